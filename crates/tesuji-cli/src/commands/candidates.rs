@@ -1,4 +1,4 @@
-//! `tesuji candidates`: the candidates that stand in some solution.
+//! `tesuji candidates`: the candidates that are in some solution.
 
 use clap::Args;
 use tesuji::Candidates as Ask;
@@ -9,9 +9,9 @@ use crate::exit::Exit;
 use crate::job::{Answers, Job};
 use crate::session::Session;
 
-/// Find the true candidates of puzzles: those that stand in at least one solution
+/// Find the true candidates of puzzles: those that are in at least one solution
 ///
-/// Prints a grid of candidates a puzzle. A cell with one candidate has the same digit in all solutions.
+/// Prints one grid of candidates per puzzle. A cell with one candidate has the same digit in all solutions.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji candidates puzzle.txt                what do the clues leave open?\n  \

@@ -1,4 +1,4 @@
-//! `tesuji check`: is this grid a lawful solution, of this puzzle?
+//! `tesuji check`: compares grids with the rules, or with a puzzle.
 
 use anyhow::Context;
 use clap::Args;
@@ -17,14 +17,14 @@ use crate::table_args::TableArgs;
 
 /// Check whether grids are lawful solutions
 ///
-/// Prints one line a grid: "a solution", or all that is wrong: digits that stand twice and the house in which they do,
-/// clues that are not respected, empty cells. Of a table with a column of solutions, each is checked with the puzzle in its
+/// Prints one line per grid: "a solution", or everything that is wrong: repeated digits and their house, clues that are
+/// not respected, empty cells. If a table has a column of solutions, each solution is checked against the puzzle in its
 /// row.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji check grid.txt                       is it full and lawful?\n  \
     tesuji check grid.txt --puzzle puzzle.txt   and is it a solution of this puzzle?\n  \
-    tesuji solve puzzles.txt | tesuji check     check what was solved")]
+    tesuji solve puzzles.txt | tesuji check     check the answers")]
 pub(crate) struct Check {
     #[command(flatten)]
     source: Source,
@@ -53,8 +53,8 @@ pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     job.answer_or(|entry, _| check_solution(&query, entry), |_| query.clone(), &answers, |_, _, _, _| true)
 }
 
-/// Checks the solutions stored beside a puzzle; `None` if there are none. Returns the answer for the first wrong one, or for the
-/// first of all. A text that does not fit the layout of the puzzle is read as a grid by itself.
+/// Checks the solutions stored with a puzzle; returns `None` if there are none. Returns the answer for the first wrong
+/// one, or for the first of all. A text that does not fit the layout of the puzzle is read as a separate grid.
 fn check_solution(query: &Ask, entry: &Entry<'_>) -> Option<CheckResponse> {
     let said = entry.metadata()?.get(names::SOLUTION)?.trim();
     let puzzle = query.puzzle.clone().unwrap_or_else(|| entry.problem());
@@ -71,7 +71,7 @@ fn check_solution(query: &Ask, entry: &Entry<'_>) -> Option<CheckResponse> {
     Some(answers.swap_remove(wrong))
 }
 
-/// Reads a puzzle out of a file, or out of the argument itself where that is one.
+/// Reads a puzzle from a file, or from the argument itself if it is a puzzle.
 pub(crate) fn read_puzzle(argument: &str) -> anyhow::Result<Problem> {
     Ok(read_one(&Operand::of(argument.into()), None).context("cannot read the puzzle")?.problem)
 }

@@ -13,29 +13,30 @@ use crate::table_args::TableArgs;
 
 /// Classify puzzles: band of difficulty, depth of trial and error, backdoors
 ///
-/// Prints a line a puzzle, separated by tabs: the puzzle, its band, the depth of trial and error with singles and with
-/// basics, the backdoors with singles and with basics, the trailing fields.
+/// Prints one line per puzzle, with fields separated by tabs: the puzzle, its band, the depth of trial and error with
+/// singles and with basics, the backdoors with singles and with basics, the trailing fields.
 #[derive(Debug, Args)]
-#[command(after_help = "The band is the easiest whose techniques solve the puzzle: easy, singles; medium, locked \
-    candidates, pairs and triples; hard, quads, fish, wings, unique rectangles and other single patterns; expert, \
-    chains, almost locked sets, fish with fins; diabolical, all else. The number of clues does not count.\n\n\
-    Trial and error of depth 0 is singles alone; of depth n, a candidate is struck if depth n - 1 leads from it to a \
-    contradiction. Basics are singles, locked candidates and subsets. Backdoors are the smallest sets of cells that, \
-    once known, leave nothing else to do: 1x5 are five single cells, 3+ says that two cells are not enough.\n\nExamples:\n  \
-    tesuji classify puzzles.txt                    a line a puzzle, over all cores\n  \
-    tesuji classify --band hard..expert list.txt   only those of these bands\n  \
-    tesuji classify --only-band puzzles.txt        the band alone, which is quick\n  \
+#[command(after_help = "The band is the easiest one whose techniques solve the puzzle. Easy: singles. Medium: locked \
+    candidates, pairs and triples. Hard: quads, fish, wings, unique rectangles and other single patterns. Expert: \
+    chains, almost locked sets, fish with fins. Diabolical: everything else. The number of clues does not matter.\n\n\
+    Trial and error of depth 0 uses only singles, or basics; at depth n, a candidate is removed if depth n - 1 leads \
+    from it to a contradiction. Basics are singles, locked candidates and subsets. Backdoors are the smallest sets of \
+    cells that, once known, let singles or basics solve the rest: 1x5 means five sets of one cell, 3+ means that two \
+    cells are not enough.\n\nExamples:\n  \
+    tesuji classify puzzles.txt                    one line per puzzle, on all cores\n  \
+    tesuji classify --band hard..expert list.txt   only puzzles of these bands\n  \
+    tesuji classify --only-band puzzles.txt        only the band, which is quick\n  \
     tesuji classify --json puzzles.txt             with the cells of each backdoor")]
 pub(crate) struct Classify {
     /// Only puzzles of this band, or from one to another: hard, medium..expert, hard.. or ..medium
     #[arg(long, value_name = "BANDS", value_parser = bands)]
     band: Option<(Difficulty, Difficulty)>,
 
-    /// Tell the band alone
+    /// Print only the band
     #[arg(long)]
     only_band: bool,
 
-    /// Begin with a line of the names of the fields
+    /// Print a header line with the field names
     #[arg(long, conflicts_with_all = ["json", "output"])]
     header: bool,
 
