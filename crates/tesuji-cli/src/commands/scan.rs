@@ -38,7 +38,7 @@ pub(crate) struct Scan {
     #[arg(long, value_name = "I/N", value_parser = crate::args::shard)]
     shard: Option<(u64, u64)>,
 
-    /// Only puzzles whose clues in this band, 1 to 3, are exactly those given; can be repeated
+    /// Only puzzles with exactly the clues of the input puzzle in this band, 1 to 3; can be repeated
     #[arg(long, value_name = "BAND", value_parser = clap::value_parser!(u8).range(1..=3))]
     fix_band: Vec<u8>,
 
