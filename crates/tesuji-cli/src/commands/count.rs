@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Count, session: &Session) -> anyhow::Result<Exit> {
         ));
     }
     let cut_short = cut_short.into_inner();
-    // Who set the limit knows what a count equal to it means.
+    // A user who set the limit knows what a count equal to it means.
     if cut_short > 0 && args.all {
         let puzzles = puzzles(cut_short);
         complain(&format!("{cut_short} {puzzles} more solutions than are counted one by one: {limit} or more"));

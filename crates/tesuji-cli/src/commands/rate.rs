@@ -34,8 +34,8 @@ use crate::table_args::TableArgs;
 /// that do not fit next to them are cut off; in a pipe they are complete. With a condition such as --er, only the
 /// puzzles that meet it are printed.
 ///
-/// Another scale has different fields: --scale hodoku prints the score and the level of HoDoKu 2.3.2, and with --trace
-/// its path. The HoDoKu score is the sum of the scores of all steps.
+/// Another scale has different fields: --scale hodoku prints the HoDoKu 2.3.2 score and level, and with --trace its
+/// path. The HoDoKu score is the sum of the scores of all steps.
 #[derive(Debug, Args)]
 #[command(after_help = "Instead of ER, a line has none, several or clash if the puzzle does not have exactly one \
     solution, unsupported if it is not 9x9 or has constraints, and 10.5+ for 10.5 or more if the time ran \
