@@ -1,4 +1,4 @@
-//! The events of a search, as they are asked for: forward as far as it goes, and back over the latest of them.
+//! The events of a search, produced on demand: forward to its end, and back over the latest ones.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -8,25 +8,25 @@ use std::thread;
 use tesuji::Shape;
 use tesuji::textbook::{Algorithm, Event, search};
 
-/// How many events are kept to step back over: a few megabytes.
+/// The number of events that are kept to step back over: a few megabytes.
 const KEPT: usize = 100_000;
 
-/// How many events the search hands over at a time, and how many such pieces it is ahead at most.
+/// The number of events that the search sends at a time, and the maximum number of such pieces it may be ahead.
 const PIECE: usize = 256;
 const AHEAD: usize = 4;
 
 pub(super) struct Film {
     events: Box<dyn Iterator<Item = Event>>,
     kept: VecDeque<Event>,
-    /// How many of the kept events have been seen.
+    /// The number of kept events that have been seen.
     at: usize,
     capacity: usize,
 }
 
 impl Film {
-    /// Begins a search in a thread of its own, which goes on only as its events are asked for and ends with the film.
+    /// Starts a search in a separate thread, which advances only as its events are requested and ends with the film.
     pub(super) fn of_search(algorithm: Algorithm, shape: Shape, clues: &[u8]) -> anyhow::Result<Film> {
-        // What is wrong with the clues is known before the first event.
+        // Errors in the clues are found before the first event.
         search(algorithm, shape, clues, &mut |_: Event, _: &[u8]| ControlFlow::Break(()))?;
         let clues = clues.to_vec();
         let (sender, receiver) = sync_channel(AHEAD);
@@ -72,7 +72,7 @@ fn send_events(algorithm: Algorithm, shape: Shape, clues: &[u8], sender: &SyncSe
         }
         ControlFlow::Continue(())
     };
-    // The clues have been looked at. Who no longer listens has left.
+    // The clues were checked before. If sending fails, the film has been dropped.
     let _ = search(algorithm, shape, clues, &mut sink);
     let _ = sender.send(piece);
 }

@@ -1,4 +1,4 @@
-//! The grid of a search that is watched: what each cell holds, could hold, and is to the latest event.
+//! The grid of a search that is watched: the value of each cell, its candidates, and its role in the latest event.
 
 use tesuji::render::Paint;
 use tesuji::textbook::{Algorithm, Demand, Event, Remaining, clashes};
@@ -8,13 +8,13 @@ use super::page::Look;
 use super::scene::Scene;
 use super::style;
 
-/// The widest list of candidates that is written out.
+/// The maximum width of a list of candidates that is written out.
 const LIST: usize = 7;
 
-/// The least room for a number of candidates in brackets.
+/// The minimum width for a number of candidates in brackets.
 const NUMBER: usize = 3;
 
-/// One character for each value, where there is no room for two: 1 to 9, then A to P.
+/// One character for each value, used if there is no room for two: 1 to 9, then A to P.
 const SYMBOLS: &[u8; 25] = b"123456789ABCDEFGHIJKLMNOP";
 
 pub(super) fn symbol(value: usize) -> char {
@@ -24,13 +24,13 @@ pub(super) fn symbol(value: usize) -> char {
     }
 }
 
-/// Returns the least width and the height of the grid.
+/// Returns the minimum width and the height of the grid.
 pub(super) fn least(scene: &Scene) -> (usize, usize) {
     let size = scene.shape.size();
     (frame_width(scene) + size, size + size / scene.shape.box_rows() + 1)
 }
 
-/// Says which values the symbols stand for, if the grid or the matrix has some in this width.
+/// Returns the note on the values that symbols stand for, if the grid or the matrix has symbols in this width.
 pub(super) fn symbols(scene: &Scene, width: usize) -> Option<String> {
     let size = scene.shape.size();
     let is_narrow = width < frame_width(scene) + 2 * size;
@@ -38,7 +38,7 @@ pub(super) fn symbols(scene: &Scene, width: usize) -> Option<String> {
         .then(|| format!("A to {} stand for 10 to {size}", symbol(size)))
 }
 
-/// Returns the width of all that is not a cell: frame, and a space before each cell and at the end of each box.
+/// Returns the width of everything but the cells: the frame, and a space before each cell and at the end of each box.
 fn frame_width(scene: &Scene) -> usize {
     let size = scene.shape.size();
     size + 2 * (size / scene.shape.box_columns()) + 1
@@ -81,7 +81,7 @@ pub(super) fn lines(scene: &Scene, look: Look, width: usize) -> Option<Vec<Line>
     Some(lines)
 }
 
-/// Returns how wide a cell is: room for its candidates where the algorithm looks at them, else for its value.
+/// Returns the width of a cell: enough for its candidates if the algorithm looks at them, otherwise for its value.
 fn cell_width(scene: &Scene, room: usize) -> Option<usize> {
     let size = scene.shape.size();
     let wide = if size > 9 { NUMBER + 1 } else { LIST.min(size) };
@@ -135,7 +135,7 @@ fn candidates(values: &[u8], size: usize, width: usize) -> String {
     }
 }
 
-/// Returns the style of each cell: what it is, or what the latest event has done to it.
+/// Returns the style of each cell, by its kind or by the effect of the latest event.
 fn styles(scene: &Scene, remaining: &Remaining) -> Vec<Style> {
     let is_solved = scene.latest() == Some(Event::Solution);
     let mut styles: Vec<Style> =
@@ -172,7 +172,7 @@ fn styles(scene: &Scene, remaining: &Remaining) -> Vec<Style> {
 }
 
 impl Look {
-    /// Returns what stands around a cell of the latest event, where there are no colours.
+    /// Returns the marks around a cell of the latest event if there are no colours.
     fn brackets(self, style: Style) -> Option<[&'static str; 2]> {
         match (self.paint, style) {
             (Paint::Ansi, _) => None,

@@ -1,11 +1,11 @@
-//! A line of the screen, in pieces of one style each.
+//! A line of the screen, in pieces with one style each.
 
 use tesuji::render::Paint;
 
 /// The parameters of a terminal's escape sequence, empty for none.
 pub(super) type Style = &'static str;
 
-/// A line whose width is known, whatever its styles.
+/// A line with a known width, whatever its styles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Line(Vec<(Style, String)>);
 
@@ -14,7 +14,7 @@ impl Line {
         Line::default().and(style, text)
     }
 
-    /// Returns the line with a piece behind it.
+    /// Returns the line with a piece appended.
     pub(super) fn and(mut self, style: Style, text: &str) -> Line {
         self.push(style, text);
         self
@@ -39,7 +39,7 @@ impl Line {
         self.push("", &" ".repeat(width.saturating_sub(self.width())));
     }
 
-    /// Cuts what is beyond a width.
+    /// Cuts off everything beyond a width.
     pub(super) fn cut(&mut self, width: usize) {
         let mut left = width;
         for (_, text) in &mut self.0 {
@@ -62,7 +62,7 @@ impl Line {
     }
 }
 
-/// Returns two blocks of lines next to each other.
+/// Returns two blocks of lines side by side.
 pub(super) fn beside(mut left: Vec<Line>, gap: usize, right: Vec<Line>) -> Vec<Line> {
     let width = left.iter().map(Line::width).max().unwrap_or(0) + gap;
     left.resize_with(left.len().max(right.len()), Line::default);

@@ -1,4 +1,4 @@
-//! The matrix of dancing links, seen from above: how many rows each of its columns has left.
+//! The matrix of dancing links as a table: the number of rows left for each of its columns.
 
 use tesuji::textbook::{Demand, Event, Remaining};
 
@@ -14,7 +14,7 @@ const TITLES: [&str; 4] = ["cells", "rows", "columns", "boxes"];
 /// The space between two kinds.
 const GAP: usize = 2;
 
-/// Returns four tables next to each other: a number of rows for each column, a dot for one that is covered.
+/// Returns four tables side by side: the number of rows for each column, or a dot for a covered column.
 pub(super) fn lines(scene: &Scene, look: Look) -> Vec<Line> {
     let size = scene.shape.size();
     let remaining = Remaining::new(scene.shape, &scene.values);
@@ -53,7 +53,7 @@ pub(super) fn lines(scene: &Scene, look: Look) -> Vec<Line> {
     all
 }
 
-/// Returns the columns that the latest event covered or uncovered, and in which style they are shown.
+/// Returns the columns that the latest event covered or uncovered, and their style.
 fn touched(scene: &Scene) -> (Vec<Demand>, Style) {
     let (cell, value, style) = match scene.latest() {
         Some(Event::Place { cell, value }) => (cell, value, style::PLACED_NOW),
@@ -66,7 +66,7 @@ fn touched(scene: &Scene) -> (Vec<Demand>, Style) {
     ([Demand::Cell { cell }].into_iter().chain(demands).collect(), style)
 }
 
-/// Returns how much is covered, and the smallest column with its rows.
+/// Returns a summary: the number of covered columns, and the smallest column with its rows.
 pub(super) fn summary(scene: &Scene) -> String {
     let remaining = Remaining::new(scene.shape, &scene.values);
     let columns = remaining.demands().count();

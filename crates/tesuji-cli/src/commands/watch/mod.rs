@@ -28,13 +28,13 @@ use player::{Move, Player};
 use scene::Scene;
 use stage::Stage;
 
-/// The shortest time between two pictures; faster searches skip some.
+/// The minimum time between two pictures; faster searches skip some.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// How often the flag that stops the work is looked at.
+/// The interval at which the flag that stops the work is checked.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Plays the searches until they are quit, step by step together, and leaves their last picture on the screen.
+/// Plays the searches in step until the user quits, and leaves their last picture on the screen.
 pub(crate) fn play(
     algorithms: &[Algorithm],
     shape: Shape,
@@ -77,7 +77,7 @@ fn run(scenes: &mut [Scene], player: &mut Player, stage: &Stage, look: Look, con
             is_new = false;
             next_frame = now + FRAME;
         }
-        // At high speed the keys are looked at once a picture.
+        // At high speed, the keys are read once per picture.
         let patience = player.patience(now, LOOK);
         if (shows || !patience.is_zero()) && event::poll(patience)? {
             is_new = true;
@@ -99,7 +99,7 @@ fn run(scenes: &mut [Scene], player: &mut Player, stage: &Stage, look: Look, con
     Ok(())
 }
 
-/// Makes one step of each search, and stops at what a watcher waits for.
+/// Advances each search by one step, and pauses at an event that the user waits for.
 fn forward(scenes: &mut [Scene], player: &mut Player) {
     for scene in scenes.iter_mut() {
         if let Some(event) = scene.forward() {
@@ -111,7 +111,7 @@ fn forward(scenes: &mut [Scene], player: &mut Player) {
     }
 }
 
-/// Says what the player does, and how far the searches are.
+/// Describes the state of the player and the progress of the searches.
 fn state(scenes: &[Scene], player: &Player) -> String {
     let steps = scenes.iter().map(|scene| scene.steps).max().unwrap_or(0);
     let at_end = scenes.iter().all(|scene| scene.ended);
@@ -119,7 +119,7 @@ fn state(scenes: &[Scene], player: &Player) -> String {
     format!("step {steps}, {}{end}", player.state())
 }
 
-/// Returns what stays on the screen: the grid and the counts.
+/// Returns the picture that stays on the screen: the grid and the counts.
 fn last_picture(scene: &Scene, look: Look) -> String {
     let frame = if look.lines { Frame::Lines } else { Frame::Ascii };
     let mut text = format!("{}\n", look.paint.bold(scene.algorithm.name()));

@@ -1,4 +1,4 @@
-//! The page that a watcher sees: one search, or several side by side, as much of each as the terminal has room for.
+//! The page on the screen: one search, or several side by side, in as much detail as the terminal has room for.
 
 use std::fmt::Write as _;
 
@@ -13,28 +13,28 @@ use super::{grid, matrix, style, words};
 /// The space between two searches, and between a grid and its matrix.
 const GAP: usize = 3;
 
-/// The least rows below a grid: a sentence in two lines, and what the player does.
+/// The minimum number of rows below a grid: a sentence in two lines, and the state of the player.
 const LEAST_BELOW: usize = 3;
 
 const KEYS: &str = "space pause/go  s → step  b ← back  d dead end  n solution  + - speed  q quit";
 const KEYS_ASCII: &str = "space pause/go  s step  b back  d dead end  n solution  + - speed  q quit";
 
-/// How the page is drawn.
+/// The look of the page.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     pub(super) paint: Paint,
-    /// Whether the terminal shows lines and blocks of Unicode.
+    /// Whether to draw with the lines and blocks of Unicode.
     pub(super) lines: bool,
 }
 
-/// The columns and rows that there are, or that are needed.
+/// A number of columns and rows, available or needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Room {
     pub(super) width: usize,
     pub(super) height: usize,
 }
 
-/// Returns the page. `front` is the search that is shown where there is no room for all; `state` is what the player does.
+/// Returns the page. `front` is the search to show if there is no room for all; `state` describes the player.
 pub(super) fn page(scenes: &[Scene], front: usize, state: &str, look: Look, room: Room) -> Vec<Line> {
     let mut lines = body(scenes, front, state, look, room).unwrap_or_else(|| too_small(&scenes[front], room));
     lines.truncate(room.height);
@@ -56,7 +56,7 @@ fn body(scenes: &[Scene], front: usize, state: &str, look: Look, room: Room) -> 
     None
 }
 
-/// Returns the last lines of the page, from the most to the least.
+/// Returns the variants of the last lines of the page, the longest first.
 fn footers(state: &str, look: Look, width: usize) -> [Vec<Line>; 3] {
     let mut legend = Line::default();
     match look.paint {
@@ -147,14 +147,14 @@ fn parts(scene: &Scene, look: Look, width: usize) -> Option<Vec<Part>> {
     Some(parts)
 }
 
-/// Returns a text in exactly two lines where it needs more than one, so that the page does not jump: cut if longer.
+/// Returns a text in at most two lines, the rest cut off. A narrow page always has two, so that it does not jump.
 fn two_lines(style: &'static str, text: &str, width: usize) -> Vec<Line> {
     let mut lines = wrapped(style, text, width);
     lines.resize_with(if width < 80 { 2 } else { lines.len().clamp(1, 2) }, Line::default);
     lines
 }
 
-/// Returns how deep the search is, as a number and as a bar.
+/// Returns the depth of the search, as a number and as a bar.
 fn depth(scene: &Scene, look: Look, width: usize) -> Line {
     let (filled, open) = (scene.trail.len(), scene.open_cells());
     let [full, empty] = if look.lines { ["█", "░"] } else { ["#", "-"] };
@@ -171,7 +171,7 @@ fn depth(scene: &Scene, look: Look, width: usize) -> Line {
     line
 }
 
-/// Returns how the number of filled cells rose and fell with the latest changes.
+/// Returns a chart of the number of filled cells after the latest changes.
 fn depths(scene: &Scene, width: usize) -> Line {
     const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let shown = width.saturating_sub(10).min(70).min(scene.depths.len());
@@ -182,7 +182,7 @@ fn depths(scene: &Scene, width: usize) -> Line {
     Line::of("", "lately    ").and(style::PLACED, &latest().map(height).collect::<String>())
 }
 
-/// Returns the latest values that were tried and stand, as many as fit.
+/// Returns the latest tried values that are still in place, as many as fit.
 fn path(scene: &Scene, width: usize) -> Line {
     let layout = Layout::of(scene.shape);
     let mut line = Line::of("", "path      ");

@@ -1,4 +1,4 @@
-//! The speed of the play, and what the keys do to it.
+//! The speed of the play, and the effects of the keys.
 
 use std::time::{Duration, Instant};
 
@@ -7,14 +7,14 @@ use tesuji::textbook::Event;
 
 const FASTEST: u32 = 1_000_000;
 
-/// Where the play runs to without waiting.
+/// An event to which the play runs without waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     DeadEnd,
     Solution,
 }
 
-/// What a key asks for at once.
+/// A step that a key makes at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Move {
     Forward,
@@ -23,11 +23,11 @@ pub(super) enum Move {
 
 #[derive(Debug)]
 pub(super) struct Player {
-    /// Steps a second.
+    /// The number of steps per second.
     pub(super) speed: u32,
     pub(super) paused: bool,
     pub(super) goal: Option<Goal>,
-    /// Which search is in front, where not all are shown.
+    /// The search that is in front if there is no room for all.
     pub(super) front: usize,
     pub(super) quit: bool,
     pub(super) interrupted: bool,
@@ -47,7 +47,7 @@ impl Player {
         }
     }
 
-    /// Follows a key, and returns the step that it asks for.
+    /// Handles a key, and returns the step that it makes.
     pub(super) fn press(&mut self, key: KeyEvent) -> Option<Move> {
         if key.kind == KeyEventKind::Release {
             return None;
@@ -88,7 +88,7 @@ impl Player {
         self.paused = false;
     }
 
-    /// Pauses after an event that a watcher waits for: a solution, or the dead end that was asked for.
+    /// Pauses after an event that the user waits for: a solution, or the requested dead end.
     pub(super) fn look_at(&mut self, event: Event) {
         let is_goal = match event {
             Event::Solution => true,
@@ -100,7 +100,7 @@ impl Player {
         }
     }
 
-    /// Pauses, because there is nothing more to play or to run to.
+    /// Pauses and clears the goal.
     pub(super) fn stop(&mut self) {
         self.paused = true;
         self.goal = None;
@@ -111,12 +111,12 @@ impl Player {
         !self.paused && (self.goal.is_some() || now >= self.next_step)
     }
 
-    /// Sets when the next step is due. After a pause the play goes on from now, and does not catch up.
+    /// Sets the time of the next step. After a pause, the play continues from now and does not catch up.
     pub(super) fn plan(&mut self, now: Instant) {
         self.next_step = (self.next_step + Duration::from_secs(1) / self.speed).max(now);
     }
 
-    /// Returns how long nothing happens unless a key is pressed.
+    /// Returns the time to wait for a key before the next step, at most `most`.
     pub(super) fn patience(&self, now: Instant, most: Duration) -> Duration {
         match (self.paused, self.goal) {
             (true, _) => most,
@@ -125,7 +125,7 @@ impl Player {
         }
     }
 
-    /// Says what the player does.
+    /// Describes the state of the player.
     pub(super) fn state(&self) -> String {
         match (self.paused, self.goal) {
             (true, _) => "paused".to_owned(),

@@ -1,4 +1,4 @@
-//! The state of a search that is watched: it follows the events, forward and back.
+//! The state of a search that is watched, which follows the events forward and back.
 
 use std::collections::VecDeque;
 
@@ -7,19 +7,19 @@ use tesuji::textbook::{Algorithm, Event};
 
 use super::film::Film;
 
-/// How many of the latest depths are kept for the line of depths.
+/// The number of the latest depths that are kept for the chart of depths.
 const DEPTHS: usize = 200;
 
-/// A value that the search has entered.
+/// A value that the search entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entered {
     pub(super) cell: usize,
     pub(super) value: u8,
-    /// Whether it was tried, or followed from what was.
+    /// Whether it was tried; otherwise it followed from tried values.
     pub(super) tried: bool,
 }
 
-/// How often each event was seen.
+/// The number of events of each kind so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) tries: u64,
@@ -48,16 +48,16 @@ pub(super) struct Scene {
     pub(super) shape: Shape,
     pub(super) clues: Vec<u8>,
     pub(super) values: Vec<u8>,
-    /// What the search has entered, in order.
+    /// The values that the search has entered, in order.
     pub(super) trail: Vec<Entered>,
     pub(super) tally: Tally,
-    /// How many events were seen.
+    /// The number of events so far.
     pub(super) steps: u64,
-    /// The most cells that were filled at a time.
+    /// The maximum number of cells that were filled at the same time.
     pub(super) most: usize,
-    /// How many cells were filled after each of the latest changes.
+    /// The number of filled cells after each of the latest changes.
     pub(super) depths: VecDeque<usize>,
-    /// Whether the search has come to its end.
+    /// Whether the search has ended.
     pub(super) ended: bool,
     film: Film,
 }
@@ -83,7 +83,7 @@ impl Scene {
         }
     }
 
-    /// Makes one step and returns its event, `None` at the end.
+    /// Makes one step and returns its event, or `None` at the end.
     pub(super) fn forward(&mut self) -> Option<Event> {
         let before = self.latest();
         let Some(event) = self.film.next() else {
@@ -107,7 +107,7 @@ impl Scene {
         Some(event)
     }
 
-    /// Takes the latest step back, if it is still known.
+    /// Undoes the latest step, if it is still kept.
     pub(super) fn back(&mut self) -> Option<Event> {
         let event = self.film.back()?;
         self.ended = false;
@@ -147,7 +147,7 @@ impl Scene {
         self.depths.push_back(self.trail.len());
     }
 
-    /// Returns whether a value that is in the cell again was tried there, and did not follow.
+    /// Returns whether a value that is back in the cell was tried there, and did not follow.
     fn was_tried(&self, cell: usize, value: u8) -> bool {
         let mut seen = self.film.seen();
         let place = Event::Place { cell, value };
@@ -174,17 +174,17 @@ impl Scene {
         values
     }
 
-    /// Returns how many cells have no clue.
+    /// Returns the number of cells without a clue.
     pub(super) fn open_cells(&self) -> usize {
         self.clues.iter().filter(|&&clue| clue == 0).count()
     }
 
-    /// Returns how many values were tried and stand.
+    /// Returns the number of tried values that are still in place.
     pub(super) fn depth(&self) -> usize {
         self.trail.iter().filter(|entered| entered.tried).count()
     }
 
-    /// Returns whether the algorithm looks at what is left for each cell.
+    /// Returns whether the algorithm looks at the candidates of each cell.
     pub(super) fn has_candidates(&self) -> bool {
         matches!(self.algorithm, Algorithm::MostConstrained | Algorithm::Propagation)
     }

@@ -9,7 +9,7 @@ use tesuji::render::Paint;
 use super::line::Line;
 use super::page::Room;
 
-/// A screen of its own, and keys as they are pressed. Dropping it gives all back.
+/// A separate screen, with keys read as they are pressed. Dropping it restores the terminal.
 pub(super) struct Stage(Stdout);
 
 impl Stage {
@@ -20,7 +20,7 @@ impl Stage {
         Ok(stage)
     }
 
-    /// Returns how large the terminal is now.
+    /// Returns the current size of the terminal.
     pub(super) fn room() -> Room {
         let (width, height) = terminal::size().unwrap_or((80, 24));
         Room { width: width.into(), height: height.into() }
@@ -41,7 +41,7 @@ impl Stage {
 
 impl Drop for Stage {
     fn drop(&mut self) {
-        // A terminal that refuses has gone.
+        // An error means that the terminal is gone.
         let _ = execute!(&self.0, cursor::Show, LeaveAlternateScreen);
         let _ = terminal::disable_raw_mode();
     }

@@ -7,7 +7,7 @@ use super::line::Style;
 use super::scene::Scene;
 use super::style;
 
-/// Returns what the search has just done, and the colour of it.
+/// Returns a sentence about the latest event of the search, and its colour.
 pub(super) fn latest(scene: &Scene) -> (Style, String) {
     let name = |cell| Layout::of(scene.shape).cell_name(cell);
     if scene.ended {
@@ -35,7 +35,7 @@ pub(super) fn latest(scene: &Scene) -> (Style, String) {
     }
 }
 
-/// Says why the algorithm has come to this cell, if it chooses its cells.
+/// Returns the reason why the algorithm chose this cell, if it chooses its cells.
 fn choice(scene: &Scene, cell: usize) -> String {
     let remaining = Remaining::new(scene.shape, &scene.values);
     match scene.algorithm {
@@ -58,7 +58,7 @@ fn number(count: u64, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Says why a value cannot stand: the cells that it clashes with, or where its consequences have led.
+/// Returns the reason why a value is rejected: the cells that it clashes with, or the result of its consequences.
 fn rejection(scene: &Scene, cell: usize, value: u8) -> String {
     let clashing = clashes(scene.shape, &scene.values, cell, value);
     if clashing.is_empty() {
@@ -75,7 +75,7 @@ fn rejection(scene: &Scene, cell: usize, value: u8) -> String {
     format!("{value} stands already in {}", places.join(", and in "))
 }
 
-/// Says which single has been entered.
+/// Describes the single that was entered.
 fn single(scene: &Scene, cell: usize, value: u8) -> String {
     let before = Remaining::new(scene.shape, &scene.values_before());
     if before.candidates(cell) == [value] {
@@ -94,7 +94,7 @@ fn nothing_left(shape: Shape, demand: Demand) -> String {
     }
 }
 
-/// Says what a demand asks, as the subject of what is left for it.
+/// Describes a demand, as the subject of the sentence about its options.
 pub(super) fn needed(shape: Shape, demand: Demand) -> String {
     match demand {
         Demand::Cell { cell } => format!("{} needs a value,", Layout::of(shape).cell_name(cell)),
