@@ -108,7 +108,7 @@ mod tests {
         let diagonals = || vec![Constraint::Diagonal { rising: false }, Constraint::Diagonal { rising: true }];
         // With both diagonals one solution: 1234 3412 4321 2143.
         let mut givens = vec![0; 16];
-        (givens[0], givens[1], givens[7]) = (1, 2, 2);
+        (givens[0], givens[1], givens[2], givens[7]) = (1, 2, 3, 2);
         let problem = |givens: Vec<u8>| {
             let problem = Problem::from_values(layout.clone(), givens).expect("values of the layout");
             problem.with_constraints(diagonals()).expect("both diagonals fit")
@@ -122,9 +122,9 @@ mod tests {
             wrong[cell] = typed;
             let wrong = problem(wrong);
             let input = SolverInput::of(&wrong);
-            let count = input.solutions(&mut solver, &Control::new()).expect("no bound").count();
+            assert_eq!(input.solutions(&mut solver, &Control::new()).expect("no bound").count(), 0);
             let changes = input.mistyped(&mut solver, &Control::new());
-            assert_eq!(changes.contains(&(cell, givens[cell])), count == 0, "{changes:?}");
+            assert!(changes.contains(&(cell, givens[cell])), "{changes:?}");
         }
     }
 }

@@ -160,5 +160,5 @@ fn a_part_of_a_solution_breaks_no_rule() {
             }
         }
     }
-    assert!(solved > 10 * KINDS, "{solved}");
+    assert!(solved > 5 * KINDS, "{solved}");
 }
