@@ -70,7 +70,7 @@ impl Query for RateOnScale {
                 return refused(Status::Unsupported { reason: "this scale is not for sukakus".to_owned() });
             }
             SolverInput::Other(problem) => {
-                return refused(Status::unsupported_problem(&problem, "the scale is"));
+                return refused(Status::unsupported_problem(problem, "the scale is"));
             }
         };
         let solution = match only_solution(&puzzle, &mut scratch.solver, control) {
