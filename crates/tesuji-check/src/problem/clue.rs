@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use tesuji_core::{Constraint, IndexedBy};
 
 use super::Judged;
-use super::lines::{piece_sums, visible};
+use super::lines::{piece_sums, visible, zipper_sums};
 use super::sets::between_extremes;
 
 /// Returns a clause on a constraint that does not hold, though all its `cells` have a value.
@@ -64,7 +64,7 @@ fn sums(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
             format!("the parts of the line {} add up to {}", names(cells), list(piece_sums(cells, grid)))
         }
         Constraint::Zipper { cells } => {
-            format!("cells at the same distance from the centre of the line {} differ in their sums", names(cells))
+            format!("the sums of the zipper line {} are {}", names(cells), list(zipper_sums(&grid.numbers(cells))))
         }
         Constraint::SumLine { cells, sum, .. } => {
             format!("the line {} cannot be cut into parts that add up to {sum}", names(cells))
@@ -83,19 +83,28 @@ fn sums(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
 
 fn counts(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
     let count = |numbers: &[i64], number: i64| numbers.iter().filter(|&&one| one == number).count();
-    let times = |count: usize| if count == 1 { "once".to_string() } else { format!("{count} times") };
+    let times = |count: usize| match count {
+        0 => "never".to_string(),
+        1 => "once".to_string(),
+        2 => "twice".to_string(),
+        count => format!("{count} times"),
+    };
     Some(match constraint {
-        Constraint::Contains { cells, values, .. } => {
+        Constraint::Contains { cells, values, exact } => {
             let numbers = grid.numbers(cells);
-            let wrong = values.iter().find(|&&value| count(&numbers, value) != count(values, value))?;
+            let is_wrong = |&&value: &&i64| match (count(&numbers, value), count(values, value)) {
+                (found, wanted) if *exact => found != wanted,
+                (found, wanted) => found < wanted,
+            };
+            let wrong = values.iter().find(is_wrong)?;
             let (found, wanted) = (times(count(&numbers, *wrong)), times(count(values, *wrong)));
-            format!("{} have {wrong} {found}, not {wanted}", grid.names(cells))
+            format!("{} should have {wrong} {wanted}, and have it {found}", grid.names(cells))
         }
         Constraint::LookAndSay { cells, counts } => {
             let numbers = grid.numbers(cells);
             let (wanted, value) = counts.iter().find(|&&(times, value)| count(&numbers, value) != times)?;
             let (found, wanted) = (times(count(&numbers, *value)), times(*wanted));
-            format!("{} have {value} {found}, not {wanted}", grid.names(cells))
+            format!("{} should have {value} {wanted}, and have it {found}", grid.names(cells))
         }
         Constraint::CountingCircles { cells } => {
             let numbers = grid.numbers(cells);
@@ -109,7 +118,8 @@ fn counts(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
             format!("{}, but {} have {} different digits", grid.with_number(*control), grid.names(cells), numbers.len())
         }
         Constraint::EqualityCage { cells } => {
-            format!("the cage {} has not as many even as odd digits and as many low as high ones", grid.names(cells))
+            let rule = "as many even as odd digits, as many low as high ones, and no middle one";
+            format!("the cage {} has {}, where it needs {rule}", grid.names(cells), list(grid.numbers(cells)))
         }
         Constraint::SameValues { groups } => {
             let groups: Vec<String> = groups.iter().map(|cells| list(grid.numbers(cells))).collect();

@@ -145,7 +145,11 @@ fn pair(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
             let bad = |&(one, other): &(usize, usize)| !relation.holds(first, grid.number(one), grid.number(other));
             let (one, other) = found(pairs.iter().map(|&[one, other]| (one, other)).collect(), &bad)?;
             let (a, b) = described(one, other);
-            ((one, other), format!("{a} and {b} {}", unrelated(relation)))
+            let clause = match relation {
+                Relation::Greater => format!("{a} is not greater than {b}"),
+                relation => format!("{a} and {b} {}", unrelated(relation)),
+            };
+            ((one, other), clause)
         }
         Constraint::Thermometer { cells, slow } => {
             let bad = |&(one, other): &(usize, usize)| match (numbers(one, other), *slow) {
@@ -207,7 +211,7 @@ fn related(relation: &Relation) -> String {
         Relation::Difference(difference) => format!("differ by {difference}"),
         Relation::Ratio(ratio) => format!("are in the ratio 1:{ratio}"),
         Relation::Sum(sum) => format!("add up to {sum}"),
-        Relation::Greater => "fall".to_string(),
+        Relation::Greater => "are in descending order".to_string(),
         Relation::Table(_) => "cannot stand side by side".to_string(),
     }
 }
@@ -218,7 +222,7 @@ fn unrelated(relation: &Relation) -> String {
         Relation::Difference(difference) => format!("do not differ by {difference}"),
         Relation::Ratio(ratio) => format!("are not in the ratio 1:{ratio}"),
         Relation::Sum(sum) => format!("do not add up to {sum}"),
-        Relation::Greater => "do not fall".to_string(),
+        Relation::Greater => "are not in descending order".to_string(),
         Relation::Table(_) => "cannot stand together".to_string(),
     }
 }

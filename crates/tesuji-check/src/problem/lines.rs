@@ -45,15 +45,7 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
             let (low, high, inner) = ends(cells, grid);
             high - low >= *difference && inner.iter().all(|number| !(low..=high).contains(number))
         }
-        Constraint::Zipper { cells } => {
-            let numbers = grid.numbers(cells);
-            let half = numbers.len() / 2;
-            let mut sums: Vec<i64> = (0..half).map(|nth| numbers[nth] + numbers[numbers.len() - 1 - nth]).collect();
-            if numbers.len() % 2 == 1 {
-                sums.push(numbers[half]);
-            }
-            sums.windows(2).all(|pair| pair[0] == pair[1])
-        }
+        Constraint::Zipper { cells } => zipper_sums(&grid.numbers(cells)).windows(2).all(|pair| pair[0] == pair[1]),
         Constraint::Nabner { cells } => far(&grid.numbers(cells), 2),
         Constraint::Entropic { cells } => {
             let groups: Vec<i64> = cells.iter().map(|&cell| group(grid, cell) as i64).collect();
@@ -98,6 +90,16 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
         Constraint::FullRank { cells, rank, ties } => has_rank(cells, *rank, *ties, grid),
         _ => return None,
     })
+}
+
+/// Returns the sums of the pairs of numbers at the same distance from the centre of a line, and the number in the centre.
+pub(super) fn zipper_sums(numbers: &[i64]) -> Vec<i64> {
+    let half = numbers.len() / 2;
+    let mut sums: Vec<i64> = (0..half).map(|nth| numbers[nth] + numbers[numbers.len() - 1 - nth]).collect();
+    if numbers.len() % 2 == 1 {
+        sums.push(numbers[half]);
+    }
+    sums
 }
 
 /// Returns the lower and the higher end of a line, and the numbers between.

@@ -121,8 +121,29 @@ fn words_say_what_is_asked_for_and_what_is_there() {
         ),
         (
             Constraint::Contains { cells: cells(&[0, 1, 4, 5]), values: vec![3, 3], exact: false },
-            "r1c1, r1c2, r2c1, r2c2 have 3 once, not 2 times",
+            "r1c1, r1c2, r2c1, r2c2 should have 3 twice, and have it once",
             false,
+        ),
+        (
+            Constraint::Contains { cells: cells(&[0, 1, 4, 6]), values: vec![1, 4], exact: false },
+            "r1c1, r1c2, r2c1, r2c3 should have 4 once, and have it never",
+            false,
+        ),
+        (
+            Constraint::Zipper { cells: cells(&[0, 1, 3]) },
+            "the sums of the zipper line r1c1, r1c2, r1c4 are 5, 2",
+            true,
+        ),
+        (
+            Constraint::Pairs { relation: Relation::Greater, pairs: vec![[0, 1]] },
+            "r1c1 (1) is not greater than r1c2 (2)",
+            true,
+        ),
+        (
+            Constraint::EqualityCage { cells: cells(&[0, 2]) },
+            "the cage r1c1, r1c3 has 1, 3, where it needs as many even as odd digits, as many low as high ones, and no middle \
+             one",
+            true,
         ),
         (Constraint::CountingCircles { cells: cells(&[0, 1]) }, "2 stands in circles once", true),
         (Constraint::Indexer { cell: 5, by: IndexedBy::Rows }, "r2c2 (4), so r4c2 (3) should be 2", false),
