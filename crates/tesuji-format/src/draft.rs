@@ -96,7 +96,7 @@ impl Draft {
     }
 }
 
-/// Returns the problem with what a player has placed, 0 for nothing, and marked in each cell.
+/// Adds the player's digits, 0 for none, and pencil marks.
 pub(crate) fn played(problem: Problem, placed: &[u8], marks: &[ValueSet]) -> Result<Problem, ReadErrorKind> {
     problem.with_played(placed, marks).map_err(|error| ReadErrorKind::invalid(error.to_string()))
 }

@@ -237,7 +237,8 @@ static IN_CODE: [&str; 37] = [
 /// Code that changes the order of cells or names a diagonal, with blanks removed.
 static CHANGES: [&str; 9] = ["(end+1", "[i,i]", "[i][i]", ").T", "].T", "order='F'", "order=\"F\"", "zip(*", "[::-1]"];
 
-/// Returns whether a program may say more of its boards than they do themselves: by its words, or by one board of another.
+/// Returns true if a program may say more of its puzzle than the numbers do: a mask, a second board of the same puzzle, or
+/// statements about cells or their order.
 #[cfg(not(tesuji_small))]
 pub(crate) fn program_may_say_more(program: &str, boards: &[&Problem]) -> bool {
     let has_mask = boards.len() > 1 && boards.iter().any(|board| is_mask(board));

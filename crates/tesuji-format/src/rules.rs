@@ -205,7 +205,7 @@ pub(crate) fn are_missing(problem: &Problem, metadata: &Metadata) -> bool {
     is_plain(problem) && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules)
 }
 
-/// Fields of data sets that say nothing of rules or cells, and have many letters.
+/// Common fields of data sets that never name rules or cells.
 #[cfg(feature = "csv")]
 const OTHER_FIELDS: [&str; 12] =
     ["author", "canonical", "date", "hash", "id", "level", "link", "rating", "solution", "solutions", "source", "url"];

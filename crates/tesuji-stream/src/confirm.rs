@@ -52,7 +52,7 @@ fn may_store(record: &Record) -> bool {
 /// Returns a record as an entry, compared with its stored solution.
 #[inline]
 pub(crate) fn confirmed_entry<'t>(item: Result<Record, ReadError>) -> Result<Entry<'t>, ReadError> {
-    // Nearly all records store nothing, and to move one takes longer than to see that.
+    // Nearly all records store nothing. Checking that first is faster than moving every record.
     match item {
         Ok(record) if may_store(&record) => confirmed(record).map(Entry::from),
         item => item.map(Entry::from),

@@ -15,7 +15,7 @@ fn begun(problem: Problem, chance: &mut Chance) -> Problem {
     problem.with_played(&placed, &marks).expect("values are those of the layout")
 }
 
-/// Returns what is read of what is written; `None` if the notation refuses the problem.
+/// Writes the problem and reads it back; `None` if the notation cannot hold it.
 fn rewritten(problem: &Problem, format: Format) -> Option<Problem> {
     let mut text = String::new();
     write(problem, &Metadata::new(), format, &mut text).ok()?;

@@ -1,4 +1,4 @@
-//! What a constraint asks for and what the values are instead, in words.
+//! Words for a constraint that does not hold: what it asks for, and what the values are instead.
 
 use alloc::format;
 use alloc::string::{String, ToString};

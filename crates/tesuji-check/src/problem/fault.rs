@@ -1,4 +1,4 @@
-//! What is broken of a constraint, in words: as soon as the values that are there break it.
+//! Faults of a constraint in words, found as soon as the values that are present break it.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -13,8 +13,10 @@ use super::{Judged, cells_of, clue, holds};
 /// A clause, and the cells that show it.
 pub(super) type Broken = (String, Vec<usize>);
 
-/// Returns what is broken of a constraint: nothing, as long as values for the empty cells may keep it as far as it is looked
-/// into here. A constraint all of whose cells have a value is judged in full.
+/// Returns how a constraint is broken, `None` if no fault is found.
+///
+/// If all its cells have a value, it is judged exactly. Otherwise only faults are found that no further value can mend, and not
+/// all of these.
 pub(super) fn broken(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     let cells = cells_of(constraint, grid.layout);
     let is_full = cells.iter().all(|&cell| grid.is_filled(cell));
@@ -27,7 +29,7 @@ pub(super) fn broken(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broke
     early(constraint, grid).or_else(|| is_full.then(|| (clue::clause(constraint, grid, &cells), cells)))
 }
 
-/// Returns what is broken whatever the empty cells become.
+/// Finds a fault that no further value can mend.
 fn early(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     single(constraint, grid)
         .or_else(|| twice(constraint, grid))

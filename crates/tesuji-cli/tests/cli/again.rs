@@ -1,4 +1,4 @@
-//! Answers that are read again: the problem comes back, and the solution fits it.
+//! Answers read as input: they yield the same problem, and the solution fits it.
 
 use crate::process::tesuji;
 use crate::{PUZZLE, SEVERAL};

@@ -67,7 +67,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
         let line = cursor.line()?;
         if let Some((clues, rest)) = clues_and_rest(line.text) {
             let written = Written::of(&line.text[..81]);
-            // Two calls: the usual record is made where it is returned, and never moved.
+            // Two calls, so that the usual record is built in place: moving it would cost more than reading it.
             if head.is_empty() && is_plain_rest(rest) {
                 return Some(Ok(plain(clues, written, format, owned(rest), line.start.line)));
             }

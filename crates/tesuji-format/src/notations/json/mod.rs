@@ -17,7 +17,7 @@
 //! 2. An object that has a grid is one puzzle (`object`), and all its other fields belong to it: cages with their sums, regions,
 //!    rules that a word names, marks and placed digits are read, numbers and texts are metadata. Rules that are not read are
 //!    an error with their names; whatever else is not read is named in a note.
-//! 3. An answer of this program (`answer`) is the problem that it is about.
+//! 3. An answer of this program (`answer`) is read as its puzzle, with the player's state and the solutions.
 //! 4. A cell is read in one place (`cell`), whatever the grid around it is (`board`), and the name of a cell too (`place`).
 //!
 //! Written are rows, with `placed`, `candidates`, `shape` and `metadata` beside them in an object where they are needed.

@@ -424,7 +424,7 @@ fn problem(clues: Vec<u8>, boxes: Option<Shape>, rules: Rules) -> Result<Problem
     draft.finish()
 }
 
-/// Adds what a player has placed and marked.
+/// Adds the player's digits and pencil marks.
 fn with_progress(problem: Problem, cells: &Cells, marks: &[u32]) -> Result<Problem, ReadErrorKind> {
     let placed: Vec<u8> =
         (0..cells.values.len()).map(|at| if cells.is_given(at) { 0 } else { cells.values[at] }).collect();

@@ -95,7 +95,7 @@ impl Rules {
         places.any(|place| matches!(place, Place::Lettered(..)))
     }
 
-    /// Returns how many rules of the whole grid words have named so far.
+    /// Returns the number of global rules read so far.
     pub(super) fn named(&self) -> usize {
         self.flags.len()
     }

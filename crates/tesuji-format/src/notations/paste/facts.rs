@@ -290,7 +290,7 @@ fn roles(triples: &[&[Atom]], before: &[Atom]) -> Option<[Role; 3]> {
     }
 }
 
-/// Returns whether letters are the rows or the columns, if a sentence tells it: `letter = column, number = row`.
+/// Returns the role of letters in names of cells, if a sentence gives it: `letter = column, number = row`.
 fn role_of_letters(line: &[u8]) -> Option<Role> {
     let lower = line.to_ascii_lowercase();
     let words = || lower.split(|byte| !byte.is_ascii_alphabetic());

@@ -47,7 +47,7 @@ pub(super) fn are_some(text: &str) -> bool {
     ways.len() > 1 || are_some_tagged(text) || are_some_open(text) || are_of_two_fonts(text)
 }
 
-/// The signs that take the places of tags around a digit.
+/// Placeholders for an opening and a closing tag around a digit.
 const TAGGED: (&str, &str) = ("\u{1}", "\u{2}");
 
 /// Returns a line with a sign in place of each tag of HTML or of a forum.

@@ -294,7 +294,7 @@ fn marks_of(cell: &Value) -> Result<i64, ReadErrorKind> {
     Ok(number(cell.get("candidates"))?.unwrap_or(0))
 }
 
-/// Returns the values whose numbers have a bit.
+/// Reads marks in which bit n stands for the number n.
 fn values_of(marks: i64, layout: &Layout) -> ValueSet {
     let has = |value: &u8| layout.number(*value) < 63 && marks >> layout.number(*value) & 1 != 0;
     (1..=layout.size() as u8).filter(has).collect()
