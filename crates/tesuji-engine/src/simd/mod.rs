@@ -1,4 +1,4 @@
-//! Vectors behind tokens: the only `unsafe` code of the project.
+//! Vectors behind tokens: all `unsafe` code of the project but that of the border to C.
 //!
 //! # The token rule
 //!
