@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use tesuji_core::{Constraint, IndexedBy};
 
 use super::Judged;
-use super::lines::{piece_sums, visible, zipper_sums};
+use super::lines::{first_hidden, piece_sums, visible, zipper_sums};
 use super::sets::between_extremes;
 
 /// Returns a clause on a constraint that does not hold, though all its `cells` have a value.
@@ -138,13 +138,10 @@ fn outside(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
             format!("{found} {verb} visible from {}, not {wanted}", grid.name(cells[0]))
         }
         Constraint::HiddenSkyscraper { cells, value } => {
-            let numbers = grid.numbers(cells);
-            let hidden = (0..numbers.len()).find(|&nth| numbers[..nth].iter().any(|&before| before > numbers[nth]));
-            match hidden {
-                Some(nth) => {
-                    format!("the first hidden digit from {} is {}, not {value}", grid.name(cells[0]), numbers[nth])
-                }
-                None => format!("no digit is hidden from {}", grid.name(cells[0])),
+            let from = grid.name(cells[0]);
+            match first_hidden(&grid.numbers(cells)) {
+                Some(hidden) => format!("the first hidden digit from {from} is {hidden}, not {value}"),
+                None => format!("no digit is hidden from {from}"),
             }
         }
         Constraint::NumberedRoom { cells, value } => {

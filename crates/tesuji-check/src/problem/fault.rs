@@ -5,9 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use tesuji_core::{Constraint, HouseOf, Relation};
+use tesuji_core::{Constraint, Relation};
 
-use super::grid::{diagonal, group, houses, squares, windows};
+use super::grid::{adjacent, diagonal, disjoint_groups, group, leaps, squares, windows};
+use super::lines::circle_number;
 use super::{Judged, cells_of, clue, holds};
 
 /// A clause, and the cells that show it.
@@ -56,12 +57,7 @@ fn sets(constraint: &Constraint, grid: &Judged<'_>) -> (&'static str, Vec<Vec<us
     match constraint {
         Constraint::Diagonal { rising } => ("a diagonal", vec![diagonal(grid, *rising)]),
         Constraint::Windoku => ("a window", windows(grid)),
-        Constraint::DisjointGroups => {
-            let regions = houses(grid, HouseOf::Regions);
-            let most = regions.iter().map(Vec::len).max().unwrap_or(0);
-            let at = |place: usize| regions.iter().filter_map(|region| region.get(place).copied()).collect();
-            ("one place of the regions", (0..most).map(at).collect())
-        }
+        Constraint::DisjointGroups => ("one place of the regions", disjoint_groups(grid)),
         Constraint::AllDifferent { cells } => ("a set of different cells", vec![cells.clone()]),
         Constraint::Cage { cells, .. }
         | Constraint::RellikCage { cells, .. }
@@ -107,8 +103,7 @@ fn pair(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     let described = |one: usize, other: usize| (grid.with_number(one), grid.with_number(other));
     let (pair, clause) = match constraint {
         Constraint::AntiChess { rows, columns } => {
-            let apart = |down, right| (down, right) == (*rows, *columns) || (right, down) == (*rows, *columns);
-            let (one, other) = found(grid.apart(apart), &equal)?;
+            let (one, other) = found(leaps(grid, *rows, *columns), &equal)?;
             let apart = match (rows.min(columns), rows.max(columns)) {
                 (1, 1) => "a king's move apart".to_string(),
                 (1, 2) => "a knight's move apart".to_string(),
@@ -133,13 +128,8 @@ fn pair(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
             ((one, other), format!("{} are both {number}, {number} steps apart", grid.names(&[one, other])))
         }
         Constraint::NotAdjacent { relation, diagonal, exempt } => {
-            let mut pairs = match diagonal {
-                true => grid.apart(|rows, columns| (rows, columns) == (1, 1)),
-                false => grid.neighbours(),
-            };
-            pairs.retain(|&(one, other)| !exempt.contains(&[one, other]) && !exempt.contains(&[other, one]));
             let bad = |&(one, other): &(usize, usize)| relation.holds(first, grid.number(one), grid.number(other));
-            let (one, other) = found(pairs, &bad)?;
+            let (one, other) = found(adjacent(grid, *diagonal, exempt), &bad)?;
             let (a, b) = described(one, other);
             ((one, other), format!("neighbours {a} and {b} {}", related(relation)))
         }
@@ -147,11 +137,7 @@ fn pair(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
             let bad = |&(one, other): &(usize, usize)| !relation.holds(first, grid.number(one), grid.number(other));
             let (one, other) = found(pairs.iter().map(|&[one, other]| (one, other)).collect(), &bad)?;
             let (a, b) = described(one, other);
-            let clause = match relation {
-                Relation::Greater => format!("{a} is not greater than {b}"),
-                relation => format!("{a} and {b} {}", unrelated(relation)),
-            };
-            ((one, other), clause)
+            ((one, other), unrelated(relation, &a, &b))
         }
         Constraint::Thermometer { cells, slow } => {
             let bad = |&(one, other): &(usize, usize)| match (numbers(one, other), *slow) {
@@ -207,7 +193,7 @@ fn pair(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     Some((clause, vec![pair.0, pair.1]))
 }
 
-/// Returns what two numbers do that are in a relation.
+/// Returns the predicate of a clause on two numbers that are in a relation.
 fn related(relation: &Relation) -> String {
     match relation {
         Relation::Difference(difference) => format!("differ by {difference}"),
@@ -218,45 +204,40 @@ fn related(relation: &Relation) -> String {
     }
 }
 
-/// Returns what two numbers do not that are not in a relation.
-fn unrelated(relation: &Relation) -> String {
+/// Returns a clause on two cells that are not in a relation.
+fn unrelated(relation: &Relation, a: &str, b: &str) -> String {
     match relation {
-        Relation::Difference(difference) => format!("do not differ by {difference}"),
-        Relation::Ratio(ratio) => format!("are not in the ratio 1:{ratio}"),
-        Relation::Sum(sum) => format!("do not add up to {sum}"),
-        Relation::Greater => "are not in descending order".to_string(),
-        Relation::Table(_) => "cannot stand together".to_string(),
+        Relation::Difference(difference) => format!("{a} and {b} do not differ by {difference}"),
+        Relation::Ratio(ratio) => format!("{a} and {b} are not in the ratio 1:{ratio}"),
+        Relation::Sum(sum) => format!("{a} and {b} do not add up to {sum}"),
+        Relation::Greater => format!("{a} is not greater than {b}"),
+        Relation::Table(_) => format!("{a} and {b} cannot stand together"),
     }
 }
 
-/// Finds sums that the digits that are there exceed.
+/// Finds sums that are exceeded though cells are empty.
 fn sum(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
-    // Digits below 0 do not exist.
-    let so_far = |cells: &[usize]| {
+    // Numbers below 0 do not exist, so that empty cells cannot lower a sum.
+    let exceeded = |cells: &[usize], most: i64| {
         let filled: Vec<usize> = cells.iter().copied().filter(|&cell| grid.is_filled(cell)).collect();
-        (grid.sum(&filled), filled.len() < cells.len())
+        let sum = grid.sum(&filled);
+        (filled.len() < cells.len() && sum > most).then_some(sum)
     };
     match constraint {
         Constraint::Cage { cells, sums } => {
-            let (most, (sum, is_open)) = (*sums.iter().max()?, so_far(cells));
-            (is_open && sum > most).then(|| {
-                (format!("digits in the cage {} add up to {sum} already, not {most}", grid.names(cells)), cells.clone())
-            })
+            let most = *sums.iter().max()?;
+            let (sum, names) = (exceeded(cells, most)?, grid.names(cells));
+            Some((format!("digits in the cage {names} add up to {sum} already, not {most}"), cells.clone()))
         }
         Constraint::LittleKiller { cells, sum } => {
-            let (found, is_open) = so_far(cells);
-            (is_open && found > *sum).then(|| {
-                (format!("digits along {} add up to {found} already, not {sum}", grid.names(cells)), cells.clone())
-            })
+            let (found, names) = (exceeded(cells, *sum)?, grid.names(cells));
+            Some((format!("digits along {names} add up to {found} already, not {sum}"), cells.clone()))
         }
         Constraint::Arrow { circle, cells } if circle.iter().all(|&cell| grid.is_filled(cell)) => {
-            let number = grid.numbers(circle).iter().fold(0, |number, digit| 10 * number + digit);
-            let (sum, is_open) = so_far(cells);
-            (is_open && sum > number).then(|| {
-                let names = grid.names(cells);
-                let clause = format!("digits along the arrow {names} add up to {sum} already, the circle has {number}");
-                (clause, [&circle[..], cells].concat())
-            })
+            let number = circle_number(&grid.numbers(circle));
+            let (sum, names) = (exceeded(cells, number)?, grid.names(cells));
+            let clause = format!("digits along the arrow {names} add up to {sum} already, the circle has {number}");
+            Some((clause, [&circle[..], cells].concat()))
         }
         _ => None,
     }

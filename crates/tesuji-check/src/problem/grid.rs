@@ -16,9 +16,7 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
         Constraint::Allowed { cell, values } => values.contains(grid.values[*cell]),
         Constraint::Parity { cell, even } => (grid.number(*cell) % 2 == 0) == *even,
         Constraint::Diagonal { rising } => are_different(&grid.numbers(&diagonal(grid, *rising))),
-        Constraint::AntiChess { rows, columns } => {
-            differ(grid.apart(|down, right| (down, right) == (*rows, *columns) || (right, down) == (*rows, *columns)))
-        }
+        Constraint::AntiChess { rows, columns } => differ(leaps(grid, *rows, *columns)),
         Constraint::Taxicab { distance } => differ(grid.apart(|down, right| down + right == *distance)),
         Constraint::AntiTaxicab => (0..grid.layout.cell_count()).all(|one| {
             (0..one).all(|other| {
@@ -28,25 +26,11 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
             })
         }),
         Constraint::NotAdjacent { relation, diagonal, exempt } => {
-            let pairs = match diagonal {
-                true => grid.apart(|rows, columns| (rows, columns) == (1, 1)),
-                false => grid.neighbours(),
-            };
-            pairs.iter().all(|&(one, other)| {
-                exempt.contains(&[one, other])
-                    || exempt.contains(&[other, one])
-                    || !relation.holds(first, grid.number(one), grid.number(other))
-            })
+            let pairs = adjacent(grid, *diagonal, exempt);
+            pairs.iter().all(|&(one, other)| !relation.holds(first, grid.number(one), grid.number(other)))
         }
         Constraint::Windoku => windows(grid).iter().all(|cells| are_different(&grid.numbers(cells))),
-        Constraint::DisjointGroups => {
-            let regions = houses(grid, HouseOf::Regions);
-            let most = regions.iter().map(Vec::len).max().unwrap_or(0);
-            (0..most).all(|place| {
-                let cells: Vec<usize> = regions.iter().filter_map(|region| region.get(place).copied()).collect();
-                are_different(&grid.numbers(&cells))
-            })
-        }
+        Constraint::DisjointGroups => disjoint_groups(grid).iter().all(|cells| are_different(&grid.numbers(cells))),
         Constraint::GlobalEntropy => squares(grid).iter().all(|square| {
             let groups: Vec<usize> = square.iter().map(|&cell| group(grid, cell)).collect();
             (0..3).all(|wanted| groups.contains(&wanted))
@@ -102,6 +86,25 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
     })
 }
 
+/// Returns the pairs of cells that are one such step apart, in any direction and either way round.
+pub(super) fn leaps(grid: &Judged<'_>, rows: usize, columns: usize) -> Vec<(usize, usize)> {
+    grid.apart(|down, right| (down, right) == (rows, columns) || (right, down) == (rows, columns))
+}
+
+/// Returns the pairs of neighbours, by a side or by a corner, that are not exempt.
+pub(super) fn adjacent(grid: &Judged<'_>, diagonal: bool, exempt: &[[usize; 2]]) -> Vec<(usize, usize)> {
+    let mut pairs = if diagonal { leaps(grid, 1, 1) } else { grid.neighbours() };
+    pairs.retain(|&(one, other)| !exempt.contains(&[one, other]) && !exempt.contains(&[other, one]));
+    pairs
+}
+
+/// Returns the cells at each place of the regions.
+pub(super) fn disjoint_groups(grid: &Judged<'_>) -> Vec<Vec<usize>> {
+    let regions = houses(grid, HouseOf::Regions);
+    let most = regions.iter().map(Vec::len).max().unwrap_or(0);
+    (0..most).map(|place| regions.iter().filter_map(|region| region.get(place).copied()).collect()).collect()
+}
+
 /// Returns the cells of a main diagonal.
 pub(super) fn diagonal(grid: &Judged<'_>, rising: bool) -> Vec<usize> {
     let on = |&cell: &usize| {
@@ -111,7 +114,7 @@ pub(super) fn diagonal(grid: &Judged<'_>, rising: bool) -> Vec<usize> {
     (0..grid.layout.cell_count()).filter(on).collect()
 }
 
-pub(super) fn houses(grid: &Judged<'_>, of: HouseOf) -> Vec<Vec<usize>> {
+fn houses(grid: &Judged<'_>, of: HouseOf) -> Vec<Vec<usize>> {
     grid.layout.houses().filter(|house| house.of == of).map(|house| house.cells).collect()
 }
 

@@ -19,8 +19,7 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
         Constraint::Thermometer { cells, slow } => steps(cells).iter().all(|&step| step > 0 || *slow && step == 0),
         Constraint::Arrow { circle, cells } => {
             let digits = grid.numbers(circle);
-            digits[1..].iter().all(|digit| (0..10).contains(digit))
-                && digits.iter().fold(0, |number, digit| 10 * number + digit) == grid.sum(cells)
+            digits[1..].iter().all(|digit| (0..10).contains(digit)) && circle_number(&digits) == grid.sum(cells)
         }
         Constraint::DoubleArrow { cells } => {
             let (first, last) = (cells[0], cells[cells.len() - 1]);
@@ -78,11 +77,7 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
             counted.is_some_and(|cells| grid.sum(cells) == *sum)
         }
         Constraint::Skyscraper { cells, visible: wanted } => visible(&grid.numbers(cells)) == *wanted,
-        Constraint::HiddenSkyscraper { cells, value } => {
-            let numbers = grid.numbers(cells);
-            let hidden = (0..numbers.len()).find(|&nth| numbers[..nth].iter().any(|&before| before > numbers[nth]));
-            hidden.is_some_and(|nth| numbers[nth] == *value)
-        }
+        Constraint::HiddenSkyscraper { cells, value } => first_hidden(&grid.numbers(cells)) == Some(*value),
         Constraint::NumberedRoom { cells, value } => {
             let place = usize::try_from(grid.number(cells[0]) - 1).ok();
             place.and_then(|place| cells.get(place)).is_some_and(|&cell| grid.number(cell) == *value)
@@ -107,6 +102,17 @@ fn ends(cells: &[usize], grid: &Judged<'_>) -> (i64, i64, Vec<i64>) {
     let numbers = grid.numbers(cells);
     let (one, other) = (numbers[0], numbers[numbers.len() - 1]);
     (one.min(other), one.max(other), numbers[1..numbers.len() - 1].to_vec())
+}
+
+/// Returns the number that the digits in the circle of an arrow make.
+pub(super) fn circle_number(digits: &[i64]) -> i64 {
+    digits.iter().fold(0, |number, digit| 10 * number + digit)
+}
+
+/// Returns the first number that is lower than one before it.
+pub(super) fn first_hidden(numbers: &[i64]) -> Option<i64> {
+    let is_hidden = |nth: &usize| numbers[..*nth].iter().any(|&before| before > numbers[*nth]);
+    (0..numbers.len()).find(is_hidden).map(|nth| numbers[nth])
 }
 
 /// Returns how many numbers are higher than all before them. The number 0 is no building.

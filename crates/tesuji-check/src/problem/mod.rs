@@ -157,8 +157,8 @@ pub fn check_problem(problem: &Problem, values: &[u8]) -> ProblemReport {
     assert_eq!(values.len(), layout.cell_count() + layout.extra_count(), "one value or 0 a cell");
     let mut faults = Vec::new();
     let names = |cells: &[usize]| cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(", ");
-    let open: Vec<usize> =
-        (0..values.len()).filter(|&cell| values[cell] == 0 || usize::from(values[cell]) > layout.size()).collect();
+    let judged = Judged::new(&layout, values);
+    let open: Vec<usize> = (0..values.len()).filter(|&cell| !judged.is_filled(cell)).collect();
     for house in layout.houses() {
         for value in 1..=layout.size() as u8 {
             let cells: Vec<usize> = house.cells.iter().copied().filter(|&cell| values[cell] == value).collect();
@@ -176,7 +176,6 @@ pub fn check_problem(problem: &Problem, values: &[u8]) -> ProblemReport {
             faults.push(Fault { clause, constraint: None, cells: vec![cell] });
         }
     }
-    let judged = Judged { layout: &layout, values };
     for (nth, constraint) in problem.constraints().iter().enumerate() {
         if let Some((clause, cells)) = fault::broken(constraint, &judged) {
             faults.push(Fault { clause, constraint: Some(nth), cells });
