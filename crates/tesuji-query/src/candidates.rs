@@ -63,8 +63,7 @@ impl Query for Candidates {
         let status = match found.count() {
             None => Status::stopped(control.stop_reason()),
             Some(0) => Status::Unsolvable { clashes: input.clashes() },
-            Some(1) => Status::Unique,
-            Some(_) => Status::Several,
+            Some(count) => Status::of_count(count),
         };
         let SolverInput::Other(problem) = input else {
             let candidates = CandidateSet::from_value_sets(&found.sets);

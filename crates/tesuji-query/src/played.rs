@@ -60,17 +60,13 @@ impl Played {
             return Ok(Cow::Borrowed(problem));
         };
         let moves = self.moves(&Layout::CLASSIC)?;
-        let candidate = |&(cell, value): &(usize, u8)| {
-            let digit = Digit::from_value(value).expect("the values of a classic 9x9 are digits");
-            Candidate { cell: Cell::from_index(cell), digit }
-        };
         let mut position = position.clone();
-        for one in moves.placed.iter().map(candidate).filter(|one| problem.givens()[one.cell.index()] == 0) {
+        for one in moves.placed.iter().map(classic_candidate).filter(|one| problem.givens()[one.cell.index()] == 0) {
             position.placed.set(one.cell, Some(one.digit));
         }
         if !moves.removed.is_empty() {
             let mut marks = position.pencilmarks();
-            moves.removed.iter().map(candidate).for_each(|one| marks.remove(one));
+            moves.removed.iter().map(classic_candidate).for_each(|one| marks.remove(one));
             position.candidates = Some(marks);
             if position.marks_of != MarksOf::Problem {
                 position.marks_of = MarksOf::Player;
@@ -144,6 +140,16 @@ impl Moves {
         let lost: Vec<usize> = (0..walker.layout().cell_count()).filter(lost).collect();
         (!lost.is_empty()).then_some(RuleFault::LostMarks(lost))
     }
+}
+
+/// Returns the candidate of a classic 9x9 with this cell and value.
+///
+/// # Panics
+///
+/// If there is no such cell or digit.
+pub(crate) fn classic_candidate(&(cell, value): &(usize, u8)) -> Candidate {
+    let digit = Digit::from_value(value).expect("the values of a classic 9x9 are digits");
+    Candidate { cell: Cell::from_index(cell), digit }
 }
 
 fn candidate(text: &str, layout: &Layout, names: &[String]) -> Result<(usize, u8), Status> {

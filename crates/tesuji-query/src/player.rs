@@ -1,6 +1,6 @@
 use serde::Serialize;
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, Digit, MarksOf, Outcome, Position, Problem, Puzzle,
+    Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, MarksOf, Outcome, Position, Problem, Puzzle,
     Solution, Step,
 };
 use tesuji_engine::Solver;
@@ -8,13 +8,14 @@ use tesuji_logic::{Board, Repertoire};
 use tesuji_solve::{Marks, Solutions, SolverInput, are_all_true};
 
 use crate::Status;
+use crate::played::classic_candidate;
 
 /// A player's state with what an engine knows of it: where steps begin, and what they are judged by.
 ///
 /// # Examples
 ///
 /// ```
-/// use tesuji_core::{Digit, Control, Grid, Position};
+/// use tesuji_core::{Control, Grid, Position};
 /// use tesuji_engine::Solver;
 /// use tesuji_logic::Repertoire;
 /// use tesuji_query::{Advice, PlayerState};
@@ -112,11 +113,6 @@ impl Advice {
 /// The most nodes that are visited to prove that nothing follows.
 const NODES: u64 = 200_000;
 
-/// Returns the candidate of a classic 9x9 with this cell and value.
-fn candidate((cell, value): (usize, u8)) -> Option<Candidate> {
-    Some(Candidate { cell: Cell::from_index(cell), digit: Digit::from_value(value)? })
-}
-
 impl PlayerState {
     /// Looks at a position: clues, placed digits and pencil marks.
     ///
@@ -151,7 +147,7 @@ impl PlayerState {
                 Status::unsolvable()
             }
             (SolverInput::Puzzle { .. }, Some(Solutions::Classic(Outcome::None))) => {
-                changes = input.mistyped(solver, control).into_iter().filter_map(candidate).collect();
+                changes = input.mistyped(solver, control).iter().map(classic_candidate).collect();
                 Status::unsolvable()
             }
             (_, Some(Solutions::Classic(Outcome::None))) => Status::unsolvable(),
@@ -323,7 +319,7 @@ impl PlayerState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tesuji_core::Grid;
+    use tesuji_core::{Digit, Grid};
 
     const PUZZLE: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 

@@ -103,11 +103,7 @@ fn status_of(problem: &Problem, control: &Control<'_>) -> (Status, Option<Vec<u8
     let bounded = Control::within(control).with_budget(NODES);
     match input.solutions(&mut Solver::new(), &bounded) {
         None => (Status::Unknown, None),
-        Some(solutions) => match (solutions.count(), solutions.only()) {
-            (0, _) => (Status::unsolvable(), None),
-            (_, Some(only)) => (Status::Unique, Some(only.values())),
-            _ => (Status::Several, None),
-        },
+        Some(solutions) => (Status::of_count(solutions.count()), solutions.only().map(|only| only.values())),
     }
 }
 

@@ -1,4 +1,3 @@
-use serde::ser::SerializeSeq;
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Layout, Outcome, Problem};
 use tesuji_solve::{Count, Filled, Solutions, SolverInput};
@@ -57,11 +56,7 @@ impl SolveResponse {
     #[inline]
     fn new(solutions: Solutions) -> SolveResponse {
         let count = solutions.count();
-        let status = match count {
-            0 => Status::unsolvable(),
-            1 => Status::Unique,
-            _ => Status::Several,
-        };
+        let status = Status::of_count(count);
         let count = (count < 2).then_some(Count::Exactly(count as u128));
         SolveResponse { status, count, wrong: Vec::new(), placed: 0, mistyped: Vec::new(), solutions }
     }
@@ -115,7 +110,7 @@ impl Serialize for SolveResponse {
             status: &'a Status,
             #[serde(flatten)]
             count: Option<Count>,
-            solutions: Grids<'a>,
+            solutions: &'a Solutions,
             #[serde(skip_serializing_if = "Vec::is_empty")]
             differences: Vec<String>,
             #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -129,24 +124,12 @@ impl Serialize for SolveResponse {
         Fields {
             status: &self.status,
             count: self.count,
-            solutions: Grids(self),
+            solutions: &self.solutions,
             differences: names(&self.differences()),
             wrong: names(&self.wrong),
             mistyped: self.mistyped.iter().map(candidate).collect(),
         }
         .serialize(serializer)
-    }
-}
-
-struct Grids<'a>(&'a SolveResponse);
-
-impl Serialize for Grids<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        for filled in self.0.solutions() {
-            list.serialize_element(&filled)?;
-        }
-        list.end()
     }
 }
 

@@ -44,6 +44,15 @@ impl Status {
         Status::Unsolvable { clashes: Vec::new() }
     }
 
+    /// Returns the status of a problem with this number of solutions; 2 and more stand for several.
+    pub(crate) const fn of_count(solutions: usize) -> Status {
+        match solutions {
+            0 => Status::unsolvable(),
+            1 => Status::Unique,
+            _ => Status::Several,
+        }
+    }
+
     /// Returns the status of givens that clash.
     pub fn of_conflict(error: &ConflictError) -> Status {
         Status::Unsolvable { clashes: error.conflicts().map(Clash::from).collect() }
@@ -137,8 +146,7 @@ pub(crate) fn only_solution<P: Solvable>(
 ) -> Result<Solution, Status> {
     match solver.solve_within(puzzle, control) {
         Some(Outcome::Unique(solution)) => Ok(solution),
-        Some(Outcome::None) => Err(Status::unsolvable()),
-        Some(Outcome::Several(_)) => Err(Status::Several),
+        Some(outcome) => Err(Status::of_count(outcome.count())),
         None => Err(Status::stopped(control.stop_reason())),
     }
 }

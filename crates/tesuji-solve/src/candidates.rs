@@ -9,7 +9,7 @@ use crate::solver_input::search_for;
 pub struct TrueCandidates {
     /// A set for each cell, in reading order: all of them empty if there is no solution.
     pub sets: Vec<ValueSet>,
-    /// Whether these are all: the control may have ended the search.
+    /// False if the control ended the search before all were found.
     pub is_complete: bool,
 }
 

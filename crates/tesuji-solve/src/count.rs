@@ -9,14 +9,14 @@ use tesuji_variant::{can_be_counted_by_boxes, count_by_boxes, fill_diagonals, fi
 use crate::solver_input::{search_for, search_other};
 use crate::{KNOWN, SolverInput};
 
-/// How many nodes of a search suffice to tell a person about the number of solutions: about a tenth of a second. Where solutions
-/// abound, each takes two or three, and as many are found as are counted elsewhere.
+/// Greatest number of nodes of a short count, about a tenth of a second. Where solutions abound, each takes two or three
+/// nodes.
 const NODES_TO_COUNT: u64 = 40_000;
 
-/// How many nodes of a search and how many states of parts that are alike are tried in turn, to count all solutions.
+/// Bounds of the attempts to count all solutions: nodes of the search, then states of equal parts.
 const EFFORTS_TO_COUNT: [(u64, usize); 2] = [(50_000, 1 << 14), (10_000_000, 1 << 21)];
 
-/// How many solutions are counted by finding each.
+/// Greatest limit up to which each solution is found to count it.
 const FEW: u64 = 16;
 
 /// A number of solutions.

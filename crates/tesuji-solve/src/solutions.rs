@@ -3,7 +3,6 @@ use tesuji_core::{Layout, Outcome, Solution};
 
 /// The solutions that tell whether there is none, one or several: two stand for several.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(clippy::large_enum_variant)] // made and used up one by one, and none of them should be an allocation
 pub enum Solutions {
     /// Of a classic 9x9.
     Classic(Outcome),
@@ -92,6 +91,13 @@ impl Filled<'_> {
             Filled::Classic(solution) => solution.to_values().to_vec(),
             Filled::Other(_, values) => values.to_vec(),
         }
+    }
+}
+
+/// Writes the list of the solutions.
+impl Serialize for Solutions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 

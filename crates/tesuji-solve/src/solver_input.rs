@@ -13,7 +13,6 @@ use crate::{Clash, Filled, KNOWN, Solutions, clashes_of};
 /// a notation that strikes candidates always are, those of a player never, and where a text does not say whose they are, they
 /// are if the clues alone leave several solutions.
 #[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant)] // made and used up one by one, and none of them should be an allocation
 pub enum SolverInput<'p> {
     /// Clues that do not clash.
     Puzzle {
