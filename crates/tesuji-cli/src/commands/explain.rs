@@ -83,7 +83,7 @@ pub(crate) struct Known {
     #[arg(long)]
     pub(crate) teach: bool,
 
-    /// How to name cells: r1c1, A1 (rows A to I) or K9 (rows A to H and K)
+    /// Notation of cells: r1c1, A1 (rows A to I) or K9 (rows A to H and K)
     #[arg(long, value_name = "NOTATION", default_value = "r1c1", value_parser = notation_parser())]
     pub(crate) notation: CellNames,
 

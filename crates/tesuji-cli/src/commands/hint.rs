@@ -33,7 +33,7 @@ pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) known: Known,
 
-    /// How much to reveal: where to look, or also which technique, or the full step with its reasons
+    /// Level of detail: where to look, or also which technique, or the full step with its reasons
     #[arg(short, long, value_name = "DEPTH", default_value = "where", value_parser = depth_parser())]
     pub(crate) depth: Depth,
 

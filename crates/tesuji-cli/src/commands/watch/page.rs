@@ -23,7 +23,7 @@ const KEYS_ASCII: &str = "space pause/go  s step  b back  d dead end  n solution
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     pub(super) paint: Paint,
-    /// Whether to draw with the lines and blocks of Unicode.
+    /// True to draw with the lines and blocks of Unicode.
     pub(super) lines: bool,
 }
 

@@ -15,7 +15,7 @@ const DEPTHS: usize = 200;
 pub(super) struct Entered {
     pub(super) cell: usize,
     pub(super) value: u8,
-    /// Whether it was tried; otherwise it followed from tried values.
+    /// True if it was tried, false if it followed from tried values.
     pub(super) tried: bool,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Scene {
     pub(super) most: usize,
     /// The number of filled cells after each of the latest changes.
     pub(super) depths: VecDeque<usize>,
-    /// Whether the search has ended.
+    /// True once the search has ended.
     pub(super) ended: bool,
     film: Film,
 }
