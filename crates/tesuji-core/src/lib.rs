@@ -56,6 +56,7 @@ mod problem;
 mod proof;
 mod puzzle;
 mod relation;
+mod rule_proof;
 mod rule_step;
 #[cfg(feature = "serde")]
 mod serde;
@@ -88,6 +89,7 @@ pub use problem::{ConstraintError, Problem, ValuesError};
 pub use proof::{Claim, Proof, ProofLine, Rule, Sector};
 pub use puzzle::{ConflictError, ParsePuzzleError, Puzzle};
 pub use relation::Relation;
+pub use rule_proof::{CellValues, Inference, RuleClaim, RuleProof, RuleProofLine, RuleSector};
 pub use rule_step::{Contradiction, Link, LinkReason, Reason, RuleHouse, RuleHouseKind, RuleStep};
 pub use set::{CellIter, CellSet, DigitIter, DigitSet, HouseIter, HouseSet};
 pub use shape::{ParseShapeError, Shape};

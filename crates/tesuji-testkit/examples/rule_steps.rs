@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         let judge = RuleJudge::new(&record.problem, &houses);
         let mut techniques: BTreeMap<&str, usize> = BTreeMap::new();
         for step in &path {
-            match judge.check(walker.candidates(), step) {
+            match judge.check(walker.candidates(), step, &walker.prove(step)) {
                 Err(error) if error.kind() == RuleStepErrorKind::TooLarge => too_large += 1,
                 Err(error) => {
                     faults += 1;

@@ -11,6 +11,7 @@
 //! | `leftover` | innies and outies |
 //! | `chain` | forcing chains; `weak` has the weak links of constraints |
 //! | `suppose` | contradictions |
+//! | `proof` | the proof of a step, from its reason |
 //!
 //! ```
 //! use tesuji_core::{Constraint, Control, Grid, Problem};
@@ -29,13 +30,14 @@ mod leftover;
 mod marks;
 mod parts;
 mod patterns;
+mod proof;
 mod rule;
 mod suppose;
 mod weak;
 
 use std::sync::Arc;
 
-use tesuji_core::{Constraint, Control, Layout, Problem, Reason, RuleHouse, RuleStep, ValueSet};
+use tesuji_core::{Constraint, Control, Layout, Problem, Reason, RuleHouse, RuleProof, RuleStep, ValueSet};
 
 use leftover::Leftover;
 use marks::Marks;
@@ -115,6 +117,11 @@ impl Walker {
     /// Returns whether a cell has no value left, or a value no place in a house: no solution fits.
     pub fn is_contradictory(&self) -> bool {
         patterns::contradiction(&self.marks).is_some()
+    }
+
+    /// Returns the proof of a step that is possible now.
+    pub fn prove(&self, step: &RuleStep) -> RuleProof {
+        proof::prove(&self.marks, step)
     }
 
     /// Takes a step.
