@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{CandidateSet, CellSet, Control, Problem};
 
 use crate::player::Head;
-use crate::rule_path::RuleStepData;
+use crate::rule_path::{RuleStateData, RuleStepData};
 use crate::step_data::StateData;
 use crate::{
     Advice, Advised, Played, PlayerState, Query, Response, RuleFault, RulePath, Scratch, Status, StepData, Techniques,
@@ -130,6 +130,8 @@ impl Serialize for HintResponse {
                 #[serde(skip_serializing_if = "Option::is_none")]
                 cells: Option<Vec<String>>,
                 #[serde(skip_serializing_if = "Option::is_none")]
+                state: Option<RuleStateData>,
+                #[serde(skip_serializing_if = "Option::is_none")]
                 step: Option<RuleStepData>,
             }
             let advice = match &path.fault {
@@ -142,7 +144,8 @@ impl Serialize for HintResponse {
             let names = |cells: &[usize]| cells.iter().map(|&cell| path.start().layout().cell_name(cell)).collect();
             let cells = wrong.map(names);
             let step = path.data().into_iter().next().filter(|_| self.depth >= Depth::Full);
-            return ByRules { status: &self.status, advice, cells, step }.serialize(serializer);
+            let state = step.is_some().then(|| path.state());
+            return ByRules { status: &self.status, advice, cells, state, step }.serialize(serializer);
         }
         let (state, advice) = self.advised.as_ref().map(|(state, advice)| (state, advice)).unzip();
         let mut fields = Fields {

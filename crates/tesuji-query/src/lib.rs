@@ -47,6 +47,7 @@ mod proof_data;
 mod query;
 pub mod rate;
 mod rule_path;
+mod rule_proof_data;
 mod scale;
 mod scan;
 mod shuffle;

@@ -12,6 +12,7 @@ use tesuji_variant::steps::Walker;
 #[cfg(not(tesuji_small))]
 use crate::played::Moves;
 use crate::played::{Played, RuleFault};
+use crate::rule_proof_data::{self, RuleLineData};
 use crate::{Status, Techniques};
 
 /// The most decisions that are made to learn how many solutions a problem has.
@@ -87,9 +88,29 @@ impl RulePath {
         &self.start
     }
 
-    /// Returns the data of the steps.
+    /// Returns the data of the steps of a path, each taken where the one before leads.
+    fn path_data(&self) -> Vec<RuleStepData> {
+        let mut walker = (*self.start).clone();
+        let data = |step: &RuleStep| {
+            let data = RuleStepData::of(&walker, step);
+            walker.take(step);
+            data
+        };
+        self.steps.iter().map(data).collect()
+    }
+
+    /// Returns the data of steps that are possible at once.
     pub(crate) fn data(&self) -> Vec<RuleStepData> {
         self.steps.iter().map(|step| RuleStepData::of(&self.start, step)).collect()
+    }
+
+    /// Returns the state in which the steps begin.
+    pub(crate) fn state(&self) -> RuleStateData {
+        let (layout, values) = (self.start.layout(), self.start.values());
+        let is_open = |cell: usize| values.get(cell).is_none_or(|&value| value == 0);
+        let open = self.start.candidates().iter().copied().enumerate().filter(|&(cell, _)| is_open(cell));
+        let candidates = rule_proof_data::candidates(layout, &open.collect::<Vec<_>>());
+        RuleStateData { digits: written(layout, &values), candidates }
     }
 }
 
@@ -127,38 +148,47 @@ pub(crate) struct RuleStepData {
     eliminate: Vec<String>,
     cells: Vec<String>,
     houses: Vec<String>,
+    proof: Vec<RuleLineData>,
+}
+
+/// The state in which steps through rules begin.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct RuleStateData {
+    digits: String,
+    candidates: Vec<String>,
 }
 
 impl RuleStepData {
     fn of(walker: &Walker, step: &RuleStep) -> RuleStepData {
         let layout = walker.layout();
-        let one = |cell: usize, value: u8| format!("{}={}", layout.cell_name(cell), layout.number(value));
-        let eliminate = step.eliminate.iter().flat_map(|&(cell, values)| values.iter().map(move |value| (cell, value)));
         RuleStepData {
             technique: step.technique(walker.constraints()),
             family: "rules",
-            place: step.place.map(|(cell, value)| one(cell, value)),
-            eliminate: eliminate.map(|(cell, value)| one(cell, value)).collect(),
+            place: step.place.map(|(cell, value)| format!("{}={}", layout.cell_name(cell), layout.number(value))),
+            eliminate: rule_proof_data::candidates(layout, &step.eliminate),
             cells: step.cells().into_iter().map(|cell| layout.cell_name(cell)).collect(),
             houses: step.houses().into_iter().map(|house| walker.houses()[house].name()).collect(),
+            proof: rule_proof_data::lines(walker, &walker.prove(step)),
         }
     }
 }
 
-/// Writes `advice` for what is wrong with the state, and of a path `complete`, `end` and `steps`.
+/// Writes `advice` for what is wrong with the state, and of a path `state`, `complete`, `end` and `steps`.
 impl Serialize for RulePath {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Fields {
             #[serde(skip_serializing_if = "Option::is_none")]
             advice: Option<&'static str>,
+            state: RuleStateData,
             complete: bool,
             end: String,
             steps: Vec<RuleStepData>,
         }
         let end = written(self.start.layout(), &self.end);
         let advice = self.fault.as_ref().map(RuleFault::name);
-        Fields { advice, complete: self.is_complete, end, steps: self.data() }.serialize(serializer)
+        Fields { advice, state: self.state(), complete: self.is_complete, end, steps: self.path_data() }
+            .serialize(serializer)
     }
 }
 

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Problem, Step};
 
 use crate::player::Head;
-use crate::rule_path::RuleStepData;
+use crate::rule_path::{RuleStateData, RuleStepData};
 use crate::step_data::StateData;
 use tesuji_logic::Board;
 use tesuji_logic::rating::se::Labels;
@@ -114,10 +114,12 @@ impl Serialize for StepsResponse {
                 status: &'a Status,
                 #[serde(skip_serializing_if = "Option::is_none")]
                 advice: Option<&'static str>,
+                state: RuleStateData,
                 steps: Vec<RuleStepData>,
             }
             let advice = path.fault.as_ref().map(RuleFault::name);
-            return ByRules { status: &self.status, advice, steps: path.data() }.serialize(serializer);
+            let fields = ByRules { status: &self.status, advice, state: path.state(), steps: path.data() };
+            return fields.serialize(serializer);
         }
         let data = |board| {
             let labels = Labels::of(board);
