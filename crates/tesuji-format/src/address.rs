@@ -1,4 +1,4 @@
-//! Addresses of pages: those of other puzzles than plain sudokus, and those that hold no puzzle.
+//! Addresses of pages with another kind of puzzle, and of pages that contain no puzzle.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use percent_encoding::percent_decode;
 use crate::cursor::lossy;
 use crate::read_error::ReadErrorKind;
 
-/// Words in an address that name other puzzles.
+/// Words in an address that name other kinds of sudoku.
 const OTHERS: [&str; 22] = [
     "jigsaw",
     "killer",
@@ -33,10 +33,10 @@ const OTHERS: [&str; 22] = [
     "irregular",
 ];
 
-/// The pages of SudokuWiki that take a plain sudoku; all others take other puzzles.
+/// The pages of SudokuWiki that take a plain sudoku; all others take other kinds of puzzle.
 const PLAIN_PAGES: [&str; 5] = ["/sudoku.htm", "/sudoku.asp", "/sudoku", "/", "/print_sudoku"];
 
-/// Pages that hold no puzzle or pack it in their own way: what is in the address, what that means, what to do instead.
+/// Pages that contain no puzzle or pack it in their own way: a mark in the address, the cause of the error, and advice.
 const PAGES: [(&str, &str, &str); 28] = [
     ("sudokumaker.app", "this link of SudokuMaker holds no puzzle", SUDOKUMAKER),
     ("lisudoku", "a link of lisudoku is not read", LISUDOKU),
@@ -77,7 +77,7 @@ const OTHER_PUZZLE: &str = "links of sudokus have ?sudoku/ in them; write its cl
 const SHORT: &str = "open it, and paste the address that it leads to";
 pub(crate) const PICTURE: &str = "write its clues as 81 characters or nine rows";
 
-/// Whether the text is the address of a page.
+/// Returns whether the text is the address of a page.
 pub(crate) fn is_address(text: &[u8]) -> bool {
     const BEGINNINGS: [&[u8]; 7] = [
         b"http://",
@@ -92,18 +92,18 @@ pub(crate) fn is_address(text: &[u8]) -> bool {
     BEGINNINGS.iter().any(begins)
 }
 
-/// The text of an address without its escapes: `+` for `%2B`.
+/// Returns an address with its percent escapes decoded: `+` for `%2B`.
 pub(crate) fn unescaped(text: &[u8]) -> Cow<'_, [u8]> {
     percent_decode(text).into()
 }
 
-/// What other puzzle the page of this address has.
+/// Returns the error for the address of a page with another kind of puzzle.
 pub(crate) fn other_puzzle(address: &[u8]) -> Option<ReadErrorKind> {
     let address = lossy(&address[..address.len().min(2048)]).to_ascii_lowercase();
     let rest = address.split_once("://").map_or(address.as_str(), |(_, rest)| rest);
     let (page, query) = rest.split_once('?').unwrap_or((rest, ""));
     let (host, path) = page.find('/').map_or((page, "/"), |at| page.split_at(at));
-    // The constraints are in the address, and are read.
+    // Links that contain their constraints are read.
     let is_packed =
         host.contains("sudokupad") && ["/scl", "/scf", "/ctc", "/fpuz"].iter().any(|start| path.starts_with(start));
     let is_document = host.ends_with("sudokumaker.app") && query.starts_with("puzzle=");
@@ -113,7 +113,7 @@ pub(crate) fn other_puzzle(address: &[u8]) -> Option<ReadErrorKind> {
     if host.ends_with("sudokuwiki.org") && !PLAIN_PAGES.contains(&path) {
         return Some(ReadErrorKind::Unsupported { notation: "a puzzle of this page of SudokuWiki" });
     }
-    // What is packed is no words.
+    // Long fields are packed data, not words.
     let words = query.split(['&', '=', '#']).filter(|word| word.len() < 40);
     let is_other = |text: &str| OTHERS.iter().any(|other| text.contains(other));
     let is_of_x = path.split('/').any(|part| part == "x");
@@ -121,9 +121,9 @@ pub(crate) fn other_puzzle(address: &[u8]) -> Option<ReadErrorKind> {
         .then_some(ReadErrorKind::Unsupported { notation: "a puzzle of a page for another kind of sudoku" })
 }
 
-/// Why the address is no puzzle, if it is an address. Only for those that no notation reads.
+/// Returns the error for an address that no notation reads; `None` if the text is not an address.
 pub(crate) fn fault(address: &[u8]) -> Option<ReadErrorKind> {
-    // The small module of the page reads nothing that is pasted.
+    // The small module of the page does not read pasted text.
     if cfg!(tesuji_small) || !is_address(address) {
         return None;
     }
@@ -131,7 +131,7 @@ pub(crate) fn fault(address: &[u8]) -> Option<ReadErrorKind> {
         return Some(other);
     }
     let text = lossy(&address[..address.len().min(256)]).to_ascii_lowercase();
-    // What is wrong with a puzzle of puzz.link, its notation says.
+    // The notation of puzz.link reports its own errors.
     if ["?sudoku/", "?sudoku_edit/"].iter().any(|name| text.contains(name)) {
         return None;
     }
@@ -147,7 +147,7 @@ pub(crate) fn fault(address: &[u8]) -> Option<ReadErrorKind> {
     Some(ReadErrorKind::NoPuzzle { cause, instead })
 }
 
-/// Why bytes of another kind of file are no text.
+/// Returns the error for a file of another kind, such as a picture or a PDF.
 pub(crate) fn file_fault(bytes: &[u8]) -> Option<ReadErrorKind> {
     if cfg!(tesuji_small) {
         return None;

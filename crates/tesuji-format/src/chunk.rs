@@ -16,24 +16,24 @@ use crate::read_error::{ReadError, ReadErrorKind};
 use crate::sanitize::Sanitizer;
 use crate::{Format, Note, Record};
 
-/// How much is read before it is cut.
+/// The number of bytes that are read before the text is cut.
 const CHUNK: usize = 256 << 10;
-/// The longest record of a text of many.
+/// The maximum length of a record in a text of many records.
 pub(crate) const RECORD_LIMIT: usize = 1 << 20;
-/// The longest text that must be one piece.
+/// The maximum length of a text that must be one piece.
 const DOCUMENT_LIMIT: usize = 16 << 20;
 
 /// Cuts a text into pieces of whole records, which can be read in any order and by any thread.
 ///
-/// A piece is some 256 KiB, and memory does not grow with the text. Documents, such as JSON and XML, are cut between
-/// their records; one that cannot be cut, for it is a single record or its lists are within each other in a strange way,
-/// ends at 16 MiB. A record longer than 1 MiB becomes an error, and what follows it is read.
+/// A piece is about 256 KiB long, so memory use does not grow with the text. Documents, such as JSON and XML, are cut
+/// between their records; one that cannot be cut, because it is a single record or its lists are nested in an unusual
+/// way, is limited to 16 MiB. A record longer than 1 MiB becomes an error, and the text after it is read.
 ///
-/// A text of which two lines are puzzles by themselves is a list. Each of its other lines is blank, a comment that begins
-/// with `#`, or an error, and has no part in how the others are read; so is each line of a text of more than 4 MiB in which
-/// there is no puzzle so far. A shorter text in which one line or none is a puzzle may be a post with a puzzle in it.
+/// A text in which two lines are puzzles by themselves is a list. Each other line is blank, a comment that begins with
+/// `#`, or an error, and does not affect how the others are read; so is each line of a text of more than 4 MiB that has
+/// no puzzle so far. A shorter text with at most one such line may be a post that contains a puzzle.
 ///
-/// Colour codes are taken away, and so is the `>` of quoted e-mails if the text begins with it.
+/// Terminal colour codes are removed, and so is the `>` of quoted e-mails if the text begins with it.
 ///
 /// # Examples
 ///
@@ -55,33 +55,33 @@ const DOCUMENT_LIMIT: usize = 16 << 20;
 pub struct Chunks<R> {
     decoder: Decoder<R>,
     format: Option<Format>,
-    /// What the text has from where it was copied, known once its beginning has been read.
+    /// The remover of marks left by copying, such as the `>` of quotes; set after the first read.
     sanitizer: Option<Sanitizer>,
-    /// What has been read and not been cut off.
+    /// The bytes that have been read but not cut off yet.
     buffer: Vec<u8>,
-    /// How it stands in a document that has been cut.
+    /// The state of a document that has been cut.
     piece: Piece,
-    /// The line on which the buffer begins.
+    /// The line of the text on which the buffer begins.
     line: usize,
-    /// Number of line feeds in the buffer; `None` once there may be other line ends.
+    /// The number of line feeds in the buffer; `None` if it may contain other line ends.
     feeds: Option<usize>,
-    /// The line that all records need, once it is known.
+    /// The header line that all records need, once it is known.
     header: Option<Header>,
-    /// The name of the column of the puzzles, if the text is a table in which that was asked for.
+    /// The name of the column of the puzzles, if the caller chose one.
     #[cfg(feature = "csv")]
     column: Option<String>,
     /// The header of a table, if it is not in the text.
     #[cfg(feature = "csv")]
     heading: Option<Vec<u8>>,
-    /// Whether the reader has no more.
+    /// `true` if the reader has no more text.
     ended: bool,
-    /// Why it has no more, if its text has not come to its end.
+    /// The error of the reader, if it failed before the end of its text.
     failure: Option<io::Error>,
-    /// Whether nothing more is to be handed out.
+    /// `true` if no more pieces are to be returned.
     done: bool,
-    /// Whether the beginning of the buffer belongs to a record that was too long.
+    /// `true` if the buffer begins with a part of a record that was too long.
     skipping: bool,
-    /// True once lines have been reported as errors: the rest of the text is then read line by line.
+    /// `true` once lines have been reported as errors: the rest of the text is then read line by line.
     is_list: bool,
 }
 
@@ -90,14 +90,14 @@ pub struct Chunks<R> {
 pub struct Chunk {
     text: Vec<u8>,
     first_line: usize,
-    /// The notation, or why there is none.
+    /// The notation, or the error if there is none.
     format: Result<Format, ReadError>,
     header: Option<Header>,
     piece: Piece,
 }
 
 impl<R: Read> Chunks<R> {
-    /// Returns the pieces of a text that is in the given notation, or in the one that its beginning shows.
+    /// Returns the pieces of a text in the given notation, or else in the one detected from its beginning.
     pub fn new(reader: R, from: Option<Format>) -> Chunks<R> {
         Chunks {
             decoder: Decoder::new(reader),
@@ -141,7 +141,7 @@ impl<R: Read> Chunks<R> {
         self
     }
 
-    /// Reads the text as the rows of a table whose header is this line, and not in the text.
+    /// Reads the text as the rows of a table with this header, which is not in the text itself.
     #[cfg(feature = "csv")]
     #[must_use]
     pub fn under(mut self, header: &str) -> Chunks<R> {
@@ -150,13 +150,13 @@ impl<R: Read> Chunks<R> {
         self
     }
 
-    /// Returns the notation: the given one, or once a piece has been handed out the one that was found.
+    /// Returns the notation: the given one, or the detected one once a piece has been returned.
     pub fn format(&self) -> Option<Format> {
         self.format
     }
 
-    /// Reads until the buffer has this length or the text ends. A failure of the reader is an end as well: the records
-    /// before it are handed out first.
+    /// Reads until the buffer has this length or the text ends. A failure of the reader counts as an end as well: the
+    /// records before it are returned first.
     fn fill(&mut self, length: usize) {
         while !self.ended && self.buffer.len() < length {
             let known = self.buffer.len();
@@ -170,7 +170,7 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// Takes the failure of the reader, with the place up to which the text was handed out.
+    /// Takes the error of the reader, and adds the line from which on nothing was read.
     fn failed(&mut self) -> Option<io::Error> {
         let error = self.failure.take()?;
         let place = format!("{error}; line {} and what follows are not read", self.line);
@@ -203,7 +203,7 @@ impl<R: Read> Chunks<R> {
                     self.done = true;
                     return self.failed().map_or_else(|| Ok(Some(self.refused(error))), Err);
                 }
-                // Nothing but blank lines and comments so far.
+                // There are only blank lines and comments so far.
                 None => {
                     let end = last_line_end(&self.buffer).unwrap_or(self.buffer.len());
                     return Ok(Some(self.take(end, Format::Line)));
@@ -248,12 +248,12 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// The line that all records need.
+    /// Finds the header line that all records need.
     fn find_header(&self, notation: &Notation) -> Result<Option<Header>, ReadErrorKind> {
         #[cfg(feature = "csv")]
         if self.column.is_some() || self.heading.is_some() {
             let text = match &self.heading {
-                // Its rows may tell the column.
+                // The rows may show which column holds the puzzles.
                 Some(heading) => &[heading, &self.buffer[..]].concat(),
                 None => &self.buffer,
             };
@@ -263,8 +263,8 @@ impl<R: Read> Chunks<R> {
         Ok((notation.header)(&self.buffer))
     }
 
-    /// The notation. A text that no notation reads by its beginning, or of which one line alone is a puzzle, may be a long
-    /// page with a puzzle in it.
+    /// Detects the notation. A text that no notation reads by its beginning, or in which only one line is a puzzle, may
+    /// be a long page with a puzzle in it.
     fn detect(&mut self) -> Option<Result<Format, ReadError>> {
         let found = detect(&self.buffer, self.is_list || !self.holds_the_end());
         let is_doubtful = match &found {
@@ -296,7 +296,7 @@ impl<R: Read> Chunks<R> {
         is_long && !self.holds_the_end() && !is_known() && !has_record(&self.buffer, format)
     }
 
-    /// Cuts off the lines of a text that is too long for a page and has no puzzle so far: each is an error.
+    /// Cuts off the lines of a text that is too long for a page and has no puzzle so far; each line becomes an error.
     fn lines_without_a_puzzle(&mut self) -> Chunk {
         self.is_list = true;
         match last_line_end(&self.buffer) {
@@ -306,7 +306,7 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// Returns whether the buffer begins like a document and has a syntax error there, such as a list below a bracket.
+    /// Returns whether the buffer begins like a document but has a syntax error there, such as a list below a bracket.
     fn is_no_document(&self, format: Format) -> bool {
         let is_syntax = |error: ReadError| matches!(error.kind(), ReadErrorKind::Syntax { .. });
         self.first_record(format).is_some_and(|first| first.is_err_and(is_syntax))
@@ -317,7 +317,7 @@ impl<R: Read> Chunks<R> {
         self.first_record(format).is_none_or(|record| record.is_err())
     }
 
-    /// Reads the first record of the buffer, which may be cut.
+    /// Reads the first record of the buffer, which may be incomplete.
     fn first_record(&self, format: Format) -> Option<Result<Record, ReadError>> {
         let notation = format.notation();
         let header = (notation.header)(&self.buffer);
@@ -325,7 +325,7 @@ impl<R: Read> Chunks<R> {
         (notation.next)(&mut cursor)
     }
 
-    /// Puts what is still open before the rest of a document.
+    /// Prepends everything that is still open to the rest of a document.
     fn open(&mut self, opening: Vec<u8>, before: &Chunk) {
         let text = &before.text[before.piece.opening..];
         let (line, column) = match memchr::memrchr2(b'\n', b'\r', text) {
@@ -337,7 +337,7 @@ impl<R: Read> Chunks<R> {
         self.feeds = None;
     }
 
-    /// Cuts off the first bytes.
+    /// Cuts off the first `end` bytes.
     fn take(&mut self, end: usize, format: Format) -> Chunk {
         let mut rest = Vec::with_capacity(if self.ended { self.buffer.len() - end } else { CHUNK });
         rest.extend_from_slice(&self.buffer[end..]);
@@ -360,13 +360,13 @@ impl<R: Read> Chunks<R> {
         Chunk { text, first_line, format: Ok(format), header, piece: Piece { is_coloured, ..self.piece } }
     }
 
-    /// A piece that has an error and nothing else.
+    /// Returns a piece that contains only an error.
     fn refused(&self, mut error: ReadError) -> Chunk {
         error.line += self.line - 1;
         Chunk { text: Vec::new(), first_line: self.line, format: Err(error), header: None, piece: self.piece }
     }
 
-    /// The error of a record without an end. What is left of it is skipped, or the text is given up.
+    /// Returns the error for a record without an end. The rest of the record is skipped; in a document, reading ends.
     fn too_long(&mut self, limit: usize, framing: Framing) -> Chunk {
         let error = ReadError { kind: ReadErrorKind::TooLong { limit }, offset: limit, line: 1, column: 1 };
         let refused = self.refused(error);
@@ -375,7 +375,7 @@ impl<R: Read> Chunks<R> {
         refused
     }
 
-    /// Drops what is before the next line, in memory that does not grow.
+    /// Drops the text before the next line, in constant memory.
     fn skip(&mut self) {
         self.feeds = None;
         loop {
@@ -395,18 +395,18 @@ impl<R: Read> Chunks<R> {
     }
 }
 
-/// Returns whether the error is about one line: puzzles may follow.
+/// Returns whether the error concerns only one line, so that puzzles may follow.
 fn is_of_a_line(error: &ReadError) -> bool {
     matches!(error.kind, ReadErrorKind::Unrecognized | ReadErrorKind::Unsupported { .. })
 }
 
-/// Returns where the last whole record of the buffer ends, if there is one.
+/// Returns the end of the last whole record of the buffer, if there is one.
 fn boundary(buffer: &[u8], notation: &Notation, header: Option<&Header>) -> Option<Cut> {
     match notation.framing {
         Framing::Lines => (notation.end)(buffer, header, buffer.len() >= RECORD_LIMIT).map(Cut::at),
         Framing::Document => (notation.cut)(buffer, buffer.len() >= RECORD_LIMIT),
         Framing::Blocks => {
-            // The last record may go on, and what looks broken before it may be its beginning.
+            // The last record may be incomplete, and an error before it may be its beginning.
             let piece = Piece { is_cut: true, ..Piece::default() };
             let mut cursor = Cursor::new(&buffer[..last_line_end(buffer)?], 1).within(None, piece);
             let (mut any, mut good, mut last) = (0, 0, (0, false));
@@ -415,7 +415,7 @@ fn boundary(buffer: &[u8], notation: &Notation, header: Option<&Header>) -> Opti
                 good = if last.1 { last.0 } else { good };
                 last = (cursor.mark().offset, record.is_ok());
             }
-            // How far a buffer that is full can be given away where only words follow the last record.
+            // The place to cut a full buffer if only words follow the last record.
             let words = if buffer.len() < RECORD_LIMIT { 0 } else { words_end(buffer) };
             let end = match words {
                 words if last.0 < words => words,
@@ -427,13 +427,13 @@ fn boundary(buffer: &[u8], notation: &Notation, header: Option<&Header>) -> Opti
     }
 }
 
-/// How many line ends before a record may belong to it; CRLF counts as two.
+/// The number of line ends before a record that may belong to it; CRLF counts as two.
 const HEADING: usize = 64;
 
-/// Returns where the last lines begin that may belong to the next record, 0 if all of them may.
+/// Returns the start of the last lines that may belong to the next record, or 0 if all lines may.
 fn words_end(buffer: &[u8]) -> usize {
     let end = memchr::memrchr2_iter(b'\n', b'\r', buffer).nth(HEADING);
-    // Not between CR and LF: they would count as two lines.
+    // Do not cut between CR and LF: they would count as two lines.
     end.map_or(0, |at| at + crate::cursor::line_end(&buffer[at..]))
 }
 
@@ -486,7 +486,7 @@ impl Chunk {
         self.text.is_empty()
     }
 
-    /// Returns the header of the table of which the piece is a part.
+    /// Returns the header of the table that the piece belongs to.
     #[cfg(feature = "csv")]
     pub fn table(&self) -> Option<TableHeader> {
         self.header.as_ref().filter(|_| self.format() == Some(Format::Csv)).map(TableHeader::of)
@@ -511,10 +511,10 @@ pub struct Records<'c> {
 }
 
 impl<'c> Records<'c> {
-    /// Takes the next record if it is a line of 81 cells and nothing else; returns its clues and its 1-based line.
+    /// Takes the next record if it is only a line of 81 cells; returns its clues and its 1-based line.
     ///
-    /// Returns `None` if the next record is any other, or there is none; [`next`](Iterator::next) then takes it. Nearly
-    /// all records of very long texts are such lines, and making a [`Record`] of one takes longer than reading it.
+    /// Returns `None` for any other record, or if there is none; [`next`](Iterator::next) then takes it. Nearly all
+    /// records of very long texts are such lines, and building a [`Record`] takes longer than reading the line.
     ///
     /// # Examples
     ///
@@ -559,7 +559,7 @@ impl Iterator for Records<'_> {
     }
 }
 
-/// Reads a whole text, in the given notation or in the one that its beginning shows.
+/// Reads a whole text, in the given notation or in the one detected from its beginning.
 ///
 /// # Examples
 ///
@@ -574,7 +574,7 @@ impl Iterator for Records<'_> {
 /// ```
 pub fn read(text: &[u8], from: Option<Format>) -> Vec<Result<Record, ReadError>> {
     let mut records = Vec::new();
-    // A slice never fails to be read.
+    // Reading from a slice never fails.
     for chunk in Chunks::new(text, from).flatten() {
         records.extend(chunk.records());
     }
@@ -591,7 +591,7 @@ mod tests {
             let text = line.repeat(100);
             let cut = |text: &str| text.len() - words_end(text.as_bytes());
             assert_eq!(cut(&text), lines * line.len());
-            // The LF of the last line is not there yet.
+            // The LF of the last line has not been read yet.
             let rest = cut(&format!("{text}word\r")) - "word\r".len();
             assert!(rest.is_multiple_of(line.len()) && rest > 0, "{line:?} {rest}");
         }

@@ -1,4 +1,4 @@
-//! The place in a chunk up to which it has been read.
+//! The position in a chunk up to which it has been read.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -13,66 +13,66 @@ use crate::notations::table::Columns;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::{Format, Metadata, Record};
 
-/// A chunk and how far it has been read. It always stands at the beginning of a line between two records.
+/// A chunk and the position up to which it has been read: always the beginning of a line between two records.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'t> {
     text: &'t [u8],
     at: Mark,
-    /// Records that the notation found together with one already handed out.
+    /// Records that the notation found together with one that was already returned.
     pub(crate) pending: VecDeque<Result<Record, ReadError>>,
-    /// The line of the whole text that says what the others mean, and what it says.
-    #[cfg_attr(not(feature = "csv"), expect(dead_code))] // tables alone have one that says anything
+    /// The header line of the whole text, which describes the other lines.
+    #[cfg_attr(not(feature = "csv"), expect(dead_code))] // only tables have a header with content
     pub(crate) header: Option<Header>,
     #[cfg(feature = "csv")]
     pub(crate) columns: Option<Arc<Columns>>,
     piece: Piece,
-    /// How far the rows that stand together are known to be whole grids.
+    /// The offset up to which adjacent rows are known to form whole grids.
     pub(crate) whole_until: usize,
 }
 
-/// The line of a text that says what the others mean.
+/// The line of a text that describes the other lines.
 #[derive(Clone, Debug)]
 #[cfg_attr(not(feature = "csv"), expect(dead_code))]
 pub(crate) struct Header {
     pub(crate) text: Arc<[u8]>,
-    /// What stands between its fields.
+    /// The separator between its fields.
     pub(crate) separator: u8,
-    /// The place of the column of the puzzles.
+    /// The index of the column of the puzzles.
     pub(crate) puzzle: usize,
-    /// Whether the rows below it are those of the text.
+    /// `true` if the header is in the text, so that records keep it with their rows.
     pub(crate) keeps_rows: bool,
 }
 
 impl Header {
-    /// The line, which says by itself where the puzzles are.
+    /// Creates the header for a line that locates the puzzles by itself.
     pub(crate) fn of(text: &[u8]) -> Header {
         Header { text: Arc::from(text), separator: b',', puzzle: 0, keeps_rows: true }
     }
 }
 
-/// Where a chunk stands in a document that has been cut.
+/// The state of a chunk of a document that has been cut.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Piece {
-    /// How many bytes at its beginning have been put there, for all that was open where the text was cut.
+    /// The number of bytes put at its beginning for everything that was open where the text was cut.
     pub(crate) opening: usize,
-    /// How many characters stand before it on its first line.
+    /// The number of characters before it on its first line.
     pub(crate) column: usize,
-    /// Whether the document goes on in the next chunk.
+    /// `true` if the document continues in the next chunk.
     pub(crate) is_cut: bool,
-    /// True if terminal escapes gave its digits different colours or weights.
+    /// `true` if terminal escapes gave its digits different colours or weights.
     pub(crate) is_coloured: bool,
 }
 
-/// One finding in a text that is one piece: a problem and its metadata, or what is wrong.
+/// One result from a text that is one piece: a problem and its metadata, or an error.
 pub(crate) type Finding = Result<(Problem, Metadata), ReadErrorKind>;
 
-/// How many errors a text may have that is one piece.
+/// The maximum number of errors reported for a text that is one piece.
 const ERRORS: usize = 32;
 
 /// A place at the beginning of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mark {
-    /// In bytes from the beginning of the chunk.
+    /// The offset in bytes from the beginning of the chunk.
     pub(crate) offset: usize,
     /// The 1-based number of the line in the whole text.
     pub(crate) line: usize,
@@ -100,7 +100,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The same, knowing the line that its records need and where the chunk stands in its document.
+    /// Returns this cursor with the header that its records need and the state of the chunk in its document.
     pub(crate) fn within(self, header: Option<Header>, piece: Piece) -> Cursor<'t> {
         Cursor { header, piece, ..self }
     }
@@ -117,13 +117,13 @@ impl<'t> Cursor<'t> {
         self.at = mark;
     }
 
-    /// The whole chunk.
+    /// Returns the whole chunk.
     #[cfg_attr(not(feature = "csv"), expect(dead_code))]
     pub(crate) fn all(&self) -> &'t [u8] {
         self.text
     }
 
-    /// The same, for at most so many bytes of what has not been read.
+    /// Returns this cursor, limited to at most `length` bytes of the unread text.
     pub(crate) fn only(&self, length: usize) -> Cursor<'t> {
         let end = self.text.len().min(self.at.offset + length);
         let piece = Piece { is_cut: self.piece.is_cut || end < self.text.len(), ..self.piece };
@@ -136,14 +136,14 @@ impl<'t> Cursor<'t> {
         &self.text[self.at.offset..]
     }
 
-    /// Steps over `length` bytes that hold the end of exactly one line, at their own end.
+    /// Skips `length` bytes, which contain exactly one line end, at their own end.
     #[inline]
     pub(crate) fn skip_line(&mut self, length: usize) {
         self.at.offset += length;
         self.at.line += 1;
     }
 
-    /// Steps to the end of the text.
+    /// Skips to the end of the text.
     pub(crate) fn finish(&mut self) {
         self.at.offset = self.text.len();
     }
@@ -160,7 +160,7 @@ impl<'t> Cursor<'t> {
         Some(line)
     }
 
-    /// Takes the lines of the next `length` bytes, the last of which ends behind them.
+    /// Takes the lines in the next `length` bytes, and the line end that follows them.
     #[cfg_attr(not(feature = "csv"), expect(dead_code))]
     pub(crate) fn lines(&mut self, length: usize) -> Line<'t> {
         let rest = self.rest();
@@ -170,8 +170,8 @@ impl<'t> Cursor<'t> {
         line
     }
 
-    /// Queues what has been found in a text that is one piece: problems and errors by their offset, in order. Errors
-    /// beyond [`ERRORS`] are not worth their time.
+    /// Queues the results from a text that is one piece: problems and errors by their offset, in order. Nothing is read
+    /// after [`ERRORS`] errors.
     pub(crate) fn queue(
         &mut self,
         format: Format,
@@ -218,14 +218,14 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The next line, left where it is.
+    /// Returns the next line without taking it.
     pub(crate) fn peek(&self) -> Option<Line<'t>> {
         let rest = self.rest();
         let length = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
         (!rest.is_empty()).then_some(Line { text: &rest[..length], start: self.at })
     }
 
-    /// The error of a record that began at `record`, `offset` bytes into the line that starts at `line`.
+    /// Returns the error of a record that began at `record`, `offset` bytes into the line that starts at `line`.
     pub(crate) fn error(&self, kind: ReadErrorKind, record: Mark, line: Mark, offset: usize) -> ReadError {
         let at = (line.offset + offset).clamp(self.piece.opening, self.text.len());
         let before = &self.text[line.offset.max(self.piece.opening)..at];
@@ -239,7 +239,7 @@ impl<'t> Cursor<'t> {
     }
 }
 
-/// The length of the line end at the beginning of the text: 0 to 2.
+/// Returns the length of the line end at the beginning of the text: 0 to 2.
 pub(crate) fn line_end(text: &[u8]) -> usize {
     match text {
         [b'\r', b'\n', ..] => 2,
@@ -257,12 +257,12 @@ pub(crate) fn count_line_ends(text: &[u8]) -> usize {
     feeds + memchr::memchr_iter(b'\r', text).filter(|&at| text.get(at + 1) != Some(&b'\n')).count()
 }
 
-/// The text as characters, whatever its bytes are.
+/// Returns the text as characters; invalid UTF-8 is replaced.
 pub(crate) fn lossy(text: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(text)
 }
 
-/// The text for keeping. Bytes that are not UTF-8 are taken for Latin-1, so that none is lost.
+/// Returns the text as an owned string. Bytes that are not UTF-8 are read as Latin-1, so that none is lost.
 pub(crate) fn owned(text: &[u8]) -> String {
     match str::from_utf8(text) {
         Ok(text) => text.to_owned(),
@@ -277,13 +277,13 @@ pub(crate) fn owned(text: &[u8]) -> String {
     }
 }
 
-/// The character at the place.
+/// Returns the character at the offset.
 pub(crate) fn char_at(text: &[u8], offset: usize) -> char {
     let end = text.len().min(offset + 4);
     lossy(&text[offset.min(end)..end]).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// Returns whether the line holds nothing to read: blanks, or a comment after `#`.
+/// Returns whether the line is blank or a comment after `#`.
 pub(crate) fn is_blank_or_comment(line: &[u8]) -> bool {
     matches!(line.trim_ascii_start(), [] | [b'#', ..])
 }

@@ -28,12 +28,12 @@ impl<R: Read> Decoder<R> {
         Decoder { reader, encoding: None, raw: Vec::new() }
     }
 
-    /// Appends text until there are `length` bytes or a few more; returns false if the text ends before.
+    /// Appends text until `out` has `length` bytes or a few more; returns `false` if the text ends earlier.
     pub(crate) fn fill(&mut self, out: &mut Vec<u8>, length: usize) -> io::Result<bool> {
         while out.len() < length {
             match self.encoding {
                 Some(Encoding::Utf8) => {
-                    // Straight into the memory in which it stays.
+                    // Read directly into the output.
                     let wanted = length - out.len();
                     out.reserve_exact(wanted);
                     return Ok(self.read(wanted, out)? == wanted);
@@ -67,7 +67,7 @@ impl<R: Read> Decoder<R> {
         Ok(true)
     }
 
-    /// Appends up to this many bytes; returns how many.
+    /// Appends up to `wanted` bytes; returns the number of bytes appended.
     fn read(&mut self, wanted: usize, out: &mut Vec<u8>) -> io::Result<usize> {
         self.reader.by_ref().take(wanted as u64).read_to_end(out)
     }
@@ -78,7 +78,7 @@ impl<R: Read> Decoder<R> {
             if little { u16::from_le_bytes(pair) } else { u16::from_be_bytes(pair) }
         };
         let mut length = self.raw.len() / 2 * 2;
-        // A character of two units waits for its second one.
+        // The first half of a surrogate pair waits for the second one.
         if !end && length >= 2 && (0xd800..0xdc00).contains(&unit(&self.raw[length - 2..])) {
             length -= 2;
         }
@@ -95,14 +95,14 @@ impl<R: Read> Decoder<R> {
     }
 }
 
-/// Returns the encoding of a text that begins like this, and the length of its byte order mark.
+/// Returns the encoding of a text from its first bytes, and the length of its byte order mark.
 fn encoding_of(start: &[u8]) -> (Encoding, usize) {
     match start {
         [0xef, 0xbb, 0xbf, ..] => (Encoding::Utf8, 3),
         [0xff, 0xfe, rest @ ..] if !is_ascii(rest) => (Encoding::Utf16 { little: true }, 2),
         [0xfe, 0xff, rest @ ..] if !is_ascii(rest) => (Encoding::Utf16 { little: false }, 2),
         _ => {
-            // Without a mark: digits, dots and frames have a zero byte in each unit, always on the same side.
+            // Without a mark: in UTF-16, digits, dots and frames have a zero byte in each unit, on a fixed side.
             let start = &start[..start.len().min(64) / 2 * 2];
             let zeros = |nth: usize| start.chunks_exact(2).filter(|pair| pair[nth] == 0).count();
             let half = start.len() / 4;
@@ -115,7 +115,7 @@ fn encoding_of(start: &[u8]) -> (Encoding, usize) {
     }
 }
 
-/// Returns whether nearly all bytes are ASCII: bytes like a byte order mark before them are then part of a damaged line.
+/// Returns whether nearly all bytes are ASCII; a byte order mark before them is then part of a damaged line.
 fn is_ascii(bytes: &[u8]) -> bool {
     let printed = bytes.iter().filter(|byte| byte.is_ascii_graphic() || byte.is_ascii_whitespace()).count();
     bytes.len() >= 8 && !bytes.contains(&0) && 8 * printed >= 7 * bytes.len()

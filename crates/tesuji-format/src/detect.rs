@@ -1,11 +1,11 @@
-//! Which notation a text is in.
+//! Detection of the notation of a text.
 //!
-//! Every notation that claims the first record tries to read it. Records of the same problem agree; where they do not,
-//! nobody guesses. A first record that nobody reads does not spoil the text: the next lines are tried in its place.
+//! Every notation that claims the first record tries to read it. If they read different problems, the text is ambiguous
+//! and an error is returned. If no notation reads the first record, the following lines are tried instead.
 //!
-//! A text of which two lines are puzzles by themselves is a list: every other line is blank, a comment or an error, and no
-//! line changes how another one is read. A text with fewer such lines may be a post with a puzzle in it, if it is not
-//! longer than one.
+//! A text in which two lines are puzzles by themselves is a list: every other line is blank, a comment or an error, and
+//! no line changes how another one is read. A text with fewer such lines may be a post with a puzzle in it, if it is
+//! not too long for a post.
 
 use tesuji_core::{Cell, Problem, Shape};
 
@@ -22,16 +22,16 @@ use crate::symbol::is_mark;
 use crate::text_grid::is_label;
 use crate::{Format, KeptFields, Record, address, unsupported};
 
-/// How many lines are tried as the beginning of a record of any notation. Behind them a record of several lines begins
-/// where lines of cells do, and every line is still tried as a puzzle by itself.
+/// The number of lines that are tried as the beginning of a record of any notation. After them, a record of several
+/// lines is looked for only at the start of a block of lines; every line is still tried as a puzzle by itself.
 pub(crate) const HEAD: usize = 32;
 
-/// How much of a text behind its head is looked at for a record of several lines.
+/// The number of bytes in which a record of several lines is looked for after the head.
 const WINDOW: usize = 1 << 14;
 
-/// The notation of a text that begins so, `None` for a text of blank lines and comments. If it is cut, it goes on.
+/// Detects the notation of a text from its beginning; `None` if it has only blank lines and comments.
 ///
-/// A whole text of which a notation cannot read all, or reads it in a way that is doubtful, is read as a text with a
+/// If the notation cannot read all of a whole text, or reads it in a doubtful way, the text is read as one with a
 /// puzzle in it, if it is one.
 pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>> {
     let found = detect_plain(sample, is_cut)?;
@@ -44,21 +44,21 @@ pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadE
     if is_cut || is_settled || sample.len() > paste::LIMIT {
         return Some(found);
     }
-    #[cfg(tesuji_small)] // the page reads what is pasted by the other module
+    #[cfg(tesuji_small)] // the other module of the page reads pasted text
     return Some(found);
     #[cfg(not(tesuji_small))]
     Some(choose(sample, found))
 }
 
-/// The greatest number of puzzles in a text whose other words are taken to be about them.
+/// The maximum number of puzzles in a text whose other words are assumed to be about them.
 pub(crate) const FEW: usize = 6;
 
-/// The greatest number of grids in a text of which some may be states of others.
+/// The maximum number of grids in a text of which some may be later states of others.
 #[cfg(not(tesuji_small))]
 const STATES: usize = 8;
 
-/// Returns whether a line outside the grids names rules of variants or may describe cells. Text behind a puzzle in a list does
-/// not count: the record keeps it.
+/// Returns whether a line outside the grids names variant rules or may describe cells. Text after a puzzle in a list
+/// does not count, because the record keeps it.
 #[cfg(not(tesuji_small))]
 fn says_more_around(text: &[u8], records: &[Result<Record, ReadError>]) -> bool {
     let keeps_words = |record: &Record| record.format.keeps().metadata != KeptFields::None;
@@ -90,7 +90,7 @@ fn json_lines(text: &[u8]) -> usize {
     text.split(|&byte| byte == b'\n').filter(is_object).count()
 }
 
-/// Returns whether some grids are full and others are not: the full ones are solutions.
+/// Returns whether some grids are full and others are not, so that the full ones are solutions.
 #[cfg(not(tesuji_small))]
 fn has_full_beside_open(records: &[Result<Record, ReadError>]) -> bool {
     let is_full = |record: &&Record| !record.problem.givens().contains(&0);
@@ -115,7 +115,7 @@ fn has_two_links(text: &[u8]) -> bool {
     lines.into_iter().any(|line| memchr::memmem::find_iter(line, b"http").nth(1).is_some())
 }
 
-/// The notation that was found, or the one of any text with a puzzle in it.
+/// Chooses between the notation that was found and `Format::Paste`, which reads any text with a puzzle in it.
 #[cfg(not(tesuji_small))]
 fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadError> {
     let is_settled_by =
@@ -130,7 +130,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         return Err(start.error(ReadErrorKind::Unclaimed { looks }, start.mark(), start.mark(), 0));
     }
     if are_sound(&plain) {
-        // The words around a few grids may speak of rules, and a line may have several links.
+        // The words around a few grids may name rules, and a line may have several links.
         let has_rules = |record: &Record| {
             let notation = record.format.notation();
             notation.keeps.variants || notation.framing == Framing::Document
@@ -155,7 +155,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         }
         return if is_paste && pasted.iter().all(Result::is_ok) { Ok(Format::Paste) } else { found };
     }
-    // A list is read as a list, also below a line of another kind.
+    // A list is read as a list, even below a line of another kind.
     if is_list_of_classics(text) {
         return Ok(Format::Line);
     }
@@ -170,7 +170,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         return Err(start.error(kind, start.mark(), start.mark(), 0));
     }
     let good = plain.iter().flatten().filter(|record| !is_doubtful(record)).count();
-    // A line that happens to be as long as a small puzzle, among others that are none.
+    // One line has the length of a small puzzle by chance, among lines that are not puzzles.
     let is_small = plain.iter().flatten().all(|record| record.problem.layout().size() != 9) && good < plain.len();
     let is_doubtful = good < plain.iter().flatten().count() || (is_small && good > 0);
     let pasted = read_as(text, Format::Paste);
@@ -185,16 +185,16 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         return Err(error);
     }
     match (&found, first_error) {
-        // Documents may hold many.
+        // Documents may contain many puzzles.
         (Ok(format), _) if good > pasted.len() && format.notation().framing == Framing::Document => found,
         (_, None) => Ok(Format::Paste),
         (Ok(_), _) if good > 0 && !is_doubtful => found,
         (Err(_), Some(error)) if error.kind() == ReadErrorKind::Unrecognized => found,
         (Err(_), Some(error)) => Err(error),
         (Ok(_), Some(error)) if is_doubtful || plain.is_empty() => Err(error),
-        // One thing that is wrong with what was meant to be the puzzle, and not with the words around it.
+        // The only error concerns the intended puzzle and not the words around it.
         (Ok(format), Some(error)) if pasted.len() == 1 && is_telling(*format, error.kind()) => {
-            // Of the same the notation knows the place.
+            // If it is the same error, the notation knows its place.
             let is_same = |other: &ReadError| (other.kind(), other.line()) == (error.kind(), error.line());
             let known = plain.iter().filter_map(|record| record.as_ref().err()).any(is_same);
             if known && plain.len() == 1 { found } else { Err(error) }
@@ -203,20 +203,20 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
     }
 }
 
-/// Returns whether an error says all: a document that nobody claims, that has rules which are not read, or that contradicts
-/// itself, is no other text, and is not searched for digits.
+/// Returns whether an error is final: a document that no notation claims, that has unsupported rules, or that
+/// contradicts itself is not searched for digits.
 #[cfg(not(tesuji_small))]
 pub(crate) fn is_settled(error: &ReadError) -> bool {
     matches!(error.kind, ReadErrorKind::Unsupported { .. }) || is_refusal(&error.kind)
 }
 
-/// Returns whether a document was understood and refused.
+/// Returns whether a document was understood but refused.
 pub(crate) fn is_refusal(kind: &ReadErrorKind) -> bool {
     use ReadErrorKind::{Invalid, OnlyDrawn, Unclaimed, Unknown};
     matches!(kind, Unknown { .. } | OnlyDrawn { .. } | Invalid { .. } | Unclaimed { .. })
 }
 
-/// Returns the error of a row or two beside a grid: they may belong to it in place of other rows.
+/// Returns the error of one or two rows next to a grid, which may belong to it instead of other rows.
 #[cfg(not(tesuji_small))]
 fn stray_row(text: &[u8], format: Format, records: &[Result<Record, ReadError>]) -> Option<ReadError> {
     if format.is_one_a_line() || records.iter().flatten().count() != 1 {
@@ -238,7 +238,7 @@ fn stray_row(text: &[u8], format: Format, records: &[Result<Record, ReadError>])
     records.iter().filter_map(|record| record.as_ref().err()).find(is_stray).cloned()
 }
 
-/// Returns whether an error about the whole text says more than that of its notation.
+/// Returns whether an error about the whole text says more than the error of its notation.
 fn is_telling(format: Format, kind: ReadErrorKind) -> bool {
     match kind {
         ReadErrorKind::Unrecognized | ReadErrorKind::Character { .. } => false,
@@ -247,18 +247,18 @@ fn is_telling(format: Format, kind: ReadErrorKind) -> bool {
     }
 }
 
-/// The records of a text that one of the plain notations reads without an error or a doubt.
+/// Returns the records of a text that a plain notation reads without an error or a doubt.
 pub(crate) fn read_plain(text: &[u8]) -> Option<Vec<Record>> {
     let records = read_detected(text)?;
     are_sound(&records).then(|| records.into_iter().flatten().collect())
 }
 
-/// Everything that the plain notation of a text reads in it, `None` if it is in none of them.
+/// Returns everything that the detected plain notation reads in a text, or `None` if none is detected.
 pub(crate) fn read_detected(text: &[u8]) -> Option<Vec<Result<Record, ReadError>>> {
     Some(read_as(text, detect_plain(text, false)?.ok()?))
 }
 
-/// The only record of a short text that is a puzzle by itself, such as a field of a table.
+/// Returns the only record of a short text that is a puzzle by itself, such as a field of a table.
 #[cfg(feature = "csv")]
 pub(crate) fn read_alone(text: &[u8]) -> Option<Record> {
     let is_table = |format: Format| matches!(format, Format::Csv | Format::Gsf);
@@ -268,7 +268,7 @@ pub(crate) fn read_alone(text: &[u8]) -> Option<Record> {
     (records.is_empty() && record.rest.trim().is_empty()).then_some(record)
 }
 
-/// Everything that a notation reads in a whole text.
+/// Returns everything that a notation reads in a whole text.
 fn read_as(text: &[u8], format: Format) -> Vec<Result<Record, ReadError>> {
     records(text, format).collect()
 }
@@ -285,12 +285,12 @@ pub(crate) fn has_record(text: &[u8], format: Format) -> bool {
     records(text, format).flatten().next().is_some()
 }
 
-/// Returns whether two lines of the text are puzzles in a notation of one puzzle a line.
+/// Returns whether two lines of the text are puzzles in a notation with one puzzle per line.
 pub(crate) fn is_list(text: &[u8], format: Format) -> bool {
     format.is_one_a_line() && records(text, format).flatten().take(2).count() == 2
 }
 
-/// Returns whether two lines of the text are classic puzzles, with one character a cell and no quotes.
+/// Returns whether two lines of the text are classic puzzles, with one character per cell and no quotes.
 fn is_list_of_classics(text: &[u8]) -> bool {
     let is_bare =
         |line: &&[u8]| line.len() >= 81 && line.first().is_some_and(|&byte| is_mark(byte) || byte.is_ascii_digit());
@@ -305,8 +305,8 @@ fn are_sound(records: &[Result<Record, ReadError>]) -> bool {
     !records.is_empty() && records.iter().all(|record| record.as_ref().is_ok_and(|record| !is_doubtful(record)))
 }
 
-/// Returns whether pencil marks are more likely clues: nearly all cells that are no clue have no mark at all, and the few others
-/// may be clues that have lost the blank between them.
+/// Returns whether pencil marks are more likely clues: nearly all cells without a clue have no marks at all, and the
+/// few others may be clues that have lost the blank between them.
 fn are_few_marks(record: &Record) -> bool {
     if !matches!(record.format, Format::Pencilmarks | Format::Groups) {
         return false;
@@ -320,18 +320,18 @@ fn are_few_marks(record: &Record) -> bool {
     empty > 4 * marked
 }
 
-/// Returns whether a grid is more likely a smaller one with the names of its rows and columns, as tables of programs have them.
+/// Returns whether a grid is more likely a smaller one with row and column names, as in the tables of programs.
 fn is_doubtful(record: &Record) -> bool {
     let size = record.problem.layout().size();
     if size == 9 {
         return are_few_marks(record);
     }
-    // Without names the grid would have no size of its own.
+    // Without its names the grid would not have a valid size.
     if Shape::of_size(size - 1).is_none_or(|smaller| smaller.box_rows() == 1) {
         return false;
     }
     let givens = record.problem.givens();
-    // How many of the cells behind the first count up from 0 or from 1.
+    // The number of cells after the first that count up from 0 or from 1.
     let count = |values: Vec<u8>| {
         let count = |first: u8| values[1..].iter().zip(first..).filter(|(value, nth)| *value == nth).count();
         count(0).max(count(1))
@@ -341,14 +341,14 @@ fn is_doubtful(record: &Record) -> bool {
     are_both_near || row.max(column) == size - 1
 }
 
-/// The plain notation of a text.
+/// Detects the plain notation of a text.
 fn detect_plain(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>> {
     let piece = Piece { is_cut, ..Piece::default() };
     let cursor = Cursor::new(sample, 1).within(None, piece);
-    // Where the first line stands that is not a comment.
+    // The start of the first line that is not a comment.
     let first_words = match cursor.clone().record_line() {
         Some(line) => line.start,
-        // Rows of empty fields.
+        // There may be rows of empty fields.
         None if sample.contains(&b'\t') => cursor.mark(),
         None => return None,
     };
@@ -364,23 +364,23 @@ fn detect_plain(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>
             Err(cursor.error(kind, first_words, first_words, 0))
         }
     };
-    // The address of a puzzle with other rules says that the puzzle below it has them, and nothing of a list.
+    // The address of a puzzle with other rules applies to the puzzle below it, but not to a list.
     Some(match unsupported {
         Some(error) if !found.as_ref().is_ok_and(|&format| is_list(sample, format)) => Err(error),
         _ => found,
     })
 }
 
-/// Tries the lines one after the other, until a record is read.
+/// Tries the lines in order until a record is read.
 fn first_read(mut cursor: Cursor) -> Trial {
     let mut refused: Option<Format> = None;
     let mut trials = 0;
-    // Whether a record of several lines may begin here, behind the head.
+    // `true` if a record of several lines may begin here, after the head.
     let mut is_gap = true;
     let mut after_comment = false;
     while let Some(line) = cursor.peek() {
         let is_comment = line.text.starts_with(b"#");
-        // A blank line may be a row of empty fields; of comments the first one is tried for all.
+        // A blank line may be a row of empty fields; of several comments in a row, only the first is tried.
         if line.text.is_empty() || (is_comment && after_comment) || (trials > 0 && line.text.trim_ascii().is_empty()) {
             is_gap = true;
             cursor.line();
@@ -398,7 +398,7 @@ fn first_read(mut cursor: Cursor) -> Trial {
             if let Some(table) = table_at(&cursor) {
                 return Trial::Read(table);
             }
-            // A document begins with the text, not in the middle of it.
+            // A document begins at the start of the text, not in the middle of it.
             try_all(&cursor, |format| is_start || format.notation().framing != Framing::Document)
         } else if is_blank_or_comment(line.text) || is_label(line.text) {
             is_gap = true;
@@ -418,7 +418,7 @@ fn first_read(mut cursor: Cursor) -> Trial {
     refused.map_or(Trial::Nobody, Trial::Refused)
 }
 
-/// The table whose header stands here, if one of its rows has a puzzle: the first one may be bad.
+/// Returns the notation of the table whose header is here, if one of its rows has a puzzle: the first one may be bad.
 #[cfg(feature = "csv")]
 fn table_at(cursor: &Cursor) -> Option<Format> {
     [Format::Csv, Format::Gsf].into_iter().find(|format| {
@@ -431,9 +431,9 @@ fn table_at(cursor: &Cursor) -> Option<Format> {
 
 enum Trial {
     Read(Format),
-    /// It is not clear what is meant at this place.
+    /// The meaning of the text at this place is unclear.
     Doubt(ReadErrorKind, Mark),
-    /// It looked like this one, and was not.
+    /// The text looked like this notation, but was not.
     Refused(Format),
     Nobody,
 }
@@ -451,7 +451,7 @@ fn try_all(cursor: &Cursor, is_wanted: impl Fn(Format) -> bool) -> Trial {
         Trial::Nobody | Trial::Refused(_) => {}
         Trial::Read(_) | Trial::Doubt(..) => return first,
     }
-    // A notation that was sure and failed gives way to one that succeeds, not to one that fails as well.
+    // A notation that was sure and failed is replaced by one that succeeds, but not by one that fails as well.
     match (try_these(cursor, claims.iter().map(|(format, _)| *format)), first) {
         (Trial::Refused(_), Trial::Refused(format)) => Trial::Refused(format),
         (second, _) => second,
@@ -461,7 +461,7 @@ fn try_all(cursor: &Cursor, is_wanted: impl Fn(Format) -> bool) -> Trial {
 fn try_these(cursor: &Cursor, formats: impl Iterator<Item = Format>) -> Trial {
     let mut read: Option<(Format, Problem)> = None;
     let mut refused = None;
-    // A document of which nothing is wrong so far, as far as its first record goes on.
+    // A document without an error so far, whose first record is longer than the sample.
     let mut begun = None;
     for format in formats {
         let notation = format.notation();

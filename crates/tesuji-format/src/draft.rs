@@ -1,11 +1,11 @@
-//! A problem that is being read from a notation of variants: what is found, and the names of what is not understood.
+//! A problem that is being read from a variant notation: the parts found, and the names of those not understood.
 
 use tesuji_core::{Constraint, Drawing, Layout, Problem, ValueSet};
 
 use crate::read_error::ReadErrorKind;
 use crate::{Metadata, Note};
 
-/// What a puzzle is read as.
+/// The result of reading a puzzle.
 #[derive(Debug)]
 pub(crate) struct Reading {
     pub(crate) problem: Problem,
@@ -13,31 +13,31 @@ pub(crate) struct Reading {
     pub(crate) notes: Vec<Note>,
 }
 
-/// The most constraints of a problem.
+/// The maximum number of constraints of a problem.
 const CONSTRAINTS: usize = 1 << 14;
 
-/// The most names of what is not understood that an error lists.
+/// The maximum number of unknown names that an error lists.
 const NAMES: usize = 16;
 
-/// The longest name that an error lists.
+/// The maximum length of a name that an error lists, in characters.
 const NAME: usize = 60;
 
 #[derive(Debug)]
 pub(crate) struct Draft {
     pub(crate) layout: Layout,
     pub(crate) givens: Vec<u8>,
-    /// The values that cells can have beside those that givens leave.
+    /// The allowed values of each cell, regardless of givens.
     pub(crate) allowed: Vec<ValueSet>,
     pub(crate) constraints: Vec<Constraint>,
     unknown: UnknownNames,
 }
 
-/// The names of what is not understood, as many as an error lists.
+/// The names that are not understood, up to the number that an error lists.
 #[derive(Debug, Default)]
 pub(crate) struct UnknownNames(Vec<String>);
 
 impl UnknownNames {
-    /// Notes a name.
+    /// Adds a name.
     pub(crate) fn note(&mut self, mut name: String) {
         if name.chars().count() > NAME {
             name = name.chars().take(NAME).collect::<String>() + "...";
@@ -47,7 +47,7 @@ impl UnknownNames {
         }
     }
 
-    /// Fails with the names if there are any.
+    /// Returns an error with the names if there are any.
     pub(crate) fn check(mut self) -> Result<(), ReadErrorKind> {
         if self.0.is_empty() {
             return Ok(());
@@ -72,7 +72,7 @@ impl Draft {
         self.unknown.note(name.into());
     }
 
-    /// Returns the problem, or the names of what was not understood.
+    /// Returns the problem, or an error with the names that were not understood.
     pub(crate) fn finish(mut self) -> Result<Problem, ReadErrorKind> {
         self.unknown.check()?;
         if self.constraints.len() > CONSTRAINTS {
@@ -85,7 +85,7 @@ impl Draft {
         }
         let all = ValueSet::first(size);
         for (set, &given) in self.allowed.iter_mut().zip(&self.givens) {
-            // A given within the values says all; one outside them contradicts them, and both are kept.
+            // A given among the allowed values makes them redundant; one outside contradicts them, and both are kept.
             if given != 0 && set.contains(given) {
                 *set = all;
             }
@@ -101,15 +101,15 @@ pub(crate) fn played(problem: Problem, placed: &[u8], marks: &[ValueSet]) -> Res
     problem.with_played(placed, marks).map_err(|error| ReadErrorKind::invalid(error.to_string()))
 }
 
-/// The layout of a square with rows and columns, and with these regions: a number a cell, `usize::MAX` for no region.
-/// Regions that are boxes of one shape make the layout of that shape.
+/// Returns the layout of a square with rows, columns and these regions: one number per cell, `usize::MAX` for no
+/// region. Regions that are boxes of one shape become boxes of that shape.
 pub(crate) fn layout_of_regions(size: usize, region_of: &[usize]) -> Result<Layout, ReadErrorKind> {
     let mut drawing = Drawing::lines(size, size);
     add_regions(&mut drawing, region_of);
     Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
 }
 
-/// Adds regions to a drawing of all cells, as boxes if they are boxes of one shape.
+/// Adds regions to a drawing of all cells; they become boxes if they are boxes of one shape.
 pub(crate) fn add_regions(drawing: &mut Drawing, region_of: &[usize]) {
     let (size, columns) = (drawing.values, drawing.columns);
     let is_square = (drawing.rows, columns) == (size, size);
@@ -136,7 +136,7 @@ fn has_no_repeat(numbers: &[usize]) -> bool {
     numbers.iter().enumerate().all(|(nth, number)| !numbers[..nth].contains(number))
 }
 
-/// The usual layout of a square of this size: boxes as square as possible, and none if there is only one row of them.
+/// Returns the usual layout of a square of this size: boxes as square as possible, or none for a size that is prime.
 pub(crate) fn usual_layout(size: usize) -> Result<Layout, ReadErrorKind> {
     let mut drawing = Drawing::lines(size, size);
     if let Some(rows) = (2..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows)) {

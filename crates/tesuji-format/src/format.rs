@@ -50,8 +50,8 @@ macro_rules! formats {
     };
 }
 
-/// Returns the notation, or its name alone where it is left out: the small module for browsers reads what the page writes,
-/// and what people paste is read by the other one.
+/// Returns the notation, or only its names and description where it is left out: the small module for browsers reads
+/// what the page writes, and the other module reads pasted text.
 const fn held(format: Format, notation: Notation) -> Notation {
     use Format::{Boxed, Grid, Groups, Hex, Hodoku, Letters, Line, Line0, Rows};
     if cfg!(tesuji_small) && !matches!(format, Line | Line0 | Rows | Grid | Boxed | Groups | Letters | Hex | Hodoku) {
@@ -61,9 +61,9 @@ const fn held(format: Format, notation: Notation) -> Notation {
 }
 
 formats! {
-    /// One puzzle a line, `.` for an empty cell.
+    /// One puzzle per line, `.` for an empty cell.
     Line = line::DOTS,
-    /// One puzzle a line, `0` for an empty cell.
+    /// One puzzle per line, `0` for an empty cell.
     Line0 = line::ZEROS,
     /// Rows of numbers separated by blanks.
     Rows = rows::NOTATION,
@@ -73,27 +73,27 @@ formats! {
     Boxed = boxed::NOTATION,
     /// Rows in a frame of box drawing characters.
     Unicode = unicode::NOTATION,
-    /// Rows of fields between tabs.
+    /// Rows of fields separated by tabs.
     Tsv = spreadsheet::TABS,
-    /// Rows of fields between commas.
+    /// Rows of fields separated by commas.
     Commas = spreadsheet::COMMAS,
     /// JSON: arrays of rows, alone or within objects.
     Json = json::NOTATION,
     /// An array literal of a programming language.
     Array = array::NOTATION,
-    /// The digits that are possible in each cell, in a frame.
+    /// The possible digits of each cell, in a frame.
     Pencilmarks = pencilmarks::NOTATION,
-    /// The digits that are possible in each cell, on one line.
+    /// The possible digits of each cell, on one line.
     Groups = groups::NOTATION,
-    /// A sukaku: nine characters a cell on one line, `.` for an absent candidate.
+    /// A sukaku: nine characters per cell on one line, `.` for an absent candidate.
     Sukaku = sukaku::DOTS,
-    /// A sukaku: nine characters a cell on one line, `0` for an absent candidate.
+    /// A sukaku: nine characters per cell on one line, `0` for an absent candidate.
     Sukaku0 = sukaku::ZEROS,
-    /// One puzzle a line, `A` for one.
+    /// One puzzle per line, `A` for 1.
     Letters = letters::LETTERS,
-    /// One puzzle a line, `0` for one.
+    /// One puzzle per line, `0` for 1.
     Hex = letters::HEX,
-    /// The line of Sudoku Susser.
+    /// The one-line format of Sudoku Susser.
     Susser = susser::NOTATION,
     /// A line of a HoDoKu library.
     Hodoku = hodoku::NOTATION,
@@ -115,19 +115,19 @@ formats! {
     /// KSudoku's XML.
     #[cfg(feature = "xml")]
     Ksudoku = ksudoku::NOTATION,
-    /// The JSON of f-puzzles, and links that hold it.
+    /// The JSON of f-puzzles, and links that contain it.
     Fpuzzles = fpuzzles::NOTATION,
-    /// A link to f-puzzles that holds its JSON.
+    /// A link to f-puzzles that contains its JSON.
     FpuzzlesLink = fpuzzles::LINK,
     /// A table with a header.
     #[cfg(feature = "csv")]
     Csv = table::CSV,
-    /// gsf's columns.
+    /// The columns of gsf.
     #[cfg(feature = "csv")]
     Gsf = table::GSF,
     /// A line of the sudoku-exchange puzzle bank.
     Bank = bank::NOTATION,
-    /// A link to SudokuWiki with the state of a board.
+    /// A link to SudokuWiki with a board state.
     Sudokuwiki = sudokuwiki::NOTATION,
     /// A link to a page with the clues in its address.
     Link = link::NOTATION,
@@ -147,7 +147,7 @@ formats! {
     Drawings = sudokupad::DRAWINGS,
     /// A short link to SudokuPad.
     Scf = sudokupad::SCF,
-    /// A link to SudokuPad that holds the JSON of f-puzzles.
+    /// A link to SudokuPad that contains the JSON of f-puzzles.
     Fpuz = fpuzzles::SUDOKUPAD_LINK,
     /// A link to SudokuMaker.
     Sudokumaker = sudokumaker::NOTATION,
@@ -155,7 +155,7 @@ formats! {
     SudokumakerJson = sudokumaker::JSON,
     /// A killer sudoku of sums and arrows.
     Killer = killer::ARROWS,
-    /// A killer sudoku of numbers of cages.
+    /// A killer sudoku of cage numbers.
     Cages = killer::NUMBERS,
     /// A jigsaw sudoku.
     Jigsaw = jigsaw::NOTATION,
@@ -164,7 +164,7 @@ formats! {
     Samurai = samurai::NOTATION,
     /// The items of Interactive Sudoku Solver.
     Iss = iss::NOTATION,
-    /// A link to Interactive Sudoku Solver that holds its items.
+    /// A link to Interactive Sudoku Solver that contains its items.
     IssLink = iss::LINK,
     /// Any problem as one line of JSON.
     #[cfg(not(tesuji_small))]
@@ -182,33 +182,33 @@ impl Format {
         self.notation().name
     }
 
-    /// Returns other names by which the notation can be chosen, such as the usual ends of the names of such files.
+    /// Returns other names by which the notation can be chosen, such as its usual file extensions.
     pub const fn aliases(self) -> &'static [&'static str] {
         self.notation().aliases
     }
 
-    /// Returns what the notation is, in one clause.
+    /// Returns a description of the notation, in one clause.
     pub const fn describe(self) -> &'static str {
         self.notation().describe
     }
 
-    /// Returns what the notation keeps of a puzzle.
+    /// Returns the parts of a puzzle that the notation keeps.
     pub const fn keeps(self) -> Keeps {
         self.notation().keeps
     }
 
-    /// Returns whether each puzzle stands on a line of its own, with room for other fields behind it.
+    /// Returns whether each puzzle is on its own line, with room for other fields after it.
     pub const fn is_one_a_line(self) -> bool {
         matches!(self.notation().framing, Framing::Lines)
     }
 
-    /// Returns what a file in this notation has before its first record and after its last one, such as the names of
-    /// columns or the tags around all puzzles; mostly nothing. [`write`](crate::write()) writes a record alone.
+    /// Returns the text before the first record and after the last one of a file in this notation, such as column names
+    /// or the tags around all puzzles; usually empty. [`write`](crate::write()) writes only a record.
     pub const fn frame(self) -> (&'static str, &'static str) {
         self.notation().frame
     }
 
-    /// Returns what of the problem and its metadata would not come back from this notation.
+    /// Returns the parts of the problem and its metadata that this notation would lose.
     pub fn losses(self, problem: &Problem, metadata: &Metadata) -> Losses {
         let notation = self.notation();
         (notation.losses)(&notation.keeps, problem, metadata)
@@ -222,12 +222,12 @@ impl fmt::Display for Format {
     }
 }
 
-/// The error of parsing the name of a [`Format`].
+/// The error returned when no [`Format`] has the given name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected the name of a notation")]
 pub struct ParseFormatError(());
 
-/// Reads the name, or the usual end of the names of such files.
+/// Parses the name or one of the aliases.
 impl FromStr for Format {
     type Err = ParseFormatError;
 

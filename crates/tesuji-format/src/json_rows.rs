@@ -4,13 +4,13 @@ use serde_json::{Map, Value};
 
 use crate::separated;
 
-/// How much of a text tells its columns.
+/// The number of bytes at the beginning of a text in which the columns are looked for.
 const HEAD: u64 = 1 << 16;
 
-/// The lines of a text with a JSON object each, as the rows of a table: the keys are the columns.
+/// The lines of a text with one JSON object per line, as the rows of a table whose columns are the keys.
 ///
-/// A line that is no object is a row without a puzzle. The columns are the keys of the first lines; what later lines have
-/// besides is left out. A list or an object in a field stays JSON.
+/// A line that is not an object is a row without a puzzle. The columns are the keys of the first lines; other keys of
+/// later lines are left out. A list or an object in a field stays JSON.
 ///
 /// # Examples
 ///
@@ -30,19 +30,19 @@ const HEAD: u64 = 1 << 16;
 #[derive(Debug)]
 pub struct JsonRows<R> {
     text: BufReader<io::Chain<Cursor<Vec<u8>>, R>>,
-    /// The keys, `None` for a text that is handed on as it is.
+    /// The keys; `None` for a text that is passed on unchanged.
     columns: Option<Vec<String>>,
-    /// What has not been handed out of a row.
+    /// The part of a row that has not been passed on yet.
     row: Cursor<Vec<u8>>,
 }
 
 impl<R: Read> JsonRows<R> {
-    /// Finds out whether a text has a JSON object a line. Returns the header of the table that it is, and its rows; or no
-    /// header, and the text as it is.
+    /// Determines whether a text has one JSON object per line. Returns the header of its table and its rows, or no
+    /// header and the unchanged text.
     ///
     /// # Errors
     ///
-    /// If the text cannot be read.
+    /// Returns an error if the text cannot be read.
     pub fn find(mut reader: R) -> io::Result<(Option<String>, JsonRows<R>)> {
         let mut head = Vec::new();
         reader.by_ref().take(HEAD).read_to_end(&mut head)?;
@@ -52,7 +52,7 @@ impl<R: Read> JsonRows<R> {
         Ok((header, JsonRows { text, columns, row: Cursor::default() }))
     }
 
-    /// Makes a row of the next line; at the end of the text there is none.
+    /// Makes a row of the next line; at the end of the text the row stays empty.
     fn next_row(&mut self, columns: &[String]) -> io::Result<()> {
         let mut line = Vec::new();
         if self.text.read_until(b'\n', &mut line)? == 0 {
@@ -63,7 +63,7 @@ impl<R: Read> JsonRows<R> {
                 let fields: Vec<String> = columns.iter().map(|name| text_of(object.get(name))).collect();
                 line_of(fields.iter().map(String::as_str))
             }
-            // A blank line stays one. Any other is no row: it has neither quotes nor separators.
+            // A blank line stays blank. Any other line is not a row, so its quotes and separators are removed.
             Err(_) => {
                 let line = String::from_utf8_lossy(&line);
                 let words = line.trim().replace(['"', ',', ';', '\t', '|', '#'], " ");
@@ -75,7 +75,7 @@ impl<R: Read> JsonRows<R> {
     }
 }
 
-/// The keys of the first lines, if the first one is an object with a key.
+/// Returns the keys of the first lines, if the first one is an object and any line has a key.
 fn columns_of(head: &[u8]) -> Option<Vec<String>> {
     let mut columns: Vec<String> = Vec::new();
     let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
@@ -99,7 +99,7 @@ fn text_of(value: Option<&Value>) -> String {
     }
 }
 
-/// The fields as a line.
+/// Formats the fields as a line.
 fn line_of<'f>(fields: impl Iterator<Item = &'f str>) -> String {
     let mut line = String::new();
     separated::push(fields, ',', &mut line);

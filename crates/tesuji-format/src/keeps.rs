@@ -4,32 +4,32 @@ use tesuji_core::{Problem, Shape};
 
 use crate::Metadata;
 
-/// What a notation keeps of a puzzle; all that it keeps comes back when what it wrote is read.
+/// The parts of a puzzle that a notation keeps. Everything that it keeps survives writing and reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Keeps {
-    /// The clues, told apart from all else.
+    /// The clues, distinguished from everything else.
     pub clues: bool,
-    /// The digits that the player has placed, told apart from clues.
+    /// The player's digits, distinguished from clues.
     pub placed: bool,
     /// The pencil marks.
     pub candidates: bool,
     /// The fields of metadata.
     pub metadata: KeptFields,
-    /// Grids of other sizes than 9x9.
+    /// Grids of sizes other than 9x9.
     pub sizes: bool,
-    /// Other layouts than squares of boxes, and constraints, as far as the notation has a form for them. It never leaves
-    /// one out: what it has no form for is not written.
+    /// Layouts other than squares of boxes, and constraints, if the notation has a form for them. A constraint is never
+    /// left out: a puzzle with one that has no form is not written.
     pub variants: bool,
 }
 
 /// The fields of metadata that a notation has a place for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeptFields {
-    /// None.
+    /// No fields.
     None,
-    /// Those of these names.
+    /// The fields with these names.
     Only(&'static [&'static str]),
-    /// All.
+    /// All fields.
     All,
 }
 
@@ -45,7 +45,7 @@ impl KeptFields {
 }
 
 impl Keeps {
-    /// Keeps the clues of a 9x9, and nothing else.
+    /// Keeps only the clues of a 9x9.
     pub(crate) const CLUES: Keeps = Keeps {
         clues: true,
         placed: false,
@@ -55,12 +55,12 @@ impl Keeps {
         variants: false,
     };
 
-    /// Returns what a notation that keeps this loses.
+    /// Returns the losses of a notation that keeps these parts.
     pub(crate) fn losses(self, problem: &Problem, metadata: &Metadata) -> Losses {
         let metadata = metadata.iter().any(|(name, _)| !self.metadata.contains(name));
         let placed = !self.placed && problem.placed().iter().any(|&value| value != 0);
         let Some(position) = problem.position() else {
-            // A notation of variants keeps the layout, or refuses it.
+            // A notation for variants keeps the layout or refuses it.
             let shape = !self.variants && problem.layout().boxes() != Shape::of_size(problem.layout().size());
             let candidates = !self.candidates && !problem.marks().is_empty();
             return Losses { placed, candidates, shape, metadata, ..Losses::default() };
@@ -76,31 +76,31 @@ impl Keeps {
     }
 }
 
-/// Returns whether a player has removed every pencil mark, although cells are empty. Notations that list only the marks write the
-/// same text for a player who has made none.
+/// Returns whether a player has removed every pencil mark, although cells are empty. Notations that list only the marks
+/// write the same text for a player who has made none.
 pub(crate) fn has_no_marks_left(problem: &Problem) -> bool {
     problem.position().is_some_and(|position| {
         position.candidates.is_some_and(|left| left.is_empty()) && position.digits().clue_count() < 81
     })
 }
 
-/// Whether a field of the metadata that the notation has a place for has a value that it cannot hold.
+/// Returns whether a metadata field that the notation can store has a value that it cannot hold.
 pub(crate) fn has_unfit_value(keeps: &Keeps, metadata: &Metadata, fits: fn(&str) -> bool) -> bool {
     metadata.iter().any(|(name, value)| keeps.metadata.contains(name) && !fits(value))
 }
 
-/// Whether the text is one line, with no blanks at its ends.
+/// Returns whether the text is one line without blanks at its ends.
 pub(crate) fn is_one_line(text: &str) -> bool {
     !text.is_empty() && text.trim() == text && !text.contains(|character: char| character.is_control())
 }
 
-/// What of a puzzle does not come back from what a notation writes of it.
+/// The parts of a puzzle that are lost when a notation writes it.
 ///
-/// Displayed, it names what is lost: `placed digits, pencil marks`.
+/// The `Display` form names the lost parts: `placed digits, pencil marks`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct Losses {
-    /// Clues are left out, or are no longer told apart from candidates.
+    /// Clues are left out, or can no longer be distinguished from candidates.
     pub clues: bool,
     /// Placed digits are left out, or become clues.
     pub placed: bool,
@@ -108,9 +108,9 @@ pub struct Losses {
     pub candidates: bool,
     /// Pencil marks of one digit in a cell become digits.
     pub singles: bool,
-    /// Boxes of another shape become those that are usual for the size.
+    /// Boxes of an unusual shape become boxes of the usual shape for the size.
     pub shape: bool,
-    /// Metadata is left out, all or in part.
+    /// All or part of the metadata is left out.
     pub metadata: bool,
 }
 
@@ -120,7 +120,7 @@ impl Losses {
         *self == Losses::default()
     }
 
-    /// Iterates over the names of what is lost, as they are displayed.
+    /// Iterates over the names of the lost parts, as they are displayed.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         let named = [
             (self.clues, "which digits are clues"),

@@ -1,7 +1,7 @@
 //! Labels before rows of cells: `Row 1:`, `r9 =`, `"col1": [`.
 //!
-//! The readers strip labels and take the lines for rows in order. Labels of columns or boxes, and labels of rows that do not
-//! count up, contradict that.
+//! The readers strip labels and take the lines for rows in order. Labels of columns or boxes, and row labels that do
+//! not count up, contradict that.
 
 /// Words for a row, in the languages in which grids are posted.
 const ROWS: [&str; 24] = [
@@ -31,12 +31,12 @@ const ROWS: [&str; 24] = [
     "第",
 ];
 
-/// The fewest lines that are a grid.
+/// The minimum number of lines of a grid.
 const FEWEST: usize = 4;
 
-/// The longest word of a label, in bytes.
+/// The maximum length of the word in a label, in bytes.
 const LONGEST: usize = 20;
-/// The longest row of cells, in bytes.
+/// The maximum length of a row of cells, in bytes.
 const ROW: usize = 100;
 
 /// Returns whether a word in lower case is the name of a row.
@@ -61,7 +61,7 @@ pub(crate) fn are_doubtful(text: &str) -> bool {
         || text.lines().any(heads_columns_with_rows)
 }
 
-/// Returns the word and the number of the label of a line with cells behind it.
+/// Returns the word and the number of the label of a line that continues with cells.
 fn label(line: &str) -> Option<(String, u8)> {
     let line = line.trim_start_matches(|sign: char| sign.is_whitespace() || "\"'-*>|[({".contains(sign));
     let word: String = line.chars().take_while(|sign| sign.is_alphabetic()).collect();
@@ -70,7 +70,7 @@ fn label(line: &str) -> Option<(String, u8)> {
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let behind = &rest[digits..];
     let is_label = !word.is_empty() && word.len() <= LONGEST && (1..=2).contains(&digits);
-    // A letter and a digit that stand apart may be the name of a row and its first cell.
+    // A letter and a separate digit may be the name of a row and its first cell.
     let is_apart = rest.len() < behind_word.len() && word.chars().count() < 3;
     let signs = behind.trim_start_matches([' ', '"', '\'', ']']);
     let is_parted = match is_apart {
@@ -86,7 +86,7 @@ fn has_word(text: &str) -> bool {
     text.split(|sign: char| !sign.is_alphabetic()).any(|word| word.chars().count() >= 3)
 }
 
-/// Returns whether a line is the names of rows, `R1,R2,...`: the columns below them are rows.
+/// Returns whether a line consists of row names, `R1,R2,...`, so that the columns below them are rows.
 fn heads_columns_with_rows(line: &str) -> bool {
     let names = line.split(|sign: char| !sign.is_alphanumeric()).filter(|name| !name.is_empty());
     let is_next = |(name, nth): (&str, usize)| {

@@ -1,4 +1,4 @@
-//! Every notation of sudoku, in and out.
+//! Readers and writers for the notations of sudoku.
 //!
 //! A text is read as a sequence of records, each of which becomes a [`Record`] or a [`ReadError`]:
 //!
@@ -14,13 +14,13 @@
 //! # Ok::<(), tesuji_format::ReadError>(())
 //! ```
 //!
-//! The notation is found by trying all of them on the first record; where two of them would read different puzzles,
-//! the error names both, and naming one chooses. [`Chunks`] cuts a text of any length into pieces of whole records that
-//! can be read in parallel; [`read`] is the same for a text in memory. [`write()`] is the way back, and each [`Format`]
-//! says what it [keeps](Format::keeps).
+//! The notation is detected by trying all of them on the first record; if two of them would read different puzzles, the
+//! error names both, and the caller can choose one. [`Chunks`] cuts a text of any length into pieces of whole records
+//! that can be read in parallel; [`read`] does the same for a text in memory. [`write()`] writes a problem, and each
+//! [`Format`] states what it [keeps](Format::keeps).
 //!
-//! What a notation keeps comes back from what it writes; what it does not, [`Format::losses`] names before it is lost. A
-//! file of some notations has something [around its records](Format::frame), such as the names of columns:
+//! The parts that a notation keeps survive writing and reading; [`Format::losses`] names those that do not. A file of
+//! some notations has a text [around its records](Format::frame), such as a header with column names:
 //!
 //! ```
 //! use tesuji_core::{Position, Problem};
@@ -42,9 +42,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Texts are UTF-8 or UTF-16, with or without a byte order mark; lines end with LF, CRLF or CR.
+//! Input is UTF-8 or UTF-16, with or without a byte order mark; lines end with LF, CRLF or CR.
 
-// The small module of the page reads no pasted texts: their reader stays there, and nothing calls it.
+// The small module of the page does not read pasted text, so the reader of such text is unused there.
 #![cfg_attr(tesuji_small, allow(dead_code, unused_imports))]
 
 mod address;
@@ -96,7 +96,7 @@ pub use table_header::TableHeader;
 pub use write::{WriteError, WriteErrorKind, write};
 pub use written::Written;
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

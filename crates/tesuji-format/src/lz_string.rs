@@ -1,24 +1,24 @@
-//! The compression of links that f-puzzles makes: LZ-string by pieroxy, in base 64.
+//! The compression of f-puzzles links: LZ-string by pieroxy, in base 64.
 //!
-//! It is LZ78 on UTF-16 with codes of a growing number of bits, the lowest first. Code 0 is a new character of 8 bits,
-//! code 1 one of 16, code 2 the end. Every code but the first also makes a new one: the text of the code before it and
-//! one character more, which stand side by side in what has been written so far.
+//! It is LZ78 on UTF-16 with codes of a growing number of bits, the lowest bit first. Code 0 is a new character of 8
+//! bits, code 1 one of 16, and code 2 the end. Every code but the first also defines a new one: the text of the
+//! previous code plus one character, which are adjacent in the output.
 
 use std::collections::HashMap;
 
 use crate::read_error::ReadErrorKind;
 
-/// The longest text: a puzzle is some thousand characters, and a code may stand for more and more of them.
+/// The maximum length of a text: a puzzle has some thousand characters, but a code may expand to ever longer texts.
 const LIMIT: usize = 1 << 20;
 
-/// Decompresses a text; `None` if it is not compressed like this.
+/// Decompresses a text; returns `None` if it is not compressed like this.
 ///
-/// It is compressed again and compared: there is one way to write a text, and nothing else tells that a character has been
-/// damaged, which may change all that comes behind it into other words.
+/// The result is compressed again and compared. Each text has only one compressed form, so this detects a damaged
+/// character, which might otherwise turn everything after it into other words.
 ///
 /// # Errors
 ///
-/// If it expands to more than [`LIMIT`] characters.
+/// Returns an error if the text expands to more than [`LIMIT`] characters.
 pub(crate) fn decompress(base64: &[u8]) -> Result<Option<String>, ReadErrorKind> {
     let mut out: Vec<u16> = Vec::new();
     let Some(bits) = expand(base64, &mut out) else {
@@ -33,13 +33,13 @@ pub(crate) fn decompress(base64: &[u8]) -> Result<Option<String>, ReadErrorKind>
     }))
 }
 
-/// Writes the characters of a compressed text and returns how many bits it has; `None` if it has no end, or is too long.
+/// Writes the characters of a compressed text and returns its number of bits; `None` if it has no end or is too long.
 fn expand(base64: &[u8], out: &mut Vec<u16>) -> Option<usize> {
     let mut bits = Bits { text: base64, at: 0 };
-    // Where the text of each code stands in what has been written.
+    // The position of each code's text in the output.
     let mut codes: Vec<(usize, usize)> = vec![(0, 0); 3];
     let mut width = 2;
-    // How many codes can be made before they need another bit.
+    // The number of codes that can be defined before they need another bit.
     let mut room = 1;
     let mut last: Option<(usize, usize)> = None;
     while out.len() < LIMIT {
@@ -64,14 +64,14 @@ fn expand(base64: &[u8], out: &mut Vec<u16>) -> Option<usize> {
         }
         let (start, length) = match (codes.get(code), last) {
             (Some(&text), _) => text,
-            // The code that is just being made: what was last, and its first character again.
+            // The code that is being defined now: the last text, and its first character again.
             (None, Some((start, length))) if code == codes.len() => (start, length + 1),
             _ => return None,
         };
         let at = if is_new { out.len() - 1 } else { out.len() };
         if !is_new {
             for nth in start..start + length {
-                // A text that reaches beyond the end repeats what it has just written.
+                // A text that reaches beyond the end repeats the characters just written.
                 let character = *out.get(nth)?;
                 out.push(character);
             }
@@ -107,7 +107,7 @@ impl Bits<'_> {
     }
 }
 
-/// The value of a character of base 64.
+/// Returns the value of a base-64 character.
 fn value(byte: u8) -> Option<u8> {
     Some(match byte {
         b'A'..=b'Z' => byte - b'A',
@@ -119,14 +119,14 @@ fn value(byte: u8) -> Option<u8> {
     })
 }
 
-/// The text compressed, in the alphabet of base 64.
+/// Compresses a text; the result is in base 64.
 pub(crate) fn compress(text: &str) -> String {
     let mut out = Written { base64: String::new(), bits: 0, count: 0, width: 2, room: 2 };
-    // The codes of characters and whether they have been written, and those of a text and one character more.
+    // The code of each character and whether it has been written, and the codes of a text plus one character.
     let mut characters: HashMap<u16, (u32, bool)> = HashMap::new();
     let mut longer: HashMap<(u32, u16), u32> = HashMap::new();
     let mut next = 3;
-    // What has been read and not been written: its code, and its character if it is one.
+    // The text that has been read but not written: its code, and its character if it is a single one.
     let mut last: Option<(u32, Option<u16>)> = None;
     for character in text.encode_utf16() {
         let (single, _) = *characters.entry(character).or_insert_with(|| {
@@ -153,19 +153,19 @@ pub(crate) fn compress(text: &str) -> String {
     out.end()
 }
 
-/// What is written of a text that is being compressed.
+/// The output of a compression in progress.
 struct Written {
     base64: String,
-    /// Bits that do not make a character yet, and how many.
+    /// Bits that do not fill a character yet, and their number.
     bits: u8,
     count: u32,
-    /// How many bits a code has, and how many can be made before they need another.
+    /// The number of bits of a code, and the number of codes that can be defined before another bit is needed.
     width: u32,
     room: u32,
 }
 
 impl Written {
-    /// Writes a code; where it is that of a character for the first time, the character.
+    /// Writes a code; the first time that it is the code of a character, writes the character as well.
     fn code(&mut self, code: u32, character: Option<u16>, characters: &mut HashMap<u16, (u32, bool)>) {
         let known = character.and_then(|character| Some((character, &mut characters.get_mut(&character)?.1)));
         match known.filter(|(_, is_written)| !**is_written) {
@@ -181,7 +181,7 @@ impl Written {
         self.make();
     }
 
-    /// Makes room for a new code.
+    /// Counts a new code, and widens the codes if necessary.
     fn make(&mut self) {
         self.room -= 1;
         if self.room == 0 {

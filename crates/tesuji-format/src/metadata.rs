@@ -3,8 +3,8 @@ use std::fmt;
 
 /// Named fields of a record besides the cells, sorted by name.
 ///
-/// Names are lower case. A notation with a field for one of [`names`] uses that name, whatever its letter or tag in the
-/// text. Columns of a table keep the names in their header.
+/// Names are lower case. A notation with a field for one of [`names`] uses that name, whatever letter or tag the text
+/// has. Columns of a table keep the names in their header.
 ///
 /// # Examples
 ///
@@ -24,7 +24,7 @@ pub struct Metadata {
 
 /// Names of fields that several notations have.
 pub mod names {
-    /// Names of the column of the puzzles of a table, the surest first.
+    /// Names of the puzzle column of a table, the most certain first.
     pub const PUZZLES: [&str; 14] = [
         "puzzle",
         "puzzles",
@@ -48,9 +48,9 @@ pub mod names {
     pub const COLOURS: &str = "colours";
     /// A free comment.
     pub const COMMENT: &str = "comment";
-    /// What is only drawn, as JSON of the notation.
+    /// Elements that are only drawn, as JSON of the notation.
     pub const COSMETICS: &str = "cosmetics";
-    /// The date on which it was made or printed, as written.
+    /// The date on which the puzzle was made or printed, as written.
     pub const DATE: &str = "date";
     /// A description.
     pub const DESCRIPTION: &str = "description";
@@ -62,7 +62,7 @@ pub mod names {
     pub const RATING: &str = "rating";
     /// The solution, 81 characters.
     pub const SOLUTION: &str = "solution";
-    /// The publication or collection it comes from.
+    /// The publication or collection that the puzzle comes from.
     pub const SOURCE: &str = "source";
     /// The title of the puzzle.
     pub const TITLE: &str = "title";
@@ -82,7 +82,7 @@ impl Metadata {
         Some(&self.fields[at].1)
     }
 
-    /// Sets a field; a previous value is replaced.
+    /// Sets a field, replacing any previous value.
     pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
         self.set_cow(Cow::Owned(name.into()), value.into());
     }

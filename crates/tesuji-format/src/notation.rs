@@ -12,30 +12,30 @@ pub(crate) struct Notation {
     pub(crate) describe: &'static str,
     pub(crate) keeps: Keeps,
     pub(crate) framing: Framing,
-    /// Returns how much the text at the beginning of a line looks like this notation; called before `next` is tried.
+    /// Returns how much the text at the beginning of a line looks like this notation; called before `next`.
     pub(crate) claims: fn(&Cursor) -> Claim,
-    /// Reads the next record and steps over it; `None` at the end of the text.
+    /// Reads the next record and advances past it; returns `None` at the end of the text.
     pub(crate) next: fn(&mut Cursor) -> Option<Result<Record, ReadError>>,
     pub(crate) losses: fn(&Keeps, &Problem, &Metadata) -> Losses,
-    /// Cuts a document that is only begun, if there is a place between two of its records. A document without such a
-    /// place is read whole; before it is given up as too long, it is asked again and `true` says so.
+    /// Cuts an incomplete document between two of its records, if possible. A document that cannot be cut is read
+    /// whole; before it is rejected as too long, the function is called again with `true`.
     pub(crate) cut: fn(&[u8], bool) -> Option<Cut>,
     /// Appends the problem, with the end of its last line. A problem of a size that is not kept is never passed.
     pub(crate) write: fn(&Problem, &Metadata, &mut String) -> Result<(), WriteError>,
-    /// What a file begins with, before its first record, and ends with.
+    /// The text before the first record of a file and after the last one.
     pub(crate) frame: (&'static str, &'static str),
-    /// The line of a text that all its records need.
+    /// Finds the line of a text that all its records need.
     pub(crate) header: fn(&[u8]) -> Option<Header>,
-    /// Where the last record ends that is known to end, of those of which each is a line or some of them. A text that is full
-    /// gets no longer: its first record ends in any case.
+    /// Returns the end of the last record that is known to be complete, for records of one or more lines. A full text
+    /// (`true`) cannot grow any more, so its first record always ends.
     pub(crate) end: fn(&[u8], Option<&Header>, bool) -> Option<usize>,
-    /// The last line within a text that takes the place of that one for all that follows.
+    /// Returns the last line of a text that replaces the header for all later records.
     pub(crate) later_header: fn(&[u8]) -> Option<&[u8]>,
-    /// Other names for it, such as the usual ends of file names.
+    /// Other names of the notation, such as the usual file extensions.
     pub(crate) aliases: &'static [&'static str],
 }
 
-/// What most notations have in common; each says what it has of its own.
+/// The defaults that most notations share; each notation overrides what differs.
 pub(crate) const PLAIN: Notation = Notation {
     name: "",
     describe: "",
@@ -53,28 +53,28 @@ pub(crate) const PLAIN: Notation = Notation {
     aliases: &[],
 };
 
-/// How a text of many records is cut into chunks.
+/// The way in which a text of many records is cut into chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Framing {
-    /// A record is a line.
+    /// Each record is a line.
     Lines,
-    /// A record is some lines; where it ends is found by reading it.
+    /// Each record is several lines; its end is found by reading it.
     Blocks,
-    /// The text is one piece, unless the notation knows where to cut it.
+    /// The text is one piece, unless the notation can cut it.
     Document,
 }
 
 /// A place between two records of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cut {
-    /// How much is cut off.
+    /// The number of bytes to cut off.
     pub(crate) end: usize,
-    /// What must stand before the rest to make it a document again: all that is still open. It has no line end.
+    /// The text to put before the rest to make it a document again: everything that is still open. It has no line end.
     pub(crate) opening: Vec<u8>,
 }
 
 impl Cut {
-    /// A place at which nothing is open.
+    /// Creates a cut at a place where nothing is open.
     pub(crate) fn at(end: usize) -> Cut {
         Cut { end, opening: Vec::new() }
     }
@@ -84,11 +84,11 @@ impl Cut {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Claim {
     No,
-    /// It may be; others may be too.
+    /// The text may be in this notation, but others fit too.
     Maybe,
-    /// It has a mark that no other notation has.
+    /// The text has a mark that no other notation has.
     Sure,
-    /// It is a document that says what it is: no other notation is tried, even if this one cannot read it.
+    /// The text is a document that names its own format: no other notation is tried, even if this one cannot read it.
     Only,
 }
 
@@ -101,13 +101,13 @@ impl Claim {
         if holds { Claim::Sure } else { Claim::No }
     }
 
-    /// Claims a text whose next line is one of the notation.
+    /// Returns `Sure` if `is_one` accepts the next line that is neither blank nor a comment.
     pub(crate) fn on_line(cursor: &Cursor, is_one: impl FnOnce(&[u8]) -> bool) -> Claim {
         Claim::sure(cursor.clone().record_line().is_some_and(|line| is_one(line.text)))
     }
 }
 
-/// For notations that lose just what they do not keep.
+/// Returns the losses of a notation that loses exactly what it does not keep.
 pub(crate) fn plain_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     keeps.losses(problem, metadata)
 }

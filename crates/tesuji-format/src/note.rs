@@ -2,9 +2,9 @@ use std::borrow::{Borrow, Cow};
 use std::fmt;
 use std::sync::Arc;
 
-/// A remark on how a text was read: which of two readings was taken, or what was left out.
+/// A remark on how a text was read: which of two readings was chosen, or what was left out.
 ///
-/// Displayed, it is a sentence without a full stop.
+/// The `Display` form is a sentence without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Note {
@@ -30,56 +30,56 @@ pub enum Note {
     RowColumnValue,
     /// Numbers were taken row by row, as they are written, although the program may take them column by column.
     RowByRow,
-    /// Lines that are no rows were joined to 81 cells.
+    /// Lines that are not rows were joined to 81 cells.
     Joined,
     /// Nine groups of nine cells were taken for boxes.
     Boxes,
     /// Nine groups of nine cells were taken for rows.
     Groups,
-    /// Words beside the puzzle name rules for which it has no constraint.
+    /// Words next to the puzzle name rules for which it has no constraint.
     OtherRules {
-        /// The words, between commas.
+        /// The words, separated by commas.
         names: Cow<'static, str>,
     },
-    /// The puzzle says rules in words beside its constraints.
+    /// The puzzle describes rules in words in addition to its constraints.
     RulesInWords,
-    /// Words around the puzzle may say more of its cells than was read.
+    /// Words around the puzzle may say more about its cells than was read.
     Words,
     /// Two marks, such as `0` and `.`, were both taken for empty cells.
     TwoMarks,
-    /// Digits that stand out, in bold, in brackets, in another colour or script, were taken for clues like the others.
+    /// Digits that were set apart in bold, in brackets or by colour or script were taken for clues like the others.
     SetApart,
-    /// Lines, cages or texts are drawn that are no constraints.
+    /// Lines, cages or texts that are not constraints are drawn.
     Cosmetics,
     /// The player's digits and pencil marks were left out.
     Progress,
-    /// The answer is about the clues alone: what a player has placed and marked was not used.
+    /// The answer is about the clues only: the player's digits and marks were not used.
     OfClues,
-    /// Marks behind a minus or between tildes were taken for struck ones.
+    /// Marks after a minus or between tildes were taken for eliminated ones.
     Struck,
-    /// A minus before the marks of a cell was left out: it does not say which of them it strikes.
+    /// A minus before the marks of a cell was ignored: it does not say which of them it eliminates.
     MinusBefore,
-    /// Fields beside the puzzle were left out.
+    /// Other fields of the text were left out.
     Unread {
-        /// Their names, between commas.
+        /// Their names, separated by commas.
         names: Arc<str>,
     },
-    /// A drawing was read as a rule: which one, as what, and why, in a clause.
+    /// A drawing was read as a rule: the drawing, the rule and the reason, in a clause.
     Drawing(Cow<'static, str>),
-    /// Drawings were read as rules, and no solution is stored that could confirm them.
+    /// Drawings were read as rules, and no stored solution can confirm them.
     Unconfirmed,
-    /// The solution that is stored beside the puzzle does not fit it: why not, in a clause.
+    /// The stored solution does not fit the puzzle, for the reason in this clause.
     StoredSolution(Cow<'static, str>),
 }
 
-/// Gives each note its name, and lists the names.
+/// Defines the name of each note and the list of the names.
 macro_rules! names {
     ($($note:ident => $name:literal),+ $(,)?) => {
         impl Note {
-            /// The name of every note.
+            /// The names of all notes.
             pub const NAMES: &'static [&'static str] = &[$($name),+];
 
-            /// Returns the name, which never changes: `short-rows`.
+            /// Returns the name, such as `short-rows`, which never changes.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $(Note::$note { .. } => $name),+
@@ -90,12 +90,12 @@ macro_rules! names {
 }
 
 impl Note {
-    /// Returns the note on fields of these names that were left out; `None` if there are none.
+    /// Returns the note about left-out fields with these names; `None` if there are none.
     pub(crate) fn unread<S: Borrow<str>>(names: &[S]) -> Option<Note> {
         (!names.is_empty()).then(|| Note::Unread { names: names.join(", ").into() })
     }
 
-    /// Returns the values that the sentence has beside its words, each with its name, for sentences in any language.
+    /// Returns the values in the sentence, each with its name, so that the sentence can be put into any language.
     pub fn values(&self) -> Vec<(&'static str, String)> {
         match self {
             Note::Unread { names } => vec![("names", names.to_string())],

@@ -1,8 +1,8 @@
-//! Pairs of cells side by side, and those with a mark between them, such as a dot.
+//! Pairs of adjacent cells, and those with a mark between them, such as a dot.
 
 use tesuji_core::{Constraint, Layout, Relation};
 
-/// The pairs of which constraints say a relation of a kind, in the order of the constraints.
+/// Returns the pairs of all constraints whose relation satisfies `is_marked`, in the order of the constraints.
 pub(crate) fn marked(constraints: &[Constraint], is_marked: impl Fn(&Relation) -> bool) -> Vec<[usize; 2]> {
     let pairs = constraints.iter().filter_map(|constraint| match constraint {
         Constraint::Pairs { relation, pairs } if is_marked(relation) => Some(pairs.as_slice()),
@@ -11,7 +11,7 @@ pub(crate) fn marked(constraints: &[Constraint], is_marked: impl Fn(&Relation) -
     pairs.flatten().copied().collect()
 }
 
-/// The pairs in order, each once and with its lower cell first.
+/// Returns the pairs sorted and without duplicates, each with its lower cell first.
 pub(crate) fn in_order(pairs: &[[usize; 2]]) -> Vec<[usize; 2]> {
     let mut pairs = pairs.to_vec();
     pairs.iter_mut().for_each(|pair| pair.sort_unstable());
@@ -20,7 +20,7 @@ pub(crate) fn in_order(pairs: &[[usize; 2]]) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// The cells that share a side with a cell.
+/// Returns the cells that share a side with a cell.
 pub(crate) fn neighbours(layout: &Layout, cell: usize) -> impl Iterator<Item = usize> + use<> {
     let (row, column) = layout.place(cell).unwrap_or_default();
     let places = [

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use crate::Format;
 
-/// The error of reading one record.
+/// The error returned when a record cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     pub(crate) kind: ReadErrorKind,
@@ -16,30 +16,30 @@ pub struct ReadError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
-    /// A character that the notation does not have here.
+    /// A character that the notation does not allow here.
     Character {
         /// The character.
         found: char,
     },
-    /// The number of cells is not that of the grid.
+    /// The grid has the wrong number of cells.
     Cells {
-        /// How many the grid has.
+        /// The number of cells that the grid should have.
         expected: usize,
-        /// How many there are.
+        /// The number of cells found.
         found: usize,
     },
-    /// The number of rows is not that of the grid.
+    /// The grid has the wrong number of rows.
     Rows {
-        /// How many the grid has.
+        /// The number of rows that the grid should have.
         expected: usize,
-        /// How many there are.
+        /// The number of rows found.
         found: usize,
     },
     /// A row has more or fewer cells than the row above.
     RowLength {
-        /// How many the rows above have.
+        /// The number of cells in the rows above.
         expected: usize,
-        /// How many this row has.
+        /// The number of cells in this row.
         found: usize,
     },
     /// A value that is greater than the size of the grid.
@@ -58,69 +58,69 @@ pub enum ReadErrorKind {
     },
     /// No notation reads the text.
     Unrecognized,
-    /// A line or record longer than any puzzle; what follows it is read.
+    /// A line or record is longer than any puzzle; the text after it is read.
     TooLong {
-        /// The greatest length in bytes.
+        /// The maximum length in bytes.
         limit: usize,
     },
-    /// The text is in a notation that is known and not read.
+    /// The text is in a known notation that is not supported.
     Unsupported {
         /// Its name.
         notation: &'static str,
     },
-    /// The puzzle has constraints that are not read.
+    /// The puzzle has constraints that are not supported.
     Unknown {
-        /// Their names, as the notation has them, between commas.
+        /// Their names in the notation, separated by commas.
         names: Arc<str>,
     },
-    /// The puzzle has rules that are only drawn, or said in words.
+    /// The puzzle has rules that are only drawn or described in words.
     OnlyDrawn {
-        /// What is drawn, between commas, with the names of other constraints that are not read.
+        /// The drawn elements, and the names of other unsupported constraints, separated by commas.
         names: Arc<str>,
     },
-    /// Drawings were read as rules, and the puzzle that came of it is not the one that was meant.
+    /// Drawings were read as rules, and the resulting puzzle is not the intended one.
     WrongGuess {
-        /// How that shows.
+        /// The evidence, in words.
         message: Arc<str>,
     },
     /// The layout or a constraint of the puzzle contradicts itself.
     Invalid {
-        /// What is wrong.
+        /// The contradiction, in words.
         message: Arc<str>,
     },
-    /// A document, such as JSON, that no notation reads.
+    /// A document, such as JSON, that no notation can read.
     Unclaimed {
         /// The kind of document and what it looks like, in one clause.
         looks: Arc<str>,
     },
-    /// The text leads to a puzzle or packs it in a way that is not read.
+    /// The text links to a puzzle or packs it in a way that is not supported.
     NoPuzzle {
-        /// What it is.
+        /// The reason.
         cause: &'static str,
-        /// What to do.
+        /// The advice.
         instead: &'static str,
     },
     /// It is not clear which column of a table has the puzzles.
     Column {
-        /// The name that was asked for, if no column has it.
+        /// The requested name, if no column has it.
         wanted: Option<Arc<str>>,
-        /// The names of the columns, or of those that may be meant, between commas.
+        /// The names of the columns, or of those that may be meant, separated by commas.
         columns: Arc<str>,
     },
     /// The text breaks the rules of its notation.
     Syntax {
-        /// What was expected or found.
+        /// The text that was expected or found.
         message: &'static str,
     },
 }
 
 impl ReadError {
-    /// Returns what is wrong.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> ReadErrorKind {
         self.kind.clone()
     }
 
-    /// Returns what to do about it, in one clause.
+    /// Returns advice on how to fix it, in one clause.
     ///
     /// # Examples
     ///
@@ -158,30 +158,30 @@ impl ReadError {
         }
     }
 
-    /// Returns where, in bytes from the beginning of the record.
+    /// Returns the offset of the error, in bytes from the beginning of the record.
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// Returns the 1-based line of the text.
+    /// Returns the 1-based line of the error in the text.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// Returns the 1-based column, in characters.
+    /// Returns the 1-based column of the error, in characters.
     pub const fn column(&self) -> usize {
         self.column
     }
 }
 
-/// Gives each kind its name, and lists all of them.
+/// Defines the name of each kind and the list of the names.
 macro_rules! names {
     ($($kind:ident => $name:literal),+ $(,)?) => {
         impl ReadErrorKind {
-            /// The name of every kind.
+            /// The names of all kinds.
             pub const NAMES: &'static [&'static str] = &[$($name),+];
 
-            /// Returns the name of the kind, which never changes: `row-length`.
+            /// Returns the name of the kind, such as `row-length`, which never changes.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $(ReadErrorKind::$kind { .. } => $name),+
@@ -260,7 +260,7 @@ impl fmt::Display for ReadError {
 impl std::error::Error for ReadError {}
 
 impl ReadErrorKind {
-    /// Returns what the kind tells beside its name, each with the name of its field, for sentences in any language.
+    /// Returns the values of the kind, each with the name of its field, for messages in any language.
     pub fn values(&self) -> Vec<(&'static str, String)> {
         match self {
             ReadErrorKind::Character { found } => vec![("found", found.to_string())],
@@ -288,7 +288,7 @@ impl ReadErrorKind {
         }
     }
 
-    /// The error of a puzzle that contradicts itself.
+    /// Returns the error for a puzzle that contradicts itself.
     pub(crate) fn invalid(message: impl Into<String>) -> ReadErrorKind {
         ReadErrorKind::Invalid { message: message.into().into() }
     }

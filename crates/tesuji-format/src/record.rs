@@ -4,35 +4,35 @@ use tesuji_core::Problem;
 
 use crate::{Format, Metadata, Note, ReadError, ReadErrorKind, Row, Written};
 
-/// One record of a text: a problem and all that the text said beside it, kept so that it can be written back.
+/// One record of a text: a problem and everything else that the text says about it, so that it can be written back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The problem.
     pub problem: Problem,
-    /// What the text says of the problem besides its cells.
+    /// The named fields of the text besides the cells.
     pub metadata: Metadata,
-    /// The notation in which the problem stood.
+    /// The notation in which the problem was written.
     pub format: Format,
-    /// What follows the problem on its line, verbatim and with the separator; empty for notations of several lines.
+    /// The text after the problem on its line, verbatim and with the separator; empty for notations of several lines.
     pub rest: String,
     /// The 1-based line on which the record begins.
     pub line: usize,
-    /// How its cells were written, if they stood on a line with one character each.
+    /// The way in which its cells were written, if they were on a line with one character per cell.
     pub written: Option<Written>,
-    /// The row of a table with a header, if it stood in one.
+    /// The row of a table with a header, if the problem was in one.
     pub row: Option<Row>,
-    /// What had to be chosen or left out to read it, mostly nothing. Whoever shows an answer shows these beside it.
+    /// The choices and omissions made while reading, usually none. An answer should be shown together with them.
     pub notes: Vec<Note>,
 }
 
 impl Record {
-    /// Returns the error of a record whose rules were guessed wrong, with the place where it stands.
+    /// Returns the error for a record whose rules were guessed wrong, with the place of the record.
     pub fn wrong_guess(&self, message: impl Into<Arc<str>>) -> ReadError {
         let kind = ReadErrorKind::WrongGuess { message: message.into() };
         ReadError { kind, offset: 0, line: self.line, column: 1 }
     }
 
-    /// Returns the record of a text that says nothing besides the cells.
+    /// Creates the record of a text that has only cells.
     pub(crate) fn of(problem: impl Into<Problem>, format: Format, line: usize) -> Record {
         Record {
             problem: problem.into(),

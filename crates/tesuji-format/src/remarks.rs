@@ -1,4 +1,4 @@
-//! Words around a puzzle that may say something of its cells: a clue, a correction, a rule, how the text is to be read.
+//! Words around a puzzle that may concern its cells: a clue, a correction, a rule, or how to read the text.
 
 use std::collections::BTreeSet;
 
@@ -98,13 +98,13 @@ static ABOUT: [&str; 87] = [
     "wrong",
 ];
 
-/// English words about cells and rules whose beginnings other words have too.
+/// English words about cells and rules that are matched whole, because other words begin like them.
 static ABOUT_WHOLE: [&str; 19] = [
     "add", "adds", "bar", "bars", "bigger", "cross", "dot", "dots", "even", "instead", "less", "line", "lines",
     "mistake", "odd", "sum", "sums", "total", "xv",
 ];
 
-/// Words that nearly every English sentence has.
+/// Words that occur in nearly every English sentence.
 static ENGLISH: [&str; 52] = [
     "about", "and", "any", "are", "as", "at", "be", "but", "by", "can", "do", "easy", "find", "for", "from", "get",
     "hard", "have", "help", "here", "how", "is", "it", "me", "medium", "my", "no", "not", "of", "on", "one", "please",
@@ -118,7 +118,7 @@ static USUAL: [&str; 6] = ["rows:", "rows in set", "row by row", "row-by-row", "
 /// Phrases about the order in which cells are written, and about what a player has done.
 static PHRASES: [&str; 6] = ["right to left", "bottom to top", "bottom up", "my solution", "so far", "last row first"];
 
-/// Parts of words of other languages for rules and for the parts of a grid.
+/// Parts of words in other languages for rules and for the parts of a grid.
 static FOREIGN: [&str; 22] = [
     "对角",
     "對角",
@@ -144,19 +144,19 @@ static FOREIGN: [&str; 22] = [
     "zeile",
 ];
 
-/// The longest title in a script without blanks, in characters.
+/// The maximum length of a title in a script without blanks, in characters.
 const TITLE: usize = 6;
 
-/// Returns whether words may say more of a puzzle than its cells do. Sentences that are not English may say anything.
+/// Returns whether words may say more about a puzzle than its cells do. Text that is not English may say anything.
 pub(crate) fn may_say_more(text: &str) -> bool {
     text.lines().any(|line| {
-        // The notation of addresses reads these.
+        // The notation for addresses reads these.
         let words_alone = line.split_whitespace().filter(|word| !word.contains("://")).collect::<Vec<_>>().join(" ");
         let line = USUAL.iter().fold(words_alone.to_lowercase(), |line, usual| line.replace(usual, " "));
-        // Rules speak of rows too; columns or boxes alone are the order of the cells.
+        // Rules mention rows too; without them, columns or boxes describe the order of the cells.
         let has_rows = words(&line).any(|word| matches!(word, "row" | "rows" | "rule" | "rules" | "sudoku"));
         let is_rule = are_plain_rules(&line) && has_rows && words(&line).count() > 2;
-        // The name of a row, as it stands behind its cells.
+        // The name of a row, after its cells.
         let is_name = matches!(words(&line).collect::<Vec<_>>()[..], ["row" | "rows" | "line"]);
         !is_rule && !is_name && (is_about_cells(&line) || names_cell(&line) || is_foreign(&line))
     })
@@ -180,7 +180,7 @@ pub(crate) fn names_cell(line: &str) -> bool {
     memchr::memchr_iter(b'r', line).any(|at| digit(at + 1) && line.get(at + 2) == Some(&b'c') && digit(at + 3))
 }
 
-/// Returns whether a line is a sentence in another language than English, as far as its usual words tell.
+/// Returns whether a line is a sentence in a language other than English, judged by its common words.
 fn is_foreign(line: &str) -> bool {
     let is_without_blanks = |letter: &char| matches!(letter, '\u{3040}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}');
     if line.chars().filter(is_without_blanks).count() > TITLE {
@@ -237,8 +237,8 @@ static IN_CODE: [&str; 37] = [
 /// Code that changes the order of cells or names a diagonal, with blanks removed.
 static CHANGES: [&str; 9] = ["(end+1", "[i,i]", "[i][i]", ").T", "].T", "order='F'", "order=\"F\"", "zip(*", "[::-1]"];
 
-/// Returns true if a program may say more of its puzzle than the numbers do: a mask, a second board of the same puzzle, or
-/// statements about cells or their order.
+/// Returns whether a program may say more about its puzzle than the numbers do: a mask, a second board of the same
+/// puzzle, or statements about cells or their order.
 #[cfg(not(tesuji_small))]
 pub(crate) fn program_may_say_more(program: &str, boards: &[&Problem]) -> bool {
     let has_mask = boards.len() > 1 && boards.iter().any(|board| is_mask(board));
@@ -246,13 +246,13 @@ pub(crate) fn program_may_say_more(program: &str, boards: &[&Problem]) -> bool {
     has_mask || are_one || code_may_say_more(program) || labels::are_doubtful(program)
 }
 
-/// Returns whether the words of a program may say more of a puzzle than its list of numbers does: names, comments, and
-/// statements that change cells or their order.
+/// Returns whether the words of a program may say more about a puzzle than its list of numbers does: names, comments,
+/// and statements that change cells or their order.
 pub(crate) fn code_may_say_more(text: &str) -> bool {
     text.lines().any(|line| {
         let dense: String = line.chars().filter(|sign| !sign.is_whitespace()).collect();
         let line = line.to_lowercase();
-        // Lists of boxes in place of rows, and shapes of boxes.
+        // Lists of boxes instead of rows, and shapes of boxes.
         let is_of_boxes = ["boxes=", "blocks=", "boxes:"];
         names_more(&line)
             || CHANGES.iter().any(|change| dense.contains(change))
@@ -266,17 +266,17 @@ pub(crate) fn code_may_say_more(text: &str) -> bool {
     })
 }
 
-/// Parts of identifiers for clues beside a grid, with underscores removed.
+/// Parts of identifiers for clues outside a grid, with underscores removed.
 const OF_CLUES: [&str; 9] =
     ["rowsum", "colsum", "columnsum", "cagesum", "regionsum", "sandwich", "skyscraper", "littlekiller", "sumhint"];
 
-/// Returns whether a comment has the cells of a puzzle on one line: perhaps the clues of the grid beside it.
+/// Returns whether a comment has the cells of a puzzle on one line, perhaps the clues of the grid next to it.
 fn has_cells(comment: &str) -> bool {
     let is_cell = |sign: char| sign.is_ascii_digit() || sign == '.';
     comment.split(|sign| !is_cell(sign)).any(|run| run.len() >= 81)
 }
 
-/// Returns whether a name stands for something other than the clues in rows.
+/// Returns whether a name means something other than the clues in rows.
 pub(crate) fn names_more(name: &str) -> bool {
     words(name).any(|word| IN_CODE.iter().any(|about| word.starts_with(about)))
 }
@@ -311,7 +311,7 @@ fn has_oblong_boxes(line: &str) -> bool {
     })
 }
 
-/// Returns whether a line without blanks gives a cell another value: `x[0][2]=6`.
+/// Returns whether a line without blanks assigns a value to a cell: `x[0][2]=6`.
 fn assigns_cell(line: &str) -> bool {
     line.match_indices("]=").any(|(at, _)| {
         let index = line[..at].rsplit('[').next().unwrap_or("");
@@ -326,7 +326,7 @@ fn assigns_cell(line: &str) -> bool {
     })
 }
 
-/// Returns what a comment of a line says.
+/// Returns the text of a comment in a line.
 fn comment_of(line: &str) -> Option<&str> {
     let line = line.split("://").next().unwrap_or(line);
     ["//", "#", "/*", "\"\"\"", "<!--", "--", "%"].iter().find_map(|sign| Some(line.split_once(sign)?.1))

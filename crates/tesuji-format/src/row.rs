@@ -1,13 +1,13 @@
 use std::sync::Arc;
 
-/// The row of a table in which a problem stood, so that the table can be written again with more columns.
+/// The row of a table that contained a problem, so that the table can be written again with more columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The line with the names of the columns.
     pub header: Arc<str>,
-    /// The row itself, without the end of its last line, and with all separators that the header has.
+    /// The row itself, without the end of its last line and with all separators that the header has.
     pub text: String,
-    /// What stands between fields: a comma, a semicolon, a tab or a bar.
+    /// The separator between fields: a comma, a semicolon, a tab or a bar.
     pub separator: char,
 }
 
@@ -19,7 +19,7 @@ impl Row {
         columns.into_iter().map(|name| name.trim().to_owned()).collect()
     }
 
-    /// Returns nothing: rows exist only with the feature `csv`.
+    /// Returns an empty list: rows exist only with the feature `csv`.
     #[cfg(not(feature = "csv"))]
     pub fn columns(&self) -> Vec<String> {
         Vec::new()

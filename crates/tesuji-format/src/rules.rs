@@ -1,14 +1,14 @@
-//! Words that speak of rules which a plain sudoku does not have.
+//! Words that describe rules which a plain sudoku does not have.
 
 use tesuji_core::Problem;
 
 use crate::remarks::names_cell;
 use crate::{Metadata, Note, names};
 
-/// The most words that a note names.
+/// The maximum number of words that a note names.
 const NAMES: usize = 8;
 
-/// Words that only rules of variants use, and the constraints that each may mean.
+/// Words that only variant rules use, and the constraints that each may mean.
 static WORDS: [(&str, &[&str]); 22] = [
     ("cage", &["cage", "rellik-cage", "equality-cage", "look-and-say", "lunchbox"]),
     ("killer", &["cage", "rellik-cage", "equality-cage", "little-killer"]),
@@ -37,7 +37,7 @@ static WORDS: [(&str, &[&str]); 22] = [
 /// Words for layouts other than square boxes.
 const WORDS_OF_LAYOUTS: [&str; 4] = ["jigsaw", "irregular", "samurai", "argyle"];
 
-/// Words that rules of variants have, and other texts too.
+/// Words that occur in variant rules, but also in other texts.
 static WORDS_OF_RULES: [(&str, &[&str]); 32] = [
     ("arrow", &["arrow", "double-arrow", "little-killer", "chaos-arrow"]),
     ("king", &["anti-chess"]),
@@ -110,7 +110,7 @@ const LINES: &[&str] = &[
     "value-indexing",
 ];
 
-/// What plain rules may be called; such a sentence is left out.
+/// Phrases of plain rules that contain words of variant rules; they are removed before the search.
 const PLAIN: [&str; 12] = [
     "even if",
     "even though",
@@ -126,7 +126,7 @@ const PLAIN: [&str; 12] = [
     "online",
 ];
 
-/// Returns whether any text speaks of rules that a plain sudoku does not have.
+/// Returns whether a text mentions rules that a plain sudoku does not have.
 pub(crate) fn speaks_of_rules(text: &str) -> bool {
     let text = text.to_lowercase();
     words_of(&text).any(|word| kinds_of(word, &WORDS).is_some() || is_layout(word))
@@ -134,7 +134,7 @@ pub(crate) fn speaks_of_rules(text: &str) -> bool {
         || text.contains("anti-")
 }
 
-/// Returns the note on the description of a problem, if it says more than the rules of a plain sudoku.
+/// Returns the note on the description of a problem, if it goes beyond the rules of a plain sudoku.
 pub(crate) fn note_of_description(problem: &Problem, metadata: &Metadata) -> Option<Note> {
     let rules = metadata.get(names::DESCRIPTION).filter(|rules| !are_plain_rules(rules))?;
     Some(note_of(rules, problem))
@@ -151,13 +151,13 @@ pub(crate) fn note_of_metadata(problem: &Problem, metadata: &Metadata) -> Option
     names_cell(&said.to_lowercase()).then_some(Note::Words)
 }
 
-/// Returns the note on rules in words beside a problem. It names the rules for which the problem has no constraint.
+/// Returns the note on rules in words that come with a problem, naming those for which it has no constraint.
 pub(crate) fn note_of(rules: &str, problem: &Problem) -> Note {
     let names = unmet(rules, problem);
     if names.is_empty() { Note::RulesInWords } else { Note::OtherRules { names: names.join(", ").into() } }
 }
 
-/// Returns the words of rules for which the problem has neither a constraint nor a layout, in the order of the text.
+/// Returns the rule words for which the problem has neither a constraint nor a layout, in the order of the text.
 fn unmet(rules: &str, problem: &Problem) -> Vec<&'static str> {
     let (rules, known) = (without_plain(rules), problem.constraint_names());
     let has_layout = problem.layout().boxes().is_none();
@@ -176,7 +176,7 @@ fn unmet(rules: &str, problem: &Problem) -> Vec<&'static str> {
     found
 }
 
-/// Returns whether a problem has no constraints and boxes for regions.
+/// Returns whether a problem has no constraints and its regions are boxes.
 pub(crate) fn is_plain(problem: &Problem) -> bool {
     problem.constraints().is_empty() && problem.layout().boxes().is_some()
 }
@@ -188,7 +188,7 @@ pub(crate) fn is_mask(problem: &Problem) -> bool {
     givens.iter().all(|&value| value <= 1) && ones > problem.layout().size()
 }
 
-/// Returns whether two grids may be one puzzle: the clues and the digits of a player, or the clues and all digits.
+/// Returns whether two grids may be one puzzle: the clues and the player's digits, or the clues and all digits.
 pub(crate) fn are_one_puzzle(one: &Problem, other: &Problem) -> bool {
     let (one, other) = (one.givens(), other.givens());
     let has_digits = |values: &[u8]| values.iter().any(|&value| value != 0);
@@ -200,7 +200,7 @@ pub(crate) fn are_one_puzzle(one: &Problem, other: &Problem) -> bool {
     are_apart || pairs().all(|(&a, &b)| a == 0 || a == b) || pairs().all(|(&a, &b)| b == 0 || a == b)
 }
 
-/// Returns whether a problem is plain, and its description speaks of other rules.
+/// Returns whether a problem is plain but its description mentions other rules.
 pub(crate) fn are_missing(problem: &Problem, metadata: &Metadata) -> bool {
     is_plain(problem) && metadata.get(names::DESCRIPTION).is_some_and(are_other_rules)
 }
@@ -216,18 +216,18 @@ pub(crate) fn may_name_rules(name: &str) -> bool {
     !OTHER_FIELDS.contains(&name)
 }
 
-/// Returns whether a field of this name says what kind of puzzle it is.
+/// Returns whether a field of this name gives the kind of puzzle.
 fn is_kind(name: &str) -> bool {
     ["genre", "kind", "type"].iter().any(|kind| name.ends_with(kind))
 }
 
-/// Returns whether a field of this name has nothing but rules.
+/// Returns whether a field of this name contains only rules.
 fn is_about_rules(name: &str) -> bool {
     let is_rule = |word: &str| ["arrow", "constraint", "region", "rule", "variant"].contains(&word);
     speaks_of_rules(name) || words_of(name).any(|word| is_rule(word.trim_end_matches('s')))
 }
 
-/// Returns whether a field of this name names rules other than the usual ones.
+/// Returns whether a field of this name mentions rules other than the usual ones.
 pub(crate) fn names_rule(name: &str, field: &str) -> bool {
     let (name, field) = (name.to_lowercase(), field.trim().to_lowercase());
     if !is_about_rules(&name) {
@@ -237,7 +237,7 @@ pub(crate) fn names_rule(name: &str, field: &str) -> bool {
     field == "1" || !is_none && !are_plain_rules(&field)
 }
 
-/// Returns whether the rules of a puzzle are more than those of a plain sudoku.
+/// Returns whether the rules of a puzzle go beyond those of a plain sudoku.
 pub(crate) fn are_other_rules(rules: &str) -> bool {
     let rules = without_plain(rules);
     words_of(&rules).any(|word| kinds_of(word, &WORDS_OF_RULES).is_some()) || speaks_of_rules(&rules)
@@ -254,7 +254,7 @@ fn without_plain(rules: &str) -> String {
     rules
 }
 
-/// The values of lines such as `Variant: anti-knight`, or of the line below one such as `#VARIANT(S)`.
+/// Returns the values of lines such as `Variant: anti-knight`, or of the line below one such as `#VARIANT(S)`.
 pub(crate) fn variants_named(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut is_below = false;
@@ -273,7 +273,7 @@ pub(crate) fn variants_named(text: &str) -> Vec<&str> {
     found
 }
 
-/// Words of the rules of a plain sudoku, and of those who wish luck.
+/// Words in the rules of a plain sudoku and in good wishes.
 const PLAIN_WORDS: [&str; 62] = [
     "normal", "standard", "classic", "regular", "sudoku", "rules", "apply", "rule", "fill", "place", "enter", "write",
     "put", "the", "a", "an", "of", "in", "into", "with", "to", "from", "and", "so", "that", "each", "every", "all",
@@ -282,7 +282,7 @@ const PLAIN_WORDS: [&str; 62] = [
     "must", "may", "not", "repeat", "1", "9", "have", "fun", "enjoy",
 ];
 
-/// Returns whether the rules of a puzzle are those of a plain sudoku, as far as words tell.
+/// Returns whether the rules of a puzzle are those of a plain sudoku, judged by their words.
 pub(crate) fn are_plain_rules(rules: &str) -> bool {
     let rules = rules.to_lowercase();
     rules
@@ -295,7 +295,7 @@ fn is_size(word: &str) -> bool {
     sides_of(word).is_some()
 }
 
-/// Returns whether a word is the size of a box that is not square, such as `3x2`: it does not say which side is the height.
+/// Returns whether a word is the size of a box that is not square, such as `3x2`, where either side may be the height.
 pub(crate) fn is_oblong(word: &str) -> bool {
     sides_of(word).is_some_and(|(one, other)| one != other)
 }
@@ -315,7 +315,7 @@ fn kinds_of(word: &str, words: &'static [(&str, &[&str])]) -> Option<(&'static s
     words.iter().find(|(one, _)| is_of(one)).copied()
 }
 
-/// Returns whether a text in lower case names Sudoku X, the one with diagonals.
+/// Returns whether a text in lower case names Sudoku X, the variant with diagonals.
 fn is_x_sudoku(text: &str) -> bool {
     let words: Vec<&str> = words_of(text).filter(|word| !word.is_empty()).collect();
     name_sudoku_x(&words)

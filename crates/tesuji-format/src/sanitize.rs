@@ -1,66 +1,66 @@
-//! Removal of what was copied along with a text: terminal escape sequences, the `>` of quoted e-mails.
+//! Removal of characters copied along with a text: terminal escape sequences, the `>` of quoted e-mails.
 
 use memchr::{memchr, memrchr};
 
 use crate::symbol::VALUE;
 
-/// Removes escape sequences such as `ESC [ 1 ; 31 m` from a text, and quote marks if its beginning has any. Lines stay lines.
+/// Removes escape sequences such as `ESC [ 1 ; 31 m` from a text, and quote marks if it begins with any. Lines remain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sanitizer {
-    /// `>` before all lines.
+    /// `true` if all lines begin with `>`.
     is_quoted: bool,
-    /// Where in an escape sequence the text stands that has been cleaned.
+    /// The position of the cleaned text in an escape sequence.
     sequence: Sequence,
-    /// Where in a line it stands.
+    /// Its position in a line.
     place: InLine,
-    /// Where it stands in a line that may begin with a puzzle.
+    /// Its position in a line that may begin with a puzzle.
     line: LineOfCells,
-    /// The colour and weight that a sequence is about to set, and those that are set, each as a number; 0 is plain.
+    /// The colour and weight that a sequence is about to set, and the current ones, each as a number; 0 is plain.
     style: [u32; 2],
-    /// Those of the first digit.
+    /// The colour and weight of the first digit.
     first_style: Option<u32>,
-    /// Whether another digit had others.
+    /// `true` if another digit had a different style.
     has_two_styles: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sequence {
     None,
-    /// Behind `ESC`.
+    /// After `ESC`.
     Escape,
-    /// Behind `ESC [`: parameters up to a letter.
+    /// After `ESC [`: parameters up to a letter.
     Parameters,
-    /// Behind `ESC` and something else: what chooses a set of characters, for one, has three.
+    /// After `ESC` and another byte: sequences such as the choice of a character set have three bytes.
     Intermediate,
-    /// Behind `ESC ]` and the like: a title or a link, up to `BEL`, `ESC \` or the end of the line.
+    /// After `ESC ]` and similar: a title or a link, up to `BEL`, `ESC \` or the end of the line.
     Words,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InLine {
-    /// Before a `>`, and the blanks before it.
+    /// Before a `>`, including the blanks before it.
     Start,
-    /// Behind a `>`, where a blank belongs to it.
+    /// After a `>`; a blank here belongs to it.
     Mark,
-    /// Behind that blank, where another `>` may stand.
+    /// After that blank; another `>` may follow.
     Blank,
-    /// In what is quoted.
+    /// In the quoted text.
     Text,
 }
 
-/// Position in a line that may begin with a puzzle. The bytes behind the puzzle are kept as they are.
+/// The position in a line that may begin with a puzzle. The bytes after the puzzle are kept unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineOfCells {
-    /// Behind this number of cells.
+    /// After this number of cells.
     Cells(usize),
-    /// Behind the puzzle and a separator.
+    /// After the puzzle and a separator.
     Behind,
-    /// In a line of another kind.
+    /// In any other line.
     Other,
 }
 
 impl LineOfCells {
-    /// Returns the position behind one more byte.
+    /// Returns the position after one more byte.
     fn then(self, byte: u8) -> LineOfCells {
         match self {
             _ if byte == b'\n' => LineOfCells::Cells(0),
@@ -76,7 +76,7 @@ const ESCAPE: u8 = 0x1b;
 const BELL: u8 = 0x07;
 
 impl Sanitizer {
-    /// Makes a sanitizer for the text that begins like this.
+    /// Creates a sanitizer for a text from its beginning.
     pub(crate) fn of(text: &[u8]) -> Sanitizer {
         let mut sanitizer = Sanitizer {
             is_quoted: false,
@@ -104,7 +104,7 @@ impl Sanitizer {
         self.has_two_styles
     }
 
-    /// Takes note of a byte of a sequence, or of a digit.
+    /// Updates the style with a byte of a sequence, or checks that of a digit.
     fn see(&mut self, byte: u8) {
         match (self.sequence, byte) {
             (Sequence::Escape, b'[') => self.style[0] = 0,
@@ -122,7 +122,7 @@ impl Sanitizer {
 
     /// Cleans all bytes after the first `clean` ones. The text may end in the middle of an escape sequence or a line.
     ///
-    /// Returns the number of line feeds among them, `None` if there may be other line ends too.
+    /// Returns the number of line feeds among them; `None` if there may be other line ends too.
     pub(crate) fn clean(&mut self, text: &mut Vec<u8>, clean: usize) -> Option<usize> {
         let (feeds, is_plain) = count_feeds(&text[clean..]);
         let has_escapes = self.sequence != Sequence::None || (!is_plain && memchr(ESCAPE, &text[clean..]).is_some());
@@ -153,7 +153,7 @@ impl Sanitizer {
         None
     }
 
-    /// Returns whether a byte is no part of an escape sequence.
+    /// Returns whether a byte is not part of an escape sequence.
     fn is_text(&mut self, byte: u8) -> bool {
         let (is_text, next) = match (self.sequence, byte) {
             (_, ESCAPE) => (false, Sequence::Escape),
@@ -173,7 +173,7 @@ impl Sanitizer {
         is_text
     }
 
-    /// Returns whether a byte is no mark of a quote.
+    /// Returns whether a byte is not part of a quote mark.
     fn is_content(&mut self, byte: u8) -> bool {
         if !self.is_quoted {
             return true;
@@ -181,7 +181,7 @@ impl Sanitizer {
         let (is_content, next) = match (self.place, byte) {
             (_, b'\n' | b'\r') => (true, InLine::Start),
             (InLine::Start | InLine::Mark | InLine::Blank, b'>') => (false, InLine::Mark),
-            // Blanks before the first mark go with it.
+            // Blanks before the first mark are removed with it.
             (InLine::Start, b' ' | b'\t') => (false, InLine::Start),
             (InLine::Mark, b' ') => (false, InLine::Blank),
             _ => (true, InLine::Text),
@@ -191,10 +191,10 @@ impl Sanitizer {
     }
 }
 
-/// Returns the number of line feeds, and whether there is neither an escape nor a carriage return. One pass for all three: the
-/// thread that cuts a text is the one that the others wait for.
+/// Returns the number of line feeds, and whether there is neither an escape nor a carriage return, in one pass: all
+/// other threads wait for the thread that cuts the text.
 fn count_feeds(text: &[u8]) -> (usize, bool) {
-    // Below 256 bytes, so that the counts are bytes too.
+    // The blocks are below 256 bytes, so that the counts fit in bytes.
     let (blocks, rest) = text.as_chunks::<192>();
     let (mut feeds, mut special) = count_in(rest);
     for block in blocks {
@@ -205,7 +205,7 @@ fn count_feeds(text: &[u8]) -> (usize, bool) {
     (feeds, !special)
 }
 
-#[inline(always)] // a loop over an array of known length becomes vector instructions
+#[inline(always)] // a loop over an array of known length is vectorized
 fn count_in(block: &[u8]) -> (usize, bool) {
     let (mut feeds, mut special) = (0u8, 0u8);
     for &byte in block {
@@ -215,7 +215,7 @@ fn count_in(block: &[u8]) -> (usize, bool) {
     (usize::from(feeds), special != 0)
 }
 
-/// Returns whether all lines begin with a `>`, but for blank ones.
+/// Returns whether all lines but blank ones begin with a `>`.
 fn is_quoted(text: &[u8]) -> bool {
     let lines = text.split(|byte| b"\r\n".contains(byte)).map(|line| line.trim_ascii_start());
     let mut lines = lines.filter(|line| !line.is_empty()).peekable();

@@ -1,10 +1,11 @@
-//! One character a cell: digits, letters for sizes above nine, marks for empty cells.
+//! Notation with one character per cell: digits, letters for values above nine, marks for empty cells.
 
 use tesuji_core::{Digit, Grid, Layout, Problem, Shape};
 
 use crate::read_error::ReadErrorKind;
 
-/// The value of a character: 0 an empty cell, 1 to 9 a digit, 10 to 25 a letter, 255 nothing. The blank is not a mark here.
+/// The value of a character: 0 an empty cell, 1 to 9 a digit, 10 to 25 a letter, 255 any other. The blank is no mark
+/// here.
 pub(crate) const VALUE: [u8; 256] = {
     let mut value = [255; 256];
     let mut nth = 0;
@@ -26,12 +27,12 @@ pub(crate) const VALUE: [u8; 256] = {
     value
 };
 
-/// Whether the character is a mark for an empty cell.
+/// Returns whether the character is a mark for an empty cell.
 pub(crate) fn is_mark(byte: u8) -> bool {
     VALUE[byte as usize] == 0
 }
 
-/// The character of a value: 1 to 9, then A to P.
+/// Returns the character of a value: 1 to 9, then A to P.
 pub(crate) fn symbol(value: u8, empty: char) -> char {
     match value {
         0 => empty,
@@ -40,7 +41,7 @@ pub(crate) fn symbol(value: u8, empty: char) -> char {
     }
 }
 
-/// The digit of a value up to nine.
+/// Returns the digit of a value from 1 to 9.
 #[inline]
 pub(crate) fn digit(value: u8) -> Option<Digit> {
     // Written out so that it compiles to nothing.
@@ -58,15 +59,15 @@ pub(crate) fn digit(value: u8) -> Option<Digit> {
     }
 }
 
-/// The size of a grid of that many cells.
+/// Returns the size of a grid with this number of cells.
 pub(crate) fn size_of_cells(cells: usize) -> Option<usize> {
     let size = cells.isqrt();
     (size * size == cells && Shape::of_size(size).is_some()).then_some(size)
 }
 
-/// The problem of these values, or the place of the one that is too great.
+/// Returns the problem with these values, or the position of one that is too large.
 pub(crate) fn problem_of(values: &[u8]) -> Result<Problem, (usize, ReadErrorKind)> {
-    // The usual size first.
+    // Try the usual size first.
     if let Ok(cells) = <&[u8; 81]>::try_from(values)
         && cells.iter().fold(0, |greatest, &value| value.max(greatest)) <= 9
     {
@@ -83,7 +84,7 @@ pub(crate) fn problem_of(values: &[u8]) -> Result<Problem, (usize, ReadErrorKind
     Ok(Problem::from_values(Layout::of(shape), values.to_vec()).expect("the values have been checked"))
 }
 
-/// The same problem with boxes of this shape; unchanged if it is a classic 9x9, or the shape has another size.
+/// Returns the problem with boxes of this shape; unchanged if it is a classic 9x9 or the shape has another size.
 pub(crate) fn with_boxes(problem: Problem, boxes: Shape) -> Problem {
     if problem.layout().is_classic() || problem.layout().size() != boxes.size() {
         return problem;
@@ -91,10 +92,10 @@ pub(crate) fn with_boxes(problem: Problem, boxes: Shape) -> Problem {
     Problem::from_values(Layout::of(boxes), problem.givens()).expect("the size is the same")
 }
 
-/// Whether so many cells are a whole grid and not a row of one.
+/// Returns whether these cells are a whole grid and not a row of one.
 pub(crate) fn is_whole_grid(values: &[u8]) -> bool {
     match values.len() {
-        // Sixteen cells are a whole 4x4 or a row of a 16x16; that one has values above 4 nearly everywhere.
+        // Sixteen cells are a whole 4x4 or a row of a 16x16, which nearly always has values above 4.
         16 => values.iter().all(|&value| value <= 4),
         length => size_of_cells(length).is_some(),
     }

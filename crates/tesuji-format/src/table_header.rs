@@ -1,14 +1,14 @@
 use crate::cursor::{Header, lossy};
 use crate::separated;
 
-/// What the header of a table says.
+/// The contents of the header of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableHeader {
-    /// The names of the columns, as they stand there.
+    /// The names of the columns, as written.
     pub columns: Vec<String>,
-    /// What stands between fields.
+    /// The separator between fields.
     pub separator: char,
-    /// The place of the column of the puzzles, from 0.
+    /// The index of the column of the puzzles, from 0.
     pub puzzles: usize,
 }
 

@@ -1,8 +1,8 @@
-//! Grids drawn in several lines: where one begins and ends, its frame, its cells.
+//! Grids drawn in several lines: their limits, frames and cells.
 //!
-//! A *border* is a line of frame characters; a *row* is what else is not blank; a *label* is a line of words. Rows are
-//! taken until there are as many as the first one has cells. A blank line ends the grid, unless it stands between bands or
-//! between any two rows.
+//! A *border* is a line of frame characters; a *label* is a line of words; a *row* is any other line that is not blank.
+//! Rows are taken until there are as many as the first one has cells. A blank line ends the grid, unless it is between
+//! bands or there is one between any two rows.
 
 use std::borrow::Cow;
 
@@ -15,50 +15,50 @@ use crate::read_error::{ReadError, ReadErrorKind};
 use crate::row_marks::{has_letters, has_two_marks, has_two_widths, hexadecimal};
 use crate::symbol::{VALUE, is_mark, size_of_cells};
 
-/// The cells of a grid and how it was drawn.
+/// The cells of a grid, and how it was drawn.
 pub(crate) struct TextGrid {
     pub(crate) values: Vec<u8>,
     pub(crate) start: Mark,
     /// The shape of the boxes, if bars show it.
     pub(crate) shape: Option<Shape>,
-    /// How many rows of text it had.
+    /// The number of rows of text.
     pub(crate) rows: usize,
-    /// Whether nothing but letters or strokes stand for its cells.
+    /// `true` if its cells are only letters or strokes.
     pub(crate) is_doubtful: bool,
-    /// Whether `0` and another mark stand for empty cells.
+    /// `true` if `0` and another mark are used for empty cells.
     pub(crate) has_two_marks: bool,
-    /// True if full-width digits stand beside plain ones.
+    /// `true` if there are both full-width and plain digits.
     pub(crate) has_two_widths: bool,
 }
 
-/// The lines of one grid, as far as can be told before its cells are read.
+/// The lines of one grid, determined before its cells are read.
 pub(crate) struct Block<'t> {
     pub(crate) start: Mark,
     pub(crate) rows: Vec<Row<'t>>,
-    /// Whether there is a border or a bar.
+    /// `true` if there is a border or a bar.
     pub(crate) framed: bool,
-    /// Whether there is a blank line after every row.
+    /// `true` if there is a blank line after every row.
     spaced: bool,
 }
 
-/// A row: its line, and the same in ASCII, one byte a character.
+/// A row: its line, and the same line in ASCII, one byte per character.
 pub(crate) struct Row<'t> {
     pub(crate) line: Line<'t>,
     pub(crate) plain: Cow<'t, [u8]>,
-    /// Where the cursor stands after it.
+    /// The position of the cursor after it.
     pub(crate) after: Mark,
 }
 
-/// The rows of a grid of size 25, a border between any two, and some air.
+/// The maximum number of lines of a grid: 25 rows, a border between any two, and some spare lines.
 const WINDOW: usize = 64;
 
-/// Reads the next grid of numbers or characters. The cursor steps over it, also when it is refused.
+/// Reads the next grid of numbers or characters. The cursor moves past it, even if it is refused.
 pub(crate) fn next_grid(cursor: &mut Cursor) -> Option<Result<TextGrid, ReadError>> {
     let block = next_block(cursor)?;
     let result = read_cells(cursor, &block).map(|(values, used)| {
         let is_doubtful = is_without_cells(&block.rows[..used]);
         let rows = &block.rows[..used];
-        // Hexadecimal digits were told from marks.
+        // Hexadecimal digits have been distinguished from marks.
         let has_two_marks = has_two_marks(rows) && (values.len() <= 81 || !has_letters(rows));
         cursor.go(block.rows[used - 1].after);
         skip_borders(cursor, block.spaced);
@@ -70,13 +70,13 @@ pub(crate) fn next_grid(cursor: &mut Cursor) -> Option<Result<TextGrid, ReadErro
     Some(result)
 }
 
-/// Returns whether nothing but letters or strokes stand for cells.
+/// Returns whether only letters or strokes are used as cells.
 fn is_without_cells(rows: &[Row]) -> bool {
     let cells = || rows.iter().flat_map(|row| row.plain.iter()).filter(|byte| !b" \t|,;+=".contains(byte));
     cells().next().is_some() && cells().all(|&byte| is_doubtful(&[byte]))
 }
 
-/// Steps over the rows that stand right behind a grid, and returns how many there are.
+/// Skips the rows that directly follow a grid, and returns their number.
 pub(crate) fn skip_rows(cursor: &mut Cursor) -> usize {
     let mut count = 0;
     while let Some(line) = cursor.peek() {
@@ -89,10 +89,10 @@ pub(crate) fn skip_rows(cursor: &mut Cursor) -> usize {
     count
 }
 
-/// Takes lines up to the end of the grid, or of its stretch of lines. The cursor stands behind them.
+/// Takes lines up to the end of the grid or of its block of lines. The cursor moves past them.
 pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
     let mut lines: Vec<(Row, bool)> = Vec::new();
-    // How many rows each stretch without a blank line has.
+    // The number of rows in each block without a blank line.
     let mut stretches = vec![0];
     let mut start = cursor.mark();
     while let Some(line) = cursor.peek() {
@@ -120,7 +120,7 @@ pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
     if lines.is_empty() {
         return None;
     }
-    // Dashes are cells where a row with other cells has them, or where there is nothing else.
+    // Dashes are cells if a row with other cells has them, or if there is nothing else.
     let dashes_are_cells = lines.iter().all(|(_, border)| *border)
         || lines.iter().any(|(row, border)| !border && row.plain.contains(&b'-'));
     let is_drawn = |row: &Row| row.plain.iter().any(|byte| b"+|=".contains(byte));
@@ -131,8 +131,8 @@ pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
     Some(Block { start, rows, framed, spaced })
 }
 
-/// Returns whether the grid goes on after a blank line: it does between bands of as many rows as a box has, and where every row
-/// stands alone, as in texts whose line ends have been doubled.
+/// Returns whether the grid continues after a blank line: between bands of as many rows as a box has, or if every row
+/// is separate, as in texts whose line ends have been doubled.
 fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>) -> bool {
     let Some((first, _)) = lines.iter().find(|(_, border)| !border) else {
         return lines.iter().any(|(row, _)| row.plain.contains(&b'+'));
@@ -141,7 +141,7 @@ fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>)
     let mut heights = stretches.iter().filter(|&&rows| rows > 0);
     let height = *heights.next().expect("there is a row");
     let most = match height {
-        // Sixteen characters alone may be a whole 4x4.
+        // Sixteen characters on one line may be a whole 4x4.
         1 if shape.size() != 16 => shape.size(),
         rows if rows == shape.box_rows() => shape.box_columns(),
         _ => return false,
@@ -156,8 +156,8 @@ fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>)
     goes_on
 }
 
-/// Returns how many rows stand together after the blank lines, counted until there are more than `most`. Two borders may stand
-/// alone before them, no more: what is looked at ahead must not grow with the text.
+/// Returns the number of consecutive rows after the blank lines, counted up to `most` + 1. At most two separate borders
+/// may come before them, so that the lookahead does not grow with the text.
 fn next_height(mut cursor: Cursor, most: usize) -> usize {
     for _ in 0..3 {
         skip_blank_lines(&mut cursor);
@@ -185,12 +185,12 @@ fn skip_blank_lines(cursor: &mut Cursor) {
     }
 }
 
-/// The size that the first row speaks of, as far as it does.
+/// Returns the size of the grid to which the first row points, if any.
 fn first_size(plain: &[u8]) -> Option<usize> {
     cells_of_row(plain).map(|cells| cells.len()).filter(|&cells| Shape::of_size(cells).is_some())
 }
 
-/// Steps over borders, and over blank lines before one if the grid is spaced.
+/// Skips borders, and blank lines before a border if the grid is spaced.
 pub(crate) fn skip_borders(cursor: &mut Cursor, spaced: bool) {
     loop {
         let mut ahead = cursor.clone();
@@ -204,7 +204,7 @@ pub(crate) fn skip_borders(cursor: &mut Cursor, spaced: bool) {
     }
 }
 
-/// The values of the grid and how many rows it has.
+/// Returns the values of the grid and its number of rows.
 fn read_cells(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadError> {
     let loose = read_loose(cursor, block);
     match loose {
@@ -216,7 +216,7 @@ fn read_cells(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
     }
 }
 
-/// The same without a separator at the end of each row, if all have one.
+/// Returns the block without a separator at the end of each row, if all rows have one.
 fn without_last_separators<'t>(block: &Block<'t>) -> Option<Block<'t>> {
     let rows = block.rows.iter().map(|row| {
         let end = row.plain.iter().rposition(|&byte| byte != b' ')?;
@@ -226,7 +226,7 @@ fn without_last_separators<'t>(block: &Block<'t>) -> Option<Block<'t>> {
     Some(Block { start: block.start, rows: rows.collect::<Option<_>>()?, ..*block })
 }
 
-/// Cells that are separated, or one character each.
+/// Reads cells that are separated or have one character each.
 fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadError> {
     let fail = |row: &Row, offset, kind| Err(cursor.error(kind, block.start, row.line.start, offset));
     let mut values = Vec::new();
@@ -240,7 +240,7 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
         };
         let expected = *size.get_or_insert_with(|| size_of_rows(&cells, block));
         if expected == 0 {
-            // Numbers in lines of any length, such as all in one, but for the last of the same length.
+            // Numbers in lines of any equal length, such as all in one; only the last line may be shorter.
             let length = *width.get_or_insert(cells.len());
             if cells.len() != length && (nth + 1 < block.rows.len() || cells.len() > length) {
                 return fail(row, 0, ReadErrorKind::RowLength { expected: length, found: cells.len() });
@@ -264,7 +264,7 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
         }
         check_values(cursor, block, row, &cells, expected)?;
         let like = |other: Option<&Row>| other.is_some_and(|other| lengths(&other.plain) == lengths(&row.plain));
-        // Where most rows are even, two beside each other that are not have been damaged.
+        // If most rows are even, two adjacent uneven ones have been damaged.
         let are_most_even =
             || 3 * block.rows.iter().filter(|row| is_even(&row.plain, expected)).count() >= 2 * block.rows.len();
         let is_like_another = || {
@@ -280,7 +280,7 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
                 if let Some(values) = hexadecimal(&block.rows[..=nth]) {
                     return Ok((values, nth + 1));
                 }
-                // It may be digits from zero.
+                // They may be digits from zero.
                 let message = "0 stands beside another mark for an empty cell";
                 return fail(&block.rows[0], 0, ReadErrorKind::Syntax { message });
             }
@@ -300,7 +300,7 @@ fn check_values(cursor: &Cursor, block: &Block, row: &Row, cells: &[u8], size: u
     match cells.iter().find(|&&value| value as usize > size) {
         None => Ok(()),
         Some(&value) => {
-            // A letter is no number to whoever wrote it.
+            // A letter was not written as a number.
             let letter = row.plain.iter().position(|&byte| VALUE[byte as usize] == value && byte.is_ascii_alphabetic());
             let offset = letter.map_or(0, |at| offset_of(row.line.text, at));
             let kind = match letter {
@@ -314,12 +314,12 @@ fn check_values(cursor: &Cursor, block: &Block, row: &Row, cells: &[u8], size: u
     }
 }
 
-/// What is said of a row that is not even.
+/// The error of a row that is not even.
 pub(crate) const UNEVEN: ReadErrorKind =
     ReadErrorKind::Syntax { message: "the cells of this row are spaced unlike those of the others: one may be lost" };
 
-/// Returns whether the cells of a row are parted in one way: by separators, each alone, all together, or in groups of one length.
-/// Bars part it into groups of one length.
+/// Returns whether the cells of a row are divided in one way: by separators, individually, not at all, or in groups of
+/// one length. Bars divide it into groups of one length.
 pub(crate) fn is_even(plain: &[u8], size: usize) -> bool {
     let is_parted = |separator: u8| {
         plain.contains(&separator) && separated_cells(plain, separator).is_some_and(|cells| cells.len() == size)
@@ -329,7 +329,7 @@ pub(crate) fn is_even(plain: &[u8], size: usize) -> bool {
     }
     let groups: Vec<Vec<usize>> = plain.split(|&byte| byte == b'|').map(words).collect();
     let last = groups.len() - 1;
-    // A group without cells, but for what is outside of the frame.
+    // There is a group without cells inside the frame.
     if last > 0 && groups[1..last].iter().any(Vec::is_empty) {
         return false;
     }
@@ -341,8 +341,8 @@ pub(crate) fn is_even(plain: &[u8], size: usize) -> bool {
     weights.all(|weight| Some(weight) == first) && (is_alone || words.windows(2).all(|two| two[0] == two[1]))
 }
 
-/// The first row whose cells do not stand below those of the others, where those of most rows do and it is as long as they
-/// are: a cell or a bar has changed places with a blank. Signs that part cells hold them wherever they stand.
+/// Returns the first row whose cells are not aligned with those of the others, if most rows are aligned and it is as
+/// long as they are: a cell or a bar has changed places with a blank. Separators make the alignment irrelevant.
 pub(crate) fn out_of_column(rows: &[&[u8]]) -> Option<usize> {
     let is_gap = |byte: u8| b" |".contains(&byte);
     let is_alike = |a: &[u8], b: &[u8]| {
@@ -363,13 +363,13 @@ pub(crate) fn out_of_column(rows: &[&[u8]]) -> Option<usize> {
     let measure = |beside: isize| -> Vec<Vec<usize>> {
         rows.iter().map(|row| if has_bars { bars(row) } else { words(row, beside) }).collect()
     };
-    // Numbers stand below each other with their first digits or with their last.
+    // Numbers are aligned at their first digits or at their last.
     let measures = [measure(-1), measure(1)];
     if measures.iter().any(|places| places.windows(2).all(|two| two[0] == two[1])) {
         return None;
     }
     measures.iter().find_map(|places| {
-        // A row is like another only if it is as long: numbers of two digits with one blank between them stand in no columns.
+        // Only rows of equal length are compared: numbers of two digits with one blank between them are not aligned.
         let is_as_long = |nth: usize, other: usize| rows[nth].len() == rows[other].len();
         let is_like = |nth: usize, other: usize| is_as_long(nth, other) && places[nth] == places[other];
         let count = |nth: usize| (0..rows.len()).filter(|&other| is_like(nth, other)).count();
@@ -378,16 +378,16 @@ pub(crate) fn out_of_column(rows: &[&[u8]]) -> Option<usize> {
     })
 }
 
-/// The lengths of the words of a row, and 0 for each bar.
+/// Returns the lengths of the words of a row, and 0 for each bar.
 pub(crate) fn lengths(plain: &[u8]) -> Vec<usize> {
     let groups: Vec<Vec<usize>> = plain.split(|&byte| byte == b'|').map(words).collect();
     groups.join(&0)
 }
 
-/// The most words or lines of a string that are looked at.
+/// The maximum number of words or lines of a string that are examined.
 const LONGEST: usize = 625;
 
-/// Returns whether the lines of a string are as long as each other, but for the last, and so are the words of each line.
+/// Returns whether all lines of a string but the last have the same length, and so have the words of each line.
 pub(crate) fn is_even_text(text: &[u8]) -> bool {
     let words = |line: &[u8]| {
         let lengths = line.split(u8::is_ascii_whitespace).map(<[u8]>::len).filter(|&length| length > 0);
@@ -405,23 +405,23 @@ pub(crate) fn is_even_text(text: &[u8]) -> bool {
     }
 }
 
-/// The lengths of words.
+/// Returns the lengths of the words.
 fn words(text: &[u8]) -> Vec<usize> {
     text.split(|byte| b" \t,;".contains(byte)).filter(|word| !word.is_empty()).map(<[u8]>::len).collect()
 }
 
-/// The size of the grid whose first row has these cells, 0 if a row of text is not a row of the grid.
+/// Returns the size of the grid whose first row has these cells, or 0 if a row of text is not a row of the grid.
 fn size_of_rows(cells: &[u8], block: &Block) -> usize {
     let small = |row: &Row| cells_of_row(&row.plain).is_some_and(|cells| cells.iter().all(|&value| value <= 4));
     match cells.len() {
-        // Sixteen cells are a row of 16x16 or a whole 4x4; without a value above 4 no 16x16 has one solution.
+        // Sixteen cells are a row of a 16x16 or a whole 4x4; a 16x16 without a value above 4 has no unique solution.
         16 if block.rows.iter().all(small) => 0,
         length if Shape::of_size(length).is_some() => length,
         _ => 0,
     }
 }
 
-/// Nine rows in which the blank is an empty cell, told by the columns; the frame may have bars.
+/// Reads nine rows in which a blank is an empty cell, identified by its column; the frame may have bars.
 fn read_columns(block: &Block) -> Option<(Vec<u8>, usize)> {
     if block.rows.len() < 9 {
         return None;
@@ -457,14 +457,14 @@ fn read_columns(block: &Block) -> Option<(Vec<u8>, usize)> {
             return None;
         }
     }
-    // Where another mark is an empty cell, a blank is none.
+    // If another mark is used for empty cells, a blank is not one.
     let has_mark = |row: &Row| row.plain.iter().any(|&byte| byte != b' ' && is_mark(byte));
     (!block.rows[..9].iter().any(has_mark)).then_some((values, 9))
 }
 
-/// The cells of a row: fields between separators, numbers, or characters. `None` if there is something else.
+/// Returns the cells of a row: fields between separators, numbers, or characters. `None` if there is anything else.
 fn cells_of_row(plain: &[u8]) -> Option<Vec<u8>> {
-    // The usual row: characters side by side.
+    // The usual row has adjacent characters.
     let word = plain.trim_ascii();
     if Shape::of_size(word.len()).is_some() && word.iter().all(|&byte| VALUE[byte as usize] != 255) {
         return Some(word.iter().map(|&byte| VALUE[byte as usize]).collect());
@@ -487,7 +487,7 @@ fn cells_of_row(plain: &[u8]) -> Option<Vec<u8>> {
     let numbers: Option<Vec<u8>> = tokens().map(cell).collect();
     let characters: Option<Vec<u8>> =
         tokens().flatten().map(|&byte| Some(VALUE[byte as usize]).filter(|&value| value != 255)).collect();
-    // One long word is a puzzle on a line, and not for here.
+    // One long word is a puzzle on a line, which is not read here.
     let characters = characters.filter(|cells: &Vec<u8>| count > 1 || cells.len() <= Shape::MAX_SIZE);
     match (numbers, characters) {
         (Some(numbers), Some(characters)) if numbers.len() < characters.len() => {
@@ -498,9 +498,9 @@ fn cells_of_row(plain: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// The cells of a row in which they stand between separators and may be empty.
+/// Returns the cells of a row with separators between them, where a cell may be empty.
 fn separated_cells(plain: &[u8], separator: u8) -> Option<Vec<u8>> {
-    // Blanks matter before a leading tab, not elsewhere.
+    // Blanks are significant only before a leading tab.
     let mut line = plain;
     if separator != b'\t' {
         line = line.trim_ascii();
@@ -526,7 +526,7 @@ fn separated_cells(plain: &[u8], separator: u8) -> Option<Vec<u8>> {
     fields.iter().map(|field| value(field).filter(|&value| value as usize <= most)).collect()
 }
 
-/// The value of one cell that stands alone: a number, a letter, a mark.
+/// Returns the value of a single cell: a number, a letter or a mark.
 fn cell(token: &[u8]) -> Option<u8> {
     match token {
         [byte] => Some(VALUE[*byte as usize]).filter(|&value| value != 255),
@@ -535,18 +535,18 @@ fn cell(token: &[u8]) -> Option<u8> {
     }
 }
 
-/// The first character that no grid has, else the beginning.
+/// Returns the position of the first character that no grid has, or else 0.
 fn strange(plain: &[u8]) -> usize {
     let known = |byte: u8| VALUE[byte as usize] != 255 || b" \t|,;+".contains(&byte);
     plain.iter().position(|&byte| !known(byte)).unwrap_or(0)
 }
 
-/// The byte offset of a character.
+/// Returns the byte offset of a character.
 pub(crate) fn offset_of(line: &[u8], character: usize) -> usize {
     crate::cursor::lossy(line).char_indices().nth(character).map_or(line.len(), |(offset, _)| offset.min(line.len()))
 }
 
-/// Returns whether the line is only frame: it draws with dashes, or crosses them.
+/// Returns whether the line is only a frame: it has runs of dashes, or crosses.
 pub(crate) fn is_border(plain: &[u8]) -> bool {
     let trimmed = plain.trim_ascii();
     if trimmed.first().is_none_or(|byte| byte.is_ascii_alphanumeric()) {
@@ -560,18 +560,18 @@ fn is_cross(line: &[u8]) -> bool {
     line.contains(&b'+') && line.contains(&b'-') && line.iter().all(|byte| b"-+| ".contains(byte))
 }
 
-/// Returns whether the line is words about the puzzle and not a part of it.
+/// Returns whether the line has words about the puzzle and is not part of it.
 pub(crate) fn is_label(line: &[u8]) -> bool {
     let letters = line.iter().filter(|byte| byte.is_ascii_alphabetic() && !is_mark(**byte)).count();
     let cells = line.iter().filter(|&&byte| byte == b'.' || byte.is_ascii_digit()).count();
     letters >= 3 && cells < 9 && line.iter().any(|byte| byte.is_ascii_lowercase())
 }
 
-/// The line in ASCII, one byte a character: drawn frames as bars and dashes, other blanks as blanks.
+/// Returns the line in ASCII, one byte per character: drawn frames as bars and dashes, other blanks as blanks.
 pub(crate) fn plain(line: &[u8]) -> Cow<'_, [u8]> {
     if line.is_ascii() {
         return match line.trim_ascii() {
-            // A frame of colons.
+            // The frame is made of colons.
             [b':', .., b':'] => Cow::Owned(line.iter().map(|&byte| if byte == b':' { b'|' } else { byte }).collect()),
             _ => Cow::Borrowed(line),
         };
@@ -579,7 +579,7 @@ pub(crate) fn plain(line: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(crate::cursor::lossy(line).chars().map(ascii_of).collect())
 }
 
-/// The character in ASCII, 0xff for one that has no like there.
+/// Returns the character in ASCII, or 0xff for one without an equivalent.
 pub(crate) fn ascii_of(character: char) -> u8 {
     match character {
         '\0'..='\x7f' => character as u8,

@@ -6,12 +6,12 @@ use crate::{Format, Metadata};
 
 /// Appends the problem and its metadata in a notation, with the end of its last line.
 ///
-/// What the notation has no place for is left out; [`Format::losses`] names it. If the position has no pencil marks, a
-/// notation of pencil marks writes the candidates that the digits leave.
+/// Anything that the notation has no place for is left out; [`Format::losses`] names it. If the position has no pencil
+/// marks, a notation of pencil marks writes the candidates that the digits leave.
 ///
 /// # Errors
 ///
-/// If the notation has no form for a grid of this size.
+/// Returns an error if the notation has no form for a grid of this size, for its layout or for its constraints.
 ///
 /// # Examples
 ///
@@ -35,7 +35,7 @@ pub fn write(problem: &Problem, metadata: &Metadata, to: Format, out: &mut Strin
     (to.notation().write)(problem, metadata, out)
 }
 
-/// What makes the problem another one than a layout of boxes and givens.
+/// Returns the feature that makes the problem more than givens in a layout of boxes.
 fn variant_of(problem: &Problem) -> Option<&'static str> {
     match problem.constraints() {
         [first, ..] => Some(first.name()),
@@ -45,21 +45,21 @@ fn variant_of(problem: &Problem) -> Option<&'static str> {
     }
 }
 
-/// Whether cells without a given are restricted to some values.
+/// Returns whether cells without a given are restricted to some values.
 pub(crate) fn is_restricted(problem: &Problem) -> bool {
     !problem.restricted_cells().is_empty()
 }
 
-/// What has no form: the layout.
+/// A feature without a form: the layout.
 pub(crate) const LAYOUT: &str = "this layout";
 
-/// What has no form: givens beside cages.
+/// A feature without a form: givens together with cages.
 pub(crate) const GIVENS: &str = "givens";
 
-/// What has no form: values that cells are restricted to.
+/// A feature without a form: the restriction of cells to some values.
 pub(crate) const ALLOWED: &str = "the values that cells are restricted to";
 
-/// The error of writing a problem in a notation.
+/// The error returned when a problem cannot be written in a notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WriteError {
     kind: WriteErrorKind,
@@ -68,13 +68,13 @@ pub struct WriteError {
     what: Option<&'static str>,
 }
 
-/// Why a problem cannot be written.
+/// The reason why a problem cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteErrorKind {
     /// The notation has no form for this size.
     Size,
-    /// The notation has no form for this layout, or for constraints.
+    /// The notation has no form for this layout or for constraints.
     Variant,
 }
 
@@ -83,22 +83,22 @@ impl WriteError {
         WriteError { kind: WriteErrorKind::Size, format, size, what: None }
     }
 
-    /// The error of a notation that has no form for a constraint, by its name, or for the layout.
+    /// Creates the error for a constraint, given by its name, or a layout that the notation has no form for.
     pub(crate) fn variant(format: Format, problem: &Problem, what: &'static str) -> WriteError {
         WriteError { kind: WriteErrorKind::Variant, format, size: problem.layout().size(), what: Some(what) }
     }
 
-    /// Returns what has no form: the name of a constraint, or the layout in words. `None` if it is the size.
+    /// Returns the name of the constraint or a description of the layout that has no form; `None` if it is the size.
     pub const fn what(&self) -> Option<&'static str> {
         self.what
     }
 
-    /// Returns the reason.
+    /// Returns the reason for the error.
     pub const fn kind(&self) -> WriteErrorKind {
         self.kind
     }
 
-    /// Returns the notation that was asked for.
+    /// Returns the requested notation.
     pub const fn format(&self) -> Format {
         self.format
     }

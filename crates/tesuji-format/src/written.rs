@@ -2,7 +2,7 @@ use tesuji_core::Problem;
 
 use crate::symbol::{VALUE, symbol};
 
-/// How the cells of a line were written, so that they can be written again as they were.
+/// The way in which the cells of a line were written, kept so that they can be written the same way again.
 ///
 /// # Examples
 ///
@@ -17,14 +17,14 @@ pub struct Written(Cells);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Cells {
-    /// Digits, and this for each empty cell.
+    /// Digits, with this character for each empty cell.
     Marked(u8),
-    /// In another way.
+    /// Any other text, kept verbatim.
     Text(Box<str>),
 }
 
 impl Written {
-    /// Returns how these cells were written: one ASCII character a cell.
+    /// Records how these cells were written, with one ASCII character per cell.
     #[inline]
     pub fn of(cells: &[u8]) -> Written {
         let is_digit = |byte: u8| matches!(byte, b'1'..=b'9');

@@ -1,11 +1,11 @@
-//! An array literal of a programming language, pasted as it stands in a program.
+//! An array literal of a programming language, pasted from a program.
 //!
 //! The parser tolerates:
 //!
 //! * nested lists in `[]`, `{}` or `()`, of rows or of all cells; declarations, names, types and calls around them;
 //! * rows that are assigned one by one, `board[3] = new int[] {..}`, in any order of their indices;
 //! * numbers with the suffix of a type, strings and characters as cells, strings as rows or as boards;
-//! * `null`, `None`, `nil`, `undefined` and the like for an empty cell, `Some(5)` for a digit, `[0; 9]` for nine zeros;
+//! * `null`, `None`, `nil`, `undefined` and so on for an empty cell, `Some(5)` for a digit, `[0; 9]` for nine zeros;
 //! * comments after `//` or `#` and between `/*` and `*/`;
 //! * several boards in one text, other sizes, 4 to 25.
 //!
@@ -35,7 +35,7 @@ pub(crate) const NOTATION: Notation = Notation {
     claims: |cursor| {
         // Objects are read by the names of their fields, or not at all.
         let has_lists = cursor.rest().iter().take(1 << 16).any(|byte| b"[{(".contains(byte));
-        // A page is no program, though it may have one in it.
+        // A web page is not a program, though it may contain one.
         let is_page = cursor.rest().trim_ascii_start().starts_with(b"<");
         Claim::maybe(has_lists && !is_page && !begins_with_object(cursor.rest()))
     },
@@ -49,25 +49,25 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// How deep lists are followed; what is deeper holds no board.
+/// The maximum depth of lists that are followed; deeper ones contain no board.
 const DEPTH: usize = 64;
-/// The most cells of a board.
+/// The maximum number of cells of a board.
 const CELLS: usize = 625;
 
-/// Reads everything at the first call, and hands it out one by one.
+/// Reads everything on the first call, and returns the records one by one.
 fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
         let mut lists = Lists::new(cursor.rest());
         lists.read_all();
         let mut found = lists.without_solutions();
-        // A board is found with its last row, and counts from its first.
+        // A board is found at its last row, but ordered by its first.
         found.sort_by_key(|(offset, ..)| *offset);
-        // Only a short text is one whose program was meant to be seen.
+        // Only in a short text does the program matter.
         let text = &cursor.rest()[..cursor.rest().len().min(1 << 16)];
         let program = crate::cursor::lossy(text);
         let mut notes = Vec::new();
         notes.extend((found.len() == 1 && is_by_column(&program)).then_some(Note::RowByRow));
-        #[cfg(not(tesuji_small))] // the page reads what is pasted by the other module
+        #[cfg(not(tesuji_small))] // the other module of the page reads pasted text
         if found.len() <= FEW {
             let boards: Vec<&Problem> = found.iter().flat_map(|(_, board)| board).map(|(board, _)| board).collect();
             notes.extend(program_may_say_more(&program, &boards).then_some(Note::Words));
@@ -78,38 +78,38 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     cursor.pending.pop_front()
 }
 
-/// What was read last, as far as it matters for what a bracket means.
+/// The last token, as far as it affects the meaning of a bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
     /// A name, or the end of an index.
     Name,
-    /// A cell, with nothing but blanks behind it.
+    /// A cell, followed only by blanks.
     Cell,
     Comma,
     Other,
 }
 
-/// A list that has been opened.
+/// An open list.
 struct List {
     bracket: u8,
     start: usize,
-    /// Whether a name stands before it, as before an index or the arguments of a call.
+    /// `true` if there is a name before it, as before an index or the arguments of a call.
     named: bool,
-    /// Whether it, or a list around it, is assigned to a name that says that it is a solution.
+    /// `true` if it, or a list around it, is assigned to a name that means a solution.
     is_solution: bool,
-    /// The row that it is assigned to.
+    /// The row to which it is assigned.
     index: Option<usize>,
     cells: Vec<u8>,
-    /// Whether something that is no cell stands among the cells.
+    /// `true` if there is something other than cells among the cells.
     mixed: bool,
-    /// The rows that have been closed in it.
+    /// The rows in it that have been closed.
     rows: Vec<ListRow>,
-    /// Whether commas part the cells, and whether blanks do.
+    /// `true` if commas separate the cells, and if blanks do.
     commas: bool,
     blanks: bool,
-    /// How many cells there were at each line end.
+    /// The number of cells before each line end.
     line_ends: Vec<usize>,
-    /// Whether a semicolon has been seen: the next number says how often the cell before it is repeated.
+    /// `true` after a semicolon: the next number is the repeat count of the cell before it.
     repeats: bool,
 }
 
@@ -123,20 +123,20 @@ struct Lists<'t> {
     text: &'t [u8],
     at: usize,
     open: Vec<List>,
-    /// How many lists are open beyond the depth that is followed.
+    /// The number of open lists beyond the depth that is followed.
     deeper: usize,
     before: Before,
-    /// The index that stood last, and then the one that is assigned to.
+    /// The last index, and then the one that is assigned to.
     index: Option<usize>,
     assigned: Option<usize>,
-    /// Whether the name of what is assigned says that it is a solution.
+    /// `true` if the name that is assigned to means a solution.
     solution: bool,
-    /// The numbers of those boards that are solutions.
+    /// The indices in `found` of the boards that are solutions.
     solutions: Vec<usize>,
     found: Vec<(usize, Result<Problem, ReadErrorKind>)>,
-    /// Behind the last board that has nothing of another beside it.
+    /// The end of the last board after which no other board is incomplete.
     cut: Option<Cut>,
-    /// Whether a string or a comment goes on behind the text, if the text does.
+    /// `true` if a string or a comment may continue after the end of the text.
     is_open: bool,
 }
 
@@ -162,7 +162,7 @@ impl List {
         self.bracket == b'[' && self.named
     }
 
-    /// Returns whether its cells are parted in one way, and all its lines are rows where two or more are.
+    /// Returns whether its cells are separated in one way, and all its lines are rows if two or more are.
     fn is_even(&self) -> bool {
         let starts = std::iter::once(0).chain(self.line_ends.iter().copied());
         let ends = self.line_ends.iter().copied().chain([self.cells.len()]);
@@ -178,7 +178,7 @@ impl<'t> Lists<'t> {
         Lists {
             text,
             at: 0,
-            // What stands outside of all lists, such as rows assigned one by one.
+            // The text outside of all lists, such as rows assigned one by one.
             open: vec![List::new(b'{', 0, false, None)],
             deeper: 0,
             before: Before::Other,
@@ -250,9 +250,9 @@ impl<'t> Lists<'t> {
         if self.open.len() == 1 {
             return;
         }
-        // A name that stands for a value.
+        // A name used as a value.
         self.top().mixed |= self.before == Before::Name;
-        // A row in braces of its own.
+        // A row in its own braces.
         let only_row =
             if self.top().rows.len() == 1 && self.top().cells.is_empty() { self.top().rows.pop() } else { None };
         let has_rows = !self.top().rows.is_empty();
@@ -274,7 +274,7 @@ impl<'t> Lists<'t> {
             // An argument, as in `Some(5)`.
             [value] if list.named && list.bracket == b'(' && !list.mixed => self.cell(value),
             _ if list.mixed || !list.is_even() => {}
-            // One row has lost its bracket, or one too many was opened: what is left is no grid.
+            // One row has lost its bracket, or there is an extra one: the rest is not a grid.
             _ if has_rows && (Shape::of_size(list.cells.len()).is_some() || is_whole_grid(&list.cells)) => {
                 let message = "cells stand beside whole rows: a bracket may be lost";
                 self.found.push((list.start, Err(ReadErrorKind::Syntax { message })));
@@ -283,10 +283,10 @@ impl<'t> Lists<'t> {
         }
     }
 
-    /// Takes the cells of a list or a string that has ended: a board, a row, or neither.
+    /// Adds the cells of a closed list or string: a board, a row, or neither.
     fn cells(&mut self, row: ListRow) {
         let size = row.cells.len();
-        // Sixteen small values may be a 4x4 or a row of a 16x16, which the other rows tell.
+        // Sixteen small values may be a 4x4 or a row of a 16x16, depending on the other rows.
         if size != 16 && is_whole_grid(&row.cells) {
             if self.top().rows.first().is_some_and(|first| first.cells.len() == 16) {
                 self.report_rows();
@@ -304,7 +304,7 @@ impl<'t> Lists<'t> {
             return;
         }
         if let Some(&value) = row.cells.iter().find(|&&value| value as usize > size) {
-            // Only a row among rows is one; else it is any list of numbers.
+            // It is a row only among other rows; otherwise it is any list of numbers.
             if !self.top().rows.is_empty() {
                 self.found.push((row.start, Err(ReadErrorKind::Value { found: value.into(), size })));
             }
@@ -337,7 +337,7 @@ impl<'t> Lists<'t> {
         }
     }
 
-    /// Takes a board that has ended.
+    /// Adds a complete board.
     fn found(&mut self, start: usize, board: Result<Problem, ReadErrorKind>) {
         if self.top().is_solution || (self.solution && self.open.len() == 1) {
             self.solutions.push(self.found.len());
@@ -350,7 +350,8 @@ impl<'t> Lists<'t> {
         }
     }
 
-    /// Returns the boards without those whose names say that they are solutions. That of the only puzzle is its metadata.
+    /// Returns the boards except those whose names mean solutions. If there is one puzzle and one solution, the
+    /// solution becomes metadata.
     fn without_solutions(self) -> Vec<(usize, Finding)> {
         let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
         let are_all_solutions = self.solutions.len() == self.found.len();
@@ -366,8 +367,8 @@ impl<'t> Lists<'t> {
         puzzles
     }
 
-    /// Gives up the rows that are too few for a board. Some may be anything; most of a board is an error. Rows that are
-    /// boards of 4x4 themselves are taken as such.
+    /// Discards rows that are too few for a board: a few may be anything, but most of a board is an error. Rows that
+    /// are themselves 4x4 boards are added as such.
     fn report_rows(&mut self) {
         let rows = std::mem::take(&mut self.top().rows);
         if are_small_boards(&rows) {
@@ -424,7 +425,7 @@ impl<'t> Lists<'t> {
         );
         let value = str::from_utf8(&rest[..length]).ok().and_then(|digits| digits.parse::<u8>().ok());
         self.at += token;
-        // `nrow 9` has lost a sign, and `00` what stood between two cells.
+        // `nrow 9` has lost a character, and `00` a separator.
         let is_torn = self.before == Before::Name || (length > 1 && rest[0] == b'0');
         match value.filter(|_| is_type && !is_torn) {
             Some(value) => self.cell(value),
@@ -462,7 +463,7 @@ impl<'t> Lists<'t> {
         let triple = [quote; 3];
         let (open, end) = match rest.starts_with(&triple) {
             true => (3, rest[3..].windows(3).position(|window| window == triple).map(|end| end + 3)),
-            // A string ends on its line, but for those that may go on.
+            // A string ends on its line, unless it is of a kind that may continue.
             false => {
                 let end = rest[1..].iter().position(|&byte| byte == quote || (byte == b'\n' && quote != b'`'));
                 (1, end.map(|end| end + 1).filter(|&end| rest[end] == quote))
@@ -532,7 +533,7 @@ impl<'t> Lists<'t> {
                 return;
             }
             b',' => {
-                // A name that stands for a value, or nothing where a value should be.
+                // A name used as a value, or a missing value.
                 let is_odd = matches!(self.before, Before::Name | Before::Comma) && self.open.len() > 1;
                 let top = self.top();
                 top.mixed |= is_odd;
@@ -577,7 +578,7 @@ fn word_length(text: &[u8]) -> usize {
     text.iter().position(|byte| !is_part(byte)).unwrap_or(text.len())
 }
 
-/// Returns whether each row may be a whole 4x4, and none says that they are rows of a 16x16.
+/// Returns whether each row may be a whole 4x4, and none shows that they are rows of a 16x16.
 fn are_small_boards(rows: &[ListRow]) -> bool {
     rows.iter().all(|row| row.cells.len() == 16 && is_whole_grid(&row.cells))
 }
@@ -585,7 +586,7 @@ fn are_small_boards(rows: &[ListRow]) -> bool {
 fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteError> {
     let size = problem.layout().size();
     let values = problem.givens();
-    // Sixteen rows of small values would be read as sixteen boards of 4x4; all in one list they are not.
+    // Sixteen rows of small values would be read as sixteen 4x4 boards, but one flat list is not.
     let is_flat = size == 16 && values.iter().all(|&value| value <= 4);
     out.push_str(&format!("int board[{size}][{size}] = {{\n"));
     for row in values.chunks(size) {

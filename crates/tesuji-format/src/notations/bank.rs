@@ -1,4 +1,4 @@
-//! A line of the sudoku-exchange puzzle bank: a hash, the puzzle with zeros, a rating; 100 bytes.
+//! A line of the sudoku-exchange puzzle bank: a hash, the puzzle with zeros, and a rating; 100 bytes.
 //!
 //! The hash is the first twelve hexadecimal digits of the SHA-1 of the 81 digits. The parser tolerates any mark for an
 //! empty cell, any number of blanks between the fields, and another hash, which it keeps as `id`.
@@ -25,7 +25,7 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// The hash, the cells and the rating.
+/// Returns the hash, the cells and the rating.
 fn fields(line: &[u8]) -> Option<[&[u8]; 3]> {
     let mut fields = line.split(|&byte| byte == b' ').filter(|field| !field.is_empty());
     let fields = [fields.next()?, fields.next()?, fields.next()?];
@@ -49,8 +49,8 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     Some(Ok(Record { metadata, ..Record::of(position, Format::Bank, line.start.line) }))
 }
 
-/// Whether the text is a rating as the bank writes it, such as `0.0` or `11.6`: compared as text, for to parse and write a
-/// float takes more code than all that this notation does.
+/// Returns whether the text is a rating as the bank writes it, such as `0.0` or `11.6`. It is compared as text, because
+/// parsing and writing a float takes more code than the rest of this notation.
 fn is_rating(text: &str) -> bool {
     match text.as_bytes() {
         [whole, b'.', tenth] => whole.is_ascii_digit() && tenth.is_ascii_digit(),
@@ -79,9 +79,9 @@ fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(),
     Ok(())
 }
 
-/// The first twelve hexadecimal digits of the SHA-1 of the line (FIPS 180-4).
+/// Returns the first twelve hexadecimal digits of the SHA-1 of the line (FIPS 180-4).
 fn hash_of(line: &[u8; 81]) -> String {
-    // Two blocks: the text, a bit, zeros, the length in bits.
+    // Two blocks: the text, a 1 bit, zeros, and the length in bits.
     let mut message = [0; 128];
     message[..81].copy_from_slice(line);
     message[81] = 0x80;

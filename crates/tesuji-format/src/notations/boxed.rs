@@ -1,10 +1,10 @@
 //! Rows in a frame that shows the boxes.
 //!
-//! The parser tolerates all that it does for rows without a frame, and
+//! The parser tolerates everything that it does for rows without a frame, and
 //!
 //! * borders of `-` `=` `+` `|` `*` `.` `:` `'`, or drawn with the box characters of Unicode;
 //! * bars between boxes, between all cells, or nowhere; no outer frame;
-//! * blanks for empty cells, if bars hold the columns in place.
+//! * blanks for empty cells, if bars show the columns.
 
 use tesuji_core::Problem;
 

@@ -1,4 +1,4 @@
-//! Documents of JSON in which editors of variants keep a puzzle: how one is known before it is read, and how a text of
+//! JSON documents in which variant editors store a puzzle: how they are recognized before being read, and how a text of
 //! several is read.
 
 use serde_json::value::RawValue;
@@ -11,13 +11,13 @@ use crate::notations::json::text;
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::{Format, Note, Record};
 
-/// How much of a text is looked at to know what it is.
+/// The number of bytes of a text that are examined to recognize it.
 const BEGINNING: usize = 1 << 16;
 
-/// What is read of documents or links, by the offset of each.
+/// The results of reading documents or links, with the offset of each.
 pub(crate) type Found = Vec<(usize, Result<Reading, ReadErrorKind>)>;
 
-/// Reads everything at the first call with `read_all`, and hands it out one by one.
+/// Reads everything on the first call with `read_all`, and returns the records one by one.
 pub(crate) fn next(
     cursor: &mut Cursor,
     format: Format,
@@ -43,7 +43,7 @@ pub(crate) fn next(
     cursor.pending.pop_front()
 }
 
-/// Reads one document after the other. Text that is no JSON is handed on whole.
+/// Reads the documents in turn. Text that is not JSON is passed to `read` as a whole.
 pub(crate) fn each(text: &[u8], read: impl Fn(&str) -> Result<Reading, ReadErrorKind>) -> Found {
     let mut found = Found::new();
     let mut at = 0;
@@ -64,7 +64,7 @@ pub(crate) fn each(text: &[u8], read: impl Fn(&str) -> Result<Reading, ReadError
     found
 }
 
-/// Reads the links of a text, one a line.
+/// Reads the links of a text, one per line.
 pub(crate) fn links(cursor: &Cursor, read: impl Fn(&[u8]) -> Result<Reading, ReadErrorKind>) -> Found {
     let mut lines = cursor.clone();
     let start = cursor.mark().offset;
@@ -75,7 +75,7 @@ pub(crate) fn links(cursor: &Cursor, read: impl Fn(&[u8]) -> Result<Reading, Rea
     found
 }
 
-/// Cuts between two documents, or two links.
+/// Cuts a text between two documents or two links.
 pub(crate) fn cut(text: &[u8], hard: bool) -> Option<Cut> {
     match text.trim_ascii_start().starts_with(b"{") {
         true => text::cut(text, hard).filter(|cut| cut.opening.is_empty()),
@@ -83,8 +83,8 @@ pub(crate) fn cut(text: &[u8], hard: bool) -> Option<Cut> {
     }
 }
 
-/// The fields of the object with which a text begins, each with the text behind its colon, as far as the beginning of the
-/// text goes. Names may stand without quote marks.
+/// Returns the fields of the object at the beginning of a text, each with the text after its colon, as far as the
+/// examined part goes. Names may be unquoted.
 pub(crate) fn fields(text: &[u8]) -> Vec<(&[u8], &[u8])> {
     let text = text.trim_ascii_start();
     let text = &text[..text.len().min(BEGINNING)];

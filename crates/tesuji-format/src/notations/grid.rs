@@ -1,4 +1,4 @@
-//! Nine lines of nine characters. It is read as rows are.
+//! Nine lines of nine characters, read in the same way as rows.
 
 use tesuji_core::Problem;
 

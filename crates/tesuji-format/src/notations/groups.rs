@@ -1,4 +1,4 @@
-//! The digits that are possible in each cell: 81 groups of digits on one line. It is read as pencil marks in a frame are.
+//! The possible digits of each cell: 81 groups of digits on one line, read like pencil marks in a frame.
 
 use tesuji_core::{Cell, Problem};
 

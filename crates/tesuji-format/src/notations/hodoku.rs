@@ -3,10 +3,10 @@
 //! The parser tolerates:
 //!
 //! * six or seven colons, blank lines, comment lines that begin with `#`;
-//! * any mark for an empty cell that the one-line notation has; `+` stands before a placed digit.
+//! * any mark for an empty cell that the one-line notation has; `+` is written before a placed digit.
 //!
-//! The pencil marks are those that the digits leave, without the deleted ones, which are no part of the puzzle any more. The other fields are what a solver is
-//! expected to find; they are kept as metadata, without being looked into.
+//! The pencil marks are those that the digits leave, without the deleted candidates, which are no longer part of the
+//! puzzle. The other fields describe the step that a solver should find; they are kept as metadata and not interpreted.
 
 use tesuji_core::Problem;
 
@@ -29,7 +29,7 @@ pub(crate) const NOTATION: Notation = Notation {
 };
 
 const FIELDS: [&str; 5] = ["technique", "digits", "eliminations", "placements", "extra"];
-/// The technique that a state is saved under.
+/// The technique under which a state is saved.
 const STATE: [&str; 2] = ["0000", "x"];
 
 fn claims(cursor: &Cursor) -> Claim {

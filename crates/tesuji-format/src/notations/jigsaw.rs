@@ -1,12 +1,12 @@
-//! A jigsaw sudoku: the cells, and a sign for the region of each cell.
+//! A jigsaw sudoku: the cells, and a character for the region of each cell.
 //!
 //! The parser tolerates:
 //!
-//! * cells and regions on one line, with a blank between them or none, or on two lines of which the second may be apart
-//!   from the first; either may come first; regions alone, if they hang together, are a grid without givens;
-//! * sizes from 4 to 25: digits and letters as in other lines of one character a cell; above 9, cells without a digit
-//!   have `A` for one;
-//! * any signs for the regions, each as often as the grid has rows.
+//! * cells and regions on one line, with or without a blank between them, or on two lines with at most one blank line
+//!   between them; either may come first; regions alone, if they are connected, are a grid without givens;
+//! * sizes from 4 to 25: digits and letters as in other lines with one character per cell; above size 9, cells without
+//!   a digit use `A` for 1;
+//! * any characters for the regions, each as often as the grid has rows.
 
 use tesuji_core::{Constraint, Drawing, HouseOf, Problem};
 
@@ -47,7 +47,7 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// The size of a line, and what follows its first grid.
+/// Returns the size of the grid in a line, and the text after the first grid.
 fn parts_of(text: &[u8]) -> Option<(usize, Option<&[u8]>)> {
     let size_of = |count: usize| (4..=25).find(|size| size * size == count);
     if let Some(size) = size_of(text.len()) {
@@ -61,17 +61,17 @@ fn parts_of(text: &[u8]) -> Option<(usize, Option<&[u8]>)> {
     }
 }
 
-/// The number of the region of each cell, if each sign stands as often as the grid has rows.
+/// Returns the number of the region of each cell, if each character occurs as often as the grid has rows.
 fn regions_of(text: &[u8], size: usize) -> Option<Vec<usize>> {
     let mut counts = [0; 256];
     text.iter().for_each(|&sign| counts[usize::from(sign)] += 1);
     let is_map = text.len() == size * size && counts.iter().all(|&count| count == 0 || count == size);
-    // Signs that may be empty cells are no regions, and neither is what is no character of its own.
+    // Marks for empty cells are not regions, and neither are bytes that are not ASCII characters.
     let fits = text.iter().all(|&sign| sign.is_ascii_graphic() && !b".*_-".contains(&sign));
     (is_map && fits).then(|| text.iter().map(|&sign| usize::from(sign)).collect())
 }
 
-/// Returns whether every region is connected by sides: a solution never looks like that.
+/// Returns whether every region is connected by sides, which is never true of a solution.
 pub(crate) fn hangs_together(regions: &[usize], size: usize) -> bool {
     let mut reached = vec![false; regions.len()];
     for first in 0..regions.len() {
@@ -102,7 +102,7 @@ pub(crate) fn hangs_together(regions: &[usize], size: usize) -> bool {
     true
 }
 
-/// The line that goes on with the first, perhaps after one that is blank.
+/// Returns the line that continues the first one, with at most one skipped line between them.
 fn second_line<'t>(cursor: &mut Cursor<'t>) -> Option<Line<'t>> {
     cursor.record_line()?;
     let before = cursor.mark();
@@ -146,11 +146,11 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     })
 }
 
-/// Returns the problem of a grid with a number for the region of each cell and with values, 0 for none.
+/// Returns the problem with a region number and a value for each cell; the value 0 is an empty cell.
 ///
 /// # Errors
 ///
-/// If a value is above the size.
+/// Returns an error if a value is above the size.
 pub(crate) fn problem(size: usize, regions: &[usize], values: &[u8]) -> Result<Problem, ReadErrorKind> {
     let mut draft = Draft::of(layout_of_regions(size, regions)?);
     draft.givens.copy_from_slice(values);
@@ -196,7 +196,7 @@ fn text_of(problem: &Problem) -> Result<String, &'static str> {
         return Err(LAYOUT);
     }
     let map: String = map.into_iter().collect::<Option<String>>().ok_or(LAYOUT)?;
-    // Regions in pieces would not be told from clues.
+    // Disconnected regions could not be distinguished from clues.
     regions_of(map.as_bytes(), size).filter(|regions| hangs_together(regions, size)).ok_or(LAYOUT)?;
     let letter = |value: u8| if value == 0 { '.' } else { char::from(b'A' + value - 1) };
     let cell = |value| if size > 9 { letter(value) } else { symbol(value, '.') };

@@ -1,9 +1,10 @@
-//! Killer sudokus in two notations: 81 characters of sums and arrows, and `3x3::k:` with a number a cell.
+//! Killer sudokus in two notations: 81 characters of sums and arrows, and `3x3::k:` with a number for each cell.
 //!
 //! The parsers tolerate
 //!
-//! * arrows: `0` to `9`, `A` to `Z` and `a` to `j` are the sums 0 to 45 of the cages at their first cells, 0 for no sum;
-//!   `<`, `>`, `^`, `v` point from the other cells to the next of the cage, `` ` ``, `'`, `,` and `.` along diagonals;
+//! * arrows: `0` to `9`, `A` to `Z` and `a` to `j` are the sums 0 to 45 of the cages at their first cells, 0 for no
+//!   sum; `<`, `>`, `^`, `v` point from each other cell to the next one of the cage, `` ` ``, `'`, `,` and `.` along
+//!   diagonals;
 //! * numbers: 256 times the sum, plus the number of the cage; below 256 a cell in no cage; `d` for both diagonals.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -37,16 +38,16 @@ pub(crate) const NUMBERS: Notation = Notation {
     ..ARROWS
 };
 
-/// Givens have no form: a classic sudoku keeps nothing.
+/// Givens have no form, so the notation loses those of a classic sudoku.
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let has_givens = problem.givens().iter().any(|&given| given != 0);
     Losses { clues: losses.clues || has_givens, ..losses }
 }
 
-/// The signs of the sums, from 0.
+/// The characters of the sums, from 0.
 pub(crate) const SUMS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
-/// Where the next cell of the cage is that an arrow points to.
+/// The row and column offset of the cell that each arrow points to.
 const ARROW_STEPS: [(u8, i32, i32); 8] = [
     (b'<', 0, -1),
     (b'>', 0, 1),
@@ -84,13 +85,13 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
 
 pub(crate) type Fault = (usize, ReadErrorKind);
 
-/// The problem of cages: a sum and cells by the number of each.
+/// Returns the problem with these cages: a sum and cells for each cage number.
 fn problem_of(cages: BTreeMap<usize, (i64, Vec<usize>)>, has_diagonals: bool) -> Result<Problem, Fault> {
     let mut draft = Draft::of(Layout::CLASSIC);
     if has_diagonals {
         draft.constraints.extend([true, false].map(|rising| Constraint::Diagonal { rising }));
     }
-    // A cage of one cell without a sum says nothing: the cell is in no cage.
+    // A cage of one cell without a sum has no meaning: the cell is in no cage.
     let cages = cages.into_values().filter(|(sum, cells)| *sum != 0 || cells.len() > 1);
     draft.constraints.extend(cages.map(|(sum, cells)| {
         let sums = if sum == 0 { Vec::new() } else { vec![sum] };
@@ -133,7 +134,7 @@ pub(crate) fn arrows(text: &[u8]) -> Result<Problem, Fault> {
         };
         cages.entry(first).or_insert((sum.into(), Vec::new())).1.push(cell);
     }
-    // In the order of their first cells, wherever their arrows end.
+    // In the order of their first cells, no matter where their arrows end.
     let cages = cages.into_values().map(|cage| (cage.1[0], cage)).collect();
     problem_of(cages, false)
 }
@@ -204,7 +205,7 @@ fn write(problem: &Problem, format: Format, out: &mut String) -> Result<(), Writ
     Ok(())
 }
 
-/// Returns whether cells are there, in order and not twice.
+/// Returns whether the list is not empty, sorted and without duplicates.
 fn is_list(cells: &[usize]) -> bool {
     !cells.is_empty() && cells.is_sorted_by(|one, other| one < other)
 }
@@ -220,7 +221,8 @@ fn as_arrows(cages: &[(i64, Vec<usize>)]) -> Option<String> {
         }
         let mut reached = vec![first];
         let mut open = VecDeque::from([(first, sides), (first, diagonals)]);
-        // An arrow points back to where its cell was reached from: along diagonals only where no side leads there.
+        // An arrow points back to the cell from which its cell was reached: along a diagonal only if no side leads
+        // there.
         while let Some((cell, steps)) = open.pop_front() {
             for &(sign, rows, columns) in steps {
                 let line = |at: usize, by: i32| at.checked_add_signed(-by as isize).filter(|&at| at < 9);

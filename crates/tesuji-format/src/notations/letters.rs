@@ -1,4 +1,4 @@
-//! One puzzle a line in alphabets that have no digit for one: letters from `A`, or hexadecimal digits from `0`.
+//! One puzzle per line in alphabets without a usual digit for 1: letters from `A`, or hexadecimal digits from `0`.
 //!
 //! The parser tolerates:
 //!
@@ -32,7 +32,7 @@ pub(crate) const HEX: Notation = Notation {
     ..LETTERS
 };
 
-/// The value of a character, `None` for one that the alphabet has not.
+/// Returns the value of a character; `None` for one that is not in the alphabet.
 fn value(byte: u8, format: Format) -> Option<u8> {
     let letter = byte.to_ascii_uppercase();
     match (byte, format) {
@@ -54,7 +54,7 @@ fn claims(cursor: &Cursor, format: Format) -> Claim {
     let run = &text[..run_length(text, format)];
     let Some(size) = size_of_cells(run.len()) else { return Claim::No };
     Claim::maybe(match format {
-        // Digits from zero are usual only where they are not enough.
+        // Digits from zero are usual only for sizes above 10.
         Format::Hex => size > 10 && run.iter().any(|&byte| value(byte, format) != Some(0)),
         _ => run.iter().any(u8::is_ascii_alphabetic) && run.iter().any(|byte| !b"xX".contains(byte)),
     })

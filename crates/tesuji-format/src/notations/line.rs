@@ -1,4 +1,4 @@
-//! One puzzle a line: one character a cell, in reading order.
+//! One puzzle per line: one character per cell, in reading order.
 //!
 //! The parser tolerates:
 //!
@@ -6,7 +6,7 @@
 //! * blanks and the `>` of quoted e-mails before the puzzle, quotes around it;
 //! * anything after it that begins with a blank, a tab or one of `,` `;` `:` `#` `|`: it is kept verbatim;
 //! * blank lines, comment lines that begin with `#`, lines that are a name in double quotes: they are skipped;
-//! * other sizes, 16 to 625 characters: digits, then `A` for ten and so on.
+//! * other sizes, 16 to 625 characters: digits, then `A` for 10 and so on.
 
 #[cfg(not(tesuji_small))]
 use tesuji_core::Cell;
@@ -40,7 +40,7 @@ pub(crate) const ZEROS: Notation = Notation {
     describe: "one puzzle a line, `0` for an empty cell",
     keeps: DOTS.keeps,
     framing: Framing::Lines,
-    // What is read is the same as for `line`: detection need not try twice.
+    // Detection need not try twice, because this is read like `line`.
     claims: |_| Claim::No,
     next: |cursor| next(cursor, Format::Line0),
     write: |problem, _, out| write(problem, '0', out),
@@ -60,14 +60,14 @@ fn claims(cursor: &Cursor) -> Claim {
 }
 
 fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
-    // Comments above the first puzzle may apply to the whole list; below it, each line stands alone.
+    // Comments above the first puzzle may apply to the whole list; below it, each line is independent.
     let is_head = cursor.mark().line == 1;
     let mut head = String::new();
     loop {
         let line = cursor.line()?;
         if let Some((clues, rest)) = clues_and_rest(line.text) {
             let written = Written::of(&line.text[..81]);
-            // Two calls, so that the usual record is built in place: moving it would cost more than reading it.
+            // Two calls, so that the usual record is built in place: moving it would take longer than reading it.
             if head.is_empty() && is_plain_rest(rest) {
                 return Some(Ok(plain(clues, written, format, owned(rest), line.start.line)));
             }
@@ -89,15 +89,15 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
     }
 }
 
-/// The clues of the usual line with something after the puzzle, and what that is.
+/// Returns the clues of the usual line with text after the puzzle, and that text.
 fn clues_and_rest(line: &[u8]) -> Option<(Grid, &[u8])> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     let is_set_off = matches!(rest, [] | [b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'|', ..]);
     Some((is_set_off.then(|| clues(cells))??.to_grid(), rest))
 }
 
-/// Takes the usual line, without looking for its end: 81 cells with `.` or `0` for an empty one, and LF or CRLF. The clues
-/// and the number of the line.
+/// Takes the usual line without looking for its end: 81 cells with `.` or `0` for an empty one, and LF or CRLF. Returns
+/// the clues and the number of the line.
 #[inline]
 pub(crate) fn next_clues<'t>(cursor: &mut Cursor<'t>) -> Option<(Clues<'t>, usize)> {
     let (cells, after) = cursor.rest().split_first_chunk::<81>()?;
@@ -120,7 +120,7 @@ fn lf_or_crlf(text: &[u8]) -> usize {
     }
 }
 
-/// The usual record. Written out and inlined, for else most of the time goes into moving it.
+/// Creates the usual record. It is written out and inlined, because otherwise most of the time goes into moving it.
 #[inline(always)]
 fn plain(clues: Grid, written: Written, format: Format, rest: String, line: usize) -> Record {
     Record {
@@ -135,7 +135,7 @@ fn plain(clues: Grid, written: Written, format: Format, rest: String, line: usiz
     }
 }
 
-/// Returns whether the text behind a puzzle is only numbers or a solution, as it is on most lines.
+/// Returns whether the text after a puzzle is only numbers or a solution, as on most lines.
 #[inline]
 fn is_plain_rest(rest: &[u8]) -> bool {
     let has_letter = rest.iter().fold(false, |has, byte| has | byte.is_ascii_alphabetic() | !byte.is_ascii());
@@ -143,8 +143,8 @@ fn is_plain_rest(rest: &[u8]) -> bool {
     !has_letter && (rest.len() < 82 || is_solution())
 }
 
-/// Adds a note if the text behind a puzzle, or the comments at the head of the text above it, may say more of it. A full grid
-/// before the puzzle that it solves becomes its solution, behind it.
+/// Adds a note if the text after a puzzle, or the comments at the head of the text, may say more about it. If a full
+/// grid is the solution of the puzzle after it, the two change places.
 #[cfg(not(tesuji_small))]
 fn note(record: &mut Record, head: &str) {
     if let Some(puzzle) = solved_by(record) {
@@ -157,7 +157,7 @@ fn note(record: &mut Record, head: &str) {
 #[cfg(tesuji_small)]
 fn note(_: &mut Record, _: &str) {}
 
-/// Returns the note on the text behind a puzzle.
+/// Returns the note on the text after a puzzle.
 #[cfg(not(tesuji_small))]
 fn note_behind(record: &Record) -> Option<Note> {
     let rest = &record.rest;
@@ -170,16 +170,16 @@ fn note_behind(record: &Record) -> Option<Note> {
     (names_cell(rest) || is_name_of_x() || has_other_puzzle(rest)).then_some(Note::Words)
 }
 
-/// Returns whether another puzzle or a state of this one, and not a solution, stands behind a puzzle.
+/// Returns whether a puzzle is followed by another one or by a state of it, and not by a solution.
 #[cfg(not(tesuji_small))]
 fn has_other_puzzle(rest: &str) -> bool {
     let behind = rest.get(1..).unwrap_or_default().trim_start().as_bytes();
-    // That of a solution begins with nine digits.
+    // The text of a solution begins with digits only.
     let is_solution = behind.iter().take(81).all(|byte| matches!(byte, b'1'..=b'9'));
     !is_solution && clues_and_rest(behind).is_some()
 }
 
-/// Returns the puzzle behind a full grid which is its solution, with that grid behind it.
+/// Returns the puzzle after a full grid that is its solution, followed by that grid.
 #[cfg(not(tesuji_small))]
 fn solved_by(record: &Record) -> Option<Record> {
     if record.rest.len() <= 81 {
@@ -197,20 +197,20 @@ fn solved_by(record: &Record) -> Option<Record> {
     Some(plain(clues, Written::of(&behind[..81]), record.format, rest, record.line))
 }
 
-/// The clues of 81 characters, `None` if one of them is neither a digit nor a mark other than the blank.
+/// Returns the clues of 81 characters; `None` if one of them is neither a digit nor a mark other than the blank.
 #[inline]
 pub(crate) fn clues(cells: &[u8; 81]) -> Option<Clues<'_>> {
     let clues = Clues::new(cells).ok()?;
     (clues.as_plain().is_some() || (!cells.contains(&b' ') && !is_doubtful(cells))).then_some(clues)
 }
 
-/// Returns whether the line has only letters or strokes: that is no empty grid.
+/// Returns whether the line has only letters or strokes, and therefore is not an empty grid.
 #[cold]
 pub(crate) fn is_doubtful(cells: &[u8]) -> bool {
     cells.iter().all(|byte| b"xX-_*?".contains(byte))
 }
 
-/// Error of a row that has no digit.
+/// The error of a row that has no digit.
 pub(crate) const DOUBTFUL: ReadErrorKind =
     ReadErrorKind::Syntax { message: "there is no digit here: an empty grid is written with . or 0" };
 
@@ -268,7 +268,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
     }
 }
 
-/// The line after marks of quotation, blanks and an opening quote, and that quote.
+/// Returns the line after quote marks, blanks and an opening quote, and that quote.
 fn unquoted(line: &[u8]) -> (&[u8], Option<u8>) {
     let marks = line.iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == b'>').count();
     let line = &line[marks..];
@@ -278,12 +278,12 @@ fn unquoted(line: &[u8]) -> (&[u8], Option<u8>) {
     }
 }
 
-/// Returns how many cells the text begins with.
+/// Returns the number of cells at the beginning of the text.
 fn run_length(text: &[u8]) -> usize {
     text.iter().position(|&byte| VALUE[byte as usize] == 255).unwrap_or(text.len())
 }
 
-/// The values of 81 characters that are digits or blanks, if all else is set off by something else than a blank.
+/// Returns the values of 81 digits or blanks, if the text after them begins with a separator other than a blank.
 fn blank_marks(line: &[u8]) -> Option<[u8; 81]> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     let whole = cells.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9')) && cells.contains(&b' ');
@@ -294,7 +294,7 @@ fn blank_marks(line: &[u8]) -> Option<[u8; 81]> {
 /// Returns whether the line is blank, a comment or a name.
 fn is_skipped(line: &[u8]) -> bool {
     if is_blank_or_comment(line) {
-        // Eighty-one blanks are an empty grid.
+        // 81 blanks are an empty grid.
         return blank_marks(line).is_none();
     }
     match line.trim_ascii() {
@@ -303,7 +303,7 @@ fn is_skipped(line: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a quoted text is a name, and not a puzzle or a part of one.
+/// Returns whether a quoted text is a name, and not a puzzle or part of one.
 fn is_name(text: &[u8]) -> bool {
     let letters = text.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).count();
     let cells = text.iter().filter(|byte| byte.is_ascii_digit() || **byte == b'.').count();

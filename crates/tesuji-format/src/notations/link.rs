@@ -1,8 +1,8 @@
 //! A link to a web page with the clues in its address: `https://..?bd=` or `?s=` and 81 characters.
 //!
 //! The parser tolerates any address and any name of the field, `0` or `.` for an empty cell, and text after a blank,
-//! which it keeps verbatim. A second field of 81 cells that has the clues and more is what a player has made of them, or the
-//! solution. Other fields that may say something of the puzzle are named in a note.
+//! which it keeps verbatim. A second field of 81 cells that has the clues and more is the player's state or the
+//! solution. Other fields that may describe the puzzle are named in a note.
 
 use tesuji_core::{Grid, Position, Problem};
 
@@ -29,7 +29,7 @@ struct Part<'t> {
     value: &'t [u8],
 }
 
-/// The parts of the address in a line, and where it ends; `None` if there is no address.
+/// Returns the parts of the address in a line and its end; `None` if there is no address.
 fn parts<'t>(line: &Line<'t>) -> Option<(Vec<Part<'t>>, usize)> {
     let start = line.text.len() - line.text.trim_ascii_start().len();
     let length = line.text[start..].iter().position(u8::is_ascii_whitespace).unwrap_or(line.text.len() - start);
@@ -48,19 +48,19 @@ fn has_cells(line: &Line) -> bool {
     parts(line).is_some_and(|(parts, _)| parts.iter().any(|part| cells(part.value).is_some()))
 }
 
-/// The 81 cells of a part, if it has them.
+/// Returns the 81 cells of a part, if it has them.
 fn cells(value: &[u8]) -> Option<Grid> {
     let (cells, behind) = value.split_at_checked(81)?;
-    // The end of the name of a file.
+    // The extension of a file name may follow.
     let is_end = matches!(behind, [] | [b'.', b'a'..=b'z' | b'A'..=b'Z', ..]);
     let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
     if is_end && cells.iter().all(is_cell) { Grid::from_line(cells).ok() } else { None }
 }
 
-/// Beginnings of the names of fields for digits that a player has entered.
+/// Beginnings of the names of fields for the player's digits.
 const ENTERED: [&[u8]; 9] = [b"cur", b"entr", b"input", b"play", b"progress", b"state", b"user", b"fill", b"guess"];
 
-/// Parts of the names of fields that say something of a puzzle.
+/// Parts of the names of fields that describe a puzzle.
 const TELLING: [&str; 14] = [
     "note",
     "mark",
@@ -82,23 +82,23 @@ fn is_named(part: &Part, names: &[&[u8]]) -> bool {
     names.iter().any(|name| part.name.get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name)))
 }
 
-/// Returns whether a field without 81 cells may say more of the puzzle.
+/// Returns whether a field without 81 cells may say more about the puzzle.
 fn is_telling(part: &Part) -> bool {
     let name = lossy(part.name).to_ascii_lowercase();
     let is_list = unescaped(part.value).iter().any(|byte| b"[{".contains(byte));
     !part.name.is_empty() && !part.value.is_empty() && (is_list || TELLING.iter().any(|telling| name.contains(telling)))
 }
 
-/// The clues of an address, what a player has entered, and a solution; the fields that were not read are named.
+/// Returns the clues of an address, the player's digits and a solution; fields that were not read are named in a note.
 fn record_of(parts: &[Part]) -> Option<Record> {
     let grids: Vec<(&Part, Grid)> = parts.iter().filter_map(|part| Some((part, cells(part.value)?))).collect();
     let is_within = |inner: &Grid, outer: &Grid| inner.iter().all(|(cell, digit)| outer[cell] == Some(digit));
     let mut clues = grids.first()?.1;
     if cfg!(tesuji_small) {
-        // The page reads what is pasted by the other module.
+        // The other module of the page reads pasted text.
         return Some(Record::of(clues, Format::Link, 0));
     }
-    // Clues stand in what a player has made of them.
+    // The clues are contained in the player's state.
     for (_, other) in &grids {
         if is_within(other, &clues) && *other != Grid::EMPTY {
             clues = *other;

@@ -1,19 +1,19 @@
-//! The notations: one a file, or a family of them. Each begins with what its parser tolerates.
+//! The notations, one file for each or for a family of them. Each begins with a list of what its parser tolerates.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
 //! | `array` | array literals of programming languages |
 //! | `bank` | lines of the sudoku-exchange puzzle bank |
 //! | `boxed` | rows in a frame that shows the boxes |
-//! | `documents` | what editors of variants keep as JSON: how such a text is known and cut |
-//! | `fpuzzles` | the JSON of f-puzzles, and links that hold it |
+//! | `documents` | recognition and cutting of the JSON of variant editors |
+//! | `fpuzzles` | the JSON of f-puzzles, and links that contain it |
 //! | `grid` | nine lines of nine characters |
 //! | `groups` | candidates of each cell, on one line |
 //! | `hodoku` | lines of a HoDoKu library |
-//! | `iss` | the items of Interactive Sudoku Solver, and links that hold them |
+//! | `iss` | the items of Interactive Sudoku Solver, and links that contain them |
 //! | `jigsaw` | cells, and the region of each |
 //! | `json` | JSON arrays of rows, alone or within objects |
-//! | `killer` | killer sudokus: sums and arrows, numbers of cages |
+//! | `killer` | killer sudokus: sums and arrows, cage numbers |
 //! | `ksudoku` | KSudoku's XML |
 //! | `latex` | the `sudoku` environment of LaTeX |
 //! | `letters` | lines with letters for digits |
@@ -24,18 +24,18 @@
 //! | `pencilmarks` | candidates of each cell, in a frame |
 //! | `pzpr` | links to sudokus of puzz.link |
 //! | `rows` | rows of numbers, without a frame |
-//! | `run_length` | codes in which a letter or number stands for a run of empty cells: SudokuPad, Solo, `sudoku-variants` |
+//! | `run_length` | codes in which a letter or number is a run of empty cells: SudokuPad, Solo, `sudoku-variants` |
 //! | `sadman` | `.sdk` files of SadMan Software Sudoku and of SudoCue |
 //! | `samurai` | five grids that overlap |
 //! | `sdx` | `.sdx` files of SudoCue |
 //! | `simple_sudoku` | files and clipboard of Simple Sudoku |
-//! | `spreadsheet` | rows of fields between tabs or commas |
+//! | `spreadsheet` | rows of fields separated by tabs or commas |
 //! | `sudokumaker` | links to SudokuMaker, and the JSON in them |
 //! | `sudokupad` | links to SudokuPad, the JSON in them, and its drawings read as rules |
 //! | `sudokuwiki` | the board code of SudokuWiki |
 //! | `sukaku` | 729 characters on one line |
-//! | `susser` | the line of Sudoku Susser |
-//! | `table` | CSV data sets, and gsf's columns |
+//! | `susser` | the one-line format of Sudoku Susser |
+//! | `table` | CSV data sets, and the columns of gsf |
 //! | `tesuji` | any problem as one line of JSON |
 //! | `unicode` | rows in a frame of box drawing characters |
 

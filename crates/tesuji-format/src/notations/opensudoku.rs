@@ -4,10 +4,10 @@
 //!
 //! * games anywhere in the document, attributes in any order, unknown elements;
 //! * cells as 81 digits, or as `version: 1` to `3` and value, notes and whether it is editable for each cell;
-//! * notes as lists, as bit masks, or as two of them: marks in the centre come before marks in the corner.
+//! * notes as lists, as bit masks, or as two of them: marks in the centre before marks in the corner.
 //!
-//! Of entities only the five of XML are known. The name of the folder and what else stands beside its games (version 1)
-//! is metadata of all of them; the folder that the writer names says nothing.
+//! Only the five entities of XML are known. The name of the folder and the other elements next to its games (version 1)
+//! are metadata of all of them; the folder that the writer adds has no metadata.
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -22,7 +22,7 @@ use crate::rules::note_of_metadata;
 use crate::symbol::digit;
 use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
 
-/// The tag of the folder that the writer puts around all games, for the program wants one. It says nothing of them.
+/// The tag of the folder that the writer puts around all games, because the program requires one. It adds no metadata.
 macro_rules! own_folder {
     () => {
         "folder name=\"Tesuji\" created=\"0\""
@@ -50,7 +50,7 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Returns whether the first tag that is not a declaration or a comment is this one.
+/// Returns whether the text begins with a tag and has this one near its start.
 pub(crate) fn begins_with(text: &[u8], tag: &[u8]) -> bool {
     let text = &text[..text.len().min(4096)];
     text.trim_ascii_start().starts_with(b"<") && text.windows(tag.len()).any(|window| window == tag)
@@ -115,20 +115,19 @@ fn games(text: &[u8]) -> Found {
     found
 }
 
-/// The longest element, and the most of them within each other, that are repeated before what is cut off.
+/// The maximum length and nesting depth of the elements that are repeated before the rest of a cut text.
 const REPEATED: usize = 1024;
 const DEPTH: usize = 8;
 
-/// Cuts off games that are whole. What follows begins with the tags that are open, and with what is said of the games
-/// in elements of their own.
+/// Cuts off whole games. The rest begins with the open tags and with the elements that describe the games.
 fn cut(text: &[u8]) -> Option<Cut> {
-    // One byte for one, so that offsets stay.
+    // Each invalid byte becomes one byte, so that offsets stay valid.
     let text: String = text.utf8_chunks().flat_map(|part| [part.valid(), &"???"[..part.invalid().len()]]).collect();
     let mut reader = Reader::from_str(&text);
     let mut open: Vec<&str> = Vec::new();
     let mut beside: Vec<(&str, &str)> = Vec::new();
     let mut end = None;
-    // What the end needs before the rest.
+    // The text that the rest needs before it.
     let mut opening: Option<Vec<u8>> = None;
     let mut has_changed = true;
     loop {
@@ -176,7 +175,7 @@ fn cut(text: &[u8]) -> Option<Cut> {
     Some(Cut { end: end?, opening: opening? })
 }
 
-/// The tags without line ends; those in the value of an attribute become references.
+/// Returns the tags without line ends; those in attribute values become references.
 fn on_one_line(tags: &str) -> String {
     let mut quote = None;
     let mut out = String::with_capacity(tags.len());
@@ -204,14 +203,14 @@ fn is_foreign(folder: &BytesStart) -> bool {
     text.trim_end() != own_folder!()
 }
 
-/// Keeps what is said of a folder, if it is short: each of its games has a copy.
+/// Stores the value of a folder if it is short: each of its games has a copy.
 fn set(folder: &mut Metadata, name: &str, value: &str) {
     if value.len() <= 256 {
         folder.set(name, value);
     }
 }
 
-/// The metadata of an element of version 1.
+/// Returns the metadata name of an element of version 1.
 fn field(element: &str) -> Option<&'static str> {
     Some(match element {
         "name" => "folder",
@@ -226,7 +225,7 @@ fn field(element: &str) -> Option<&'static str> {
     })
 }
 
-/// The value of an attribute; references other than those of XML are left out.
+/// Returns the value of an attribute; one with references unknown to XML is returned unchanged.
 pub(crate) fn attribute(tag: &BytesStart, name: &str) -> Option<String> {
     let attribute = tag.attributes().with_checks(false).flatten().find(|found| found.key.as_ref() == name)?;
     let text = attribute.value;
@@ -256,12 +255,12 @@ fn plain_cells(data: &str) -> Result<Grid, ReadErrorKind> {
     })
 }
 
-/// Value, notes and whether it is editable, for each cell.
+/// Reads value, notes and editability for each cell.
 fn cells_with_notes(version: &str, data: &str) -> Result<Position, ReadErrorKind> {
     const STRANGE: ReadErrorKind =
         ReadErrorKind::Syntax { message: "expected value, notes and 0 or 1, each before a bar, for each cell" };
     let fields: Vec<&str> = data.trim().split('|').take(9 * 81).collect();
-    // Two lists of notes make four fields a cell.
+    // Two lists of notes make four fields per cell.
     let width = match fields.len() {
         244 => 3,
         325 => 4,
@@ -299,7 +298,7 @@ fn digits(version: &str, notes: &str) -> Option<DigitSet> {
     }
 }
 
-/// A player without notes cannot be told from one who has taken all away.
+/// The notation cannot distinguish a player without notes from one who has removed all of them.
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let none_left = has_no_marks_left(problem);

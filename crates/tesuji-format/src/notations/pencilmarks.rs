@@ -1,13 +1,13 @@
-//! The digits that are possible in each cell: 81 groups of digits in any frame, or without one.
+//! The possible digits of each cell: 81 groups of digits, with or without a frame.
 //!
 //! The parser tolerates:
 //!
-//! * any frame that a boxed grid may have; nine groups a line, or all 81 on one line or in lines of any length;
+//! * any frame that a boxed grid may have; nine groups per line, or all 81 on one line or in lines of any length;
 //! * marks around a group, such as `*459`, `(12)`, `7#`, and within it, such as `26(7)8` and `69+5`: they are dropped;
-//! * digits behind `-` and between `~`, such as `267-8` and `26~7~8`: they are struck, and a note says so;
+//! * digits after `-` and between `~`, such as `267-8` and `26~7~8`: they are eliminated, with a note;
 //! * `.` `0` `_` `-` for a cell without a candidate.
 //!
-//! One digit alone is a clue, unless a peer still lists that digit: the notation cannot tell it from a placed digit.
+//! A single digit is a clue, unless a peer still lists it: the notation has no other form for placed digits.
 
 use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Position, Problem};
 
@@ -29,7 +29,7 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Returns whether nine or 81 groups stand in the first row, and one of the first rows has a group of several digits.
+/// Claims a text whose first row has nine or 81 groups, if one of the first rows has a group of several digits.
 fn claims(cursor: &Cursor) -> Claim {
     let Some(block) = next_block(&mut cursor.clone()) else { return Claim::No };
     let count = |row: &Row| groups(&row.plain).count();
@@ -52,13 +52,13 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 pub(crate) struct Marks {
     pub(crate) candidates: CandidateSet,
     pub(crate) start: Mark,
-    /// True if some of the digits were struck.
+    /// `true` if some of the digits were marked as eliminated.
     pub(crate) has_struck: bool,
-    /// True if a minus stood before all digits of a cell.
+    /// `true` if there was a minus before all digits of a cell.
     pub(crate) has_minus_before: bool,
 }
 
-/// Reads the marks of the next grid, whatever one digit alone may mean.
+/// Reads the marks of the next grid, without deciding the meaning of a single digit.
 pub(crate) fn next_marks(cursor: &mut Cursor) -> Option<Result<Marks, ReadError>> {
     let block = next_block(cursor)?;
     let mut marks = CandidateSet::EMPTY;
@@ -94,7 +94,7 @@ pub(crate) fn next_marks(cursor: &mut Cursor) -> Option<Result<Marks, ReadError>
     Some(Err(cursor.error(ReadErrorKind::Cells { expected: 81, found }, block.start, end, 0)))
 }
 
-/// The groups of a row and where they begin.
+/// Returns the groups of a row and their offsets.
 pub(crate) fn groups(plain: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let is_gap = |byte: &u8| b" \t|,;".contains(byte);
     let mut at = 0;
@@ -109,13 +109,13 @@ pub(crate) fn groups(plain: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Group {
     pub(crate) digits: DigitSet,
-    /// True if some of its digits were struck.
+    /// `true` if some of its digits were marked as eliminated.
     pub(crate) has_struck: bool,
-    /// True if a minus stands before several digits: nobody knows which of them it means.
+    /// `true` if a minus comes before several digits, so that its scope is unknown.
     pub(crate) has_minus_before: bool,
 }
 
-/// Reads the digits of a group without its marks, or the place of what does not belong there.
+/// Reads the digits of a group without its marks, or returns the place of a character that does not belong there.
 pub(crate) fn digits(group: &[u8]) -> Result<Group, usize> {
     let is_digit = |byte: &u8| (b'1'..=b'9').contains(byte);
     let is_mark = |byte: &u8| byte.is_ascii_alphabetic() || b"*#@+-!?~=(){}[]<>'\"".contains(byte);
@@ -124,7 +124,7 @@ pub(crate) fn digits(group: &[u8]) -> Result<Group, usize> {
         return Ok(found);
     }
     let mut seen = DigitSet::EMPTY;
-    // Digits behind a minus, or between two tildes, are those that go.
+    // Digits after a minus or between two tildes are eliminated ones.
     let (mut is_behind_minus, mut is_between) = (false, false);
     for (at, byte) in group.iter().enumerate() {
         match byte {
@@ -141,7 +141,7 @@ pub(crate) fn digits(group: &[u8]) -> Result<Group, usize> {
                     false => found.digits.insert(digit),
                 }
             }
-            // Letters are marks around a group, not within.
+            // Letters are marks only around a group, not within it.
             byte if is_mark(byte) && !(byte.is_ascii_alphabetic() && is_within(group, at)) => {}
             _ => return Err(at),
         }
@@ -150,7 +150,7 @@ pub(crate) fn digits(group: &[u8]) -> Result<Group, usize> {
     if seen.is_empty() { Err(0) } else { Ok(found) }
 }
 
-/// Returns whether digits stand on both sides of a place in a group.
+/// Returns whether there are digits on both sides of a place in a group.
 fn is_within(group: &[u8], at: usize) -> bool {
     group[..at].iter().any(u8::is_ascii_digit) && group[at + 1..].iter().any(u8::is_ascii_digit)
 }
@@ -158,7 +158,7 @@ fn is_within(group: &[u8], at: usize) -> bool {
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let mut losses = keeps.losses(problem, metadata);
     if let Some(position) = problem.position() {
-        // What comes back is settled by the marks alone.
+        // The result of reading is determined by the marks alone.
         let back = Position::from_marks(&position.marks_and_digits());
         let digits = position.digits();
         losses.clues |= position.clues.iter().any(|(cell, digit)| back.clues[cell] != Some(digit));
@@ -175,7 +175,7 @@ fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteE
     Ok(())
 }
 
-/// The digits of a cell as a group.
+/// Formats the digits of a cell as a group.
 pub(crate) fn group(digits: DigitSet) -> String {
     match digits {
         DigitSet::EMPTY => ".".to_owned(),

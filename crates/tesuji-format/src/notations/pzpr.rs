@@ -1,9 +1,9 @@
-//! A link to a sudoku of puzz.link, or of another site that has the program pzpr: `https://puzz.link/p?sudoku/9/9/` and
-//! the cells, row by row.
+//! A link to a sudoku of puzz.link, or of another site that runs the program pzpr: `https://puzz.link/p?sudoku/9/9/`
+//! and the cells, row by row.
 //!
-//! `1` to `9` and `a` to `f` are the values 1 to 15, `-10` to `-ff` greater ones, and `g` to `z` are 1 to 20 empty cells.
-//! The parser tolerates any site, `sudoku_edit` for `sudoku`, and text after a blank, which it keeps verbatim. A number
-//! that is to be found out (`.`) is no clue of a sudoku, and so an error.
+//! `1` to `9` and `a` to `f` are the values 1 to 15, `-10` to `-ff` are greater ones, and `g` to `z` are 1 to 20 empty
+//! cells. The parser tolerates any site, `sudoku_edit` for `sudoku`, and text after a blank, which it keeps verbatim.
+//! An unknown number (`.`) is not a clue of a sudoku, and is therefore an error.
 
 use tesuji_core::{Problem, Shape};
 
@@ -30,17 +30,17 @@ pub(crate) const NOTATION: Notation = Notation {
 
 const ADDRESS: &str = "https://puzz.link/p?sudoku/";
 
-/// The most empty cells that one letter stands for.
+/// The maximum number of empty cells in the run of one letter.
 const LONGEST_RUN: u8 = 20;
 
-/// The parts of a link behind the name of the puzzle.
+/// The parts of a link after the name of the puzzle.
 struct Parts<'t> {
-    /// What stands between the name and the size, such as the rules of a variant.
+    /// The text between the name and the size, such as the rules of a variant.
     rules: &'t [u8],
     width: &'t [u8],
     height: &'t [u8],
     code: &'t [u8],
-    /// Where the code begins and ends.
+    /// The start and the end of the code.
     start: usize,
     end: usize,
 }

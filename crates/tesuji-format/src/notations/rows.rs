@@ -2,8 +2,8 @@
 //!
 //! The parser tolerates:
 //!
-//! * numbers separated by blanks, tabs, commas or semicolons; between the latter three a cell may be empty;
-//! * one character a cell, with blanks between the boxes or anywhere;
+//! * numbers separated by blanks, tabs, commas or semicolons; between all but blanks, a cell may be empty;
+//! * one character per cell, with blanks between the boxes or anywhere;
 //! * any mark for an empty cell that the one-line notation has; the blank, if each line has exactly nine columns;
 //! * all numbers in one line, or in lines of any length up to a blank line;
 //! * a blank line between bands, lines of words between grids, blank lines, comment lines that begin with `#`.
@@ -30,14 +30,14 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Whether there is a grid, or the first row is like that of one; with a frame or without.
+/// Claims a text with a grid, or whose first row looks like that of one, with or without a frame.
 pub(crate) fn claims(cursor: &Cursor, framed: bool) -> Claim {
     let Some(block) = next_block(&mut cursor.clone()).filter(|block| block.framed == framed) else { return Claim::No };
     let is_grid = || matches!(text_grid::next_grid(&mut cursor.clone()), Some(Ok(_)));
     Claim::maybe(looks_like_cells(&block) || is_grid())
 }
 
-/// Whether the first row is mostly cells; a bad one is then reported as a bad row.
+/// Returns whether the first row is mostly cells; a bad one is then reported as a bad row.
 pub(crate) fn looks_like_cells(block: &text_grid::Block) -> bool {
     let Some(row) = block.rows.first() else { return false };
     let is_cell = |byte: &&u8| byte.is_ascii_digit() || b".,; \t|_-*xX".contains(byte);
@@ -45,13 +45,13 @@ pub(crate) fn looks_like_cells(block: &text_grid::Block) -> bool {
     cells >= 4 && 4 * cells >= 3 * row.plain.len()
 }
 
-/// Reads a grid, framed or not.
+/// Reads a grid, with or without a frame.
 pub(crate) fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     let grid = match text_grid::next_grid(cursor)? {
         Ok(grid) => grid,
         Err(error) => return Some(Err(error)),
     };
-    // Old files of Simple Sudoku have X for an empty cell.
+    // Old files of Simple Sudoku use X for an empty cell.
     if grid.is_doubtful && format != Format::SsOld {
         return Some(Err(cursor.error(DOUBTFUL, grid.start, grid.start, 0)));
     }
@@ -74,8 +74,8 @@ pub(crate) fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record,
     })
 }
 
-/// Makes sure that the rows behind a grid are whole grids too. With a row too many nobody knows where the first one
-/// begins; all are then one error, and the cursor steps over them.
+/// Checks that the rows after a grid form whole grids too. If there is an extra row, the start of the first grid is
+/// unknown; all are then one error, and the cursor moves past them.
 fn are_whole_grids(cursor: &mut Cursor, grid: &TextGrid) -> Result<(), ReadError> {
     let size = grid.values.len().isqrt();
     if cursor.mark().offset < cursor.whole_until || grid.rows != size {

@@ -1,12 +1,12 @@
-//! Codes of one line that write runs of empty cells short: SudokuPad's classic codec, Simon Tatham's Solo, the crate
+//! One-line codes that shorten runs of empty cells: SudokuPad's classic codec, Simon Tatham's Solo, and the crate
 //! `sudoku-variants`.
 //!
 //! The parsers tolerate
 //!
 //! * SudokuPad: an address before the code; each of `0-9A-Za-x` is a digit plus ten times the empty cells after it;
-//! * Solo: parameters between the size and the colon; `a` to `z` are 1 to 26 empty cells, `_` parts two digits; other
-//!   sizes, of which the rows of a box come first;
-//! * `sudoku-variants`: blanks around fields; other sizes, of which the columns of a box come first.
+//! * Solo: parameters between the size and the colon; `a` to `z` are 1 to 26 empty cells, `_` separates two digits;
+//!   other sizes, with the rows of a box first;
+//! * `sudoku-variants`: blanks around fields; other sizes, with the columns of a box first.
 
 use tesuji_core::{Problem, Shape};
 
@@ -47,7 +47,7 @@ pub(crate) const BLOCKS: Notation = Notation {
     ..PLAIN
 };
 
-/// The shape of the boxes is kept, of any size.
+/// Keeps the shape of the boxes at any size.
 fn shape_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     Losses { shape: false, ..keeps.losses(problem, metadata) }
 }
@@ -59,13 +59,13 @@ fn claims(cursor: &Cursor, format: Format) -> Claim {
     match format {
         Format::Sudokupad => {
             let code = last_part(text);
-            // A link of puzz.link has its code in parts behind the question mark.
+            // A link of puzz.link has its code in parts after the question mark.
             if text.iter().position(|&byte| byte == b'?').is_some_and(|at| text[at..].contains(&b'/')) {
                 return Claim::No;
             }
             let has_run = code.iter().any(u8::is_ascii_alphabetic);
-            // What is written otherwise is some other code, or a damaged address. So is a line among others that is a puzzle
-            // which contradicts itself: letters and digits may be a code by chance.
+            // Anything that is written differently is another code or a damaged address. So is a line among others
+            // whose puzzle contradicts itself: letters and digits may be a code by chance.
             let is_alone = || line.start.line == 1 && behind.rest().trim_ascii().is_empty();
             let is_own = |values: Vec<u8>| {
                 code_of(&values).as_bytes() == code
@@ -77,7 +77,7 @@ fn claims(cursor: &Cursor, format: Format) -> Claim {
     }
 }
 
-/// Whether the clues of a puzzle contradict each other.
+/// Returns whether the clues of a puzzle contradict each other.
 pub(crate) fn has_conflict(problem: &Problem) -> bool {
     problem.position().is_some_and(|found| found.clues.conflicts().next().is_some())
 }
@@ -96,14 +96,14 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
     })
 }
 
-/// Where something is wrong, and what.
+/// The offset of an error, and its kind.
 type Fault = (usize, ReadErrorKind);
 
 fn syntax<T>(at: usize, message: &'static str) -> Result<T, Fault> {
     Err((at, ReadErrorKind::Syntax { message }))
 }
 
-/// What follows the last sign of an address.
+/// Returns the text after the last separator of an address.
 fn last_part(text: &[u8]) -> &[u8] {
     text.rsplit(|byte| b"/?&=#".contains(byte)).next().unwrap_or(text)
 }
@@ -114,7 +114,7 @@ fn sudokupad(text: &[u8]) -> Result<Vec<u8>, Fault> {
     decoded(code).map_err(|(at, kind)| (start + at, kind))
 }
 
-/// The digits of a code without an address.
+/// Decodes a code without an address to its digits.
 pub(crate) fn digits_of_code(code: &[u8]) -> Result<Vec<u8>, ReadErrorKind> {
     decoded(code).map_err(|(_, kind)| kind)
 }
@@ -140,7 +140,7 @@ fn decoded(code: &[u8]) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// The shape that is named before the separator, and where the separator stands.
+/// Returns the shape before the separator, and the position of the separator.
 fn shape(text: &[u8], format: Format) -> Option<(Shape, usize)> {
     let separator = if format == Format::Solo { b':' } else { b';' };
     let end = text.iter().take(32).position(|&byte| byte == separator)?;
@@ -152,14 +152,14 @@ fn shape(text: &[u8], format: Format) -> Option<(Shape, usize)> {
     let (first, behind, second) = (value(&text[..first])?, &rest[second..], value(&rest[..second])?);
     let shape = match format {
         Format::Solo => Shape::new(first, second)?,
-        // Here nothing stands behind the size.
+        // Here nothing may follow the size.
         _ if behind.is_empty() => Shape::new(second, first)?,
         _ => return None,
     };
     (shape.size() != 9 || shape == Shape::CLASSIC).then_some((shape, end))
 }
 
-/// The grid of a code that begins with its shape.
+/// Returns the problem of a code that begins with its shape.
 fn with_shape(text: &[u8], format: Format) -> Result<Problem, Fault> {
     let Some((shape, separator)) = shape(text, format) else {
         return syntax(0, "expected the size of a box, such as 3x3");
@@ -213,7 +213,7 @@ fn blocks(text: &[u8], semicolon: usize, shape: Shape) -> Result<Vec<u8>, Fault>
     }
 }
 
-/// The classic code of SudokuPad.
+/// Returns the classic code of SudokuPad.
 pub(crate) fn code_of(values: &[u8]) -> String {
     const CODE: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
     let mut out = String::new();

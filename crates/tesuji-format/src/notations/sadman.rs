@@ -1,13 +1,13 @@
 //! The `.sdk` files of SadMan Software Sudoku and of SudoCue: lines of information, then grids.
 //!
-//! SadMan's have sections, `[Puzzle]`, `[State]`, `[PencilMarks]`, `[Colours]`; SudoCue's have one grid without a name.
+//! SadMan files have sections, `[Puzzle]`, `[State]`, `[PencilMarks]`, `[Colours]`; SudoCue files have one bare grid.
 //! The parser tolerates:
 //!
 //! * information with or without a blank after its letter, unknown letters, empty values;
 //! * no information at all, if there are sections; blank lines anywhere;
-//! * sections in any order, in any case, also `[Colors]`; those of other names are skipped.
+//! * sections in any order, in any case, also `[Colors]`; sections with other names are skipped.
 //!
-//! Colours, a digit for each cell that has one, are metadata of 81 characters.
+//! Colours, a digit for each coloured cell, are metadata of 81 characters.
 
 use tesuji_core::{CandidateSet, Cell, DigitSet, Grid, MarksOf, Position, Problem};
 
@@ -43,7 +43,7 @@ pub(crate) const SUDOCUE: Notation = Notation {
     ..SADMAN
 };
 
-/// The letters of the information and what they stand for.
+/// The letters of the information and the fields that they name.
 const LETTERS: [(u8, &str); 10] = [
     (b'A', names::AUTHOR),
     (b'D', names::DESCRIPTION),
@@ -67,7 +67,7 @@ const FIELDS: [&str; 10] = {
     fields
 };
 
-/// The fields of SadMan's, with the one that has a section.
+/// The fields of SadMan files, including the one that has a section.
 const KEPT: [&str; 11] = {
     let mut fields = [names::COLOURS; 11];
     let mut nth = 0;
@@ -78,7 +78,7 @@ const KEPT: [&str; 11] = {
     fields
 };
 
-/// Returns whether one of the first lines names a section.
+/// Returns whether the first line after any information names the section of the puzzle.
 fn has_sections(cursor: &Cursor) -> bool {
     let mut cursor = cursor.clone();
     let lines = std::iter::from_fn(|| cursor.line()).filter(|line| !line.text.trim_ascii().is_empty());
@@ -86,7 +86,7 @@ fn has_sections(cursor: &Cursor) -> bool {
     lines.next().is_some_and(|line| section(line.text).is_some_and(|name| name.eq_ignore_ascii_case(b"puzzle")))
 }
 
-/// Returns whether the first lines are information, each with a letter of its own.
+/// Returns whether the first lines are information, each with a different letter.
 fn has_information(cursor: &Cursor) -> bool {
     let mut cursor = cursor.clone();
     let mut letters = Vec::new();
@@ -100,7 +100,7 @@ fn has_information(cursor: &Cursor) -> bool {
     !letters.is_empty() && matches!(text_grid::next_grid(&mut cursor), Some(Ok(grid)) if grid.values.len() == 81)
 }
 
-/// The letter and the value of a line of information.
+/// Returns the letter and the value of a line of information.
 fn information(line: &[u8]) -> Option<(u8, &[u8])> {
     match line {
         [b'#', letter, value @ ..] if LETTERS.iter().any(|(known, _)| known == letter) => {
@@ -110,7 +110,7 @@ fn information(line: &[u8]) -> Option<(u8, &[u8])> {
     }
 }
 
-/// The name of a section.
+/// Returns the name of a section.
 fn section(line: &[u8]) -> Option<&[u8]> {
     line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")
 }
@@ -121,7 +121,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
     }
     let record = cursor.mark();
     Some(read_record(cursor, record, format).inspect_err(|_| {
-        // What is left of a broken record is not another one.
+        // The rest of a broken record is not another one.
         while cursor.peek().is_some_and(|line| !begins_record(line.text)) {
             cursor.line();
         }
@@ -203,12 +203,12 @@ fn read_record(cursor: &mut Cursor, record: Mark, format: Format) -> Result<Reco
     let record = Record { metadata, ..Record::of(position, format, record.line) };
     #[cfg(not(tesuji_small))]
     let notes = note_of_metadata(&record.problem, &record.metadata).into_iter().collect();
-    #[cfg(tesuji_small)] // the page reads what is pasted by the other module
+    #[cfg(tesuji_small)] // the other module of the page reads pasted text
     let notes = Vec::new();
     Ok(Record { notes, ..record })
 }
 
-/// A grid of 9x9.
+/// Reads a grid of 9x9.
 fn nine_lines(cursor: &mut Cursor, record: Mark) -> Result<Grid, ReadError> {
     let at = cursor.mark();
     match text_grid::next_grid(cursor) {
@@ -220,7 +220,7 @@ fn nine_lines(cursor: &mut Cursor, record: Mark) -> Result<Grid, ReadError> {
     }
 }
 
-/// Nine lines of nine lists of digits between commas.
+/// Reads nine lines of nine comma-separated lists of digits.
 fn marks(cursor: &mut Cursor, record: Mark) -> Result<CandidateSet, ReadError> {
     let mut marks = CandidateSet::EMPTY;
     for row in 0..9 {
@@ -263,7 +263,7 @@ fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     Losses { metadata: losses.metadata || is_unfit, ..losses }
 }
 
-/// The colours of 81 characters as they are written; at least one cell has one.
+/// Returns the colours in 81 characters as written, if at least one cell has one.
 fn colours(value: &str) -> Option<Grid> {
     let grid: Grid = value.parse().ok()?;
     (grid != Grid::EMPTY && grid.to_string() == value).then_some(grid)

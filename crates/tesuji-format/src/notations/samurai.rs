@@ -1,10 +1,10 @@
-//! A samurai sudoku: five 9x9, of which the middle one shares a box with each of the others.
+//! A samurai sudoku: five 9x9 grids, of which the middle one shares a box with each of the others.
 //!
 //! The parser tolerates:
 //!
-//! * 21 rows, with blanks or `#` where there is no cell, or nothing; blanks between cells or none, bars, borders and blank
-//!   lines; in rows of 21 characters also `.`, `x`, `-`, `_` or `0` where there is no cell;
-//! * the rows one behind the other on a line of 441 characters, `#` where there is no cell, or of the 369 cells alone;
+//! * 21 rows, with blanks or `#` where there is no cell, or nothing; blanks between cells or none, bars, borders and
+//!   blank lines; in rows of 21 characters also `.`, `x`, `-`, `_` or `0` where there is no cell;
+//! * the rows joined on a line of 441 characters, `#` where there is no cell, or of only the 369 cells;
 //! * `.`, `0`, `_`, `*` or `?` for an empty cell.
 
 use std::sync::LazyLock;
@@ -45,32 +45,32 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Rows and columns of the square in which the cells are.
+/// The number of rows and columns of the square that contains the cells.
 const SIDE: usize = 21;
 
-/// The row and the column of the first cell of each grid, from 0 on.
+/// The row and column of the first cell of each grid, from 0.
 const GRIDS: [(usize, usize); 5] = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
 
 static LAYOUT_OF_FIVE: LazyLock<Layout> = LazyLock::new(|| {
     Layout::draw(Drawing::overlapping(Shape::CLASSIC, &GRIDS)).expect("the five grids lie within the square")
 });
 
-/// Returns whether there is a cell.
+/// Returns whether there is a cell at this place.
 fn is_cell(row: usize, column: usize) -> bool {
     GRIDS.iter().any(|&(top, left)| (top..top + 9).contains(&row) && (left..left + 9).contains(&column))
 }
 
-/// Returns how many cells a row has.
+/// Returns the number of cells in a row.
 fn cells_in(row: usize) -> usize {
     (0..SIDE).filter(|&column| is_cell(row, column)).count()
 }
 
-/// Returns whether a line has cells and `#` as the first row has.
+/// Returns whether a line has cells and `#` in the places of the first row.
 fn is_row_with_a_gap(text: &[u8]) -> bool {
     text.len() >= SIDE && (0..SIDE).all(|column| (text[column] == b'#') != is_cell(0, column))
 }
 
-/// The values of the cells of a line, 0 for an empty one; `None` if there is anything else.
+/// Returns the values of the cells of a line, 0 for an empty one; `None` if there is anything else.
 fn values(text: &[u8]) -> Option<Vec<u8>> {
     let mut values = Vec::new();
     for &byte in text {
@@ -84,7 +84,7 @@ fn values(text: &[u8]) -> Option<Vec<u8>> {
     Some(values)
 }
 
-/// Reads the next grid and steps over it, or over what is wrong. Returns its first line, or that of what is wrong.
+/// Reads the next grid and moves past it or past an error. Returns its first line, or the line of the error.
 fn read<'t>(cursor: &mut Cursor<'t>) -> Option<(Line<'t>, Result<Problem, ReadErrorKind>)> {
     let first = cursor.record_line()?;
     let text = first.text.trim_ascii();
@@ -104,7 +104,7 @@ fn read<'t>(cursor: &mut Cursor<'t>) -> Option<(Line<'t>, Result<Problem, ReadEr
             }
         }
         let found = match with_cells(cursor, &mut line, row) {
-            // Borders behind the last grid.
+            // These are borders after the last grid.
             None if row == 0 => return None,
             found => found.flatten().unwrap_or_default(),
         };
@@ -117,7 +117,7 @@ fn read<'t>(cursor: &mut Cursor<'t>) -> Option<(Line<'t>, Result<Problem, ReadEr
     Some((first, problem_of(all)))
 }
 
-/// The values of a row of 21 characters that has a mark where there is no cell.
+/// Returns the values of a row of 21 characters that has a mark where there is no cell.
 fn values_of_square(text: &[u8], row: usize) -> Option<Vec<u8>> {
     let text = text.trim_ascii();
     let mut gaps = (0..SIDE).filter(|&column| !is_cell(row, column));
@@ -128,8 +128,8 @@ fn values_of_square(text: &[u8], row: usize) -> Option<Vec<u8>> {
     values(&cells).filter(|values| values.len() == cells.len())
 }
 
-/// Goes on to the next line that is no border and not blank, beginning with this one. Returns its values, `Some(None)` if it has
-/// anything else, and `None` if there is no such line.
+/// Advances to the next line that is neither a border nor blank, beginning with `line`. Returns its values,
+/// `Some(None)` if it has anything else, and `None` if there is no such line.
 fn with_cells<'t>(cursor: &mut Cursor<'t>, line: &mut Line<'t>, row: usize) -> Option<Option<Vec<u8>>> {
     loop {
         if let Some(found) = values_of_square(line.text, row) {
@@ -143,7 +143,7 @@ fn with_cells<'t>(cursor: &mut Cursor<'t>, line: &mut Line<'t>, row: usize) -> O
     }
 }
 
-/// Steps over what is left of a grid that is refused.
+/// Skips the rest of a refused grid.
 fn skip_rows(cursor: &mut Cursor) {
     while cursor.peek().is_some_and(|line| values(line.text).is_some_and(|values| values.len() >= cells_in(9))) {
         cursor.line();

@@ -1,9 +1,9 @@
-//! A `.sdx` file of SudoCue: nine lines of nine fields, the progress of a player.
+//! A `.sdx` file of SudoCue: nine lines of nine fields with the progress of a player.
 //!
-//! A digit alone is a clue, `u` and a digit a placed digit, more digits the pencil marks: one pencil mark alone cannot
-//! be told from a clue. A file without a placed digit looks like any pencil marks and is read as such where the notation
-//! is not named: there, one digit alone is a clue unless a peer still lists it. The parser tolerates any blanks between
-//! fields, and `.` `-` `_` for a cell without a candidate.
+//! A single digit is a clue, `u` and a digit is a placed digit, and several digits are the pencil marks: a single
+//! pencil mark cannot be distinguished from a clue. A file without a placed digit looks like any pencil marks and is
+//! read as such unless the notation is named: there, a single digit is a clue unless a peer still lists it. The parser
+//! tolerates any blanks between fields, and `.` `-` `_` for a cell without a candidate.
 
 use tesuji_core::{CandidateSet, Cell, DigitSet, MarksOf, Position, Problem};
 
@@ -26,7 +26,7 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Returns whether nine fields stand in each row and one of them has a `u`; without it, these are any pencil marks.
+/// Returns whether each row has nine fields and one of them has a `u`; without it, they are any pencil marks.
 fn claims(cursor: &Cursor) -> Claim {
     let Some(block) = next_block(&mut cursor.clone()) else { return Claim::No };
     let rows = &block.rows[..block.rows.len().min(9)];

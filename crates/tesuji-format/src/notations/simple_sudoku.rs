@@ -1,7 +1,7 @@
 //! The files and the clipboard of Simple Sudoku.
 //!
 //! Files are grids and are read as such: new ones have bars and lines between the boxes, old ones `X` for an empty
-//! cell. The clipboard holds three grids: the clues, the digits, the pencil marks. The parser of the clipboard
+//! cell. The clipboard contains three grids: the clues, the digits and the pencil marks. The parser of the clipboard
 //! tolerates
 //!
 //! * any frames;
@@ -45,7 +45,7 @@ pub(crate) const CLIPBOARD: Notation = Notation {
     ..PLAIN
 };
 
-/// Reads a grid as rows are read, and refuses other sizes than 9x9, which the program does not have.
+/// Reads a grid like rows, and refuses sizes other than 9x9, which the program does not have.
 fn next_of_nine(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>> {
     let start = cursor.mark();
     let item = rows::next(cursor, format)?;
@@ -59,7 +59,7 @@ fn next_of_nine(cursor: &mut Cursor, format: Format) -> Option<Result<Record, Re
     }))
 }
 
-/// Returns whether two framed grids and then one with pencil marks follow.
+/// Returns whether the text begins with two framed grids and then one with pencil marks.
 fn claims(cursor: &Cursor) -> Claim {
     let mut cursor = cursor.clone();
     for _ in 0..2 {

@@ -1,4 +1,4 @@
-//! Nine lines of nine fields, as copied out of a spreadsheet: an empty cell is an empty field. It is read as rows are.
+//! Nine lines of nine fields, as copied from a spreadsheet: an empty cell is an empty field. They are read like rows.
 
 use tesuji_core::Problem;
 

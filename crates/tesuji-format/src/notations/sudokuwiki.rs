@@ -1,8 +1,8 @@
-//! The board code of SudokuWiki, `S9B` and two characters a cell, alone or at the end of a link.
+//! The board code of SudokuWiki, `S9B` and two characters per cell, alone or at the end of a link.
 //!
-//! A cell is a number in base 36: 1 to 9 a clue, 10 to 18 a placed digit plus nine, above that 18 and a bit for each
-//! candidate, 0 a cell without a candidate. The parser tolerates anything before `S9B`, such as the address, and upper
-//! case.
+//! Each cell is a number in base 36: 1 to 9 is a clue, 10 to 18 a placed digit plus nine, a greater number 18 plus a
+//! bit for each candidate, and 0 a cell without a candidate. The parser tolerates anything before `S9B`, such as the
+//! address, and upper case.
 
 use tesuji_core::{CandidateSet, Cell, DigitSet, MarksOf, Position, Problem};
 
@@ -27,7 +27,7 @@ const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 const LENGTH: usize = 162;
 const PLACED_NINE: u32 = 18;
 
-/// Returns the start of the code behind its name. Within other packed text a name does not count.
+/// Returns the start of the code after its name. Within other packed text a name does not count.
 fn code(line: &[u8]) -> Option<usize> {
     let is_packed = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/-_".contains(byte);
     let mut names = line.windows(3).enumerate().filter(|(_, window)| *window == b"S9B");

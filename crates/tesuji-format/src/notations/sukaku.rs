@@ -1,4 +1,4 @@
-//! A sukaku on one line: for each cell nine characters, the n-th of them the digit n or a mark for its absence.
+//! A sukaku on one line: nine characters for each cell, the n-th of which is the digit n or a mark for its absence.
 //!
 //! The parser tolerates `.` `0` `_` `-` `*` `?` `x` `X` as marks, also mixed, blanks before the puzzle, and anything
 //! after it that begins with a blank, a tab or one of `,` `;` `:` `#`: it is kept verbatim.
@@ -26,7 +26,7 @@ pub(crate) const DOTS: Notation = Notation {
 pub(crate) const ZEROS: Notation = Notation {
     name: "sukaku0",
     describe: "one sukaku a line, nine characters a cell, `0` for an absent candidate",
-    // What is read is the same: detection need not try twice.
+    // Detection need not try twice, because both notations are read alike.
     claims: |_| Claim::No,
     next: |cursor| next(cursor, Format::Sukaku0),
     write: |problem, _, out| write(problem, '0', out),
@@ -72,7 +72,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
 
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let mut losses = keeps.losses(problem, metadata);
-    // A placed digit becomes the one candidate of its cell, as a clue does.
+    // A placed digit becomes the only candidate of its cell, as a clue does.
     losses.placed = problem.position().is_some_and(|position| position.placed.clue_count() > 0);
     losses
 }

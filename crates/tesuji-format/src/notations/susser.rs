@@ -1,13 +1,13 @@
-//! The line of Sudoku Susser: 81 characters with `+` before placed digits, `:`, and the candidates taken away.
+//! The line of Sudoku Susser: 81 characters with `+` before placed digits, `:`, and the removed candidates.
 //!
 //! The parser tolerates:
 //!
 //! * any mark for an empty cell that the one-line notation has;
-//! * no `:` and no `+`: then there are no pencil marks, or no placed digits;
+//! * no `:` or no `+`: then there are no pencil marks, or no placed digits;
 //! * blank lines and comment lines that begin with `#`.
 //!
 //! A candidate is digit, row and column: `436` is 4 in r3c6. The pencil marks are those that the digits leave, without
-//! these.
+//! the removed candidates.
 
 use tesuji_core::{Candidate, CandidateSet, Cell, Digit, MarksOf, Position, Problem};
 
@@ -58,10 +58,10 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     Some(Ok(Record::of(position, Format::Susser, line.start.line)))
 }
 
-/// Where something is wrong, and what.
+/// The offset of an error, and its kind.
 pub(crate) type Fault = (usize, ReadErrorKind);
 
-/// The clues and placed digits that the text begins with, and their length.
+/// Returns the clues and placed digits at the beginning of the text, and their length.
 pub(crate) fn read_cells(text: &[u8]) -> Result<(Position, usize), Fault> {
     let mut position = Position::default();
     let mut at = 0;
@@ -82,7 +82,7 @@ pub(crate) fn read_cells(text: &[u8]) -> Result<(Position, usize), Fault> {
     Ok((position, at))
 }
 
-/// Writes what [`read_cells`] reads.
+/// Writes cells in the form that [`read_cells`] reads.
 pub(crate) fn write_cells(position: &Position, out: &mut String) {
     for cell in Cell::iter() {
         let placed = position.placed[cell];
@@ -91,7 +91,7 @@ pub(crate) fn write_cells(position: &Position, out: &mut String) {
     }
 }
 
-/// The candidates of a list of digit, row and column, separated by blanks.
+/// Reads a list of candidates, each as digit, row and column, separated by blanks.
 pub(crate) fn read_triples(text: &[u8]) -> Result<CandidateSet, Fault> {
     let mut found = CandidateSet::EMPTY;
     let mut at = 0;
@@ -110,7 +110,7 @@ fn triple(token: &[u8]) -> Option<Candidate> {
     Some(Candidate { cell: Cell::at(index(row), index(column)), digit: Digit::from_index(index(digit)) })
 }
 
-/// Writes what [`read_triples`] reads.
+/// Writes candidates in the form that [`read_triples`] reads.
 pub(crate) fn write_triples(candidates: &CandidateSet, out: &mut String) {
     for (nth, Candidate { cell, digit }) in candidates.iter().enumerate() {
         out.push_str(if nth > 0 { " " } else { "" });
@@ -118,13 +118,13 @@ pub(crate) fn write_triples(candidates: &CandidateSet, out: &mut String) {
     }
 }
 
-/// Strikes candidates, which is part of the problem.
+/// Removes candidates as part of the problem.
 pub(crate) fn strike(position: &mut Position, gone: CandidateSet) {
     position.candidates = Some(position.pencilmarks() - gone);
     position.marks_of = MarksOf::Problem;
 }
 
-/// Marks that the digits rule out cannot be told by what is taken away.
+/// Pencil marks that the digits rule out cannot be expressed by removed candidates.
 pub(crate) fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let candidates = problem.position().is_some_and(|position| {

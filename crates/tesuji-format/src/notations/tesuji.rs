@@ -1,20 +1,20 @@
 //! Any problem as one line of JSON that begins with `{"tesuji":1`.
 //!
-//! | key | holds |
+//! | key | value |
 //! |---|---|
 //! | `tesuji` | the version of the notation, 1 |
 //! | `box` | the shape of the boxes, such as `2x3`: rows and columns |
-//! | `drawing` | in place of `box`, any other layout: its cells, houses and extra cells |
-//! | `givens` | a value a cell in reading order, 0 for none; values count from 1, whatever they are written as |
-//! | `allowed` | pairs of a cell and the values that it can have, for cells that cannot have all |
+//! | `drawing` | any other layout instead of `box`: its cells, houses and extra cells |
+//! | `givens` | a value for each cell in reading order, 0 for none; values count from 1, however they are written |
+//! | `allowed` | pairs of a cell and its possible values, for cells that cannot have all values |
 //! | `placed` | the player's digits, a value for each cell, 0 for none |
 //! | `marks` | the pencil marks, pairs of a cell and its values |
 //! | `marks_of` | the owner of the marks, `problem` or `player`, if known |
 //! | `constraints` | the constraints, each an object with its name as `constraint` |
-//! | `metadata` | fields and their texts |
+//! | `metadata` | fields and their values |
 //!
-//! Cells count from 0 in reading order, extra cells behind them. The parser tolerates any order of keys and blanks between
-//! them, and refuses unknown keys.
+//! Cells count from 0 in reading order, followed by the extra cells. The parser tolerates any order of keys and blanks
+//! between them, and refuses unknown keys.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -57,13 +57,13 @@ pub(crate) const NOTATION: Notation = Notation {
 
 const KEY: &[u8] = b"\"tesuji\"";
 
-/// The version that is written, and the only one that is read.
+/// The version that is written, and the only one that can be read.
 const VERSION: u32 = 1;
 
 /// A cell and some values.
 type CellValues = (usize, Vec<u8>);
 
-/// The object of a problem.
+/// The JSON object of a problem.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Whole {
@@ -199,7 +199,7 @@ fn position(
     }))
 }
 
-/// Returns the sets with those of the pairs put in place.
+/// Replaces the sets of the cells in the pairs, and returns all sets.
 fn sets_of(pairs: &[CellValues], mut sets: Vec<ValueSet>, size: usize) -> Result<Vec<ValueSet>, ReadErrorKind> {
     for (cell, values) in pairs {
         let set = sets.get_mut(*cell).ok_or_else(|| ReadErrorKind::invalid(format!("there is no cell {cell}")))?;

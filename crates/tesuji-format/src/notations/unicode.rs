@@ -1,4 +1,4 @@
-//! Rows in a frame of the box drawing characters of Unicode. It is read as any boxed grid is.
+//! Rows in a frame of the box drawing characters of Unicode, read like any boxed grid.
 
 use tesuji_core::Problem;
 

@@ -1,10 +1,10 @@
-//! XML that no notation claims. The error names the elements that look like a grid or like rules.
+//! Errors for XML that no notation claims. They name the elements that look like a grid or like rules.
 
 use crate::notations::json::key::{Meaning, meaning};
 use crate::read_error::ReadErrorKind;
 use crate::symbol::{VALUE, is_whole_grid};
 
-/// The elements with which a web page, or a part of one, may begin.
+/// The elements with which a web page or a part of one may begin.
 const HTML: [&str; 62] = [
     "html",
     "head",
@@ -69,12 +69,12 @@ const HTML: [&str; 62] = [
     "style",
     "script",
 ];
-/// The most elements that are looked at.
+/// The maximum number of elements that are examined.
 const ELEMENTS: usize = 4096;
-/// The most names that an error lists.
+/// The maximum number of names that an error lists.
 const NAMES: usize = 8;
 
-/// Returns an error that describes the text, if it is XML and no web page.
+/// Returns an error that describes the text, if it is XML but not a web page.
 pub(crate) fn refusal(text: &str) -> Option<ReadErrorKind> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     if !text.starts_with('<') {
@@ -83,7 +83,7 @@ pub(crate) fn refusal(text: &str) -> Option<ReadErrorKind> {
     let is_declared = text.starts_with("<?xml");
     let root = elements(text).next()?.0;
     let name = root.to_ascii_lowercase();
-    // A name with a hyphen is an element that a page has made.
+    // A name with a hyphen is a custom element of a page.
     let is_page = HTML.contains(&name.as_str()) || (name.contains('-') && !is_declared);
     if is_page || !text.contains(&format!("</{root}")) {
         return None;
@@ -109,7 +109,7 @@ pub(crate) fn refusal(text: &str) -> Option<ReadErrorKind> {
     Some(ReadErrorKind::Unclaimed { looks: looks.into() })
 }
 
-/// The names of the elements of a text, each with the text up to the next tag.
+/// Returns the names of the elements of a text, each with the text up to the next tag.
 fn elements(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.split('<').skip(1).filter_map(|tag| {
         let end = tag.find(|one: char| !(one.is_ascii_alphanumeric() || "-_:.".contains(one)))?;
@@ -118,7 +118,7 @@ fn elements(text: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Returns whether a text has the cells of a grid and nothing else.
+/// Returns whether a text consists of the cells of a grid.
 fn is_grid(text: &str) -> bool {
     let value = |byte: u8| Some(VALUE[usize::from(byte)]).filter(|&value| value != 255);
     let cells = text.bytes().filter(|byte| !byte.is_ascii_whitespace());

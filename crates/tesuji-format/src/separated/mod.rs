@@ -1,5 +1,5 @@
-//! Separated values, as RFC 4180 has them and as Python, pandas and DuckDB read and write them: where a record ends, its
-//! fields, and how they are quoted. All tables are read and written by these functions.
+//! Separated values, as defined by RFC 4180 and as read and written by Python, pandas and DuckDB: the end of a record,
+//! its fields and their quotes. All tables are read and written by these functions.
 
 #[cfg(feature = "csv")]
 mod record;
@@ -9,8 +9,8 @@ pub use record::fields;
 #[cfg(feature = "csv")]
 pub(crate) use record::{Extent, Fields, SEPARATORS, extent, last_record_end, reader, width};
 
-/// Appends fields as a record: those with separators, quotes or line ends in quotes, and a first one that would begin a
-/// comment.
+/// Appends fields as a record, and quotes those with separators, quotes or line ends and a first field that would begin
+/// a comment.
 ///
 /// # Examples
 ///
@@ -25,7 +25,7 @@ pub fn push<'f>(fields: impl IntoIterator<Item = &'f str>, separator: char, out:
             out.push(separator);
         }
         let is_comment = nth == 0 && field.trim_start().starts_with('#');
-        // A field with another separator would let a reader choose that one.
+        // A field with another separator could make a reader choose that one.
         let is_special = |one: char| one == separator || matches!(one, '"' | '\n' | '\r' | ';' | '\t');
         if is_comment || field.contains(is_special) {
             out.push('"');

@@ -4,24 +4,24 @@ use memchr::{memchr, memchr2, memchr2_iter};
 
 use crate::cursor::line_end;
 
-/// What may stand between fields.
+/// The possible separators between fields.
 pub(crate) const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// The first record of a text, without the end of its last line.
+/// The extent of the first record of a text, without the end of its last line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// It ends on the line on which it begins.
+    /// The record ends on the line on which it begins.
     Line(usize),
-    /// A field in quotes goes on over lines.
+    /// A field in quotes extends over several lines.
     Lines(usize),
-    /// Its quotes are not those of a record of this table: what may go on is the first line alone.
+    /// Its quotes do not fit a record of this table: only the first line belongs to the record.
     Broken(usize),
     /// The text ends within quotes.
     Open(usize),
 }
 
-/// Finds the end of the first record of a text. A record of several lines has just as many fields as the table has columns,
-/// so that a quote too many does not swallow the rows behind it.
+/// Finds the end of the first record of a text. A record of several lines must have exactly as many fields as the table
+/// has columns, so that an extra quote does not swallow the rows after it.
 pub(crate) fn extent(text: &[u8], separator: u8, columns: usize) -> Extent {
     let line = memchr2(b'\n', b'\r', text).unwrap_or(text.len());
     if memchr(b'"', &text[..line]).is_none() {
@@ -50,7 +50,7 @@ pub(crate) fn extent(text: &[u8], separator: u8, columns: usize) -> Extent {
     }
 }
 
-/// The place behind the quote that ends a field; two quotes are one of its characters.
+/// Returns the position after the quote that ends a field; two quotes are one character of the field.
 fn closing_quote(text: &[u8], mut at: usize) -> Option<usize> {
     loop {
         at += memchr(b'"', &text[at..])? + 1;
@@ -87,7 +87,7 @@ pub(crate) struct Fields {
 }
 
 impl Fields {
-    /// Reads the fields by a reader of their separator.
+    /// Reads the fields with a CSV reader for their separator.
     pub(crate) fn of(record: &[u8], separator: u8, reader: &mut csv_core::Reader) -> Fields {
         use csv_core::ReadRecordResult::{InputEmpty, OutputEndsFull};
 
@@ -96,7 +96,7 @@ impl Fields {
         let mut ends = vec![0; memchr::memchr_iter(separator, record).count() + 1];
         let (result, read, written, mut ended) = reader.read_record(record, &mut text, &mut ends);
         if result == InputEmpty || (result == OutputEndsFull && read == record.len()) {
-            // Nothing more: the last field ends.
+            // The input is complete: the last field ends.
             ended += reader.read_record(&[], &mut text[written..], &mut ends[ended..]).3;
         }
         ends.truncate(ended);
@@ -120,7 +120,7 @@ pub fn fields(record: &str, separator: char) -> Vec<String> {
     fields.iter().map(|field| String::from_utf8_lossy(field).into_owned()).collect()
 }
 
-/// The number of separators of a line outside of quotes, and one more.
+/// Returns the number of separators of a line outside of quotes, plus one.
 pub(crate) fn width(line: &[u8], separator: u8) -> usize {
     let (mut count, mut is_quoted) = (1, false);
     for at in memchr2_iter(separator, b'"', line) {
@@ -145,7 +145,7 @@ mod tests {
             ("1,\"two\nlines\",x\n2", 3, Extent::Lines(15)),
             ("1,\"two\r\n\r\nlines\"\r\n2", 2, Extent::Lines(16)),
             ("1,\"\"\"two\n\"\"\"\n2,x\n", 2, Extent::Lines(12)),
-            // A quote too many, before other rows with quotes.
+            // An extra quote, before other rows with quotes.
             ("1,\"x\n2,y,\"z\"\n", 3, Extent::Broken(4)),
             ("1,\"x\n2,y\n3,\"\n", 4, Extent::Broken(4)),
             ("1,\"x\n2,y\n", 2, Extent::Open(4)),
