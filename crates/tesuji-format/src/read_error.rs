@@ -95,9 +95,9 @@ pub enum ReadErrorKind {
     },
     /// The text links to a puzzle or packs it in a way that is not supported.
     NoPuzzle {
-        /// The reason.
+        /// The reason why it is not supported.
         cause: &'static str,
-        /// The advice.
+        /// Advice on what to do instead.
         instead: &'static str,
     },
     /// It is not clear which column of a table has the puzzles.

@@ -350,8 +350,7 @@ impl<'t> Lists<'t> {
         }
     }
 
-    /// Returns the boards except those whose names mean solutions. If there is one puzzle and one solution, the
-    /// solution becomes metadata.
+    /// Returns the boards whose names do not mean solutions. The only solution of the only puzzle becomes its metadata.
     fn without_solutions(self) -> Vec<(usize, Finding)> {
         let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
         let are_all_solutions = self.solutions.len() == self.found.len();

@@ -3,8 +3,7 @@
 //! The parsers tolerate
 //!
 //! * arrows: `0` to `9`, `A` to `Z` and `a` to `j` are the sums 0 to 45 of the cages at their first cells, 0 for no
-//!   sum; `<`, `>`, `^`, `v` point from each other cell to the next one of the cage, `` ` ``, `'`, `,` and `.` along
-//!   diagonals;
+//!   sum; `<`, `>`, `^`, `v` point from other cells to the next of the cage, `` ` ``, `'`, `,` and `.` along diagonals;
 //! * numbers: 256 times the sum, plus the number of the cage; below 256 a cell in no cage; `d` for both diagonals.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -205,7 +204,7 @@ fn write(problem: &Problem, format: Format, out: &mut String) -> Result<(), Writ
     Ok(())
 }
 
-/// Returns whether the list is not empty, sorted and without duplicates.
+/// Returns whether the list is sorted, without duplicates and not empty.
 fn is_list(cells: &[usize]) -> bool {
     !cells.is_empty() && cells.is_sorted_by(|one, other| one < other)
 }

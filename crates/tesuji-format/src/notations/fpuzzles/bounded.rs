@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-/// A list of at most `N` elements; more of them are an error.
+/// A list of at most `N` elements; more elements are an error.
 pub(super) struct AtMost<const N: usize, T>(pub(super) Vec<T>);
 
 impl<const N: usize, T> Default for AtMost<N, T> {
@@ -40,7 +40,7 @@ impl<'de, const N: usize, T: Deserialize<'de>> Deserialize<'de> for AtMost<N, T>
     }
 }
 
-/// A string, a number or a truth as text; `None` for anything else.
+/// A string, a number or a boolean as text; `None` for anything else.
 pub(super) struct Text(pub(super) Option<String>);
 
 impl<'de> Deserialize<'de> for Text {

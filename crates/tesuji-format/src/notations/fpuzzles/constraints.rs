@@ -1,4 +1,4 @@
-//! What each field of the JSON means.
+//! Conversion of the fields of the JSON to constraints.
 
 use tesuji_core::{Constraint, IndexedBy, Layout, Relation};
 
@@ -7,10 +7,10 @@ use crate::draft::Draft;
 use crate::pairs::{in_order, neighbours};
 use crate::read_error::ReadErrorKind;
 
-/// A constraint, or what is wrong with it.
+/// A constraint or its error.
 type Found = Result<Constraint, ReadErrorKind>;
 
-/// Reads all constraints of a puzzle, in an order that does not depend on that of the text.
+/// Reads all constraints of a puzzle, in an order that does not depend on the text.
 pub(super) fn read(puzzle: &Puzzle, draft: &mut Draft) -> Result<(), ReadErrorKind> {
     let grid = Grid { size: draft.layout.rows(), layout: draft.layout.clone() };
     let marks = Marks::of(puzzle, &grid)?;
@@ -36,9 +36,9 @@ pub(super) fn read(puzzle: &Puzzle, draft: &mut Draft) -> Result<(), ReadErrorKi
     Ok(())
 }
 
-/// Cells that are marked, as far as other constraints look at them.
+/// The marked cells that other constraints depend on.
 struct Marks {
-    /// The pairs with a dot of a difference or a ratio.
+    /// The pairs with a dot for a difference or a ratio.
     dots: Vec<[usize; 2]>,
     /// The ratios of the dots.
     ratios: Vec<i64>,
@@ -77,7 +77,7 @@ impl Marks {
     }
 }
 
-/// Reads what unmarked neighbours are not: a ratio that any dot has, or an X or a V.
+/// Reads the relations that unmarked neighbours must not have: a ratio of any dot, or an X or a V.
 fn negatives(puzzle: &Puzzle, marks: &Marks, draft: &mut Draft) {
     let has = |name: &str| puzzle.negative.iter().any(|negative| negative == name);
     if has("ratio") {
@@ -94,7 +94,7 @@ fn negatives(puzzle: &Puzzle, marks: &Marks, draft: &mut Draft) {
     }
 }
 
-/// Finds cells and lines by the places that entries name.
+/// Converts the places that entries name to cells and lines.
 struct Grid {
     size: usize,
     layout: Layout,
@@ -138,7 +138,7 @@ impl Grid {
                 let Some(number) = number else { return Ok(()) };
                 self.outside(name, entry, number)?
             }
-            // An X or V without a letter says nothing; one with a number is a sum.
+            // An `xv` entry without a letter has no effect; one with a number is a sum.
             "xv" => match number {
                 Some(sum) => self.dot(entry, Relation::Sum(sum))?,
                 None => return Ok(()),
@@ -150,7 +150,7 @@ impl Grid {
         Ok(())
     }
 
-    /// Reads an entry whose value is no number.
+    /// Reads an entry whose value is not a number.
     fn read_text(&self, name: &str, entry: &Entry, draft: &mut Draft) -> Result<(), ReadErrorKind> {
         let value = entry.value().unwrap_or_default();
         let upper = value.to_ascii_uppercase();
@@ -170,7 +170,7 @@ impl Grid {
         Ok(())
     }
 
-    /// Reads lines; one of a single cell says nothing.
+    /// Reads lines; a line of a single cell has no effect.
     fn lines(
         &self,
         name: &str,
@@ -203,10 +203,10 @@ impl Grid {
         Ok(())
     }
 
-    /// Reads arrows: each line begins with a cell of the circle, which it does not count.
+    /// Reads arrows: each line begins with a cell of the circle, which is not counted.
     fn arrows(&self, entry: &Entry, draft: &mut Draft) -> Result<(), ReadErrorKind> {
         let mut circle = self.cells(&entry.cells.0)?;
-        // A number is read from left to right and from top to bottom, in whatever order its cells were clicked.
+        // A number is read from left to right and from top to bottom, no matter in which order its cells were clicked.
         circle.sort_unstable();
         for line in entry.lines.0.iter().filter(|line| line.0.len() > 1) {
             let cells = self.cells(&line.0[1..])?;
@@ -264,7 +264,7 @@ impl Grid {
         cells.try_into().map_err(|_| ReadErrorKind::invalid("a mark between two cells has two cells"))
     }
 
-    /// The row or column as seen from a place outside.
+    /// Returns the row or column as seen from a place outside.
     fn line_from(&self, Place { row, column }: Place) -> Result<Vec<usize>, ReadErrorKind> {
         let size = self.size;
         let inside = 1..=size;
@@ -282,7 +282,7 @@ impl Grid {
         Ok(line)
     }
 
-    /// The diagonal from a place outside, or from its first cell.
+    /// Returns the diagonal from a place outside, or from its first cell.
     fn diagonal(&self, place: Place, direction: &str) -> Result<Vec<usize>, ReadErrorKind> {
         let (down, right) = match direction.to_ascii_uppercase().as_str() {
             "DR" => (1, 1),
@@ -309,7 +309,7 @@ impl Grid {
     }
 }
 
-/// The sums of a cage that have a digital root.
+/// Returns the sums of a cage that have a digital root.
 pub(super) fn sums_of_root(root: i64, size: usize) -> Vec<i64> {
     (root..=(size * (size + 1) / 2) as i64).step_by(9).collect()
 }

@@ -1,14 +1,14 @@
-//! The JSON of f-puzzles, as it stands or in a link.
+//! The JSON of f-puzzles, plain or in a link.
 //!
 //! The parser tolerates:
 //!
-//! * links to f-puzzles (`?load=`) and to SudokuPad (`fpuzzles`, `fpuz`), one a line, compressed by LZ-string, with
-//!   signs written as `%2B`, blanks for `+`, and a `/` lost where two stood;
-//! * unknown fields of cells; marks in the centre, or where there are none those in the corner;
-//! * sizes to 36, numbers in strings, constraints of plug-ins; what is only drawn, which is kept as metadata.
+//! * links to f-puzzles (`?load=`) and to SudokuPad (`fpuzzles`, `fpuz`), one per line, compressed by LZ-string, with
+//!   characters written as `%2B`, blanks for `+`, and one `/` left of two;
+//! * unknown fields of cells; marks in the centre or, if there are none, those in the corner;
+//! * sizes up to 36, numbers in strings, constraints of plug-ins; elements that are only drawn are kept as metadata.
 //!
-//! A field that is not understood and neither false nor empty makes it another puzzle: it is refused, and the error names
-//! every such field. So is a plain sudoku whose rules in words speak of others.
+//! A field that is not understood and is neither false nor empty would make it another puzzle: it is refused, and the
+//! error names every such field. A plain sudoku whose rules in words name other rules is refused as well.
 
 mod bounded;
 mod constraints;
@@ -30,10 +30,10 @@ use crate::read_error::{ReadError, ReadErrorKind};
 use crate::rules::are_missing;
 use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
 
-/// The fields of metadata that the JSON has a place for.
+/// The metadata fields that the JSON can store.
 const KEPT: [&str; 5] = [names::TITLE, names::AUTHOR, names::DESCRIPTION, names::SOLUTION, names::COSMETICS];
 
-/// How many signs of a link are tried as those that were lost.
+/// The maximum number of positions that are tried for a lost slash.
 const SLASHES: usize = 128;
 
 pub(crate) const NOTATION: Notation = Notation {
@@ -59,7 +59,7 @@ pub(crate) const NOTATION: Notation = Notation {
 pub(crate) const LINK: Notation = Notation {
     name: "fpuzzleslink",
     describe: "a link to f-puzzles with the same in it",
-    // What is read is the same as for `fpuzzles`: detection need not try twice.
+    // Detection need not try twice, because this is read like `fpuzzles`.
     claims: |_| Claim::No,
     next: |cursor| next(cursor, Format::FpuzzlesLink),
     write: |problem, metadata, out| {
@@ -105,7 +105,7 @@ fn claims(cursor: &Cursor) -> Claim {
     Claim::sure(signs.take(4).eq(b":[[{"))
 }
 
-/// The compressed puzzle of a link.
+/// Returns the compressed puzzle of a link.
 fn payload(line: &[u8]) -> Option<&[u8]> {
     const MARKS: [&[u8]; 5] = [b"?load=", b"/fpuzzles", b"puzzleid=fpuzzles", b"/fpuz", b"puzzleid=fpuz"];
     MARKS.into_iter().find_map(|mark| {
@@ -140,7 +140,7 @@ fn puzzles(text: &[u8]) -> Found {
     }
 }
 
-/// Returns what is wrong with JSON: its form, or a value in it.
+/// Returns the error of invalid JSON: its syntax, or a value in it.
 fn fault(error: &serde_json::Error) -> ReadErrorKind {
     match error.is_data() {
         true => ReadErrorKind::invalid(format!("this is not the JSON of a puzzle of f-puzzles: {error}")),
@@ -157,12 +157,12 @@ fn read_link(line: &[u8]) -> Result<Reading, ReadErrorKind> {
     reading::read(puzzle)
 }
 
-/// The JSON of a compressed puzzle; `None` if it holds none.
+/// Returns the JSON of a compressed puzzle; `None` if it contains none.
 fn unpack(payload: &[u8]) -> Result<Option<String>, ReadErrorKind> {
     Ok(decompress(payload)?.filter(|text| text.starts_with('{')))
 }
 
-/// The JSON of a link in which a program has made one `/` of two.
+/// Returns the JSON of a link in which a program has replaced two slashes by one.
 fn mended(payload: &[u8]) -> Option<String> {
     let slashes = payload.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at);
     slashes.take(SLASHES).find_map(|at| {
@@ -173,7 +173,7 @@ fn mended(payload: &[u8]) -> Option<String> {
     })
 }
 
-/// A player without marks cannot be told from one who has taken all away.
+/// A player without marks cannot be distinguished from one who has removed all of them.
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let none_left = has_no_marks_left(problem);

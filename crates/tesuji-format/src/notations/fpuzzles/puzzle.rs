@@ -9,13 +9,13 @@ use serde_json::value::RawValue;
 use super::bounded::{AtMost, Text};
 use crate::{Metadata, names};
 
-/// The largest grid that the JSON may have.
+/// The maximum size of a grid in the JSON.
 pub(super) const MAX_SIZE: usize = 36;
 
-/// The longest text of what is only drawn that is kept.
+/// The maximum length of the drawn elements that are kept, as text.
 const COSMETICS: usize = 1 << 16;
 
-/// The most names of fields that are not understood.
+/// The maximum number of unknown field names.
 const UNKNOWN: usize = 32;
 
 pub(super) type Rows = AtMost<MAX_SIZE, AtMost<MAX_SIZE, GridCell>>;
@@ -28,13 +28,13 @@ pub(super) struct Puzzle {
     pub(super) metadata: Metadata,
     /// The flags that are set.
     pub(super) flags: Vec<String>,
-    /// What unmarked cells are not.
+    /// The relations that unmarked neighbours must not have.
     pub(super) negative: Vec<String>,
-    /// The entries of each constraint, by its field.
+    /// The entries of each constraint, with the name of its field.
     pub(super) entries: Vec<(String, Vec<Entry>)>,
-    /// Whether anything is only drawn.
+    /// `true` if anything is only drawn.
     pub(super) has_cosmetics: bool,
-    /// The names of fields that say something and are not understood.
+    /// The names of unknown fields that are not empty.
     pub(super) unknown: Vec<String>,
 }
 
@@ -47,14 +47,14 @@ pub(super) struct GridCell {
     pub(super) corner: AtMost<64, Number>,
     pub(super) allowed: AtMost<64, Number>,
     pub(super) region: Region,
-    /// Whether a field is not known, and whether one of them is true.
+    /// `true` if the cell has an unknown field, and if an unknown field is `true`.
     has_other: bool,
     has_true: bool,
 }
 
 impl GridCell {
-    /// Returns whether a field is not known where one is missing that may be meant: in a cell with a digit of which nothing says
-    /// that it is given, but something else is true, or in one that is given and has no digit.
+    /// Returns whether an unknown field may be a misspelt known one: in a cell with a digit that is not given although
+    /// some unknown field is true, or in a given cell without a digit.
     pub(super) fn is_odd(&self) -> bool {
         if self.given { self.value.is_none() && self.has_other } else { self.value.is_some() && self.has_true }
     }
@@ -106,7 +106,7 @@ pub(super) enum Region {
     /// The box of the usual shape.
     #[default]
     Box,
-    /// None.
+    /// No region.
     Nowhere,
     Number(usize),
 }
@@ -115,13 +115,13 @@ impl<'de> Deserialize<'de> for Region {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Region, D::Error> {
         Ok(match Option::<Number>::deserialize(deserializer)? {
             None => Region::Nowhere,
-            // Some programs write -1 for no region.
+            // Some programs write -1 for a cell without a region.
             Some(Number(number)) => usize::try_from(number).map_or(Region::Nowhere, Region::Number),
         })
     }
 }
 
-/// A constraint: whatever fields it has.
+/// A constraint with any of these fields.
 #[derive(Deserialize)]
 pub(super) struct Entry {
     #[serde(default, deserialize_with = "nullable")]
@@ -141,13 +141,13 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// The value as text, `None` if there is none.
+    /// Returns the value as text; `None` if there is none.
     pub(super) fn value(&self) -> Option<&str> {
         self.value.as_ref()?.0.as_deref().map(str::trim).filter(|value| !value.is_empty())
     }
 }
 
-/// A cell by its row and column from 1; 0 and one more than the size are outside the grid.
+/// A cell by its row and column, counted from 1; 0 and size + 1 are outside the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) row: usize,
@@ -185,7 +185,7 @@ impl<'de> Deserialize<'de> for Place {
     }
 }
 
-/// A whole number, also within a string.
+/// A whole number, possibly in a string.
 pub(super) struct Number(pub(super) i64);
 
 impl<'de> Deserialize<'de> for Number {
@@ -196,7 +196,7 @@ impl<'de> Deserialize<'de> for Number {
     }
 }
 
-/// The list of numbers of a solution, or its text.
+/// The numbers of a solution, or its text.
 struct Solution(Option<String>);
 
 impl<'de> Deserialize<'de> for Solution {
@@ -212,11 +212,11 @@ impl<'de> Deserialize<'de> for Solution {
     }
 }
 
-/// Flags: the field is there and true.
+/// Fields that are set if they are true.
 pub(super) const FLAGS: [&str; 6] =
     ["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "nonconsecutive"];
 
-/// Lists of constraints.
+/// Fields with lists of constraints.
 pub(super) const LISTS: [&str; 35] = [
     "killercage",
     "thermometer",
@@ -255,10 +255,10 @@ pub(super) const LISTS: [&str; 35] = [
     "boxindexer",
 ];
 
-/// What is only drawn.
+/// Fields of elements that are only drawn.
 pub(super) const DRAWN: [&str; 5] = ["cage", "line", "rectangle", "circle", "text"];
 
-/// Fields that say nothing of the puzzle: settings of programs, and lights in a fog.
+/// Fields that do not affect the puzzle: settings of programs, and lights in a fog.
 const IGNORED: [&str; 9] = [
     "successMessage",
     "disabledlogic",
@@ -348,7 +348,7 @@ impl Puzzle {
     }
 }
 
-/// Whether a value says something: not false, null or an empty list.
+/// `true` if a value is set: not false, null or an empty list.
 pub(super) struct Said(pub(super) bool);
 
 impl<'de> Deserialize<'de> for Said {

@@ -1,4 +1,4 @@
-//! From the JSON to a problem.
+//! Conversion of the JSON to a problem.
 
 use tesuji_core::{Layout, ValueSet};
 
@@ -68,7 +68,7 @@ fn layout_of(cells: &[&GridCell], size: usize) -> Result<Layout, ReadErrorKind> 
     layout_of_regions(size, &regions)
 }
 
-/// A value within the grid, 0 for none.
+/// Returns a value within the grid, 0 for none.
 fn value_of(value: &Number, size: usize) -> Result<u8, ReadErrorKind> {
     match u8::try_from(value.0) {
         Ok(value) if usize::from(value) <= size => Ok(value),
@@ -76,7 +76,7 @@ fn value_of(value: &Number, size: usize) -> Result<u8, ReadErrorKind> {
     }
 }
 
-/// The digits that a player has marked in a cell: in its centre, or where there are none in its corner.
+/// Returns the digits that a player has marked in a cell: in its centre or, if there are none, in its corner.
 fn marks_of(cell: &GridCell, size: usize) -> ValueSet {
     let marks = if cell.center.0.is_empty() { &cell.corner } else { &cell.center };
     let values = marks.0.iter().filter_map(|mark| u8::try_from(mark.0).ok());

@@ -1,4 +1,4 @@
-//! From a problem to the JSON.
+//! Conversion of a problem to the JSON.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ pub(super) fn write(
     let text = |text: &str| Value::from(text).to_string();
     out.push_str(&format!("{{\"size\":{size}"));
     for (key, name) in [("title", names::TITLE), ("author", names::AUTHOR), ("ruleset", names::DESCRIPTION)] {
-        // Rules that the puzzle does not have would make it another one.
+        // Rules in words that the problem lacks would make it another puzzle.
         if let Some(value) = metadata.get(name)
             && (name != names::DESCRIPTION || !are_missing(problem, metadata))
         {
@@ -52,7 +52,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// What is only drawn, as the JSON has it; `None` if the text is something else.
+/// Returns the elements that are only drawn, as JSON; `None` if the text is anything else.
 pub(super) fn drawn(text: &str) -> Option<Map<String, Value>> {
     let Ok(Value::Object(map)) = serde_json::from_str(text) else { return None };
     let is_list = |(key, value): (&String, &Value)| {
@@ -61,7 +61,7 @@ pub(super) fn drawn(text: &str) -> Option<Map<String, Value>> {
     (map.iter().all(is_list) && Value::Object(map.clone()) == text).then_some(map)
 }
 
-/// What the grid has no form for: the name of a constraint, or what the layout lacks.
+/// A feature without a form in the grid: the name of a constraint, or a feature of the layout.
 type Unfit = &'static str;
 
 fn cells_of(problem: &Problem) -> Result<Vec<String>, Unfit> {
@@ -98,7 +98,7 @@ fn cells_of(problem: &Problem) -> Result<Vec<String>, Unfit> {
             Some(regions) => fields.push(format!("\"region\":{}", regions[cell])),
         }
         if allowed[cell] != all && (value == 0 || allowed[cell] != ValueSet::of(value)) {
-            // No list would be no restriction.
+            // An empty list would mean no restriction.
             forbidden |= allowed[cell].is_empty();
             fields.push(format!("\"givenPencilMarks\":[{}]", list_of(allowed[cell])));
         }
@@ -120,7 +120,7 @@ fn cell_of(cell: Cell, clues: &Grid, placed: &Grid, marks: DigitSet) -> String {
     }
 }
 
-/// The number of the region of each cell, `None` where the usual boxes are meant.
+/// Returns the region number of each cell; `None` for the usual boxes.
 fn regions_of(layout: &Layout) -> Result<Option<Vec<usize>>, Unfit> {
     let drawing = layout.drawing();
     let size = drawing.rows;
@@ -150,7 +150,7 @@ fn regions_of(layout: &Layout) -> Result<Option<Vec<usize>>, Unfit> {
     Ok(Some(regions))
 }
 
-/// The fields of the constraints, in the order in which they are read.
+/// Returns the fields of the constraints, in the order in which they are read.
 fn fields_of(problem: &Problem) -> Result<Vec<(String, Value)>, Unfit> {
     let constraints = problem.constraints();
     let names = Names { size: problem.layout().rows(), layout: problem.layout() };
@@ -179,7 +179,7 @@ fn fields_of(problem: &Problem) -> Result<Vec<(String, Value)>, Unfit> {
                     _ => return Err(constraint.name()),
                 }
             }
-            // It stands in the grid.
+            // This is written in the grid.
             Constraint::Allowed { .. } => {}
             _ => names.entries(constraint, constraints, &mut lists).ok_or(constraint.name())?,
         }
@@ -200,7 +200,7 @@ fn fields_of(problem: &Problem) -> Result<Vec<(String, Value)>, Unfit> {
     Ok(fields)
 }
 
-/// What unmarked neighbours are not: the JSON means the ratios of all dots, and both sums.
+/// Returns the names of the relations ruled out for unmarked neighbours: the ratios of all dots, and both sums.
 fn negatives(
     constraints: &[Constraint],
     ratios: &BTreeSet<i64>,
@@ -227,7 +227,7 @@ fn negatives(
     Ok(negative)
 }
 
-/// Names cells and places outside.
+/// Names cells, and places outside the grid.
 struct Names {
     size: usize,
     layout: Layout,
@@ -343,7 +343,7 @@ impl Names {
         name(cell / self.size + 1, cell % self.size + 1)
     }
 
-    /// A clue at the side from which the line is read.
+    /// Returns a clue at the side from which the line is read.
     fn outside(&self, cells: &[usize], value: i64) -> Option<Value> {
         let size = self.size;
         let (&[first, second], true) = (cells.first_chunk()?, cells.len() == size) else { return None };
@@ -360,7 +360,7 @@ impl Names {
         Some(json!({ "cell": cell, "value": value.to_string() }))
     }
 
-    /// A clue at the end of a diagonal that goes to the other side.
+    /// Returns a clue at the end of a diagonal that crosses to the other side.
     fn diagonal(&self, cells: &[usize], sum: i64) -> Option<Value> {
         let size = self.size as i64;
         let first = *cells.first()? as i64;
@@ -383,7 +383,7 @@ impl Names {
     }
 }
 
-/// The entry with a value, if that is not the usual one.
+/// Returns the entry with a value, unless it is the usual one.
 fn with(mut entry: Value, value: i64, usual: i64) -> Value {
     if value != usual {
         entry["value"] = value.to_string().into();

@@ -1,5 +1,5 @@
-//! Answers of this program: objects that begin with `schema` and `query`. The problem, the player's state and the solutions
-//! are read.
+//! Answers of this program: objects that begin with `schema` and `query`. The problem, the player's state and the
+//! solutions are read.
 
 use tesuji_core::{Layout, Problem, Shape, ValueSet};
 
@@ -10,7 +10,7 @@ use crate::draft::played;
 use crate::read_error::ReadErrorKind;
 use crate::{Metadata, names, read as read_text};
 
-/// The version of the schema that is known.
+/// The supported version of the schema.
 const SCHEMA: i64 = 1;
 
 /// Reads the problem of an answer; `None` for any other object.
@@ -45,7 +45,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Reads a problem in any notation of one line.
+    /// Reads a problem in any one-line notation.
     fn of_text(&self, text: &str) -> Result<Found, ReadErrorKind> {
         let mut records = read_text(text.as_bytes(), None);
         let record = match (records.pop(), records.is_empty()) {
@@ -89,7 +89,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Returns the value that a number of a layout stands for.
+/// Returns the value that a number means in a layout.
 fn value_of(number: i64, layout: &Layout) -> Result<u8, ReadErrorKind> {
     let value = u8::try_from(number - layout.first_number() + 1).unwrap_or(0);
     match usize::from(value) {
@@ -98,7 +98,7 @@ fn value_of(number: i64, layout: &Layout) -> Result<u8, ReadErrorKind> {
     }
 }
 
-/// Reads candidates such as `r4c7=5`, as a value a cell.
+/// Reads candidates such as `r4c7=5`; returns a value for each cell.
 fn placed_values(nodes: &[Node], layout: &Layout) -> Result<Vec<u8>, ReadErrorKind> {
     let names: Vec<String> = (0..layout.cell_count()).map(|cell| layout.cell_name(cell)).collect();
     let mut values = vec![0; if nodes.is_empty() { 0 } else { names.len() }];
@@ -117,7 +117,7 @@ fn no_candidate(found: &str) -> ReadErrorKind {
     ReadErrorKind::invalid(format!("`placed` has {found:?} in place of a candidate such as r4c7=5"))
 }
 
-/// Reads lists of numbers, as a set a cell.
+/// Reads lists of numbers; returns a set for each cell.
 fn marked_values(nodes: &[Node], layout: &Layout) -> Result<Vec<ValueSet>, ReadErrorKind> {
     let not_numbers = || ReadErrorKind::invalid("`marks` has something else than lists of numbers".to_owned());
     let of_cell = |node: &Node| match &node.value {
@@ -130,7 +130,7 @@ fn marked_values(nodes: &[Node], layout: &Layout) -> Result<Vec<ValueSet>, ReadE
     nodes.iter().map(of_cell).collect()
 }
 
-/// Returns the solution as metadata has it: characters, or numbers between blanks.
+/// Returns the solution in the form of metadata: characters, or numbers separated by blanks.
 fn text_of_solution(node: &Node) -> Result<String, ReadErrorKind> {
     let numbers =
         |nodes: &[Node]| nodes.iter().map(|node| Some(integer(node)?.to_string())).collect::<Option<Vec<_>>>();

@@ -1,4 +1,4 @@
-//! A grid of a document: rows, one list, a text, cells as objects, or cells by their names.
+//! A grid of a document: rows, one list, a text, cells as objects, or named cells.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::symbol::{VALUE, is_whole_grid};
 use crate::text_grid::is_even_text;
 use crate::{Metadata, Note};
 
-/// The most cells of a grid.
+/// The maximum number of cells of a grid.
 const CELLS: usize = 625;
 
 /// A grid, or a problem that another notation reads from a text.
@@ -24,24 +24,24 @@ pub(super) enum Board {
     Problem(Box<(Problem, Metadata)>),
 }
 
-/// The cells of a square grid, row by row. The lists are as long as the grid, or empty if nothing of the kind is there.
+/// The cells of a square grid, row by row. The lists are as long as the grid, or empty if there is no such data.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Cells {
     /// The values, 0 for none.
     pub(super) values: Vec<u8>,
-    /// True for each value that is given, where cells say so.
+    /// `true` for each value that is given, if the cells state this.
     pub(super) given: Vec<bool>,
     /// The candidates of each cell, as bits from 1.
     pub(super) marks: Vec<u32>,
-    /// The solution that the cells hold.
+    /// The solution in the cells.
     pub(super) solution: Vec<u8>,
     /// The names of fields of cells that were not read.
     pub(super) unread: Vec<String>,
-    /// Note on how the places of its cells were read.
+    /// The note on how the places of the cells were read.
     pub(super) note: Option<Note>,
 }
 
-/// A grid, or the fault of what was meant to be one. `None` if it was not.
+/// A grid, or the error of one. `None` if no grid was meant.
 pub(super) type Reading = Option<Result<Board, ReadErrorKind>>;
 
 /// Reads a grid.
@@ -63,7 +63,7 @@ fn of_text(text: &str) -> Reading {
             return is_even_text(text.as_bytes()).then(|| Ok(Board::of_values(values)));
         }
     }
-    // What is shorter than the smallest grid is a word.
+    // Text shorter than the smallest grid is a word.
     if text.len() < 16 || text.len() > 1 << 16 {
         return None;
     }
@@ -76,7 +76,7 @@ fn of_text(text: &str) -> Reading {
     (are_cells && has_digits).then(|| Err(ReadErrorKind::Cells { expected: 81, found: bytes().count() }))
 }
 
-/// The cells of a row, each in an element of a list or in a sign of a text.
+/// Returns the cells of a row, each an element of a list or a character of a text.
 fn row<'n>(node: &'n Node<'n>) -> Option<Vec<Cow<'n, Node<'n>>>> {
     match &node.value {
         Value::List(list) => Some(list.nodes.iter().map(Cow::Borrowed).collect()),
@@ -89,7 +89,7 @@ fn row<'n>(node: &'n Node<'n>) -> Option<Vec<Cow<'n, Node<'n>>>> {
     }
 }
 
-/// Returns the only list of an object, if it may hold the cells of a row.
+/// Returns the only list of an object, if it may be the cells of a row.
 fn cells_of_object<'n>(node: &'n Node<'n>) -> Option<&'n Node<'n>> {
     let Value::Object(object) = &node.value else { return None };
     let is_list = |node: &Node| matches!(&node.value, Value::List(list) if list.nodes.len() >= 4);
@@ -117,13 +117,13 @@ fn of_list(nodes: &[Node]) -> Reading {
         return None;
     }
     let entries: Vec<Entry> = nodes.iter().map(|node| cell::read(node, size)).collect::<Option<_>>()?;
-    // Lists of lists of one number each are no cells.
+    // Lists of lists of one number each are not cells.
     Some(cells(entries, size))
 }
 
 fn of_rows(rows: &[Vec<Cow<'_, Node<'_>>>]) -> Reading {
     let size = rows[0].len();
-    // A few rows that stand alone are something else, such as a list of settings.
+    // A few separate rows are something else, such as a list of settings.
     if !(4..=25).contains(&size) || 2 * rows.len() <= size {
         return None;
     }
@@ -139,15 +139,15 @@ fn of_rows(rows: &[Vec<Cow<'_, Node<'_>>>]) -> Reading {
         return (2 * even > rows.len()).then_some(Err(ReadErrorKind::RowLength { expected: size, found: odd.len() }));
     }
     if rows.len() != size {
-        // Cells in one list, each with its marks, are no rows.
+        // Cells in one list, each with its marks, are not rows.
         let is_list_of_cells = rows.len() == 16 || rows.len() > 25;
         return (!is_list_of_cells).then_some(Err(ReadErrorKind::Rows { expected: size, found: rows.len() }));
     }
     Some(cells(entries, size))
 }
 
-/// Reads cells that are pairs of a value and a flag. A flag that the empty cells have says that a cell is open, another flag that
-/// its value is given.
+/// Reads cells that are pairs of a value and a flag. The flag that empty cells have marks a cell as open, and the other
+/// flag marks its value as given.
 fn take_pairs(entries: &mut [Entry]) -> Result<(), ReadErrorKind> {
     let Some(pairs) = entries.iter().map(|entry| entry.pair).collect::<Option<Vec<_>>>() else { return Ok(()) };
     let flags: Vec<bool> = pairs.iter().filter(|(value, _)| *value == 0).map(|(_, flag)| *flag).collect();
@@ -161,10 +161,10 @@ fn take_pairs(entries: &mut [Entry]) -> Result<(), ReadErrorKind> {
     Ok(())
 }
 
-/// The grid of these cells.
+/// Returns the grid of these cells.
 fn cells(mut entries: Vec<Entry>, size: usize) -> Result<Board, ReadErrorKind> {
     take_pairs(&mut entries)?;
-    // A place left blank is an empty cell only where no other cell is written as empty.
+    // A gap is an empty cell only if no other cell is written as empty.
     if entries.iter().any(|entry| entry.is_hole) && entries.iter().any(|entry| entry.is_written_empty()) {
         return Err(ReadErrorKind::Syntax { message: "a cell is missing between two commas" });
     }
@@ -181,7 +181,7 @@ fn cells(mut entries: Vec<Entry>, size: usize) -> Result<Board, ReadErrorKind> {
             found.given[at] = entry.given.unwrap_or(false);
         }
         if are_all_lists && entry.marks.count_ones() == 1 {
-            // Among lists of candidates, one candidate alone is a digit.
+            // Among lists of candidates, a single candidate is a digit.
             found.values[at] = entry.marks.trailing_zeros() as u8;
         } else if entry.marks != 0 {
             found.marks.resize(found.values.len(), 0);
@@ -217,7 +217,7 @@ impl Board {
     }
 }
 
-/// A list of objects that each say their row and column.
+/// Reads a list of objects that each give their row and column.
 fn places(nodes: &[Node]) -> Reading {
     let object = |node: &Node| match &node.value {
         Value::Object(object) => cell::place(object),
@@ -229,10 +229,10 @@ fn places(nodes: &[Node]) -> Reading {
     Some(entries.ok_or(ReadErrorKind::Syntax { message }).and_then(|entries| placed(entries, &places)))
 }
 
-/// The least cells of a list of numbers that are rows, columns and values.
+/// The minimum length of a list of rows, columns and values.
 const TRIPLES: usize = 8;
 
-/// A list of lists of row, column and value.
+/// Reads a list of lists of row, column and value.
 fn triples(nodes: &[Node]) -> Reading {
     let triple = |node: &Node| match &node.value {
         Value::List(list) => match &list.nodes[..] {
@@ -252,7 +252,7 @@ fn triples(nodes: &[Node]) -> Reading {
 /// The size of grids whose cells are named.
 const PLACED: usize = 9;
 
-/// The grid with these cells at these places.
+/// Returns the grid with these cells at these places.
 fn placed(entries: Vec<Entry>, places: &[Place]) -> Result<Board, ReadErrorKind> {
     let counting = Counting::of(places.iter().copied(), PLACED)?;
     let mut all: Vec<Option<Entry>> = vec![None; PLACED * PLACED];
@@ -266,13 +266,13 @@ fn placed(entries: Vec<Entry>, places: &[Place]) -> Result<Board, ReadErrorKind>
     Ok(if are_lettered { board.noted(Note::LettersAreRows) } else { board })
 }
 
-/// An object whose fields are the cells: `{"r1c1": 5}`, `{"A1": 5}`, `{"0": 5, "1": 3}`, or the rows: `{"row1": [..]}`.
+/// Reads an object whose fields are the cells, `{"r1c1": 5}`, `{"A1": 5}`, `{"0": 5}`, or the rows, `{"row1": [..]}`.
 pub(super) fn read_object(object: &Object) -> Reading {
     let fields = &object.fields;
     if fields.len() < 4 {
         return None;
     }
-    // Rows by their names.
+    // The fields are named rows.
     let is_row =
         |name: &str| matches!(meaning(name), Meaning::Grid | Meaning::PerhapsRule) && name.starts_with(['r', 'R']);
     if fields.iter().all(|(name, _)| is_row(name)) {
@@ -285,7 +285,7 @@ pub(super) fn read_object(object: &Object) -> Reading {
     }
     let place = |name: &str| Place::named(name).or_else(|| name.parse().ok().map(Place::Number));
     let places: Vec<Place> = fields.iter().map(|(name, _)| place(name)).collect::<Option<_>>()?;
-    // Lists with empty cells, `{"c1": [5, 0, ..]}`, are columns and no marks.
+    // Lists with empty cells, `{"c1": [5, 0, ..]}`, are columns, not marks.
     let is_column = |node: &Node| matches!(&node.value, Value::List(list) if list.nodes.iter().any(is_nothing));
     if fields.iter().any(|(_, node)| is_column(node)) {
         return None;
@@ -294,7 +294,7 @@ pub(super) fn read_object(object: &Object) -> Reading {
     Some(placed(entries, &places))
 }
 
-/// The numbers of regions of a grid, or whatever tells them apart, as one number a cell.
+/// Returns the regions of a grid, given as numbers or any other labels, as one number for each cell.
 pub(super) fn areas(node: &Node, size: usize) -> Option<Vec<usize>> {
     let mut names: Vec<String> = Vec::new();
     let mut area = |name: String| {

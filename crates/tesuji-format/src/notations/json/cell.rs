@@ -1,4 +1,4 @@
-//! A cell of a document: a number, a text of one sign, a list of candidates, or an object.
+//! A cell of a document: a number, a text of one character, a list of candidates, or an object.
 
 use super::key::{Meaning, meaning};
 use super::literal::{Node, Object, Value};
@@ -14,13 +14,13 @@ pub(super) struct Entry {
     /// The candidates, as bits from 1.
     pub(super) marks: u32,
     pub(super) solution: u8,
-    /// True if nothing stands between two commas.
+    /// `true` if there is nothing between two commas.
     pub(super) is_hole: bool,
-    /// True for a list of candidates.
+    /// `true` for a list of candidates.
     pub(super) is_list: bool,
-    /// A list of two as a value and a flag.
+    /// The value and the flag of a list of two.
     pub(super) pair: Option<(u8, bool)>,
-    /// True if the value is written as 0.
+    /// `true` if the value is written as 0.
     pub(super) is_zero: bool,
     /// The names of fields that were not read.
     pub(super) unread: Vec<String>,
@@ -31,13 +31,13 @@ impl Entry {
         Entry { value, ..Entry::default() }
     }
 
-    /// Returns whether the cell has neither a value nor candidates, and something that says so.
+    /// Returns whether the cell is explicitly empty, with neither a value nor candidates.
     pub(super) fn is_written_empty(&self) -> bool {
         !self.is_hole && self.value == 0 && self.marks == 0
     }
 }
 
-/// Reads a cell of a grid of this size, `None` if it is none.
+/// Reads a cell of a grid of this size; `None` if it is not a cell.
 pub(super) fn read(node: &Node, size: usize) -> Option<Entry> {
     match &node.value {
         Value::Null | Value::Truth(false) => Some(Entry::of(0)),
@@ -54,7 +54,7 @@ pub(super) fn read(node: &Node, size: usize) -> Option<Entry> {
     }
 }
 
-/// The value of a cell that a number or a text says: -1 is an empty cell.
+/// Returns the value of a cell given as a number or text; -1 is an empty cell.
 fn value(node: &Node) -> Option<u8> {
     match &node.value {
         Value::Null => Some(0),
@@ -81,12 +81,12 @@ fn of_text(text: &str, size: usize) -> Option<Entry> {
     }
 }
 
-/// The candidates that a text of digits in rising order says.
+/// Returns the candidates in a text of digits in rising order.
 fn marks_of_text(text: &str) -> Option<u32> {
     let mut marks = 0;
     for byte in text.bytes().filter(|byte| !b" ,;/".contains(byte)) {
         let mark = 1 << digit(byte)?;
-        // A digit that stands twice, or before a smaller one, is no candidate but a number.
+        // A digit that is repeated, or comes before a smaller one, belongs to a number.
         if marks >= mark {
             return None;
         }
@@ -99,8 +99,7 @@ fn digit(byte: u8) -> Option<u32> {
     byte.is_ascii_digit().then(|| u32::from(byte - b'0')).filter(|&digit| digit > 0)
 }
 
-/// The candidates that a list says: the digits themselves, or for each digit whether it is one.
-/// The value and the flag of a list such as `[5, 1]` or `[5, true]`.
+/// Returns the value and the flag of a list such as `[5, 1]` or `[5, true]`.
 fn pair(nodes: &[Node]) -> Option<(u8, bool)> {
     let [first, second] = nodes else { return None };
     let flag = match second.value {
@@ -110,6 +109,7 @@ fn pair(nodes: &[Node]) -> Option<(u8, bool)> {
     Some((value(first)?, flag))
 }
 
+/// Returns the candidates in a list: the digits themselves, or a flag for each digit.
 fn marks_of_list(nodes: &[Node], size: usize) -> Option<u32> {
     let truth = |node: &Node| match node.value {
         Value::Truth(truth) => Some(truth),
@@ -134,12 +134,12 @@ fn marks_of_list(nodes: &[Node], size: usize) -> Option<u32> {
     Some(marks)
 }
 
-/// Reads the candidates of a cell, `None` if the value says none.
+/// Reads the candidates of a cell; `None` if the value has no such form.
 pub(super) fn marks(node: &Node, size: usize) -> Option<u32> {
     match &node.value {
         Value::Null | Value::Hole => Some(0),
         Value::Text(text) if text.trim().is_empty() => Some(0),
-        // A string of one sign a digit, where it is a candidate.
+        // A string with one character per digit, which shows whether it is a candidate.
         Value::Text(text) if text.len() == size && text.contains('0') => {
             let flag = |(nth, byte): (u32, u8)| match byte {
                 b'0' => Some(0),
@@ -156,7 +156,7 @@ pub(super) fn marks(node: &Node, size: usize) -> Option<u32> {
     }
 }
 
-/// Fields of cells that say that their value is given.
+/// Fields of cells which state that their value is given.
 const GIVEN: &[&str] = &[
     "given",
     "isgiven",
@@ -178,12 +178,12 @@ const GIVEN: &[&str] = &[
     "starting",
     "puzzle",
 ];
-/// Fields of cells that say that their value is not given.
+/// Fields of cells which state that their value is not given.
 const OPEN: &[&str] = &["editable", "iseditable", "mutable", "userinput", "user", "isuser", "isplayer"];
-/// Fields of cells with the value.
+/// Fields of cells that contain the value.
 const VALUES: &[&str] =
     &["value", "val", "v", "digit", "d", "number", "num", "n", "current", "entered", "symbol", "displayvalue"];
-/// Fields of cells that say where they are, which cell it is, or how it looks at the moment.
+/// Fields of cells for their place, their identity or their current look.
 const ABOUT: &[&str] = &[
     "row",
     "r",
@@ -281,7 +281,7 @@ fn node_is_truth(node: &Node) -> bool {
     matches!(node.value, Value::Truth(_))
 }
 
-/// Returns where an object says that its cell is.
+/// Returns the place of the cell that an object gives.
 pub(super) fn place(object: &Object) -> Option<Place> {
     let position = object.fields.iter().find(|(name, _)| {
         ["position", "pos", "cell", "id", "index", "coord", "coordinate"].contains(&&*name.to_ascii_lowercase())
@@ -289,7 +289,7 @@ pub(super) fn place(object: &Object) -> Option<Place> {
     Place::of_object(object).or_else(|| Place::of(&position?.1))
 }
 
-/// Returns whether a value says nothing: `null`, `false`, an empty text, list or object.
+/// Returns whether a value is empty: `null`, `false`, or an empty text, list or object.
 pub(super) fn is_nothing(node: &Node) -> bool {
     match &node.value {
         Value::Null | Value::Hole | Value::Truth(false) => true,

@@ -1,31 +1,31 @@
 //! The meaning of the name of a field.
 //!
-//! A name is read by its words: `initialBoard`, `initial_board` and `board-1` have the words `initial`, `board` and `1`. The
-//! first class below that has one of the words is its meaning, so that `puzzleSolution` is a solution and `boardColors` a
-//! colour.
+//! A name is read by its words: `initialBoard`, `initial_board` and `initialBoard1` have the words `initial` and
+//! `board`. The first class below that has one of the words is its meaning, so that `puzzleSolution` is a solution and
+//! `boardColors` a colour.
 
 /// The meaning of the name of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
-    /// A full grid that is no puzzle.
+    /// A full grid that is not a puzzle.
     Solution,
-    /// The marks of a player.
+    /// The player's marks.
     Marks,
     /// Colours of cells.
     Colours,
-    /// The numbers of rows or columns of a box.
+    /// The number of rows or columns of a box.
     Box,
-    /// Rules beside those of rows, columns and boxes; a name that says nothing else.
+    /// Rules besides those of rows, columns and boxes; the name has no other meaning.
     Rule,
-    /// A name that rules have, and settings too.
+    /// A name that both rules and settings have.
     PerhapsRule,
-    /// The digits of a player.
+    /// The player's digits.
     Placed,
     /// The clues.
     Clues,
     /// Earlier states of a grid.
     History,
-    /// A grid: the clues, or what a player has made of them.
+    /// A grid: the clues, or the player's state.
     Grid,
     Other,
 }
@@ -199,7 +199,7 @@ pub(crate) fn meaning(name: &str) -> Meaning {
     let words = words(name);
     let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
     let is_box = has(&["box", "block", "region"]) && has(&["width", "height", "row", "column", "col", "size"]);
-    // The field `rows` holds the rows of a grid.
+    // The field `rows` contains the rows of a grid.
     let are_rows = matches!(&words[..], [word] if word == "row") && name.ends_with(['s', 'S']);
     match () {
         () if is_box => Meaning::Box,
@@ -217,7 +217,7 @@ pub(crate) fn meaning(name: &str) -> Meaning {
     }
 }
 
-/// The words of a name, in lower case and in the singular.
+/// Returns the words of a name, in lower case and in the singular.
 pub(super) fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_lower = false;

@@ -1,11 +1,11 @@
-//! The values of JSON, and of the literals of JavaScript and Python, as a tree that knows where each value stands.
+//! The values of JSON, and of the literals of JavaScript and Python, as a tree with the position of each value.
 //!
-//! Beside JSON it takes single quotes, names without quotes, commas before a closing bracket, comments, tuples, `None`,
-//! `True`, `NaN` and `undefined`, elements left out between commas, and declarations such as `var games =` before a value.
+//! It also accepts single quotes, names without quotes, commas before a closing bracket, comments, tuples, `None`,
+//! `True`, `NaN` and `undefined`, gaps between commas, and declarations such as `var games =` before a value.
 
 use std::borrow::Cow;
 
-/// Greatest depth of nested lists and objects.
+/// The maximum depth of nested lists and objects.
 const DEPTH: usize = 128;
 
 /// A value and its place.
@@ -18,12 +18,12 @@ pub(super) struct Node<'t> {
 
 #[derive(Clone, Debug)]
 pub(super) enum Value<'t> {
-    /// `null`, `None`, `NaN` and other words for nothing.
+    /// `null`, `None`, `NaN` and other words for a missing value.
     Null,
-    /// An element left out between two commas.
+    /// A gap between two commas.
     Hole,
     Truth(bool),
-    /// A number as it is written.
+    /// A number as written.
     Number(&'t str),
     Text(Cow<'t, str>),
     List(List<'t>),
@@ -33,14 +33,14 @@ pub(super) enum Value<'t> {
 #[derive(Clone, Debug)]
 pub(super) struct List<'t> {
     pub(super) nodes: Vec<Node<'t>>,
-    /// True if its end is in this piece of the text.
+    /// `true` if its end is in this piece of the text.
     pub(super) is_whole: bool,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Object<'t> {
     pub(super) fields: Vec<(Cow<'t, str>, Node<'t>)>,
-    /// True if its end is in this piece of the text.
+    /// `true` if its end is in this piece of the text.
     pub(super) is_whole: bool,
 }
 
@@ -54,14 +54,14 @@ pub(super) struct Fault {
 const NO_JSON: &str = "this is not JSON";
 const ENDS: &str = "the JSON ends too early";
 
-/// Reads values one after the other.
+/// Reads consecutive values.
 pub(super) struct Literals<'t> {
     text: &'t [u8],
     at: usize,
     depth: usize,
-    /// True if the text goes on in another piece: then what is open at its end is no fault.
+    /// `true` if the text continues in another piece: then a value that is open at its end is not an error.
     is_cut: bool,
-    /// True once a fault or the end of the piece has been met within a value.
+    /// `true` once an error or the end of the piece has been reached within a value.
     has_ended: bool,
     fault: Option<Fault>,
 }
@@ -71,12 +71,12 @@ impl<'t> Literals<'t> {
         Literals { text, at: 0, depth: 0, is_cut, has_ended: false, fault: None }
     }
 
-    /// Returns the fault that has ended the last value, if one has.
+    /// Returns the fault that has ended the last value, if any.
     pub(super) fn fault(&self) -> Option<Fault> {
         self.fault
     }
 
-    /// Reads the next value, as far as it is without a fault; `None` at the end of the text and behind a fault.
+    /// Reads the next value up to a fault; `None` at the end of the text and after a fault.
     pub(super) fn next(&mut self) -> Option<Node<'t>> {
         if self.has_ended {
             return None;
@@ -89,7 +89,7 @@ impl<'t> Literals<'t> {
         (self.at < self.text.len()).then(|| self.value())
     }
 
-    /// Reads the next declaration: a name and its value. `None` at the end of the text, behind a fault and before anything else.
+    /// Reads the next declaration: a name and its value. `None` at the end, after a fault and before any other text.
     pub(super) fn declared(&mut self) -> Option<(&'t str, Node<'t>)> {
         if self.has_ended {
             return None;
@@ -101,12 +101,12 @@ impl<'t> Literals<'t> {
         Some((name, self.value()))
     }
 
-    /// Returns how far the text has been read.
+    /// Returns the offset up to which the text has been read.
     pub(super) fn place(&self) -> usize {
         self.at
     }
 
-    /// Goes on from another place behind a fault.
+    /// Continues from another place after a fault.
     pub(super) fn resume(&mut self, at: usize) {
         (self.at, self.depth, self.has_ended, self.fault) = (at, 0, false, None);
     }
@@ -120,13 +120,13 @@ impl<'t> Literals<'t> {
         self.text.get(self.at).copied()
     }
 
-    /// Ends all values that are open with a fault.
+    /// Ends all open values with a fault.
     fn stop(&mut self, message: &'static str) {
         self.has_ended = true;
         self.fault.get_or_insert(Fault { at: self.at, message });
     }
 
-    /// Ends all values that are open at the end of the text: a fault unless the text goes on elsewhere.
+    /// Ends all open values at the end of the text, with a fault unless the text continues in another piece.
     fn end(&mut self) {
         self.has_ended = true;
         if !self.is_cut {
@@ -197,7 +197,7 @@ impl<'t> Literals<'t> {
         Node { at, value }
     }
 
-    /// Takes the comma behind an element, or leaves the closing bracket.
+    /// Takes the comma after an element, or leaves the closing bracket.
     fn comma(&mut self, close: u8) {
         self.skip_blanks();
         match self.peek() {
@@ -207,7 +207,7 @@ impl<'t> Literals<'t> {
         }
     }
 
-    /// Takes the elements of a list that has been opened.
+    /// Takes the elements of an open list.
     fn list(&mut self, close: u8) -> List<'t> {
         let mut nodes = Vec::new();
         while !self.has_ended {
@@ -236,7 +236,7 @@ impl<'t> Literals<'t> {
         List { nodes, is_whole: false }
     }
 
-    /// Takes the fields of an object that has been opened.
+    /// Takes the fields of an open object.
     fn object(&mut self) -> Object<'t> {
         let mut fields = Vec::new();
         while !self.has_ended {
@@ -291,7 +291,7 @@ impl<'t> Literals<'t> {
         let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric() && !b"+-._".contains(byte));
         let length = length.unwrap_or(rest.len());
         let number = str::from_utf8(&rest[..length]).unwrap_or_default();
-        // A zero before other digits is what is left of two numbers.
+        // A zero before other digits is left over from two numbers.
         let is_torn = number.len() > 1 && number.starts_with('0') && number.as_bytes()[1].is_ascii_digit();
         if is_torn || number.parse::<f64>().is_err() {
             self.stop(NO_JSON);
@@ -331,7 +331,7 @@ impl<'t> Literals<'t> {
 }
 
 impl Node<'_> {
-    /// Returns whether a value that is only begun may hold others that are whole.
+    /// Returns whether an incomplete value may contain complete ones.
     fn may_hold_values(&self) -> bool {
         matches!(self.value, Value::List(_) | Value::Object(_))
     }
@@ -341,7 +341,7 @@ fn is_of_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | 0x80..)
 }
 
-/// The text of a string, from what stands between its quotes.
+/// Returns the text of a string from its contents between the quotes.
 fn unescaped(inside: &[u8]) -> String {
     let inside = String::from_utf8_lossy(inside);
     let mut units: Vec<u16> = Vec::with_capacity(inside.len());
@@ -369,7 +369,7 @@ fn unescaped(inside: &[u8]) -> String {
     String::from_utf16_lossy(&units)
 }
 
-/// The character that an escape of one letter means.
+/// Returns the character for an escape of one letter.
 fn meant(letter: char) -> char {
     match letter {
         'n' => '\n',
@@ -381,7 +381,7 @@ fn meant(letter: char) -> char {
     }
 }
 
-/// The length of a declaration before a value: `var games =`, `export default`, `module.exports =`, `window.puzzle =`.
+/// Returns the length of a declaration: `var games =`, `export default`, `module.exports =`, `window.puzzle =`.
 pub(super) fn declaration(text: &[u8]) -> Option<usize> {
     let line = &text[..text.len().min(200)];
     let end = line.iter().position(|byte| b"[{('\"\n".contains(byte))?;
@@ -393,7 +393,7 @@ pub(super) fn declaration(text: &[u8]) -> Option<usize> {
     (begins && name.chars().all(is_of_declaration)).then_some(end)
 }
 
-/// Returns the name that a line assigns a value to, and the length of what stands before the value.
+/// Returns the name that a line assigns a value to, and the length of the text before the value.
 fn assignment(text: &[u8]) -> Option<(&str, usize)> {
     let line = &text[..text.len().min(200)];
     let sign = line.iter().position(|byte| b"={('\"\n".contains(byte)).filter(|&at| line[at] == b'=')?;
@@ -405,7 +405,7 @@ fn assignment(text: &[u8]) -> Option<(&str, usize)> {
     (are_names && !name.is_empty()).then_some((name, sign + 1))
 }
 
-/// Returns whether a text begins with an object, or a list of objects, and not with the braces of another language.
+/// Returns whether a text begins with an object or a list of objects, and not with the braces of another language.
 pub(crate) fn begins_with_object(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let text = &text[declaration(text).unwrap_or(0)..];

@@ -1,26 +1,26 @@
-//! JSON, and the literals of JavaScript and Python: a grid in a list, or under a name that says so.
+//! JSON, and the literals of JavaScript and Python: a grid in a list, or under a name for grids.
 //!
 //! The parser tolerates:
 //!
-//! * cells that are numbers, texts of a digit, a letter or a mark, `null`, `NaN` or -1 for an empty cell, lists of
-//!   candidates, or objects with a value, a truth that says whether it is given, and marks;
-//! * rows and whole grids as texts, also in any notation of one line; grids as one list of all cells; other sizes, 4 to 25;
-//! * lists of cells that each say their row and column, and objects whose fields are named as cells;
-//! * objects at any depth, several values one after the other, such as one a line, and declarations of programs, which are
-//!   one object where one has a grid and another one rules.
+//! * cells as numbers, as texts of a digit, a letter or a mark, as `null`, `NaN` or -1 for an empty cell, as lists of
+//!   candidates, or as objects with a value, marks, and a boolean that marks a given;
+//! * rows and whole grids as texts, also in one-line notations; grids as one list of all cells; other sizes, 4 to 25;
+//! * lists of cells that each give their row and column, and objects whose fields are named as cells;
+//! * objects at any depth, several consecutive values, such as one per line, and the declarations of a program, which
+//!   are one object if one declares a grid and another one rules.
 //!
 //! The ideas behind it:
 //!
-//! 1. A field is read because its name is known (`key`): `initialBoard` holds clues, `board` a grid, `userBoard` what a
-//!    player has placed, `solution` a solution, `notes` marks, `cages` rules. Nothing under another name is searched for
-//!    digits: a grid there is an error that says the name.
-//! 2. An object that has a grid is one puzzle (`object`), and all its other fields belong to it: cages with their sums, regions,
-//!    rules that a word names, marks and placed digits are read, numbers and texts are metadata. Rules that are not read are
-//!    an error with their names; whatever else is not read is named in a note.
+//! 1. A field is read because its name is known (`key`): `initialBoard` contains clues, `board` a grid, `userBoard` the
+//! player's digits, `solution` a solution, `notes` marks, `cages` rules. Fields with other names are not searched for
+//! digits: a grid there is an error that gives the name.
+//! 2. An object that has a grid is one puzzle (`object`), and all its other fields belong to it: cages with their sums,
+//! regions, rules named by a word, marks and placed digits are read, and numbers and texts are metadata. Unsupported
+//! rules are an error with their names; all other fields that are not read are named in a note.
 //! 3. An answer of this program (`answer`) is read as its puzzle, with the player's state and the solutions.
-//! 4. A cell is read in one place (`cell`), whatever the grid around it is (`board`), and the name of a cell too (`place`).
+//! 4. Cells are read in one place (`cell`) for all kinds of grids (`board`), and so are the names of cells (`place`).
 //!
-//! Written are rows, with `placed`, `candidates`, `shape` and `metadata` beside them in an object where they are needed.
+//! Rows are written, in an object with `placed`, `candidates`, `shape` and `metadata` if necessary.
 
 #[cfg(not(tesuji_small))]
 mod answer;
@@ -54,7 +54,7 @@ pub(crate) const NOTATION: Notation = Notation {
     framing: Framing::Document,
     claims,
     next,
-    // It keeps the shape of the boxes, too. Lists without a mark are those of a player who has made none.
+    // It also keeps the shape of the boxes. Lists without a mark mean a player who has made none.
     losses: |_, problem, _| Losses { candidates: has_no_marks_left(problem), ..Losses::default() },
     write,
     cut,
@@ -64,9 +64,9 @@ pub(crate) const NOTATION: Notation = Notation {
 fn claims(cursor: &Cursor) -> Claim {
     let text = cursor.rest().trim_ascii_start();
     let is_json = matches!(text, [b'{' | b'[', ..]) && !is_section(text);
-    // A list of numbers in a program is an array, and has the signs of its language.
+    // A list of numbers in a program is an array, in the syntax of its language.
     let is_declared = || literal::begins_with_object(text);
-    // Documents of programs are read by their own notations, or refused by them.
+    // Documents of programs are read or refused by their own notations.
     let is_of_program = || (fpuzzles::NOTATION.claims)(cursor) == Claim::Sure;
     if !is_json && is_whole(cursor) && program::object(cursor.rest()).is_some() {
         return Claim::Only;
@@ -74,7 +74,7 @@ fn claims(cursor: &Cursor) -> Claim {
     Claim::sure((is_json || is_declared()) && !is_of_program())
 }
 
-/// Returns whether a text begins with the name of a section, such as `[Puzzle]`, alone on its line.
+/// Returns whether a text begins with a section name, such as `[Puzzle]`, on a separate line.
 fn is_section(text: &[u8]) -> bool {
     let line = text.split(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii();
     let name = line.strip_prefix(b"[").and_then(|line| line.strip_suffix(b"]"));
@@ -82,7 +82,7 @@ fn is_section(text: &[u8]) -> bool {
     name.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(is_of_name))
 }
 
-/// Reads everything at the first call, and hands it out one by one.
+/// Reads everything on the first call, and returns the records one by one.
 fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
         read_all(cursor);
@@ -90,8 +90,8 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     cursor.pending.pop_front()
 }
 
-/// Reads values one after the other. In a text of one value a line, a fault ends with its line, and a line without a grid is an
-/// error.
+/// Reads consecutive values. In a text with one value per line, a fault ends with its line, and a line without a grid
+/// is an error.
 fn read_values(text: &[u8], is_cut: bool, walk: &mut Walk) {
     let mut literals = Literals::new(text, is_cut);
     let mut without_grid = Vec::new();
@@ -118,14 +118,14 @@ fn read_values(text: &[u8], is_cut: bool, walk: &mut Walk) {
     }
 }
 
-/// Returns whether the value at these offsets stands alone on its line.
+/// Returns whether the value at these offsets is alone on its line.
 fn is_line(text: &[u8], start: usize, end: usize) -> bool {
     let begins = text[..start].iter().rev().find(|byte| !b" \t".contains(byte)).is_none_or(|&byte| byte == b'\n');
     let ends = text[end..].iter().find(|byte| !b" \t\r".contains(byte)).is_none_or(|&byte| byte == b'\n');
     begins && ends && !text[start..end].contains(&b'\n')
 }
 
-/// Returns the offset of the line below a value, if that line is an object and the value is alone on its own.
+/// Returns the offset of the line below a value, if that line is an object and the value is alone on its line.
 fn object_below(text: &[u8], start: usize) -> Option<usize> {
     let next = start + memchr::memchr(b'\n', &text[start..])? + 1;
     let says_something = text[start..next].iter().any(u8::is_ascii_alphanumeric);
@@ -180,7 +180,7 @@ fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(),
         Some(position) => position.candidates.as_ref().map(CandidateSet::to_value_sets),
         None => Some(problem.marks()),
     };
-    // If no cell has a mark, none are written: readers cannot tell that from a player who has made none.
+    // If no cell has a mark, none are written: readers cannot distinguish that from a player who has made none.
     let marks = marks.filter(|marks| marks.iter().any(|set| !set.is_empty()));
     if is_usual && metadata.is_empty() && placed.is_none() && marks.is_none() {
         board(&problem.givens(), size, object.out);
@@ -211,7 +211,7 @@ fn write(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(),
     Ok(())
 }
 
-/// An object that is being written; without a field it is nothing.
+/// An object that is being written; without a field, nothing is written.
 struct Object<'o> {
     out: &'o mut String,
     is_begun: bool,
@@ -238,7 +238,7 @@ fn string(text: &str, out: &mut String) {
 }
 
 fn board(values: &[u8], size: usize, out: &mut String) {
-    // Sixteen rows of small values would be read as sixteen boards of 4x4; all in one list they are not.
+    // Sixteen rows of small values would be read as sixteen 4x4 boards, but one flat list is not.
     if size == 16 && values.iter().all(|&value| value <= 4) {
         return row(values, out);
     }

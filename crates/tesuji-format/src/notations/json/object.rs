@@ -1,7 +1,7 @@
-//! An object with a grid in it, and all that stands beside the grid.
+//! An object with a grid, and its other fields.
 //!
-//! Each field is read by the meaning of its name. What is beside the grid is used, kept as metadata, named in a note, or, if
-//! it has rules that are not read, refuses the object: nothing is passed over in silence.
+//! Each field is read by the meaning of its name. The other fields are used, kept as metadata, or named in a note; a
+//! field with unsupported rules refuses the object. Nothing is ignored silently.
 
 use std::borrow::Cow;
 
@@ -19,19 +19,19 @@ use crate::rules::{are_other_rules, is_oblong};
 use crate::symbol::{problem_of, symbol, with_boxes};
 use crate::{Metadata, Note, names};
 
-/// The most fields of metadata of one object.
+/// The maximum number of metadata fields of one object.
 const FIELDS: usize = 256;
-/// The most names that a note lists.
+/// The maximum number of names that a note lists.
 const NAMES: usize = 16;
 
-/// A problem, and all that was said of it.
+/// A problem, with its metadata and the notes on it.
 pub(super) struct Found {
     pub(super) problem: Problem,
     pub(super) metadata: Metadata,
     pub(super) notes: Vec<Note>,
 }
 
-/// The problems of an object, or its fault.
+/// The problems of an object, or its error.
 pub(super) type Reading = Vec<Result<Found, ReadErrorKind>>;
 
 /// A grid and the name of its field.
@@ -58,7 +58,7 @@ struct Fields<'n> {
     fault: Option<ReadErrorKind>,
 }
 
-/// Reads an object that has a grid of its own, `None` if it has none.
+/// Reads an object that contains a grid; `None` if it has none.
 pub(super) fn read(object: &Object) -> Option<Reading> {
     #[cfg(not(tesuji_small))]
     if let Some(found) = super::answer::read(object) {
@@ -72,7 +72,7 @@ pub(super) fn read(object: &Object) -> Option<Reading> {
         if let Some(fault) = fields.fault.take() {
             return Some(vec![Err(fault)]);
         }
-        // Cages alone are a killer without clues, but a field by an unknown name may be its grid.
+        // Only cages are a killer sudoku without clues, but a field with an unknown name may be its grid.
         let is_grid = |(name, node): &(Cow<'_, str>, Node)| {
             !matches!(meaning(name), Meaning::Rule | Meaning::PerhapsRule) && board::read(node).is_some()
         };
@@ -85,7 +85,7 @@ pub(super) fn read(object: &Object) -> Option<Reading> {
     Some(fields.finish())
 }
 
-/// Reads a list of cages, `None` if it is none.
+/// Reads a list of cages; `None` if it is not one.
 pub(super) fn of_cages(node: &Node) -> Option<Result<Found, ReadErrorKind>> {
     let size = rules::size_of_cages("cages", node)?;
     let fields = Fields { rules: vec![("cages", node, Meaning::Rule)], ..Fields::default() };
@@ -125,7 +125,7 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// Keeps a number or a text as metadata, and names everything else.
+    /// Keeps a number or a text as metadata, and lists any other field as unread.
     fn beside(&mut self, name: &str, node: &Node) {
         match text_of(node) {
             Some(text) => self.set(name, text),
@@ -133,7 +133,7 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// Names a field that is not read, unless it says nothing.
+    /// Lists a field as unread, unless it is empty.
     fn leave(&mut self, name: &str, node: &Node) {
         if !is_nothing(node) && self.unread.len() <= NAMES {
             self.unread.push(name.to_owned());
@@ -147,7 +147,7 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// Keeps a field, of an object that has not too many.
+    /// Keeps a metadata field, up to the maximum number.
     fn set(&mut self, name: &str, value: String) {
         if self.count < FIELDS {
             self.count += 1;
@@ -166,7 +166,7 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// Chooses the clues among several grids; the others are what a player has placed, or the solution.
+    /// Chooses the clues among several grids; the others are the player's digits or the solution.
     fn choose(&mut self) -> Result<Choice, ReadErrorKind> {
         let [mut clues, mut grids, mut placed] =
             [&mut self.clues, &mut self.grids, &mut self.placed].map(std::mem::take).map(distinct);
@@ -176,7 +176,7 @@ impl<'n> Fields<'n> {
         if clues.is_empty() {
             std::mem::swap(&mut clues, &mut grids);
         }
-        // Grids by the same name and other numbers are a list.
+        // Grids whose names differ only in a number are a list.
         if clues.len() > 1 && clues.iter().all(|named| words(&named.name) == words(&clues[0].name)) {
             if let Some(other) = grids.first().or(placed.first()) {
                 return Err(two_grids(&clues[0].name, &other.name));
@@ -194,7 +194,7 @@ impl<'n> Fields<'n> {
         Ok(Choice::One(clues.board))
     }
 
-    /// Takes a grid beside the clues: what a player has placed, or the solution.
+    /// Reads a second grid next to the clues: the player's digits or the solution.
     fn take_state(&mut self, clues: &mut Board, name: &str, other: Named) -> Result<(), ReadErrorKind> {
         let (Board::Cells(clues), Board::Cells(mut state)) = (clues, other.board) else {
             return Err(two_grids(name, &other.name));
@@ -218,7 +218,7 @@ impl<'n> Fields<'n> {
             self.solution = Some(state.values);
             return Ok(());
         }
-        // What is not a clue is the player's.
+        // Digits that are not clues are the player's.
         clues.given = clues.values.iter().map(|&value| value != 0).collect();
         for (value, placed) in clues.values.iter_mut().zip(state.values) {
             *value = (*value).max(placed);
@@ -226,7 +226,7 @@ impl<'n> Fields<'n> {
         Ok(())
     }
 
-    /// The problem of a grid with all that stands beside it.
+    /// Returns the problem of a grid with all other fields.
     fn puzzle(mut self, board: Board) -> Result<Found, ReadErrorKind> {
         let cells = match board {
             Board::Cells(cells) => cells,
@@ -260,7 +260,7 @@ impl<'n> Fields<'n> {
         Ok(Found { problem, metadata: self.metadata, notes })
     }
 
-    /// The problem that another notation has read, if no other rules stand beside it.
+    /// Returns the problem that another notation has read, if there are no other rules.
     fn beside_problem(mut self, (problem, read): (Problem, Metadata)) -> Result<Found, ReadErrorKind> {
         let mut unknown = UnknownNames::default();
         for (name, node, _) in std::mem::take(&mut self.rules) {
@@ -295,13 +295,13 @@ impl<'n> Fields<'n> {
             return;
         }
         let is_about = match meaning {
-            // A number or a word that speaks of no rules is a setting.
+            // A number, or a word that names no rules, is a setting.
             Meaning::PerhapsRule => is_scalar && !matches!(&node.value, Value::Text(text) if are_other_rules(text)),
             _ => false,
         };
         match text_of(node).filter(|_| is_about) {
             Some(_) if matches!(node.value, Value::Truth(true)) => self.leave(name, node),
-            // Of `shape` the order is known.
+            // The order of the sides in `shape` is known.
             Some(text) if is_oblong(&text) && name != "shape" => self.leave(name, node),
             Some(text) => self.set(name, text),
             None => rules.unknown.note(match &node.value {
@@ -311,7 +311,7 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// The shape of the boxes, from the fields that say their rows and columns.
+    /// Returns the shape of the boxes from the fields for their rows and columns.
     fn boxes(&mut self, size: usize) -> Option<Shape> {
         let (mut rows, mut columns) = (None, None);
         for (name, node) in std::mem::take(&mut self.boxes) {
@@ -337,7 +337,7 @@ impl<'n> Fields<'n> {
         Shape::new(rows, columns)
     }
 
-    /// The marks of the cells and those beside the grid.
+    /// Returns the marks in the cells together with those in other fields.
     fn marks(&mut self, cells: &Cells, size: usize) -> Vec<u32> {
         let mut marks = cells.marks.clone();
         for (name, node) in std::mem::take(&mut self.marks) {
@@ -352,7 +352,7 @@ impl<'n> Fields<'n> {
         marks
     }
 
-    /// Lists metadata that names rules among the fields that are not read.
+    /// Lists metadata that names rules among the unread fields.
     fn leave_rules_in_words(&mut self) {
         let is_understood = |name: &str| self.understood.iter().any(|understood| understood == name);
         let names_rule = |(name, value): &(&str, &str)| {
@@ -381,7 +381,7 @@ impl Cells {
     }
 }
 
-/// The grids without those that say the same as one before.
+/// Returns the grids without duplicates of an earlier one.
 fn distinct(grids: Vec<Named>) -> Vec<Named> {
     let mut found: Vec<Named> = Vec::new();
     for grid in grids {
@@ -397,12 +397,12 @@ fn two_grids(first: &str, second: &str) -> ReadErrorKind {
     ReadErrorKind::Unclaimed { looks: looks.into() }
 }
 
-/// Reads the problem of a grid beside which nothing stands.
+/// Returns the problem of a grid without other fields.
 pub(super) fn plain(board: Board) -> Result<Found, ReadErrorKind> {
     Fields::default().puzzle(board)
 }
 
-/// The problem of these clues and rules.
+/// Returns the problem with these clues and rules.
 fn problem(clues: Vec<u8>, boxes: Option<Shape>, rules: Rules) -> Result<Problem, ReadErrorKind> {
     let size = clues.len().isqrt();
     let is_plain = rules.is_empty();
@@ -433,7 +433,7 @@ fn with_progress(problem: Problem, cells: &Cells, marks: &[u32]) -> Result<Probl
     played(problem, &placed, &marks)
 }
 
-/// The marks of all cells of a grid: rows of cells, one list, or an object by the names of cells.
+/// Returns the marks of all cells of a grid: rows of cells, one list, or an object with the names of cells.
 fn marks_of(node: &Node, size: usize) -> Option<Vec<u32>> {
     let count = size * size;
     match &node.value {
@@ -465,7 +465,7 @@ fn marks_of(node: &Node, size: usize) -> Option<Vec<u32>> {
     }
 }
 
-/// A text, a number or a truth, as a text.
+/// Returns a text, a number or a boolean as a text.
 fn text_of(node: &Node) -> Option<String> {
     match &node.value {
         Value::Text(text) => Some(text.clone().into_owned()),

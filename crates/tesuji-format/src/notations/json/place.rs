@@ -3,25 +3,25 @@
 use super::literal::{Node, Object, Value};
 use crate::read_error::ReadErrorKind;
 
-/// A cell as a document names it, not yet known to be within the grid.
+/// A cell as named in a document, not yet known to be within the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// Row and column, counted from 0 or from 1.
+    /// Row and column, both counted from 0 or both from 1.
     Pair(i64, i64),
-    /// Row and column, counted from 0, whatever the other places are.
+    /// Row and column, counted from 0 regardless of the other places.
     Named(i64, i64),
-    /// The same by a letter for the row.
+    /// Row and column, counted from 0, with a letter for the row.
     Lettered(i64, i64),
-    /// A number of a cell, row by row, counted from 0 or from 1.
+    /// The number of a cell, row by row, counted from 0 or from 1.
     Number(i64),
 }
 
-/// The names of fields with rows and with columns.
+/// The names of fields for rows and for columns.
 const ROWS: &[&str] = &["row", "r", "y", "i", "rowindex", "first"];
 const COLUMNS: &[&str] = &["column", "col", "c", "x", "j", "colindex", "columnindex", "second"];
 
 impl Place {
-    /// Reads the name of a cell, `None` if it is none.
+    /// Reads the name of a cell; `None` if it is not one.
     pub(super) fn of(node: &Node) -> Option<Place> {
         match &node.value {
             Value::List(list) => match &list.nodes[..] {
@@ -59,7 +59,7 @@ impl Place {
     }
 }
 
-/// A whole number.
+/// Returns the value of a whole number.
 pub(super) fn integer(node: &Node) -> Option<i64> {
     match &node.value {
         Value::Number(number) => {
@@ -71,7 +71,7 @@ pub(super) fn integer(node: &Node) -> Option<i64> {
     }
 }
 
-/// From what rows, columns and numbers of cells are counted.
+/// The first number of rows and columns, and of cell numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counting {
     pairs: Option<i64>,
@@ -81,7 +81,7 @@ pub(super) struct Counting {
 const UNKNOWN: ReadErrorKind = ReadErrorKind::Syntax { message: "rows and columns may be counted from 0 or from 1" };
 
 impl Counting {
-    /// Finds it out from all places of a document: one of them has the first or the last number.
+    /// Determines the counting from all places of a document: one of them must have the first or the last number.
     pub(super) fn of(places: impl IntoIterator<Item = Place>, size: usize) -> Result<Counting, ReadErrorKind> {
         let last = size as i64;
         let [mut pairs, mut numbers] = [[false; 2]; 2];
@@ -114,7 +114,7 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// If it is outside of the grid.
+    /// Returns an error if the cell is outside of the grid.
     pub(super) fn cell(self, place: Place, size: usize) -> Result<usize, ReadErrorKind> {
         let within = |at: i64| usize::try_from(at).ok().filter(|&at| at < size);
         let cell = match place {

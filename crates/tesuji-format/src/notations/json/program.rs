@@ -1,4 +1,4 @@
-//! The declarations of a program, such as `grid = [...]` and `cages = [...]`. Together they are one object.
+//! The declarations of a program, such as `grid = [...]` and `cages = [...]`. Together they form one object.
 
 use std::borrow::Cow;
 
@@ -6,12 +6,12 @@ use super::board;
 use super::key::{Meaning, meaning};
 use super::literal::{Literals, Node, Object, Value};
 
-/// The longest program that is looked at.
+/// The maximum length of a program that is read.
 const LIMIT: usize = 1 << 20;
 
-/// Returns the declarations of a whole text as the fields of one object, if one of them has a grid and another one names rules.
+/// Returns the declarations of a text as the fields of one object, if one has a grid and another one names rules.
 ///
-/// Without rules every grid is a puzzle of its own.
+/// Without rules, every grid is a separate puzzle.
 pub(super) fn object(text: &[u8]) -> Option<Node<'_>> {
     if text.len() > LIMIT {
         return None;

@@ -1,4 +1,4 @@
-//! Rules beside a grid: cages with sums, regions, and rules of the whole grid that a word names.
+//! Rules next to a grid: cages with sums, regions, and rules for the whole grid, named by a word.
 
 use tesuji_core::{Constraint, Relation};
 
@@ -11,14 +11,14 @@ use crate::draft::UnknownNames;
 use crate::read_error::ReadErrorKind;
 use crate::rules::are_other_rules;
 
-/// The rules that an object says beside its grid.
+/// The rules in the other fields of an object with a grid.
 #[derive(Debug, Default)]
 pub(super) struct Rules {
     cages: Vec<(Vec<Place>, Option<i64>)>,
     regions: Option<Regions>,
-    /// Rules of the whole grid, by their names.
+    /// The rules for the whole grid, by their names.
     flags: Vec<Flag>,
-    /// The names of fields with rules that are not read.
+    /// The names of fields with unsupported rules.
     pub(super) unknown: UnknownNames,
 }
 
@@ -38,11 +38,11 @@ enum Flag {
     Nonconsecutive,
     DisjointGroups,
     Windoku,
-    /// A word that says that there are cages, which are elsewhere.
+    /// A word for cages, which are listed elsewhere.
     Cages,
-    /// A word that says that there are regions, which are elsewhere.
+    /// A word for regions, which are listed elsewhere.
     Regions,
-    /// A word that says no rule, such as `classic`.
+    /// A word that adds no rule, such as `classic`.
     Nothing,
 }
 
@@ -65,22 +65,22 @@ impl Flag {
     }
 }
 
-/// The rule of the whole grid that a few words name, as constraints; `None` if they name none.
+/// Returns the constraints of a rule for the whole grid that a few words name; `None` if they name none.
 pub(crate) fn constraints_of_words(words: &str) -> Option<Vec<Constraint>> {
     let flag = flag(words).filter(|flag| !matches!(flag, Flag::Cages | Flag::Regions))?;
     Some(flag.constraints())
 }
 
-/// The fields of a cage with its cells, and those with its sum.
+/// The fields of a cage for its cells, and those for its sum.
 const CELLS: &[&str] =
     &["cells", "cell", "squares", "positions", "coords", "coordinates", "members", "locations", "second"];
 const SUMS: &[&str] = &["sum", "value", "total", "target", "clue", "goal", "number", "first"];
-/// The fields of a cage that are no rules.
+/// The fields of a cage that are not rules.
 const ABOUT: &[&str] =
     &["id", "name", "color", "colour", "unique", "label", "index", "outlinec", "basec", "fontc", "style"];
 
 impl Rules {
-    /// Returns whether there are none.
+    /// Returns whether there are no rules.
     pub(super) fn is_empty(&self) -> bool {
         self.cages.is_empty() && self.regions.is_none() && self.flags.iter().all(|flag| *flag == Flag::Nothing)
     }
@@ -100,7 +100,7 @@ impl Rules {
         self.flags.len()
     }
 
-    /// Takes the value of a field that has rules. Returns whether it was understood.
+    /// Reads the value of a field with rules. Returns whether it was understood.
     pub(super) fn take(&mut self, name: &str, node: &Node, size: usize) -> bool {
         if is_nothing(node) {
             return true;
@@ -127,7 +127,7 @@ impl Rules {
                     self.flags.push(flag);
                     true
                 }
-                // Sentences that describe a plain sudoku.
+                // The sentences describe a plain sudoku.
                 None => text.contains(' ') && !are_other_rules(text),
             },
             Value::List(list)
@@ -139,7 +139,7 @@ impl Rules {
             _ if has(&["region", "jigsaw", "area", "zone", "block", "box", "group", "shape", "irregular"]) => {
                 self.take_regions(node, size)
             }
-            // Rules in an object of their own.
+            // Rules in a separate object.
             Value::Object(object) => object.fields.iter().all(|(name, node)| self.take(name, node, size)),
             _ => false,
         }
@@ -180,7 +180,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If a cell is outside of the grid, or not said how cells are counted.
+    /// Returns an error if a cell is outside of the grid, the counting of cells is unclear, or a rule is unsupported.
     pub(super) fn finish(mut self, size: usize) -> Result<(Option<Vec<usize>>, Vec<Constraint>), ReadErrorKind> {
         let is_missing = |flag: &&Flag| match flag {
             Flag::Cages => self.cages.is_empty(),
@@ -225,7 +225,7 @@ impl Rules {
     }
 }
 
-/// Returns the size of the grid that the cages of a field cover, or 9 if they leave cells out. `None` if it has no cages.
+/// Returns the size of the grid that the cages of a field cover, or 9 if they leave cells out. `None` without cages.
 pub(super) fn size_of_cages(name: &str, node: &Node) -> Option<usize> {
     let mut rules = Rules::default();
     let is_read = words(name).iter().any(|word| word == "cage" || word == "killer") && rules.take_cages(node);
@@ -234,11 +234,11 @@ pub(super) fn size_of_cages(name: &str, node: &Node) -> Option<usize> {
     (is_read && has_sums).then(|| (4..=25).find(|size| size * size == count).unwrap_or(9))
 }
 
-/// The cells of a cage and its sum.
+/// Returns the cells of a cage and its sum.
 fn cage(node: &Node) -> Option<(Vec<Place>, Option<i64>)> {
     match &node.value {
         Value::Object(object) => cage_of_object(object),
-        // The sum and the cells, in this order or the other.
+        // The sum and the cells, in either order.
         Value::List(list) => match &list.nodes[..] {
             [first, second] => match (integer(first), integer(second)) {
                 (Some(sum), None) => Some((list_of_places(second)?, Some(sum))),
@@ -293,13 +293,13 @@ fn lists_of_places(node: &Node) -> Option<Vec<Vec<Place>>> {
     }
 }
 
-/// The rule of the whole grid that a name or a word says.
+/// Returns the rule for the whole grid that a name or a word means.
 fn flag(name: &str) -> Option<Flag> {
     let name: String =
         name.to_ascii_lowercase().chars().filter(|sign| sign.is_ascii_alphanumeric() || "+-".contains(*sign)).collect();
     let plain = name.trim_end_matches("sudoku").trim_end_matches("rules").trim_end_matches("constraint");
     Some(match plain.replace('-', "").as_str() {
-        // The kind of a puzzle of ipuz.
+        // The kind of puzzle in the ipuz format.
         _ if name.contains("ipuzorgsudoku") => Flag::Nothing,
         _ if name == "diagonal+" || name == "antidiagonal" => Flag::RisingDiagonal,
         _ if name == "diagonal-" || name == "maindiagonal" => Flag::FallingDiagonal,

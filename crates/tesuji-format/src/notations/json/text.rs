@@ -1,4 +1,4 @@
-//! JSON at the level of tokens: where a long text can be cut.
+//! JSON at the level of tokens: places at which a long text can be cut.
 
 use crate::notation::Cut;
 
@@ -15,30 +15,30 @@ fn string_end(text: &[u8], start: usize) -> usize {
     text.len()
 }
 
-/// A list or an object that is open.
+/// An open list or object.
 struct Open {
     is_list: bool,
-    /// The name of the field of an object that is being read.
+    /// The range of the field name that was read last, in an object.
     name: (usize, usize),
-    /// Behind the last comma of a list.
+    /// The position after the last comma of a list.
     boundary: Option<usize>,
 }
 
-/// How deep lists and objects may be nested where a text is cut; what is nested deeper is not read.
+/// The maximum depth of lists and objects at which a text is cut; anything nested more deeply is not read.
 const DEPTH: usize = 128;
-/// The longest text that is repeated before what is cut off.
+/// The maximum length of the text that is repeated before the rest.
 const OPENING: usize = 4096;
 
-/// Cuts off values that are whole: at the end of the text of several, else between the elements of a list. What follows
-/// begins with the brackets and braces that are open there, each with the name of the field that is being read.
+/// Cuts off whole values: at the end of the text if there are several, otherwise between the elements of a list. The
+/// rest begins with the brackets and braces that are open there, each with the name of the field being read.
 ///
-/// Only the outermost list is cut unless `hard`, for one within may be a board, or belong to one. Behind a number nothing
-/// is cut.
+/// Only the outermost list is cut unless `hard` is set, because an inner one may be a board or belong to one. A text is
+/// never cut after a number.
 pub(crate) fn cut(text: &[u8], hard: bool) -> Option<Cut> {
     let mut open: Vec<Open> = Vec::new();
     let mut outermost = None;
     let mut at = 0;
-    // Braces may be far away, and are then not looked for again and again.
+    // The next brace; it may be far away and must not be searched for repeatedly.
     let mut brace = 0;
     loop {
         if brace < at || at == 0 {
@@ -61,7 +61,7 @@ pub(crate) fn cut(text: &[u8], hard: bool) -> Option<Cut> {
         match (open.last_mut(), text.get(behind)) {
             (Some(list), Some(b',')) if list.is_list => list.boundary = Some(behind + 1),
             (Some(object), Some(b':')) if sign == b'"' => object.name = (start, at),
-            // A string may go on at the end of the text.
+            // A string may continue after the end of the text.
             (None, next) if sign != b'"' || next.is_some() => outermost = Some(at),
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! The way through a document to the objects that have grids, and to the grids that stand in lists.
+//! The search of a document for objects with grids and for grids in lists.
 
 use super::board::{self, Board};
 use super::cell::is_nothing;
@@ -11,17 +11,17 @@ use crate::chunk::RECORD_LIMIT;
 use crate::read_error::ReadErrorKind;
 use crate::rules::{are_other_rules, are_plain_rules, names_rule};
 
-/// The most names that an error lists.
+/// The maximum number of names that an error lists.
 const NAMES: usize = 8;
 
 /// Collects the puzzles of a document, each with its offset.
 pub(super) struct Walk {
     found: Vec<(usize, Result<Found, ReadErrorKind>)>,
-    /// Lists and objects that open before this offset began in an earlier piece of the text.
+    /// The offset before which open lists and objects began in an earlier piece of the text.
     opening: usize,
-    /// True if the text goes on in another piece.
+    /// `true` if the text continues in another piece.
     is_cut: bool,
-    /// The names of fields outside the objects of grids that may be about the grids.
+    /// The names of fields outside the objects of grids that may concern the grids.
     beside: Vec<String>,
 }
 
@@ -30,7 +30,7 @@ impl Walk {
         Walk { found: Vec::new(), opening, is_cut, beside: Vec::new() }
     }
 
-    /// Returns how many puzzles and faults were found so far.
+    /// Returns the number of puzzles and errors found so far.
     pub(super) fn count(&self) -> usize {
         self.found.len()
     }
@@ -39,7 +39,7 @@ impl Walk {
         self.found.push((at, Err(kind)));
     }
 
-    /// Takes a value at the top of the document.
+    /// Reads a value at the top level of the document.
     pub(super) fn value(&mut self, node: &Node) {
         if let Value::Object(object) = &node.value
             && let Some(program) = program(object)
@@ -50,7 +50,7 @@ impl Walk {
         self.take(node, true);
     }
 
-    /// Returns what was found, in the order of the text. A whole document in which nothing was found is an error.
+    /// Returns the results in the order of the text. A whole document without results is an error.
     pub(super) fn finish(mut self, is_whole: bool) -> Vec<(usize, Result<Found, ReadErrorKind>)> {
         if self.found.is_empty() && is_whole {
             let rules = match &self.beside[..] {
@@ -62,7 +62,7 @@ impl Walk {
             );
             self.fault(0, ReadErrorKind::Unclaimed { looks: looks.into() });
         }
-        // These fields may be about any of the grids.
+        // These fields may concern any of the grids.
         let note = Note::unread(&self.beside);
         for found in self.found.iter_mut().filter_map(|(_, reading)| reading.as_mut().ok()) {
             found.notes.extend(note.clone());
@@ -71,7 +71,7 @@ impl Walk {
         self.found
     }
 
-    /// Takes a value; `is_named` says whether a name above it, or none at all, lets grids stand there.
+    /// Reads a value; `is_named` is `true` if the name above it, or the lack of a name, allows grids here.
     fn take(&mut self, node: &Node, is_named: bool) {
         match &node.value {
             Value::Object(object) => self.object(node.at, object, is_named),
@@ -109,7 +109,7 @@ impl Walk {
                 strange.push(node.at);
             }
         }
-        // Among grids, what is none was meant to be one.
+        // Among grids, any other element was meant to be one.
         if self.found.len() > before {
             for at in strange {
                 self.fault(at, ReadErrorKind::Syntax { message: "this element of a list of grids is no grid" });
@@ -120,7 +120,7 @@ impl Walk {
     fn object(&mut self, at: usize, object: &Object, is_named: bool) {
         let is_whole = object.is_whole && at >= self.opening;
         match object::read(object) {
-            // A part of an object is no puzzle: what is left of it may be in another piece.
+            // A part of an object is not a puzzle: the rest may be in another piece.
             Some(_) if !is_whole && self.has_whole_grid(object) => {
                 if self.is_cut || at < self.opening {
                     self.fault(at, ReadErrorKind::TooLong { limit: RECORD_LIMIT });
@@ -132,7 +132,7 @@ impl Walk {
             }
             _ => {}
         }
-        // The cells themselves may be the fields.
+        // The fields themselves may be the cells.
         if is_named
             && is_whole
             && let Some(reading) = board::read_object(object)
@@ -143,7 +143,7 @@ impl Walk {
         let mut states = Vec::new();
         for (name, node) in &object.fields {
             let is_known = match meaning(name) {
-                // Beside another grid, the state of a player is not a puzzle.
+                // Next to another grid, the player's state is not a puzzle.
                 Meaning::Placed if matches!(node.value, Value::Object(_) | Value::List(_)) => {
                     states.push((name, node));
                     continue;
@@ -158,7 +158,7 @@ impl Walk {
                     self.rule(name, node);
                     continue;
                 }
-                // The numbers of the elements of a list.
+                // The indices of the elements of a list.
                 Meaning::Other => is_named && name.bytes().all(|byte| byte.is_ascii_digit()),
             };
             let is_grid =
@@ -181,12 +181,12 @@ impl Walk {
         }
     }
 
-    /// Lists a field that may be a rule, in an object without a grid of its own.
+    /// Lists a field that may be a rule, in an object without a grid.
     fn rule(&mut self, name: &str, node: &Node) {
         let is_setting = match &node.value {
             Value::Text(text) if meaning(name) == Meaning::Rule => are_plain_rules(text),
             Value::Text(text) => !names_rule(name, text) && !are_other_rules(text),
-            // Three is the usual number of rows and columns of a box.
+            // Boxes usually have three rows and three columns.
             Value::Number(number) => meaning(name) != Meaning::Box || *number == "3",
             _ => is_nothing(node),
         };
@@ -195,14 +195,14 @@ impl Walk {
         }
     }
 
-    /// Lists a field that is not read.
+    /// Lists a field as unread.
     fn leave(&mut self, name: &str) {
         if self.beside.len() < NAMES && !self.beside.iter().any(|known| known == name) {
             self.beside.push(name.to_owned());
         }
     }
 
-    /// Returns whether an object of which only a part is here has a grid, or what belongs to one.
+    /// Returns whether an incomplete object contains a whole grid.
     fn has_whole_grid(&self, object: &Object) -> bool {
         object.fields.iter().any(|(_, node)| match &node.value {
             Value::List(list) => {
@@ -214,7 +214,7 @@ impl Walk {
     }
 }
 
-/// Returns whether a list holds grids of 4x4, each as one list, and is no 16x16.
+/// Returns whether a list contains 4x4 grids, each as one list, and is not a 16x16.
 fn are_small_grids(list: &List) -> bool {
     let is_small = |node: &Node| match &node.value {
         Value::List(cells) => {
@@ -226,7 +226,7 @@ fn are_small_grids(list: &List) -> bool {
     !list.nodes.is_empty() && list.nodes.iter().all(is_small)
 }
 
-/// The program that writes such documents and whose own notation has not claimed this one.
+/// Returns the program that writes such documents, if its notation has not claimed this one.
 fn program(object: &Object) -> Option<&'static str> {
     let has = |name: &str| object.fields.iter().any(|(field, _)| field == name);
     let holds = |name: &str, part: &str| {
@@ -248,7 +248,7 @@ fn program(object: &Object) -> Option<&'static str> {
     }
 }
 
-/// Returns whether an object of ipuz has nothing but a grid, its solution, its state and words about it.
+/// Returns whether an ipuz object contains only a grid, its solution, its state and words about it.
 fn is_plain_ipuz(object: &Object) -> bool {
     const PLAIN: [&str; 26] = [
         "version",
@@ -291,7 +291,7 @@ fn is_plain_ipuz(object: &Object) -> bool {
     object.fields.iter().all(|field| is_plain(field) && names_of_cells(&field.1) && !is_kind_of_other_rules(field))
 }
 
-/// Returns whether a field of ipuz is the kind of a puzzle other than a plain sudoku.
+/// Returns whether a field of ipuz gives a kind of puzzle other than a plain sudoku.
 fn is_kind_of_other_rules((name, node): &(std::borrow::Cow<'_, str>, Node)) -> bool {
     let is_other = |node: &Node| match &node.value {
         Value::Text(kind) => {

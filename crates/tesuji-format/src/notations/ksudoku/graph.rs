@@ -8,11 +8,11 @@ use crate::draft::{Draft, layout_of_regions};
 use crate::notations::opensudoku::attribute;
 use crate::read_error::ReadErrorKind;
 
-/// The groups of a custom graph, as its elements say them.
+/// The groups of a custom graph, as given by its elements.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     order: usize,
-    /// True for square boxes, false for none; `None` until an element says so.
+    /// `true` for square boxes, `false` for none; `None` until an element gives it.
     has_boxes: Option<bool>,
     groups: Vec<Vec<usize>>,
     cages: Vec<(i64, Vec<usize>)>,
@@ -73,7 +73,7 @@ impl Graph {
         }
     }
 
-    /// Takes the cells of the element that is open.
+    /// Takes the cells of the open element.
     pub(super) fn cells(&mut self, text: &str) {
         let Some(open) = self.open.take() else { return };
         let count = self.order * self.order;
@@ -85,11 +85,11 @@ impl Graph {
         }
     }
 
-    /// Returns the problem of these values, 0 for none.
+    /// Returns the problem with these values, 0 for none.
     ///
     /// # Errors
     ///
-    /// If the graph has parts that are not read, or the values do not fit it.
+    /// Returns an error if the graph has unsupported parts, or the values do not fit it.
     pub(super) fn problem(self, values: Vec<u8>) -> Result<Problem, ReadErrorKind> {
         if let Some(fault) = self.fault {
             return Err(fault);

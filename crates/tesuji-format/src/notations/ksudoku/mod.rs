@@ -1,4 +1,4 @@
-//! KSudoku's XML: one puzzle, `_` for an empty cell and `b` for one.
+//! KSudoku's XML: one puzzle, `_` for an empty cell and `b` for the value 1.
 //!
 //! The parser tolerates any elements around `<values>`, blanks within it, and orders from 4 to 25. Custom graphs of one
 //! square grid are read with their groups and their cages of sums; other graphs are refused by name.
@@ -103,8 +103,8 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     cursor.pending.pop_front()
 }
 
-/// Returns whether a problem is the same by rows and by columns. KSudoku draws the values column by column, other writers of
-/// its files row by row.
+/// Returns whether a problem is the same by rows and by columns. KSudoku writes the values column by column, but other
+/// programs write its files row by row.
 fn is_symmetric(problem: &Problem) -> bool {
     let (givens, size) = (problem.givens(), problem.layout().size());
     let is_mirrored = || (0..givens.len()).all(|cell| givens[cell] == givens[cell % size * size + cell / size]);

@@ -1,11 +1,11 @@
-//! Rows in which the blank is an empty cell: what stands above, the bars or the distances tell the columns.
+//! Rows in which a blank is an empty cell: the names above, the bars or the distances show the columns.
 
 use super::Grid;
 use super::field::is_sequence;
 use super::lines::Line;
 use crate::Note;
 
-/// Reads nine rows of digits and blanks, with the names of columns above and of rows before them or without.
+/// Reads nine rows of digits and blanks, with or without the names of columns above and of rows before them.
 pub(super) fn read(lines: &[&Line]) -> Option<Grid> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b" |.:)".contains(byte);
     if !lines.iter().all(|line| line.text.iter().all(is_part)) || lines.last()?.text.is_empty() {
@@ -14,7 +14,7 @@ pub(super) fn read(lines: &[&Line]) -> Option<Grid> {
     let is_kept = |rows: &[&Line]| rows.iter().all(|row| row.text.len() == rows[0].text.len());
     let is_blank = |row: &Line| row.text.trim_ascii().is_empty();
     let is_cut = |rows: &[&Line]| rows.iter().all(|row| is_blank(row) || !row.text.ends_with(b" "));
-    // Rows keep their blanks at the end or lose them, but not some the one and some the other.
+    // Rows keep their trailing blanks or lose them, but all in the same way.
     let rows = &lines[lines.len().saturating_sub(9)..];
     if !is_kept(rows) && !is_cut(rows) {
         return None;
@@ -41,7 +41,7 @@ pub(super) fn read(lines: &[&Line]) -> Option<Grid> {
     Some(Grid { line: lines[0].nth, values, notes })
 }
 
-/// Where the nine names of columns stand.
+/// Returns the positions of the nine column names.
 fn places(line: &Line) -> Option<Vec<usize>> {
     let is_name = |at: &usize| line.text[*at].is_ascii_alphanumeric();
     let places: Vec<usize> = (0..line.text.len()).filter(is_name).collect();
@@ -49,12 +49,12 @@ fn places(line: &Line) -> Option<Vec<usize>> {
     (names.len() == 9 && is_sequence(&names)).then_some(places)
 }
 
-/// The rows from their first bar on, if what stands before it is nothing or a name.
+/// Returns the rows after their first bar, if there is nothing or a name before it.
 fn behind_names<'t>(rows: &[&'t Line], notes: &mut Vec<Note>) -> Option<Vec<&'t [u8]>> {
     let starts: Vec<usize> =
         rows.iter().map(|row| row.text.iter().position(|&byte| byte == b'|')).collect::<Option<_>>()?;
     let names: Vec<&[u8]> = rows.iter().zip(&starts).map(|(row, &start)| row.text[..start].trim_ascii()).collect();
-    // Bars hold the columns in place.
+    // Bars show the columns.
     let bars = |row: &Line| memchr::memchr_iter(b'|', &row.text).take(3).collect::<Vec<_>>();
     if rows.iter().any(|row| bars(row) != bars(rows[0])) {
         return None;
@@ -62,13 +62,13 @@ fn behind_names<'t>(rows: &[&'t Line], notes: &mut Vec<Note>) -> Option<Vec<&'t 
     if is_sequence(&names) {
         notes.push(Note::Index);
     } else if !names.iter().all(|name| name.is_empty()) {
-        // Rows without a bar at their beginning.
+        // The rows have no bar at their beginning.
         return Some(rows.iter().map(|row| row.text.as_slice()).collect());
     }
     Some(rows.iter().zip(starts).map(|(row, start)| &row.text[start + 1..]).collect())
 }
 
-/// The cells between bars: three boxes of three columns, or nine fields.
+/// Returns the cells between bars: three boxes of three columns, or nine fields.
 fn between_bars(rows: &[&[u8]]) -> Option<Vec<u8>> {
     let fields: Vec<Vec<&[u8]>> = rows.iter().map(|row| row.split(|&byte| byte == b'|').collect()).collect();
     let count = fields.iter().map(Vec::len).min()?;
@@ -94,7 +94,7 @@ fn between_bars(rows: &[&[u8]]) -> Option<Vec<u8>> {
             .map(|field| cells_at(field, |nth| first + step * nth, 3))
             .collect();
         if let Some(values) = values {
-            // Two ways to see the columns are none.
+            // If the columns can be read in two ways, they are unknown.
             if found.is_some() {
                 return None;
             }
@@ -104,7 +104,7 @@ fn between_bars(rows: &[&[u8]]) -> Option<Vec<u8>> {
     found
 }
 
-/// The cells that stand below the names of the columns.
+/// Returns the cells below the names of the columns.
 fn below(rows: &[&Line], columns: &[usize], notes: &mut Vec<Note>) -> Option<Vec<u8>> {
     let names: Vec<&[u8]> = rows.iter().map(|row| row.text[..columns[0].min(row.text.len())].trim_ascii()).collect();
     if is_sequence(&names) {
@@ -119,8 +119,8 @@ fn below(rows: &[&Line], columns: &[usize], notes: &mut Vec<Note>) -> Option<Vec
     Some(cells.collect::<Option<Vec<_>>>()?.concat())
 }
 
-/// The cells at equal distances, if there is one way to see them and both the first and the last column show a digit or
-/// an end of the line.
+/// Returns the cells at equal distances, if there is only one such reading and both the first and the last column have
+/// a digit or end a line.
 fn at_distances(rows: &[&Line]) -> Option<Vec<u8>> {
     let digits = || rows.iter().flat_map(|row| (0..row.text.len()).filter(|&at| row.text[at] != b' '));
     let (first, last) = (digits().min()?, digits().max()?);
@@ -129,7 +129,7 @@ fn at_distances(rows: &[&Line]) -> Option<Vec<u8>> {
     let mut found = None;
     for step in 1..=4 {
         let width = 8 * step + 1;
-        // Rows that keep their blanks tell where the last column is.
+        // Rows that keep their blanks show the position of the last column.
         let start = if is_kept && (longest == width || longest == 9 * step) {
             0
         } else if last - first + 1 == width {
@@ -150,7 +150,7 @@ fn at_distances(rows: &[&Line]) -> Option<Vec<u8>> {
     found
 }
 
-/// The cells of a text at these places, if nothing stands elsewhere and no mark says that blanks are no cells.
+/// Returns the cells of a text at these places, if there are only blanks elsewhere and no marks for empty cells.
 fn cells_at(text: &[u8], place: impl Fn(usize) -> usize, count: usize) -> Option<Vec<u8>> {
     let mut values = vec![0; count];
     for (at, &byte) in text.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Text beside a grid: words at its right, as a program shows them, or another grid.
+//! Text next to a grid: words to its right, as programs show them, or another grid.
 
 use std::borrow::Cow;
 
@@ -7,10 +7,10 @@ pub(super) fn is_of_frame(character: char) -> bool {
     matches!(character, '|' | '+' | '\u{2500}'..='\u{257f}')
 }
 
-/// The text without the words at the right of a frame, and these words. `None` if there are none.
+/// Returns the text without the words to the right of a frame, and these words. `None` if there are none.
 pub(super) fn without_margin(text: &str) -> Option<(String, String)> {
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
-    // Where the frame of a line ends: behind it there may be words, and among them no sign of a frame.
+    // The end of the frame in a line: only words without a frame character may follow it.
     let end = |line: &Vec<char>| {
         let first = *line.iter().find(|character| !character.is_whitespace())?;
         let frame = line.iter().filter(|character| is_of_frame(**character)).count();
@@ -32,13 +32,13 @@ pub(super) fn without_margin(text: &str) -> Option<(String, String)> {
             kept.iter().collect()
         })
         .collect();
-    // Numbers beside a grid may be cells that have lost their frame, or clues.
+    // Numbers next to a grid may be cells that have lost their frame, or clues.
     let has_words = words.chars().any(char::is_alphabetic);
     let has_lone_numbers = words.lines().any(|line| !line.trim().is_empty() && !line.chars().any(char::is_alphabetic));
     (has_words && !has_lone_numbers).then(|| (kept.join("\n"), words))
 }
 
-/// The two texts that stand side by side, parted by the widest stretch of blanks that all lines share.
+/// Returns the two texts that are side by side, separated by the widest block of blanks that all lines share.
 pub(super) fn side_by_side(text: &str) -> Option<[String; 2]> {
     let lines: Vec<Vec<char>> =
         text.lines().map(|line| line.trim_end().chars().collect::<Vec<_>>()).filter(|line| !line.is_empty()).collect();
@@ -66,7 +66,8 @@ pub(super) fn side_by_side(text: &str) -> Option<[String; 2]> {
     Some([part(0, start), part(start + length, width)])
 }
 
-/// The text with `0` for -1, which many programs print for an empty cell. `None` if there is none, or another zero beside.
+/// Returns the text with `0` for -1, a common form of an empty cell. `None` if there are fewer than eight, or a `0`
+/// too.
 pub(super) fn without_minus_ones(text: &str) -> Option<String> {
     let is_of_number =
         |character: Option<char>| character.is_some_and(|one| one.is_alphanumeric() || one == '.' || one == '_');
@@ -83,7 +84,7 @@ pub(super) fn without_minus_ones(text: &str) -> Option<String> {
             continue;
         }
         found += 1;
-        // The columns stay where they are.
+        // The columns stay in place.
         out.push_str(if before.is_none_or(char::is_whitespace) { " 0" } else { "0" });
         rest = &rest[at + 2..];
     }
@@ -92,7 +93,7 @@ pub(super) fn without_minus_ones(text: &str) -> Option<String> {
     (found >= 8 && !has_zero).then_some(out)
 }
 
-/// The text without lines of one short word above nine rows, such as the number of a puzzle or the name of a matrix.
+/// Returns the text without lines of one short word above nine rows, such as a puzzle number or a matrix name.
 pub(super) fn without_labels(text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
     let cells = |line: &str| line.chars().filter(|one| one.is_ascii_digit() || ".-_*".contains(*one)).count();

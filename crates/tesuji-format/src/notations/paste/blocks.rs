@@ -1,4 +1,4 @@
-//! A post of several grids: each is read by itself, and what belongs to one puzzle is one.
+//! A post with several grids: each is read separately, and grids that belong to one puzzle are joined.
 
 use tesuji_core::{Grid, MarksOf, Position};
 
@@ -9,7 +9,7 @@ use crate::detect::read_plain;
 use crate::names;
 use crate::symbol::symbol;
 
-/// Reads each stretch of lines that are no words by itself. `None` if one of them is no grid, or there are less than two.
+/// Reads each block of lines between words separately. `None` if one is not a grid, or there are fewer than two.
 pub(super) fn read(lines: &[Line]) -> Option<Vec<Record>> {
     let with = |parts: Vec<&[Line]>| -> Option<Vec<Record>> {
         let parts: Vec<&[Line]> = parts.into_iter().filter(|part| has_cells(part)).collect();
@@ -31,7 +31,7 @@ pub(super) fn read(lines: &[Line]) -> Option<Vec<Record>> {
     with(between_words).or_else(|| with(between_blanks().collect())).or_else(|| with(around_wholes().collect()))
 }
 
-/// Returns whether a line may have all cells of a grid.
+/// Returns whether a line may contain all cells of a grid.
 fn is_whole(line: &Line) -> bool {
     let text = line.text.trim_ascii();
     text.len() >= 81 && !text.contains(&b' ')
@@ -41,7 +41,7 @@ fn has_cells(lines: &[Line]) -> bool {
     lines.iter().any(|line| line.kind == Kind::Cells)
 }
 
-/// Makes one puzzle of a grid, its pencil marks, its later states and its solution, if a text has these and no others.
+/// Joins a grid with its pencil marks, its later states and its solution, if a text has them.
 pub(super) fn joined(mut found: Vec<Found>) -> Vec<Found> {
     while found.len() > 1 {
         let pairs = (0..found.len()).flat_map(|first| (0..found.len()).map(move |second| (first, second)));
@@ -94,7 +94,7 @@ fn join(clues: &Found, other: &Found) -> Option<Found> {
     Some(Found { problem: position.into(), ..joined })
 }
 
-/// Fewest clues of a grid that may have a later state: any grid would extend an empty one.
+/// The minimum number of clues of a grid that may have a later state: any grid would extend an empty one.
 const FEWEST: usize = 8;
 
 /// Joins a grid of any layout with its solution.

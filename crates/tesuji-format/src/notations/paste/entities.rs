@@ -21,7 +21,7 @@ const NAMES: [(&str, &str); 16] = [
     ("vert", "|"),
 ];
 
-/// The text with characters in the place of their names.
+/// Returns the text with named characters decoded.
 pub(super) fn decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
         return Cow::Borrowed(text);

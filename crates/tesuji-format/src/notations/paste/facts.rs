@@ -1,7 +1,7 @@
-//! Cells that are named one by one: `r1c1=5`, `clue(1,1,5).`, `{"A1": 5}`, `grid[0][0] = 5`, lines of row, column, value.
+//! Cells named one by one: `r1c1=5`, `clue(1,1,5).`, `{"A1": 5}`, `grid[0][0] = 5`, lines of row, column, value.
 //!
-//! However they are written, the text between the three numbers is the same for all cells. A cell that is written in
-//! another way is an error, for it may be one that has been damaged.
+//! In any such form, the text between the three numbers is the same for all cells. A cell in another form is an error,
+//! because it may have been damaged.
 
 use std::borrow::Cow;
 
@@ -10,27 +10,27 @@ use super::{Fault, Grid, Reading};
 use crate::Note;
 use crate::read_error::ReadErrorKind;
 
-/// How many cells must be named.
+/// The minimum number of cells that must be named.
 const LEAST: usize = 8;
-/// How many numbers may stand before the first cell, as in a comment.
+/// The maximum number of numbers before the first cell, such as those in a comment.
 const BEFORE: usize = 12;
 
-/// What is wrong with rows and columns of which some count from 0 and some from 1.
+/// The error of rows and columns of which some count from 0 and others from 1.
 pub(super) const COUNTED_TWICE: ReadErrorKind =
     ReadErrorKind::Syntax { message: "rows and columns are counted both from 0 and up to 9" };
 
-/// A number and the text before it, without quotes, and with one sign for blanks.
+/// A number and the text before it, without quotes and with one character for each run of blanks.
 struct Atom {
     line: usize,
     before: Vec<u8>,
-    /// The same as it stands there.
+    /// The text before the number, verbatim.
     raw: Vec<u8>,
     /// The number, if it has one digit.
     value: Option<u8>,
     is_letter: bool,
 }
 
-/// What a number of a cell tells.
+/// The meaning of a number of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Role {
     Row,
@@ -38,7 +38,7 @@ enum Role {
     Value,
 }
 
-/// Reads the cells that a text names one by one, `None` if it does not.
+/// Reads the cells that a text names one by one; `None` if it does not name cells.
 pub(super) fn read(text: &str) -> Reading {
     let text = &*without_declarations(text);
     let (atoms, tail) = atoms(text);
@@ -48,7 +48,7 @@ pub(super) fn read(text: &str) -> Reading {
     let triples: Vec<&[Atom]> = atoms[start..].chunks_exact(3).collect();
     let fault = |line: usize, message| Some(Err(Fault { line, kind: ReadErrorKind::Syntax { message } }));
     let (parts, rest) = (&triples[..count], &atoms[start + 3 * count..]);
-    // Three numbers in a row of a table whose other fields are blank are three cells.
+    // Three numbers in a table row whose other fields are blank are three cells.
     let lines: Vec<&str> = text.split('\n').collect();
     if parts.iter().any(|triple| lines.get(triple[0].line).is_some_and(|line| has_blank_fields(line))) {
         return None;
@@ -60,7 +60,7 @@ pub(super) fn read(text: &str) -> Reading {
         );
     }
     const ODD: &str = "one of the cells is written in another way than the others, as row, column and value";
-    // What is left may be words about the puzzle or the rest of a program, but no cell.
+    // The rest may be words about the puzzle or the rest of a program, but must not have cells.
     let last = parts[count - 1];
     let is_cell_like = |atom: &Atom| {
         let is_behind = atom.line > last[2].line && has_word(lines.get(atom.line).unwrap_or(&"").as_bytes());
@@ -75,7 +75,7 @@ pub(super) fn read(text: &str) -> Reading {
     Some(grid(parts, &atoms[..start]))
 }
 
-/// The text without the sizes in declarations such as `int[9][9];` and `int g[9][9] = {`.
+/// Returns the text without the sizes in declarations such as `int[9][9];` and `int g[9][9] = {`.
 fn without_declarations(text: &str) -> Cow<'_, str> {
     const SIZE: &str = "[9][9]";
     let mut out = String::new();
@@ -90,20 +90,20 @@ fn without_declarations(text: &str) -> Cow<'_, str> {
     if start == 0 { Cow::Borrowed(text) } else { Cow::Owned(out + &text[start..]) }
 }
 
-/// Whether some fields of a line are blank; one may be what is left behind the last separator.
+/// Returns whether some fields of a line are blank; one may be the end of the line after the last separator.
 fn has_blank_fields(line: &str) -> bool {
     let blank = |separator: char| line.split(separator).filter(|field| field.trim_matches(' ').is_empty()).count();
     let borders = usize::from(line.trim().starts_with('|')) + usize::from(line.trim().ends_with('|'));
     blank('|') >= borders + 2 || ['\t', ',', ';', '&'].into_iter().any(|separator| blank(separator) >= 2)
 }
 
-/// Whether a number before the cells belongs to words, and is no part of a cell.
+/// Returns whether a number before the cells belongs to words and not to a cell.
 ///
-/// The words stand on its line, or before a number of its line that it goes on from. What stands between the numbers of the
-/// cells goes on from nothing: it would be the rest of a cell that has been damaged.
+/// There are words before it on its line, or it continues a number, as in a range. The text between the numbers of a
+/// cell does not continue a number: it would be the rest of a damaged cell.
 fn is_about(atom: &Atom, parts: &[&[Atom]]) -> bool {
     let name = |text: &[u8]| -> Vec<u8> { text.iter().copied().filter(u8::is_ascii_alphabetic).collect() };
-    // A short name is one of its own, as the `R` of `R1C1`; a long one may have letters before it.
+    // A short name must match exactly, such as the `R` of `R1C1`; a long one may have letters before it.
     let last = last_word(&atom.before);
     let is_name = |part: &Atom| {
         let own = name(&part.before);
@@ -115,19 +115,19 @@ fn is_about(atom: &Atom, parts: &[&[Atom]]) -> bool {
     is_range || (has_word(on_line) && !parts[1].iter().any(is_name))
 }
 
-/// The letters right before a number, or before the signs and blanks before it.
+/// Returns the last run of letters before a number.
 fn last_word(before: &[u8]) -> &[u8] {
     let end = before.iter().rposition(u8::is_ascii_alphabetic).map_or(0, |last| last + 1);
     let start = before[..end].iter().rposition(|byte| !byte.is_ascii_alphabetic()).map_or(0, |at| at + 1);
     &before[start..end]
 }
 
-/// How many cells there are whose numbers have the same text between them.
+/// Returns the number of cells whose numbers have the same text between them.
 fn count_alike(atoms: &[Atom]) -> usize {
     let mut triples = atoms.chunks_exact(3);
     let (Some(first), Some(second)) = (triples.next(), triples.next()) else { return 0 };
     let between = [normal(&second[0].before), normal(&first[1].before), normal(&first[2].before)];
-    // Where the same stands between all numbers, each cell has a line.
+    // If the text between all numbers is the same, each cell has its own line.
     let by_line = between[0] == between[1] || between[0] == between[2];
     let is_alike = |triple: &[Atom]| {
         triple.iter().all(|atom| atom.value.is_some())
@@ -143,12 +143,12 @@ fn count_alike(atoms: &[Atom]) -> usize {
     1 + atoms[3..].chunks_exact(3).take_while(|triple| is_alike(triple) && follows(triple)).count()
 }
 
-/// The text between two numbers, with a blank for each line end.
+/// Returns the text between two numbers, with a blank for each line end.
 fn normal(before: &[u8]) -> Vec<u8> {
     before.iter().map(|&byte| if byte == b'\n' { b' ' } else { byte }).collect()
 }
 
-/// The numbers of a text and what stands before each, and what stands behind the last.
+/// Returns the numbers of a text, each with the text before it, and the text after the last one.
 fn atoms(text: &str) -> (Vec<Atom>, Vec<u8>) {
     let bytes = text.as_bytes();
     let mut atoms = Vec::new();
@@ -156,7 +156,7 @@ fn atoms(text: &str) -> (Vec<Atom>, Vec<u8>) {
     let mut line = 0;
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        // The length of a word, as far as it matters.
+        // The length of a word, up to the maximum that matters.
         let word = bytes[at..].iter().take(8).take_while(|byte| byte.is_ascii_alphanumeric()).count();
         let is_word_start = at == 0 || !bytes[at - 1].is_ascii_alphanumeric();
         let mut push = |value, is_letter| {
@@ -204,7 +204,7 @@ fn atoms(text: &str) -> (Vec<Atom>, Vec<u8>) {
     (atoms, before)
 }
 
-/// The text without blanks beside signs, where they say nothing. A line end stays.
+/// Returns the text without spaces next to punctuation, where they carry no meaning. Line ends remain.
 fn without_idle_blanks(text: &[u8]) -> Vec<u8> {
     let has_signs = text.iter().any(|byte| !byte.is_ascii_alphanumeric() && !byte.is_ascii_whitespace());
     let mut out = Vec::with_capacity(text.len());
@@ -219,7 +219,7 @@ fn without_idle_blanks(text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The grid of cells that are named in the same way.
+/// Returns the grid of the cells that are named in the same way.
 fn grid(triples: &[&[Atom]], before: &[Atom]) -> Result<Grid, Fault> {
     let line = triples[0][0].line;
     let fault = |line: usize, message| Err(Fault { line, kind: ReadErrorKind::Syntax { message } });
@@ -263,7 +263,7 @@ fn grid(triples: &[&[Atom]], before: &[Atom]) -> Result<Grid, Fault> {
     Ok(Grid { line, values: values.into_iter().map(|value| value.unwrap_or(0)).collect(), notes })
 }
 
-/// What the three numbers are, if words beside them or in a line above say so.
+/// Returns the roles of the three numbers, if words next to them or in a line above name them.
 fn roles(triples: &[&[Atom]], before: &[Atom]) -> Option<[Role; 3]> {
     let second = triples[1];
     let beside: Vec<Option<Role>> = second.iter().map(|atom| role_beside(&atom.before)).collect();
@@ -276,7 +276,7 @@ fn roles(triples: &[&[Atom]], before: &[Atom]) -> Option<[Role; 3]> {
         [Some(a), Some(b), None] => return all([a, b, rest(a, b)]),
         _ => {}
     }
-    // The names of columns are what stands before the first number.
+    // The names of the columns come before the first number.
     let header = before.first().unwrap_or(&triples[0][0]);
     let line = header.raw.split(|&byte| byte == b'\n').rfind(|line| !line.trim_ascii().is_empty())?;
     let words: Vec<Option<Role>> =
@@ -313,7 +313,7 @@ fn role_of_letters(line: &[u8]) -> Option<Role> {
     }
 }
 
-/// The order of rows and columns that a sentence tells, such as `the keys are (col, row)`.
+/// Returns the order of rows and columns that a sentence gives, such as `the keys are (col, row)`.
 fn in_sentence(line: &[u8]) -> Option<[Role; 3]> {
     if let Some(role) = role_of_letters(line) {
         return Some([role, rest(role, Role::Value), Role::Value]);
@@ -326,22 +326,22 @@ fn in_sentence(line: &[u8]) -> Option<[Role; 3]> {
     }
 }
 
-/// Whether a line above the cells is a header: it names some of the columns, or is words with separators between them.
+/// Returns whether a line above the cells is a header: it names some of the columns, or has separated words.
 fn has_names(triples: &[&[Atom]], before: &[Atom]) -> bool {
     let names = |text: &[u8]| {
         let is_long = |word: &&[u8]| word.len() > 1;
         !text.contains(&b'(')
             && text.split(|byte| !byte.is_ascii_alphabetic()).filter(is_long).filter_map(role).count() > 0
     };
-    // What stands on the line of the first cell is a part of it.
+    // The text on the line of the first cell is part of that cell.
     let first = &triples[0][0].raw;
     let above = first.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
-    // Names that the other cells do not have beside them belong to a line above that has lost its end.
+    // Names before the first cell only belong to a line above that has lost its line end.
     let is_header = names(first) && !names(&triples[1][0].raw);
     before.iter().any(|atom| names(&atom.raw)) || names(&first[..above]) || is_header || are_names(&first[..above])
 }
 
-/// Whether the last line is nothing but words and the separators between them.
+/// Returns whether the last line is only words and the separators between them.
 fn are_names(text: &[u8]) -> bool {
     let line = text.trim_ascii_end().rsplit(|&byte| byte == b'\n').next().unwrap_or(text);
     let words = || line.split(|byte| b",;|\t".contains(byte)).map(<[u8]>::trim_ascii);
@@ -354,7 +354,7 @@ fn rest(a: Role, b: Role) -> Role {
     [Role::Row, Role::Column, Role::Value].into_iter().find(|role| *role != a && *role != b).unwrap_or(Role::Value)
 }
 
-/// The role that a word right before a number tells.
+/// Returns the role that the word directly before a number names.
 fn role_beside(before: &[u8]) -> Option<Role> {
     let end = before.iter().rposition(|byte| !b":= ".contains(byte))? + 1;
     let start = before[..end].iter().rposition(|byte| !byte.is_ascii_alphabetic()).map_or(0, |at| at + 1);

@@ -21,7 +21,7 @@ const EMPTY: [&[u8]; 15] = [
     b"{}",
 ];
 
-/// The value of a field, 0 for an empty one.
+/// Returns the value of a field, 0 for an empty one.
 pub(super) fn cell(field: &[u8]) -> Option<u8> {
     let field = unquoted(field.trim_ascii());
     match field {
@@ -34,12 +34,12 @@ pub(super) fn cell(field: &[u8]) -> Option<u8> {
     }
 }
 
-/// Whether the field is a word for an empty cell.
+/// Returns whether the field is a word for an empty cell.
 pub(super) fn is_empty_word(field: &[u8]) -> bool {
     field.len() > 1 && EMPTY.iter().any(|word| field.eq_ignore_ascii_case(word))
 }
 
-/// A number of one or two digits, which a spreadsheet may have written as a fraction.
+/// Parses a number of one or two digits, which a spreadsheet may have written as a decimal fraction.
 fn number(field: &[u8]) -> Option<u8> {
     let length = field.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let is_whole = match &field[length..] {
@@ -51,7 +51,7 @@ fn number(field: &[u8]) -> Option<u8> {
     (is_whole && is_number).then(|| field[..length].iter().fold(0, |value, digit| 10 * value + (digit - b'0')))
 }
 
-/// The field without the quotes around it.
+/// Returns the field without the quotes around it.
 pub(super) fn unquoted(field: &[u8]) -> &[u8] {
     match field {
         [b'"', inner @ .., b'"'] | [b'\'', inner @ .., b'\''] => inner.trim_ascii(),
@@ -59,14 +59,14 @@ pub(super) fn unquoted(field: &[u8]) -> &[u8] {
     }
 }
 
-/// What names a row or a column.
+/// The name of a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Label {
     Number(u32),
     Letter(u8),
 }
 
-/// The name that a field may be: `1`, `1.`, `(1)`, `r1`, `Row 1`, `[1,]`, `A`.
+/// Returns the name that a field may be: `1`, `1.`, `(1)`, `r1`, `Row 1`, `[1,]`, `A`.
 fn label(field: &[u8]) -> Option<Label> {
     let is_edge = |byte: &u8| b".:)(][#|,>\"'*- \t=".contains(byte);
     let start = field.iter().position(|byte| !is_edge(byte))?;
@@ -84,24 +84,24 @@ fn label(field: &[u8]) -> Option<Label> {
     number.parse().ok().map(Label::Number)
 }
 
-/// Whether the fields name rows or columns one after the other: from 0, from 1, from A, or down to one of these.
+/// Returns whether the fields name rows or columns in order: from 0, from 1, from A, or down to 0 or 1.
 pub(super) fn is_sequence(fields: &[&[u8]]) -> bool {
     matches(fields).contains(&fields.len())
 }
 
-/// Whether most of the fields do, as in a row of names that has been damaged.
+/// Returns whether most of the fields form a sequence, as in a damaged row of names.
 pub(super) fn is_nearly_sequence(fields: &[&[u8]]) -> bool {
     matches(fields).into_iter().any(|count| 3 * count >= 2 * fields.len())
 }
 
-/// How many of the fields fit each of the known sequences.
+/// Returns the number of fields that fit each of the known sequences.
 fn matches(fields: &[&[u8]]) -> [usize; 6] {
     let labels: Vec<Option<Label>> = fields.iter().map(|field| label(field)).collect();
     let last = fields.len() as u32;
     let count = |expected: &dyn Fn(u32) -> Label| {
         labels.iter().zip(0..).filter(|(found, nth)| **found == Some(expected(*nth))).count()
     };
-    // Some leave out the letter I.
+    // Some texts leave out the letter I.
     let skipping = |nth: u32| Label::Letter(if nth < 8 { nth as u8 } else { nth as u8 + 1 });
     [
         count(&Label::Number),

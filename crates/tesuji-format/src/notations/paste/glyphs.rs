@@ -1,4 +1,4 @@
-//! Characters that stand for digits, marks and frames, as ASCII.
+//! Conversion of characters for digits, marks and frames to ASCII.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -7,7 +7,7 @@ use crate::row_marks::count_kinds;
 
 use crate::text_grid::ascii_of;
 
-/// The zeros of the decimal digits of Unicode; nine more follow each.
+/// The zeros of the decimal digits of Unicode; each is followed by nine more digits.
 const ZEROS: [u32; 59] = [
     0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50,
     0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50,
@@ -16,20 +16,20 @@ const ZEROS: [u32; 59] = [
     0x1d7e2, 0x1d7ec, 0x1d7f6, 0x1e140, 0x1e950, 0x1fbf0,
 ];
 
-/// The ones of digits that have no zero beside them: circled, in parentheses, with a full stop, Roman.
+/// The ones of digits without an adjacent zero: circled, in parentheses, with a full stop, Roman.
 const ONES: [u32; 10] = [0x2460, 0x2474, 0x2488, 0x24f5, 0x2776, 0x2780, 0x278a, 0x2160, 0x2170, 0x3220];
 
 /// The digits of Chinese and Japanese, from zero.
 const HAN: [char; 10] = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// The text with every digit, mark and frame as ASCII. Other characters stay; lines stay lines.
+/// Returns the text with every digit, mark and frame as ASCII. Other characters and the lines remain.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
-        // Numbers in words of Chinese are words.
+        // Chinese numerals in a sentence are words.
         let is_han = |character: char| HAN.contains(&character) || character == '零';
         let has_numbers = line.chars().any(is_han) && line.chars().all(|c| !c.is_alphabetic() || is_han(c));
         for character in line.chars() {
@@ -52,7 +52,7 @@ fn push(character: char, out: &mut String) {
         return;
     }
     match character {
-        // What changes the look of the character before it, or nothing.
+        // These change the look of the character before them, or do nothing.
         '\u{ad}'
         | '\u{332}'
         | '\u{61c}'
@@ -78,16 +78,16 @@ fn push(character: char, out: &mut String) {
     }
 }
 
-/// Returns a number that is the same for all digits of one script or look: the code of their zero. `None` if the character is
-/// not a digit.
+/// Returns a number that is the same for all digits of one script or look: the code of their zero. `None` if the
+/// character is not a digit.
 pub(super) fn look(character: char) -> Option<u32> {
     let code = character as u32;
     let value = character.to_digit(10).map(|value| value as u8).or_else(|| digit(code))?;
-    // Small digits stand in two places.
+    // Superscript digits are in two ranges.
     Some(if matches!(code, 0xb2 | 0xb3 | 0xb9) { 0x2070 } else { code - u32::from(value) })
 }
 
-/// The digit that a character is.
+/// Returns the digit that a character represents.
 fn digit(code: u32) -> Option<u8> {
     let from = |zero: u32, first: u32| (zero + first..zero + 10).contains(&code).then(|| (code - zero) as u8);
     match code {
@@ -103,18 +103,18 @@ fn digit(code: u32) -> Option<u8> {
     superscripts.or(subscripts).or_else(decimals).or_else(others)
 }
 
-/// Returns whether a text has several of each of two pictures of empty cells.
+/// Returns whether two different pictures of empty cells occur several times each in a text.
 pub(super) fn has_two_pictures(text: &str) -> bool {
     count_kinds(text.chars().filter(|&character| is_empty(character))) > 1
 }
 
-/// Returns whether a text has three different pictures of empty cells, or more.
+/// Returns whether a text has at least three different pictures of empty cells.
 pub(super) fn has_pictures(text: &str) -> bool {
     let pictures: BTreeSet<char> = text.chars().filter(|&character| is_empty(character)).collect();
     pictures.len() >= 3
 }
 
-/// Whether the character is a picture of an empty cell.
+/// Returns whether the character is a picture of an empty cell.
 fn is_empty(character: char) -> bool {
     matches!(character,
         '‧' | '・' | '●' | '◯' | '☐' | '◻'..='◾' | '■' | '▪' | '▫' | '⬚' | '⬛' | '⬜' | '🔲' | '🔳' | '🔴' | '🔵'

@@ -1,61 +1,61 @@
-//! Rows out of HTML: tables, grids of boxes to type in, grids of any elements.
+//! Rows from HTML: tables, grids of input boxes, grids of any elements.
 
 use memchr::memmem;
 
 use super::entities;
 use crate::rules::speaks_of_rules;
 
-/// An element without another one in it, and what is in it.
+/// An element without child elements, and its content.
 struct Leaf {
-    /// The fields of its row before it.
+    /// Its text.
     field: String,
-    /// The row and the column that its attributes name.
+    /// The row and the column named in its attributes.
     place: Option<(u8, u8)>,
     is_input: bool,
 }
 
-/// What is read of a text with tags.
+/// The result of reading a text with tags.
 #[derive(Default)]
 struct Page {
-    /// The text with line ends and tabs in the place of tags.
+    /// The text with line ends and tabs instead of tags.
     out: String,
-    /// Whether the row of a table has a cell already.
+    /// `true` if the current table row already has a cell.
     in_row: bool,
-    /// How many tables are open, and the most that were.
+    /// The number of open tables, and its maximum.
     depth: usize,
     deepest: usize,
-    /// The cells of tables within tables, table by table.
+    /// The cells of nested tables, one list for each table.
     inner: Vec<Vec<String>>,
     leaves: Vec<Leaf>,
-    /// Whether the element that is open has had no other element in it.
+    /// `true` if the open element has had no child element.
     is_leaf: bool,
-    /// The name of the element that was opened last.
+    /// The name of the element opened last.
     opened: String,
-    /// Where the text of the element that is open begins in `out`.
+    /// The start of the text of the open element in `out`.
     start: usize,
     place: Option<(u8, u8)>,
-    /// The names of the elements that are open, of those that must be closed.
+    /// The names of the open elements that must be closed.
     open: Vec<String>,
-    /// Whether an element was closed that was not open, or a tag ends within quotes.
+    /// `true` if an element was closed that was not open, or a tag ends within quotes.
     is_torn: bool,
     kept_blanks: usize,
     has_cells: bool,
-    /// Whether a cell of a table is open, and how many were closed.
+    /// `true` if a table cell is open, and the number of closed cells.
     is_cell_open: bool,
     closed_cells: usize,
-    /// Where cells end in `out` that were not closed.
+    /// The ends in `out` of the cells that were not closed.
     unclosed_cells: Vec<usize>,
-    /// Whether the names of classes speak of boxes.
+    /// `true` if class names mention boxes.
     speaks_of_boxes: bool,
-    /// True if several elements hold pencil marks; a single one may be the element around the grid.
+    /// `true` if several elements contain pencil marks; a single one may be the element around the grid.
     has_marks: bool,
-    /// Within `<option>` that is not the chosen one.
+    /// `true` within an `<option>` that is not selected.
     is_dropped: bool,
-    /// The name of the hidden element that is open, and how many of that name are open in it.
+    /// The name of the open hidden element, and the number of open elements of that name in it.
     hidden: Option<(String, usize)>,
 }
 
-/// The rows of a text with the tags of HTML, with tabs between the cells of tables.
+/// Returns the rows of a text with HTML tags, with tabs between the cells of tables.
 pub(super) fn rows(text: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     const TELLING: [&str; 10] = ["<td", "<tr", "<table", "<input", "<div", "<br", "<pre", "<p>", "</", "/>"];
@@ -64,7 +64,7 @@ pub(super) fn rows(text: &str) -> Option<String> {
     }
     let mut page = Page { has_marks: count_marks(text) > 1, ..Page::default() };
     let mut at = 0;
-    // Where the next `>` stands; each is looked for once.
+    // The position of the next `>`; each is looked up once.
     let mut close = 0;
     while at < text.len() {
         match text[at..].find('<') {
@@ -112,17 +112,17 @@ pub(super) fn rows(text: &str) -> Option<String> {
     Some(page.finish())
 }
 
-/// What is put in the place of a tag that is not where it must be. No cell has it, so that it is an error.
+/// The text that replaces a misplaced tag. No cell has it, so that it becomes an error.
 const DAMAGE: &str = "<";
 
-/// The longest tag.
+/// The maximum length of a tag.
 const TAG: usize = 4096;
 
-/// Elements that nobody needs to close.
+/// Elements that need not be closed.
 const VOID: [&str; 14] =
     ["br", "hr", "img", "input", "link", "meta", "wbr", "p", "li", "option", "col", "html", "head", "body"];
 
-/// Where the `>` of a tag stands, outside of quotes.
+/// Returns the position of the `>` of a tag, outside of quotes.
 fn tag_end(tag: &str) -> Option<usize> {
     let mut quote = None;
     for (at, byte) in tag.bytes().take(TAG).enumerate() {
@@ -133,11 +133,11 @@ fn tag_end(tag: &str) -> Option<usize> {
             _ => {}
         }
     }
-    // A quote that is never closed.
+    // The quote is never closed.
     tag.bytes().take(TAG).position(|byte| byte == b'>')
 }
 
-/// Whether another tag begins in a tag, outside of quotes: the end of the first has been lost.
+/// Returns whether another tag begins in a tag, outside of quotes, so that the end of the first has been lost.
 fn has_tag(tag: &str) -> bool {
     let mut quote = None;
     tag.bytes().any(|byte| {
@@ -150,7 +150,7 @@ fn has_tag(tag: &str) -> bool {
     })
 }
 
-/// The value of an attribute.
+/// Returns the value of an attribute.
 pub(super) fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     let lower = tag.to_ascii_lowercase();
     let mut from = 0;
@@ -180,7 +180,7 @@ fn is_hidden(tag: &str) -> bool {
         ["display:none", "visibility:hidden", "color:transparent", "opacity:0"].contains(&declaration)
     };
     let is_class = |class: &str| ["hidden", "invisible", "d-none", "is-hidden", "visually-hidden"].contains(&class);
-    // `hidden` as an attribute, outside the values of others.
+    // `hidden` as an attribute, outside the values of other attributes.
     let names = || lower.split(['"', '\'']).step_by(2).flat_map(|part| part.split([' ', '\t', '\n', '/']));
     style.split(';').any(says)
         || attribute(&lower, "class").is_some_and(|classes| classes.split_ascii_whitespace().any(is_class))
@@ -204,7 +204,7 @@ pub(super) fn count_marks(text: &str) -> usize {
     tags(text).filter(|(tag, after)| is_full(after) && holds_marks(&tag.to_ascii_lowercase())).count()
 }
 
-/// Returns the title, the comments and the attributes of a page that name rules, a line each.
+/// Returns the title, the comments and the attributes of a page that may name rules, one line each.
 pub(super) fn said_beside(text: &str) -> String {
     let mut said = String::new();
     for (tag, after) in tags(text) {
@@ -234,11 +234,11 @@ pub(super) fn script(text: &str) -> Option<&str> {
     full.next().filter(|_| full.next().is_none())
 }
 
-/// Limits on the scripts and the tags that are searched.
+/// The maximum number of scripts and of tags that are searched.
 const SCRIPTS: usize = 64;
 const TAGS: usize = 1 << 15;
 
-/// Returns the tags and comments of a text, each with the text behind it.
+/// Returns the tags and comments of a text, each with the text after it.
 pub(super) fn tags(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.match_indices('<').take(TAGS).filter_map(|(at, _)| {
         let inside = &text[at + 1..];
@@ -253,7 +253,7 @@ pub(super) fn tags(text: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The row and the column that the attributes of a cell name.
+/// Returns the row and the column that the attributes of a cell name.
 fn place_of(tag: &str) -> Option<(u8, u8)> {
     let number = |name: &str| attribute(tag, name)?.trim().parse::<u8>().ok().filter(|&number| number < 10);
     let column = || number("data-col").or_else(|| number("data-column")).or_else(|| number("data-x"));
@@ -278,7 +278,7 @@ impl Page {
             self.out.push_str(&text);
             return;
         }
-        // Blanks and line ends are one blank each.
+        // Each blank or line end becomes one blank.
         for character in text.chars() {
             match character {
                 ' ' | '\n' | '\r' | '\t' => {
@@ -387,7 +387,7 @@ impl Page {
         }
     }
 
-    /// Ends an element; one without another in it is a leaf.
+    /// Closes an element; one without child elements is a leaf.
     fn close(&mut self, name: &str) {
         let is_block = matches!(name, "div" | "li");
         if std::mem::take(&mut self.is_leaf) && !self.has_cells && self.opened == name {
@@ -427,7 +427,7 @@ impl Page {
         self.place = place_of(tag);
     }
 
-    /// Notes that a cell which is open ends without a tag that says so.
+    /// Records that an open cell ends without an end tag.
     fn leave_cell(&mut self) {
         if std::mem::take(&mut self.is_cell_open) && self.depth < 2 {
             self.unclosed_cells.push(self.out.trim_end_matches(' ').len());
@@ -445,16 +445,16 @@ impl Page {
         self.text(&value);
     }
 
-    /// The text, or the cells alone where they are a grid.
+    /// Returns the text, or only the cells if they form a grid.
     fn finish(mut self) -> String {
         if self.deepest >= 2 {
             self.inner.retain(|cells| !cells.is_empty());
             let is_grid = self.inner.len() == 9 && self.inner.iter().all(|cells| cells.len() == 9);
-            // Cells by box: as rows they would be another puzzle.
+            // Cells in box order: read as rows, they would be another puzzle.
             return if is_grid { by_box(&self.inner.concat()) } else { String::new() };
         }
         if self.has_cells {
-            // Where most cells are closed, another one has lost a tag, and what is in it may be that of two.
+            // If most cells are closed, an unclosed one has lost a tag, and its content may be that of two.
             let are_closed = self.closed_cells > self.unclosed_cells.len();
             return if are_closed { marked(&self.out, &self.unclosed_cells) } else { self.out };
         }
@@ -464,7 +464,7 @@ impl Page {
         if cells.len() != 81 {
             return self.out;
         }
-        // Elements that are not closed in their order may have lost a cell, and another one is none.
+        // Elements that are not closed in order may have lost a cell, so that another element is mistaken for one.
         if self.is_torn || (inputs == 0 && !self.open.is_empty()) {
             return String::new();
         }
@@ -478,7 +478,7 @@ impl Page {
     }
 }
 
-/// The text with a mark of damage at each of these places.
+/// Returns the text with a mark of damage at each of these places.
 fn marked(text: &str, places: &[usize]) -> String {
     let mut out = String::with_capacity(text.len() + places.len());
     let mut start = 0;
@@ -495,17 +495,17 @@ fn is_cell(field: &str) -> bool {
     super::field::cell(field.as_bytes()).is_some()
 }
 
-/// In which order cells stand.
+/// The order of the cells.
 enum Order {
-    /// In that of their elements.
+    /// The order of their elements.
     Written,
-    /// In one that attributes name.
+    /// The order that attributes give.
     Named(Vec<String>),
-    /// Attributes name another one, but not for all cells.
+    /// Attributes give another order, but not for all cells.
     Unclear,
 }
 
-/// The order that the attributes of elements name.
+/// Returns the order that the attributes of elements give.
 fn by_place(cells: &[&Leaf]) -> Order {
     let Some(first) = cells.iter().filter_map(|leaf| leaf.place).flat_map(|(row, column)| [row, column]).min() else {
         return Order::Written;
@@ -514,7 +514,7 @@ fn by_place(cells: &[&Leaf]) -> Order {
     let is_written = |place: fn((u8, u8)) -> (u8, u8)| {
         cells.iter().enumerate().all(|(nth, leaf)| leaf.place.is_none_or(|found| index(place(found)) == nth))
     };
-    // Some name the column first.
+    // Some pages name the column first.
     if is_written(|place| place) || is_written(|(row, column)| (column, row)) {
         return Order::Written;
     }
@@ -528,12 +528,12 @@ fn by_place(cells: &[&Leaf]) -> Order {
     fields.into_iter().collect::<Option<_>>().map_or(Order::Unclear, Order::Named)
 }
 
-/// Lines of nine fields.
+/// Returns lines of nine fields.
 fn by_row(fields: &[String]) -> String {
     fields.chunks(9).map(|row| row.join("\t") + "\n").collect()
 }
 
-/// Lines of nine fields, of fields that come box by box.
+/// Returns lines of nine fields, from fields in box order.
 fn by_box(fields: &[String]) -> String {
     let cell = |nth: usize| {
         let (row, column) = (nth / 9, nth % 9);

@@ -1,11 +1,11 @@
-//! What a text is wrapped in: percent signs of an address, escapes of a string, tags of forums, tables of wikis and of
-//! LaTeX. Each layer that a text does not have leaves it as it is.
+//! Removal of the wrapping of a text: percent signs of an address, escapes of a string, tags of forums, tables of wikis
+//! and of LaTeX. Each step leaves a text without its wrapping unchanged.
 
 use std::borrow::Cow;
 
 use super::html;
 
-/// The text without its wrapping, and whether its lines are still those of the source.
+/// Returns the text without its wrapping, and whether its lines are still those of the source.
 pub(super) fn unwrapped(text: &str) -> (Cow<'_, str>, bool) {
     let mut text = Cow::Borrowed(text);
     let mut keeps_lines = true;
@@ -18,7 +18,7 @@ pub(super) fn unwrapped(text: &str) -> (Cow<'_, str>, bool) {
     (text, keeps_lines)
 }
 
-/// Decodes `%0A` and the like in words that have several. The signs that part an address become line ends.
+/// Decodes `%0A` and so on in words that have several escapes. The separators of an address become line ends.
 fn percent_decoded(text: &str) -> Option<String> {
     if !text.contains('%') {
         return None;
@@ -34,7 +34,7 @@ fn percent_decoded(text: &str) -> Option<String> {
 fn decoded_word(word: &str) -> Option<String> {
     let bytes = word.as_bytes();
     let hex = |at: usize| bytes.get(at).and_then(|&byte| (byte as char).to_digit(16));
-    // A letter needs no percent sign: `%71` is a sign that was put before two digits.
+    // A letter needs no percent sign: in `%71`, the sign comes before two digits of the text.
     let is_needed = |byte: &u8| !byte.is_ascii_alphabetic();
     let code = |at: usize| {
         (bytes[at] == b'%').then(|| Some((16 * hex(at + 1)? + hex(at + 2)?) as u8)).flatten().filter(is_needed)
@@ -43,7 +43,7 @@ fn decoded_word(word: &str) -> Option<String> {
     if memchr::memchr_iter(b'%', bytes).filter(|&at| code(at).is_some_and(is_sign)).count() < 3 {
         return None;
     }
-    // In the query of an address, a plus is a blank, unless blanks have a code of their own.
+    // In the query of an address, a plus is a blank, unless blanks have their own code.
     let plus_is_blank = !word.contains("%20");
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -60,14 +60,14 @@ fn decoded_word(word: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&out).into_owned())
 }
 
-/// Turns `\n` and `\t` that are written as two characters into what they mean, if they part the rows of a string.
+/// Replaces the escapes `\n` and `\t`, written as two characters, if they separate the rows of a string.
 fn unescaped(text: &str) -> Option<String> {
     let has_rows = |line: &str| line.matches("\\n").count() >= 3;
     if !text.contains("\\n") || !text.lines().any(has_rows) {
         return None;
     }
     let line = |line: &str| match has_rows(line) {
-        // The string begins and ends with its quotes.
+        // The string begins and ends at its quotes.
         true => {
             line.replace("\\r\\n", "\n").replace("\\n", "\n").replace("\\t", "\t").replace(['"', '\'', '`'], "\n")
                 + "\n"
@@ -77,7 +77,7 @@ fn unescaped(text: &str) -> Option<String> {
     Some(text.lines().map(line).collect())
 }
 
-/// Joins lines that e-mail has cut with `=` at their ends.
+/// Joins lines that e-mail has broken with `=` at their ends.
 fn rejoined(text: &str) -> Option<String> {
     let is_cut = |line: &str| line.len() >= 60 && line.trim_end_matches('\r').ends_with('=');
     text.lines()
@@ -85,7 +85,7 @@ fn rejoined(text: &str) -> Option<String> {
         .then(|| text.replace("=\r\n", "").replace("=\n", "").replace("=3D", "=").replace("=20", " "))
 }
 
-/// The tags that forums write in brackets.
+/// The forum tags written in brackets.
 const TAGS: [&str; 28] = [
     "code", "quote", "pre", "tt", "b", "i", "u", "s", "size", "color", "colour", "font", "spoiler", "hide", "center",
     "left", "right", "url", "img", "list", "*", "mono", "fixed", "table", "tr", "td", "th", "noparse",
@@ -109,7 +109,7 @@ fn of_forum(text: &str) -> Option<String> {
         let slash = if inside.starts_with('/') { "/" } else { "" };
         match name {
             "table" | "tr" | "td" | "th" => out.push_str(&format!("<{slash}{name}>")),
-            // An address is a line of its own.
+            // An address becomes a separate word.
             "img" | "url" => out.push(' '),
             _ => {}
         }
@@ -119,14 +119,14 @@ fn of_forum(text: &str) -> Option<String> {
     found.then_some(out)
 }
 
-/// The name of a tag, from what stands between brackets.
+/// Returns the name of a tag from the text between brackets.
 fn tag(inside: &str) -> Option<&'static str> {
     let inside = inside.strip_prefix('/').unwrap_or(inside);
     let name = inside.split(['=', ' ']).next()?.to_ascii_lowercase();
     TAGS.iter().copied().find(|tag| *tag == name)
 }
 
-/// The rows of a table of MediaWiki, with tabs between cells.
+/// Returns the rows of a MediaWiki table, with tabs between cells.
 fn of_wiki(text: &str) -> Option<String> {
     if !text.contains("{|") || !text.contains("|-") {
         return None;
@@ -141,7 +141,7 @@ fn of_wiki(text: &str) -> Option<String> {
             _ if !inside => out.push_str(line),
             _ if trimmed.starts_with("|}") => inside = false,
             _ if is_row_mark(trimmed) => is_begun = false,
-            // The cell before goes on.
+            // The previous cell continues.
             _ if !trimmed.starts_with(['|', '!']) => {
                 out.push(' ');
                 out.push_str(trimmed);
@@ -150,7 +150,7 @@ fn of_wiki(text: &str) -> Option<String> {
             _ => {
                 let cells = trimmed.strip_prefix(['|', '!']).unwrap_or(trimmed);
                 for cell in cells.replace("!!", "||").split("||") {
-                    // What stands before a single bar says how the cell looks, and is no cell itself.
+                    // The text before a single bar formats the cell and is not a cell itself.
                     let is_look = |look: &str| look.contains('=') || look.trim().is_empty();
                     let cell = cell.rsplit_once('|').filter(|(look, _)| is_look(look)).map_or(cell, |(_, cell)| cell);
                     out.push_str(if is_begun { "\t" } else { "\n" });
@@ -165,16 +165,16 @@ fn of_wiki(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// Returns whether a line of a table of a wiki begins a row, or is its caption.
+/// Returns whether a line of a wiki table begins a row or is the caption.
 fn is_row_mark(line: &str) -> bool {
     let rest = line.strip_prefix("|-").map(|rest| rest.trim_matches('-').trim());
     line.starts_with("|+") || rest.is_some_and(|rest| rest.is_empty() || rest.contains('='))
 }
 
-/// The commands of LaTeX that are marks of empty cells.
+/// LaTeX commands used as marks for empty cells.
 const MARKS: [&str; 5] = ["cdot", "cdots", "bullet", "square", "Box"];
 
-/// Commands that say how a table looks.
+/// LaTeX commands that format a table.
 const LOOKS: [&str; 38] = [
     "",
     "hline",
@@ -216,10 +216,10 @@ const LOOKS: [&str; 38] = [
     "boxed",
 ];
 
-/// The rows of a table or a matrix of LaTeX, with tabs between cells.
+/// Returns the rows of a LaTeX table or matrix, with tabs between cells.
 ///
-/// Where the signs between cells stand below each other in most rows, a row of which they do not has been damaged, and the
-/// text is no table.
+/// If the separators are aligned in most rows, a row in which they are not has been damaged, and the text is not a
+/// table.
 fn of_latex(text: &str) -> Option<String> {
     if !text.contains('&') || text.matches("\\\\").count() + text.matches("\\tabularnewline").count() < 3 {
         return None;
@@ -233,7 +233,7 @@ fn of_latex(text: &str) -> Option<String> {
     if middle < rows.len() && 3 * middle >= 2 * rows.len() {
         return None;
     }
-    // Where a command is the mark of an empty cell, one that is not known may be that mark, damaged.
+    // If a command is the mark of an empty cell, an unknown command may be a damaged mark.
     let has_marks = MARKS.iter().any(|mark| text.contains(&format!("\\{mark}")));
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -244,7 +244,7 @@ fn of_latex(text: &str) -> Option<String> {
             '\\' if rest.starts_with("\\\\") => {
                 out.push('\n');
                 length = 2;
-                // The distance to the next row.
+                // The distance to the next row may follow.
                 if rest[2..].starts_with('[') {
                     length += rest.bytes().skip(2).take(32).position(|byte| byte == b']').map_or(0, |end| end + 1);
                 }
@@ -277,7 +277,7 @@ fn of_latex(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// The length of what stands in a pair of braces or brackets, with them.
+/// Returns the length of the text from an opening brace or bracket to the matching one, including both.
 fn balanced(text: &str, close: char) -> usize {
     let open = text.chars().next();
     let mut depth = 0;

@@ -1,13 +1,13 @@
-//! Letters that a scanner has put in the place of digits.
+//! Letters that a scanner has read instead of digits.
 
 use super::lines::{Kind, Line};
 use crate::symbol::VALUE;
 
-/// How many cells a word has that is meant to be a puzzle.
+/// The minimum number of cells in a word that is meant to be a puzzle.
 const MEANT: usize = 60;
 
-/// The lines with digits for letters that look like them, where all else of a line or of a long word is cells. `None` if
-/// there is nothing to replace.
+/// Returns the lines with digits instead of similar letters, if the rest of a line or of a long word is cells. `None`
+/// if there is nothing to replace.
 pub(super) fn as_digits(lines: &[Line]) -> Option<Vec<Line>> {
     let mut changed = false;
     let lines = lines.iter().map(|line| {
@@ -21,7 +21,7 @@ pub(super) fn as_digits(lines: &[Line]) -> Option<Vec<Line>> {
     (changed && !have_cells_beside(&lines)).then_some(lines)
 }
 
-/// Whether a line of other cells stands beside one that is a whole puzzle: a part of it that a line end has cut off.
+/// Returns whether a line with a whole puzzle is next to one of fewer cells, which a line end has cut off from it.
 fn have_cells_beside(lines: &[Line]) -> bool {
     let length = |line: &Line| line.text.trim_ascii().len();
     let is_part = |line: &Line| line.kind == Kind::Cells && length(line) < MEANT;
@@ -40,11 +40,11 @@ fn replaced(line: &[u8]) -> Vec<u8> {
     if is_cells(&digits) {
         let words = || line.split(|byte| b" \t|,;".contains(byte)).filter(|word| !word.is_empty());
         let longest = words().map(<[u8]>::len).max().unwrap_or(0);
-        // Cells beside a whole puzzle are a part of it that has moved.
+        // Cells next to a whole puzzle are a part of it that has moved.
         if longest >= MEANT && words().count() > 1 {
             return line.to_vec();
         }
-        // A line of letters alone is a word, unless they stand apart.
+        // A line of only letters is a word, unless they are separate.
         let cells = digits.iter().filter(|&&byte| is_cell(byte)).count();
         let is_row = known >= 4 || (cells >= 9 && (known > 0 || longest <= 3));
         return if is_row { digits } else { line.to_vec() };
@@ -71,7 +71,7 @@ fn is_cells(text: &[u8]) -> bool {
     text.iter().all(|&byte| is_cell(byte) || b" \t|,;".contains(&byte))
 }
 
-/// The digit that looks like the letter.
+/// Returns the digit that looks like the letter.
 fn digit(letter: u8) -> u8 {
     match letter {
         b'O' | b'o' | b'D' | b'Q' => b'0',

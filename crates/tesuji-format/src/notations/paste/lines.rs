@@ -1,4 +1,4 @@
-//! The lines of a text without what stands around the cells: who said it and when, marks of quotes, numbers of comments.
+//! The lines of a text without the text around cells: names and times of senders, quote marks, comment numbers.
 
 use memchr::memchr;
 
@@ -8,7 +8,7 @@ use crate::remarks::names_more;
 use crate::symbol::VALUE;
 use crate::text_grid::{ascii_of, is_border};
 
-/// A line in ASCII, one byte a character, 0xff for what has no like there.
+/// A line in ASCII, one byte per character, 0xff for one without an equivalent.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     /// Its number in the text, from 0.
@@ -24,19 +24,19 @@ pub(super) enum Kind {
     Words,
     /// A part of a frame.
     Border,
-    /// Cells, or what may be.
+    /// Cells, or text that may be cells.
     Cells,
 }
 
-/// The lines of a text, each by its kind.
+/// Returns the lines of a text, each with its kind.
 pub(super) fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let ascii: Vec<Vec<u8>> =
         text.split('\n').map(|line| line.trim_end_matches('\r').chars().map(ascii_of).collect()).collect();
-    // Where a blank stands behind most marks, a cell that does has taken its place.
+    // If most marks are followed by a blank, a cell directly after one has replaced the blank.
     let count = |is_of: fn(&[u8]) -> bool| ascii.iter().filter(|line| behind_mark(line).is_some_and(is_of)).count();
     let are_set_off = count(is_set_off) > 2 * count(is_glued);
-    // Where most names before rows have a number, a name without it has given it to the cells.
+    // If most names before rows have a number, the number of a name without one has moved to the cells.
     let names = || ascii.iter().filter_map(|line| name_of(line));
     let numbered = names().filter(|name| is_numbered(name)).count();
     let are_numbered = numbered >= 4 && 3 * numbered >= 2 * names().count();
@@ -54,7 +54,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
     lines
 }
 
-/// Removes the signs of a list from nine rows or more, if all have one before nine cells.
+/// Removes list bullets from nine or more rows, if all have one before nine cells.
 fn without_bullets(lines: &mut [Line]) {
     let is_row = |line: &&mut Line| line.kind == Kind::Cells;
     let has_bullet = |line: &&mut Line| {
@@ -70,7 +70,7 @@ fn without_bullets(lines: &mut [Line]) {
     }
 }
 
-/// What stands behind the marks of a quote or of a comment at the beginning of a line.
+/// Returns the text after the quote or comment marks at the beginning of a line.
 fn behind_mark(line: &[u8]) -> Option<&[u8]> {
     let line = line.trim_ascii_start();
     match line.strip_prefix(b"//") {
@@ -79,7 +79,7 @@ fn behind_mark(line: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// The name before cells, such as `Row 1`.
+/// Returns the name before cells, such as `Row 1`.
 fn name_of(line: &[u8]) -> Option<&[u8]> {
     let line = line.trim_ascii_start();
     let end = memchr(b':', &line[..line.len().min(20)])?;
@@ -95,18 +95,18 @@ fn is_set_off(text: &[u8]) -> bool {
     text.starts_with(b" ") && !text.trim_ascii().is_empty()
 }
 
-/// Whether the text begins with a cell, and is no frame.
+/// Returns whether the text begins with a cell and is not a frame.
 fn is_glued(text: &[u8]) -> bool {
     text.first().is_some_and(|&byte| VALUE[byte as usize] <= 9) && !is_border(text)
 }
 
-/// The length of the marks of a quote.
+/// Returns the length of the quote marks.
 fn quote_marks(line: &[u8]) -> usize {
     let marks = line.iter().take_while(|byte| b"> ".contains(byte)).count();
     line[..marks].iter().rposition(|&byte| byte == b'>').map_or(0, |at| at + 1)
 }
 
-/// The line without a mark of a quote, a header of a chat or a comment behind it.
+/// Returns the line without quote marks, a chat header or a comment after it.
 fn stripped(line: &[u8]) -> Vec<u8> {
     let mut line = line;
     let start = line.len() - line.trim_ascii_start().len();
@@ -116,7 +116,7 @@ fn stripped(line: &[u8]) -> Vec<u8> {
         // One blank belongs to the mark.
         line = line.strip_prefix(b" ").unwrap_or(line);
     }
-    // An item of a list that begins with a name.
+    // A list item that begins with a name.
     if let Some(item) = line.trim_ascii_start().strip_prefix(b"- ").filter(|item| chat_header(item) > 0) {
         line = item;
     }
@@ -135,14 +135,14 @@ fn stripped(line: &[u8]) -> Vec<u8> {
             line = line[..at].trim_ascii_end();
         }
     }
-    // Within a row of cells a backtick is none of a pair around it.
+    // Within a row of cells, a backtick is not one of a pair around it.
     let is_cell = |at: Option<usize>| at.and_then(|at| line.get(at)).is_some_and(|&byte| VALUE[byte as usize] <= 9);
     let is_around = |at: usize| line[at] == b'`' && !(is_cell(at.checked_sub(1)) && is_cell(Some(at + 1)));
     let line: Vec<u8> = (0..line.len()).filter(|&at| !is_around(at)).map(|at| line[at]).collect();
     without_commas_of_names(line)
 }
 
-/// The length of `Line 1 - ` or `1 - ` before cells.
+/// Returns the length of `Line 1 - ` or `1 - ` before cells.
 fn numbered_name(line: &[u8]) -> usize {
     let letters = line.iter().take_while(|byte| byte.is_ascii_alphabetic() || **byte == b' ').count();
     let digits = line[letters..].iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -151,7 +151,7 @@ fn numbered_name(line: &[u8]) -> usize {
     if is_name && has_cells(&line[end + 3..]) { end + 3 } else { 0 }
 }
 
-/// The line with blanks for the signs in names such as `[,1]` and `[1,]`.
+/// Returns the line with blanks for the brackets and commas in names such as `[,1]` and `[1,]`.
 fn without_commas_of_names(mut line: Vec<u8>) -> Vec<u8> {
     for at in 0..line.len().saturating_sub(3) {
         if let [b'[', b',', digit @ b'0'..=b'9', b']'] | [b'[', digit @ b'0'..=b'9', b',', b']'] = line[at..at + 4] {
@@ -161,7 +161,7 @@ fn without_commas_of_names(mut line: Vec<u8>) -> Vec<u8> {
     line
 }
 
-/// How much of the line says who speaks, and when.
+/// Returns the length of the sender and the time at the beginning of the line.
 fn chat_header(line: &[u8]) -> usize {
     let start = line.len() - line.trim_ascii_start().len();
     let text = &line[start..];
@@ -173,7 +173,7 @@ fn chat_header(line: &[u8]) -> usize {
         }
         at = end + 1;
     } else if text.first().is_some_and(u8::is_ascii_digit) && has_time(&text[..text.len().min(24)]) {
-        // A time, maybe with a date: what stands in it and around it.
+        // A time, possibly with a date: its characters and those around it.
         let is_part = |byte: &u8| byte.is_ascii_digit() || b"/:.,- APMapm".contains(byte);
         let time = text.windows(3).position(|three| three[1] == b':' && three[0].is_ascii_digit()).unwrap_or(0);
         let word = text[time..].iter().position(|byte| !is_part(byte)).unwrap_or(0) + time;
@@ -202,7 +202,7 @@ fn chat_header(line: &[u8]) -> usize {
     }
 }
 
-/// Whether a time of the day stands in the text.
+/// Returns whether the text contains a time of day.
 fn has_time(text: &[u8]) -> bool {
     text.windows(4).any(|window| {
         matches!(window, [first, b':', second, third]
@@ -210,7 +210,7 @@ fn has_time(text: &[u8]) -> bool {
     })
 }
 
-/// Whether the text is cells and nothing else, and at least nine of them.
+/// Returns whether the text consists of at least nine cells.
 fn has_cells(text: &[u8]) -> bool {
     let is_cell = |byte: &u8| VALUE[*byte as usize] <= 9 || b"OolISBsZzGgq".contains(byte);
     let is_other = |byte: &u8| b" \t|,;\"'`\\/n".contains(byte);
@@ -218,17 +218,17 @@ fn has_cells(text: &[u8]) -> bool {
     cells >= 9 && text.iter().all(|byte| is_cell(byte) || is_other(byte)) && !has_word(text)
 }
 
-/// Whether a word stands in the text: three letters in a row that are no cells, such as marks or words for nothing.
+/// Returns whether the text contains a word: three letters in a row that are neither cells nor words for empty ones.
 pub(super) fn has_word(text: &[u8]) -> bool {
     words(text).any(|word| word.len() >= 3 && !is_cells_of_letters(word))
 }
 
-/// Whether the letters may all be cells: marks, or what a scanner makes of digits.
+/// Returns whether the letters may all be cells: marks, or digits misread by a scanner.
 fn is_cells_of_letters(word: &[u8]) -> bool {
     is_empty_word(word) || word.iter().all(|byte| b"xXOolISB".contains(byte))
 }
 
-/// The runs of letters of a text.
+/// Iterates over the runs of letters of a text.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == 0xff;
     text.split(move |byte| !is_letter(byte)).filter(|word| !word.is_empty())
@@ -249,14 +249,13 @@ fn kind(line: &[u8]) -> Kind {
     if (has_word(line) && !is_row(line)) || is_heading(trimmed) || is_timer(trimmed) || is_title(line) {
         return Kind::Words;
     }
-    // A word or two of two letters.
+    // There are one or two words of two letters.
     let has_digits = trimmed.iter().any(u8::is_ascii_digit) || trimmed.iter().filter(|&&byte| byte == b'.').count() > 3;
     let others = words(trimmed).filter(|word| word.len() >= 2 && !is_cells_of_letters(word)).count();
     if !has_digits && others > 0 && !is_row(line) { Kind::Words } else { Kind::Cells }
 }
 
-/// Returns whether the line is a heading: a word with blanks between its letters, such as `S U D O K U`, or a size such as
-/// `9 x 9`.
+/// Returns whether the line is a heading: a word with spaced letters, such as `S U D O K U`, or a size such as `9 x 9`.
 fn is_heading(line: &[u8]) -> bool {
     let tokens: Vec<&[u8]> = line.split(|&byte| byte == b' ').filter(|token| !token.is_empty()).collect();
     let is_letter = |token: &&[u8]| token.len() == 1 && token[0].is_ascii_alphabetic();
@@ -273,7 +272,7 @@ fn is_timer(line: &[u8]) -> bool {
     has_time(line) && line.iter().filter(|byte| byte.is_ascii_digit()).count() < 9 && !line.contains(&b'|')
 }
 
-/// Returns whether a line is a text in the first field of a table, and the other fields are empty.
+/// Returns whether a line has text in the first field of a table and its other fields are empty.
 fn is_title(line: &[u8]) -> bool {
     let Some(at) = line.iter().position(|byte| b",;\t".contains(byte)) else { return false };
     let (name, fields) = line.split_at(at);
@@ -282,7 +281,7 @@ fn is_title(line: &[u8]) -> bool {
     has_word(name) && !is_of_row && fields.iter().all(|byte| *byte == line[at] || *byte == b' ')
 }
 
-/// Returns whether a line of cells also has a comment, or a name such as `mask:` for something else than clues.
+/// Returns whether a line of cells also has a comment, or a name such as `mask:` for something other than clues.
 pub(super) fn says_more_than_cells(text: &str) -> bool {
     let (name, behind_name) = text.split_once(':').filter(|(name, _)| name.len() <= 16).unwrap_or(("", text));
     if names_more(&name.to_lowercase()) || is_of_other_order(&name.to_lowercase()) {
@@ -299,7 +298,7 @@ fn is_of_other_order(name: &str) -> bool {
     ["c", "col", "column", "spalte", "colonne", "columna", "box", "block", "nonet"].contains(&word)
 }
 
-/// Whether the line is the rule below the names of a table: `|---|:-:|`, `===`, `|-`.
+/// Returns whether the line is the rule below the names of a table: `|---|:-:|`, `===`, `|-`.
 pub(super) fn is_rule(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     line.len() >= 3
@@ -308,19 +307,19 @@ pub(super) fn is_rule(line: &[u8]) -> bool {
         && (line.contains(&b'|') || line.windows(3).any(|three| three == b"---" || three == b"==="))
 }
 
-/// Whether the line is a stroke, such as the one before the name below a letter, and too short for a row of dashes.
+/// Returns whether the line is a stroke too short for a row of dashes, such as the one before a signature.
 fn is_stroke(line: &[u8]) -> bool {
     line.len() > 1 && line.len() < 9 && line.iter().all(|byte| b"-=~_*#".contains(byte))
 }
 
-/// Whether the line is quotes and brackets of a program.
+/// Returns whether the line is only quotes and brackets of a program.
 fn is_code(line: &[u8]) -> bool {
     let separators = line.iter().filter(|byte| b",;|".contains(byte)).count();
     let has_sign = line.iter().any(|byte| !b", ".contains(byte));
     has_sign && separators < 3 && line.iter().all(|byte| b"\"'`()[]{}<>+=;,\\&! ".contains(byte))
 }
 
-/// Whether the line is a row of a table all the same: fields between separators that are cells, but for its name.
+/// Returns whether the line is a table row in spite of a word: separated fields that are cells, except for the name.
 fn is_row(line: &[u8]) -> bool {
     let is_row_of = |separator: u8| {
         let fields: Vec<&[u8]> = line.split(|&byte| byte == separator).collect();
@@ -330,7 +329,7 @@ fn is_row(line: &[u8]) -> bool {
     if b"\t,;|&".iter().any(|&separator| is_row_of(separator)) {
         return true;
     }
-    // Nobody puts tabs into a sentence: a row of which some cells have been damaged.
+    // Sentences have no tabs: this is a row in which some cells have been damaged.
     let fields = || line.split(|&byte| byte == b'\t');
     let written = fields().filter(|field| !field.trim_ascii().is_empty() && field::cell(field).is_some()).count();
     if written >= 5 && 2 * written >= fields().count() {

@@ -1,6 +1,6 @@
-//! The looks of the cells of a page: the attributes by which some differ from others.
+//! The looks of the cells of a page: the attributes by which some cells differ from others.
 //!
-//! They tell given digits from entered ones, and show regions of other shapes and cells that are listed by column.
+//! They distinguish givens from entered digits, and show regions of other shapes and cells listed by column.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,15 +10,15 @@ use crate::Note;
 
 /// A cell of a page.
 struct Cell<'t> {
-    /// The attributes of its elements, one each; the words of a class and the declarations of a style are several.
+    /// The attributes of its elements; each word of a class and each declaration of a style is a separate one.
     look: BTreeSet<(&'t str, &'t str)>,
     has_digit: bool,
 }
 
-/// The greatest number of looks of digits that still tells givens from entries.
+/// The maximum number of digit looks that still distinguish givens from entries.
 const WAYS: usize = 3;
 
-/// Attributes with the position of a cell or its spoken label.
+/// Attributes for the position of a cell or its spoken label.
 const PLACES: [&str; 15] = [
     "id",
     "name",
@@ -36,7 +36,7 @@ const PLACES: [&str; 15] = [
     "data-c",
     "data-x",
 ];
-/// Parts of the names of attributes with the value of a cell.
+/// Parts of the names of attributes for the value of a cell.
 const VALUES: [&str; 5] = ["value", "answer", "solution", "digit", "label"];
 
 /// Returns the notes on looks of cells that may say more than their digits.
@@ -60,17 +60,17 @@ fn are_digits_of_two_looks(cells: &[Cell]) -> bool {
         let way = cell.look.iter().filter(|one| !of_empty.contains(one) && !is_of_digit(one)).collect();
         *ways.entry(way).or_default() += 1;
     }
-    // The first cell of all has the attributes of what is around them.
+    // The very first cell also has the attributes of the elements around the cells.
     ways.retain(|_, digits| *digits > 1);
     cells.iter().any(|cell| !cell.has_digit) && (2..=WAYS).contains(&ways.len())
 }
 
-/// Returns whether an attribute may be that of a digit, such as `class="d5"`.
+/// Returns whether an attribute may depend on the digit, such as `class="d5"`.
 fn is_of_digit((name, value): &(&str, &str)) -> bool {
     *name != "style" && value.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// Returns whether attributes part the cells of a 9x9 into nines that are neither rows, columns nor boxes.
+/// Returns whether attributes divide the cells of a 9x9 into groups of nine that are neither rows, columns nor boxes.
 fn have_odd_regions(cells: &[Cell]) -> bool {
     let mut places: BTreeMap<_, Vec<usize>> = BTreeMap::new();
     for (nth, cell) in cells.iter().enumerate() {
@@ -94,11 +94,11 @@ fn is_by_part(text: &str) -> bool {
     })
 }
 
-/// Returns the cells of a page: elements with a digit, a mark or nothing in them.
+/// Returns the cells of a page: elements that contain a digit, a mark or nothing.
 fn cells(text: &str) -> Vec<Cell<'_>> {
     let mut cells = Vec::new();
     let mut look = BTreeSet::new();
-    // Whether an element is open without anything in it.
+    // `true` if an element is open that is still empty.
     let mut is_open = false;
     for (tag, after) in tags(text) {
         let is_end = tag.starts_with('/');
@@ -129,7 +129,7 @@ fn cells(text: &str) -> Vec<Cell<'_>> {
     cells
 }
 
-/// Returns the attributes of a tag, each word of a class and each declaration of a style by itself.
+/// Returns the attributes of a tag, with each word of a class and each declaration of a style as a separate one.
 fn attributes(tag: &str) -> impl Iterator<Item = (&str, &str)> {
     named(tag).flat_map(|(name, value)| {
         let between: &[char] = match name {

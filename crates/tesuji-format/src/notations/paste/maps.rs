@@ -1,7 +1,7 @@
-//! Tables that say more than digits: a second block with the region of each cell, and cages as sums and arrows.
+//! Tables with more than digits: a second block with the region of each cell, and cages as sums and arrows.
 //!
-//! A block has as many lines as fields in a line. Blanks, commas, bars, quotes and brackets part the fields; a line of one
-//! word has one field a character.
+//! A block has as many lines as fields in a line. Blanks, commas, bars, quotes and brackets separate the fields; in a
+//! line of one word, each character is a field.
 
 use tesuji_core::Problem;
 
@@ -10,7 +10,7 @@ use super::field;
 use crate::notations::{jigsaw, killer};
 use crate::read_error::ReadErrorKind;
 
-/// The longest text that is looked at.
+/// The maximum length of a text that is read.
 const LIMIT: usize = 1 << 14;
 
 /// The fields of the lines of a block.
@@ -19,7 +19,7 @@ type Block<'t> = Vec<Vec<&'t str>>;
 /// A problem and the line on which it begins, counted from 0.
 pub(crate) type Found = (usize, Result<Problem, ReadErrorKind>);
 
-/// Returns whether a text has two blocks and nothing else but words.
+/// Returns whether a text consists of two blocks and words.
 pub(crate) fn has_two_blocks(text: &str) -> bool {
     blocks_of(text).is_some_and(|blocks| blocks.len() == 2)
 }
@@ -66,7 +66,7 @@ fn blocks<'t>(lines: &[(usize, &'t str)]) -> Option<Vec<(usize, Block<'t>)>> {
             continue;
         }
         let fields = fields(line);
-        // One word above a block may be as long as a row.
+        // A single word above a block may be as long as a row.
         if block.len() == 1 && fields.len() != block[0].len() && is_word(first_line) {
             block.clear();
         }
@@ -95,7 +95,7 @@ fn is_frame(line: &str) -> bool {
     line.chars().all(|one| one.is_whitespace() || is_of_frame(one) || "[](){};-=".contains(one))
 }
 
-/// Returns whether a line has words and no row of cells.
+/// Returns whether a line has words and is not a row of cells.
 fn is_words(line: &str) -> bool {
     line.split(|one: char| !one.is_alphabetic()).any(|word| word.chars().count() >= 2)
 }
@@ -105,7 +105,7 @@ fn is_word(line: &str) -> bool {
     line.trim().chars().all(char::is_alphabetic)
 }
 
-/// Returns whether fields may be cells, the signs of regions, or sums and arrows.
+/// Returns whether fields may be cells, region characters, or sums and arrows.
 fn are_cells(fields: &[&str]) -> bool {
     let is_cell = |field: &&str| match field.as_bytes() {
         [sign] => sign.is_ascii_alphanumeric() || b".-_*?<>^`'".contains(sign),
@@ -115,7 +115,7 @@ fn are_cells(fields: &[&str]) -> bool {
 }
 
 fn fields(line: &str) -> Vec<&str> {
-    // What stands before a list is its name.
+    // The text before a list is its name.
     let line = line.trim().trim_end_matches([']', ')', '}', ',', ';']);
     let line = line.rsplit(['[', '{']).next().unwrap_or(line);
     let is_separator = |one: char| one.is_whitespace() || is_of_frame(one) || ",;\"'".contains(one);
@@ -126,7 +126,7 @@ fn fields(line: &str) -> Vec<&str> {
     }
 }
 
-/// Returns the region of each cell, if each sign occurs as often as the block has lines and its cells are connected.
+/// Returns the region of each cell, if each character is as frequent as lines in the block and its cells are connected.
 fn map(block: &Block) -> Option<Vec<usize>> {
     let size = block.len();
     let mut signs: Vec<&str> = Vec::new();

@@ -1,4 +1,4 @@
-//! The lists of numbers of a program or a program's output: what brackets, semicolons and line ends part is a row.
+//! The number lists of a program or its output, with rows separated by brackets, semicolons and line ends.
 
 use super::field::cell;
 use super::{Fault, Grid};
@@ -9,7 +9,7 @@ use crate::text_grid::UNEVEN;
 /// A list of cells: the line on which it begins, and its values.
 type List = (usize, Vec<u8>);
 
-/// What stands between two signs that part lists.
+/// The text between two characters that separate lists.
 enum Part {
     /// No cells.
     Other,
@@ -18,7 +18,7 @@ enum Part {
     Cells(Vec<u8>),
 }
 
-/// Reads nine lists of nine cells, or one of 81. Line ends part lists where brackets and semicolons alone do not.
+/// Reads nine lists of nine cells, or one of 81. Line ends separate lists if brackets and semicolons do not.
 pub(super) fn read(text: &str) -> Vec<Result<Grid, Fault>> {
     if !text.contains(['[', '{', '(']) {
         return Vec::new();
@@ -35,7 +35,7 @@ pub(super) fn read(text: &str) -> Vec<Result<Grid, Fault>> {
     fault.into_iter().map(Err).collect()
 }
 
-/// Whether the program fills the columns of a matrix one after the other from a list.
+/// Returns whether the program fills a matrix column by column from a list.
 pub(crate) fn is_by_column(text: &str) -> bool {
     let text: String = text.chars().filter(|character| !character.is_whitespace()).collect();
     (text.contains("matrix(c(") && !text.contains("byrow=T"))
@@ -65,8 +65,8 @@ fn grids(lists: &[List], notes: &[Note]) -> Result<Vec<Grid>, Fault> {
     Ok(lists.chunks(9).map(|rows| grid(rows[0].0, rows.iter().flat_map(|row| row.1.clone()).collect())).collect())
 }
 
-/// The lists of at least four cells. A list that is mostly cells is damaged, and a few cells between two lists are a part of
-/// one.
+/// Returns the lists of at least four cells. A list that is mostly cells is damaged, and a few cells between two lists
+/// are part of one.
 fn lists(text: &str, by_line: bool) -> Result<Vec<List>, Fault> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -92,7 +92,7 @@ fn lists(text: &str, by_line: bool) -> Result<Vec<List>, Fault> {
     Ok(found)
 }
 
-/// Whether the bracket is one of two with nothing between, as `{}` among the fields of a list.
+/// Returns whether the bracket is one of an empty pair, such as `{}` among the fields of a list.
 fn is_empty_pair(text: &[u8], at: usize) -> bool {
     let is_pair = |at: usize| matches!(text.get(at..at + 2), Some(b"{}" | b"[]"));
     let is_field =
@@ -100,7 +100,7 @@ fn is_empty_pair(text: &[u8], at: usize) -> bool {
     (is_pair(at) && is_field(at)) || (at > 0 && is_pair(at - 1) && is_field(at - 1))
 }
 
-/// The line on which a list begins that ends on this one.
+/// Returns the line on which a list begins that ends on this one.
 fn first_line(text: &[u8], end_line: usize) -> usize {
     end_line - text.trim_ascii_start().iter().filter(|&&byte| byte == b'\n').count()
 }
@@ -112,7 +112,7 @@ fn part(text: &[u8], end_line: usize) -> Result<Part, Fault> {
         true => text.split(|&byte| byte == b',').map(|field| field.trim_ascii()).collect(),
         false => text.split(u8::is_ascii_whitespace).filter(|field| !field.is_empty()).collect(),
     };
-    // Lines that Matlab continues with dots.
+    // Matlab continues lines with dots.
     fields.retain(|field| *field != b"...");
     if has_commas && fields.last().is_some_and(|field| field.is_empty()) && fields.len() % 9 == 1 {
         fields.pop();
@@ -123,7 +123,7 @@ fn part(text: &[u8], end_line: usize) -> Result<Part, Fault> {
     if known < 4 || 4 * known < 3 * fields.len() {
         return Ok(if known == fields.len() && written > 0 { Part::Few(known) } else { Part::Other });
     }
-    // Where empty cells are written, nothing between two commas is a cell that was lost.
+    // If empty cells are written, nothing between two commas is a lost cell.
     let is_mark = |field: &&[u8]| !field.is_empty() && cell_of_number(field) == Some(0);
     if written < fields.len() && fields.iter().any(is_mark) {
         return Err(Fault { line, kind: ReadErrorKind::RowLength { expected: 9, found: written } });
@@ -140,7 +140,7 @@ fn part(text: &[u8], end_line: usize) -> Result<Part, Fault> {
     }
 }
 
-/// Whether all lines of a list are rows, if two or more are.
+/// Returns whether all lines of a list are rows, if two or more are.
 fn is_even(text: &[u8]) -> bool {
     let is_cell = |word: &&[u8]| !word.is_empty();
     let count = |line: &[u8]| line.split(|byte| b" \t\r,".contains(byte)).filter(is_cell).count();
@@ -149,7 +149,7 @@ fn is_even(text: &[u8]) -> bool {
     rows < 2 || rows == lines.len()
 }
 
-/// The value of a number of a program, which may end with its type.
+/// Returns the value of a number in a program, which may end with a type suffix.
 fn cell_of_number(field: &[u8]) -> Option<u8> {
     let digits = field.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let is_type = digits > 0 && matches!(&field[digits..], b"L" | b"l" | b"u" | b"U" | b"f" | b"d" | b"u8" | b"i32");

@@ -1,21 +1,21 @@
-//! A text with a puzzle in it, as it is pasted: a web page, a chat, a post in a forum, a letter, a table with named rows
-//! and columns, a part of a program.
+//! A text with a puzzle in it, as it is pasted: a web page, a chat, a forum post, a letter, a table with named rows and
+//! columns, a part of a program.
 //!
-//! It is read in stages. Each is one file and does not know the others:
+//! It is read in stages. Each is one file that is independent of the others:
 //!
-//! 1. `layers`, `html`, `entities` take away what the text is wrapped in, `glyphs` turns digits of any script and pictures
-//!    of digits into ASCII, `lines` parts cells from words and takes away who said them;
-//! 2. `maps` reads a grid beside a map of its regions, and tables of cages;
-//! 3. if the other notations read what is left, it is that; `blocks` reads several grids each by itself;
-//! 4. `facts`, `triples`, `strings`, `matrix`, `table` (with `aligned`) and `runs` each look for what they know;
-//! 5. if nobody has found anything, `letters` replaces what a scanner has mistaken, and the fourth stage is tried again;
-//! 6. if there is still nothing, `beside` takes away words beside a frame, -1 for empty cells and labels, `set_apart` the
-//!    brackets around digits, or `beside` parts grids that stand side by side, and the stages are repeated.
+//! 1. `layers`, `html`, `entities` remove the wrapping of the text, `glyphs` turns digits of any script and pictures of
+//! digits into ASCII, `lines` separates cells from words and removes the senders' names;
+//! 2. `maps` reads a grid with a map of its regions, and tables of cages;
+//! 3. if other notations can read the rest, their result is used; `blocks` reads several grids separately;
+//! 4. `facts`, `triples`, `strings`, `matrix`, `table` (with `aligned`) and `runs` each look for one structure;
+//! 5. if none is found, `letters` replaces characters misread by a scanner, and the fourth stage is repeated;
+//! 6. if there is still nothing, `beside` removes words next to a frame, -1 for empty cells and labels, `set_apart` the
+//! brackets around digits, or `beside` separates grids that are side by side, and the stages are repeated.
 //!
 //! A grid, its marks and its solution become one puzzle.
 //!
-//! All that is neither words nor cells is an error, and so is a row too many: a text that has been damaged must not be
-//! read as another puzzle. What had to be chosen, a [`Note`] says. It is written as a table of Markdown.
+//! Everything that is neither words nor cells is an error, and so is an extra row: a damaged text must not be read as
+//! another puzzle. Each decision is reported by a [`Note`]. The notation is written as a Markdown table.
 
 mod aligned;
 mod beside;
@@ -67,9 +67,9 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// How many lines with addresses are looked at, and how many addresses of a line.
+/// The maximum number of lines with addresses that are tried, and of addresses in a line.
 const LINKS: usize = 16;
-/// The longest text.
+/// The maximum length of a text.
 pub(crate) const LIMIT: usize = 4 << 20;
 
 /// A grid that has been found, and the number of its first line, from 0.
@@ -80,14 +80,14 @@ struct Grid {
     notes: Vec<Note>,
 }
 
-/// What is wrong with something that was meant to be a grid, and on which line.
+/// An error in text that was meant to be a grid, and its line.
 #[derive(Clone, Debug)]
 struct Fault {
     line: usize,
     kind: ReadErrorKind,
 }
 
-/// A grid, or what is wrong with it. `None` if there is nothing that was meant to be one.
+/// A grid or its error. `None` if there is nothing that was meant to be a grid.
 type Reading = Option<Result<Grid, Fault>>;
 
 /// A puzzle that has been found.
@@ -96,13 +96,13 @@ struct Found {
     problem: Problem,
     metadata: Metadata,
     notes: Vec<Note>,
-    /// True if the words of the text belong to the puzzle: they name its cells one by one, or introduce its regions.
+    /// `true` if the words of the text belong to the puzzle: they name its cells one by one, or introduce its regions.
     is_named: bool,
 }
 
 type Results = Vec<Result<Found, Fault>>;
 
-/// Reads everything at the first call, and hands it out one by one.
+/// Reads everything on the first call, and returns the records one by one.
 fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().trim_ascii().is_empty() {
         let text = cursor.rest();
@@ -133,14 +133,14 @@ fn queue(cursor: &mut Cursor, text: &[u8], mut results: Results) {
         .collect();
     #[cfg(not(tesuji_small))]
     cursor.queue(Format::Paste, findings);
-    #[cfg(tesuji_small)] // nothing calls it there
+    #[cfg(tesuji_small)] // unused in the small module
     cursor.queue(Format::Line, findings);
     for (record, notes) in cursor.pending.iter_mut().flatten().zip(notes) {
         record.notes = notes;
     }
 }
 
-/// The puzzles of a text, or why there are none.
+/// Returns the puzzles of a text, or an error if there are none.
 fn read(text: &[u8]) -> Results {
     let source = lossy(text);
     if let Some(kind) = xml::refusal(&source) {
@@ -148,7 +148,7 @@ fn read(text: &[u8]) -> Results {
     }
     let source =
         if source.contains('\r') { Cow::Owned(source.replace("\r\n", "\n").replace('\r', "\n")) } else { source };
-    // What stands in strings of several lines are lines of their own.
+    // The text in strings of several lines becomes separate lines.
     let has_strings = ["\"\"\"", "'''"].iter().any(|quotes| {
         // In a table, quotes are doubled.
         source.matches(quotes).count() == 2 && source.matches(&quotes[..2]).count() == 2
@@ -172,11 +172,11 @@ fn read(text: &[u8]) -> Results {
     }
     results = together(results);
     if glyphs::has_pictures(&source) {
-        // Pictures that stand for nothing but empty cells may be digits.
+        // Pictures that seem to be only empty cells may be digits.
         results.iter_mut().for_each(refuse_empty);
     }
     if has_found(&results) {
-        // An address among the words is not what was meant.
+        // An address among the words is not the intended puzzle.
         results.retain(|result| !matches!(result, Err(Fault { kind: ReadErrorKind::NoPuzzle { .. }, .. })));
         words.push_str(&html::said_beside(&source));
         if speaks_of_rules(&words) {
@@ -190,7 +190,7 @@ fn read(text: &[u8]) -> Results {
         note_looks(&mut results, &source);
         return results;
     }
-    // The first of what is wrong is enough; a row tells more than a whole.
+    // The first error is enough; that of a row is more precise than that of a whole text.
     let is_row =
         |result: &Result<Found, Fault>| matches!(result, Err(Fault { kind: ReadErrorKind::RowLength { .. }, .. }));
     results.sort_by_key(|result| !is_row(result));
@@ -211,7 +211,7 @@ fn refuse_empty(result: &mut Result<Found, Fault>) {
     }
 }
 
-/// Adds the note on words around the puzzles, unless the words belong to the puzzle or a note on rules is there.
+/// Adds the note on words around the puzzles, unless the words belong to the puzzle or it already has a note on rules.
 fn note_words(results: &mut Results, words: &str) {
     if !may_say_more(words) {
         return;
@@ -224,7 +224,7 @@ fn note_words(results: &mut Results, words: &str) {
     }
 }
 
-/// Adds the notes on pencil marks that were left out, on cells that look different, and on two pictures of empty cells.
+/// Adds the notes on omitted pencil marks, on cells with different looks, and on two pictures of empty cells.
 fn note_looks(results: &mut Results, source: &str) {
     let mut notes = match html::count_marks(source) {
         0 => looks::notes(source),
@@ -237,7 +237,7 @@ fn note_looks(results: &mut Results, source: &str) {
     }
 }
 
-/// Adds the note on words to full grids beside others, which may be solutions of other puzzles.
+/// Adds the note on words to full grids next to others, because they may be solutions of other puzzles.
 fn note_solutions(results: &mut Results) {
     let is_full = |found: &Found| !found.problem.givens().contains(&0);
     if results.iter().flatten().all(is_full) {
@@ -248,8 +248,8 @@ fn note_solutions(results: &mut Results) {
     }
 }
 
-/// Gives a puzzle the rules that the words around it name, or a note that they speak of some. A name that is not understood is
-/// an error.
+/// Adds the rules that the words around a puzzle name, or a note that they mention rules. A name that is not understood
+/// is an error.
 fn take_rules(result: &mut Result<Found, Fault>, words: &str) {
     let Ok(found) = result else { return };
     let note = note_of(words, &found.problem);
@@ -281,10 +281,10 @@ fn take_rules(result: &mut Result<Found, Fault>, words: &str) {
 #[derive(Clone, Copy)]
 struct Unwrapped<'t> {
     text: &'t str,
-    /// The same in its wrapping.
+    /// The text in its wrapping.
     glyphs: &'t str,
     is_wrapped: bool,
-    /// Whether its lines are those of the source.
+    /// `true` if its lines are those of the source.
     keeps_lines: bool,
 }
 
@@ -297,14 +297,14 @@ impl Unwrapped<'_> {
         Some((vec![problem.map(found).map_err(|kind| Fault { line, kind })], self.text.to_owned()))
     }
 
-    /// Returns what is found, and the words around it.
+    /// Returns the results and the words around them.
     fn read(self) -> (Results, String) {
         let mut lines = lines::lines(self.text);
-        // As they are written, in any script.
+        // The lines as they are written, in any script.
         let written: Vec<&str> = self.text.split('\n').collect();
         let says = |line: &&Line| match line.kind {
             Kind::Words => true,
-            // A comment behind cells, or a field beside them.
+            // A comment after cells, or a field next to them.
             Kind::Cells => written
                 .get(line.nth)
                 .is_some_and(|text| lines::says_more_than_cells(text) || names_cell(&text.to_lowercase())),
@@ -313,7 +313,7 @@ impl Unwrapped<'_> {
         let words: Vec<&str> = lines.iter().filter(says).filter_map(|line| written.get(line.nth)).copied().collect();
         let words = words.join("\n");
         if !self.keeps_lines {
-            // A place in what was wrapped is no place in the text.
+            // A place in unwrapped text is not a place in the source.
             lines.iter_mut().for_each(|line| line.nth = 0);
         }
         let mut results = notations(self.text, &lines, self.is_wrapped);
@@ -352,7 +352,7 @@ impl Unwrapped<'_> {
         (results, words)
     }
 
-    /// Returns the records of a text that another notation reads with its words, such as the environments of LaTeX.
+    /// Returns the records of a text that another notation reads with its words, such as LaTeX environments.
     fn read_whole(self) -> Option<Vec<Record>> {
         if self.is_wrapped { None } else { read_plain(self.text.as_bytes()) }
     }
@@ -362,7 +362,7 @@ fn is_refused(result: &Result<Found, Fault>) -> bool {
     matches!(result, Err(fault) if is_refusal(&fault.kind))
 }
 
-/// What is found in a text that has been changed, and the words that were cut off.
+/// The results of reading a text that has been changed, and the words that were cut off.
 type Changed = Option<(Results, String)>;
 
 fn changed(text: Unwrapped, change: Option<String>) -> Changed {
@@ -370,7 +370,7 @@ fn changed(text: Unwrapped, change: Option<String>) -> Changed {
     Some(Unwrapped { text: &changed, is_wrapped: true, ..text }.read())
 }
 
-/// The text without what stands beside a frame.
+/// Reads the text without the words next to a frame.
 fn margin(text: Unwrapped) -> Changed {
     let (kept, words) = beside::without_margin(text.text)?;
     let (results, _) = changed(text, Some(kept))?;
@@ -381,7 +381,7 @@ fn minus_ones(text: Unwrapped) -> Changed {
     changed(text, beside::without_minus_ones(text.text))
 }
 
-/// The text without brackets and stars around digits.
+/// Reads the text without brackets and asterisks around digits.
 fn set_apart(text: Unwrapped) -> Changed {
     changed(text, set_apart::as_others(text.text))
 }
@@ -390,13 +390,13 @@ fn labels(text: Unwrapped) -> Changed {
     changed(text, beside::without_labels(text.text))
 }
 
-/// The grids of a text in which two stand side by side.
+/// Reads the grids of a text in which two are side by side.
 fn side_by_side(text: Unwrapped) -> Changed {
     let mut results = Results::new();
     for part in beside::side_by_side(text.text)? {
         let part = Unwrapped { text: &part, is_wrapped: true, keeps_lines: false, ..text };
         let (found, _) = part.read();
-        // Digits that are no grid may have slipped out of the other one.
+        // Digits that are not a grid may have moved out of the other one.
         if found.is_empty() || found.iter().any(Result::is_err) {
             return None;
         }
@@ -419,7 +419,7 @@ pub(crate) fn belong_together(records: &[Result<Record, ReadError>]) -> bool {
     blocks::joined(all).len() < count
 }
 
-/// The puzzles of a text: a grid, its marks and its solution are one.
+/// Joins the puzzles of a text: a grid, its marks and its solution are one.
 fn together(results: Results) -> Results {
     let (found, faults): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
     let found = blocks::joined(found.into_iter().flatten().collect());
@@ -430,7 +430,7 @@ fn has_found(results: &Results) -> bool {
     results.iter().any(Result::is_ok)
 }
 
-/// The results of records of another notation.
+/// Converts the records of another notation to results.
 fn found(records: Vec<Record>) -> Results {
     let found = |record: Record| Found {
         line: record.line - 1,
@@ -471,22 +471,22 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
     }
     let cells: Vec<&[u8]> =
         lines.iter().map(|line| if line.kind == Kind::Words { &b""[..] } else { line.text.as_slice() }).collect();
-    // Among words, letters and digits may be a code by chance.
+    // Among words, letters and digits may look like a code by chance.
     let is_chance = |record: &Record| record.format == Format::Sudokupad && has_conflict(&record.problem);
     if let Some(records) = read_plain(&cells.join(&b'\n'))
         && !records.iter().any(is_chance)
     {
         return found(records);
     }
-    // Several grids, each in a notation of its own.
+    // There may be several grids in different notations.
     if let Some(records) = blocks::read(lines) {
         return found(records);
     }
-    // JSON behind words.
+    // There may be JSON after words.
     let json = unwrapped.find(['{', '[']).zip(unwrapped.rfind(['}', ']'])).filter(|(start, end)| start < end);
     let records = json.and_then(|(start, end)| read_detected(&unwrapped.as_bytes()[start..=end])).unwrap_or_default();
     let is_json = |record: &Record| matches!(record.format, Format::Json | Format::Fpuzzles);
-    // Brackets without a name in quotes are part of a program.
+    // Brackets without a quoted name are part of a program.
     let is_document = json.is_some_and(|(start, end)| unwrapped[start..end].contains("\":"));
     if let Some(error) =
         records.iter().find_map(|record| record.as_ref().err().filter(|error| is_document && is_refusal(&error.kind)))
@@ -499,7 +499,7 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
     results
 }
 
-/// The cells of an address that has them between commas.
+/// Returns the cells of an address that has them between commas.
 fn with_commas(link: &str) -> Option<Vec<u8>> {
     let cells = |part: &str| {
         let fields = part.split(',').map(|field| field::cell(field.as_bytes()).filter(|&value| value <= 9));
@@ -508,7 +508,7 @@ fn with_commas(link: &str) -> Option<Vec<u8>> {
     link.split(['?', '&', '=', '#', '/']).find_map(cells)
 }
 
-/// Returns the findings of the readers that each look for one structure.
+/// Returns the results of the readers that each look for one structure.
 fn structures(text: &str, lines: &[Line], keeps_lines: bool) -> Results {
     let mut faults = Results::new();
     let in_text = |grids: Vec<Result<Grid, Fault>>| {
@@ -573,7 +573,7 @@ fn results_of(grids: impl IntoIterator<Item = Result<Grid, Fault>>) -> Results {
     grids.into_iter().map(result).collect()
 }
 
-/// Returns whether the first row of a 9x9 that is not full is 1 to 9.
+/// Returns whether the first row of a 9x9 is 1 to 9, in a grid that is not full.
 pub(crate) fn is_sequence_and_more(values: &[u8]) -> bool {
     values.len() == 81 && values[..9].iter().zip(1..).all(|(&value, nth)| value == nth) && values.contains(&0)
 }
@@ -588,7 +588,7 @@ fn write(problem: &Problem, _: &Metadata, out: &mut String) -> Result<(), WriteE
         let field = |&value: &u8| format!("{:>width$}", if value == 0 { String::new() } else { value.to_string() });
         out.push_str(&line(&row.iter().map(field).collect::<Vec<_>>()));
     }
-    // Tables that touch are one.
+    // Adjacent tables would be read as one.
     out.push('\n');
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Eighty-one cells among words, or in lines that have been wrapped.
+//! Sequences of 81 cells among words, or in wrapped lines.
 
 use super::lines::{Kind, Line};
 use super::{Fault, Grid};
@@ -6,15 +6,15 @@ use crate::Note;
 use crate::read_error::ReadErrorKind;
 use crate::symbol::VALUE;
 
-/// How many cells a run has that is meant to be a puzzle.
+/// The number of cells in a run that is meant to be a puzzle.
 const MEANT: std::ops::RangeInclusive<usize> = 60..=120;
 
-/// How many cells a line alone has that is no puzzle, and no number of a page either.
+/// The number of cells in a separate line that is neither a puzzle nor a page number.
 const STRAY: std::ops::Range<usize> = 5..60;
 
-/// The runs of 81 cells in the lines, and those that are a few cells too short or too long.
+/// Returns the runs of 81 cells in the lines, and errors for those that are a few cells too short or too long.
 ///
-/// Beside a puzzle, a line of fewer cells alone is too short as well: it would be lost in silence.
+/// Next to a puzzle, a separate line of fewer cells is an error as well: it must not be lost silently.
 pub(super) fn among_words(lines: &[Line]) -> Vec<Result<Grid, Fault>> {
     let mut found: Vec<Result<Grid, Fault>> = lines.iter().flat_map(in_line).collect();
     if found.iter().any(Result::is_ok) {
@@ -23,7 +23,7 @@ pub(super) fn among_words(lines: &[Line]) -> Vec<Result<Grid, Fault>> {
     found
 }
 
-/// The fault of a line of cells that stands alone.
+/// Returns the error of a separate line of cells.
 fn stray(lines: &[Line], nth: usize) -> Option<Fault> {
     let cells = lines[nth].text.trim_ascii();
     let is_cells = STRAY.contains(&cells.len()) && is_cells(cells) && cells.iter().any(u8::is_ascii_digit);
@@ -41,7 +41,7 @@ fn in_line(line: &Line) -> Vec<Result<Grid, Fault>> {
         end += phrase.len();
         let behind = line.text.get(end..end + 2).unwrap_or_default();
         end += 1;
-        // A quote within a row of cells.
+        // There is a quote within a row of cells.
         let is_torn = matches!(behind, [b'"' | b'\'', next] if next.is_ascii_alphanumeric() || *next == b'.');
         let read = in_phrase(phrase, line);
         found.extend(read.into_iter().map(|read| if is_torn { Err(torn(line)) } else { read }));
@@ -54,7 +54,7 @@ fn torn(line: &Line) -> Fault {
     Fault { line: line.nth, kind: ReadErrorKind::Syntax { message } }
 }
 
-/// The same between quotes and brackets.
+/// Reads the grids in one phrase, the text between quotes and brackets.
 fn in_phrase(phrase: &[u8], line: &Line) -> Vec<Result<Grid, Fault>> {
     let words = phrase.split(|byte| b" \t".contains(byte)).map(without_stop);
     let words: Vec<&[u8]> = words.filter(|word| !word.is_empty()).collect();
@@ -67,7 +67,7 @@ fn in_phrase(phrase: &[u8], line: &Line) -> Vec<Result<Grid, Fault>> {
     if !whole.is_empty() {
         return whole;
     }
-    // Words of cells beside each other, all of one length.
+    // Adjacent words of cells, all of one length.
     let runs = words.chunk_by(|a, b| is_cells(a) == is_cells(b));
     let runs = runs.map(|run| (run.concat(), run.windows(2).all(|two| two[0].len() == two[1].len())));
     let message = "the cells stand in groups of different lengths: one may be lost";
@@ -76,10 +76,10 @@ fn in_phrase(phrase: &[u8], line: &Line) -> Vec<Result<Grid, Fault>> {
     runs.filter(|(run, _)| is_puzzle(run)).map(read).collect()
 }
 
-/// The word without the signs of a sentence at its end. A full stop that is a mark elsewhere in it stays: nobody can tell
-/// which of 82 characters is too many.
+/// Returns the word without the punctuation of a sentence at its end. A full stop that is also a mark in the word
+/// stays: any one of the 82 characters may be the extra one.
 fn without_stop(word: &[u8]) -> &[u8] {
-    // Bold in Markdown.
+    // Bold text in Markdown.
     if let [b'*', b'*', inner @ .., b'*', b'*'] = word
         && inner.len() == 81
     {
@@ -114,7 +114,7 @@ fn are_groups(lines: &[&Line], is_gap: impl Fn(&u8) -> bool) -> bool {
     are_alike && lines.iter().all(|words| words[0] <= most && words[words.len() - 1] <= most)
 }
 
-/// Puzzles in lines that have been wrapped: all as long as the first, but for the last of each puzzle.
+/// Returns the puzzles in wrapped lines: all lines are as long as the first, except the last of each puzzle.
 pub(super) fn wrapped(block: &[Line]) -> Vec<Result<Grid, Fault>> {
     if block.iter().any(|line| line.kind == Kind::Border) {
         return Vec::new();
@@ -123,14 +123,14 @@ pub(super) fn wrapped(block: &[Line]) -> Vec<Result<Grid, Fault>> {
     let is_gap = |byte: &u8| b" \t,;|\"".contains(byte);
     let cells: Vec<Vec<u8>> =
         lines.iter().map(|line| line.text.iter().copied().filter(|byte| !is_gap(byte)).collect()).collect();
-    // A quote without its other one: what stood before it is not here.
+    // An unpaired quote shows that the text before it is missing.
     let is_torn = |line: &&Line| line.text.iter().filter(|&&byte| byte == b'"').count() % 2 == 1;
     if !are_groups(&lines, is_gap) || lines.iter().any(is_torn) {
         return Vec::new();
     }
     let width = cells.first().map_or(0, Vec::len);
     let total: usize = cells.iter().map(Vec::len).sum();
-    // Three cells a line may be rows or boxes, and nine are rows.
+    // Lines of three cells may be rows or boxes, and lines of nine are rows.
     let has_digit = || cells.iter().flatten().any(u8::is_ascii_digit);
     if matches!(width, 0 | 3 | 9 | 81..)
         || !total.is_multiple_of(81)
@@ -147,7 +147,7 @@ pub(super) fn wrapped(block: &[Line]) -> Vec<Result<Grid, Fault>> {
             first = line.nth;
         }
         values.extend(self::values(cells));
-        // Two halves, of which the second has the cell more.
+        // Two halves, the second of which has one more cell.
         let is_half = (width, cells.len(), values.len()) == (40, 41, 81);
         if values.len() > 81 || (cells.len() != width && values.len() != 81) || (cells.len() > width && !is_half) {
             return Vec::new();

@@ -1,5 +1,5 @@
-//! Digits that a text sets apart from others: in bold, in italics, in brackets, of a class of their own. They may be those
-//! of a player.
+//! Digits that a text sets apart from others: in bold, in italics, in brackets, in a separate class. They may be the
+//! player's digits.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::glyphs;
 use super::html::attribute;
 
-/// Pairs of signs around a digit.
+/// Pairs of characters around a digit.
 const PAIRS: [(&str, &str); 13] = [
     ("'''", "'''"),
     ("''", "''"),
@@ -24,16 +24,16 @@ const PAIRS: [(&str, &str); 13] = [
     ("`", "`"),
 ];
 
-/// Tags around a digit that is to stand out.
+/// Tags around a highlighted digit.
 const TAGS: [&str; 15] = [
     "<b>", "<strong>", "<i>", "<em>", "<u>", "<mark>", "<s>", "<del>", "<ins>", "<sup>", "<sub>", "<small>", "[b]",
     "[i]", "[u]",
 ];
 
-/// Parts of the names of classes of digits that a player has entered.
+/// Parts of class names for digits that a player has entered.
 const PLAYERS: [&str; 9] = ["user", "player", "guess", "input", "entered", "entry", "filled", "mine", "edit"];
 
-/// Returns whether some digits of a text are set apart, and others are not, or in another way.
+/// Returns whether some digits of a text are set apart and others are not, or are in another way.
 pub(super) fn are_some(text: &str) -> bool {
     let mut ways = BTreeSet::new();
     for line in text.lines() {
@@ -50,7 +50,7 @@ pub(super) fn are_some(text: &str) -> bool {
 /// Placeholders for an opening and a closing tag around a digit.
 const TAGGED: (&str, &str) = ("\u{1}", "\u{2}");
 
-/// Returns a line with a sign in place of each tag of HTML or of a forum.
+/// Returns a line with one character instead of each tag of HTML or of a forum.
 fn with_marked_tags(line: &str) -> Cow<'_, str> {
     let mut out = String::with_capacity(line.len());
     let mut rest = line;
@@ -64,7 +64,7 @@ fn with_marked_tags(line: &str) -> Cow<'_, str> {
         };
         out.push_str(&rest[..at]);
         let sign = if rest[at + 1..].starts_with('/') { TAGGED.1 } else { TAGGED.0 };
-        // Tags within tags are one.
+        // Nested tags count as one.
         if !out.ends_with(sign) {
             out.push_str(sign);
         }
@@ -74,7 +74,7 @@ fn with_marked_tags(line: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns whether a page has digits in boxes to type in, and others in locked boxes or outside of boxes.
+/// Returns whether a page has digits in input boxes, and others in locked boxes or outside of boxes.
 fn are_some_open(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     let (mut open, mut locked) = (false, false);
@@ -110,7 +110,7 @@ fn are_of_two_fonts(text: &str) -> bool {
     fonts.len() > 1
 }
 
-/// Returns the text with blanks for the signs around digits, `None` if there are none.
+/// Returns the text with blanks for the characters around digits; `None` if there are none.
 pub(super) fn as_others(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut is_changed = false;
@@ -133,7 +133,7 @@ pub(super) fn as_others(text: &str) -> Option<String> {
     is_changed.then_some(out)
 }
 
-/// Returns whether a row of a text mixes digits of two scripts or looks: circled, superscript or underlined beside plain ones.
+/// Returns whether a row of a text mixes digits of two scripts or looks, such as circled and plain ones.
 pub(super) fn are_of_two_looks(text: &str) -> bool {
     !text.is_ascii()
         && text.lines().any(|line| {
@@ -165,14 +165,14 @@ fn is_digit(token: &str) -> bool {
     matches!(token.as_bytes(), [b'1'..=b'9'])
 }
 
-/// Returns the sign before the digit that a token is, and the digit.
+/// Returns the digit in a token and the characters before it.
 fn inner(token: &str) -> Option<(&'static str, &str)> {
     let digit = |(open, close): &(&str, &str)| token.strip_prefix(open)?.strip_suffix(close);
     let pair = PAIRS.iter().chain([&TAGGED]).find(|pair| digit(pair).is_some_and(is_digit))?;
     Some((pair.0, digit(pair)?))
 }
 
-/// Returns whether a line is cells, some of which may be set apart, and perhaps a name before them.
+/// Returns whether a line is cells, some of which may be set apart, and possibly a name before them.
 fn is_row(line: &str) -> bool {
     let is_cell =
         |token: &&str| is_digit(token) || inner(token).is_some() || token.chars().all(|sign| ".0_-*?".contains(sign));
@@ -180,8 +180,8 @@ fn is_row(line: &str) -> bool {
     cells >= 3 && cells + 1 >= tokens(line).count()
 }
 
-/// Returns whether some digits of a page or a post stand in tags for bold, or in a class for those of a player, and others
-/// do not.
+/// Returns whether some digits of a page or a post are in tags for bold or in a class for the player's digits, and
+/// others are not.
 fn are_some_tagged(text: &str) -> bool {
     let (mut apart, mut others) = (0, 0);
     for (at, _) in text.match_indices(['>', ']']) {

@@ -1,4 +1,4 @@
-//! Rows or whole puzzles in the strings of a program, whatever stands between them.
+//! Rows or whole puzzles in the strings of a program, with any text between them.
 
 use super::runs::is_cells;
 use super::{Fault, Grid};
@@ -8,11 +8,11 @@ use crate::symbol::VALUE;
 /// A string of cells: the line on which it begins, and its cells.
 type Cells = (usize, Vec<u8>);
 
-/// The puzzles in the strings of a text.
+/// Returns the puzzles in the strings of a text.
 pub(super) fn read(text: &str) -> Vec<Result<Grid, Fault>> {
     let strings = strings(text);
     let mut found = Vec::new();
-    // A string of a whole puzzle parts the rows of others.
+    // A string with a whole puzzle separates the rows of others.
     for part in strings.chunk_by(|a, b| (a.1.len() == 81) == (b.1.len() == 81)) {
         if part[0].1.len() == 81 {
             found.extend(part.iter().map(|(line, cells)| Ok(grid(*line, cells))));
@@ -23,7 +23,7 @@ pub(super) fn read(text: &str) -> Vec<Result<Grid, Fault>> {
     found
 }
 
-/// The puzzles whose rows or pieces the strings are.
+/// Returns the puzzles of which the strings are rows or pieces.
 fn joined(strings: &[Cells]) -> Vec<Result<Grid, Fault>> {
     let lengths: Vec<usize> = strings.iter().map(|(_, cells)| cells.len()).collect();
     let total: usize = lengths.iter().sum();
@@ -61,7 +61,7 @@ fn grid(line: usize, cells: &[u8]) -> Grid {
     Grid { line, values: cells.iter().map(|&byte| VALUE[byte as usize]).collect(), notes: Vec::new() }
 }
 
-/// The strings of at least five cells and nothing else.
+/// Returns the strings that consist of at least five cells.
 fn strings(text: &str) -> Vec<Cells> {
     let mut found = Vec::new();
     for (nth, line) in text.lines().enumerate() {
@@ -74,17 +74,17 @@ fn strings(text: &str) -> Vec<Cells> {
                 continue;
             }
             let Some(length) = bytes[at..].iter().position(|&byte| byte == bytes[start]) else { continue };
-            // A quote within a row of cells.
+            // There is a quote within a row of cells.
             if bytes.get(at + length + 1).is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.') {
                 return Vec::new();
             }
             let inner = line.get(at..at + length).unwrap_or("").replace("\\n", " ").replace("\\0", " ");
             at += length + 1;
-            // A sign that goes on or ends a line stands at the end; within cells it has changed places with one.
+            // A character that continues or ends a line comes last; within cells it has changed places with a cell.
             if inner.trim_end_matches('\\').contains('\\') && is_cells(inner.replace(['\\', ' '], "").as_bytes()) {
                 return Vec::new();
             }
-            // Blanks and commas part cells in one way, or one has been damaged.
+            // Blanks and commas separate cells in one way, or a cell has been damaged.
             let is_gap = |character: char| character.is_whitespace() || character == ',';
             let words: Vec<usize> = inner.split(is_gap).map(str::len).filter(|&length| length > 0).collect();
             if words.windows(2).any(|two| two[0] != two[1]) && is_cells(inner.replace([' ', '|', ','], "").as_bytes()) {

@@ -1,4 +1,4 @@
-//! A grid of rows: which separator parts its cells, which rows and columns name others.
+//! A grid of rows: the separator of its cells, and the rows and columns of names.
 
 use tesuji_core::Shape;
 
@@ -15,7 +15,7 @@ use crate::text_grid::{is_even, lengths, out_of_column};
 /// The fields of a row.
 type Fields<'t> = Vec<&'t [u8]>;
 
-/// Reads lines that stand together: one grid, or several with blank lines between them.
+/// Reads adjacent lines: one grid, or several with blank lines between them.
 pub(super) fn read(block: &[Line]) -> Vec<Result<Grid, Fault>> {
     let whole = read_one(block);
     if let Some(Ok(grid)) = whole {
@@ -32,7 +32,7 @@ pub(super) fn read(block: &[Line]) -> Vec<Result<Grid, Fault>> {
     whole.into_iter().collect()
 }
 
-/// The rows among lines, without borders and blank lines.
+/// Iterates over the rows among lines, without borders and blank lines.
 pub(super) fn rows(lines: &[Line]) -> impl Iterator<Item = &Line> + Clone {
     lines.iter().filter(|line| line.kind == Kind::Cells)
 }
@@ -73,8 +73,8 @@ fn has_other_boxes(lines: &[&Line], size: usize) -> bool {
     height_of_bands(lines.iter().map(|line| line.nth)).is_some_and(|height| height > 1 && height != boxes.box_rows())
 }
 
-/// Whether a digit with a point behind it stands among points that are empty cells, or a number without a zero behind its
-/// point among those that have one: it may be two cells, or a part of one. The first field and the first row may be names.
+/// Returns whether a digit with a point occurs among points that are empty cells, or a number without a zero after its
+/// point among those with one: it may be two cells, or part of one. The first field and row may be names.
 fn have_points(rows: &[Fields]) -> bool {
     let body = &rows[usize::from(rows.len() > 9)..];
     let fields = || body.iter().flat_map(|fields| fields.iter().skip(1));
@@ -90,8 +90,8 @@ fn have_points(rows: &[Fields]) -> bool {
     })
 }
 
-/// The rows, and the blank lines between them where these make nine with them: rows whose cells are all empty. The blank
-/// line between the names of the columns and the first row is none.
+/// Returns the rows, including the blank lines between them if there are nine with them: rows whose cells are all
+/// empty. The blank line between the column names and the first row does not count.
 fn with_empty_rows(block: &[Line]) -> Vec<&Line> {
     let lines: Vec<&Line> = block.iter().filter(|line| line.kind != Kind::Border).collect();
     let is_row = |line: &&&Line| line.kind == Kind::Cells;
@@ -102,14 +102,14 @@ fn with_empty_rows(block: &[Line]) -> Vec<&Line> {
         11 if is_below_names => {
             inner.iter().copied().enumerate().filter(|(nth, _)| *nth != 1).map(|(_, line)| line).collect()
         }
-        // As many rows as remain are too few.
+        // Too few rows remain.
         9 | 10 if is_below_names => Vec::new(),
         9 | 10 => inner.to_vec(),
         _ => rows(block).collect(),
     }
 }
 
-/// Whether a rule stands behind the first row and nowhere else but at the edges.
+/// Returns whether there is a rule after the first row, and otherwise only at the edges.
 fn has_rule(block: &[Line]) -> bool {
     let mut after = Vec::new();
     let mut count = 0;
@@ -123,7 +123,7 @@ fn has_rule(block: &[Line]) -> bool {
     after.contains(&1) && after.iter().all(|&at| at <= 1 || at == count)
 }
 
-/// The fields of all rows, for each way to part them that all rows allow.
+/// Returns the fields of all rows, for each way of separating them that fits all rows.
 fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
     let mut forms = Vec::new();
     let texts = || lines.iter().map(|line| line.text.as_slice());
@@ -137,7 +137,7 @@ fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
             }
         }
     }
-    // Between commas something may be nothing.
+    // Between commas a field may be empty.
     let is_separator = |byte: &u8| b"\t,;".contains(byte);
     let has_empty = |text: &[u8]| {
         text.first().is_some_and(is_separator)
@@ -147,7 +147,7 @@ fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
     if texts().any(has_empty) {
         return forms;
     }
-    // Bars hold as many cells as in the row before or behind.
+    // There are as many cells between bars as in the row before or after.
     let counts = |text: &[u8]| text.split(|&byte| byte == b'|').map(|part| tokens(part).len()).collect::<Vec<_>>();
     let rows: Vec<Vec<usize>> = texts().skip(usize::from(lines.len() > 9)).map(counts).collect();
     let is_like = |nth: usize| (nth > 0 && rows[nth - 1] == rows[nth]) || rows.get(nth + 1) == Some(&rows[nth]);
@@ -158,13 +158,13 @@ fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
     if texts().any(|text| text.iter().any(is_separator)) {
         return forms;
     }
-    // Cells that stand in another way than those of the other rows may have been lost or moved.
+    // Cells that are spaced differently from those of the other rows may have been lost or moved.
     if are_alike(&body) {
         forms.push(texts().map(|text| characters(&tokens(text))).collect());
     }
     for name in [whole_token as fn(&[u8]) -> usize, label_length] {
         let behind: Option<Vec<&[u8]>> = body.iter().map(|text| behind_name(text, name)).collect();
-        // Where a blank stands behind the names, a name without it may have taken a cell, or a cell its place.
+        // If blanks follow the names, a name without one may have taken a cell, or been replaced by it.
         let is_set_off = |behind: &&[u8]| behind.starts_with(b" ");
         let are_even = |behind: &Vec<&[u8]>| behind.iter().all(|text| is_set_off(text) == is_set_off(&behind[0]));
         if behind.is_some_and(|behind| are_even(&behind) && are_alike(&behind)) {
@@ -178,8 +178,8 @@ fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
     forms
 }
 
-/// Whether the cells of each row are parted in one way, or as in the row before or behind it. Where most rows are parted in
-/// one way, all are.
+/// Returns whether the cells of each row are divided in one way, or as in the row before or after it. If most rows are
+/// divided in one way, all must be.
 fn are_alike(texts: &[&[u8]]) -> bool {
     let is_uniform = |text: &[u8]| {
         lengths(text).iter().filter(|&&length| length > 0).is_sorted_by(|a, b| a == b) && is_even(text, 9)
@@ -194,7 +194,7 @@ fn are_alike(texts: &[&[u8]]) -> bool {
     })
 }
 
-/// What stands behind the name of a row, `None` if it has none.
+/// Returns the text after the name of a row; `None` if it has none.
 fn behind_name(text: &[u8], name: fn(&[u8]) -> usize) -> Option<&[u8]> {
     let text = text.trim_ascii_start();
     let first = text.split(|byte| b" \t|".contains(byte)).next()?;
@@ -203,14 +203,14 @@ fn behind_name(text: &[u8], name: fn(&[u8]) -> usize) -> Option<&[u8]> {
     (length > 0).then(|| behind.trim_ascii_start().strip_prefix(b"|").unwrap_or(behind))
 }
 
-/// Whether separators stand below each other in all rows or in few: where they do in most, another row has been damaged.
+/// Returns whether separators are aligned in all rows or in few; if in most, another row has been damaged.
 fn is_aligned(texts: &[&[u8]], separator: u8) -> bool {
     if !b"|&".contains(&separator) {
         return true;
     }
     let places: Vec<Vec<usize>> = texts.iter().map(|text| memchr::memchr_iter(separator, text).collect()).collect();
     let Some((usual, count)) = most_common(&places) else { return true };
-    // The names above and below may stand otherwise.
+    // The names above and below need not be aligned.
     let are_names = |nth: usize| {
         let names = tokens(texts[nth]);
         (nth == 0 || nth == texts.len() - 1)
@@ -221,22 +221,22 @@ fn is_aligned(texts: &[&[u8]], separator: u8) -> bool {
     3 * count < 2 * texts.len() || (0..texts.len()).all(|nth| places[nth] == *usual || are_names(nth))
 }
 
-/// What there is most often among these, and how often.
+/// Returns the most common item and its count.
 fn most_common<T: Ord>(items: &[T]) -> Option<(&T, usize)> {
     let mut sorted: Vec<&T> = items.iter().collect();
     sorted.sort();
     sorted.chunk_by(|a, b| a == b).map(|alike| (alike[0], alike.len())).max_by_key(|(_, count)| *count)
 }
 
-/// The fields between separators. A frame has one before and behind all rows.
+/// Returns the fields between separators. A frame adds a separator before and after all rows.
 fn between<'t>(texts: &[&'t [u8]], separator: u8) -> Vec<Fields<'t>> {
     if separator != b'|' {
         return texts.iter().map(|text| split(text, separator)).collect();
     }
-    // What most rows have; a row without it has been damaged, and keeps a field too many.
+    // If most rows have it, a row without it has been damaged, and keeps an extra field.
     let most =
         |holds: fn(&[u8]) -> bool| 3 * texts.iter().filter(|text| holds(text.trim_ascii())).count() > 2 * texts.len();
-    // Eight bars part nine cells.
+    // Eight bars separate nine cells.
     let bars: Vec<usize> = texts.iter().map(|text| memchr::memchr_iter(b'|', text).count()).collect();
     let has_frame = most_common(&bars).is_none_or(|(&count, _)| count != 8);
     let opens = has_frame && most(|text| text.starts_with(b"|"));
@@ -249,7 +249,7 @@ fn between<'t>(texts: &[&'t [u8]], separator: u8) -> Vec<Fields<'t>> {
     texts.iter().map(|text| inner(text).split(|&byte| byte == b'|').map(|field| field.trim_ascii()).collect()).collect()
 }
 
-/// The fields between separators.
+/// Returns the fields between separators.
 fn split(text: &[u8], separator: u8) -> Fields<'_> {
     let mut text = text;
     if separator != b'\t' {
@@ -258,7 +258,7 @@ fn split(text: &[u8], separator: u8) -> Fields<'_> {
     text.split(|&byte| byte == separator).map(|field| field.trim_ascii()).collect()
 }
 
-/// The rows without the empty field behind the last separator, if all have one.
+/// Returns the rows without the empty field after the last separator, if all have one.
 fn without_last_empty(mut rows: Vec<Fields>) -> Vec<Fields> {
     let is_odd = |fields: &Fields| Shape::of_size(fields.len()).is_none() || fields.len() == 10;
     if rows.iter().all(|fields| fields.last().is_some_and(|field| field.is_empty()) && is_odd(fields)) {
@@ -267,17 +267,17 @@ fn without_last_empty(mut rows: Vec<Fields>) -> Vec<Fields> {
     rows
 }
 
-/// The words of a row, however they are parted.
+/// Returns the words of a row, with any separators.
 fn tokens(text: &[u8]) -> Fields<'_> {
     text.split(|byte| b" \t|,;".contains(byte)).filter(|token| !token.is_empty()).collect()
 }
 
-/// The characters of words.
+/// Returns the characters of words.
 fn characters<'t>(tokens: &[&'t [u8]]) -> Fields<'t> {
     tokens.iter().flat_map(|token| token.chunks(1)).collect()
 }
 
-/// The name of a row, and its characters.
+/// Returns the name of a row, followed by its characters.
 fn named_characters(text: &[u8], name: fn(&[u8]) -> usize) -> Fields<'_> {
     let mut tokens = tokens(text);
     if tokens.is_empty() {
@@ -298,7 +298,7 @@ fn whole_token(token: &[u8]) -> usize {
     token.len()
 }
 
-/// The length of a name with a sign behind it, such as `1)` or `A:`.
+/// Returns the length of a name with punctuation after it, such as `1)` or `A:`.
 fn label_length(token: &[u8]) -> usize {
     let open = usize::from(token.starts_with(b"(") || token.starts_with(b"["));
     let name = token[open..].iter().take(3).take_while(|byte| byte.is_ascii_alphanumeric()).count();
@@ -306,13 +306,13 @@ fn label_length(token: &[u8]) -> usize {
     if name > 0 && sign > 0 { open + name + sign } else { 0 }
 }
 
-/// The cells of a table and what was left out.
+/// The cells of a table, and notes on the parts left out.
 struct Table {
     values: Vec<u8>,
     notes: Vec<Note>,
 }
 
-/// The rows and columns at the edges of a table that name others.
+/// The rows and columns of names at the edges of a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Names {
     above: usize,
@@ -331,7 +331,7 @@ impl Names {
     }
 }
 
-/// The cells of rows that are a square but for the names at its edges, or the row and what is wrong there.
+/// Returns the cells of rows that form a square, apart from names at its edges, or else the row and kind of the error.
 fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadErrorKind)>> {
     let height = rows.len();
     let widths: Vec<usize> = rows.iter().map(Vec::len).collect();
@@ -342,7 +342,7 @@ fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadE
     };
     let named: Vec<Names> =
         Names::all().filter(fits).filter(|names| are_named(rows, width, *names, has_rule)).collect();
-    // Where all edges fit, they are names: cells that look like them would clash.
+    // If all edges fit, they are names: cells that look like names would contradict each other.
     let names = *named.iter().max_by_key(|names| names.count())?;
     let size = height - names.above - names.below;
     if names.count() == 0 && size != 9 && is_nearly_named(rows) {
@@ -359,7 +359,7 @@ fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadE
                 Some(value) if usize::from(value) <= size => values.push(value),
                 Some(value) => {
                     let kind = match field {
-                        // A letter is no number to whoever wrote it.
+                        // A letter was not written as a number.
                         [letter] if letter.is_ascii_alphabetic() && size <= 9 => {
                             ReadErrorKind::Character { found: char::from(*letter) }
                         }
@@ -404,8 +404,8 @@ fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadE
     Some(Ok(Table { values, notes }))
 }
 
-/// Whether the first cells of the rows below names are names themselves, as where a column has been lost. Where the names
-/// count, most of them are enough.
+/// Returns whether the first cells of the rows below names are names themselves, as when a column has been lost. If the
+/// names are numbers, most of them suffice.
 fn has_sequence_at_left(rows: &[Fields], names: Names, width: usize) -> bool {
     let column: Vec<&[u8]> = rows[names.above..rows.len() - names.below].iter().map(|fields| fields[0]).collect();
     let header = if names.above > 0 { &rows[0] } else { &rows[rows.len() - 1] };
@@ -413,17 +413,17 @@ fn has_sequence_at_left(rows: &[Fields], names: Names, width: usize) -> bool {
     width == column.len() && (is_sequence(&column) || (are_numbers && is_nearly_sequence(&column)))
 }
 
-/// The character to show, of a line in which others are 0xff.
+/// Returns the character to show for a byte of a line, in which non-ASCII characters are 0xff.
 pub(super) fn shown(byte: u8) -> char {
     if byte.is_ascii() { byte as char } else { char::REPLACEMENT_CHARACTER }
 }
 
-/// Whether the edges of the table hold names.
+/// Returns whether the edges of the table contain names.
 fn are_named(rows: &[Fields], width: usize, names: Names, has_rule: bool) -> bool {
     let height = rows.len();
     let size = height - names.above - names.below;
     let is_row_named = |fields: &Fields, is_first: bool| {
-        // Without the corner, where it is blank and blanks part the fields.
+        // Without the corner, if it is blank and blanks separate the fields.
         let left = if fields.len() == size { 0 } else { names.left };
         let Some(fields) = fields.get(left..left + size).filter(|_| fields.len() <= width) else { return false };
         let is_unlike_cells = || fields.iter().all(|field| field::cell(field).is_none());
@@ -439,7 +439,7 @@ fn are_named(rows: &[Fields], width: usize, names: Names, has_rule: bool) -> boo
             || column(width - 1).is_some_and(|fields| is_sequence(&fields) && are_written_alike(&fields)))
 }
 
-/// Whether the names of rows have the same signs, as those of `1.` and `10.`: a sign in another place may be a cell.
+/// Returns whether the names of rows have the same punctuation, as in `1.` and `10.`: otherwise it may be a cell.
 fn are_written_alike(names: &[&[u8]]) -> bool {
     let signs = |name: &[u8]| -> Vec<u8> {
         let sign = |byte: &u8| if byte.is_ascii_alphanumeric() { b'1' } else { *byte };
@@ -450,21 +450,21 @@ fn are_written_alike(names: &[&[u8]]) -> bool {
     names.iter().all(|name| signs(name) == signs(names[0]))
 }
 
-/// Whether a first row and a first column look like names that have been damaged.
+/// Returns whether a first row or a first column looks like damaged names.
 fn is_nearly_named(rows: &[Fields]) -> bool {
     let first = rows[0].get(1..).unwrap_or_default();
     let column: Vec<&[u8]> = rows[1..].iter().filter_map(|fields| fields.first().copied()).collect();
     is_nearly_sequence(first) || is_nearly_sequence(&column)
 }
 
-/// Rows between separators of which those at the end have been lost.
+/// Reads rows between separators whose last separators have been lost.
 fn short_rows(lines: &[&Line]) -> Option<Grid> {
     for separator in [b'\t', b',', b';'] {
         let rows: Vec<Fields> = lines.iter().map(|line| split(line.text.trim_ascii_end(), separator)).collect();
-        // Spreadsheets part cells with tabs, and leave those at the end out; in another table a column may be lost.
+        // Spreadsheets separate cells with tabs and omit those at the end; in another table a column may be lost.
         let (rows, mut notes) = if separator == b'\t' { without_names(rows) } else { (rows, Vec::new()) };
         let longest = rows.iter().map(Vec::len).max()?;
-        // A row that ends with an empty field has lost nothing, and then none has.
+        // A row that ends with an empty field has lost nothing, and then no row has.
         let is_cut =
             rows.iter().all(|fields| fields.len() == 9 || fields.last().is_some_and(|field| !field.is_empty()));
         if rows.len() != 9 || longest != 9 || !is_cut || rows.iter().map(Vec::len).sum::<usize>() < 27 {
@@ -482,7 +482,7 @@ fn short_rows(lines: &[&Line]) -> Option<Grid> {
     None
 }
 
-/// The rows below a line that names nine columns, and without the names before them.
+/// Returns the rows below a line that names nine columns, without the names before them.
 fn without_names(rows: Vec<Fields>) -> (Vec<Fields>, Vec<Note>) {
     let [header, body @ ..] = &rows[..] else { return (rows, Vec::new()) };
     let names: Option<Fields> = body.iter().map(|fields| fields.first().copied()).collect();
@@ -499,7 +499,7 @@ fn without_names(rows: Vec<Fields>) -> (Vec<Fields>, Vec<Note>) {
     (body.iter().map(|fields| fields[1..].to_vec()).collect(), vec![Note::Header, Note::Index])
 }
 
-/// What is wrong with rows that are no square in any way.
+/// Returns the error of rows that do not form a square in any way.
 fn fault_of(lines: &[&Line]) -> Option<Fault> {
     let is_known = |byte: u8| VALUE[byte as usize] <= 9 || b" \t|,;".contains(&byte);
     for line in lines {

@@ -1,28 +1,28 @@
-//! Cells in groups of three digits, row, column and value: `115,123,152`.
+//! Cells as groups of three digits, row, column and value: `115,123,152`.
 //!
-//! Rows of a grid may stand in groups of three too. Those of cells stand in the order of the grid, each cell once, and no
-//! grid looks like that: two of its rows, or two of its empty groups, would have to begin alike.
+//! Rows of a grid may be written in groups of three too. But groups for cells are in grid order and name each cell
+//! once, and no grid looks like that: two of its rows, or two of its empty groups, would have to begin alike.
 
 use super::lines::has_word;
 use super::{Fault, Grid, Reading};
 use crate::Note;
 
-/// How many cells must be named.
+/// The minimum number of cells that must be named.
 const LEAST: usize = 8;
 
-/// A run of digits, and what stands before it.
+/// A run of digits, and the text before it.
 struct Group<'t> {
     line: usize,
     before: &'t str,
     digits: &'t [u8],
 }
 
-/// Reads the cells, `None` if the text does not name cells in this way.
+/// Reads the cells; `None` if the text does not name cells in this way.
 pub(super) fn read(text: &str) -> Reading {
     let groups = groups(text);
     let start = groups.iter().rposition(|group| group.digits.len() != 3).map_or(0, |last| last + 1);
     let (words, cells) = groups.split_at(start);
-    // A number before them belongs to words; otherwise it is a group that has been damaged.
+    // A number before them belongs to words; otherwise it is a damaged group.
     let is_behind_word = |group: &Group<'_>| has_word(group.before.as_bytes());
     let are_words = words.iter().all(is_behind_word) && (words.is_empty() || cells.first().is_some_and(is_behind_word));
     if cells.len() < LEAST || !are_words || !cells[1..].windows(2).all(|two| is_same(two[0].before, two[1].before)) {
@@ -50,7 +50,7 @@ pub(super) fn read(text: &str) -> Reading {
     Some(Ok(Grid { line, values, notes }))
 }
 
-/// Whether two separators are the same, but for the line ends among them.
+/// Returns whether two separators are equal, apart from line ends.
 fn is_same(a: &str, b: &str) -> bool {
     let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     plain(a) == plain(b) && a.is_empty() == b.is_empty()

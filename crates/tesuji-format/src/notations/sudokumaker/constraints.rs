@@ -1,4 +1,4 @@
-//! What each kind of block means.
+//! Conversion of the kinds of blocks to constraints.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +14,10 @@ use crate::read_error::ReadErrorKind;
 
 type Result<T> = std::result::Result<T, ReadErrorKind>;
 
-/// The most numbers that the blocks of a kind can rule out, and the most groups of digits.
+/// The maximum number of relations that the blocks of a kind can rule out, and of digit groups.
 const NUMBERS: usize = 64;
 
-/// The most groups of digits that every square of four cells has.
+/// The maximum number of digit groups that every 2x2 square must contain.
 const SQUARE_GROUPS: usize = 4;
 
 pub(super) fn read(blocks: &[Block], places: &Places, draft: &mut Draft) -> Result<()> {
@@ -35,7 +35,7 @@ pub(super) fn read(blocks: &[Block], places: &Places, draft: &mut Draft) -> Resu
     Ok(())
 }
 
-/// Reads a kind of block that says a rule of the whole grid, however many of them there are.
+/// Reads a kind of block that is a rule for the whole grid, no matter how many such blocks there are.
 fn whole_grid(kind: &Kind, places: &Places, draft: &mut Draft) {
     let one = match kind.number {
         DIAGONAL_FALLING | DIAGONAL_RISING if places.rows != places.columns => {
@@ -54,7 +54,7 @@ fn whole_grid(kind: &Kind, places: &Places, draft: &mut Draft) {
     draft.constraints.push(one);
 }
 
-/// Reads what unmarked neighbours are not, as all blocks of a kind of marks say together.
+/// Reads the relations that unmarked neighbours must not have, combined from all blocks of a kind of marks.
 fn negatives(blocks: &[Block], marks: &Marks, draft: &mut Draft) -> Result<()> {
     let mut found = BTreeSet::new();
     let kind = blocks[0].kind.number;
@@ -75,12 +75,12 @@ fn negatives(blocks: &[Block], marks: &Marks, draft: &mut Draft) -> Result<()> {
     Ok(())
 }
 
-/// Marks between and in cells, as far as other constraints look at them.
+/// The marks between and in cells that other constraints depend on.
 struct Marks {
     differences: Vec<[usize; 2]>,
     ratios: Vec<[usize; 2]>,
     sums: Vec<[usize; 2]>,
-    /// Whether pairs with a dot of the other kind are spared: of a ratio by negative differences, and the reverse.
+    /// `true` if pairs with a dot of the other kind are exempt: a ratio from negative differences, and the reverse.
     ratios_spare: bool,
     differences_spare: bool,
     minima: Vec<usize>,
@@ -125,7 +125,7 @@ impl Marks {
         })
     }
 
-    /// The pairs that what unmarked neighbours are not does not hold for.
+    /// Returns the pairs to which the negative constraint does not apply.
     fn spared(&self, kind: i64) -> Vec<[usize; 2]> {
         match kind {
             DIFFERENCE if self.ratios_spare => in_order(&[self.differences.as_slice(), &self.ratios].concat()),
@@ -169,7 +169,7 @@ impl<'r> Reader<'r> {
                 ARROW => self.arrows(entry)?,
                 THERMOMETER | RENBAN..=LOCKOUT | DOUBLE_ARROW => {
                     let cells = self.cells(Some(entry))?;
-                    // A line of one cell says nothing.
+                    // A line of one cell has no effect.
                     if cells.len() > 1 {
                         self.line(cells)?;
                     }
@@ -224,7 +224,7 @@ impl<'r> Reader<'r> {
     fn cage(&mut self, entry: &Value) -> Result<()> {
         let cells = self.cells(entry.get("cells"))?;
         if self.block.kind.number == CAGE {
-            // The app writes 0 where there is no sum.
+            // The app writes 0 if there is no sum.
             let sum = number(entry.get("value"))?.filter(|&sum| sum != 0);
             self.push(Constraint::Cage { cells, sums: sum.into_iter().collect() });
             return Ok(());
@@ -237,7 +237,7 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// Reads groups of cells that hold one digit.
+    /// Reads groups of cells that contain the same digit.
     fn clones(&mut self) -> Result<()> {
         let (mut cells, mut copies) = (Vec::new(), Vec::new());
         for group in self.block.entries()? {
@@ -254,10 +254,10 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// Reads arrows: each begins with a cell of the bulb, which it does not count.
+    /// Reads arrows: each begins with a cell of the bulb, which is not counted.
     fn arrows(&mut self, entry: &Value) -> Result<()> {
         let mut circle = self.cells(entry.get("bulbCells"))?;
-        // A number is read from left to right and from top to bottom, in whatever order its cells were clicked.
+        // A number is read from left to right and from top to bottom, no matter in which order its cells were clicked.
         circle.sort_unstable();
         for arrow in list(entry.get("arrows"))? {
             let cells = self.cells(Some(arrow))?;
@@ -299,7 +299,7 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// Cells of a line that lie in one region have one sum together, however often the line enters it.
+    /// Returns the constraint that the line has the same sum in each region, no matter how often it enters the region.
     fn totals(&self, line: &[usize]) -> Constraint {
         let layout = &self.draft.layout;
         let regions = layout.houses().filter(|house| house.of == tesuji_core::HouseOf::Regions);
@@ -310,7 +310,7 @@ impl<'r> Reader<'r> {
         Constraint::EqualSums { groups: groups.filter(|group| !group.is_empty()).collect() }
     }
 
-    /// Reads a line of which any few cells in a row have a digit of each group.
+    /// Reads a line on which any n consecutive cells have a digit of each of the n groups.
     fn groups(&mut self, cells: Vec<usize>) -> Result<()> {
         let layout = &self.draft.layout;
         let groups = self.digit_groups()?;
@@ -330,7 +330,7 @@ impl<'r> Reader<'r> {
             own.map_or(ValueSet::EMPTY, |own| union.iter().filter(|&other| !own.contains(other)).collect())
         };
         let table: Vec<ValueSet> = all.iter().map(others).collect();
-        // Two cells that any such few cells have are of two groups.
+        // Two cells that are closer together than n belong to different groups.
         let pairs = (1..groups.len()).flat_map(|step| cells.iter().zip(cells.iter().skip(step)));
         let pairs: Vec<[usize; 2]> = pairs.map(|(&one, &other)| [one, other]).collect();
         if union != all {
@@ -342,7 +342,7 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// The groups of digits of this block, each a number with a bit for each digit.
+    /// Returns the digit groups of this block, each a number with a bit for each digit.
     fn digit_groups(&self) -> Result<Vec<ValueSet>> {
         let first = self.draft.layout.first_number();
         let of_bits = |bits: i64| {
@@ -356,7 +356,7 @@ impl<'r> Reader<'r> {
         Ok(numbers(self.block.fields.get("groups"))?.into_iter().map(of_bits).collect())
     }
 
-    /// Reads that every square of four cells has a digit of each group.
+    /// Reads the rule that every 2x2 square has a digit of each group.
     fn squares(&mut self) -> Result<()> {
         let groups = self.digit_groups()?;
         let layout = self.draft.layout.clone();
@@ -405,19 +405,19 @@ impl<'r> Reader<'r> {
     }
 }
 
-/// How often each digit is there: `1522` is one 5 and two 2s.
+/// Returns the count of each digit: `1522` is one 5 and two 2s.
 fn counts_of(said: &str) -> Option<Vec<(usize, i64)>> {
     let digits: Option<Vec<u32>> = said.chars().map(|character| character.to_digit(10)).collect();
     let digits = digits.filter(|digits| digits.len().is_multiple_of(2) && !digits.is_empty())?;
     Some(digits.chunks(2).map(|pair| (pair[0] as usize, i64::from(pair[1]))).collect())
 }
 
-/// Three cells of which the second is as far from the first as from the third.
+/// Returns the constraint that the second of three cells is the mean of the other two.
 pub(super) fn step_of(cells: &[usize]) -> Constraint {
     Constraint::Sum { terms: vec![(1, cells[0]), (-2, cells[1]), (1, cells[2])], total: 0 }
 }
 
-/// The constraint of a line with these groups, if there is one of its own.
+/// Returns the special constraint of a line with these groups, if there is one.
 fn known_groups(groups: &[ValueSet], layout: &Layout, cells: &[usize]) -> Option<Constraint> {
     let cells = || cells.to_vec();
     if groups.len() == 3 && alike(groups, &thirds(layout)) {
@@ -428,12 +428,12 @@ fn known_groups(groups: &[ValueSet], layout: &Layout, cells: &[usize]) -> Option
         .then(|| Constraint::Modular { cells: cells(), modulus: modulus as i64 })
 }
 
-/// Whether two lists have the same sets in any order.
+/// Returns whether two lists have the same sets in any order.
 fn alike(one: &[ValueSet], other: &[ValueSet]) -> bool {
     one.len() == other.len() && one.iter().all(|set| other.contains(set)) && other.iter().all(|set| one.contains(set))
 }
 
-/// The low, middle and high values: as many of each, or one more in the middle, or one more at both ends.
+/// Returns the low, middle and high values: equally many, or one more in the middle, or one more at both ends.
 pub(super) fn thirds(layout: &Layout) -> [ValueSet; 3] {
     let size = layout.size();
     let low = size / 3 + usize::from(size % 3 == 2);
@@ -445,14 +445,14 @@ pub(super) fn thirds(layout: &Layout) -> [ValueSet; 3] {
     [within(0, low), within(low, size - low), within(size - low, size)]
 }
 
-/// The values of each residue.
+/// Returns the values of each residue.
 pub(super) fn residues(layout: &Layout, modulus: usize) -> Vec<ValueSet> {
     let all = ValueSet::first(layout.size());
     let of = |residue: i64| all.iter().filter(move |&value| layout.number(value).rem_euclid(modulus as i64) == residue);
     (0..modulus as i64).map(|residue| of(residue).collect()).collect()
 }
 
-/// The automaton that accepts values among which every group has one: its states are the groups that have had one.
+/// Returns the automaton that accepts sequences with a value of every group; its state is the set of groups seen.
 fn all_seen(groups: &[ValueSet], all: ValueSet) -> Automaton {
     let states = 1 << groups.len();
     let mut automaton = Automaton { states, start: vec![0], accept: vec![states - 1], ..Automaton::default() };

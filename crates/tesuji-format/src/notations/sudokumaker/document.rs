@@ -1,4 +1,4 @@
-//! What the document of a link says: the grid, the digits in it, and blocks of rules.
+//! The document of a link: the grid, the digits in it, and blocks of rules.
 
 use serde_json::{Map, Value};
 use tesuji_core::{Drawing, HouseOf, Layout, LayoutHouse, ValueSet};
@@ -11,20 +11,20 @@ use crate::read_error::ReadErrorKind;
 use crate::rules::{are_missing, note_of_description};
 use crate::{Metadata, Note};
 
-/// Fields of the puzzle that say nothing of it: settings of the app.
+/// Fields that do not affect the puzzle: settings of the app.
 const IGNORED: [&str; 6] = ["messages", "export", "exportSettings", "id", "creationTimestamp", "constraints"];
 
 /// Fields that every block has.
 const COMMON: [&str; 6] = ["id", "type", "name", "style", "disabled", "solverIgnored"];
 
-/// A block of rules that counts.
+/// An active block of rules.
 pub(super) struct Block<'j> {
     pub(super) kind: &'static Kind,
     pub(super) fields: &'j Map<String, Value>,
 }
 
 impl Block<'_> {
-    /// The entries that it lists.
+    /// Returns the entries that it lists.
     pub(super) fn entries(&self) -> Result<&[Value], ReadErrorKind> {
         list(self.fields.get(self.kind.list)).map_err(|error| self.name(error))
     }
@@ -37,7 +37,7 @@ impl Block<'_> {
         }
     }
 
-    /// The error with the kind of block in which it is.
+    /// Prefixes an error with the kind of the block in which it occurred.
     pub(super) fn name(&self, error: ReadErrorKind) -> ReadErrorKind {
         match error {
             ReadErrorKind::Invalid { message } if !message.starts_with(self.kind.name) => {
@@ -79,7 +79,7 @@ pub(super) fn read(document: &Value) -> Result<Reading, ReadErrorKind> {
     Ok(Reading { problem, metadata, notes })
 }
 
-/// The elements of a list, none if it is not there.
+/// Returns the elements of a list; none if it is missing.
 pub(super) fn list(value: Option<&Value>) -> Result<&[Value], ReadErrorKind> {
     match value {
         None | Some(Value::Null) => Ok(&[]),
@@ -88,7 +88,7 @@ pub(super) fn list(value: Option<&Value>) -> Result<&[Value], ReadErrorKind> {
     }
 }
 
-/// A whole number, also within a string; `None` if it is not there.
+/// Returns a whole number, possibly in a string; `None` if it is missing.
 pub(super) fn number(value: Option<&Value>) -> Result<Option<i64>, ReadErrorKind> {
     let Some(value) = value else { return Ok(None) };
     let number = match value {
@@ -100,12 +100,12 @@ pub(super) fn number(value: Option<&Value>) -> Result<Option<i64>, ReadErrorKind
     number.map(Some).ok_or_else(|| unexpected("a whole number", value))
 }
 
-/// A whole number that has to be there.
+/// Returns a whole number that is required.
 pub(super) fn needed(value: Option<&Value>) -> Result<i64, ReadErrorKind> {
     number(value)?.ok_or_else(|| ReadErrorKind::invalid("a number is missing"))
 }
 
-/// Whole numbers.
+/// Returns a list of whole numbers.
 pub(super) fn numbers(value: Option<&Value>) -> Result<Vec<i64>, ReadErrorKind> {
     list(value)?.iter().map(|found| needed(Some(found))).collect()
 }
@@ -115,7 +115,7 @@ fn unexpected(wanted: &str, found: &Value) -> ReadErrorKind {
     ReadErrorKind::invalid(format!("expected {wanted}, found {text}"))
 }
 
-/// Returns whether a value says something: not false, null or empty.
+/// Returns whether a value is set: not false, null or empty.
 fn is_said(value: &Value) -> bool {
     match value {
         Value::Null => false,
@@ -129,7 +129,7 @@ fn is_said(value: &Value) -> bool {
 
 fn places_of(puzzle: &Map<String, Value>, cells: usize) -> Result<Places, ReadErrorKind> {
     let field = |name: &str| -> Result<Option<usize>, ReadErrorKind> {
-        // What is below 0 is no number of lines, as 0 is none.
+        // A negative number is as invalid as 0.
         Ok(number(puzzle.get(name))?.map(|number| usize::try_from(number).unwrap_or(0)))
     };
     let size = field("size")?.unwrap_or(9);
@@ -153,8 +153,8 @@ fn places_of(puzzle: &Map<String, Value>, cells: usize) -> Result<Places, ReadEr
     }
 }
 
-/// The blocks that count, neither switched off nor drawn alone, in the order of their kinds, so that the order of constraints
-/// does not depend on that of the text. Names what is not understood.
+/// Returns the active blocks, neither switched off nor only drawn, in the order of their kinds, so that the order of
+/// the constraints does not depend on the text. Collects the names of unknown blocks.
 fn blocks_of<'j>(
     puzzle: &'j Map<String, Value>,
     unknown: &mut Vec<String>,
@@ -167,7 +167,7 @@ fn blocks_of<'j>(
         if fields.get("disabled").is_some_and(is_said) {
             continue;
         }
-        // What the solver of the app is told to leave out is drawn for the player alone.
+        // Blocks that the app's solver is told to ignore are only drawn for the player.
         let is_ignored = fields.get("solverIgnored").is_some_and(is_said);
         match number(fields.get("type"))? {
             Some(number) if kinds::FOG.contains(&number) => {}
@@ -272,7 +272,7 @@ fn add_area(drawing: &mut Drawing, nth: usize, area: &Value) -> Result<(), ReadE
     Ok(())
 }
 
-/// The value in a cell, 0 for none.
+/// Returns the value in a cell, 0 for none.
 fn value_of(cell: &Value, nth: usize, layout: &Layout) -> Result<u8, ReadErrorKind> {
     let Some(found) = cell.get("value").filter(|value| !value.is_null()) else { return Ok(0) };
     let value = number(Some(found))?.and_then(|number| value_of_number(number, layout));
@@ -283,18 +283,18 @@ fn value_of(cell: &Value, nth: usize, layout: &Layout) -> Result<u8, ReadErrorKi
     })
 }
 
-/// The value that is written as a number.
+/// Returns the value for a number in the document.
 fn value_of_number(number: i64, layout: &Layout) -> Option<u8> {
     let value = number.checked_sub(layout.first_number())?.checked_add(1)?;
     u8::try_from(value).ok().filter(|&value| (1..=layout.size()).contains(&usize::from(value)))
 }
 
-/// The digits that a player has marked in a cell, a bit for each.
+/// Returns the digits that a player has marked in a cell, with a bit for each.
 fn marks_of(cell: &Value) -> Result<i64, ReadErrorKind> {
     Ok(number(cell.get("candidates"))?.unwrap_or(0))
 }
 
-/// Reads marks in which bit n stands for the number n.
+/// Reads marks in which bit n is the number n.
 fn values_of(marks: i64, layout: &Layout) -> ValueSet {
     let has = |value: &u8| layout.number(*value) < 63 && marks >> layout.number(*value) & 1 != 0;
     (1..=layout.size() as u8).filter(has).collect()

@@ -1,15 +1,15 @@
-//! The kinds of blocks that a puzzle of SudokuMaker is made of, by their numbers.
+//! The kinds of blocks in a SudokuMaker puzzle, by their numbers.
 
 /// A kind of block.
 pub(super) struct Kind {
     pub(super) number: i64,
-    /// What messages call it.
+    /// The name in messages.
     pub(super) name: &'static str,
     /// The field that lists its entries, empty if it has none.
     pub(super) list: &'static str,
-    /// Other fields that say something.
+    /// Other fields with a meaning.
     pub(super) more: &'static [&'static str],
-    /// How the app draws it when it is new: JSON, empty if there is nothing to say.
+    /// The app's default style for it: JSON, or empty for none.
     pub(super) style: &'static str,
 }
 
@@ -55,10 +55,10 @@ pub(super) const COLUMN_INDEXER: i64 = 601;
 pub(super) const CUSTOM: i64 = 1000;
 pub(super) const ROWS_AND_COLUMNS: i64 = 2003;
 
-/// Blocks that are drawn and say nothing.
+/// Blocks that are drawn and have no other effect.
 pub(super) const DRAWN: std::ops::RangeInclusive<i64> = 2000..=2002;
 
-/// Blocks that say how the puzzle shows itself to a player: lights in a fog.
+/// Blocks for the presentation of the puzzle to a player: lights in a fog.
 pub(super) const FOG: std::ops::RangeInclusive<i64> = 4000..=4001;
 
 const THIN: &str = r##"{"color":"#34bbe6ff","thickness":0.02}"##;
@@ -67,7 +67,7 @@ const SHAPE: &str = r##"{"color":"#00000033","size":0.8}"##;
 const CAGES: &str = r##"{"text":{"color":"#000000"},"cage":{"color":"#000000"}}"##;
 const BLACK: &str = r##"{"color":"#000000"}"##;
 
-/// Every kind that is read, in the order of the numbers.
+/// Every supported kind, in the order of the numbers.
 #[rustfmt::skip]
 const KINDS: [Kind; 39] = [
     kind(GIVENS, "givens", "", &[], ""),
@@ -111,7 +111,7 @@ const KINDS: [Kind; 39] = [
     kind(COLUMN_INDEXER, "column indexer", "cells", &[], r##"{"color":"#f9000055"}"##),
 ];
 
-/// Where rows and columns hold each digit once, in a puzzle that does not have this of itself.
+/// Areas whose rows and columns contain each digit once, in a puzzle that does not have this rule by default.
 const LINES: Kind = kind(ROWS_AND_COLUMNS, "rows and columns", "areas", &[], "");
 
 const fn kind(
@@ -124,7 +124,7 @@ const fn kind(
     Kind { number, name, list, more, style }
 }
 
-/// Returns the kind of a number, if it is read.
+/// Returns the kind with a number, if it is supported.
 pub(super) fn kind_of(number: i64) -> Option<&'static Kind> {
     KINDS.iter().chain([&LINES]).find(|kind| kind.number == number)
 }

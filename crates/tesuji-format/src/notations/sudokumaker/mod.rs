@@ -1,16 +1,16 @@
-//! Links to SudokuMaker, which hold a document of JSON, and such documents: a grid, digits, and blocks of rules.
+//! Links to SudokuMaker, which contain a JSON document, and such documents: a grid, digits, and blocks of rules.
 //!
 //! The parser tolerates:
 //!
-//! * any address of the app with `puzzle=` in it, signs written as `%2B` or blanks for `+`, and more of the query behind
-//!   it;
-//! * grids that are no squares, digits from 0, cells in no region, several sets of regions, rows and columns of areas;
-//! * blocks that are switched off, drawn, or left out by the app's solver, which say nothing;
+//! * any address of the app with `puzzle=` in it, characters written as `%2B` or blanks for `+`, and other query fields
+//!   after it;
+//! * grids that are not squares, digits from 0, cells in no region, several sets of regions, rows and columns of areas;
+//! * blocks that are switched off, only drawn, or ignored by the app's solver, which have no effect;
 //! * a bulb of several cells in any order: its number is read from left to right and from top to bottom.
 //!
-//! A block that is not understood, such as one with a program in it, makes it another puzzle: it is refused, and the error
-//! names every such block. What fields there are and what numbers mean was read from links that people have published,
-//! and from the types of programs that read them.
+//! A block that is not understood, such as one with a program in it, would make it another puzzle: it is refused, and
+//! the error names every such block. The fields and the meaning of the numbers were inferred from published links, and
+//! from the types of programs that read them.
 
 mod constraints;
 mod document;
@@ -33,7 +33,7 @@ use crate::read_error::{ReadError, ReadErrorKind};
 use crate::rules::are_missing;
 use crate::{Format, Keeps, KeptFields, Losses, Record, WriteError, names};
 
-/// What is said of the puzzle: the field, and the name of the metadata.
+/// The metadata of the puzzle: the field, and the name of the metadata.
 const SAID: [(&str, &str); 3] = [("name", names::TITLE), ("author", names::AUTHOR), ("comment", names::DESCRIPTION)];
 
 pub(crate) const NOTATION: Notation = Notation {
@@ -51,7 +51,7 @@ pub(crate) const NOTATION: Notation = Notation {
     next,
     losses: |keeps, problem, metadata| {
         let losses = keeps.losses(problem, metadata);
-        // A player without marks cannot be told from one who has taken all away.
+        // A player without marks cannot be distinguished from one who has removed all of them.
         let none_left = has_no_marks_left(problem);
         let rules = are_missing(problem, metadata);
         Losses { candidates: losses.candidates || none_left, metadata: losses.metadata || rules, ..losses }
@@ -95,7 +95,7 @@ pub(crate) const JSON: Notation = Notation {
     ..NOTATION
 };
 
-/// Returns whether a text begins with a document: an object in which a puzzle has cells and constraints.
+/// Returns whether a text begins with a document: an object in which a puzzle has cells, and constraints or a version.
 fn is_document(text: &[u8]) -> bool {
     let fields = documents::fields(text);
     let puzzle = fields.iter().find(|(name, _)| *name == b"puzzle").map(|(_, rest)| documents::fields(rest));
@@ -109,7 +109,7 @@ fn read_document(text: &str) -> Result<Reading, ReadErrorKind> {
     document::read(&serde_json::from_str(text).map_err(|_| broken)?)
 }
 
-/// The compressed document of a link.
+/// Returns the compressed document of a link.
 fn payload(line: &[u8]) -> Option<&[u8]> {
     let after = |text: &'_ [u8], mark: &[u8]| {
         let at = text.windows(mark.len()).position(|window| window.eq_ignore_ascii_case(mark))?;
@@ -134,7 +134,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 fn read_link(line: &[u8]) -> Result<Reading, ReadErrorKind> {
     let broken = ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuMaker" };
     let Some(payload) = payload(line) else { return Err(broken) };
-    // Where the usual alphabet of base 64 has a slash, this one has a hyphen.
+    // This alphabet has a hyphen instead of the slash of the usual base 64.
     let sign = |&byte: &u8| if byte == b'-' { b'/' } else { byte };
     let payload: Vec<u8> = unescaped(payload).iter().map(sign).collect();
     let Some(text) = decompress(&payload)? else { return Err(broken) };

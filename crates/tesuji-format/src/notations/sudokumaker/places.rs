@@ -1,5 +1,5 @@
-//! The numbers by which SudokuMaker names cells, the edges and corners between them, and places outside the grid. All
-//! count from 0 in reading order:
+//! The numbers by which SudokuMaker identifies cells, the edges and corners between them, and places outside the grid.
+//! All count from 0 in reading order:
 //!
 //! * cells: those of the grid;
 //! * edges: for each row of the grid first the left edges of its cells, then the lower ones;
@@ -14,7 +14,7 @@ pub(super) struct Places {
     pub(super) columns: usize,
 }
 
-/// Along which diagonals a clue looks: as a slash rises, or as a backslash falls.
+/// The direction of the diagonals that a clue applies to: rising like a slash, or falling like a backslash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slope {
     Rising,
@@ -22,7 +22,7 @@ pub(super) enum Slope {
 }
 
 impl Places {
-    /// The cell in a row and a column that may be outside of the grid.
+    /// Returns the cell in a row and a column, if they are inside the grid.
     fn at(&self, row: i64, column: i64) -> Option<usize> {
         let row = usize::try_from(row).ok().filter(|&row| row < self.rows)?;
         let column = usize::try_from(column).ok().filter(|&column| column < self.columns)?;
@@ -33,13 +33,13 @@ impl Places {
         ((cell / self.columns) as i64, (cell % self.columns) as i64)
     }
 
-    /// The cell of a number.
+    /// Returns the cell with a number.
     pub(super) fn cell(&self, number: i64) -> Result<usize, ReadErrorKind> {
         let cell = usize::try_from(number).ok().filter(|&cell| cell < self.rows * self.columns);
         cell.ok_or_else(|| ReadErrorKind::invalid(format!("cell {number} is outside the grid")))
     }
 
-    /// The two cells at an edge.
+    /// Returns the two cells at an edge.
     pub(super) fn edge(&self, number: i64) -> Result<[usize; 2], ReadErrorKind> {
         let columns = self.columns as i64;
         let (line, column) = (number.div_euclid(columns), number.rem_euclid(columns));
@@ -54,7 +54,7 @@ impl Places {
         }
     }
 
-    /// The edge between two cells, if they share one.
+    /// Returns the edge between two cells, if they share one.
     pub(super) fn edge_of(&self, pair: [usize; 2]) -> Option<usize> {
         let (one, other) = (pair[0].min(pair[1]), pair[0].max(pair[1]));
         let (row, column) = (one / self.columns, one % self.columns);
@@ -67,7 +67,7 @@ impl Places {
         }
     }
 
-    /// The cells around a corner, in reading order.
+    /// Returns the cells around a corner, in reading order.
     pub(super) fn corner(&self, number: i64) -> Result<Vec<usize>, ReadErrorKind> {
         let columns = self.columns as i64 + 1;
         let (row, column) = (number.div_euclid(columns), number.rem_euclid(columns));
@@ -79,19 +79,19 @@ impl Places {
         }
     }
 
-    /// The corner that these cells are around, in any order.
+    /// Returns the corner that is surrounded by these cells, in any order.
     pub(super) fn corner_of(&self, cells: &[usize]) -> Option<usize> {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
         let (row, column) = self.place(*cells.first()?);
-        // The first of the cells is at any side of the corner.
+        // The first of the cells may be on any side of the corner.
         let corners = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
         let number = |(row, column): (i64, i64)| row * (self.columns as i64 + 1) + column;
         let found = corners.map(number).into_iter().find(|&corner| self.corner(corner).as_ref() == Ok(&cells));
         found.and_then(|corner| usize::try_from(corner).ok())
     }
 
-    /// The line of cells that a clue in an outer cell looks along.
+    /// Returns the line of cells for a clue in an outer cell.
     pub(super) fn line(&self, number: i64, slope: Option<Slope>) -> Result<Vec<usize>, ReadErrorKind> {
         let columns = self.columns as i64 + 2;
         let (row, column) = (number.div_euclid(columns) - 1, number.rem_euclid(columns) - 1);
@@ -106,12 +106,12 @@ impl Places {
             .ok_or_else(|| ReadErrorKind::invalid(format!("outer cell {number} looks along no line of cells")))
     }
 
-    /// The cells that a step leads to again and again.
+    /// Returns the cells reached by repeating a step.
     fn walk(&self, (row, column): (i64, i64), (down, right): (i64, i64)) -> Vec<usize> {
         (1..).map_while(|nth| self.at(row + nth * down, column + nth * right)).collect()
     }
 
-    /// The outer cell from which a clue looks along this line.
+    /// Returns the outer cell for a clue on this line.
     pub(super) fn outer_of(&self, line: &[usize], slopes: &[Option<Slope>]) -> Option<(usize, Option<Slope>)> {
         let (row, column) = self.place(*line.first()?);
         for &slope in slopes {
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn places_of_a_9x9_are_where_the_app_has_them() {
         let places = Places { rows: 9, columns: 9 };
-        // The edges left of r5c4 and below r4c8, the corner between r2c1 and r3c2, the clues of row 8 and of a diagonal.
+        // The edges left of r5c4 and below r4c8, the corner between r2c1 and r3c2, the clues of row 8 and a diagonal.
         assert_eq!(places.edge(75), Ok([38, 39]));
         assert_eq!(places.edge(70), Ok([34, 43]));
         assert_eq!(places.corner(21), Ok(vec![9, 10, 18, 19]));

@@ -4,7 +4,7 @@ use super::NOTATION;
 use crate::lz_string::compress;
 use crate::{Format, Metadata, Note, ReadErrorKind, Record, names, read, write};
 
-/// A link with a puzzle of 4x4 that has these blocks, as the app makes it, and these fields.
+/// Returns a link to a 4x4 puzzle with these blocks and fields, in the form of the app.
 fn link(blocks: &str, fields: &str) -> String {
     let cells = ["{}"; 16].join(",");
     let puzzle = format!("\"size\":4,\"cells\":[{cells}],\"constraints\":[{blocks}]{fields}");
@@ -84,7 +84,7 @@ fn blocks_become_constraints() {
 
 #[test]
 fn groups_of_digits_that_have_no_name_hold_as_well() {
-    // 1 and 2 take turns with 4; 3 is nowhere on the line.
+    // 1 and 2 alternate with 4; 3 does not occur on the line.
     let count = |blocks: &str, line: [u8; 4]| {
         let problem = only(&link(blocks, "")).unwrap().problem;
         problem.constraints().iter().all(|one| match one {

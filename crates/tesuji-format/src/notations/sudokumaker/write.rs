@@ -1,4 +1,4 @@
-//! From a problem to the document of a link.
+//! Conversion of a problem to the document of a link.
 
 use tesuji_core::{CandidateSet, Cell, Constraint, Drawing, HouseOf, IndexedBy, Layout, Problem, Relation, ValueSet};
 
@@ -10,13 +10,13 @@ use crate::rules::are_missing;
 use crate::write::{ALLOWED, LAYOUT, is_restricted};
 use crate::{Metadata, names};
 
-/// What the document has no form for: the name of a constraint, or what the layout lacks.
+/// A feature without a form in the document: the name of a constraint, or a feature of the layout.
 type Unfit = &'static str;
 
 /// The version of documents that the app writes.
 const VERSION: &str = "1.5.0";
 
-/// Every line that a clue outside the grid can look along.
+/// Every direction of a line for a clue outside the grid.
 const ALL_WAYS: [Option<Slope>; 3] = [None, Some(Slope::Rising), Some(Slope::Falling)];
 
 pub(super) fn write(problem: &Problem, metadata: &Metadata) -> Result<String, Unfit> {
@@ -41,7 +41,7 @@ pub(super) fn write(problem: &Problem, metadata: &Metadata) -> Result<String, Un
     let mut fields = vec![spec, format!("\"cells\":[{}]", cells_of(problem).join(","))];
     fields.push(format!("\"constraints\":[{}]", document.finish().join(",")));
     for (field, name) in super::SAID {
-        // Rules that the puzzle does not have would make it another one.
+        // Rules in words that the problem lacks would make it another puzzle.
         let value = metadata.get(name).filter(|_| name != names::DESCRIPTION || !are_missing(problem, metadata));
         fields.push(format!("\"{field}\":{}", text(value.unwrap_or_default())));
     }
@@ -72,11 +72,11 @@ fn cells_of(problem: &Problem) -> Vec<String> {
     problem.givens().into_iter().enumerate().map(cell).collect()
 }
 
-/// What all marks say together.
+/// The combined settings of all marks.
 struct Marks {
-    /// What unmarked neighbours are not, by the kind of block.
+    /// The numbers that unmarked neighbours must not have, for each kind of block.
     numbers: [(i64, Vec<i64>); 3],
-    /// Whether dots of ratios are spared by negative differences, and the reverse.
+    /// `true` if dots of ratios are exempt from negative differences, and the reverse.
     ratios_spare: bool,
     differences_spare: bool,
 }
@@ -110,7 +110,7 @@ impl Marks {
         Ok(Marks { numbers, ratios_spare, differences_spare })
     }
 
-    /// The fields of a block of marks beside its clues.
+    /// Returns the fields of a block of marks besides its clues.
     fn head(&self, kind: i64, numbers: &[i64]) -> String {
         let negative = format!("\"negative\":{}", numbers_of(numbers));
         match kind {
@@ -128,7 +128,7 @@ fn is_nonconsecutive(constraint: &Constraint) -> bool {
     )
 }
 
-/// Blocks that are being filled.
+/// The blocks written so far.
 struct Document {
     places: Places,
     blocks: Vec<Filled>,
@@ -136,16 +136,16 @@ struct Document {
 
 struct Filled {
     kind: &'static Kind,
-    /// The fields beside its entries.
+    /// The fields besides its entries.
     head: String,
     entries: Vec<String>,
 }
 
 impl Document {
-    /// Adds an entry to the last block of a kind, if that has these other fields, or the block alone.
+    /// Adds an entry to the last block of a kind if its other fields are the same, or else adds a new block.
     fn push(&mut self, kind: i64, head: &str, entry: Option<String>) {
         let kind = kind_of(kind).expect("a kind that is written is read");
-        // Such a block is one constraint.
+        // Each such block is one constraint.
         let is_one = [EXTRA_REGION, CLONE, GLOBAL_GROUPS].contains(&kind.number);
         let last = self.blocks.iter_mut().rev().find(|block| block.kind.number == kind.number);
         match last.filter(|block| block.head == head && !is_one) {
@@ -154,7 +154,7 @@ impl Document {
         }
     }
 
-    /// The blocks as JSON, in the order of their kinds.
+    /// Returns the blocks as JSON, in the order of their kinds.
     fn finish(mut self) -> Vec<String> {
         self.blocks.sort_by_key(|block| block.kind.number);
         let text = |block: Filled| {
@@ -170,7 +170,7 @@ impl Document {
         self.blocks.into_iter().map(text).collect()
     }
 
-    /// Writes what the layout needs, and returns the fields of the puzzle that say the rest of it.
+    /// Writes the blocks that the layout needs, and returns the fields of the puzzle for the rest of it.
     fn spec(&mut self, drawing: &Drawing) -> Result<String, Unfit> {
         let (rows, columns) = (drawing.rows, drawing.columns);
         let lines = Drawing::lines(rows, columns);
@@ -209,7 +209,7 @@ impl Document {
         Ok(format!("\"type\":\"custom\",\"width\":{columns},\"height\":{rows},{digits}"))
     }
 
-    /// Writes a constraint; `None` if there is no form for it.
+    /// Writes a constraint; returns `None` if there is no form for it.
     fn constraint(
         &mut self,
         constraint: &Constraint,
@@ -228,7 +228,7 @@ impl Document {
             }
             Constraint::DisjointGroups => (DISJOINT_GROUPS, String::new(), None),
             one if is_nonconsecutive(one) => (NONCONSECUTIVE, String::new(), None),
-            // It is written with the marks.
+            // This is written with the marks.
             Constraint::NotAdjacent { .. } => return Some(()),
             Constraint::GlobalEntropy => return self.squares(&thirds(layout), layout),
             Constraint::GlobalModulo => return self.squares(&residues(layout, 3), layout),
@@ -332,7 +332,7 @@ impl Document {
         Some(())
     }
 
-    /// A clue in the outer cell that looks along a line.
+    /// Returns a clue in the outer cell for a line.
     fn outer(&self, cells: &[usize], value: i64, ways: &[Option<Slope>]) -> Option<String> {
         let (outer, slope) = self.places.outer_of(cells, ways)?;
         let diagonal = match slope {
@@ -348,7 +348,7 @@ fn joined<T: ToString>(entries: &[T]) -> String {
     entries.iter().map(T::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// A list of numbers as JSON.
+/// Formats a list of numbers as JSON.
 fn numbers_of<T: ToString>(numbers: &[T]) -> String {
     format!("[{}]", joined(numbers))
 }
@@ -356,7 +356,7 @@ fn numbers_of<T: ToString>(numbers: &[T]) -> String {
 fn cage(cells: &[usize], sums: &[i64]) -> Option<String> {
     let sum = match sums {
         [] => 0,
-        // The app means a cage without a sum by it.
+        // In the app, 0 means a cage without a sum.
         [0] => return None,
         [sum] => *sum,
         _ => return None,
@@ -373,7 +373,7 @@ fn look_and_say(cells: &[usize], counts: &[(usize, i64)]) -> Option<String> {
     Some(format!("{{\"value\":\"{said}\",\"cells\":{}}}", numbers_of(cells)))
 }
 
-/// An arrow: it begins with the cell of the bulb that it leaves.
+/// Returns an arrow, which begins with the last cell of the bulb.
 fn arrow(circle: &[usize], cells: &[usize]) -> Option<String> {
     if cells.is_empty() || !circle.is_sorted() {
         return None;
@@ -382,13 +382,13 @@ fn arrow(circle: &[usize], cells: &[usize]) -> Option<String> {
     Some(format!("{{\"bulbCells\":{},\"arrows\":[{}]}}", numbers_of(circle), numbers_of(&whole)))
 }
 
-/// The field of groups of digits.
+/// Returns the field with the digit groups.
 fn groups_of(groups: &[ValueSet], layout: &Layout) -> Option<String> {
     let groups: Option<Vec<i64>> = groups.iter().map(|&group| bits_of(group, layout)).collect();
     Some(format!("\"groups\":{}", numbers_of(&groups?)))
 }
 
-/// A number with a bit for each digit.
+/// Returns a number with a bit for each digit.
 fn bits_of(group: ValueSet, layout: &Layout) -> Option<i64> {
     group.iter().try_fold(0, |bits, value| {
         let digit = u32::try_from(layout.number(value)).ok().filter(|&digit| digit < 63)?;

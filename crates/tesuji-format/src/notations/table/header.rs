@@ -1,7 +1,7 @@
-//! The header of a table: on which line it is, and which of its columns has the puzzles.
+//! The header of a table: its line, and its column of puzzles.
 //!
-//! A column of a known name has them, the first of [`names::PUZZLES`] that is there. In a table without one it is the column
-//! whose fields are puzzles; beside one that has empty cells, a column of full grids is that of the solutions.
+//! A column named like one of [`names::PUZZLES`] has the puzzles; earlier names come first. Without one, it is the
+//! column whose fields are puzzles; next to one with empty cells, a column of full grids has the solutions.
 
 use std::borrow::Cow;
 use std::sync::Mutex;
@@ -17,16 +17,16 @@ use crate::read_error::ReadErrorKind;
 use crate::rules::may_name_rules;
 use crate::separated::{self, Extent, Fields, SEPARATORS};
 
-/// The longest header.
+/// The maximum length of a header.
 const LONGEST: usize = 4096;
-/// How many rows tell which column has the puzzles.
+/// The number of rows that are examined to find the column of puzzles.
 const SAMPLE: usize = 16;
 /// The length of the shortest puzzle.
 const SHORTEST: usize = 16;
 
 type Found = Result<Header, ReadErrorKind>;
 
-/// Finds the header of a text, and in it the column of this name.
+/// Finds the header of a text, and the column of this name in it.
 pub(crate) fn find(text: &[u8], column: Option<&str>) -> Result<Option<Header>, ReadErrorKind> {
     let mut cursor = Cursor::new(text, 1);
     if let Some(column) = column {
@@ -48,7 +48,7 @@ pub(crate) fn doubt(cursor: &Cursor) -> Option<ReadErrorKind> {
     at(cursor)?.err()
 }
 
-/// The header that begins here.
+/// Returns the header that begins here.
 pub(super) fn at(cursor: &Cursor) -> Option<Found> {
     let line = cursor.peek()?.text;
     if line.len() > LONGEST {
@@ -61,13 +61,13 @@ pub(super) fn at(cursor: &Cursor) -> Option<Found> {
     }
 }
 
-/// Error of a header that goes on over several lines.
+/// The error of a header that continues on another line.
 const OPEN: ReadErrorKind = ReadErrorKind::Syntax { message: "the header has an unclosed quote: a header is one line" };
 
 /// Returns the columns of a header.
 pub(super) fn csv_columns(header: &Header) -> Option<Columns> {
     let names = names_of(&header.text, header.separator);
-    // The first of these, unless a column has the name itself.
+    // The first of these names, unless a column is named `solution`.
     let has_solution = names.iter().any(|name| name == names::SOLUTION);
     let is_solution = |name: &String| ["solutions", "answer", "solved"].contains(&name.as_str());
     let solution = names.iter().position(is_solution).filter(|_| !has_solution);
@@ -93,7 +93,7 @@ fn names_of(header: &[u8], separator: u8) -> Vec<String> {
     fields.iter().map(|name| lossy(name).trim().to_lowercase()).collect()
 }
 
-/// The separators that the header may have.
+/// Returns the possible separators of the header.
 fn separators(header: &[u8]) -> impl Iterator<Item = u8> {
     let found = SEPARATORS.into_iter().filter(|separator| header.contains(separator));
     found.chain((!SEPARATORS.iter().any(|separator| header.contains(separator))).then_some(b','))
@@ -104,7 +104,7 @@ fn header_of(text: &[u8], separator: u8, puzzle: usize) -> Header {
 }
 
 fn by_name(header: &[u8]) -> Option<Header> {
-    // Words alone are the usual line: to part them takes longer than to see that there is no name.
+    // Most first lines have no such name, which is faster to see before separating the fields.
     let lower = header.to_ascii_lowercase();
     if !names::PUZZLES.iter().any(|name| memchr::memmem::find(&lower, name.as_bytes()).is_some()) {
         return None;
@@ -116,7 +116,7 @@ fn by_name(header: &[u8]) -> Option<Header> {
     })
 }
 
-/// Returns the header with a column of clues as that of the puzzles, where it was a board, which may be the state of a player.
+/// Replaces a puzzle column with the name of a board, which may be the player's state, by a column of clues.
 fn with_clues(header: Header, mut cursor: Cursor) -> Header {
     let names = names_of(&header.text, header.separator);
     if !["board", "grid"].contains(&names[header.puzzle].as_str()) {
@@ -131,7 +131,7 @@ fn with_clues(header: Header, mut cursor: Cursor) -> Header {
     Header { puzzle: clues.unwrap_or(header.puzzle), ..header }
 }
 
-/// The header whose column of puzzles is called so.
+/// Returns the header whose column of puzzles has this name.
 fn called(header: &[u8], column: &str) -> Found {
     let column = column.trim().to_lowercase();
     let place = |separator: u8| names_of(header, separator).iter().position(|name| *name == column);
@@ -154,18 +154,18 @@ fn by_content(header: &[u8], cursor: &Cursor) -> Option<Found> {
         let is_name = |(nth, name): (usize, &String)| {
             let is_part = |one: char| one.is_alphanumeric() || " _-.#%()".contains(one);
             let is_word = name.len() < SHORTEST && name.starts_with(char::is_alphabetic) && name.chars().all(is_part);
-            // A table with numbers of rows has no name above them.
+            // A column of row numbers may have no name.
             (is_word || (nth == 0 && name.is_empty())) && !names[..nth].contains(name)
         };
         names.iter().enumerate().all(is_name).then(|| puzzles_in(header, &names, cursor.clone(), separator))?
     })
 }
 
-/// The column whose fields are puzzles.
+/// Returns the column whose fields are puzzles.
 fn puzzles_in(header: &[u8], names: &[String], mut cursor: Cursor, separator: u8) -> Option<Found> {
     cursor.line();
     let mut reader = separated::reader(separator);
-    // Of each column: how many fields are puzzles, how many of these are full, and how many there are.
+    // For each column: the number of puzzles, of full grids among them, and of all fields.
     let mut counts = vec![(0, 0, 0); names.len()];
     for _ in 0..SAMPLE {
         let (length, is_sound) = match separated::extent(cursor.rest(), separator, names.len()) {

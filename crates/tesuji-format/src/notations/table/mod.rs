@@ -1,16 +1,16 @@
-//! Tables with one puzzle a row: CSV data sets, and gsf's columns.
+//! Tables with one puzzle per row: CSV data sets, and the columns of gsf.
 //!
 //! The parser of CSV tolerates:
 //!
-//! * columns in any order; `header` finds that of the puzzles by its name or by what is in it, the solution is under
+//! * columns in any order; `header` finds that of the puzzles by its name or by its contents; the solution is under
 //!   `solution`, `solutions`, `answer` or `solved`;
 //! * commas, semicolons, tabs or bars; fields in double quotes, also over several lines; missing or empty fields; the
-//!   header again further down; lines of words above it, which are errors;
-//! * in the column of the puzzles any notation that is a puzzle by itself; any mark for an empty cell; other sizes.
+//!   repeated header further down; lines of words above it, which are errors;
+//! * in the column of the puzzles, any notation that is a puzzle by itself; any mark for an empty cell; other sizes.
 //!
-//! That of gsf's tolerates a first line `#!sudoku -cN,name,name..`, which says the column of the puzzle and the names,
-//! or none: then the puzzle is in column 5, as in the taxonomy. Such a line further down holds from there on. What is in
-//! other columns is metadata.
+//! The parser of gsf tolerates a first line `#!sudoku -cN,name,name..`, which gives the column of the puzzle and the
+//! names, or none: then the puzzle is in column 5, as in the taxonomy. Such a line further down applies to the rows
+//! after it. The other columns become metadata.
 
 mod header;
 
@@ -80,23 +80,23 @@ const FIELDS: [&str; 11] = [
 ];
 const GSF_FIELDS: [&str; 4] = [names::TITLE, names::AUTHOR, names::SOURCE, names::RATING];
 const MAGIC: &[u8] = b"#!sudoku";
-/// What the header of a table says.
+/// The contents of the header of a table.
 #[derive(Debug)]
 pub(crate) struct Columns {
     separator: u8,
-    /// Reads fields in quotes. To build it takes longer than to read a line, and a copy of it would have no tables.
+    /// Reads fields in quotes. Building it takes longer than reading a line, and a clone would have no tables.
     reader: Mutex<csv_core::Reader>,
-    /// The line itself, of a table whose rows are kept.
+    /// The header line, for a table whose rows are kept.
     header: Option<Arc<str>>,
     puzzle: usize,
-    /// The names of the others; a column beyond them has its number.
+    /// The names of the columns; a column without a name is named by its number.
     names: Vec<Cow<'static, str>>,
     /// The columns that may name rules.
     rules: Vec<usize>,
 }
 
 impl Columns {
-    /// Returns the note on the rules that a row names beside its puzzle.
+    /// Returns the note on the rules that a row names next to its puzzle.
     fn notes<'f>(&self, fields: impl Iterator<Item = &'f [u8]> + Clone) -> Vec<Note> {
         let named = self.rules.iter().map(|&column| (&*self.names[column], fields.clone().nth(column)));
         let is_named =
@@ -106,7 +106,7 @@ impl Columns {
     }
 }
 
-/// The columns after `#!sudoku`, or those of the taxonomy.
+/// Returns the columns after `#!sudoku`, or those of the taxonomy.
 fn gsf_columns(header: Option<&[u8]>) -> Columns {
     let header = header.map(lossy).unwrap_or_default();
     let option = header.split_whitespace().find_map(|word| word.strip_prefix("-c"));
@@ -150,7 +150,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
         };
         cursor.columns = Some(Arc::new(columns));
     }
-    // Taken and given back: counting who has it would take longer than to read a field.
+    // Taken and put back: cloning the reference would take longer than reading a field.
     let mut columns = cursor.columns.take()?;
     let item = loop {
         let Some((line, is_whole)) = next_row(cursor, &columns, format) else { break None };
@@ -169,11 +169,11 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
     item
 }
 
-/// Error of a table without a column for puzzles.
+/// The error of a table without a column for puzzles.
 const NO_COLUMN: ReadErrorKind =
     ReadErrorKind::Syntax { message: "no column of the header is that of the puzzle: --column NAME says which one is" };
 
-/// The next row, which may be several lines, and whether its quotes are sound.
+/// Returns the next row, which may be several lines, and whether its quotes are valid.
 fn next_row<'t>(cursor: &mut Cursor<'t>, columns: &Columns, format: Format) -> Option<(Line<'t>, bool)> {
     let line = cursor.line()?;
     if format == Format::Gsf || memchr::memchr(b'"', line.text).is_none() {
@@ -187,7 +187,7 @@ fn next_row<'t>(cursor: &mut Cursor<'t>, columns: &Columns, format: Format) -> O
     }
 }
 
-/// Returns whether a row is blank or a comment. One that has all its fields is a row, also if the first begins with `#`.
+/// Returns whether a row is blank or a comment. One with all its fields is a row, even if the first begins with `#`.
 fn is_skipped(row: &[u8], columns: &Columns) -> bool {
     is_blank_or_comment(row)
         && (columns.header.is_none()
@@ -195,7 +195,7 @@ fn is_skipped(row: &[u8], columns: &Columns) -> bool {
             || separated::width(row, columns.separator) != columns.names.len())
 }
 
-/// The last line of gsf's that names columns.
+/// Returns the last line of gsf that names columns.
 fn last_names(text: &[u8]) -> Option<&[u8]> {
     let starts = memchr::memmem::rfind_iter(text, MAGIC);
     let start = starts.into_iter().find(|&at| at == 0 || matches!(text[at - 1], b'\n' | b'\r'))?;
@@ -233,14 +233,14 @@ fn read_fields<'f>(
             metadata.set_cow(name.unwrap_or_else(|| Cow::Owned(format!("column{}", nth + 1))), owned(field));
         }
     }
-    // Fields added to such a row would stand in the wrong columns.
+    // Fields added to such a row would be in the wrong columns.
     if columns.header.is_some() && count > columns.names.len() {
         let message = "the row has more fields than the header";
         return Err(cursor.error(ReadErrorKind::Syntax { message }, line.start, line.start, 0));
     }
     let row = columns.header.as_ref().map(|header| Row {
         header: Arc::clone(header),
-        // What is added to a row that lacks fields must not stand in their columns.
+        // Fields added to a row that lacks some must not end up in their columns.
         text: owned(line.text)
             + &char::from(columns.separator).to_string().repeat(columns.names.len().saturating_sub(count)),
         separator: columns.separator.into(),
@@ -255,7 +255,7 @@ fn read_fields<'f>(
         Ok(problem) => return Ok(Record { metadata, row, notes, ..Record::of(problem, format, line.start.line) }),
         Err(fault) => fault,
     };
-    // Any other notation: its record has the metadata of the row too.
+    // In any other notation, the record has the metadata of the row too.
     if let Some(alone) = cells.filter(|_| format == Format::Csv).and_then(read_alone) {
         let mut all = alone.metadata;
         metadata.iter().for_each(|(name, value)| all.set(name.to_owned(), value));
@@ -266,7 +266,7 @@ fn read_fields<'f>(
     Err(cursor.error(kind, line.start, place, offset))
 }
 
-/// The line of a row on which a place of it is, and its offset there.
+/// Returns the line of a row that contains a position, and the offset in that line.
 fn place_in(row: &Line, at: usize) -> (Mark, usize) {
     let at = at.min(row.text.len());
     match memchr::memrchr2(b'\n', b'\r', &row.text[..at]) {
@@ -278,7 +278,7 @@ fn place_in(row: &Line, at: usize) -> (Mark, usize) {
     }
 }
 
-/// The puzzle of a field of one character a cell, or what is wrong with it and where: `start` is where the field begins.
+/// Returns the puzzle of a field with one character per cell, or its error and place; the field begins at `start`.
 #[inline(never)]
 fn read_cells(cells: Option<&[u8]>, start: usize) -> Result<Problem, (usize, ReadErrorKind)> {
     let Some(cells) = cells else {
@@ -299,7 +299,7 @@ fn run_length(text: &[u8]) -> usize {
     text.iter().position(|&byte| VALUE[byte as usize] == 255).unwrap_or(text.len())
 }
 
-/// The fields of a line that has no quotes.
+/// Iterates over the fields of a line without quotes.
 fn unquoted(line: &[u8], separator: u8) -> impl Iterator<Item = &[u8]> + Clone {
     let mut start = 0;
     memchr::memchr_iter(separator, line).chain([line.len()]).map(move |end| {
@@ -335,10 +335,10 @@ fn write_csv(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result
     Ok(())
 }
 
-/// The notations of problems that are not one character a cell, the first that holds one.
+/// The notations of problems that do not have one character per cell, in the order in which they are tried.
 const OTHERS: [Format; 3] = [Format::Iss, Format::Killer, Format::Jigsaw];
 
-/// The problem in a field.
+/// Returns the problem as the text of a field.
 fn cell_of(problem: &Problem) -> Result<String, WriteError> {
     let plain = if has_usual_boxes(problem) { [Some(Format::Line), None] } else { [None, Some(Format::Line)] };
     let formats = plain[0].into_iter().chain(OTHERS).chain(plain[1]);
@@ -356,7 +356,7 @@ fn cell_of(problem: &Problem) -> Result<String, WriteError> {
     Err(refused)
 }
 
-/// Returns whether the boxes are the usual ones of this size.
+/// Returns whether the boxes have the usual shape for this size.
 fn has_usual_boxes(problem: &Problem) -> bool {
     let layout = problem.layout();
     layout.boxes().is_none_or(|boxes| Some(boxes) == Shape::of_size(layout.size()))
