@@ -1,8 +1,8 @@
-//! Measures how fast each notation is read and written on this machine, on one thread.
+//! Measures the speed of reading and writing each notation on this machine, on one thread.
 //!
 //! `cargo run --release -p tesuji-format --example throughput [NOTATION..]`
 //!
-//! JSON and CSV are read by the crates `serde_json` and `csv` alone as well, in the same run, and the ratio is printed.
+//! In the same run, JSON and CSV are also read with only the crates `serde_json` and `csv`, and the ratio is printed.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -50,13 +50,13 @@ fn main() {
     }
 }
 
-/// How many records are read.
+/// Returns the number of records that are read.
 fn records(text: &str, from: Option<Format>) -> usize {
     let chunks = Chunks::new(text.as_bytes(), from).map(|chunk| chunk.expect("memory is read"));
     chunks.map(|chunk| chunk.records().filter(|record| black_box(record).is_ok()).count()).sum()
 }
 
-/// What other crates do with a text: read it and count the records.
+/// Functions of other crates that read a text and count the records.
 type Rivals = &'static [(&'static str, fn(&str) -> usize)];
 
 const RIVALS: &[(&str, Rivals)] = &[
@@ -95,7 +95,7 @@ fn csv_grids(text: &str) -> usize {
     count
 }
 
-/// The result and the shortest of five times, in seconds.
+/// Returns the result and the shortest time of five runs, in seconds.
 fn best(mut work: impl FnMut() -> usize) -> (usize, f64) {
     let run = |_| {
         let start = Instant::now();

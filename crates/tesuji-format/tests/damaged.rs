@@ -1,11 +1,11 @@
-//! Texts of `testdata/pastes/` with a few characters changed, of which a puzzle must not be read as another one.
+//! Texts of `testdata/pastes/` with a few characters changed: a puzzle must not be read as another one.
 
 use std::fs;
 use std::path::Path;
 
 use tesuji_format::{Format, Note, read};
 
-/// The text of a file with one occurrence of each of these replaced, in this order.
+/// Returns the text of a file with one occurrence of each of these replaced, in this order.
 fn damaged(name: &str, edits: &[(&str, &str)]) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/pastes");
     let mut text = fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -16,7 +16,7 @@ fn damaged(name: &str, edits: &[(&str, &str)]) -> String {
     text
 }
 
-/// No puzzle is read of any of them.
+/// Asserts that no puzzle is read from any of the texts.
 fn are_refused(texts: &[(&str, &[(&str, &str)])]) {
     for (name, edits) in texts {
         let text = damaged(name, edits);
@@ -32,7 +32,7 @@ fn a_cell_that_was_joined_with_another_is_not_left_out() {
         ("120-triples-header.txt", &[("1,1,1\n", ",11,1\n")]),
         ("121-triples-header-value-first.txt", &[(";row;col\n", ";rowcol")]),
         ("121-triples-header-value-first.txt", &[("digit;row;col", "dgit;rowcol")]),
-        // Without the `C` each value would belong to the cell behind it.
+        // Without the `C`, each value would belong to the cell after it.
         ("123-cells-r1c1-list.txt", &[("R1C4", "R14"), ("R9C9: 8", "R9C9: ")]),
         ("108-r-by-column.txt", &[("0,0,2,0", "0,00,2,0"), ("),", ","), ("=", "")]),
     ]);
@@ -41,14 +41,14 @@ fn a_cell_that_was_joined_with_another_is_not_left_out() {
 #[test]
 fn tags_that_are_not_closed_move_no_cells() {
     are_refused(&[
-        // One cell joined with the one before it, and an empty one more in the same row.
+        // One cell is joined with the one before it, and the same row has an extra empty one.
         (
             "149-html-entities.txt",
             &[("</td><td>&#160;</td><td>&#53;", "</td><t>&#160;</td><td>&#53;"), ("&#52;</td>", "&#52;<td>")],
         ),
         ("149-html-entities.txt", &[("<td>&#55;</td>", "<td&#55;</td>")]),
         ("150-html-upper-case.txt", &[("<TR><TD", "<TR><T"), ("</TD></TR>", "<TD></TR>")]),
-        // A cell is lost, and a box that closes itself is not one more.
+        // A cell is lost, and a box that closes itself must not count as another one.
         (
             "144-html-divs-by-box.txt",
             &[
@@ -111,7 +111,7 @@ fn cells_beside_a_scanned_puzzle_are_not_left_out() {
         ("054-chat-android.txt", &[("0008050011", "00080500i11"), ("900008\n", "90000 8\n")]),
         ("062-forum-quote.txt", &[("19000006", "190000i06"), ("0000806", "000080\n6")]),
         ("067-mail-cut.txt", &[("813..", "i813.."), (".27....", ".217.. ..")]),
-        // A line of letters and digits is the code of a puzzle by chance.
+        // A line of letters and digits is a puzzle code by chance.
         ("187-scanned-line.txt", &[("OOO8OOO83", "OOOO8OOO83"), ("3OOlOOO9", "3OOlO\nOO9"), ("O24O", "O24OO")]),
     ]);
 }
@@ -159,7 +159,7 @@ fn signs_within_cells_are_damage() {
 fn a_compressed_text_that_is_damaged_is_no_other_one() {
     are_refused(&[
         ("156-fpuzzles-in-words.txt", &[("BAFZJ", "BACZJ"), ("ydC+", "ydF+")]),
-        // One character of the code changed, and `given` is another word in many cells.
+        // One character of the code is changed, and `given` becomes another word in many cells.
         ("156-fpuzzles-in-words.txt", &[("vxCVa9", "vxCla9")]),
         ("156-fpuzzles-in-words.txt", &[("vRTnZ", "vRpnZ")]),
     ]);
@@ -188,7 +188,7 @@ fn a_row_without_a_digit_below_names_is_a_row() {
 
 #[test]
 fn numbers_of_two_digits_need_no_columns() {
-    // Rows of one length with a blank between their numbers, whose places are not the same: no damage.
+    // Rows of one length with a blank between their numbers, which are not aligned: no damage.
     let mut rows = vec!["0 0 0 0 0 0 0 0 7 0 3 11"];
     rows.extend(["0 0 0 0 0 0 0 0 0 0 0 0"; 7]);
     rows.extend(["12 0 0 0 0 5 0 4 0 0 0 0", "1 0 10 5 0 0 0 0 0 0 4 0"]);

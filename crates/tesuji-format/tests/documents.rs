@@ -1,4 +1,4 @@
-//! Documents longer than a piece: they are cut between their records, and read the same as if they were not.
+//! Documents longer than a piece: they are cut between their records, and the result is the same as without cuts.
 
 use std::fmt::Write;
 use std::io::Read;
@@ -8,7 +8,7 @@ use tesuji_format::{Chunks, Format, Metadata, Record, read, write};
 
 const RECORDS: usize = 16_000;
 
-/// A grid that tells its number.
+/// Returns a grid that encodes its number.
 fn grid(nth: usize) -> Grid {
     let digits = (0..8).map(|place| nth >> (3 * place) & 7);
     Cell::iter().skip(nth % 60).zip(digits).map(|(cell, digit)| (cell, Digit::from_index(digit))).collect()
@@ -20,7 +20,7 @@ fn record(nth: usize, format: Format) -> String {
     text.trim_end().to_owned()
 }
 
-/// The records of a text, from pieces each of which is small.
+/// Returns the records of a text, read in small pieces.
 fn records(text: &[u8], format: Format) -> Vec<Record> {
     let mut records = Vec::new();
     let mut pieces = 0;
@@ -34,7 +34,7 @@ fn records(text: &[u8], format: Format) -> Vec<Record> {
     records
 }
 
-/// Asks for all records, in order and each on the line that is asked for.
+/// Asserts that all records are there, in order and on the expected lines.
 fn expect(text: &str, format: Format, line: impl Fn(usize) -> usize) -> Vec<Record> {
     let records = records(text.as_bytes(), format);
     assert_eq!(records.len(), RECORDS, "{format}");
@@ -45,7 +45,7 @@ fn expect(text: &str, format: Format, line: impl Fn(usize) -> usize) -> Vec<Reco
     records
 }
 
-/// The records with something between them, in something.
+/// Joins the records with a separator, between a beginning and an end.
 fn joined(before: &str, between: &str, after: &str, record: impl Fn(usize) -> String) -> String {
     let records: Vec<String> = (0..RECORDS).map(record).collect();
     format!("{before}{}{after}", records.join(between))
@@ -200,7 +200,7 @@ fn memory_does_not_grow_with_a_document() {
     assert!(read(b"[", None).iter().all(|item| item.is_err()));
 }
 
-/// A text, again and again.
+/// A text that is repeated.
 struct Repeated<'t> {
     text: &'t [u8],
     at: usize,

@@ -1,4 +1,4 @@
-//! Documents of many programs: what is read of them, what is named, and what is refused.
+//! Documents of many programs: the parts that are read, named or refused.
 
 use tesuji_core::Constraint;
 use tesuji_format::{Note, Record, names, read};
@@ -10,7 +10,7 @@ fn values() -> Vec<u8> {
     PUZZLE.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect()
 }
 
-/// The rows of the puzzle, each cell as `cell` writes it.
+/// Returns the rows of the puzzle, each cell formatted by `cell`.
 fn rows(cell: impl Fn(u8) -> String) -> String {
     let rows: Vec<String> = values()
         .chunks(9)
@@ -30,7 +30,7 @@ fn one(text: &str) -> Record {
     }
 }
 
-/// The record of a text that has the puzzle and nothing else of its rules.
+/// Returns the record of a text that contains the puzzle without other rules.
 fn puzzle(text: &str) -> Record {
     let record = one(text);
     assert_eq!(record.problem.givens(), values(), "{text}");
@@ -51,9 +51,9 @@ fn empty_cells_are_written_in_many_ways() {
         puzzle(&format!("{{\"board\": {}}}", rows(cell)));
     }
     let holes = rows(|value| if value == 0 { String::new() } else { value.to_string() });
-    // A comma at the end of a row of JavaScript adds no cell.
+    // A comma at the end of a row adds no cell in JavaScript.
     puzzle(&format!("const grid = {{grid: {}}}", holes.replace(",]", ",,]")));
-    // A cell that is lost beside cells that are written as empty.
+    // A cell is lost among cells that are written as empty.
     refusal(&format!("{{\"grid\": {}}}", plain_rows().replacen("8,1,0", "8,,0", 1)));
 }
 
@@ -151,7 +151,7 @@ fn cages_alone_are_a_killer_without_clues() {
         assert_eq!(problem.constraints(), [cage([0, 1], 8), cage([2, 11], 9)], "{text}");
         assert!(problem.givens().iter().all(|&given| given == 0));
     }
-    // As many cells as a smaller grid has.
+    // The number of cells is that of a smaller grid.
     let rows: Vec<String> = (0..4).map(|row| format!("[10, [[{row},0],[{row},1],[{row},2],[{row},3]]]")).collect();
     assert_eq!(one(&format!("{{\"cages\": [{}]}}", rows.join(","))).problem.layout().size(), 4);
 }
@@ -214,14 +214,14 @@ fn declarations_of_a_program_are_one_object() {
         assert_eq!(record.problem.constraints(), [cage], "{text}");
     }
     assert!(refusal(&format!("grid = {grid}\nthermos = [[(0, 0), (0, 1)]]\n")).contains("thermos"));
-    // Without rules they are puzzles of their own.
+    // Without rules they are separate puzzles.
     assert_eq!(read(format!("first = {grid}\nsecond = {grid}\n").as_bytes(), None).len(), 2);
 }
 
 #[test]
 fn cells_may_be_pairs_of_a_value_and_a_flag() {
     let solution: Vec<u8> = SOLUTION.bytes().map(|byte| byte - b'0').collect();
-    // The first three empty cells have a digit of the player.
+    // The first three empty cells have a player's digit.
     let open: Vec<usize> = (0..81).filter(|&at| values()[at] == 0).collect();
     let cell = |at: usize, given: &str, other: &str| match values()[at] {
         0 if open[..3].contains(&at) => format!("[{},{other}]", solution[at]),

@@ -1,4 +1,4 @@
-//! KSudoku's games with groups and cages of their own.
+//! KSudoku games with custom groups and cages.
 
 use tesuji_core::{Constraint, Problem};
 use tesuji_format::{Format, Note, ReadErrorKind, read};

@@ -1,4 +1,4 @@
-//! The laws of every notation, over random puzzles: what it keeps comes back, and it says what it loses.
+//! The laws of every notation, on random puzzles: the kept parts come back, and the losses are reported.
 
 use std::io::{self, Read};
 
@@ -8,10 +8,10 @@ use proptest::prelude::*;
 use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Layout, Position, Problem, Shape};
 use tesuji_format::{Chunks, Format, Metadata, Record, WriteErrorKind, names, read, write};
 
-/// What a record says: a problem, and the metadata beside it.
+/// The content of a record: a problem and its metadata.
 type Content = (Problem, Metadata);
 
-/// Any digits, lawful or not; more or fewer of them.
+/// Generates grids of any digits, valid or not, with any density.
 fn grid() -> impl Strategy<Value = Grid> {
     (0.05..0.95f64).prop_flat_map(|filled| {
         vec(option::weighted(filled, 0..9usize), 81)
@@ -62,7 +62,7 @@ fn position() -> impl Strategy<Value = Position> {
     })
 }
 
-/// A position as programs make them: the marks are those that the digits leave, but for a few.
+/// Generates positions as programs make them: the marks are those that the digits leave, with a few exceptions.
 fn lawful_position() -> impl Strategy<Value = Position> {
     let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let solution: Grid = solution.parse().expect("81 characters");
@@ -114,7 +114,7 @@ fn written((problem, metadata): &Content, format: Format) -> Option<String> {
             Some(format!("{before}{text}{after}"))
         }
         Err(error) if matches!(format, Format::Killer | Format::Cages | Format::Samurai) => {
-            // Givens have no form there, or one grid alone has none.
+            // Givens have no form there, or a single grid has none.
             assert!(error.kind() == WriteErrorKind::Variant || !problem.layout().is_classic());
             None
         }
@@ -136,8 +136,8 @@ fn only(records: Vec<Result<Record, tesuji_format::ReadError>>, text: &str) -> R
         .unwrap_or_else(|error| panic!("{}:{}: {error}\n{text}", error.line(), error.column()))
 }
 
-/// Returns whether nothing of the first is missing in the second, which may have marks that the first has not. Metadata it has
-/// only in the bank, whose records have a number and a rating always.
+/// Returns whether everything in the first content is also in the second. The second may have extra marks; extra
+/// metadata only in the bank, whose records always have an id and a rating.
 fn kept(format: Format, content: &Content, back: &Content) -> bool {
     let (metadata, found) = (&content.1, &back.1);
     match (content.0.position(), back.0.position()) {
@@ -151,7 +151,7 @@ fn kept(format: Format, content: &Content, back: &Content) -> bool {
     }
 }
 
-/// The content, without the word that a full grid has no marks.
+/// Returns the content; for a full grid, without the information that it has no marks.
 fn plain(content: &Content) -> Content {
     match content.0.position() {
         Some(position) if position.digits().clue_count() == 81 => {
@@ -187,16 +187,16 @@ proptest! {
             let forced = only(read(text.as_bytes(), Some(format)), &text);
             if matches!(format, Format::Pencilmarks | Format::Groups)
                 && !text.split_whitespace().any(|group| group.parse().is_ok_and(|digits: u32| digits > 9)) {
-                continue; // a grid of single marks is any grid
+                continue; // a grid of single marks looks like any grid
             }
             if format == Format::Sdx && !text.contains('u') {
                 continue; // without placed digits these are any pencil marks
             }
             if format == Format::Hex && content.0.layout().size() <= 10 {
-                continue; // digits from zero are looked for only where those from one are not enough
+                continue; // digits from zero are tried only if those from one do not suffice
             }
             if format == Format::SsOld && !text.bytes().any(|byte| byte.is_ascii_digit()) {
-                continue; // nothing but X may be anything
+                continue; // a text of only X may be anything
             }
             let forced = content_of(forced);
             match &read(text.as_bytes(), None)[..] {
@@ -222,7 +222,7 @@ proptest! {
                 let back = content_of(only(read(way.as_bytes(), Some(b)), &way));
                 let marks = |content: &Content| content.0.position().is_some_and(|found| found.candidates.is_some());
                 if a.keeps().candidates && marks(&back) && !marks(&content) {
-                    continue; // it has written the marks that the digits leave
+                    continue; // the notation has written the marks that the digits leave
                 }
                 let is_marked_and_full =
                     |found: &Position| found.candidates.is_some() && found.digits().clue_count() == 81;
@@ -230,10 +230,10 @@ proptest! {
                     continue; // a full grid has no cell for marks, so an empty list of them may be lost
                 }
                 if b == Format::Bank && !kept(a, &back, &content) {
-                    continue; // the bank has given it a number
+                    continue; // the bank has added a number
                 }
                 if a == Format::Tesuji {
-                    // It writes whose marks are too, which others do not say.
+                    // This notation also writes whose marks they are, which others do not store.
                     prop_assert_eq!(&back, &content, "by way of {}\n{}", b, way);
                     continue;
                 }
@@ -301,7 +301,7 @@ proptest! {
     }
 }
 
-/// A reader that hands over pieces of given lengths.
+/// A reader that returns pieces of given lengths.
 struct Pieces<'a, I> {
     text: &'a [u8],
     lengths: I,

@@ -1,4 +1,4 @@
-//! Grids as people paste them: out of a web page, a spreadsheet, a PDF, an e-mail, a terminal.
+//! Grids as people paste them: from a web page, a spreadsheet, a PDF, an e-mail, a terminal.
 
 use tesuji_format::{Format, read};
 
@@ -15,12 +15,12 @@ fn is_read(text: &str) -> Format {
     read(text.as_bytes(), None)[0].as_ref().map(|record| record.format).unwrap()
 }
 
-/// The rows, each made of its nine characters.
+/// Returns the rows, each made of its nine characters.
 fn rows(row: impl Fn(&str) -> String) -> String {
     CLUES.as_bytes().chunks(9).map(|cells| row(str::from_utf8(cells).unwrap())).collect()
 }
 
-/// The nine cells, what is empty left out, with something between them.
+/// Returns the nine cells with `empty` for empty ones and `between` as the separator.
 fn cells(row: &str, empty: &str, between: &str) -> String {
     let cells: Vec<String> = row.chars().map(|cell| if cell == '.' { empty.to_owned() } else { cell.into() }).collect();
     cells.join(between)
@@ -28,7 +28,7 @@ fn cells(row: &str, empty: &str, between: &str) -> String {
 
 #[test]
 fn out_of_a_web_page() {
-    // A table copied by a browser: tabs between cells, empty ones as nothing or as a blank that does not break.
+    // A table copied by a browser: tabs between cells, empty cells as nothing or as a no-break space.
     assert_eq!(is_read(&rows(|row| cells(row, "\u{a0}", "\t") + "\n")), Format::Rows);
     is_read(&rows(|row| cells(row, "", "\t") + "\n"));
     is_read(&rows(|row| cells(row, "·", " ") + "\n"));
@@ -43,7 +43,7 @@ fn out_of_a_spreadsheet() {
 
 #[test]
 fn out_of_a_pdf() {
-    // Text in columns: blanks of any number between cells, a heading above and a number below.
+    // Text in columns: any number of blanks between cells, a heading above and a number below.
     is_read(&format!("Puzzle No. 7 (easy)\n\n{}", rows(|row| cells(row, ".", "   ") + "  \n")));
     is_read(&rows(|row| format!("  {}\n", cells(row, "_", "  "))));
 }
@@ -104,7 +104,7 @@ fn out_of_a_terminal() {
     assert_eq!(is_read(&rows(coloured)), Format::Rows);
 }
 
-/// Statements around a list of cells are no part of it.
+/// Statements around a list of cells are not part of it.
 #[test]
 fn out_of_a_program() {
     let list = CLUES.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(", ");

@@ -1,6 +1,5 @@
-//! What texts are read as, and what problems are written as, is what it was when the files of `testdata/readings` were
-//! written. After a wanted change `SNAPSHOTS=overwrite cargo test -p tesuji-format --test readings` writes them again: look
-//! at the difference.
+//! Snapshot tests: texts are read and problems are written as in the files of `testdata/readings`. After an intended
+//! change, `SNAPSHOTS=overwrite cargo test -p tesuji-format --test readings` updates the files; check the difference.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,7 +12,7 @@ fn testdata() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata")
 }
 
-/// The names and contents of the files of a folder, in the order of their names.
+/// Returns the names and contents of the files of a folder, in the order of their names.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let paths = entries.map(|entry| entry.expect("a folder can be listed").path()).filter(|path| path.is_file());
@@ -23,13 +22,13 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Texts of all kinds, each with its name.
+/// Returns texts of all kinds, each with its name.
 fn texts() -> Vec<(String, Vec<u8>)> {
     let path = testdata().join("readings/constraints.txt");
     let constraints = fs::read_to_string(&path).expect("a file can be read");
     let mut lines: Vec<String> = constraints.lines().map(str::to_owned).collect();
     for line in constraints.lines().filter(|line| !line.contains(".End")) {
-        // Many formats have some of the constraints of a line: each is asked by itself too, on the same board.
+        // Many formats have only some of the constraints of a line: each is also tested alone, on the same board.
         let (board, items): (Vec<&str>, Vec<&str>) = line[1..].split('.').partition(|item| {
             ["Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var", "Strict", "FullRankTies"]
                 .iter()
@@ -43,7 +42,7 @@ fn texts() -> Vec<(String, Vec<u8>)> {
         let named = |(name, text)| (format!("{folder}/{name}"), text);
         texts.extend(files(&testdata().join(folder)).into_iter().map(named));
     }
-    // These say what the others have.
+    // These files describe the contents of the others.
     texts.retain(|(name, _)| !["formats/expected.tsv", "formats/contents.tsv"].contains(&name.as_str()));
     texts
 }
@@ -107,7 +106,7 @@ fn describe_writing(
     is_written: impl FnMut(&&Format) -> bool,
     out: &mut String,
 ) {
-    // Many formats refuse a problem for one reason.
+    // Many formats refuse a problem for the same reason.
     let mut refused: Vec<(String, Vec<String>)> = Vec::new();
     for &format in Format::ALL.iter().filter(is_written) {
         let mut text = String::new();
@@ -162,7 +161,7 @@ fn problems_are_written_as_before() {
         for record in read(&text, None).into_iter().flatten().take(4) {
             if !seen.contains(&record.problem) {
                 writeln!(now, "{name}").unwrap();
-                // Links hold what another format has: those of the files suffice.
+                // Links contain the text of another format: those of the files suffice.
                 let is_written = |format: &&Format| name.contains('/') || !format.name().ends_with("link");
                 describe_writing(&record.problem, &record.metadata, is_written, &mut now);
                 seen.push(record.problem);

@@ -1,4 +1,4 @@
-//! What is not a puzzle, or comes in a strange dress: a documented answer, in bounded memory and linear time.
+//! Input that is not a puzzle, or has an unusual form: a documented answer, in bounded memory and linear time.
 
 use std::io::{self, Read};
 
@@ -93,7 +93,7 @@ fn binary_is_refused_once() {
     assert_eq!(all(text.as_bytes(), None)[1], Err((ReadErrorKind::Character { found: '\0' }, 2, 41)));
 }
 
-/// A text of one pattern, over and over, that is never in memory.
+/// A text of one repeated pattern that is never in memory.
 struct Endless<'a> {
     pattern: &'a [u8],
     at: usize,
@@ -254,7 +254,7 @@ fn tables_and_markup_of_any_size_are_an_answer() {
 
 #[test]
 fn two_readings_are_an_error_that_names_both() {
-    // Digits from one and letters after nine, or digits from zero: nothing here tells.
+    // Digits from one and letters above nine, or digits from zero: nothing here distinguishes them.
     let line = "123456789ABCDEF.".repeat(16) + "\n";
     let error = error(line.as_bytes(), None);
     assert_eq!(error.kind(), ReadErrorKind::Ambiguous { first: Format::Line, second: Format::Hex });
@@ -265,14 +265,14 @@ fn two_readings_are_an_error_that_names_both() {
         problem.givens()[..2].to_vec()
     };
     assert_eq!((values(Format::Line), values(Format::Hex)), (vec![1, 2], vec![2, 3]));
-    // With a zero beside dots it is read, with a G as well.
+    // With a zero and dots it is unambiguous, and so it is with a G.
     assert_eq!(read(line.replace('1', "0").as_bytes(), None)[0].as_ref().unwrap().format, Format::Hex);
     assert_eq!(read(line.replace('1', "G").as_bytes(), None)[0].as_ref().unwrap().format, Format::Line);
 }
 
 #[test]
 fn cells_beside_whole_rows_are_no_grid_of_their_own() {
-    // The last row has lost its bracket, and the fifth has one too many: seven and nine cells are left.
+    // The last row has lost its bracket, and the fifth has an extra one: seven and nine cells are left.
     let rows = "[[0,0,0,0,6,8,3,0,4],[1,0,8,0,4,3,0,6,0],[0,3,6,2,7,0,0,8,5],[0,0,0,4,0,0,0,0,9],[0,4,0,0,0,2,0,[7,0],\
                 [0,1,0,6,0,0,4,5,3],[6,0,0,0,0,0,0,0,2],[0,9,7,0,0,5,6,0,0],0,2,0,0,3,0,0,0,1]]";
     for text in [rows.to_owned(), format!("{{\n\"grid\": {rows}\n}}")] {

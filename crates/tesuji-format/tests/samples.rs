@@ -1,4 +1,4 @@
-//! The samples of `testdata/formats`: each is read as what `expected.tsv` says, in the notation that it says.
+//! The samples of `testdata/formats`: each is read as given in `expected.tsv`, in the notation given there.
 
 use std::collections::HashMap;
 use std::fs;
@@ -17,7 +17,7 @@ fn lines(name: &str) -> Vec<Vec<String>> {
     text.lines().map(|line| line.split('\t').map(str::to_owned).collect()).collect()
 }
 
-/// The problems that samples have, by name.
+/// Returns the problems of the samples, by name.
 fn problems() -> HashMap<String, Problem> {
     lines("contents.tsv")
         .into_iter()
@@ -43,7 +43,7 @@ fn problems() -> HashMap<String, Problem> {
         .collect()
 }
 
-/// Eighty-one groups of digits, or dashes.
+/// Reads 81 groups of digits, or dashes.
 fn candidates(text: &str) -> CandidateSet {
     let mut candidates = CandidateSet::EMPTY;
     for (cell, group) in Cell::iter().zip(text.split(' ')) {
@@ -53,7 +53,7 @@ fn candidates(text: &str) -> CandidateSet {
     candidates
 }
 
-/// The same problem with its constraints in the order of their names.
+/// Returns the problem with its constraints in the order of their names.
 fn plain(problem: &Problem) -> (Problem, Vec<String>) {
     let mut constraints: Vec<String> = problem.constraints().iter().map(|one| format!("{one:?}")).collect();
     constraints.sort_unstable();
@@ -95,7 +95,7 @@ fn every_notation_has_a_sample_or_is_written() {
         if samples.contains(&format) {
             continue;
         }
-        // It is read as another one: what it writes is a sample of that.
+        // It is read as another notation: its output is a sample of that one.
         let mut text = String::new();
         write(&problems["digits"], &Metadata::new(), format, &mut text).expect("a 9x9");
         let found = read(text.as_bytes(), None).remove(0).expect("it was written");

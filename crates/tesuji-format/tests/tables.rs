@@ -1,4 +1,4 @@
-//! Tables with separated values: which column has the puzzles, records over several lines, and what a field holds.
+//! Tables with separated values: the column of the puzzles, records over several lines, and the contents of fields.
 
 use std::io::{self, Read};
 
@@ -8,14 +8,14 @@ use tesuji_format::{Chunks, Format, Metadata, ReadError, ReadErrorKind, Record, 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// The clues of each row, or the line of its error.
+/// Returns the clues of each row, or the line of its error.
 fn rows(text: &str) -> Vec<Result<String, usize>> {
     let line = |error: ReadError| error.line();
     let clues = |record: Record| record.problem.position().map_or_else(String::new, |found| found.clues.to_string());
     read(text.as_bytes(), None).into_iter().map(|item| item.map(clues).map_err(line)).collect()
 }
 
-/// A reader that hands over a few bytes at a time.
+/// A reader that returns a few bytes at a time.
 struct Slowly<'a>(&'a [u8], usize);
 
 impl Read for Slowly<'_> {
@@ -46,7 +46,7 @@ fn the_column_of_the_puzzles_is_found_by_its_name_or_by_what_is_in_it() {
         let expected = if header.starts_with("full") { Ok(SOLUTION.to_owned()) } else { ok.clone() };
         assert_eq!(rows(&format!("{header}\n{row}\n{row}\n")), [expected.clone(), expected], "{header}");
     }
-    // The name counts and not what is in the column.
+    // The name of a column matters, not its contents.
     let text = format!("puzzle,other\n{PUZZLE}4,{PUZZLE}\n{PUZZLE},x\n{PUZZLE},y\n");
     assert_eq!(rows(&text), [Err(2), ok.clone(), ok]);
 }
@@ -89,7 +89,7 @@ fn a_field_in_quotes_goes_on_over_lines_wherever_the_text_is_cut() {
     }
     let note = |nth: usize| expected[nth].as_ref().unwrap().metadata.get("note").map(str::to_owned);
     assert_eq!((note(0), note(4)), (Some("a \"b\"\r\n\r\nc,d".to_owned()), Some("one\ntwo".to_owned())));
-    // Long enough to be cut, at other places for each number of bytes before it.
+    // The text is long enough to be cut, at a different place for each number of bytes before it.
     for before in 0..12 {
         let text = format!("id,puzzle,note\n#{}\n{}", "x".repeat(before), text[15..].repeat(60));
         let chunks = Chunks::new(Slowly(text.as_bytes(), 4096), None);
@@ -156,7 +156,7 @@ fn a_first_field_with_a_number_sign_is_no_comment() {
     assert_eq!(rows(&text), [Ok(PUZZLE.to_owned())]);
 }
 
-/// A field of a table holds any problem, and reading it gives the same problem back.
+/// A field of a table can hold any problem, and reading it gives the same problem back.
 #[test]
 fn a_field_holds_any_problem() {
     let cage = Constraint::Cage { cells: vec![0, 1], sums: vec![8] };
@@ -184,7 +184,7 @@ fn a_field_holds_any_problem() {
             );
         }
     }
-    // Notations that the table does not write.
+    // These are notations that the table does not write.
     let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", PUZZLE.replace('.', "0"));
     let rows_in_quotes =
         PUZZLE.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect::<Vec<_>>().join("\n");

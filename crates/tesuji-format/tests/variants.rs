@@ -1,17 +1,17 @@
-//! The laws of notations that hold constraints: what is written comes back, and what has no form is refused by name.
+//! The laws of notations with constraints: a written problem comes back, and one without a form is refused by name.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tesuji_core::{Constraint, Drawing, IndexedBy, Layout, Problem, Relation, Shape, ValueSet};
 use tesuji_format::{Format, Metadata, ReadErrorKind, WriteErrorKind, read, write};
 
-/// Square layouts: usual boxes, others, stripes as a jigsaw, no regions.
+/// Generates square layouts: usual boxes, others, stripes as a jigsaw, no regions.
 fn layout() -> impl Strategy<Value = Layout> {
     let stripes = |size: usize| {
         let mut drawing = Drawing::lines(size, size);
         let bend = |cell: usize| if cell == size - 1 || cell == 2 * size - 1 { 2 * size - 1 - cell } else { cell };
         drawing.add_regions(&(0..size * size).map(|cell| bend(cell) / size).collect::<Vec<_>>());
-        // The first two rows exchange their last cells: regions that are no boxes.
+        // The first two rows exchange their last cells, so that the regions are not boxes.
         Layout::draw(drawing).expect("every region has as many cells as a row")
     };
     prop_oneof![
@@ -110,7 +110,7 @@ fn problem() -> impl Strategy<Value = Problem> {
     })
 }
 
-/// The constraints without their order, and the rest of the problem.
+/// Returns the constraints regardless of their order, and the rest of the problem.
 fn plain(problem: &Problem) -> (Layout, Vec<ValueSet>, Vec<u8>, Vec<String>) {
     let text = |one: &Constraint| match one {
         // A corner has its cells in reading order.
@@ -127,7 +127,7 @@ fn plain(problem: &Problem) -> (Layout, Vec<ValueSet>, Vec<u8>, Vec<String>) {
     (problem.layout(), problem.allowed(), problem.givens(), constraints)
 }
 
-/// Constraints that a notation has only as others of the same meaning.
+/// Returns whether a notation rewrites some constraints as others with the same meaning.
 fn is_rewritten(format: Format, problem: &Problem) -> bool {
     let is_items = matches!(format, Format::Iss | Format::IssLink | Format::Csv);
     is_items && problem.constraints().iter().any(|one| matches!(one, Constraint::Thermometer { slow: true, .. }))
@@ -214,7 +214,7 @@ fn negative_constraints_spare_marked_pairs_alone() {
 
 #[test]
 fn a_link_that_expands_without_end_is_given_up() {
-    // A text of a million blanks and more, compressed by LZ-string: ever longer runs of one code.
+    // A text of over a million blanks, compressed by LZ-string: ever longer runs of one code.
     let mut json = String::from("{\"size\":\"");
     json.extend(std::iter::repeat_n(' ', 1 << 20));
     let mut written = String::new();

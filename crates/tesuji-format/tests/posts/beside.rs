@@ -56,7 +56,7 @@ fn marks_in_elements_of_their_own_are_no_clues() {
         };
         assert_eq!(notes(&table(marked)), [Note::Progress], "{class}");
     }
-    // The whole grid may stand in such an element.
+    // The whole grid may be in such an element.
     puzzle(&format!("<div class='note'>{}</div>", table(field)));
 }
 

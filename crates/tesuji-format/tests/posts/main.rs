@@ -1,4 +1,4 @@
-//! Posts: a grid with what stands beside it, above it and behind it.
+//! Posts: a grid with text next to it, above it and below it.
 
 mod beside;
 
@@ -87,7 +87,7 @@ fn marks_and_solutions_behind_a_grid_belong_to_it() {
         let record = puzzle(&format!("{first}\n\n{}\n", marks.join("\n")));
         assert!(record.problem.position().unwrap().candidates.is_some(), "{first}");
     }
-    // Nothing stands between a line and what is below it.
+    // Only a line end separates a line from the text below it.
     let frame = |line: &str| format!("{line}\n{}\n{line}\n", marks.join("\n"));
     for below in [marks.join("\n"), frame("+-----------+-----------+-----------+"), lines(SOLUTION, "").join("\n")] {
         let record = puzzle(&format!("{PUZZLE}\n{below}\n"));
@@ -129,7 +129,7 @@ fn variants_that_a_header_names_are_rules() {
 
 #[test]
 fn a_block_of_regions_beside_a_grid_makes_a_jigsaw() {
-    // Boxes of which two have exchanged a cell.
+    // Boxes, two of which have exchanged a cell.
     let map = "111222333111222333411222333414555666444555666444555666777888999777888999777888999";
     let letters: String = map.bytes().map(|digit| char::from(digit - b'1' + b'a')).collect();
     let rows = |separator: &str| lines(PUZZLE, separator).join("\n");
@@ -197,7 +197,7 @@ fn words_that_may_say_more_of_the_cells_are_noted() {
     {
         assert_eq!(notes(&format!("{words}\n\n{rows}\n")), [], "{words}");
     }
-    // What stands behind a puzzle of a list is kept.
+    // The text after a puzzle of a list is kept.
     let record = puzzle(&format!("{PUZZLE}  # the cells of row 1 are hard\n"));
     assert!(record.notes.is_empty() && record.rest.contains("row 1"));
 }
@@ -264,7 +264,7 @@ fn a_program_may_go_on_behind_its_cells() {
     let python = cells(|row, column, digit| format!("    ({column}, {row}): {digit},\n"));
     let text = format!("# the keys are (column, row)\nclues = {{\n{python}}}\nprint(solve(clues))  # takes 3.5 s\n");
     assert_eq!(notes(&text), []);
-    // A cell that is written in another way is an error all the same.
+    // A cell in another form is still an error.
     for odd in ["    // g[0][2] = 2; not sure\n", "    g[0,2] = 2;\n"] {
         assert!(read(format!("int g[9][9];\n{java}{odd}").as_bytes(), None).iter().all(Result::is_err), "{odd}");
     }
@@ -335,7 +335,7 @@ fn digits_of_two_looks_are_noted() {
     for look in [circled, |sign| format!("{sign}\u{332}"), |sign| format!("{sign}\u{20e3}")] {
         assert_eq!(notes(&rows(look)), [Note::SetApart]);
     }
-    // All digits in one look are digits.
+    // Digits that all have the same look are plain digits.
     let all: String = PUZZLE.chars().map(|sign| if sign == '.' { '○'.to_string() } else { circled(sign) }).collect();
     let signs: Vec<char> = all.chars().collect();
     let text: Vec<String> = signs.chunks(9).map(|row| row.iter().collect()).collect();

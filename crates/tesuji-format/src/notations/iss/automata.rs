@@ -8,7 +8,7 @@ use super::encode::{in_order, named_states};
 use super::shifted::BASE64;
 use crate::read_error::ReadErrorKind;
 
-/// Returns the bytes of a text in base 64.
+/// Decodes a base-64 text to bytes.
 fn bytes_of(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut bits, mut count) = (Vec::new(), 0u32, 0);
     for byte in text.bytes().filter(|&byte| byte != b'=') {
@@ -66,7 +66,7 @@ fn decode(bytes: &[u8], values: usize) -> Option<Automaton> {
     for _ in 0..starts {
         start_accepts.push(bits.take(1)? != 0);
     }
-    // The bits were written as one number: the lowest is the last.
+    // The bits were written as one number, with the lowest bit last.
     start_accepts.reverse();
     let mut automaton = Automaton { start: (0..starts).collect(), ..Automaton::default() };
     let mut move_to = |from: usize, symbol: usize, to: usize| {
@@ -102,7 +102,7 @@ fn decode(bytes: &[u8], values: usize) -> Option<Automaton> {
     }
     automaton.accept.extend((0..starts).filter(|&state| start_accepts[state]));
     automaton.accept.extend(starts..starts + accepts);
-    // Zeros at the end of the last byte are no states.
+    // Zeros at the end of the last byte are not states.
     automaton.states = named_states(&automaton);
     Some(automaton)
 }
@@ -117,7 +117,7 @@ pub(super) fn regex(text: &str, board: &Board, item: &Item) -> Result<Automaton,
     Ok(in_order(parser.finish(start, end)))
 }
 
-/// Makes states and edges of a pattern; a part of it goes from one state to another.
+/// Converts a pattern to states and edges; each part of it leads from one state to another.
 struct Pattern<'a> {
     pattern: &'a [u8],
     at: usize,
@@ -128,7 +128,7 @@ struct Pattern<'a> {
     depth: usize,
 }
 
-/// The most states that a pattern can make.
+/// The maximum number of states of a pattern.
 const MAX_STATES: usize = 1000;
 
 impl Pattern<'_> {
@@ -171,7 +171,7 @@ impl Pattern<'_> {
             self.pass()?;
             let (least, most) = self.bounds()?;
             let after = self.at;
-            // The part is made as often as it can occur.
+            // The part is repeated up to the maximum number of its occurrences.
             let last = self.state()?;
             for nth in 0..most.unwrap_or(least.max(1)) {
                 if nth >= least {
@@ -191,7 +191,7 @@ impl Pattern<'_> {
         Some((start, end))
     }
 
-    /// Passes a part without making states of it.
+    /// Skips a part without creating states.
     fn pass(&mut self) -> Option<()> {
         let mut open = 0;
         loop {
@@ -212,7 +212,7 @@ impl Pattern<'_> {
         }
     }
 
-    /// Reads how often a part occurs; no upper bound for `None`.
+    /// Reads the minimum and maximum number of occurrences of a part; `None` is no upper bound.
     fn bounds(&mut self) -> Option<(usize, Option<usize>)> {
         let mut bounds = (1, Some(1));
         while let Some(byte) = self.peek() {
@@ -293,7 +293,7 @@ impl Pattern<'_> {
         Some(self.board.value(number.into()))
     }
 
-    /// Replaces the empty moves: what follows one follows at once.
+    /// Removes the empty moves: each state gets the moves reachable through them.
     fn finish(self, start: usize, end: usize) -> Automaton {
         let mut next: Vec<Vec<usize>> = vec![Vec::new(); self.states];
         self.empty.iter().for_each(|&(from, to)| next[from].push(to));
@@ -312,7 +312,7 @@ impl Pattern<'_> {
             }
             seen
         };
-        // States after an edge, and the start, are those that stay.
+        // The start and the states after an edge are kept.
         let mut kept: Vec<usize> = std::iter::once(start).chain(self.edges.iter().map(|edge| edge.2)).collect();
         kept.sort_unstable();
         kept.dedup();

@@ -14,11 +14,11 @@ use crate::read_error::ReadErrorKind;
 pub(super) struct Group {
     pub(super) start: usize,
     pub(super) count: usize,
-    /// The number of columns in which its cells stand.
+    /// The number of columns of its cells.
     pub(super) columns: usize,
 }
 
-/// What items are read by: where cells are, and which values there are.
+/// The context for reading items: the positions of the cells and the values.
 #[derive(Debug)]
 pub(super) struct Board {
     pub(super) rows: usize,
@@ -31,14 +31,14 @@ pub(super) struct Board {
     pub(super) has_boxes: bool,
     pub(super) layout: Layout,
     pub(super) groups: HashMap<String, Group>,
-    /// How much the text may still make out of little.
+    /// The remaining budget for the expansion of items.
     left: Cell<usize>,
 }
 
-/// The most cells in a list.
+/// The maximum number of cells in a list.
 const CELLS: usize = 1296;
 
-/// The most that a text can make: copies, pairs of cells, moves of automata.
+/// The budget for the expansion of one text: copies, pairs of cells, and moves of automata.
 const MADE: usize = 1 << 20;
 
 impl Board {
@@ -111,12 +111,12 @@ impl Board {
             }
         }
         self.add_strict(items, constraints)?;
-        // A cell without a value is an unsolvable problem, and no wrong text.
+        // A cell without a value makes the problem unsolvable, but the text is valid.
         draft.givens = allowed[..cells].iter().map(|values| values.single().unwrap_or(0)).collect();
         draft.finish()
     }
 
-    /// Returns the cell of a name: `R1C1`, or an extra cell.
+    /// Returns the cell with a name: `R1C1`, or an extra cell.
     pub(super) fn cell(&self, name: &str, item: &Item) -> Result<usize, ReadErrorKind> {
         self.find_cell(name).ok_or_else(|| item.error(&format!("no such cell {name}")))
     }
@@ -141,14 +141,14 @@ impl Board {
         names.iter().filter(|name| !name.is_empty()).map(|name| self.cell(name, item)).collect()
     }
 
-    /// Counts what one text makes out of little: copies, pairs, automata.
+    /// Deducts from the budget for expansion: copies, pairs, automata.
     pub(super) fn spend(&self, count: usize, item: &Item) -> Result<(), ReadErrorKind> {
         let left = self.left.get().checked_sub(count);
         self.left.set(left.ok_or_else(|| item.error("the text makes too much of this item"))?);
         Ok(())
     }
 
-    /// Returns the cell and the values of `R1C1_2_3`.
+    /// Returns the cell and the values in `R1C1_2_3`.
     pub(super) fn given(&self, text: &str, item: &Item) -> Result<(usize, ValueSet), ReadErrorKind> {
         let mut parts = text.split('_');
         let cell = self.cell(parts.next().unwrap_or_default(), item)?;
@@ -159,7 +159,7 @@ impl Board {
         Ok((cell, values))
     }
 
-    /// Returns the set of a number; the empty set if it is no value.
+    /// Returns the set that contains `number`, or the empty set if it is not a value.
     pub(super) fn value(&self, number: i64) -> ValueSet {
         number
             .checked_sub(self.first - 1)
@@ -168,7 +168,7 @@ impl Board {
             .map_or(ValueSet::EMPTY, ValueSet::of)
     }
 
-    /// Returns pairs of the cells that share a side, in the order of the list.
+    /// Returns the pairs of cells that share a side, in the order of the list.
     pub(super) fn adjacent(&self, cells: &[usize]) -> Vec<[usize; 2]> {
         let mut pairs = Vec::new();
         for (nth, &one) in cells.iter().enumerate() {
@@ -187,7 +187,7 @@ impl Board {
         pairs
     }
 
-    /// Returns where a cell is: the start of its group, its row and its column there.
+    /// Returns the place of a cell: the start of its group, and its row and column there.
     pub(super) fn place(&self, cell: usize) -> Option<(usize, usize, usize)> {
         if let Some((row, column)) = self.layout.place(cell) {
             return Some((0, row, column));
@@ -197,7 +197,7 @@ impl Board {
         Some((group.start, at / group.columns, at % group.columns))
     }
 
-    /// Returns the cell so many rows and columns from another, in its group.
+    /// Returns the cell that is `rows` and `columns` away from another, in its group.
     pub(super) fn shift(&self, cell: usize, rows: isize, columns: isize) -> Option<usize> {
         let (start, row, column) = self.place(cell)?;
         let (row, column) = (row.checked_add_signed(rows)?, column.checked_add_signed(columns)?);
@@ -209,7 +209,7 @@ impl Board {
         (column < group.columns && at < group.count).then_some(start + at)
     }
 
-    /// Returns the cells of the default boxes, whether or not the text has them.
+    /// Returns the rows and columns of the default boxes, whether or not the text has them.
     pub(super) fn default_boxes(&self, size: usize) -> Option<(usize, usize)> {
         box_size(self.rows, self.columns, size)
     }
@@ -254,7 +254,7 @@ fn add_jigsaw(item: &Item, drawing: &mut Drawing) -> Result<(), ReadErrorKind> {
     };
     let numbers: Vec<usize> = regions.iter().map(|&character| number(character)).collect();
     drawing.add_regions(&numbers);
-    // Regions that are boxes are boxes, whatever they are called.
+    // Regions that are boxes become boxes, regardless of their labels.
     let is_whole = drawing.rows == drawing.columns && drawing.values == drawing.rows && drawing.first == 1;
     if let Some(layout) =
         layout_of_regions(drawing.rows, &numbers).ok().filter(|layout| is_whole && layout.boxes().is_some())
@@ -285,7 +285,7 @@ fn groups_of(items: &[Item], drawing: &mut Drawing, columns: usize) -> Result<Ha
         match item.name.as_str() {
             "ChaosConstruction" => add("CC", cells, columns)?,
             "Doppelganger" => {
-                // Its cells of rows are counted by columns, and the other way round.
+                // Its cells for rows are counted by columns, and vice versa.
                 add("DGR", lines.1, columns)?;
                 add("DGC", lines.0, columns)?;
                 add("DGB", boxes, columns)?;

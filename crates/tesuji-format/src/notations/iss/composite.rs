@@ -2,7 +2,7 @@
 
 use tesuji_core::{Constraint, RankTies};
 
-/// How many items a text that was written has, composites as one.
+/// Returns the number of items in a written text, with composites counted as one.
 pub(super) fn items_in(text: &str) -> usize {
     let (mut count, mut depth) = (0, 0usize);
     for item in text.split('.').skip(1) {
@@ -16,7 +16,7 @@ pub(super) fn items_in(text: &str) -> usize {
     count
 }
 
-/// What the ranks among constraints say of ties.
+/// Returns the settings for ties of the rank constraints.
 pub(super) fn ties_in(constraints: &[Constraint]) -> Vec<RankTies> {
     let of = |one: &Constraint| match one {
         Constraint::FullRank { ties, .. } => vec![*ties],
@@ -26,7 +26,7 @@ pub(super) fn ties_in(constraints: &[Constraint]) -> Vec<RankTies> {
     constraints.iter().flat_map(of).collect()
 }
 
-/// Sets what the ranks among constraints say of ties.
+/// Changes the setting for ties of the rank constraints.
 pub(super) fn set_ties(constraints: &mut [Constraint], wanted: RankTies) {
     for one in constraints {
         match one {

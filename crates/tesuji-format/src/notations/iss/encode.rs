@@ -6,13 +6,13 @@ use tesuji_core::{Automaton, Relation, ValueSet};
 
 use super::shifted::BASE64;
 
-/// The key of a relation: a bit for each pair of values, six a character, the lowest first.
+/// Returns the key of a relation: a bit for each pair of values, six per character, the lowest first.
 pub(super) fn relation(relation: &Relation, first: i64, values: usize) -> String {
     let number = |value: usize| first + value as i64;
     let bit = |nth: usize| nth < values * values && relation.holds(first, number(nth / values), number(nth % values));
     let word = |nth: usize| (0..6).filter(|at| bit(nth * 6 + at)).map(|at| 1 << at).sum::<usize>();
     let key: String = (0..(values * values).div_ceil(6)).map(|nth| char::from(BASE64[word(nth)])).collect();
-    // Zeros at the end say nothing, but a key of nothing is no key.
+    // Zeros at the end may be omitted, but a key must not be empty.
     let short = key.trim_end_matches('A');
     if short.is_empty() { "A".to_owned() } else { short.to_owned() }
 }
@@ -26,7 +26,7 @@ impl Bits {
         self.0.extend((0..width).rev().map(|bit| number >> bit & 1 != 0));
     }
 
-    /// The bits in base 64, whole bytes.
+    /// Returns the bits in base 64, padded to whole bytes.
     fn text(mut self) -> String {
         self.0.resize(self.0.len().next_multiple_of(8), false);
         let characters = self.0.chunks(6).map(|bits| {
@@ -37,8 +37,8 @@ impl Bits {
     }
 }
 
-/// The same automaton with its states in the order of the items: first those that start, then others that accept. What
-/// goes from a state to another is one move, and states that nothing names after all that are named are left out.
+/// Returns an equivalent automaton with its states in the order of the items: first start states, then other accepting
+/// ones. The moves between two states are merged, and states after the last named one are dropped.
 pub(super) fn in_order(automaton: Automaton) -> Automaton {
     let mut is_start = vec![false; automaton.states];
     let mut is_accept = is_start.clone();
@@ -66,7 +66,7 @@ pub(super) fn in_order(automaton: Automaton) -> Automaton {
     sorted
 }
 
-/// Returns the number of states up to the last that is named, at least 1.
+/// Returns the number of states up to the last named one, at least 1.
 pub(super) fn named_states(automaton: &Automaton) -> usize {
     let moves = automaton.moves.iter().flat_map(|&(from, _, to)| [from, to]);
     let breaks = automaton.breaks.iter().flat_map(|&(from, to)| [from, to]);
@@ -74,7 +74,7 @@ pub(super) fn named_states(automaton: &Automaton) -> usize {
     ends.chain(moves).chain(breaks).max().map_or(1, |last| last + 1)
 }
 
-/// An automaton as the items have it. `None` if it is too large.
+/// Encodes an automaton for an item. `None` if it is too large.
 pub(super) fn automaton(automaton: &Automaton, values: usize) -> Option<String> {
     let automaton = in_order(automaton.clone());
     let start_count = automaton.start.len();
@@ -100,7 +100,7 @@ pub(super) fn automaton(automaton: &Automaton, values: usize) -> Option<String> 
     bits.put(symbols - 1, 4);
     bits.put(start_count, state_bits);
     bits.put(accept_count, state_bits);
-    // Their bits are one number: the first state is the lowest.
+    // The bits form one number, with the first state lowest.
     for state in (0..start_count).rev() {
         bits.put(automaton.accept.contains(&state).into(), 1);
     }

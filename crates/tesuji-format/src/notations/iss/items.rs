@@ -1,4 +1,4 @@
-//! What each item means.
+//! The meaning of each item.
 
 use tesuji_core::{Constraint, IndexedBy, RankTies, Relation, ValueSet};
 
@@ -23,7 +23,7 @@ pub(super) const NAMES: [&str; 78] = [
     "LittleKiller", "Sandwich", "XSum", "Skyscraper", "HiddenSkyscraper", "NumberedRoom", "FullRank", "End",
 ];
 
-/// The items that say which relations neighbours without a mark are not in.
+/// The items that rule out relations between neighbours without a mark.
 pub(super) const STRICT: [(&str, [Relation; 2]); 2] = [
     ("StrictKropki", [Relation::Difference(1), Relation::Ratio(2)]),
     ("StrictXV", [Relation::Sum(10), Relation::Sum(5)]),
@@ -70,7 +70,7 @@ impl Board {
             }
             "ChaosArrow" | "ChaosCount" => return self.chaos(item, out),
             "Cage" => {
-                // Nothing and 0 both say that the sum is not known.
+                // An empty argument and 0 both mean an unknown sum.
                 let sum = if args.first().is_some_and(|sum| sum.is_empty()) { 0 } else { number(0)? };
                 Constraint::Cage { cells: after(1)?, sums: if sum == 0 { Vec::new() } else { vec![sum] } }
             }
@@ -181,7 +181,7 @@ impl Board {
         Ok(())
     }
 
-    /// Returns the extra cells of an item of the outermost list.
+    /// Returns the extra cells of an item in the outermost list.
     fn group(&self, name: &str, item: &Item) -> Result<Vec<usize>, ReadErrorKind> {
         let group = self.groups.get(name).ok_or_else(|| item.error("the item stands within another"))?;
         Ok((group.start..group.start + group.count).collect())
@@ -264,7 +264,7 @@ impl Board {
 
     fn pairs(&self, item: &Item, out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let key = item.args.first().map_or("", String::as_str);
-        // The legacy forms have two characters the other way round.
+        // The legacy forms have two characters swapped.
         let swap = |character| match character {
             '-' => '_',
             '_' => '-',
@@ -322,7 +322,7 @@ impl Board {
         let line = |rows: isize, columns: isize| {
             std::iter::successors(Some(cell), |&at| self.shift(at, rows, columns)).map(region).collect::<Vec<_>>()
         };
-        // Grid cells stand for their regions.
+        // Grid cells represent their regions.
         let regions = |cells: Vec<usize>| {
             cells.into_iter().map(|cell| if cell < self.layout.cell_count() { region(cell) } else { cell }).collect()
         };
@@ -364,7 +364,7 @@ impl Board {
     fn little_killer(&self, cell: usize, item: &Item) -> Result<Vec<usize>, ReadErrorKind> {
         let (row, column) = self.layout.place(cell).ok_or_else(|| item.error("no such diagonal"))?;
         let (last_row, last_column) = (self.rows - 1, self.columns - 1);
-        // From the left down right, from the right up left, from the top down left, from the bottom up right.
+        // From the left: down right; from the right: up left; from the top: down left; from the bottom: up right.
         let (rows, columns) = if column == 0 && row < last_row {
             (1, 1)
         } else if column == last_column && row > 0 && row < last_row {
@@ -399,7 +399,7 @@ impl Board {
         Ok(())
     }
 
-    /// The windows: a constraint of their own where they are of the size of the boxes.
+    /// Reads the windows: a separate constraint if they have the size of the boxes.
     fn windoku(&self, out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let size = if self.explicit_region_size { self.region_size } else { self.values };
         let Some((height, width)) = self.default_boxes(size) else { return Ok(()) };
@@ -432,7 +432,7 @@ impl Board {
         Ok(())
     }
 
-    /// Adds what the text says of pairs without a mark, and of ties of ranks.
+    /// Adds the constraints on pairs without a mark, and sets how ranks treat ties.
     pub(super) fn add_strict(&self, items: &[Item], out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let has = |name: &str| items.iter().any(|item| item.name == name);
         for (name, relations) in STRICT {
@@ -455,12 +455,12 @@ impl Board {
     }
 }
 
-/// Splits arguments at empty ones, and drops names, which begin with a line.
+/// Splits arguments at empty ones, and drops names, which begin with an underscore.
 fn named_groups(args: &[String]) -> Vec<Vec<String>> {
     let names = |group: &[String]| group.iter().filter(|arg| !arg.starts_with('_')).cloned().collect();
     let mut groups = Vec::new();
     for part in args.split(String::is_empty) {
-        // A name begins another group too.
+        // A name also begins another group.
         let mut rest = part;
         while let Some(at) = rest.iter().skip(1).position(|arg| arg.starts_with('_')) {
             groups.push(names(&rest[..at + 1]));

@@ -1,10 +1,10 @@
-//! The text of Interactive Sudoku Solver: items such as `.Thermo~R1C1~R1C2`, one after the other.
+//! The text of Interactive Sudoku Solver: a sequence of items such as `.Thermo~R1C1~R1C2`.
 //!
-//! The parser tolerates: blanks and line ends anywhere, lines of comment that begin with `#`, items in any order,
-//! lower-case cell names, legacy forms of pairs (`Binary`), an item without a type for givens.
+//! The parser tolerates: blanks and line ends anywhere, comment lines that begin with `#`, items in any order,
+//! lower-case cell names, legacy forms of pairs (`Binary`), and an item without a type for givens.
 //!
-//! A line with several items is a puzzle. A puzzle of many lines begins with a line of one item, and goes on to the next
-//! line that begins with a shape.
+//! A line with several items is a puzzle. A puzzle of many lines begins with a line of one item, and continues to the
+//! next line that begins with a shape.
 
 mod automata;
 mod board;
@@ -24,7 +24,7 @@ use board::Board;
 use crate::draft::UnknownNames;
 use crate::read_error::ReadErrorKind;
 
-/// Reads items, without blanks and comments.
+/// Reads items; the text has no blanks or comments.
 fn read_items(text: &str) -> Result<Problem, ReadErrorKind> {
     let items = items_of(text)?;
     let mut unknown = UnknownNames::default();
@@ -33,7 +33,7 @@ fn read_items(text: &str) -> Result<Problem, ReadErrorKind> {
     Board::of(&items)?.problem(&items)
 }
 
-/// Notes the names of items that are not known.
+/// Collects the names of unknown items.
 fn name_unknown(items: &[Item], unknown: &mut UnknownNames) {
     for item in items {
         if !items::NAMES.contains(&item.name.as_str()) {
@@ -43,7 +43,7 @@ fn name_unknown(items: &[Item], unknown: &mut UnknownNames) {
     }
 }
 
-/// An item: its type, its arguments, and the items within it if it is made of others.
+/// An item: its type, its arguments, and the items within it if it is a composite.
 #[derive(Clone, Debug)]
 struct Item {
     name: String,
@@ -56,7 +56,7 @@ impl Item {
         matches!(self.name.as_str(), "Or" | "And" | "Replicate")
     }
 
-    /// Returns its arguments from this one on.
+    /// Returns its arguments from index `nth`.
     fn args_from(&self, nth: usize) -> &[String] {
         self.args.get(nth..).unwrap_or_default()
     }
@@ -71,7 +71,7 @@ impl Item {
     }
 }
 
-/// The deepest that items can be within items.
+/// The maximum nesting depth of items.
 const MAX_DEPTH: usize = 12;
 
 fn items_of(text: &str) -> Result<Vec<Item>, ReadErrorKind> {

@@ -1,4 +1,4 @@
-//! The items as a notation: how records are told apart, and links.
+//! The items as a notation: the separation of records, and links.
 
 use tesuji_core::{Layout, Problem};
 
@@ -44,14 +44,14 @@ pub(crate) const LINK: Notation = Notation {
     ..PLAIN
 };
 
-/// Pencil marks of a player are left out; those of a sukaku are what its cells can have.
+/// The player's pencil marks are left out; those of a sukaku are the values that its cells can have.
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let whole = problem.is_sukaku() && problem.allowed().iter().all(|values| values.len() == Layout::CLASSIC.size());
     Losses { candidates: (losses.candidates && !problem.is_sukaku()) || whole, ..losses }
 }
 
-/// Whether a line begins with an item. Points alone and single letters may be cells.
+/// Returns whether a line begins with an item. Points and single letters may be cells.
 fn is_item(line: &[u8]) -> bool {
     let rest = &line[line.iter().take_while(|&&byte| byte == b'.').count()..];
     if rest.len() == line.len() {
@@ -70,10 +70,10 @@ fn is_item(line: &[u8]) -> bool {
     }
 }
 
-/// What the items of a line are.
+/// The kind of items in a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Givens alone.
+    /// Only givens.
     Givens,
     /// One item.
     Single,
@@ -90,8 +90,9 @@ fn kind_of(line: &[u8]) -> Kind {
     }
 }
 
-/// A line with several items is a record. If its first line has one item, a record goes on to the next shape. Lines that
-/// do not begin with a point go on with the line above. Lines of givens alone are records of their own.
+/// Reads the next record: a line with several items, or several lines. If the first line has one item, the record
+/// continues to the next shape. A line that does not begin with a point continues the line above. Lines of only givens
+/// are separate records.
 fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let first = cursor.record_line()?;
     let kind = kind_of(first.text);
@@ -130,7 +131,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     Some(read(cursor, &text, &first, Format::Iss))
 }
 
-/// The items of a link, as they stand in its address.
+/// Returns the items of a link, as written in its address.
 fn payload(line: &[u8]) -> Option<&[u8]> {
     let page = b"Interactive-Sudoku-Solver";
     let at = line.windows(page.len()).position(|window| window.eq_ignore_ascii_case(page))?;

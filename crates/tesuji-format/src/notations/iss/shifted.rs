@@ -7,7 +7,7 @@ use crate::read_error::ReadErrorKind;
 /// The characters of numbers of six bits.
 pub(super) const BASE64: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Returns the bits of a text of six bits a character, the lowest first.
+/// Returns the numbers in a text with six bits per character.
 pub(super) fn six_bits(text: &str) -> Option<Vec<u8>> {
     text.bytes().map(|byte| BASE64.iter().position(|&known| known == byte).map(|at| at as u8)).collect()
 }

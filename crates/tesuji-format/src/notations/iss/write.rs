@@ -1,4 +1,4 @@
-//! From a problem to items.
+//! Conversion of a problem to items.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::pairs::{in_order, marked};
 use crate::write::LAYOUT;
 use crate::{Format, WriteError};
 
-/// The most rows, columns and values.
+/// The maximum number of rows, columns and values.
 const MOST: usize = 16;
 
 /// Writes the items of a problem, without a line end.
@@ -23,7 +23,7 @@ pub(super) fn write(problem: &Problem, format: Format) -> Result<String, WriteEr
     items(problem).map_err(|what| WriteError::variant(format, problem, what))
 }
 
-/// What the items have no form for: the name of a constraint, or the layout.
+/// A feature without a form in the items: the name of a constraint, or the layout.
 type Unfit = &'static str;
 
 fn items(problem: &Problem) -> Result<String, Unfit> {
@@ -34,7 +34,7 @@ fn items(problem: &Problem) -> Result<String, Unfit> {
     }
     let constraints = problem.constraints();
     let regions = regions_of(&drawing, constraints);
-    // A size that is prime has no boxes.
+    // A prime size has no boxes.
     let has_boxes = regions.is_usual && Shape::of_size(drawing.values).is_some_and(|boxes| boxes.box_rows() > 1);
     let mut text = Writer { layout: &layout, drawing: &drawing, has_boxes, text: String::new() };
     text.push(&format!("Shape~{}x{}{}", drawing.rows, drawing.columns, values_of(&drawing)));
@@ -66,7 +66,7 @@ fn items(problem: &Problem) -> Result<String, Unfit> {
     strict.iter().for_each(|item| text.push(item));
     text.ties(plain)?;
     after.iter().for_each(|item| text.push(item));
-    // The layout that the items make is the one that was meant.
+    // The layout of the written items must be the wanted one.
     let read = items_of(&text.text).and_then(|items| Board::of(&items)).map_err(|_| LAYOUT)?;
     let mut wanted = drawing.clone();
     wanted.houses.retain(|house| !regions.small.contains(&house.cells));
@@ -90,13 +90,13 @@ fn values_of(drawing: &Drawing) -> String {
     }
 }
 
-/// How the regions are written.
+/// The written form of the regions.
 struct Regions {
-    /// They are the usual boxes.
+    /// `true` if they are the usual boxes.
     is_usual: bool,
-    /// A character a cell.
+    /// One character per cell.
     map: Option<String>,
-    /// Those that have fewer cells than a row.
+    /// The regions that have fewer cells than a row.
     small: Vec<Vec<usize>>,
 }
 
@@ -120,7 +120,7 @@ fn regions_of(drawing: &Drawing, constraints: &[Constraint]) -> Regions {
             })
             .unwrap_or_default();
     if regions.len() >= usual.len() && usual.iter().zip(&regions).all(|(one, other)| one == *other) {
-        // Boxes, and perhaps pieces over them.
+        // There are boxes, and possibly jigsaw pieces as well.
         regions.drain(..usual.len());
         let map = map_of(drawing, &regions, whole);
         return Regions { is_usual: true, map, small: Vec::new() };
@@ -131,7 +131,7 @@ fn regions_of(drawing: &Drawing, constraints: &[Constraint]) -> Regions {
     Regions { is_usual: false, map: map_of(drawing, &regions, whole), small }
 }
 
-/// A sign for each region; cells outside share others so that they look like none.
+/// Returns a character for each region; cells outside share other characters, so that they form no region.
 fn map_of(drawing: &Drawing, regions: &[&Vec<usize>], whole: usize) -> Option<String> {
     const SIGNS: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     if regions.is_empty() {
@@ -152,7 +152,7 @@ fn map_of(drawing: &Drawing, regions: &[&Vec<usize>], whole: usize) -> Option<St
     String::from_utf8(map).ok()
 }
 
-/// Takes what the items say of pairs without a mark off the end of the constraints.
+/// Removes the constraints on pairs without a mark from the end of the list, and returns the items for them.
 fn strict_of(constraints: &[Constraint]) -> (&[Constraint], Vec<&'static str>) {
     let mut rest = constraints;
     let mut items = Vec::new();
@@ -171,7 +171,7 @@ fn strict_of(constraints: &[Constraint]) -> (&[Constraint], Vec<&'static str>) {
     (rest, items)
 }
 
-/// The cells of pairs, each once, in the order of the pairs.
+/// Returns the cells of pairs without duplicates, in the order of the pairs.
 fn cells_of(pairs: &[[usize; 2]]) -> Vec<usize> {
     let mut cells: Vec<usize> = Vec::new();
     for cell in pairs.iter().flatten() {
@@ -222,7 +222,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The items that make extra cells: those before the first that a constraint makes, and those after it.
+    /// Returns the items for extra cells: those before the first ones that a constraint creates, and those after them.
     fn extra_cells(&self, constraints: &[Constraint]) -> Option<(Vec<String>, Vec<String>)> {
         let (mut before, mut after) = (Vec::new(), Vec::new());
         let mut made = false;
@@ -264,7 +264,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes a constraint; `None` if there is no item for it.
+    /// Writes a constraint; returns `None` if there is no item for it.
     fn constraint(&mut self, constraint: &Constraint) -> Option<()> {
         let (head, cells): (String, &[usize]) = match constraint {
             Constraint::Allowed { cell, values } => {
@@ -431,7 +431,7 @@ impl Writer<'_> {
                 return self.constraint(&Constraint::Sum { terms, total: *sum });
             }
             Constraint::Sandwich { cells, sum } => {
-                // The sum between is the same from the other side.
+                // The sum between is the same from both sides.
                 let (line, _) = self.line(cells)?;
                 (format!("Sandwich~{sum}~{line}"), &[])
             }
@@ -459,7 +459,7 @@ impl Writer<'_> {
         for one in constraints {
             let start = self.text.len();
             self.constraint(one)?;
-            // A constraint that is several items, or none, is one of the alternatives as a whole.
+            // A constraint written as several items, or as none, is a single alternative.
             if name == "Or" && items_in(&self.text[start..]) != 1 {
                 self.text.insert_str(start, ".And");
                 self.push("End");
@@ -469,7 +469,7 @@ impl Writer<'_> {
         Some(())
     }
 
-    /// Whether an item is read as this constraint.
+    /// Returns whether an item is read as this constraint.
     fn reads_as(&self, item: &str, constraint: &Constraint) -> bool {
         let text = format!(".Shape~{}x{}.{item}", self.drawing.rows, self.drawing.columns);
         super::read_items(&text).is_ok_and(|problem| problem.constraints() == std::slice::from_ref(constraint))
@@ -513,7 +513,7 @@ impl Writer<'_> {
         self.table(&not, &pairs);
     }
 
-    /// Writes pairs of a relation: as one line, as all pairs of a list, or one by one.
+    /// Writes pairs of a relation: as one line, as all pairs of a list, or individually.
     fn table(&mut self, relation: &Relation, pairs: &[[usize; 2]]) {
         let key = encode::relation(relation, self.drawing.first, self.drawing.values);
         let line: Vec<usize> =
@@ -521,8 +521,8 @@ impl Writer<'_> {
         if line.windows(2).map(|pair| [pair[0], pair[1]]).eq(pairs.iter().copied()) {
             return self.named(&format!("Pair~{key}~_pair"), &line);
         }
-        // The pairs of a list are those of its second cell with the cells before it, of its third, and so on. Each group
-        // begins where the numbers of pairs of shorter lists end.
+        // The pairs of a list are those of its second cell with the first, of its third with the two before it, and so
+        // on. Each group begins where the number of pairs of a shorter list ends.
         let ends = (1..).map(|nth| nth * (nth - 1) / 2).map_while(|first| pairs.get(first).map(|pair| pair[1]));
         let list: Vec<usize> = pairs.first().map(|pair| pair[0]).into_iter().chain(ends).collect();
         let all = (0..list.len()).flat_map(|nth| (0..nth).map(|one| [list[one], list[nth]]).collect::<Vec<_>>());
@@ -558,7 +558,7 @@ impl Writer<'_> {
         Some(())
     }
 
-    /// The name of a row or column, and whether it is read from its beginning.
+    /// Returns the name of a row or column, and whether it is read from its beginning.
     fn line(&self, cells: &[usize]) -> Option<(String, bool)> {
         let (row, column) = self.layout.place(*cells.first()?)?;
         for (name, at, count) in [("R", row, self.drawing.columns), ("C", column, self.drawing.rows)] {

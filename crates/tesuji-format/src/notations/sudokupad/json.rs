@@ -1,5 +1,5 @@
-//! What the JSON of SudokuPad says: givens, regions, cages, and a few rules of the whole grid. Lines, arrows and marks are
-//! drawn alone, and what they mean is nowhere said.
+//! The contents of the JSON of SudokuPad: givens, regions, cages, and a few rules for the whole grid. Lines, arrows and
+//! marks are only drawn, and their meaning is not stated.
 
 use serde_json::{Map, Value, json};
 use tesuji_core::{Constraint, Drawing, HouseOf, Layout, Problem, Relation, ValueSet};
@@ -12,17 +12,17 @@ use crate::rules::{are_missing, note_of_description};
 use crate::write::{ALLOWED, LAYOUT, is_restricted};
 use crate::{Metadata, names};
 
-/// The rules of the whole grid by their names.
+/// The names of the rules for the whole grid.
 const GLOBALS: [&str; 6] = ["antiknight", "antiking", "nonconsecutive", "disjoint", "antiratio", "antixv"];
 
-/// What is drawn, and may mean any rule.
+/// Drawn elements, which may mean any rule.
 const DRAWN: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
 
-/// What is said of the puzzle: the field, and the name of the metadata.
+/// The metadata of the puzzle: the field, and the name of the metadata.
 const SAID: [(&str, &str); 4] =
     [("title", names::TITLE), ("author", names::AUTHOR), ("rules", names::DESCRIPTION), ("source", names::SOURCE)];
 
-/// The error of a text that is no puzzle.
+/// The error of a text that is not a puzzle.
 pub(super) const BROKEN: ReadErrorKind = ReadErrorKind::Syntax { message: "the text holds no puzzle of SudokuPad" };
 
 pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErrorKind> {
@@ -50,7 +50,7 @@ pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErr
             notes.append(&mut drawings::read(puzzle, &words, &drawn, &mut draft));
         }
         Drawings::Named => {
-            // Which pairs have a dot or a letter is only drawn.
+            // The pairs with a dot or a letter are only drawn.
             globals.into_iter().for_each(|name| draft.unknown(name));
             for name in DRAWN {
                 let count = list(puzzle, name).len();
@@ -81,7 +81,7 @@ pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErr
     Ok(Reading { problem, metadata, notes })
 }
 
-/// Reads the givens, and returns the digits that the player has placed, 0 for none, and the marks of each cell.
+/// Reads the givens, and returns the player's digits, 0 for none, and the marks of each cell.
 fn read_cells(rows: &[Value], grid: &Grid, draft: &mut Draft) -> Result<(Vec<u8>, Vec<ValueSet>), ReadErrorKind> {
     let mut placed = vec![0; draft.givens.len()];
     let mut marks = vec![ValueSet::EMPTY; draft.givens.len()];
@@ -98,7 +98,7 @@ fn read_cells(rows: &[Value], grid: &Grid, draft: &mut Draft) -> Result<(Vec<u8>
     Ok((placed, marks))
 }
 
-/// Returns the values marked in the centre of a cell, or where there are none in its corners.
+/// Returns the values marked in the centre of a cell or, if there are none, in its corners.
 fn marks_of(cell: &Value, size: usize) -> ValueSet {
     let lists = ["centremarks", "pencilMarks"].map(|name| cell[name].as_array().map(Vec::as_slice).unwrap_or_default());
     let marks = lists.into_iter().find(|list| !list.is_empty()).unwrap_or_default();
@@ -162,7 +162,7 @@ fn layout_of(puzzle: &Map<String, Value>, grid: &Grid) -> Result<Layout, ReadErr
     Layout::draw(drawing).map_err(|error| ReadErrorKind::invalid(error.to_string()))
 }
 
-/// Fields of cages in documents of other programs, which ask for something else than a sum.
+/// Fields of cages in documents of other programs, for conditions other than a sum.
 const OTHER_RULES: [&str; 16] = [
     "product",
     "difference",
@@ -208,7 +208,7 @@ fn read_cage(
         (true, Some(sum), ..) => draft.constraints.push(Constraint::Cage { cells, sums: vec![sum] }),
         // A frame without a number.
         (false, None, _, None) => {}
-        // Of a cage that does not say whether values repeat the rules in words say it.
+        // If a cage does not state whether values may repeat, the rules in words decide.
         (false, Some(sum), ..) if drawings == Drawings::Read && words.speak_of(Topic::Cage) => {
             draft.constraints.push(match words.mention(Topic::Cage, &["may repeat", "can repeat"]) {
                 true => Constraint::Sum { terms: cells.into_iter().map(|cell| (1, cell)).collect(), total: sum },
@@ -222,7 +222,7 @@ fn read_cage(
     Ok(())
 }
 
-/// Returns the metadata, some of which stands in cages without cells.
+/// Returns the metadata, some of which is in cages without cells.
 fn metadata_of(puzzle: &Map<String, Value>, layout: &Layout) -> Metadata {
     let mut metadata = Metadata::new();
     for cage in list(puzzle, "cages").iter().filter(|cage| cage["cells"].as_array().is_none_or(Vec::is_empty)) {
@@ -251,14 +251,14 @@ fn metadata_of(puzzle: &Map<String, Value>, layout: &Layout) -> Metadata {
         }
     }
     if let Some(solution) = said.get("solution").and_then(text) {
-        // Zeros at the beginning get lost where it became a number.
+        // A solution stored as a number has lost its leading zeros.
         let cells = layout.cell_count();
         metadata.set(names::SOLUTION, format!("{solution:0>cells$}"));
     }
     metadata
 }
 
-/// Reads the rules of the whole grid. Returns the names of those that need marks which are only drawn.
+/// Reads the rules for the whole grid. Returns the names of those that need marks which are only drawn.
 fn read_globals<'p>(puzzle: &'p Map<String, Value>, draft: &mut Draft) -> Vec<&'p str> {
     let said = puzzle.get("metadata").and_then(Value::as_object);
     let named = list(puzzle, "global").iter().filter_map(Value::as_str);
@@ -285,7 +285,7 @@ fn read_globals<'p>(puzzle: &'p Map<String, Value>, draft: &mut Draft) -> Vec<&'
     globals
 }
 
-/// The JSON of a problem, or what it has no form for.
+/// Returns the JSON of a problem, or the feature that has no form.
 pub(super) fn write(problem: &Problem, metadata: &Metadata) -> Result<Value, &'static str> {
     let layout = problem.layout();
     let drawing = layout.drawing();
@@ -336,7 +336,7 @@ pub(super) fn write(problem: &Problem, metadata: &Metadata) -> Result<Value, &'s
     let rows: Vec<&[Value]> = cells.chunks(drawing.columns).collect();
     let mut said = Map::new();
     for (key, name) in SAID.into_iter().chain([("solution", names::SOLUTION)]) {
-        // What is read is trimmed.
+        // Metadata is trimmed when read.
         if let Some(value) = metadata.get(name).map(str::trim).filter(|value| !value.is_empty()) {
             said.insert(key.to_owned(), value.into());
         }

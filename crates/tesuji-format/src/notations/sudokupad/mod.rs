@@ -1,14 +1,14 @@
-//! Links to SudokuPad, and what follows their prefix: `scl` with JSON, `scf` with the digits of a 9x9; and the JSON alone.
+//! Links to SudokuPad, and codes with their prefixes: `scl` with JSON, `scf` with the digits of a 9x9; and plain JSON.
 //!
 //! The parser tolerates:
 //!
-//! * the prefix alone or in an address, `ctc` for `scl`, signs written as `%2B`, and more of the query behind it;
-//! * JSON as it stands or compressed by LZ-string, shortened as SudokuPad does or not;
-//! * grids that are no squares, cells in no region, numbers in strings, a title in a cage without cells.
+//! * the prefix alone or in an address, `ctc` for `scl`, characters written as `%2B`, and other query fields after it;
+//! * JSON that is plain or compressed by LZ-string, and shortened by SudokuPad or not;
+//! * grids that are not squares, cells in no region, numbers in strings, a title in a cage without cells.
 //!
-//! The JSON is a drawing. What has a meaning of its own is read: givens, regions, cages whose values differ, and rules of
-//! the whole grid. Lines, arrows and marks may mean anything: the error names them, unless the notation `drawings` is asked
-//! for, which reads them as the rules of which the words speak. Links with `fpuz` are read as those of f-puzzles.
+//! The JSON is a drawing. Elements with a fixed meaning are read: givens, regions, cages whose values differ, and rules
+//! for the whole grid. Lines, arrows and marks may mean anything: the error names them, unless the notation `drawings`
+//! is requested, which reads them as the rules in words. Links with `fpuz` are read like those of f-puzzles.
 
 mod drawings;
 mod json;
@@ -87,20 +87,20 @@ pub(crate) const DRAWINGS: Notation = Notation {
     ..JSON
 };
 
-/// What becomes of what is only drawn.
+/// The treatment of elements that are only drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Drawings {
-    /// It is named, and the puzzle is refused.
+    /// They are named, and the puzzle is refused.
     Named,
-    /// It is read as the rules of which the words speak.
+    /// They are read as the rules described in words.
     Read,
 }
 
-/// The JSON of a problem.
+/// Returns the JSON of a problem.
 fn json_of(problem: &Problem, metadata: &Metadata, format: Format) -> Result<String, WriteError> {
     let mut metadata = metadata.clone();
     if are_missing(problem, &metadata) {
-        // Rules that the puzzle does not have would make it another one.
+        // Rules in words that the problem lacks would make it another puzzle.
         metadata = metadata.iter().filter(|(name, _)| *name != names::DESCRIPTION).collect();
     }
     let json = json::write(problem, &metadata).map_err(|what| WriteError::variant(format, problem, what))?;
@@ -113,7 +113,7 @@ fn write_json(problem: &Problem, metadata: &Metadata, format: Format, out: &mut 
     Ok(())
 }
 
-/// Returns whether a text begins with a document: an object with rows of cells, and something else that SudokuPad has.
+/// Returns whether a text begins with a document: an object with rows of cells and other fields of SudokuPad.
 fn is_document(text: &[u8]) -> bool {
     const OTHERS: [&[u8]; 8] = [b"metadata", b"re", b"ca", b"cs", b"l", b"a", b"o", b"u"];
     let fields = documents::fields(text);
@@ -123,7 +123,7 @@ fn is_document(text: &[u8]) -> bool {
     };
     let has = |names: &[&[u8]]| fields.iter().any(|(name, _)| names.contains(name));
     let has_rows = |wanted: &[u8]| fields.iter().any(|(name, rest)| *name == wanted && is_rows(rest));
-    // Other programs have rows of cells with cages beside them, too.
+    // Other programs also have rows of cells together with cages.
     (has_rows(b"ce") && has(&OTHERS)) || (has_rows(b"cells") && has(&[b"metadata", b"regions", b"cellSize"]))
 }
 
@@ -146,7 +146,7 @@ fn claims(cursor: &Cursor, prefixes: &[&str]) -> Claim {
     Claim::on_line(cursor, |text| payload(text, prefixes).is_some())
 }
 
-/// Returns the text behind the prefix, in an address of SudokuPad or alone.
+/// Returns the text after the prefix, either in an address of SudokuPad or alone.
 fn payload<'t>(line: &'t [u8], prefixes: &[&str]) -> Option<&'t [u8]> {
     let line = line.trim_ascii();
     let text = lossy(&line[..line.len().min(200)]).to_ascii_lowercase();
@@ -163,7 +163,7 @@ fn payload<'t>(line: &'t [u8], prefixes: &[&str]) -> Option<&'t [u8]> {
             let end = rest.iter().position(|byte| b"&?".contains(byte) || byte.is_ascii_whitespace());
             let is_json = rest.first() == Some(&b'{');
             let rest = if is_json { rest } else { &rest[..end.unwrap_or(rest.len())] };
-            // A short word is the name of a puzzle, or any other word.
+            // A short word is the name of a puzzle or any other word.
             if rest.len() >= 12 {
                 return Some(rest);
             }
@@ -219,7 +219,7 @@ fn read_scf(payload: &[u8]) -> Result<(Problem, Metadata), ReadErrorKind> {
             'x' => draft.constraints.extend([true, false].map(|rising| Constraint::Diagonal { rising })),
             't' | 'a' => {
                 let mut value = String::new();
-                // Two asterisks are one; one ends the text.
+                // Two asterisks are one; a single one ends the text.
                 while let Some(character) = flags.chars().next() {
                     flags = &flags[character.len_utf8()..];
                     match (character, flags.strip_prefix('*')) {
@@ -276,7 +276,7 @@ fn write_scf(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result
     Ok(())
 }
 
-/// Signs that end an address or a part of it, which are written as `%20`.
+/// Characters that end an address or a part of it, which are escaped, such as `%20`.
 const SIGNS: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'*');
 
 #[cfg(test)]
@@ -326,7 +326,7 @@ mod tests {
         assert_eq!(known(&format!("{whole}\n\n{whole}")), [Ok(Format::SudokupadJson), Ok(Format::SudokupadJson)]);
         let short = format!("{{ce:{},cs:50,metadata:{{solution:{solution}}}}}", cells.replace("\"value\"", "v"));
         assert_eq!(known(&short), [Ok(Format::SudokupadJson)]);
-        // What cannot be read is an error, and never another puzzle.
+        // Anything unreadable is an error, and never another puzzle.
         for (rest, name) in [
             (r#","lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}]}"#, "only-drawn"),
             (r#","regions":[[[0,9]]]}"#, "invalid"),

@@ -1,9 +1,9 @@
-//! The JSON of a puzzle as SudokuPad shortens it: names without quote marks, short names, `t` and `f`, colours without
-//! quote marks, nothing for an empty object in a list, and `'` for `"`.
+//! The JSON of a puzzle as shortened by SudokuPad: unquoted names, short names, `t` and `f`, unquoted colours, nothing
+//! for an empty object in a list, and `'` for `"`.
 
 use serde_json::{Map, Number, Value};
 
-/// The short names and what they stand for.
+/// The short names and their full forms.
 const NAMES: [(&str, &str); 25] = [
     ("c", "color"),
     ("ca", "cages"),
@@ -32,13 +32,13 @@ const NAMES: [(&str, &str); 25] = [
     ("d2", "d"),
 ];
 
-/// The deepest that lists and objects can be within each other.
+/// The maximum nesting depth of lists and objects.
 const DEPTH: usize = 64;
 
-/// The longest number; more digits are a text, such as that of a solution.
+/// The maximum number of digits of a number; more digits are a text, such as a solution.
 const DIGITS: usize = 18;
 
-/// Reads the text, shortened or not; `None` if it is neither.
+/// Reads plain or shortened JSON; returns `None` for any other text.
 pub(super) fn read(text: &str) -> Option<Value> {
     if let Ok(value) = serde_json::from_str(text) {
         return Some(value);
@@ -78,7 +78,7 @@ impl Reader<'_> {
         self.at += 1;
         let mut list = Vec::new();
         loop {
-            // Nothing is an empty object.
+            // An empty element is an empty object.
             list.push(match self.peek()? {
                 b',' | b']' => Value::Object(Map::new()),
                 _ => self.value(depth + 1)?,

@@ -1,4 +1,4 @@
-//! Colours of drawings, and the words by which rules call them.
+//! Colours of drawings, and the words for them in rules.
 
 /// A colour as hue in degrees, saturation, lightness of its strongest part, and opacity from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,7 +9,7 @@ pub(super) struct Colour {
     opacity: f64,
 }
 
-/// A word for colours of these hues, with the least and the greatest saturation and value.
+/// A word for colours of these hues, with the minimum and maximum saturation and value.
 struct Name {
     words: &'static [&'static str],
     hues: (f64, f64),
@@ -21,7 +21,7 @@ const fn name(words: &'static [&'static str], hues: (f64, f64), saturation: (f64
     Name { words, hues, saturation, value }
 }
 
-/// The words, generous at their borders: rules tell apart what they draw. A hue above 360 goes on from 0.
+/// The colour words, with generous ranges: rules distinguish what they draw. A hue above 360 wraps around to 0.
 const NAMES: [Name; 13] = [
     name(&["grey", "gray", "silver"], (0.0, 360.0), (0.0, 0.2), (0.2, 0.97)),
     name(&["black"], (0.0, 360.0), (0.0, 1.0), (0.0, 0.25)),
@@ -38,7 +38,7 @@ const NAMES: [Name; 13] = [
     name(&["pink", "fuchsia", "rose"], (285.0, 375.0), (0.1, 1.0), (0.6, 1.0)),
 ];
 
-/// Colours that drawings call by a word.
+/// Colours that drawings name by a word.
 const KEYWORDS: [(&str, &str); 14] = [
     ("black", "#000"),
     ("white", "#fff"),
@@ -57,7 +57,7 @@ const KEYWORDS: [(&str, &str); 14] = [
 ];
 
 impl Colour {
-    /// Reads a colour of CSS, `None` if it says none or is not understood.
+    /// Reads a CSS colour; `None` if it is absent or not understood.
     pub(super) fn read(text: &str) -> Option<Colour> {
         let text = text.trim().to_ascii_lowercase();
         let text = KEYWORDS.iter().find(|(word, _)| *word == text).map_or(text.as_str(), |(_, code)| code);
@@ -83,12 +83,12 @@ impl Colour {
         Some(Colour { hue, saturation, value, opacity: rest.first().copied().unwrap_or(1.0) })
     }
 
-    /// Returns whether anything of it is seen.
+    /// Returns whether the colour is visible.
     pub(super) fn is_seen(self) -> bool {
         self.opacity > 0.03
     }
 
-    /// Returns how far the colour is from the middle of those that this word calls, `None` if the word does not fit.
+    /// Returns the distance of the colour from the middle of the range of a word; `None` if the word does not fit.
     pub(super) fn distance(self, word: &str) -> Option<f64> {
         let name = NAMES.iter().find(|name| name.words.contains(&word))?;
         let within = |(from, to): (f64, f64), part: f64| (from..=to).contains(&part);
@@ -108,7 +108,7 @@ impl Colour {
     }
 }
 
-/// Returns whether a word of the rules is one for a colour.
+/// Returns a word of the rules if it is one for a colour.
 pub(super) fn known(word: &str) -> Option<&'static str> {
     NAMES.iter().flat_map(|name| name.words).find(|known| **known == word).copied()
 }

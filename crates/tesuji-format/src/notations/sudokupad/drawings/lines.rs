@@ -1,4 +1,4 @@
-//! Lines and arrows through cells: what is at their ends tells what they are, else their colour and the words.
+//! Lines and arrows through cells, identified by the shapes at their ends, or else by their colour and the words.
 
 use tesuji_core::Constraint;
 
@@ -6,7 +6,7 @@ use super::Reader;
 use super::shapes::{Path, Place};
 use super::words::{Said, Topic};
 
-/// The usual colours of lines, for rules that name none.
+/// The usual colours of lines, for rules that name no colour.
 const USUAL: [(Topic, &[&str]); 11] = [
     (Topic::Whisper, &["green", "orange"]),
     (Topic::Renban, &["purple", "pink"]),
@@ -21,7 +21,7 @@ const USUAL: [(Topic, &[&str]); 11] = [
     (Topic::SumLine, &["yellow", "brown"]),
 ];
 
-/// Lines that rules without words leave their usual meaning.
+/// Lines that have their usual meaning if there are no rules in words.
 const KNOWN_BY_COLOUR: [Topic; 3] = [Topic::Whisper, Topic::Renban, Topic::RegionSum];
 
 impl Reader<'_> {
@@ -60,7 +60,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads shaded cells with small angles at their sides: those of a minimum point inwards.
+    /// Reads shaded cells with small angles at their sides, which point inwards for a minimum.
     fn extremes(&mut self) {
         let mut found: Vec<(usize, usize, bool)> = Vec::new();
         for (nth, shape) in self.drawn.shapes.iter().enumerate() {
@@ -71,7 +71,7 @@ impl Reader<'_> {
             let angles = self.drawn.lines.iter().filter(|line| line.cells == [cell] && line.points.len() == 3);
             let mut inwards = angles.map(|line| {
                 let [end, tip] = [&line.points[0], &line.points[1]];
-                // The ends are to the sides of the tip: what counts is how far they are along its way.
+                // The ends are to the sides of the tip: only their distance along its direction matters.
                 let along = |point: &[f64; 2]| {
                     let way = [tip[0] - shape.centre[0], tip[1] - shape.centre[1]];
                     ((point[0] - shape.centre[0]) * way[0] + (point[1] - shape.centre[1]) * way[1]) / far(tip).max(0.01)
@@ -97,7 +97,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the place of a shape with a round form and without a text that covers a cell.
+    /// Returns the index of a round shape without text that covers a cell.
     fn round(&self, cell: usize) -> Option<usize> {
         self.drawn.shapes.iter().position(|shape| {
             let covers = matches!(&shape.place, Place::Cells(cells) if cells.contains(&cell));
@@ -105,7 +105,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Reads lines with a bulb at one end, and those that branch off from them.
+    /// Reads lines with a bulb at one end, and their branches.
     fn thermometers(&mut self) {
         if !self.may_be(Topic::Thermometer) {
             return;
@@ -114,7 +114,7 @@ impl Reader<'_> {
             ["slow", "or stay", "stay the same", "or equal", "or remain", "not decrease", "never decrease"];
         let slow = self.words.mention(Topic::Thermometer, &slow_words);
         let mut begun: Vec<usize> = Vec::new();
-        // A bulb has the colour of its line, without a border of another one.
+        // A bulb has the colour of its line, without a border of another colour.
         let is_bulb = |shape: usize, line: &Path, reader: &Self| {
             let shape = &reader.drawn.shapes[shape];
             shape.fill.is_some_and(|fill| fill.is_seen() && fill.word() == line.colour_word())
@@ -136,7 +136,7 @@ impl Reader<'_> {
             begun.extend(&cells);
             self.thermometer(nth, cells, slow);
         }
-        // One branch may leave another.
+        // A branch may leave another one.
         loop {
             let branch = self.drawn.lines.iter().position(|line| {
                 let ends =
@@ -161,7 +161,7 @@ impl Reader<'_> {
         self.add(Topic::Thermometer, Constraint::Thermometer { cells, slow }, &drawing);
     }
 
-    /// Reads arrows that leave a circle or a pill.
+    /// Reads arrows that begin in a circle or a pill.
     fn arrows(&mut self) {
         if !self.may_be(Topic::Arrow) {
             return;
@@ -174,7 +174,7 @@ impl Reader<'_> {
             let mut path = arrow.cells.clone();
             let mut shaft = None;
             if self.round(path[0]).is_none() {
-                // Its head alone is an arrow: the rest of it is a line from the circle.
+                // Only its head is an arrow: the rest of it is a line from the circle.
                 shaft = self.drawn.lines.iter().position(|line| {
                     let ends = [line.cells.first(), line.cells.last()];
                     let begins = |end: Option<&usize>| end.is_some_and(|&end| self.round(end).is_some());
@@ -207,7 +207,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads lines with a circle at each end, or with a diamond.
+    /// Reads lines with a circle or a diamond at each end.
     fn lines_between_shapes(&mut self) {
         let end_topics = [Topic::Between, Topic::DoubleArrow, Topic::Lockout];
         let said: Vec<Topic> = end_topics.into_iter().filter(|&topic| self.words.speak_of(topic)).collect();
@@ -269,7 +269,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The number of a rule: of its own sentence, else of another one that does not speak of other colours.
+    /// Returns the number of a rule: from its own sentence, or else from another one that does not name other colours.
     fn number_for(&self, said: &Said) -> Option<i64> {
         let is_alike = |other: &&Said| {
             let shares = other.colours.iter().any(|colour| said.colours.contains(colour));
@@ -278,8 +278,8 @@ impl Reader<'_> {
         said.number.or_else(|| self.words.said.iter().filter(is_alike).find_map(|other| other.number))
     }
 
-    /// The sentence that speaks of a line: one that names its colour, else the only rule without a colour or the one for
-    /// which the colour is usual. `None` if that leaves it open.
+    /// Returns the sentence about a line: one that names its colour, or else the only rule without a colour or the one
+    /// for which the colour is usual. `None` if it remains open.
     fn said_of(&self, nth: usize, is_wanted: &dyn Fn(Topic) -> bool) -> Option<&Said> {
         let line = &self.drawn.lines[nth];
         let is_line = |topic: Topic| (topic.is_line() || topic == Topic::DoubleArrow) && is_wanted(topic);
@@ -309,7 +309,7 @@ impl Reader<'_> {
         said().find(|said| said.topic == topic)
     }
 
-    /// The only one of these rules for which the colour of a line is usual.
+    /// Returns the only one of these rules for which the colour of a line is usual.
     fn usual_of(&self, nth: usize, topics: &[Topic]) -> Option<Topic> {
         let line = &self.drawn.lines[nth];
         let fits = |topic: &&Topic| {
@@ -319,7 +319,7 @@ impl Reader<'_> {
         fitting.next().copied().filter(|_| fitting.next().is_none())
     }
 
-    /// The constraint of a line. A closed one lists its first cell twice.
+    /// Returns the constraint of a line. A closed line lists its first cell twice.
     fn line(&self, topic: Topic, mut cells: Vec<usize>, number: Option<i64>) -> Option<Constraint> {
         let half = self.layout.size().div_ceil(2) as i64;
         let is_closed = cells.len() > 3 && cells.first() == cells.last();
@@ -332,7 +332,7 @@ impl Reader<'_> {
                 Topic::Renban | Topic::Nabner | Topic::SumLine => {
                     cells.pop();
                 }
-                // Where the ends matter a closed line has none.
+                // A closed line has no ends, which matter in the other rules.
                 _ => return None,
             }
         }

@@ -1,4 +1,4 @@
-//! Marks on sides, corners and cells: dots, letters, signs, quadruples, and shapes of even and odd cells.
+//! Marks on sides, corners and cells: dots, letters, inequality signs, quadruples, and shapes of even and odd cells.
 
 use tesuji_core::{Constraint, Relation};
 
@@ -7,7 +7,7 @@ use super::shapes::{Place, Shape};
 use super::words::Topic;
 
 impl Reader<'_> {
-    /// Reads what stands between cells, and what the words say of cells without a mark.
+    /// Reads the marks between cells, and the rules in words about cells without a mark.
     pub(super) fn marks(&mut self, globals: &[&str]) {
         for nth in 0..self.drawn.shapes.len() {
             let shape = &self.drawn.shapes[nth];
@@ -27,7 +27,7 @@ impl Reader<'_> {
         self.unmarked(globals);
     }
 
-    /// Returns what a mark between two cells means.
+    /// Returns the meaning of a mark between two cells.
     fn side(&self, shape: &Shape, pair: [usize; 2]) -> Option<(Topic, Constraint, String)> {
         let relation = |topic: Topic, relation: Relation, meaning: String| {
             Some((topic, Constraint::Pairs { relation, pairs: vec![pair] }, meaning))
@@ -54,7 +54,7 @@ impl Reader<'_> {
         if !self.may_be(topic) {
             return None;
         }
-        // What the rules say of dots has to be known.
+        // The rules must state the meaning of dots.
         let usual = if is_black { 2 } else { 1 };
         let is_usual = self.words.is_empty || self.words.mention(topic, &["kropki"]) || shape.number().is_some();
         let said = self.words.number(topic).or(is_usual.then_some(usual))?;
@@ -65,7 +65,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The sum that a letter between two cells stands for.
+    /// Returns the sum that a letter between two cells represents.
     fn letter(&self, text: &str) -> Option<i64> {
         if !self.may_be(Topic::Xv) {
             return None;
@@ -78,12 +78,12 @@ impl Reader<'_> {
         }
     }
 
-    /// The pair with its greater cell first, if the mark is a sign of inequality.
+    /// Returns the pair with its greater cell first, if the mark is an inequality sign.
     fn greater(&self, shape: &Shape, [first, second]: [usize; 2]) -> Option<[usize; 2]> {
         if !self.words.speak_of(Topic::Inequality) {
             return None;
         }
-        // The way to which the sign points, which is the smaller cell: right, down, left, up.
+        // The direction in which the sign points, towards the smaller cell: right, down, left, up.
         let points_to = match shape.text.trim() {
             ">" => 0,
             "v" | "V" | "∨" | "⌄" | "˅" => 1,
@@ -101,7 +101,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns what a mark on a corner means.
+    /// Returns the meaning of a mark on a corner.
     fn corner(&self, shape: &Shape, cells: &[usize; 4]) -> Option<(Topic, Constraint, String)> {
         let digits = shape.text.split_whitespace().flat_map(|part| part.split(','));
         let is_large = self.layout.size() > 9;
@@ -120,7 +120,7 @@ impl Reader<'_> {
         Some((Topic::Quadruple, constraint, "a quadruple".to_owned()))
     }
 
-    /// Reads what the words, or flags of the document, say of neighbours without a mark.
+    /// Reads the rules for neighbours without a mark, from the words or from flags of the document.
     fn unmarked(&mut self, globals: &[&str]) {
         let not_adjacent = |relation, exempt: &[[usize; 2]]| Constraint::NotAdjacent {
             relation,
@@ -154,7 +154,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads squares of even cells and circles of odd ones; the words may turn them about.
+    /// Reads squares of even cells and circles of odd ones; the words may swap the shapes.
     pub(super) fn cells(&mut self) {
         let said = [(Topic::Even, true, false), (Topic::Odd, false, true)].map(|(topic, even, usually_round)| {
             let (circle, square) = (self.words.mention(topic, &["circle"]), self.words.mention(topic, &["square"]));
@@ -177,7 +177,7 @@ impl Reader<'_> {
     }
 }
 
-/// The value of a Roman numeral up to 20.
+/// Returns the value of a Roman numeral up to 20.
 fn roman(text: &str) -> Option<i64> {
     const NUMERALS: [&str; 20] = [
         "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII",

@@ -1,12 +1,12 @@
-//! Rules that a document only draws, and says in words: conventional drawings are read as the constraints that the words
-//! speak of.
+//! Rules that a document only draws and describes in words: conventional drawings are read as the constraints that the
+//! words describe.
 //!
-//! The words decide what a drawing means: a line is a whisper because the rules speak of whispers, and of two kinds of lines
-//! the colour that the rules name tells them apart. Where there are no rules in words, a few drawings have their usual
-//! meaning. Each reading is a [`Note`]. A drawing of which nothing was read, and a sentence about a rule of which nothing is
-//! drawn, are named, and refuse the document.
+//! The words decide the meaning of a drawing: a line is a whisper because the rules mention whispers, and of two kinds
+//! of lines the colour named by the rules distinguishes them. If there are no rules in words, a few drawings have their
+//! usual meaning. Each reading is a [`Note`]. Drawings from which nothing was read, and sentences about a rule without
+//! a drawing, are named in the error that refuses the document.
 //!
-//! A reading is a guess: whoever has a solver compares it with the solution that the document stores.
+//! A reading is a guess: a caller with a solver should compare it with the solution stored in the document.
 
 mod colour;
 mod lines;
@@ -24,7 +24,7 @@ use crate::Note;
 use crate::draft::Draft;
 use crate::pairs::in_order;
 
-/// Reads what is drawn and what the rules say of the whole grid into the draft. Returns the readings.
+/// Adds the drawn rules and the rules for the whole grid to the draft. Returns the readings.
 pub(super) fn read(puzzle: &Map<String, Value>, words: &Words, globals: &[&str], draft: &mut Draft) -> Vec<Note> {
     let Some(drawn) = Drawn::read(puzzle, &draft.layout) else {
         draft.unknown("drawings of another form");
@@ -47,25 +47,25 @@ pub(super) fn read(puzzle: &Map<String, Value>, words: &Words, globals: &[&str],
     reader.notes
 }
 
-/// What has been read so far.
+/// The state of the reading.
 struct Reader<'w> {
     layout: Layout,
     drawn: Drawn,
     words: &'w Words,
     constraints: Vec<Constraint>,
     notes: Vec<Note>,
-    /// The rules of which something was read.
+    /// The topics for which something was read.
     topics: Vec<Topic>,
 }
 
 impl Reader<'_> {
-    /// Adds a constraint that was read of a drawing.
+    /// Adds a constraint that was read from a drawing.
     fn add(&mut self, topic: Topic, constraint: Constraint, drawing: &str) {
         self.note(topic, drawing, &meaning(&constraint));
         self.constraints.push(constraint);
     }
 
-    /// Notes a reading, and the sentence of the rules that led to it.
+    /// Notes a reading, with the sentence of the rules that led to it.
     fn note(&mut self, topic: Topic, drawing: &str, meaning: &str) {
         if !self.topics.contains(&topic) {
             self.topics.push(topic);
@@ -77,12 +77,12 @@ impl Reader<'_> {
         self.notes.push(Note::Drawing(format!("{drawing} was read as {meaning}{reason}").into()));
     }
 
-    /// Returns whether the rules speak of a topic; rules without words leave drawings their usual meaning.
+    /// Returns whether the rules mention a topic; without rules in words, drawings have their usual meaning.
     fn may_be(&self, topic: Topic) -> bool {
         self.words.is_empty || self.words.speak_of(topic)
     }
 
-    /// The names of cells, of many only the first and the last.
+    /// Returns the names of cells; of many, only the first and the last.
     fn names(&self, cells: &[usize]) -> String {
         let name = |cell: usize| self.layout.cell_name(cell);
         match cells {
@@ -91,7 +91,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the rules of the whole grid that the words say in usual phrases.
+    /// Reads the rules for the whole grid that the words state in usual phrases.
     fn grid(&mut self, known: &[Constraint]) {
         let not_consecutive =
             |exempt| Constraint::NotAdjacent { relation: Relation::Difference(1), diagonal: false, exempt };
@@ -120,12 +120,12 @@ impl Reader<'_> {
         }
     }
 
-    /// The pairs of cells in relations of a kind that were read.
+    /// Returns the pairs of cells with matching relations that were read.
     fn pairs(&self, is_one: impl Fn(&Relation) -> bool) -> Vec<[usize; 2]> {
         in_order(&crate::pairs::marked(&self.constraints, is_one))
     }
 
-    /// Names what was not read.
+    /// Adds the names of everything that was not read.
     fn name_the_rest(&self, draft: &mut Draft) {
         for line in self.drawn.lines.iter().filter(|line| !line.is_read && !is_frame(line)) {
             draft.unknown(self.path_name("line", line));
@@ -141,7 +141,7 @@ impl Reader<'_> {
             !told.any(|said| self.topics.contains(&said.topic))
         };
         let open = self.words.said.iter().map(|said| &said.sentence).filter(|sentence| is_open(sentence));
-        // Regions that are no boxes are read without their words.
+        // Regions that are not boxes are read without their words.
         let has_regions = self.layout.boxes().is_none();
         let is_of_regions = |sentence: &&String| {
             let sentence = sentence.to_lowercase();
@@ -153,7 +153,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns how a line or an arrow is called: its colour and where it is.
+    /// Returns the name of a line or an arrow: its colour and place.
     fn path_name(&self, kind: &str, path: &Path) -> String {
         let article = if path.colour_word() == "orange" { "an" } else { "a" };
         let place = match path.cells.is_empty() {
@@ -163,7 +163,7 @@ impl Reader<'_> {
         format!("{article} {} {kind} {place}", path.colour_word())
     }
 
-    /// Returns how a shape is called.
+    /// Returns the name of a shape.
     fn shape_name(&self, shape: &Shape) -> String {
         let kind = match (shape.text.as_str(), shape.is_round) {
             ("", true) => "a circle".to_owned(),
@@ -191,7 +191,7 @@ fn is_frame(line: &Path) -> bool {
     line.cells.is_empty() && line.points.windows(2).all(along)
 }
 
-/// The beginning of a sentence.
+/// Returns the beginning of a sentence.
 fn shortened(sentence: &str) -> String {
     const LONGEST: usize = 48;
     match sentence.chars().count() {
@@ -200,7 +200,7 @@ fn shortened(sentence: &str) -> String {
     }
 }
 
-/// Returns what a constraint means, with its article.
+/// Returns the meaning of a constraint, with its article.
 fn meaning(constraint: &Constraint) -> String {
     match constraint {
         Constraint::Whisper { difference, .. } => format!("a whisper line with differences of at least {difference}"),

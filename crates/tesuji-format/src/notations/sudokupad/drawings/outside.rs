@@ -6,10 +6,10 @@ use super::Reader;
 use super::shapes::{Place, Point};
 use super::words::Topic;
 
-/// The rules of numbers beside a row or a column.
+/// The rules for numbers next to a row or a column.
 const OF_LINES: [Topic; 4] = [Topic::Sandwich, Topic::XSum, Topic::Skyscraper, Topic::NumberedRoom];
 
-/// How far a number may be from the beginning of its arrow.
+/// The maximum distance of a number from the beginning of its arrow, in cells.
 const NEAR: f64 = 1.6;
 
 impl Reader<'_> {
@@ -18,7 +18,7 @@ impl Reader<'_> {
             self.little_killers();
         }
         let said: Vec<Topic> = OF_LINES.into_iter().filter(|&topic| self.words.speak_of(topic)).collect();
-        // Of two rules nothing tells to which a number belongs.
+        // With two rules, it is unknown to which one a number belongs.
         if let [topic] = said.as_slice() {
             self.numbers_of_lines(*topic);
         }
@@ -54,7 +54,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The cells of a diagonal as seen from a place outside.
+    /// Returns the cells of a diagonal as seen from a place outside.
     fn diagonal(&self, centre: Point, way: [f64; 2]) -> Vec<usize> {
         let (mut row, mut column) = (centre[0].floor() as i64, centre[1].floor() as i64);
         let (down, right) = (way[0] as i64, way[1] as i64);
@@ -75,7 +75,7 @@ impl Reader<'_> {
         cells
     }
 
-    /// Reads numbers beside rows and columns.
+    /// Reads numbers next to rows and columns.
     fn numbers_of_lines(&mut self, topic: Topic) {
         for nth in 0..self.drawn.shapes.len() {
             let shape = &self.drawn.shapes[nth];
@@ -96,7 +96,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The row or the column as seen from a place outside that is not farther away than two cells.
+    /// Returns the row or column as seen from a place outside, at a distance of at most two cells.
     fn seen_from(&self, [row, column]: Point) -> Option<Vec<usize>> {
         let (rows, columns) = (self.layout.rows(), self.layout.columns());
         let within = |place: f64, count: usize| (place > 0.0 && place < count as f64).then_some(place.floor() as usize);

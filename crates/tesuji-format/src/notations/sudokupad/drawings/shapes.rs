@@ -1,4 +1,4 @@
-//! What a document draws, as places of the grid: lines, arrows, and shapes with or without a text.
+//! The drawn elements of a document, as places of the grid: lines, arrows, and shapes with or without a text.
 
 use serde_json::{Map, Value};
 use tesuji_core::Layout;
@@ -6,26 +6,26 @@ use tesuji_core::Layout;
 use super::colour::Colour;
 use crate::notations::sudokupad::json::list;
 
-/// The most lines, arrows or shapes that are looked at.
+/// The maximum number of lines, arrows or shapes that are read.
 const MOST: usize = 1024;
 
-/// The most points of a line.
+/// The maximum number of points of a line.
 const POINTS: usize = 1024;
 
-/// How near a number has to be to a whole one to lie on a line of the grid.
+/// The maximum distance of a number from an integer for it to be on a line of the grid.
 const NEAR: f64 = 0.05;
 
-/// A row and a column, where cells have whole corners.
+/// A row and a column; the corners of cells have integer coordinates.
 pub(super) type Point = [f64; 2];
 
 /// A line or an arrow.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
     pub(super) points: Vec<Point>,
-    /// The cells through which it goes, empty if it runs along the lines of the grid or leaves it.
+    /// The cells that it crosses; empty if it runs along the lines of the grid or leaves it.
     pub(super) cells: Vec<usize>,
     pub(super) colour: Option<Colour>,
-    /// Whether some constraint was read of it.
+    /// `true` if some constraint was read from it.
     pub(super) is_read: bool,
 }
 
@@ -44,10 +44,10 @@ pub(super) struct Shape {
     pub(super) is_read: bool,
 }
 
-/// Where a shape is.
+/// The place of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// In these cells: mostly one, two or three for a pill.
+    /// In these cells: usually one, or two or three for a pill.
     Cells(Vec<usize>),
     /// On the side that two cells share.
     Side([usize; 2]),
@@ -59,7 +59,7 @@ pub(super) enum Place {
     Elsewhere,
 }
 
-/// Everything that is drawn.
+/// All drawn elements.
 #[derive(Debug)]
 pub(super) struct Drawn {
     pub(super) lines: Vec<Path>,
@@ -68,7 +68,7 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// Reads what is seen. `None` if there is too much of it, or a part has no form that is known.
+    /// Reads the visible elements. `None` if there are too many, or one has an unknown form.
     pub(super) fn read(puzzle: &Map<String, Value>, layout: &Layout) -> Option<Drawn> {
         let paths = |name: &str| -> Option<Vec<Path>> {
             let found = list(puzzle, name);
@@ -106,7 +106,7 @@ impl Path {
 }
 
 impl Shape {
-    /// Returns the only cell in which it is.
+    /// Returns its cell, if it is in exactly one.
     pub(super) fn cell(&self) -> Option<usize> {
         match &self.place {
             Place::Cells(cells) if cells.len() == 1 => Some(cells[0]),
@@ -119,13 +119,13 @@ impl Shape {
         self.fill.is_some_and(|colour| colour.is_seen() && colour.is(word))
     }
 
-    /// Returns the number that is written in it.
+    /// Returns the number written in it.
     pub(super) fn number(&self) -> Option<i64> {
         self.text.trim().parse().ok()
     }
 }
 
-/// Returns whether a number lies on a line of the grid.
+/// Returns whether a number is on a line of the grid.
 pub(super) fn is_whole(number: f64) -> bool {
     (number - number.round()).abs() < NEAR
 }
@@ -146,7 +146,7 @@ fn colour(value: &Value) -> Option<Colour> {
     Colour::read(value.as_str()?)
 }
 
-/// The cell in which a point lies.
+/// Returns the cell that contains a point.
 pub(super) fn cell_at(layout: &Layout, [row, column]: Point) -> Option<usize> {
     if row < 0.0 || column < 0.0 {
         return None;
@@ -154,7 +154,7 @@ pub(super) fn cell_at(layout: &Layout, [row, column]: Point) -> Option<usize> {
     layout.cell_at(row.floor() as usize, column.floor() as usize)
 }
 
-/// Reads a line: `None` if it has no form that is known, nothing if it is not seen.
+/// Reads a line; `None` if it has an unknown form, `Some(None)` if it is invisible.
 fn read_path(value: &Value, layout: &Layout) -> Option<Option<Path>> {
     let places = value.get("wayPoints").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     if places.len() > POINTS {
@@ -165,14 +165,14 @@ fn read_path(value: &Value, layout: &Layout) -> Option<Option<Path>> {
     let is_thin = value.get("thickness").and_then(number).is_some_and(|thickness| thickness <= 0.0);
     let opacity = value.get("opacity").and_then(number).unwrap_or(1.0);
     if points.len() < 2 || is_thin || opacity <= 0.03 || colour.is_some_and(|colour| !colour.is_seen()) {
-        // What is drawn by the commands of a picture has another form.
+        // A line drawn by path commands has another form.
         return if value.get("d").is_some() { None } else { Some(None) };
     }
     let cells = cells_along(&points, layout);
     Some(Some(Path { points, cells, colour, is_read: false }))
 }
 
-/// The cells through which a line goes, none if it is not one through the middle of cells.
+/// Returns the cells that a line crosses; none if it does not pass through the middle of cells.
 fn cells_along(points: &[Point], layout: &Layout) -> Vec<usize> {
     let mut cells: Vec<usize> = Vec::new();
     let mut last: Option<(i64, i64)> = None;
@@ -184,7 +184,7 @@ fn cells_along(points: &[Point], layout: &Layout) -> Vec<usize> {
         let next = (point[0].floor() as i64, point[1].floor() as i64);
         let (row, column) = last.unwrap_or(next);
         let (down, right) = (next.0 - row, next.1 - column);
-        // A line between other cells than those of a row, a column or a diagonal jumps from one to the other.
+        // Between cells that share no row, column or diagonal, a line jumps from one to the other.
         let is_straight = down == 0 || right == 0 || down.abs() == right.abs();
         let steps = if is_straight { down.abs().max(right.abs()) } else { 1 };
         let first = if last.is_none() { 0 } else { 1 };
@@ -200,7 +200,7 @@ fn cells_along(points: &[Point], layout: &Layout) -> Vec<usize> {
     cells
 }
 
-/// Drops lines that run along another one: they are its outline or its core.
+/// Drops lines that run along another one, as its outline or its core.
 fn merge_outlines(lines: &mut Vec<Path>) {
     let mut kept: Vec<Path> = Vec::new();
     for line in lines.drain(..) {
@@ -208,7 +208,7 @@ fn merge_outlines(lines: &mut Vec<Path>) {
             !line.cells.is_empty() && (other.cells == line.cells || other.cells.iter().rev().eq(line.cells.iter()))
         };
         match kept.iter_mut().find(is_same) {
-            // Of a line and its outline the coloured one tells.
+            // Of a line and its outline, the colour of the coloured one matters.
             Some(other) if other.is("black") || other.is("white") => other.colour = line.colour,
             Some(_) => {}
             None => kept.push(line),
@@ -217,7 +217,7 @@ fn merge_outlines(lines: &mut Vec<Path>) {
     *lines = kept;
 }
 
-/// Reads a shape: `None` if it has no form that is known, nothing if it is not seen.
+/// Reads a shape; `None` if it has an unknown form, `Some(None)` if it is invisible.
 fn read_shape(value: &Value, layout: &Layout) -> Option<Option<Shape>> {
     let centre = point(value.get("center")?)?;
     let size = |name: &str| value.get(name).and_then(number).unwrap_or(0.0);

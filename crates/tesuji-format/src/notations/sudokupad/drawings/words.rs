@@ -1,9 +1,9 @@
-//! The rules in words: of which rules each sentence speaks, of which colours, and of which numbers.
+//! The rules in words: the rules, colours and numbers that each sentence mentions.
 
 use super::colour;
 use crate::rules::{are_other_rules, are_plain_rules};
 
-/// A rule of which words speak.
+/// A rule that words can describe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Topic {
     // Lines.
@@ -51,33 +51,33 @@ pub(crate) enum Topic {
 }
 
 impl Topic {
-    /// Returns whether it is a rule of a line of some colour, without a shape at its ends that tells it.
+    /// Returns whether it is a rule for coloured lines that are not identified by a shape at their ends.
     pub(crate) fn is_line(self) -> bool {
         (Topic::Whisper..=Topic::SumLine).contains(&self)
     }
 }
 
-/// A rule of which a sentence speaks.
+/// A rule that a sentence mentions.
 #[derive(Clone, Debug)]
 pub(crate) struct Said {
     pub(crate) topic: Topic,
     /// The colours that the sentence names.
     pub(crate) colours: Vec<&'static str>,
-    /// The number that it names for the rule, such as a difference.
+    /// The number that the sentence gives for the rule, such as a difference.
     pub(crate) number: Option<i64>,
-    /// The sentence as it stands.
+    /// The sentence, verbatim.
     pub(crate) sentence: String,
-    /// Its words in small letters, with a blank before and after each.
+    /// Its words in lower case, with a blank before and after each.
     pub(crate) words: String,
 }
 
-/// What the rules say.
+/// The contents of the rules.
 #[derive(Debug, Default)]
 pub(crate) struct Words {
     pub(crate) said: Vec<Said>,
-    /// Sentences that speak of rules, and of none that is known.
+    /// Sentences about rules of which none is known.
     pub(crate) unknown: Vec<String>,
-    /// Whether there are no rules in words.
+    /// `true` if there are no rules in words.
     pub(crate) is_empty: bool,
 }
 
@@ -96,7 +96,7 @@ impl Words {
             return;
         }
         let topics = topics_of(&plain);
-        // Each part of a sentence about several lines has a colour of its own.
+        // Each part of a sentence about several lines has its own colour.
         let parts: Vec<&str> = sentence.split(',').collect();
         if topics.iter().filter(|topic| topic.is_line()).count() > 1 && parts.len() > 1 {
             let told: Vec<Vec<Topic>> = parts.iter().map(|part| topics_of(&spaced(part))).collect();
@@ -118,7 +118,7 @@ impl Words {
         }
     }
 
-    /// Returns the first sentence that speaks of a rule.
+    /// Returns the first sentence about a rule.
     pub(crate) fn of(&self, topic: Topic) -> Option<&Said> {
         self.said.iter().find(|said| said.topic == topic)
     }
@@ -127,18 +127,18 @@ impl Words {
         self.of(topic).is_some()
     }
 
-    /// Returns the number that any sentence names for a rule.
+    /// Returns the number that any sentence gives for a rule.
     pub(crate) fn number(&self, topic: Topic) -> Option<i64> {
         self.said.iter().filter(|said| said.topic == topic).find_map(|said| said.number)
     }
 
-    /// Returns whether any sentence about a rule has one of these words.
+    /// Returns whether any sentence about a rule contains one of these words.
     pub(crate) fn mention(&self, topic: Topic, wanted: &[&str]) -> bool {
         self.said.iter().any(|said| said.topic == topic && any(&said.words, wanted))
     }
 }
 
-/// The sentences of a text: a line end, a full stop before a blank, a semicolon and the like end one.
+/// Returns the sentences of a text, which end at a line end, a semicolon, a full stop before a blank and so on.
 fn sentences(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut begin = 0;
@@ -159,7 +159,7 @@ fn sentences(text: &str) -> Vec<&str> {
     found
 }
 
-/// The words in small letters, with one blank before and after each: " a knight s move ".
+/// Returns the words in lower case, with one blank before and after each: " a knight s move ".
 fn spaced(sentence: &str) -> String {
     let lower = sentence.to_lowercase();
     let words = lower.split(|sign: char| !sign.is_alphanumeric() && sign != '<' && sign != '>');
@@ -171,12 +171,12 @@ fn spaced(sentence: &str) -> String {
     text
 }
 
-/// Returns whether the text has one of these: each is the beginning of a word, or of several.
+/// Returns whether the text contains one of these strings at the beginning of a word; a string may span several words.
 fn any(text: &str, wanted: &[&str]) -> bool {
     wanted.iter().any(|wanted| text.contains(&format!(" {wanted}")))
 }
 
-/// Returns whether the text has one of these as whole words.
+/// Returns whether the text contains one of these strings as whole words.
 fn word(text: &str, wanted: &[&str]) -> bool {
     wanted.iter().any(|wanted| text.contains(&format!(" {wanted} ")))
 }
@@ -200,19 +200,19 @@ fn is_denied(text: &str) -> bool {
         )
 }
 
-/// Returns whether a sentence states no rule: it says that something may be, or that not all of something is drawn.
+/// Returns whether a sentence is not a rule: it permits something, or says that not everything is drawn.
 fn is_remark(text: &str) -> bool {
     let may = any(text, &["may ", "can ", "could "]) && !is_denied(text);
     let allowed =
         ["repeat", "overlap", "share", "cross", "touch", "be of any", "branch", "different value", "different sum"];
     let demanded = ["increas", "sum to", "sums to", "differ by", "at least", "consecutive", "total"];
-    // That values may repeat in cages tells what a cage is.
+    // Permission to repeat values defines the kind of a cage.
     let is_cage = any(text, &["cage"]) && any(text, &["repeat"]);
     let is_permission = may && any(text, &allowed) && !any(text, &demanded) && !is_cage;
     is_permission || any(text, &["not all", "not every", "no negative", "not necessarily", "fog "])
 }
 
-/// The rules of which a sentence speaks.
+/// Returns the rules that a sentence mentions.
 fn topics_of(text: &str) -> Vec<Topic> {
     let mut topics = Vec::new();
     let mut add = |is_said: bool, topic: Topic| {
@@ -276,7 +276,7 @@ fn mark_topics(text: &str, add: &mut Add<'_>) {
     let kropki = has(&["kropki"]);
     let dot = has(&["dot"]) || (has(&["circle"]) && has(&["between", "separat", "border", "edge"]));
     let (white, black) = (has(&["white"]), has(&["black"]));
-    // A dot without a colour is one of neighbours in the order of the digits.
+    // A dot without a colour is for neighbours in the order of the digits.
     let any_dot = dot && !white && !black && has(&["consecutive", "difference of 1"]);
     let only_white = dot && white && (black || !has(&["ratio", "double"]));
     add(only_white || any_dot || (kropki && !black), Topic::WhiteDot);
@@ -310,7 +310,7 @@ fn mark_topics(text: &str, add: &mut Add<'_>) {
     add((has(&["cage"]) || word(text, &["killer"])) && !has(&["little killer", "look and say"]), Topic::Cage);
 }
 
-/// Returns whether a text speaks of X-sums, and not of an X whose cells sum to something.
+/// Returns whether a text mentions X-sums, and not an X whose cells have a sum.
 fn is_x_sum(text: &str) -> bool {
     any(text, &["xsum"]) || (any(text, &["x sum"]) && !any(text, &["x sum to", "x sums to", "x sum up", "x sum 10"]))
 }
@@ -364,7 +364,7 @@ fn grid_topics(text: &str, add: &mut Add<'_>) {
     add(has(&["windoku", "hyper sudoku", "hypersudoku"]), Topic::Windoku);
 }
 
-/// The number that a sentence names for a rule.
+/// Returns the number that a sentence gives for a rule.
 fn number_of(topic: Topic, text: &str) -> Option<i64> {
     match topic {
         Topic::Whisper => {
@@ -385,13 +385,13 @@ fn number_of(topic: Topic, text: &str) -> Option<i64> {
     }
 }
 
-/// The total of the pieces of a line.
+/// Returns the total of the pieces of a line.
 fn total_of(text: &str) -> Option<i64> {
     let total = after(text, &["sum to", "sums to", "sum up to", "sum to exactly", "add up to", "add to"]);
     total.or_else(|| any(text, &["to ten"]).then_some(10))
 }
 
-/// The number behind one of these.
+/// Returns the number after one of these phrases.
 fn after(text: &str, marks: &[&str]) -> Option<i64> {
     marks.iter().find_map(|mark| {
         let (_, rest) = text.split_once(&format!(" {mark} "))?;
@@ -406,7 +406,7 @@ fn after(text: &str, marks: &[&str]) -> Option<i64> {
 mod tests {
     use super::{Topic, Words};
 
-    /// The rules of which a text speaks.
+    /// Returns the rules that a text mentions.
     fn topics(text: &str) -> Vec<Topic> {
         let words = Words::read(text);
         assert!(words.unknown.is_empty(), "{:?}", words.unknown);
