@@ -1,4 +1,4 @@
-//! Prints dealt puzzles, one a line: `cargo run --release -p tesuji-testkit --example deal -- minimal 100000 1`.
+//! Prints dealt puzzles, one per line: `cargo run --release -p tesuji-testkit --example deal -- minimal 100000 1`.
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     };
     let mut out = BufWriter::new(io::stdout().lock());
     for _ in 0..*count {
-        // A closed pipe ends the output, which is all that it is for.
+        // A closed pipe ends the output; there is nothing else to do.
         if writeln!(out, "{}", deal(&mut dealer)).is_err() {
             break;
         }

@@ -1,4 +1,4 @@
-//! Holds the plain rater against ratings made by Sudoku Explainer, or shows its steps.
+//! Compares the plain rater with ratings made by Sudoku Explainer, or prints its steps.
 //!
 //! ```text
 //! plain_se ratings FILE   lines of puzzle, ER, EP, ED, separated by tabs; what follows is ignored
@@ -47,7 +47,7 @@ fn numbers(tenths: [u32; 3]) -> String {
     tenths.map(|tenths| format!("{}.{}", tenths / 10, tenths % 10)).join("\t")
 }
 
-/// Prints what differs and how many records agree; returns how many do not.
+/// Prints the differences and the number of records that agree; returns the number that do not.
 fn each_difference<'a>(
     records: impl IntoIterator<Item = &'a str>,
     difference: impl Fn(&str) -> Option<String>,
@@ -91,7 +91,7 @@ fn traces(text: &str) -> usize {
     })
 }
 
-/// Writes the steps, one a line.
+/// Formats the steps, one per line.
 fn written(steps: &[Step]) -> String {
     let mut text = String::new();
     for (index, step) in steps.iter().enumerate() {

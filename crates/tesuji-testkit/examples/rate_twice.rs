@@ -1,4 +1,4 @@
-//! Compares the fast rater with the plain one step by step, however long that takes.
+//! Compares the fast rater with the plain one step by step, with no time limit.
 //!
 //! ```text
 //! rate_twice minimal COUNT SEED          dealt minimal puzzles

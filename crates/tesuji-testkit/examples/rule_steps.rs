@@ -1,11 +1,11 @@
-//! Walks through problems, a text a line, and has each step judged.
+//! Walks through problems, one text per line, and checks each step with the judge.
 //!
 //! ```text
 //! cargo run --release -p tesuji-testkit --example rule_steps -- FILE
 //! ```
 //!
-//! A line says of each whether the path leads to the end, how many steps it has, how many of them suppose a value or are
-//! forcing chains, the time, and the techniques.
+//! A line for each problem shows whether the path leads to the end, the number of steps, how many of them suppose a
+//! value or are forcing chains, the time, and the techniques.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;

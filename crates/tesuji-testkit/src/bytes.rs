@@ -1,13 +1,13 @@
-//! What the bytes of a fuzzer stand for.
+//! The meaning of a fuzzer's bytes.
 //!
-//! Every sequence of bytes means something, most of them something with a solution: a byte that is neither a digit nor
-//! an empty mark stands for the digit of a known grid, and so mutation starts where the search is interesting. Corpus
-//! files are readable text.
+//! Every sequence of bytes means something, and most of them mean something with a solution: a byte that is neither a
+//! digit nor an empty mark is the digit of a known grid, so that mutation starts where the search is interesting.
+//! Corpus files are readable text.
 
 use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid, Puzzle, Shape, Solution};
 use tesuji_symmetry::Transform;
 
-/// The grid that a byte without another meaning refers to.
+/// The grid for bytes without another meaning.
 const KNOWN: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
 fn known() -> Solution {
@@ -15,8 +15,8 @@ fn known() -> Solution {
     Solution::try_from(grid).expect("a lawful grid")
 }
 
-/// Reads one byte a cell: a digit, `.` or `0` for an empty cell, anything else for the digit of the known grid. Cells
-/// behind the end are empty. A digit that would clash with those before it is left out.
+/// Reads one byte per cell: a digit, `.` or `0` for an empty cell, and anything else for the digit of the known grid.
+/// Cells after the end are empty. A digit that would clash with those before it is left out.
 pub(crate) fn puzzle(bytes: &[u8]) -> Puzzle {
     let known = known();
     let mut puzzle = Puzzle::EMPTY;
@@ -33,7 +33,7 @@ pub(crate) fn puzzle(bytes: &[u8]) -> Puzzle {
     puzzle
 }
 
-/// Reads a group of digits a cell, each ended by any other byte. Cells behind the end have the digit of the known grid.
+/// Reads a group of digits per cell, each ended by any other byte. Cells after the end have that of the known grid.
 pub(crate) fn candidate_set(bytes: &[u8]) -> CandidateSet {
     let known = known();
     let digit = |byte: &u8| matches!(byte, b'1'..=b'9').then(|| Digit::from_index(usize::from(byte - b'1')));
@@ -49,8 +49,8 @@ pub(crate) fn candidate_set(bytes: &[u8]) -> CandidateSet {
     candidates
 }
 
-/// Reads how far a player is with a puzzle: `p` a cell for one that is filled, anything else for one that is not; then a
-/// group of digits a cell, each ended by any other byte, for the candidates that are struck. Those of the solution are not.
+/// Reads a player's progress: one byte per cell, `p` for a filled one; then a group of digits for each cell, ended by
+/// any other byte, for the eliminated candidates. Candidates of the solution are not eliminated.
 pub(crate) fn progress(bytes: &[u8], puzzle: &Puzzle, solution: &Solution) -> (Grid, CandidateSet) {
     let filled = Cell::iter().zip(bytes).filter(|&(cell, &byte)| byte == b'p' && puzzle.grid()[cell].is_none());
     let placed = filled.map(|(cell, _)| (cell, solution.get(cell))).collect();
@@ -64,15 +64,15 @@ pub(crate) fn progress(bytes: &[u8], puzzle: &Puzzle, solution: &Solution) -> (G
     (placed, marks)
 }
 
-/// Reads the number of a transform, in decimal; a byte that is no digit counts as one all the same, and numbers begin
-/// anew behind the last.
+/// Reads the index of a transform, in decimal, modulo the number of transforms; a byte that is not a digit counts as
+/// one as well.
 pub(crate) fn transform(bytes: &[u8]) -> Transform {
     let digit = |byte: u8| u64::from(byte.wrapping_sub(b'0'));
     Transform::from_index(bytes.iter().fold(0, |number, &byte| (10 * number + digit(byte)) % Transform::COUNT))
 }
 
-/// Reads the size, `4`, `6`, `8`, or 9 for any other byte, then one byte a cell: a digit up to the size, `.` or `0` for
-/// an empty cell, anything else, and cells behind the end, for the value of a cyclic grid.
+/// Reads the size, `4`, `6`, `8`, or 9 for any other byte, then one byte per cell: a digit up to the size, `.` or `0`
+/// for an empty cell. Any other byte, or none, is the value of a cyclic grid.
 pub(crate) fn clues(bytes: &[u8]) -> (Shape, Vec<u8>) {
     let size = match bytes.first() {
         Some(byte @ (b'4' | b'6' | b'8')) => usize::from(byte - b'0'),

@@ -1,10 +1,10 @@
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 
-/// Random numbers from a seed, the same on every machine and for ever.
+/// Random numbers from a seed, the same on every machine and in every version.
 ///
-/// The generator is PCG64 MCG (Melissa O'Neill), and drawing below a bound and shuffling are written out here, so that
-/// no release of a library can change what a seed means.
+/// The generator is PCG64 MCG (Melissa O'Neill). Bounded numbers and shuffling are implemented here, so that no library
+/// release can change the numbers of a seed.
 ///
 /// # Examples
 ///
@@ -21,7 +21,7 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// Returns the generator of a seed.
+    /// Returns the generator for a seed.
     pub fn new(seed: u64) -> Chance {
         Chance { rng: Pcg64Mcg::seed_from_u64(seed) }
     }
@@ -35,19 +35,19 @@ impl Chance {
     ///
     /// # Panics
     ///
-    /// If `bound` is 0.
+    /// Panics if `bound` is 0.
     #[track_caller]
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "nothing is below 0");
-        // The high half of a product (Daniel Lemire): its bias, bound / 2^64, shows in no test.
+        // The high half of a product (Daniel Lemire): its bias, bound / 2^64, is too small for any test.
         ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }
 
-    /// Returns true once in `times` calls on average.
+    /// Returns `true` once in `times` calls on average.
     ///
     /// # Panics
     ///
-    /// If `times` is 0.
+    /// Panics if `times` is 0.
     #[track_caller]
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
@@ -57,7 +57,7 @@ impl Chance {
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// Panics if there are no items.
     #[track_caller]
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]

@@ -6,16 +6,16 @@ use tesuji_engine::Solver;
 use crate::Chance;
 use crate::fill::random_solution;
 
-/// Deals solutions, puzzles and sukakus; the same seed deals the same ones in the same order.
+/// Deals solutions, puzzles and sukakus; the same seed gives the same ones in the same order.
 ///
 /// | method | clues | solutions |
 /// |---|---|---|
 /// | [`easy`](Dealer::easy) | 30 to 36 | 1 |
 /// | [`minimal`](Dealer::minimal) | 20 to 32, none redundant | 1 |
 /// | [`impossible`](Dealer::impossible) | some, no clash | 0 |
-/// | [`several`](Dealer::several) | one to three less than minimal | 2 or more |
+/// | [`several`](Dealer::several) | one to three fewer than minimal | 2 or more |
 /// | [`sparse`](Dealer::sparse) | 0 to 16 | very many |
-/// | [`puzzle`](Dealer::puzzle) | any of these, each once in five times | |
+/// | [`puzzle`](Dealer::puzzle) | any of these with equal probability | |
 /// | [`clashing`](Dealer::clashing) | two or more clash | 0 |
 /// | [`sukaku`](Dealer::sukaku) | candidates only | 0, 1 or many |
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub struct Dealer {
 }
 
 impl Dealer {
-    /// Returns the dealer of a seed.
+    /// Returns the dealer for a seed.
     pub fn new(seed: u64) -> Dealer {
         Dealer { chance: Chance::new(seed), solver: Solver::new() }
     }
@@ -35,12 +35,12 @@ impl Dealer {
         &mut self.chance
     }
 
-    /// Deals a full grid. Every grid can come, not all equally often.
+    /// Deals a full grid. Every grid is possible, but not all are equally likely.
     pub fn solution(&mut self) -> Solution {
         random_solution(&mut self.chance)
     }
 
-    /// Deals a proper puzzle of 30 to 36 clues, each number equally likely: most are easy.
+    /// Deals a proper puzzle of 30 to 36 clues, each number being equally likely; most are easy.
     pub fn easy(&mut self) -> Puzzle {
         let clues = 30 + self.chance.below(7);
         loop {
@@ -51,14 +51,14 @@ impl Dealer {
         }
     }
 
-    /// Deals a proper puzzle that is not proper without any one of its clues.
+    /// Deals a proper puzzle that is no longer proper without any one of its clues.
     ///
-    /// Clues are taken away from a full grid in random order, each that can be spared.
+    /// Redundant clues are removed from a full grid in random order.
     pub fn minimal(&mut self) -> Puzzle {
         self.dig(0)
     }
 
-    /// Deals a puzzle without a solution in which no two clues clash: a proper one and one wrong digit.
+    /// Deals a puzzle without a solution in which no two clues clash: a proper puzzle with one wrong digit added.
     pub fn impossible(&mut self) -> Puzzle {
         loop {
             let proper = if self.chance.one_in(2) { self.easy() } else { self.minimal() };
@@ -87,7 +87,7 @@ impl Dealer {
         Puzzle::try_from(grid).expect("fewer clues do not clash")
     }
 
-    /// Deals a puzzle of 0 to 16 clues out of a solution: too few to be proper.
+    /// Deals a puzzle of 0 to 16 clues from a solution: too few to be proper.
     pub fn sparse(&mut self) -> Puzzle {
         let solution = self.solution();
         let clues = self.chance.below(17);
@@ -105,7 +105,7 @@ impl Dealer {
         }
     }
 
-    /// Deals a grid in which two clues clash, or more: a puzzle with one to three digits repeated in a peer.
+    /// Deals a grid with clashing clues: a puzzle with one to three digits repeated in a peer.
     pub fn clashing(&mut self) -> Grid {
         loop {
             let mut grid = *self.puzzle().grid();
@@ -118,15 +118,15 @@ impl Dealer {
                 let peers: Vec<Cell> = cell.peers().iter().collect();
                 grid.set(self.chance.pick(&peers), Some(digit));
             }
-            // A repetition may have overwritten the clue that another one clashed with.
+            // A repetition may have overwritten a clue of an earlier clash.
             if grid.conflicts().next().is_some() {
                 return grid;
             }
         }
     }
 
-    /// Deals a sukaku: the candidates of a solution and a random part of the others, now and then less one that the
-    /// solution needs, or with a cell that has none.
+    /// Deals a sukaku: the candidates of a solution and a random part of the others, sometimes without one that the
+    /// solution needs, or with a cell that has no candidates.
     pub fn sukaku(&mut self) -> CandidateSet {
         let solution = self.solution();
         let density = 1 + self.chance.below(8);
@@ -147,12 +147,12 @@ impl Dealer {
         candidates
     }
 
-    /// Takes clues away from a random full grid in random order as long as the puzzle stays proper, down to
-    /// `at_least` clues.
+    /// Removes clues from a random full grid in random order as long as the puzzle stays proper, down to `at_least`
+    /// clues.
     ///
-    /// The result is that of trying one clue after another. Since a puzzle is proper whenever a part of its clues
-    /// is, a whole run of clues is tried first, and its halves only if that fails. Every other solution that turns up
-    /// on the way names cells of which one must keep its clue, and so settles later trials without a search.
+    /// The result is the same as when trying the clues individually. A puzzle is proper whenever a subset of its clues
+    /// is, so a whole run of clues is tried first, and its halves only if that fails. Every other solution that is
+    /// found gives a set of cells of which one must keep its clue, which settles later trials without a search.
     fn dig(&mut self, at_least: usize) -> Puzzle {
         let solution = self.solution();
         let mut clues = CellSet::ALL;
@@ -180,7 +180,7 @@ impl Dealer {
 
     /// Returns whether these cells of the solution make a proper puzzle.
     ///
-    /// `unavoidable` holds sets of cells of which each proper puzzle has one, and gains one when the answer is no.
+    /// Each proper puzzle has a clue in every set in `unavoidable`; a set is added if the answer is `false`.
     fn stays_proper(&mut self, solution: &Solution, cells: CellSet, unavoidable: &mut Vec<CellSet>) -> bool {
         if unavoidable.iter().any(|set| set.is_disjoint(cells)) {
             return false;
@@ -199,10 +199,10 @@ impl Dealer {
     }
 }
 
-/// How many clues are tried at a time at first.
+/// The number of clues that are first tried at a time.
 const FIRST_RUN: usize = 20;
 
-/// Returns the puzzle that shows these cells of a solution.
+/// Returns the puzzle with these cells of a solution as clues.
 fn clues_of(solution: &Solution, cells: CellSet) -> Puzzle {
     let grid: Grid = cells.iter().map(|cell| (cell, solution.get(cell))).collect();
     Puzzle::try_from(grid).expect("the clues are those of a solution")

@@ -1,4 +1,4 @@
-//! Random full grids, without an engine: what is dealt must not depend on what is tested.
+//! Random full grids, made without an engine, so that test data does not depend on the code under test.
 
 use tesuji_core::{Cell, Digit, DigitSet, Solution};
 
@@ -6,8 +6,8 @@ use crate::Chance;
 
 /// Returns a random full grid.
 ///
-/// Each step fills the cell with the fewest possible digits, the first such cell after a random place, and tries its
-/// digits in random order. Every grid can come, not all equally often.
+/// Each step fills the cell with the fewest possible digits, the first such cell from a random one, and tries its
+/// digits in random order. Every grid is possible, but not all are equally likely.
 pub(crate) fn random_solution(chance: &mut Chance) -> Solution {
     let mut filling = Filling { digits: [None; 81], used: [DigitSet::EMPTY; 27] };
     assert!(filling.fill(chance), "the empty grid has solutions");
@@ -20,7 +20,7 @@ struct Filling {
 }
 
 impl Filling {
-    /// Fills all empty cells; false, and nothing changed, if that cannot be done. The recursion is 81 deep at most.
+    /// Fills all empty cells; returns `false`, with nothing changed, if it cannot. The recursion depth is at most 81.
     fn fill(&mut self, chance: &mut Chance) -> bool {
         let Some((cell, possible)) = self.tightest(chance.below(81)) else { return true };
         let mut digits: Vec<Digit> = possible.iter().collect();
@@ -35,7 +35,7 @@ impl Filling {
         false
     }
 
-    /// Returns the empty cell with the fewest possible digits, the first such one from `start` on.
+    /// Returns the empty cell with the fewest possible digits, the first such one at or after `start`, cyclically.
     fn tightest(&self, start: usize) -> Option<(Cell, DigitSet)> {
         let mut tightest = None;
         let mut fewest = usize::MAX;

@@ -1,6 +1,6 @@
 //! The laws over raw bytes, which the fuzz target under `fuzz/` runs.
 //!
-//! They are compiled here so that stable Rust can replay the corpora and the findings.
+//! They are compiled here so that stable Rust can replay the corpora and the crashes found.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::laws::FileOfLines;
 use crate::variants::{FAMILIES, small_problem};
 use crate::{Chance, bytes, laws};
 
-/// A law over bytes: it panics where it does not hold.
+/// A law over bytes, which panics if it does not hold.
 pub type Law = Box<dyn Fn(&[u8]) + Send + Sync>;
 
 /// A law to fuzz.
@@ -26,8 +26,8 @@ pub struct Target {
     pub run: Law,
 }
 
-/// Returns every law to fuzz: of the engines, the rater, canonical forms, hidden grids and lines, one a family of
-/// constraints, and one a notation.
+/// Returns every law to fuzz: those of the engines, the rater, canonical forms, hidden grids and lines, one for each
+/// family of constraints, and one for each notation.
 pub fn targets() -> Vec<Target> {
     let target = |name: &'static str, run: fn(&[u8])| Target { name: name.into(), corpus: name, run: Box::new(run) };
     let mut targets = vec![
@@ -64,7 +64,7 @@ pub fn targets() -> Vec<Target> {
     targets
 }
 
-/// Returns the law of this name, or all laws whose corpus has it.
+/// Returns the law of this name, or all laws with this corpus.
 pub fn targets_of(name: &str) -> Vec<Target> {
     targets().into_iter().filter(|target| target.name == name || target.corpus == name).collect()
 }
@@ -74,24 +74,24 @@ fn hidden(bytes: &[u8]) {
     laws::hidden_grids_are_found_or_refused(&laws::HiddenGrid::of(&mut Chance::new(seed)));
 }
 
-/// How many solutions are compared.
+/// The maximum number of solutions that are compared.
 const LIMIT: usize = 50;
 
-/// How many candidates a sukaku may have for the judge, who deduces nothing, to answer within milliseconds.
+/// The maximum number of candidates of a sukaku that the judge, which deduces nothing, solves in milliseconds.
 const JUDGED_CANDIDATES: usize = 300;
 
-/// How many candidates a sukaku may have for an engine to do so, even if there is no solution.
+/// The maximum number of candidates of a sukaku that an engine solves in milliseconds, even without a solution.
 const SOLVED_CANDIDATES: usize = 400;
 
-/// How many steps from a state on are judged.
+/// The number of steps from a state that are checked.
 const STEPS: usize = 8;
 
-/// The one-line notation of the core comes back.
+/// A law: the one-line notation of the core survives a round trip.
 pub fn parse_line(bytes: &[u8]) {
     laws::line_comes_back(bytes);
 }
 
-/// Every engine agrees with the judge on a puzzle; where the judge would take too long, with itself.
+/// Every engine agrees with the judge on a puzzle, or with itself if the judge would take too long.
 pub fn engine_judge(bytes: &[u8]) {
     let puzzle = bytes::puzzle(bytes);
     let clues: Vec<u8> = puzzle.grid().as_cells().iter().map(|clue| clue.map_or(0, |digit| digit.value())).collect();
@@ -102,7 +102,7 @@ pub fn engine_judge(bytes: &[u8]) {
     }
 }
 
-/// Every engine agrees with the judge on a sukaku; where the judge would take too long, with itself.
+/// Every engine agrees with the judge on a sukaku, or with itself if the judge would take too long.
 pub fn engine_sukaku(bytes: &[u8]) {
     let candidates = bytes::candidate_set(bytes);
     if candidates.len() <= JUDGED_CANDIDATES {
@@ -113,7 +113,7 @@ pub fn engine_sukaku(bytes: &[u8]) {
     }
 }
 
-/// Every algorithm of the textbook agrees with the judge on a grid of 4x4 to 9x9.
+/// Every textbook algorithm agrees with the judge on a grid of 4x4 to 9x9.
 pub fn textbook_judge(bytes: &[u8]) {
     let (shape, clues) = bytes::clues(bytes);
     if laws::is_quick(shape, &clues, LIMIT) {
@@ -121,7 +121,7 @@ pub fn textbook_judge(bytes: &[u8]) {
     }
 }
 
-/// The search of variants agrees with the judge on a small problem: the first byte is the kind of its first constraint,
+/// The variant search agrees with the judge on a small problem: the first byte is the kind of its first constraint,
 /// counted from the first one of its family.
 fn variant_judge(kinds: Range<usize>, bytes: &[u8]) {
     let (&kind, rest) = bytes.split_first().unwrap_or((&0, &[]));
@@ -130,7 +130,7 @@ fn variant_judge(kinds: Range<usize>, bytes: &[u8]) {
     laws::variants_agree(&small_problem(kind, &mut Chance::new(seed)));
 }
 
-/// The rater agrees with the plain one on a puzzle and on a sukaku, as far as that is quick.
+/// The fast rater agrees with the plain one on a puzzle and on a sukaku, as far as that is quick.
 pub fn rate(bytes: &[u8]) {
     match bytes.split_first() {
         Some((b's', bytes)) => laws::sukaku_ratings_agree(&bytes::candidate_set(bytes)),
@@ -138,8 +138,8 @@ pub fn rate(bytes: &[u8]) {
     }
 }
 
-/// The steps from the state of a player are sound: of a sukaku after `s`, else of a puzzle of which some cells are filled
-/// and some candidates struck, if it is proper, but not those of its solution.
+/// The steps from a player's state are sound: for a sukaku after `s`, otherwise for a puzzle. If the puzzle is proper,
+/// some cells are filled and some candidates eliminated, but none of its solution.
 pub fn hint(bytes: &[u8]) {
     let (board, outcome) = match bytes.split_first() {
         Some((b's', bytes)) => {
@@ -168,7 +168,7 @@ pub fn hint(bytes: &[u8]) {
     }
 }
 
-/// A puzzle and its image by the transform whose number stands behind it have one canonical form.
+/// A puzzle and its image by the transform whose index follows it have the same canonical form.
 pub fn canonical(bytes: &[u8]) {
     let puzzle = bytes::puzzle(bytes);
     let transform = bytes::transform(bytes.get(81..).unwrap_or_default());
@@ -177,7 +177,7 @@ pub fn canonical(bytes: &[u8]) {
     laws::images_have_one_form(&puzzle, solution, &transform);
 }
 
-/// Returns a cell that the bytes choose.
+/// Returns a cell chosen by the bytes.
 fn some_cell(bytes: &[u8]) -> Cell {
     Cell::from_index(bytes.iter().map(|&byte| usize::from(byte)).sum::<usize>() % 81)
 }

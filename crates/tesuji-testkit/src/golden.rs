@@ -1,7 +1,7 @@
 //! The reader of the golden files under `testdata/`.
 //!
-//! A file is UTF-8 text of one case a line: a notation without blanks, one blank or more, the expected answer, which
-//! may contain blanks. Empty lines and lines that begin with `#` are comments.
+//! A file is UTF-8 text with one case per line: a notation without blanks, one or more blanks, and the expected answer,
+//! which may contain blanks. Empty lines and lines that begin with `#` are comments.
 //!
 //! ```text
 //! # origin: ...
@@ -14,17 +14,17 @@ use std::{env, fs};
 /// One case of a golden file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// Where the case stands, as `file:line`, for messages.
+    /// The place of the case, as `file:line`, for messages.
     pub place: String,
-    /// What is asked: the text before the first blank.
+    /// The question: the text before the first blank.
     pub question: String,
-    /// What is expected: the text behind it, trimmed; empty if there is none.
+    /// The expected answer: the text after it, trimmed; empty if there is none.
     pub answer: String,
 }
 
 /// Returns the folder `testdata/` of the repository.
 pub fn folder() -> PathBuf {
-    // Read when the test runs, not when it is built: a moved checkout keeps working.
+    // Read when the test runs, not when it is built, so that a moved checkout keeps working.
     let manifest = env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").into());
     let above = PathBuf::from(manifest);
     above.ancestors().map(|folder| folder.join("testdata")).find(|folder| folder.is_dir()).unwrap_or(above)
@@ -34,7 +34,7 @@ pub fn folder() -> PathBuf {
 ///
 /// # Panics
 ///
-/// If the file cannot be read or holds no case: a test over nothing passes for nothing.
+/// Panics if the file cannot be read or has no cases: a test without cases would pass without testing anything.
 #[track_caller]
 pub fn cases(file: &str) -> Vec<Case> {
     let path = folder().join(file);
@@ -44,7 +44,7 @@ pub fn cases(file: &str) -> Vec<Case> {
     cases
 }
 
-/// Reads the cases of a text; `file` names it in [`Case::place`].
+/// Reads the cases of a text; `file` is its name in [`Case::place`].
 pub fn parse(file: &str, text: &str) -> Vec<Case> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     lines

@@ -2,8 +2,8 @@ use tesuji_core::{Cell, Digit, Grid};
 
 use crate::Chance;
 
-/// Returns the grid with its digits, the rows of each band, the bands, the columns of each stack and the stacks in
-/// random order, and turned over now and then: another grid of the same class.
+/// Returns another grid of the same class: the digits, the rows of each band, the bands, the columns of each stack and
+/// the stacks are in random order, and the grid is transposed in half of the cases.
 pub fn isomorph(grid: &Grid, chance: &mut Chance) -> Grid {
     let mut digits = Digit::ALL;
     chance.shuffle(&mut digits);
@@ -16,7 +16,7 @@ pub fn isomorph(grid: &Grid, chance: &mut Chance) -> Grid {
     grid.iter().map(moved).collect()
 }
 
-/// Returns nine lines in an order that keeps three by three together.
+/// Returns nine lines in an order that keeps each three together.
 fn lines(chance: &mut Chance) -> [usize; 9] {
     let mut threes = [0, 1, 2];
     chance.shuffle(&mut threes);

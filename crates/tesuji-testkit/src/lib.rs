@@ -1,16 +1,16 @@
-//! What the tests of Tesuji share.
+//! Shared test support for Tesuji.
 //!
-//! | module | holds |
+//! | module | contents |
 //! |---|---|
 //! | [`deal`] | [`Dealer`]: full grids, easy and minimal puzzles, puzzles with 0, 1 or many solutions, by seed |
 //! | [`strategy`] | proptest strategies for grids, puzzles, solutions and candidate sets |
 //! | [`golden`] | the reader of the `line answer` files under `testdata/` |
-//! | [`laws`] | what must always hold, as plain functions |
-//! | [`fuzzed`] | the laws over raw bytes, one function a fuzz target |
+//! | [`laws`] | properties that must always hold, as plain functions |
+//! | [`fuzzed`] | the laws over raw bytes, one function per fuzz target |
 //! | [`restricted`] | problems with one solution whose cells are restricted to some digits, by seed |
 //! | [`variants`] | small problems with every constraint, by seed |
-//! | [`pastes`] | texts with a puzzle in them, as people paste them, and what must be read of each |
-//! | [`plain_se`] | a plain rater on the scale of Sudoku Explainer, the second opinion on the fast one |
+//! | [`pastes`] | texts with a puzzle in them, as people paste them, and the expected reading of each |
+//! | [`plain_se`] | a plain rater on the Sudoku Explainer scale, to check the fast one |
 //!
 //! A law is written once: property tests, fuzz targets and the replay of the fuzz corpora call the same function.
 //!

@@ -1,6 +1,6 @@
-//! Problems with one solution whose cells are restricted to some digits, by seed.
+//! Problems with a unique solution whose cells are restricted to some digits, by seed.
 //!
-//! Each begins with a solution in which all is known. Cell by cell, in random order, it says less, as long as there is no
+//! Each begins with all cells of a solution known. Then the cells are relaxed in random order, as long as there is no
 //! second solution.
 
 use std::ops::ControlFlow;
@@ -30,19 +30,19 @@ pub const KINDS: [&str; 12] = [
     "clues, digits of the player, and struck candidates",
 ];
 
-/// Puzzles that a half turn, a quarter turn, or a mirror takes to themselves, with digits exchanged.
+/// Puzzles that a half turn, a quarter turn or a mirror maps to themselves, with digits exchanged.
 const ALIKE: [&str; 3] = [
     "...752.........17.83.9..4...6..8.9..3.......6..4.7..3...9..4.67.85.........218...",
     ".78..43.......9..72.3...5.114..6.......5.2.......3..899.2...6.57..1.......68..47.",
     ".....597...8.42....16..3...........7.5....32.473....9.9...3..4.2...795.....2.....",
 ];
 
-/// Deals a classic problem of one of the [`KINDS`], with its only solution; of the kind with several solutions, with the only
-/// one that its marks leave.
+/// Deals a classic problem of one of the [`KINDS`], with its only solution; for the kind with several solutions, the
+/// only one that its marks leave.
 ///
 /// # Panics
 ///
-/// If there is no such kind.
+/// Panics if there is no such kind.
 pub fn restricted(kind: usize, dealer: &mut Dealer) -> (Position, Solution) {
     let solution = dealer.solution();
     let sukaku = |set: CandidateSet, solution| (Position::of_sukaku(set), solution);
@@ -106,7 +106,7 @@ pub fn restricted(kind: usize, dealer: &mut Dealer) -> (Position, Solution) {
     }
 }
 
-/// The kinds of restricted problems with other rules or of another size.
+/// The kinds of restricted problems with other rules or another size.
 pub const OTHER_KINDS: [&str; 4] = [
     "6x6, even and odd cells",
     "irregular 6x6, low and high cells",
@@ -118,7 +118,7 @@ pub const OTHER_KINDS: [&str; 4] = [
 ///
 /// # Panics
 ///
-/// If there is no such kind.
+/// Panics if there is no such kind.
 pub fn restricted_other(kind: usize, chance: &mut Chance) -> (Problem, Vec<u8>) {
     let classic = || Problem::from(Grid::EMPTY);
     let constrained = |one| classic().with_constraints(vec![one]).expect("the constraint is of the layout");
@@ -152,7 +152,7 @@ fn digits(keep: impl Fn(Digit) -> bool) -> DigitSet {
     Digit::iter().filter(|&digit| keep(digit)).collect()
 }
 
-/// Returns a random set of so many digits, this one among them.
+/// Returns a random set of `count` digits, including `digit`.
 fn some_with(digit: Digit, count: usize, chance: &mut Chance) -> DigitSet {
     let mut set = DigitSet::of(digit);
     while set.len() < count {
@@ -165,7 +165,7 @@ fn has_one_solution(set: &CandidateSet) -> bool {
     matches!(Solver::new().solve(set), Outcome::Unique(_))
 }
 
-/// Begins with a solution, and gives each cell in random order the first set of a list that leaves no second solution.
+/// Starts from a solution, and gives each cell, in random order, the first listed set that allows no second solution.
 fn widen(
     solution: &Solution,
     chance: &mut Chance,
@@ -187,7 +187,7 @@ fn widen(
     set
 }
 
-/// Restricts cells beside clues with several solutions, in random order, until one of two solutions is the only one.
+/// Restricts cells of a grid with several solutions, in random order, until one solution is the only one.
 fn narrow(clues: &Grid, chance: &mut Chance) -> (CandidateSet, Solution) {
     let mut set = CandidateSet::ALL;
     clues.iter().for_each(|(cell, digit)| set.set_digits(cell, digit.into()));
@@ -203,12 +203,12 @@ fn narrow(clues: &Grid, chance: &mut Chance) -> (CandidateSet, Solution) {
     (set, solution)
 }
 
-/// Returns clues that a half turn or a mirror keeps, with so few of them that there are several solutions.
+/// Returns clues that a half turn or a mirror preserves, but so few that there are several solutions.
 fn with_less(chance: &mut Chance) -> Grid {
     let mut grid: Grid = chance.pick(&ALIKE).parse().expect("a grid");
     let solve = |grid: &Grid| Solver::new().solve(&Puzzle::try_from(*grid).expect("clues of a solution do not clash"));
     while matches!(solve(&grid), Outcome::Unique(_)) {
-        // A cell goes with those to which turns and mirrors take it.
+        // A cell is removed together with its images by turns and mirrors.
         let clues: Vec<Cell> = grid.iter().map(|(cell, _)| cell).collect();
         let cell = chance.pick(&clues);
         let (row, column) = (cell.row(), cell.column());
@@ -226,7 +226,7 @@ fn with_less(chance: &mut Chance) -> Grid {
     grid
 }
 
-/// Deals a proper puzzle with some of its solution placed and some false candidates struck.
+/// Deals a proper puzzle with some of its solution placed and some false candidates eliminated.
 fn played(dealer: &mut Dealer) -> (Position, Solution) {
     let clues = *dealer.minimal().grid();
     let puzzle = Puzzle::try_from(clues).expect("a puzzle");
@@ -263,7 +263,7 @@ fn solutions(problem: &Problem, allowed: &[ValueSet]) -> Vec<Vec<u8>> {
     found
 }
 
-/// Returns a solution of a problem, by a random first row.
+/// Returns a solution of a problem with a random first row.
 fn any_solution(problem: &Problem, chance: &mut Chance) -> Vec<u8> {
     let size = problem.layout().size();
     loop {

@@ -1,4 +1,4 @@
-//! Proptest strategies for the nouns. They shrink towards fewer clues and candidates.
+//! Proptest strategies for the basic types. They shrink towards fewer clues and candidates.
 
 use proptest::prelude::*;
 use proptest::sample::subsequence;
@@ -12,9 +12,9 @@ pub fn solution() -> impl Strategy<Value = Solution> {
     any::<u64>().no_shrink().prop_map(|seed| random_solution(&mut Chance::new(seed)))
 }
 
-/// Generates puzzles with `clues` clues taken from a solution, so that there is one at least.
+/// Generates puzzles with `clues` clues taken from a solution, so that there is at least one.
 ///
-/// A range that reaches far below 20 gives puzzles with more solutions than anybody can count.
+/// A range that goes far below 20 gives puzzles with too many solutions to count.
 pub fn solvable_puzzle(clues: core::ops::RangeInclusive<usize>) -> impl Strategy<Value = Puzzle> {
     (solution(), subsequence(Cell::ALL.to_vec(), clues)).prop_map(|(solution, cells)| {
         let clues: Grid = cells.into_iter().map(|cell| (cell, solution.get(cell))).collect();
@@ -22,7 +22,7 @@ pub fn solvable_puzzle(clues: core::ops::RangeInclusive<usize>) -> impl Strategy
     })
 }
 
-/// Generates puzzles of 0 to 81 clues; about a third of them has no solution.
+/// Generates puzzles of 0 to 81 clues; about a third of them have no solution.
 pub fn puzzle() -> impl Strategy<Value = Puzzle> {
     let wrong = prop_oneof![2 => 0..=0usize, 1 => 1..=3usize];
     (solvable_puzzle(0..=81), wrong, any::<u64>().no_shrink()).prop_map(|(puzzle, wrong, seed)| {
@@ -47,7 +47,7 @@ pub fn grid() -> impl Strategy<Value = Grid> {
     })
 }
 
-/// Generates sets of candidates: any, those that a puzzle leaves, and those of a solution with others.
+/// Generates sets of candidates: arbitrary ones, those that a puzzle leaves, and those of a solution with others.
 pub fn candidate_set() -> impl Strategy<Value = CandidateSet> {
     let all = || CandidateSet::ALL.iter().collect::<Vec<Candidate>>();
     let some = move |most: usize| subsequence(all(), 0..=most).prop_map(CandidateSet::from_iter);

@@ -7,11 +7,11 @@ use tesuji_core::{Automaton, Constraint, Drawing, HouseOf, IndexedBy, Layout, Pr
 
 use crate::Chance;
 
-/// How many kinds of constraints [`small_problem`] makes.
+/// The number of kinds of constraints that [`small_problem`] makes.
 pub const KINDS: usize = 60;
 
-/// The families of constraints, with their kinds: of the whole grid, of sets of cells, of lines, of pairs and single cells,
-/// beside the grid, and general ones.
+/// The families of constraints, with their kinds: for the whole grid, sets of cells, lines, pairs and single cells,
+/// outside the grid, and general ones.
 pub const FAMILIES: [(&str, Range<usize>); 6] = [
     ("grid", 0..15),
     ("sets", 15..29),
@@ -21,27 +21,27 @@ pub const FAMILIES: [(&str, Range<usize>); 6] = [
     ("general", 57..KINDS),
 ];
 
-/// The kinds of which the first has what houses omit in extra cells, and the others the regions of cells.
+/// The kinds with extra cells: the first has values that houses omit, and the others the regions of cells.
 const OMITTED: usize = 13;
 const UNKNOWN_REGIONS: [usize; 3] = [14, 53, 54];
 
-/// Whether the extra cells of a problem are those of this kind.
+/// Returns whether the extra cells of a problem are determined by this kind.
 fn has_extra_cells(kind: usize) -> bool {
     kind == OMITTED || UNKNOWN_REGIONS.contains(&kind)
 }
 
-/// Makes a problem of 4x4 or 6x6 with one or two constraints, the first of this kind. About half of them have solutions.
+/// Makes a problem of 4x4 or 6x6 with one or two constraints, the first of this kind. About half have solutions.
 ///
 /// # Panics
 ///
-/// If the kind is [`KINDS`] or more.
+/// Panics if the kind is [`KINDS`] or more.
 pub fn small_problem(kind: usize, chance: &mut Chance) -> Problem {
     assert!(kind < KINDS);
     let mut maker = Maker::new(kind, chance);
     let mut constraints = vec![maker.constraint(kind, 0)];
     if maker.chance.below(3) == 0 {
         let other = maker.chance.below(KINDS);
-        // Extra cells are those of the first kind.
+        // The extra cells are those of the first kind.
         if !has_extra_cells(other) {
             constraints.push(maker.constraint(other, 0));
         }
@@ -54,7 +54,7 @@ pub fn small_problem(kind: usize, chance: &mut Chance) -> Problem {
     let Some(solution) = solutions_of_problem(&restricted, 1).pop().filter(|_| maker.chance.below(2) == 0) else {
         return restricted;
     };
-    // With more of a solution given, some problems have no other.
+    // If more of a solution is given, some problems have no other solution.
     for (set, &value) in allowed.iter_mut().zip(&solution) {
         if maker.chance.below(2) == 0 {
             *set = ValueSet::of(value);
@@ -73,7 +73,7 @@ struct Maker<'a> {
 impl Maker<'_> {
     fn new(kind: usize, chance: &mut Chance) -> Maker<'_> {
         let size = if chance.below(3) == 0 { 6 } else { 4 };
-        // Unknown regions, and what houses omit, have many solutions.
+        // Unknown regions and values omitted by houses have many solutions.
         let size = if has_extra_cells(kind) { 4 } else { size };
         let mut drawing = Drawing::lines(size, size);
         match chance.below(4) {
@@ -97,7 +97,7 @@ impl Maker<'_> {
         Maker { chance, layout, first, size }
     }
 
-    /// A few cells are given, so that the judge is done soon.
+    /// Returns the allowed values: a few cells are given, so that the judge finishes soon.
     fn allowed(&mut self) -> Vec<ValueSet> {
         let values = self.layout.size();
         let cells = self.layout.cell_count();
@@ -111,7 +111,7 @@ impl Maker<'_> {
         if self.layout.extra_count() == cells {
             (0..4).for_each(|cell| allowed[cell] = ValueSet::of(cell as u8 + 1));
             allowed[4] = ValueSet::of(self.chance.below(2) as u8 + 3);
-            // The judge tries all regions: a few cells are open.
+            // The judge tries all regions, so only a few cells are open.
             for (region, known) in allowed[cells..].iter_mut().zip([1, 1, 1, 2, 1, 3, 2, 2, 3, 3, 4, 2, 3, 4, 4, 4]) {
                 *region = ValueSet::of(known);
                 if self.chance.below(2) == 0 {
@@ -144,7 +144,7 @@ impl Maker<'_> {
         self.chance.below(self.size * self.size)
     }
 
-    /// Different cells, each next to the one before as far as there is one.
+    /// Returns different cells, each adjacent to the previous one if possible.
     fn line(&mut self, least: usize, most: usize) -> Vec<usize> {
         let length = least + self.chance.below(most - least + 1);
         let mut cells = vec![self.cell()];
@@ -357,7 +357,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Sums of cells that are in one of them alone: what follows from several together.
+    /// Makes sums of disjoint sets of cells, to test conclusions from several sums together.
     fn sums(&mut self) -> Constraint {
         let line = self.line(6, 12);
         let sums = line.chunks(3).map(|cells| {
@@ -378,7 +378,7 @@ impl Maker<'_> {
         all
     }
 
-    /// A clue of unknown regions together with the regions.
+    /// Combines a clue for unknown regions with the regions.
     fn with_regions(&mut self, clue: Constraint) -> Constraint {
         let cells = self.size * self.size;
         let regions = Constraint::ChaosConstruction { regions: (cells..2 * cells).collect(), size: self.size };

@@ -1,4 +1,4 @@
-//! Random documents of JSON with a grid, rules and noise: the grid is found as it is or refused, and no rule is passed over.
+//! Random JSON documents with a grid, rules and noise: the grid is read unchanged or refused, and no rule is ignored.
 //!
 //! `TESUJI_DOCUMENTS=100000` checks more of them.
 
@@ -14,6 +14,6 @@ fn hidden_grids_are_found_as_they_are_or_refused() {
         hidden_grids_are_found_or_refused(&hidden);
         found += u64::from(tesuji_format::read(hidden.text.as_bytes(), None).iter().all(Result::is_ok));
     }
-    // Most have a grid under a name that is known, and half of them rules that are not read.
+    // Most have a grid under a known name, and half of them have unsupported rules.
     assert!(3 * found > count && 4 * found < 3 * count, "{found} of {count}");
 }

@@ -1,4 +1,4 @@
-//! The laws, over random values.
+//! The laws on random values.
 
 use proptest::prelude::*;
 use tesuji_core::{CandidateSet, Cell, Outcome, Puzzle};

@@ -1,7 +1,7 @@
-//! Random files of one puzzle a line: every puzzle is read and the number of every bad line is reported, whatever stands
-//! before it, how long the file is and where its pieces are cut.
+//! Random files with one puzzle per line: every puzzle is read and the number of every bad line is reported, regardless
+//! of the lines before it, the length of the file and the places at which it is cut.
 //!
-//! `TESUJI_FILES=10000` checks so many small files, `TESUJI_MEGABYTES=20` files of up to so many megabytes.
+//! `TESUJI_FILES=10000` sets the number of small files, `TESUJI_MEGABYTES=20` the size of large ones.
 
 use std::env;
 
@@ -16,7 +16,7 @@ fn wish(name: &str) -> Option<u64> {
 #[test]
 fn lines_of_small_files_stand_alone() {
     let files = FileOfLines::all();
-    // Every notation of one puzzle a line that can say a classic puzzle or a killer.
+    // Every notation with one puzzle per line that can represent a classic puzzle or a killer.
     assert!(files.len() >= 20, "{}", files.len());
     for seed in 0..wish("TESUJI_FILES").unwrap_or(60) {
         // Shown by the test runner only if the law panics.
@@ -25,7 +25,7 @@ fn lines_of_small_files_stand_alone() {
     }
 }
 
-/// The lines of a file of this many bytes or more, after bad lines of as many bytes.
+/// Returns the lines of a file with `bad` bytes of bad lines, and then `good` more bytes of lines.
 fn long_file(files: &FileOfLines, bad: usize, good: usize, chance: &mut Chance) -> Vec<FileLine> {
     let (mut lines, mut length) = (Vec::new(), 0);
     let some: Vec<FileLine> = (0..500)

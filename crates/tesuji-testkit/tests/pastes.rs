@@ -1,7 +1,7 @@
-//! The texts of `testdata/pastes/`: what is read of them, and of them with some characters changed.
+//! The texts of `testdata/pastes/` are read as expected, before and after random edits.
 //!
-//! `TESUJI_EDITS=10000 cargo test -p tesuji-testkit --release --test pastes` changes each text so often in each way.
-//! `TESUJI_KIND=html` takes only those with this in their names, `TESUJI_FROM=5000` begins with another change.
+//! `TESUJI_EDITS=10000 cargo test -p tesuji-testkit --release --test pastes` sets the number of edits of each kind per
+//! text. `TESUJI_KIND=html` selects the texts with this in their names, `TESUJI_FROM=5000` sets the first edit.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,14 +12,14 @@ use tesuji_testkit::pastes::edit::{Edit, is_said};
 use tesuji_testkit::pastes::{Expected, Paste, all};
 use tesuji_testkit::{Chance, golden};
 
-/// How often each text is changed in each way if nothing else is said.
+/// The default number of edits of each kind for each text.
 const EDITS: usize = 20;
 
 fn folder() -> PathBuf {
     golden::folder().join("pastes")
 }
 
-/// What must be read of each text, a line a text.
+/// Returns the expected reading of each text, one per line.
 fn table(pastes: &[Paste]) -> String {
     let line = |paste: &Paste| match paste.expected {
         Expected::Puzzle => format!("{}\tpuzzle\t{}\t\n", paste.name, paste.clues),
@@ -63,7 +63,7 @@ fn show(records: &[Result<Record, ReadError>]) -> String {
     records.iter().map(line).collect()
 }
 
-/// Why what is read is not what must be, if it is not.
+/// Returns a description of the difference between the reading and the expected one, if there is one.
 fn fault(paste: &Paste) -> Option<String> {
     let records = read(paste.text.as_bytes(), None);
     let is_right = match (paste.expected, &records[..]) {

@@ -1,4 +1,4 @@
-//! The fast rater against the plain one.
+//! Comparison of the fast rater with the plain one.
 
 use tesuji_testkit::{Chance, Dealer, isomorph, laws};
 

@@ -1,4 +1,4 @@
-//! The search of variants and the judge agree on small problems with every constraint.
+//! The variant search and the judge agree on small problems with every constraint.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use tesuji_format::{Format, Metadata, read, write};
 use tesuji_testkit::variants::{KINDS, small_problem};
 use tesuji_testkit::{Chance, laws};
 
-/// How many problems of each kind are compared; `VARIANT_ROUNDS` sets another number.
+/// The number of problems of each kind to compare; `VARIANT_ROUNDS` overrides it.
 const ROUNDS: u64 = 3;
 
 #[test]
@@ -33,7 +33,7 @@ fn problems_have_none_one_and_many_solutions() {
     assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
 }
 
-/// A grid without houses, with this many values and a given for the first cell, 0 for none.
+/// Returns a grid without houses, with this many values and a given in the first cell, 0 for none.
 fn grid(rows: usize, columns: usize, values: usize, given: u8) -> Problem {
     let mut drawing = Drawing::cells(rows, columns);
     drawing.values = values;
@@ -78,7 +78,7 @@ fn a_short_text_makes_no_large_search() {
         (Constraint::Modular { cells: many, modulus: 100 }, 0),
         (Constraint::Taxicab { distance: usize::MAX }, 1),
         (Constraint::AntiChess { rows: usize::MAX, columns: 1 }, 1),
-        // The numbers from 1 to 64 are 2080 circles.
+        // The numbers from 1 to 64 need 2080 circles.
         (Constraint::CountingCircles { cells: vec![0; 3000] }, 0),
     ] {
         let problem = grid(10, 10, 64, 0).with_constraints(vec![constraint.clone()]).unwrap();
@@ -89,7 +89,7 @@ fn a_short_text_makes_no_large_search() {
     assert!(tesuji_variant::Search::new(&grid(10, 10, 64, 0).with_constraints(vec![lunchbox]).unwrap()).is_ok());
 }
 
-/// Constraints that a notation writes mean the same when they are read again.
+/// Constraints keep their meaning when a notation writes them and they are read again.
 #[test]
 fn notations_keep_what_constraints_mean() {
     let rounds = std::env::var("VARIANT_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(ROUNDS);
@@ -118,7 +118,7 @@ fn notations_keep_what_constraints_mean() {
     }
 }
 
-/// Each has as many solutions as the other, up to a limit, and the first of them solve the other too.
+/// Asserts that both have equally many solutions, up to a limit, and that the first solutions of each solve the other.
 #[track_caller]
 fn assert_same_meaning(one: &Problem, other: &Problem, text: &str) {
     const LIMIT: u64 = 500;

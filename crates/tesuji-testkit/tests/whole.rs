@@ -1,4 +1,4 @@
-//! Round trips: a problem with its player's state is written, read back and compared.
+//! Round trips: a problem with the player's state is written, read back and compared.
 
 use tesuji_core::{Problem, ValueSet};
 use tesuji_format::{Format, Metadata, read, write};

@@ -1,13 +1,13 @@
 use tesuji_core::{CellSet, Puzzle, Solution};
 use tesuji_symmetry::{Canonicalizer, CellMap, Transform};
 
-/// How many automorphisms are looked at one by one; of a grid with few clues there may be millions.
+/// The maximum number of automorphisms that are checked individually; a grid with few clues may have millions.
 const AUTOMORPHISMS: u32 = 2000;
 
-/// A puzzle and its image have one canonical form, which comes before both of them; transforms lead there and from one to
-/// the other; and what turns the puzzle into itself is a group of maps.
+/// A puzzle and its image have one canonical form, which comes before both of them; transforms lead to it and from one
+/// to the other; and the automorphisms of the puzzle form a group of maps.
 ///
-/// Of a puzzle with this solution, the form by solution is one too.
+/// If the solution of the puzzle is given, the form by solution is also the same for both.
 #[track_caller]
 pub fn images_have_one_form(puzzle: &Puzzle, solution: Option<&Solution>, transform: &Transform) {
     assert_eq!(transform.to_string().parse().as_ref(), Ok(transform), "{transform} is read as it is written");
@@ -39,8 +39,8 @@ pub fn images_have_one_form(puzzle: &Puzzle, solution: Option<&Solution>, transf
     }
 }
 
-/// As many maps turn a puzzle into itself as turn its image, a part of all maps that divides their number; each of them
-/// does, and all differ.
+/// A puzzle and its image have equally many automorphisms, and the number divides that of all maps; each automorphism
+/// maps the puzzle to itself, and all are different.
 #[track_caller]
 fn automorphisms_are_a_group(puzzle: &Puzzle, image: &Puzzle) {
     let mut canonicalizer = Canonicalizer::new();

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{CandidateSet, Outcome, Puzzle, Solution};
 use tesuji_engine::{Batch, Engine, Instructions, Solvable, Solver};
 
-/// Every engine of this machine finds the solutions of a puzzle that the judge finds, up to `limit` of them.
+/// Every engine of this machine finds the same solutions of a puzzle as the judge, up to `limit` of them.
 #[track_caller]
 pub fn answers_agree(puzzle: &Puzzle, limit: usize) {
     let lawful = |solution: &Solution| tesuji_check::check(&(*solution).into(), puzzle.grid()).is_solution();
@@ -14,7 +14,7 @@ pub fn answers_agree(puzzle: &Puzzle, limit: usize) {
     agree(puzzle, limit, judged, lawful);
 }
 
-/// Every engine of this machine finds the solutions of a sukaku that the judge finds, up to `limit` of them.
+/// Every engine of this machine finds the same solutions of a sukaku as the judge, up to `limit` of them.
 #[track_caller]
 pub fn sukaku_answers_agree(candidates: &CandidateSet, limit: usize) {
     let judged = tesuji_check::solutions_sukaku(candidates, limit);
@@ -22,8 +22,8 @@ pub fn sukaku_answers_agree(candidates: &CandidateSet, limit: usize) {
     agree(candidates, limit, judged, lawful);
 }
 
-/// Returns `limit` different solutions that the judge has checked, if an engine can show them: proof enough that there
-/// are as many. The judge's own search, which deduces nothing, may take minutes over a grid of few clues.
+/// Returns `limit` different solutions that the judge has checked, if an engine can find them: this proves that there
+/// are as many. The judge's own search, which deduces nothing, may take minutes on a grid of few clues.
 fn witnesses<P: Solvable>(puzzle: &P, limit: usize, lawful: impl Fn(&Solution) -> bool) -> Option<Vec<Solution>> {
     let mut solver = Solver::with_engine(Engine::Bands).expect("it runs everywhere");
     let mut found = BTreeSet::new();
@@ -34,13 +34,13 @@ fn witnesses<P: Solvable>(puzzle: &P, limit: usize, lawful: impl Fn(&Solution) -
     (found.len() == limit && found.iter().all(lawful)).then(|| found.into_iter().collect())
 }
 
-/// Compares all ways to ask all engines with the judge's answer, which holds all solutions if fewer than `limit`.
+/// Compares all ways to query all engines with the judge's answer, which has all solutions if fewer than `limit`.
 #[track_caller]
 fn agree<P: Solvable + Debug>(puzzle: &P, limit: usize, judged: Vec<Solution>, lawful: impl Fn(&Solution) -> bool) {
     let expected = Solver::with_engine(Engine::Bands).expect("it runs everywhere").solve(puzzle);
     for instructions in Instructions::ALL.iter().copied().filter(|instructions| instructions.is_available()) {
         let mut batch = Batch::with_instructions(instructions).expect("the instructions are available");
-        // Several of the same kind are at work side by side, and must not mix.
+        // Several copies are solved at the same time, and must not be mixed up.
         for copies in [1, 19] {
             batch.count(iter::repeat_n(puzzle, copies), limit as u64, |_, count| {
                 assert_eq!(count, judged.len() as u64, "{instructions}: count up to {limit} of {puzzle:?}");

@@ -3,25 +3,25 @@ use tesuji_format::{Note, Record, read};
 
 use crate::Chance;
 
-/// A grid hidden in a document of JSON, with rules and noise beside it.
+/// A grid hidden in a JSON document, together with rules and noise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HiddenGrid {
     /// The document.
     pub text: String,
     /// The clues, 81 values.
     pub clues: Vec<u8>,
-    /// The name of a field with something that must not be passed over, if there is one.
+    /// The name of a field that must not be ignored, if there is one.
     pub telling: Option<&'static str>,
 }
 
-/// The clues are parts of this solution.
+/// The solution of which the clues are a part.
 const SOLUTION: &[u8; 81] = b"812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
 /// Names under which grids are read, and others.
 const NAMES: [&str; 10] =
     ["puzzle", "board", "initialBoard", "grid", "sudoku", "givens", "state", "cells", "foo", "picture"];
 
-/// Fields beside a grid that may be a rule, marks, colours, or another grid.
+/// Fields next to a grid that may be a rule, marks, colours, or another grid.
 const TELLING: [(&str, &str); 12] = [
     ("thermos", "[[[0,0],[0,1]]]"),
     ("arrows", "[{\"cells\":[1,2,3]}]"),
@@ -37,7 +37,7 @@ const TELLING: [(&str, &str); 12] = [
     ("overlays", "[{\"text\":\"X\"}]"),
 ];
 
-/// Fields beside a grid that say nothing of its rules.
+/// Fields next to a grid that have nothing to do with its rules.
 const NOISE: [&str; 6] = [
     "\"id\":7",
     "\"title\":\"A [1] {2}\"",
@@ -48,7 +48,7 @@ const NOISE: [&str; 6] = [
 ];
 
 impl HiddenGrid {
-    /// Returns a document that random numbers choose.
+    /// Returns a random document.
     pub fn of(chance: &mut Chance) -> HiddenGrid {
         let clues: Vec<u8> = SOLUTION.iter().map(|digit| if chance.below(3) == 0 { digit - b'0' } else { 0 }).collect();
         let name = NAMES[chance.below(NAMES.len())];
@@ -58,7 +58,7 @@ impl HiddenGrid {
         }
         let telling = (chance.below(2) == 0).then(|| TELLING[chance.below(TELLING.len())]);
         fields.extend(telling.map(|(name, value)| format!("\"{name}\":{value}")));
-        // The order of fields says nothing.
+        // The order of the fields is irrelevant.
         for at in (1..fields.len()).rev() {
             fields.swap(at, chance.below(at + 1));
         }
@@ -74,7 +74,7 @@ impl HiddenGrid {
     }
 }
 
-/// The grid in one of the ways in which programs write it.
+/// Returns the grid in one of the forms used by programs.
 fn grid(clues: &[u8], chance: &mut Chance) -> String {
     let way = chance.below(8);
     let cell = |&value: &u8| match (way, value) {
@@ -94,7 +94,7 @@ fn grid(clues: &[u8], chance: &mut Chance) -> String {
     }
 }
 
-/// Panics if a document is read as another puzzle than the hidden one, or what stands beside it is passed over in silence.
+/// Panics if a document is read as another puzzle, or if one of its other fields is ignored silently.
 pub fn hidden_grids_are_found_or_refused(hidden: &HiddenGrid) {
     let readings = read(hidden.text.as_bytes(), None);
     let HiddenGrid { text, clues, telling } = hidden;

@@ -1,7 +1,7 @@
 use tesuji_core::{Grid, Line};
 
-/// A line that is read is written the same but for its marks; one that is refused is refused at a place inside it. Kept as
-/// text it is plain if its marks are `.` and `0`.
+/// A line that is read is written in the same way, except for its marks; a line that is refused is refused at a place
+/// inside it. A line kept as text is plain if its only marks are `.` and `0`.
 #[track_caller]
 pub fn line_comes_back(line: &[u8]) {
     assert_eq!(Line::new(line).map(|line| line.to_grid()), Grid::from_line(line));

@@ -5,21 +5,21 @@ use tesuji_format::{Chunks, Format, Metadata, ReadError, Record, read, write};
 
 use crate::Chance;
 
-/// A line of a file that has one puzzle a line.
+/// A line of a file with one puzzle per line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileLine {
-    /// A puzzle, by its number.
+    /// A puzzle, by its index.
     Puzzle(usize),
-    /// A line that is no puzzle.
+    /// A line that is not a puzzle.
     Bad(Vec<u8>),
     /// A blank line or a comment.
     Skipped(&'static str),
 }
 
-/// How many puzzles there are.
+/// The number of puzzles.
 const PUZZLES: usize = 40;
 
-/// A solution: the puzzles are parts of it.
+/// A solution of which the puzzles are parts.
 const SOLUTION: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
 /// Files of lines in one notation.
@@ -27,12 +27,12 @@ const SOLUTION: &str = "81275364994368217567549128315423789636984572128716953452
 pub struct FileOfLines {
     /// The notation.
     pub format: Format,
-    /// The puzzles, and each on a line.
+    /// The puzzles, each with its line.
     puzzles: Vec<(Problem, Vec<u8>)>,
 }
 
 impl FileOfLines {
-    /// Returns the files of each notation that has one puzzle a line.
+    /// Returns the files of each notation with one puzzle per line.
     pub fn all() -> Vec<FileOfLines> {
         Format::ALL
             .iter()
@@ -41,7 +41,7 @@ impl FileOfLines {
             .collect()
     }
 
-    /// Returns the files of a notation, `None` if it does not write the puzzles, or they are taken for others.
+    /// Returns the files of a notation; `None` if it cannot write the puzzles, or they are taken for others.
     fn of(format: Format) -> Option<FileOfLines> {
         let puzzles: Option<Vec<_>> = (0..PUZZLES)
             .map(|nth| {
@@ -51,7 +51,7 @@ impl FileOfLines {
                     if !format.losses(&problem, &Metadata::new()).is_empty() {
                         return None;
                     }
-                    // Some notations say the pencil marks too.
+                    // Some notations also contain the pencil marks.
                     let text = format!("{}{line}", format.frame().0);
                     let back = read(text.as_bytes(), Some(format)).pop()?.ok()?.problem;
                     assert_eq!(back.givens(), problem.givens(), "{format}: {line}");
@@ -60,7 +60,7 @@ impl FileOfLines {
             })
             .collect();
         let files = FileOfLines { format, puzzles: puzzles? };
-        // Digits from zero are looked for only where those from one are not enough: small grids are other puzzles then.
+        // Digits from zero are tried only if those from one do not suffice: small grids would be other puzzles.
         let lines: Vec<FileLine> = (0..PUZZLES).map(FileLine::Puzzle).collect();
         let found = read(&files.text(&lines, "\n"), None);
         let is_read = |(item, puzzle): (&Result<Record, ReadError>, &(Problem, Vec<u8>))| {
@@ -69,7 +69,7 @@ impl FileOfLines {
         (found.len() == PUZZLES && found.iter().zip(&files.puzzles).all(is_read)).then_some(files)
     }
 
-    /// Returns the text of a file.
+    /// Returns the text of a file with these lines.
     pub fn text(&self, lines: &[FileLine], end: &str) -> Vec<u8> {
         let mut text = self.format.frame().0.replace('\n', end).into_bytes();
         for line in lines {
@@ -83,8 +83,8 @@ impl FileOfLines {
         text
     }
 
-    /// Checks that every puzzle of a file is read and the number of every bad line is reported, whatever stands before it.
-    /// A file has two puzzles at least: with fewer it may be a post with a puzzle in it.
+    /// Checks that every puzzle of a file is read and the number of every bad line is reported, whatever comes before
+    /// it. A file must have at least two puzzles: with fewer it may be a post with a puzzle in it.
     #[track_caller]
     pub fn lines_stand_alone(&self, lines: &[FileLine], end: &str, piece: usize) {
         let text = self.text(lines, end);
@@ -114,7 +114,7 @@ impl FileOfLines {
         assert_eq!(found.next(), None, "{}: {}", self.format, shown(&text));
     }
 
-    /// Returns whether the line names columns of a table: then those below it are its rows.
+    /// Returns whether the line names columns of a table, so that the lines below it are its rows.
     fn is_header(&self, line: &[u8]) -> bool {
         let row = format!("{SOLUTION},{SOLUTION},{SOLUTION},{SOLUTION}");
         let rows = [',', ';', '\t', '|'].map(|separator| row.replace(',', &separator.to_string()).into_bytes());
@@ -124,7 +124,7 @@ impl FileOfLines {
         })
     }
 
-    /// Returns whether the bad lines of a file are no puzzle in any way: neither one of them alone nor all of them together.
+    /// Returns whether the bad lines of a file contain no puzzle, neither individually nor all together.
     pub fn are_bad(&self, lines: &[FileLine]) -> bool {
         let mut together = Vec::new();
         for line in lines {
@@ -152,14 +152,14 @@ fn shown(text: &[u8]) -> String {
     format!("{:?}", String::from_utf8_lossy(&text[..text.len().min(4000)]))
 }
 
-/// A puzzle of clues: parts of a solution.
+/// Returns a puzzle of clues, which are parts of a solution.
 fn classic(nth: usize) -> Problem {
     let solution: Grid = SOLUTION.parse().expect("81 digits");
     let mut chance = Chance::new(nth as u64);
     solution.iter().filter(|_| chance.one_in(3)).collect::<Grid>().into()
 }
 
-/// A puzzle of cages.
+/// Returns a puzzle of cages.
 fn killer(nth: usize) -> Problem {
     let solution: Vec<i64> = SOLUTION.bytes().map(|byte| (byte - b'0').into()).collect();
     let mut chance = Chance::new(nth as u64);
@@ -173,7 +173,7 @@ fn killer(nth: usize) -> Problem {
     empty.with_constraints(cages.collect()).expect("cages of two cells in a row")
 }
 
-/// Returns some bad line of a file: words, broken puzzles, beginnings of documents, any bytes.
+/// Returns a random bad line of a file: words, broken puzzles, beginnings of documents, any bytes.
 pub fn some_bad_line(puzzle: &[u8], chance: &mut Chance) -> Vec<u8> {
     const WORDS: [&str; 24] = [
         "bad line here",
@@ -203,7 +203,7 @@ pub fn some_bad_line(puzzle: &[u8], chance: &mut Chance) -> Vec<u8> {
     ];
     match chance.below(5) {
         0 | 1 => chance.pick(&WORDS).into(),
-        // As long as no grid is, and as no row of one.
+        // A length that neither a grid nor a row of one has.
         2 => puzzle.iter().copied().cycle().take(chance.pick(&[26, 31, 43, 50, 70, 75, 80, 82, 83, 90, 113])).collect(),
         3 => {
             let mut line = puzzle.to_vec();
@@ -215,7 +215,7 @@ pub fn some_bad_line(puzzle: &[u8], chance: &mut Chance) -> Vec<u8> {
     }
 }
 
-/// Checks a random file: so many bad lines may stand before its first puzzle and anywhere else.
+/// Checks a random file with up to `most` bad lines before its first puzzle and up to as many anywhere else.
 #[track_caller]
 pub fn lines_stand_alone(files: &FileOfLines, seed: u64, most: usize) {
     let mut chance = Chance::new(seed);
@@ -240,8 +240,8 @@ pub fn lines_stand_alone(files: &FileOfLines, seed: u64, most: usize) {
     }
 }
 
-/// Checks the file that bytes describe: the first one chooses the notation, the second one the length of the pieces; of the
-/// others each stretch up to a line end is a puzzle if it is empty or begins with `+`, else a bad line. Two puzzles follow.
+/// Checks the file described by bytes: the first byte chooses the notation, the second one the length of the pieces.
+/// Each of the other lines is a puzzle if it is empty or begins with `+`, and otherwise a bad line. Two puzzles follow.
 #[track_caller]
 pub fn file_of_bytes_stands_alone(files: &[FileOfLines], bytes: &[u8]) {
     let &[kind, piece, ref rest @ ..] = bytes else { return };
@@ -257,7 +257,7 @@ pub fn file_of_bytes_stands_alone(files: &[FileOfLines], bytes: &[u8]) {
     }
 }
 
-/// A reader that hands over up to so many bytes at a time.
+/// A reader that returns up to `length` bytes at a time.
 struct Pieces<'a> {
     text: &'a [u8],
     length: usize,

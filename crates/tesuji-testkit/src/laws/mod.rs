@@ -1,7 +1,7 @@
-//! What must always hold, one law a function.
+//! Properties that must always hold, one function for each law.
 //!
 //! A law takes any value of its type, or any bytes, and panics with the value in its message if the law is broken.
-//! Bytes that stand for nothing are accepted in silence: fuzz targets pass in whatever they have.
+//! Bytes without a meaning are accepted silently, because fuzz targets pass any bytes.
 
 mod branches;
 mod canonical;

@@ -8,22 +8,22 @@ use tesuji_logic::rating::se::{Rateable, Rater, SeStep, Verdict};
 
 use crate::plain_se::{self, Rated, Step};
 
-/// How long the raters may take.
+/// The limits of the raters.
 struct Patience {
-    /// How often the fast rater asks whether to go on, some milliseconds each time at most, before it is told no.
+    /// The number of polls for cancellation, at most some milliseconds apart, after which the fast rater is stopped.
     asked: u32,
-    /// How often before the plain one follows no further.
+    /// The number of such polls after which the plain rater is no longer run.
     quick: u32,
-    /// The rating, in tenths, of the first step that the plain one need not find: chains in chains take it minutes.
+    /// The rating, in tenths, of the first step that the plain rater need not find: nested chains take it minutes.
     hardest: u16,
-    /// Whether it looks for a step where the fast one has found none.
+    /// `true` if the plain rater also looks for a step where the fast one has found none.
     to_the_end: bool,
 }
 
 const BRIEF: Patience = Patience { asked: 1000, quick: 8, hardest: 90, to_the_end: false };
 const ENDLESS: Patience = Patience { asked: u32::MAX, quick: u32::MAX, hardest: u16::MAX, to_the_end: true };
 
-/// The rater comes to an end, takes the steps that the plain one takes, as far as that is quick, and never loses the
+/// The fast rater terminates, takes the same steps as the plain one, as far as that is quick, and never loses the
 /// solution of a proper puzzle.
 #[track_caller]
 pub fn ratings_agree(puzzle: &Puzzle) {
@@ -31,26 +31,26 @@ pub fn ratings_agree(puzzle: &Puzzle) {
     assert_eq!(difference, None, "{puzzle}");
 }
 
-/// The same of a sukaku.
+/// Like [`ratings_agree`], for a sukaku.
 #[track_caller]
 pub fn sukaku_ratings_agree(candidates: &CandidateSet) {
     let difference = difference(candidates, &BRIEF, |seen| plain_se::rate_sukaku_while(candidates, seen));
     assert_eq!(difference, None, "{candidates:?}");
 }
 
-/// Returns how the two raters differ on a puzzle, however long they take.
+/// Returns the difference between the two raters on a puzzle, with no time limit.
 pub fn rating_difference(puzzle: &Puzzle) -> Option<String> {
     difference(puzzle, &ENDLESS, |seen| plain_se::rate_while(puzzle, seen))
 }
 
-/// What the plain rater calls for each step.
+/// The callback of the plain rater for each step.
 type Seen<'a> = &'a mut dyn FnMut(&Step) -> ControlFlow<()>;
 
 thread_local! {
     static ASKED: cell::Cell<u32> = const { cell::Cell::new(0) };
 }
 
-/// Counts how often it is read: patience that does not depend on the machine.
+/// Counts its own calls: a clock that does not depend on the machine.
 fn clock() -> Duration {
     ASKED.set(ASKED.get().saturating_add(1));
     Duration::from_nanos(ASKED.get().into())

@@ -2,13 +2,13 @@ use std::io::{self, Read};
 
 use tesuji_format::{Chunks, Format, ReadError, Record, WriteErrorKind, read, write};
 
-/// Any bytes are read or refused, as a notation or as what they look like.
+/// Any bytes are read or refused, as a given notation or with detection.
 ///
 /// * An error has a place and a reason.
-/// * The text cut into small pieces is read the same as the whole.
-/// * What was detected is what naming the notation gives.
-/// * What was read comes back when it is written in the same notation, unless that says what it loses or has no other
-///   sizes than 9x9.
+/// * The text cut into small pieces is read like the whole.
+/// * The detected notation gives the same result as naming it.
+/// * A record that is written in its notation and read again is the same, unless the notation reports losses or
+///   supports only 9x9.
 #[track_caller]
 pub fn text_is_read_or_refused(text: &[u8], from: Option<Format>) {
     let records = read(text, from);
@@ -37,9 +37,9 @@ fn comes_back(record: &Record) {
     let mut text = String::new();
     let format = record.format;
     if let Err(error) = write(&record.problem, &record.metadata, format, &mut text) {
-        // A reader may tolerate more than the notation has: a file of another size under its frames.
+        // A reader may tolerate more than the notation has, such as a file of another size with its frame.
         let sized = !record.problem.layout().is_classic() && !format.keeps().sizes;
-        // And a text with a puzzle in it may hold one in any notation.
+        // A text with a puzzle in it may contain one in any notation.
         let variant = (format.keeps().variants || format == Format::Paste) && error.kind() == WriteErrorKind::Variant;
         assert!(variant || (sized && error.kind() == WriteErrorKind::Size), "{format}: {error}: {record:?}");
         return;
@@ -59,7 +59,7 @@ fn read_in_pieces(text: &[u8], from: Option<Format>) -> Vec<Result<Record, ReadE
     chunks.flat_map(|chunk| chunk.records().collect::<Vec<_>>()).collect()
 }
 
-/// A reader that hands over 1, 2, 3, ... 7, 1, ... bytes at a time.
+/// A reader that returns 1, 2, 3, ... 7, 1, ... bytes at a time.
 struct Pieces<'a> {
     text: &'a [u8],
     length: usize,

@@ -2,10 +2,10 @@ use tesuji_check::check_step;
 use tesuji_core::{Control, Solution};
 use tesuji_logic::{Board, Repertoire};
 
-/// The steps from a board on, so many of them, are new and true in each of the solutions.
+/// The next `steps` steps from a board are new, and true in each of the solutions.
 ///
-/// The judge is asked of every one, in the state that those before it leave. The solutions need not be all; the
-/// repertoire should hold for the board.
+/// The judge checks each of them in the state left by those before it. The solutions need not be all; the repertoire
+/// should be valid for the board.
 #[track_caller]
 pub fn steps_are_sound(board: &Board, repertoire: &Repertoire, solutions: &[Solution], steps: usize) {
     let mut board = board.clone();

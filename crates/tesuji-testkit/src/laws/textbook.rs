@@ -4,16 +4,16 @@ use std::ops::ControlFlow;
 use tesuji_core::Shape;
 use tesuji_textbook::{Algorithm, Counts, Event, search};
 
-/// How many events a search may emit before it is given up.
+/// The maximum number of events of a search before it is stopped.
 const BUDGET: usize = 5_000;
 
-/// Every algorithm of the textbook finds the solutions that the judge finds, up to `limit` of them.
+/// Every textbook algorithm finds the same solutions as the judge, up to `limit` of them.
 ///
-/// An algorithm that is not done within a budget of events is asked only for lawful solutions, each once.
+/// An algorithm that does not finish within a budget of events must only find valid and distinct solutions.
 ///
 /// # Panics
 ///
-/// If the law is broken, or the clues do not belong to the shape.
+/// Panics if the law is broken, or the clues do not belong to the shape.
 #[track_caller]
 pub fn textbook_agrees(shape: Shape, clues: &[u8], limit: usize) {
     let judged = tesuji_check::count_sized(shape, clues, limit as u64) as usize;
@@ -28,17 +28,17 @@ pub fn textbook_agrees(shape: Shape, clues: &[u8], limit: usize) {
     }
 }
 
-/// Returns whether a plain search, such as the judge's, answers within milliseconds.
+/// Returns whether a plain search, such as the judge's, finishes within milliseconds.
 ///
 /// # Panics
 ///
-/// If the clues do not belong to the shape.
+/// Panics if the clues do not belong to the shape.
 #[track_caller]
 pub fn is_quick(shape: Shape, clues: &[u8], limit: usize) -> bool {
     run(Algorithm::MostConstrained, shape, clues, limit).2 < BUDGET
 }
 
-/// Searches up to `limit` solutions or the budget; returns the counts, the solutions and the events spent.
+/// Searches for up to `limit` solutions within the budget; returns the counts, the solutions and the events spent.
 #[track_caller]
 fn run(algorithm: Algorithm, shape: Shape, clues: &[u8], limit: usize) -> (Counts, BTreeSet<Vec<u8>>, usize) {
     let mut found = BTreeSet::new();

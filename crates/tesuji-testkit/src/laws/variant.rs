@@ -4,16 +4,16 @@ use std::ops::ControlFlow;
 use tesuji_core::{Control, Problem};
 use tesuji_variant::Search;
 
-/// The search finds exactly the solutions that the judge finds by trying everything.
+/// The search finds exactly the solutions that the judge finds by exhaustive trial.
 ///
 /// # Panics
 ///
-/// If the law is broken.
+/// Panics if the law is broken.
 #[track_caller]
 pub fn variants_agree(problem: &Problem) {
     let judged: BTreeSet<Vec<u8>> = tesuji_check::solutions_of_problem(problem, usize::MAX).into_iter().collect();
     let found = solutions(problem, u64::MAX, &judged);
-    // The same with branches side by side from the first one on.
+    // The same search, with parallel branches from the start.
     solutions(problem, 0, &judged);
     for values in &found {
         let report = tesuji_check::check_problem(problem, values);
@@ -21,7 +21,7 @@ pub fn variants_agree(problem: &Problem) {
     }
 }
 
-/// Returns the solutions of a problem, which have to be these.
+/// Returns the solutions of a problem after checking that they are the judged ones.
 #[track_caller]
 fn solutions(problem: &Problem, failures_before_lanes: u64, judged: &BTreeSet<Vec<u8>>) -> BTreeSet<Vec<u8>> {
     let mut found = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Digits of other scripts, pictures of digits, and letters that a scanner has put in the place of digits.
+//! Digits of other scripts, pictures of digits, and letters that a scanner has read instead of digits.
 
 use tesuji_format::Note::Letters;
 
@@ -55,17 +55,17 @@ pub(crate) const KINDS: &[Kind] = &[
 
 const HAN: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// Something for each digit, other characters as they are.
+/// Replaces each digit; other characters are unchanged.
 fn digits(text: &str, digit: impl Fn(u32) -> String) -> String {
     text.chars().map(|character| character.to_digit(10).map_or(character.to_string(), &digit)).collect()
 }
 
-/// The character so many behind another.
+/// Returns the character `nth` places after another.
 fn shift(nth: u32, first: u32) -> String {
     char::from_u32(first + nth).expect("a digit of a script").to_string()
 }
 
-/// The digits of the script with this zero.
+/// Returns the text in the digits of the script with this zero.
 fn shifted(text: &str, zero: u32) -> String {
     digits(text, |digit| shift(digit, zero))
 }

@@ -1,4 +1,4 @@
-//! Random changes of a text, and whether what is read of it then may come of them.
+//! Random edits of a text, and a check of whether a reading of the result can be explained by the edit.
 
 use std::collections::BTreeSet;
 
@@ -8,14 +8,14 @@ use tesuji_format::{Note, Record};
 use super::Paste;
 use crate::Chance;
 
-/// How the characters of a text are changed.
+/// A way to change the characters of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// One to three characters are taken away.
+    /// Deletes one to three characters.
     Delete,
-    /// One to three characters, of those that the text has, are put in.
+    /// Inserts one to three characters that occur in the text.
     Insert,
-    /// One to three times, two characters change places.
+    /// Swaps two characters, one to three times.
     Swap,
 }
 
@@ -23,7 +23,7 @@ impl Edit {
     /// Every kind of change.
     pub const ALL: [Edit; 3] = [Edit::Delete, Edit::Insert, Edit::Swap];
 
-    /// Returns the changed text and how often it was changed.
+    /// Returns the changed text and the number of edits.
     pub fn apply(self, text: &str, chance: &mut Chance) -> (String, usize) {
         let mut characters: Vec<char> = text.chars().collect();
         let times = 1 + chance.below(3);
@@ -39,7 +39,7 @@ impl Edit {
                     characters.insert(at, character);
                 }
                 Edit::Swap => {
-                    // Half of them beside each other, as fingers do.
+                    // Half of the swaps are of adjacent characters, as in typing errors.
                     let beside = (at + 1) % characters.len();
                     let other = if chance.one_in(2) { beside } else { chance.below(characters.len()) };
                     characters.swap(at, other);
@@ -50,19 +50,18 @@ impl Edit {
     }
 }
 
-/// Returns whether a text that was changed so often may be read as this record.
+/// Returns whether a text after `times` edits may be read as this record.
 ///
-/// * A character that is taken away or put in may change what the text says of one cell; two that change places, of two
-///   cells. Where a cell is named by its row and its column, the two may be names, and each name of two cells.
-/// * The text may have the cells that were read side by side in this order; where the notes say that lines were joined,
-///   over line ends.
-/// * Where blanks are cells and the notes say so, a change may move the rest of its row.
-/// * A sign may stand for three cells, or for none and be a cell when it changes places; a sign between cells of which some
-///   are empty may change places; and a text may have too few cells in a row already. Then a change may move a part of its
-///   row too, and a line of the text has the nine cells of it.
-/// * A code in which letters are runs of empty cells may be any code of as many cells.
+/// * A deleted or inserted character may change one cell, and two swapped ones two cells. If cells are named by row and
+///   column, the swapped characters may be names, each of two cells.
+/// * The text may have the cells that were read in this order next to each other, or across line ends if the notes say
+///   that lines were joined.
+/// * If blanks are cells and the notes say so, a change may move the rest of its row.
+/// * A change may also move a part of its row, which then must be a line of the text, in these cases: a character means
+///   three cells or none, a separator next to empty cells is swapped, or a row has too few cells before the change.
+/// * A code in which letters are runs of empty cells may be any code for the same number of cells.
 ///
-/// Nothing else may change: no row may be read as another one.
+/// All other cells must be unchanged: no row may be read as another one.
 pub fn is_said(paste: &Paste, record: &Record, text: &str, edit: Edit, times: usize) -> bool {
     let Some(position) = record.problem.position() else { return false };
     let moved: Vec<Cell> = Cell::iter().filter(|&cell| paste.clues[cell] != position.clues[cell]).collect();
@@ -86,17 +85,17 @@ pub fn is_said(paste: &Paste, record: &Record, text: &str, edit: Edit, times: us
         || (is_odd && rows.len() <= ends && rows.iter().all(|row| has_row(&text, &line[9 * row..9 * row + 9])))
 }
 
-/// Whether a character stands for no cell, or for three.
+/// Returns whether a character means no cell, or three.
 fn is_no_cell(character: char) -> bool {
     matches!(character, '…' | '\u{fe0f}' | '\u{20e3}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
 }
 
-/// Whether a line has strokes alone, which are a border and no cells.
+/// Returns whether a line has only strokes, which are a border and not cells.
 fn has_border(text: &str) -> bool {
     text.lines().any(|line| line.len() > 1 && line.bytes().all(|byte| byte == b'-'))
 }
 
-/// The cells of the code at the end of a link to puzz.link.
+/// Returns the cells of the code at the end of a link to puzz.link.
 fn code_of(text: &str) -> Option<String> {
     let behind = &text[text.find("/9/9/")? + 5..];
     let mut cells = String::new();
@@ -110,12 +109,12 @@ fn code_of(text: &str) -> Option<String> {
     Some(cells)
 }
 
-/// Whether a line or a list of the text has these nine cells and no other, glued together or between signs that all are
-/// there.
+/// Returns whether a line or a list of the text has exactly these nine cells, adjacent or with all separators between
+/// them.
 fn has_row(text: &str, row: &str) -> bool {
     let cell = |field: &str| if field.trim().is_empty() { ".".to_owned() } else { field.trim().to_owned() };
     text.split(['\n', '[', ']']).any(|line| {
-        // The name of a row, what ends one of LaTeX, and a comment behind it.
+        // Remove the name of a row, the end of a LaTeX row, and a comment after it.
         let line = line.split_once(": ").map_or(line, |(_, cells)| cells);
         let line = line.split("\\\\").next().unwrap_or(line);
         let line = line.split(" //").next().unwrap_or(line);
@@ -126,7 +125,7 @@ fn has_row(text: &str, row: &str) -> bool {
     })
 }
 
-/// Whether nine lines of the text, one behind the other, show these cells at equal distances, and nothing else.
+/// Returns whether nine consecutive lines of the text have exactly these cells at equal distances.
 fn has_lines(text: &str, cells: &str) -> bool {
     let lines: Vec<Vec<char>> = text.split('\n').map(|line| line.chars().collect()).collect();
     let shows = |line: &[char], row: &str, step: usize| {
@@ -141,7 +140,7 @@ fn has_lines(text: &str, cells: &str) -> bool {
     lines.windows(9).any(|nine| (1..=4).any(|step| (0..9).all(|nth| shows(&nine[nth], rows(nth), step))))
 }
 
-/// The text without the tags of a forum.
+/// Returns the text without the tags of a forum.
 fn without_tags(text: &str) -> String {
     let parts = text.split('[').enumerate().map(|(nth, part)| match part.split_once(']') {
         Some((tag, rest)) if nth > 0 && tag.starts_with(|c: char| c == '/' || c.is_ascii_alphabetic()) => rest,
@@ -150,7 +149,7 @@ fn without_tags(text: &str) -> String {
     parts.collect()
 }
 
-/// Whether the text names its cells one by one.
+/// Returns whether the text names its cells one by one.
 fn is_named(name: &str) -> bool {
     const KINDS: [&str; 12] = [
         "triples",
@@ -169,7 +168,7 @@ fn is_named(name: &str) -> bool {
     KINDS.iter().any(|kind| name.contains(kind)) || name.contains("constraints") || name.contains("inner-cells")
 }
 
-/// The text with a full stop for each mark of an empty cell, and digits for what was read as digits.
+/// Returns the text with a full stop for each mark of an empty cell, and with digits for characters read as digits.
 fn plain(text: &str, has_letters: bool) -> String {
     let mut out = String::new();
     for character in text.chars() {
@@ -196,7 +195,7 @@ fn plain(text: &str, has_letters: bool) -> String {
     out
 }
 
-/// The value of a digit of one of the scripts that the texts have.
+/// Returns the value of a digit in one of the scripts used in the texts.
 fn value(character: char) -> Option<u32> {
     const ZEROS: [u32; 7] = [0xff10, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0x1d7ce];
     let code = character as u32;

@@ -131,7 +131,7 @@ fn inputs(clues: &Clues) -> String {
     )
 }
 
-/// The cells of a box.
+/// Returns the cells of a box.
 fn cells_of_box(clues: &Clues, nth: usize) -> Vec<u8> {
     let rows: Vec<&[u8]> = clues.rows().collect();
     (0..9).map(|cell| rows[3 * (nth / 3) + cell / 3][3 * (nth % 3) + cell % 3]).collect()
@@ -159,7 +159,7 @@ fn by_box(clues: &Clues) -> String {
     format!("<div id=\"sudoku\">\n{}</div>\n", (0..9).map(inner).collect::<String>())
 }
 
-/// Elements in the order of the boxes whose attributes name rows and columns.
+/// Returns elements in the order of the boxes, with rows and columns in their attributes.
 fn numbered(clues: &Clues) -> String {
     let rows: Vec<&[u8]> = clues.rows().collect();
     let cell = |nth: usize| {

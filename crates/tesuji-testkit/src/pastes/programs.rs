@@ -247,7 +247,7 @@ fn flat(clues: &Clues, empty: &str) -> String {
     fields(&clues.rows().flatten().copied().collect::<Vec<_>>(), empty, ",")
 }
 
-/// Something for each clue, counted from 1.
+/// Returns a text for each clue, with rows and columns counted from 1.
 fn facts(clues: &Clues, fact: impl Fn(usize, usize, u8) -> String) -> String {
     clues.named().map(|(row, column, digit)| fact(row + 1, column + 1, digit)).collect()
 }
@@ -261,7 +261,7 @@ fn all_squares(clues: &Clues) -> String {
     format!("{{\n  {}\n}}\n", cells.iter().enumerate().map(cell).collect::<Vec<_>>().join(",\n  "))
 }
 
-/// Cells of which none is in the last row or column. The puzzle is another one then.
+/// Returns only the cells that are not in the last row or column, which makes it another puzzle.
 fn inner(clues: &Clues) -> String {
     let inner = clues.named().filter(|&(row, column, _)| row < 8 && column < 8);
     inner.map(|(row, column, digit)| format!("cell({},{},{digit})\n", row + 1, column + 1)).collect()

@@ -1,4 +1,4 @@
-//! Texts of which no puzzle must be read: they hold none, one of other rules, or one that has been damaged.
+//! Texts from which no puzzle must be read: they have none, one with other rules, or a damaged one.
 
 use tesuji_core::Problem;
 use tesuji_format::{Format, Metadata, names, write};
@@ -117,7 +117,7 @@ pub(crate) const KINDS: &[Kind] = &[
 
 const OTHER: super::Expected = Message("rules are more than those");
 
-/// A link of f-puzzles with a text of rules that its fields do not have.
+/// Returns an f-puzzles document whose description has rules that its fields lack.
 fn ruled(clues: &Clues) -> String {
     let grid: tesuji_core::Grid = clues.line(".").parse().expect("81 characters");
     let metadata: Metadata = [(names::DESCRIPTION, "RULES")].into_iter().collect();

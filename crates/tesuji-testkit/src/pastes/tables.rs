@@ -1,4 +1,4 @@
-//! Rows and columns as spreadsheets, data frames, Markdown, LaTeX and data bases write them.
+//! Rows and columns as written by spreadsheets, data frames, Markdown, LaTeX and databases.
 
 use tesuji_format::Note::{Blanks, Header, Index, ShortRows};
 

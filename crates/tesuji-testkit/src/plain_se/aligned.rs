@@ -7,7 +7,7 @@ use super::hint::{Hint, Sink};
 use super::kind::peers_in_house_order;
 
 /// Finds two or three cells some of whose combinations would leave a common peer without a candidate: a candidate that
-/// is in no other combination is struck.
+/// is in no other combination is eliminated.
 pub(super) fn find(board: &Board, degree: usize, sink: Sink) -> ControlFlow<()> {
     let excluders: ByCell<Option<Vec<Cell>>> = ByCell::from_fn(|cell| excluders(board, cell, degree));
     let base: Vec<Cell> = Cell::iter().filter(|&cell| excluders[cell].is_some()).collect();
@@ -30,7 +30,7 @@ pub(super) fn find(board: &Board, degree: usize, sink: Sink) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// Returns the peers of a cell that may be left without a candidate, in house order; `None` if the cell is no base.
+/// Returns the peers of a cell that may lose their last candidate, in house order; `None` if the cell cannot be a base.
 fn excluders(board: &Board, cell: Cell, degree: usize) -> Option<Vec<Cell>> {
     let peers = peers_in_house_order(cell);
     if board.digits(cell).len() < 2 || peers.iter().any(|&peer| board.digits(peer).len() == 1) {

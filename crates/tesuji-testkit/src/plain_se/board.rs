@@ -2,7 +2,7 @@ use tesuji_core::{ByCell, ByDigit, Candidate, CandidateSet, Cell, CellSet, Digit
 
 use super::Step;
 
-/// Digits placed, and the candidates of the other cells; a cell with a digit has no candidates.
+/// The placed digits and the candidates of the other cells; a cell with a digit has no candidates.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     placed: Grid,
@@ -11,14 +11,14 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Returns the board of a puzzle: all that the clues leave possible.
+    /// Returns the board of a puzzle, with all candidates that the clues leave.
     pub(super) fn of_puzzle(puzzle: &Puzzle) -> Board {
         let mut board = Board::of_candidates(&CandidateSet::ALL);
         puzzle.grid().iter().for_each(|(cell, digit)| board.place(Candidate { cell, digit }));
         board
     }
 
-    /// Returns the board without a digit and with these candidates.
+    /// Returns the board without digits and with these candidates.
     pub(super) fn of_candidates(candidates: &CandidateSet) -> Board {
         Board {
             placed: Grid::EMPTY,
@@ -59,12 +59,12 @@ impl Board {
         self.placed.empty_cells()
     }
 
-    /// Returns how many cells of the house have no digit.
+    /// Returns the number of cells of the house without a digit.
     pub(super) fn empty_in(&self, house: House) -> usize {
         house.cells().iter().filter(|&cell| self.placed.get(cell).is_none()).count()
     }
 
-    /// Returns how many cells have this digit placed.
+    /// Returns the number of cells in which this digit is placed.
     pub(super) fn times_placed(&self, digit: Digit) -> usize {
         self.placed.cells_of(digit).len()
     }
@@ -88,7 +88,7 @@ impl Board {
         self.digits[candidate.cell].contains(candidate.digit)
     }
 
-    /// Returns those of these digits that are candidates of these cells.
+    /// Returns the candidates in these cells with one of these digits.
     pub(super) fn candidates(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
         let in_cell = |cell| (self.digits(cell) & digits).iter().map(move |digit| Candidate { cell, digit });
         cells.iter().flat_map(in_cell).collect()

@@ -7,8 +7,8 @@ use super::colex::{chosen, colex};
 use super::hint::{Hint, Sink};
 use super::kind::{Kind, peers_in_house_order};
 
-/// Finds candidates without which every cell would have two and every digit two places: a *bivalue universal grave*,
-/// which has not one solution.
+/// Finds candidates without which every cell would have two candidates and every digit two places: a *bivalue universal
+/// grave*, which does not have a unique solution.
 pub(super) fn find(board: &Board, sink: Sink) -> ControlFlow<()> {
     let Some(Bug { extra, common }) = find_bug(board) else { return ControlFlow::Continue(()) };
     let all_extra = extra.iter().map(|&(_, digits)| digits).fold(DigitSet::EMPTY, DigitSet::union);
@@ -28,9 +28,9 @@ pub(super) fn find(board: &Board, sink: Sink) -> ControlFlow<()> {
 }
 
 struct Bug {
-    /// The cells with more than two candidates and what each has too much, in the order in which they were found.
+    /// The cells with more than two candidates and the extra digits of each, in the order in which they were found.
     extra: Vec<(Cell, DigitSet)>,
-    /// The cells that see all of them.
+    /// The cells that see all of the extra ones.
     common: CellSet,
 }
 
@@ -49,7 +49,8 @@ fn find_bug(board: &Board) -> Option<Bug> {
             if big.is_empty() {
                 return None;
             }
-            // Of two or more it cannot be told which has the digit too much: a quirk that loses some of these graves.
+            // With two or more such cells, the one with the extra digit is unknown: a quirk that misses some of these
+            // graves.
             let Some(cell) = big.only() else { continue };
             match extra.iter_mut().find(|(known, _)| *known == cell) {
                 Some((_, digits)) => digits.insert(digit),
@@ -72,7 +73,7 @@ fn is_grave(board: &Board) -> bool {
     board.empty_cells().iter().all(|cell| board.digits(cell).len() == 2) && House::iter().all(has_two_places)
 }
 
-/// Type 4: two cells that share a house share one more digit, which one of them must have.
+/// Type 4: two cells in a house share one more digit, which one of them must have.
 fn locked_pair(board: &Board, extra: &[(Cell, DigitSet)], all_extra: DigitSet, sink: Sink) -> ControlFlow<()> {
     let &[(first, first_extra), (second, second_extra)] = extra else { return ControlFlow::Continue(()) };
     let locked = (board.digits(first) & board.digits(second)) - all_extra;
@@ -85,7 +86,7 @@ fn locked_pair(board: &Board, extra: &[(Cell, DigitSet)], all_extra: DigitSet, s
     Hint::strike(5.7, "BUG type 4", removals).offer(sink)
 }
 
-/// Type 3: the cells are together one cell that has an extra digit, and part of a naked set.
+/// Type 3: the cells act as one cell that has an extra digit, which is part of a naked set.
 fn naked_set(
     board: &Board,
     extra: &[(Cell, DigitSet)],

@@ -7,7 +7,7 @@ use super::colex::{chosen, colex};
 use super::hint::{Hint, Sink};
 use super::kind::Kind;
 
-/// Finds lines in which a digit has its places in as many crossing lines, and strikes it from the rest of those.
+/// Finds lines in which a digit has its places in equally many crossing lines, and eliminates it elsewhere in those.
 pub(super) fn find(board: &Board, degree: usize, sink: Sink) -> ControlFlow<()> {
     let (rating, technique) = match degree {
         2 => (3.2, "X-Wing"),
@@ -28,7 +28,7 @@ pub(super) fn find(board: &Board, degree: usize, sink: Sink) -> ControlFlow<()> 
                 let covers: Vec<House> = covers.collect();
                 if covers.len() == degree {
                     let covered = covers.iter().map(|line| line.cells()).fold(CellSet::EMPTY, CellSet::union);
-                    // The base lines one after another, not the cells in reading order.
+                    // The base lines in turn, not the cells in reading order.
                     let outside = lines.iter().flat_map(|line| line.cells() - covered);
                     let absent: Vec<Candidate> = outside.map(|cell| Candidate { cell, digit }).collect();
                     let removals = board.candidates(covered - base_cells, DigitSet::of(digit));

@@ -7,7 +7,7 @@ use super::colex::colex;
 use super::hint::{Hint, Sink};
 use super::kind::Kind;
 
-/// Finds digits that have as many places in a house as there are digits, and strikes the other candidates there.
+/// Finds sets of digits with equally many places in a house, and eliminates the other candidates there.
 pub(super) fn find(board: &Board, degree: usize, sink: Sink) -> ControlFlow<()> {
     let (rating, technique) = match degree {
         2 => (3.4, "Hidden Pair"),
@@ -21,7 +21,7 @@ pub(super) fn find(board: &Board, degree: usize, sink: Sink) -> ControlFlow<()> 
     })
 }
 
-/// Finds such digits that leave another digit one place in the house.
+/// Finds such sets that leave another digit only one place in the house.
 pub(super) fn find_direct(board: &Board, degree: usize, sink: Sink) -> ControlFlow<()> {
     let (rating, technique) = if degree == 2 { (2.0, "Direct Hidden Pair") } else { (2.5, "Direct Hidden Triplet") };
     each(board, degree, degree, &mut |house, digits, cells| {
@@ -35,7 +35,7 @@ pub(super) fn find_direct(board: &Board, degree: usize, sink: Sink) -> ControlFl
     })
 }
 
-/// Calls back for each set of digits in a house with more than `more_than` empty cells: the house, the digits, their
+/// Calls back for each such set in a house with more than `more_than` empty cells, with the house, the digits and their
 /// cells.
 fn each(
     board: &Board,

@@ -6,10 +6,10 @@ use tesuji_core::{Candidate, CandidateSet};
 use super::Step;
 use super::chains::Chain;
 
-/// Where hints are handed over; it says when there are enough.
+/// The receiver of hints, which decides when there are enough.
 pub(super) type Sink<'a> = &'a mut dyn FnMut(Hint) -> ControlFlow<()>;
 
-/// What a pattern tells: candidates to strike, or a digit to place, or both.
+/// The conclusion of a pattern: candidates to eliminate, a digit to place, or both.
 #[derive(Clone, Debug)]
 pub(super) struct Hint {
     pub(super) rating: f64,
@@ -19,32 +19,32 @@ pub(super) struct Hint {
     pub(super) evidence: Evidence,
 }
 
-/// What a hint rests on.
+/// The basis of a hint.
 #[derive(Clone, Debug)]
 pub(super) enum Evidence {
-    /// Candidates of which none is there: if one were, there would be no such pattern.
+    /// Candidates that must all be absent for the pattern to exist.
     Absent(Vec<Candidate>),
     /// The nodes of a chain.
     Chain(Rc<Chain>),
 }
 
 impl Hint {
-    /// Returns the hint to strike candidates.
+    /// Returns the hint to eliminate candidates.
     pub(super) fn strike(rating: f64, technique: &'static str, removals: CandidateSet) -> Hint {
         Hint { rating, technique, removals, placement: None, evidence: Evidence::Absent(Vec::new()) }
     }
 
-    /// Returns the hint to place a digit, which strikes nothing else before.
+    /// Returns the hint to place a digit, without other eliminations.
     pub(super) fn place(rating: f64, technique: &'static str, placement: Candidate) -> Hint {
         Hint { placement: Some(placement), ..Hint::strike(rating, technique, CandidateSet::EMPTY) }
     }
 
-    /// Returns the hint with candidates whose absence the pattern needs.
+    /// Adds the candidates that must be absent for the pattern.
     pub(super) fn without(self, absent: impl IntoIterator<Item = Candidate>) -> Hint {
         Hint { evidence: Evidence::Absent(absent.into_iter().collect()), ..self }
     }
 
-    /// Hands the hint over if it strikes something; otherwise it is none.
+    /// Passes on the hint if it eliminates something.
     pub(super) fn offer(self, sink: Sink) -> ControlFlow<()> {
         if self.removals.is_empty() { ControlFlow::Continue(()) } else { sink(self) }
     }

@@ -11,10 +11,10 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The order of loops, bugs and chains.
+    /// The order used for loops, BUGs and chains.
     pub(super) const BOX_ROW_COLUMN: [Kind; 3] = [Kind::Box, Kind::Row, Kind::Column];
 
-    /// The order of singles and sets.
+    /// The order used for singles and sets.
     pub(super) const BOX_COLUMN_ROW: [Kind; 3] = [Kind::Box, Kind::Column, Kind::Row];
 
     /// Returns the nine houses of the kind.
@@ -22,7 +22,7 @@ impl Kind {
         (0..9).map(move |index| self.house(index))
     }
 
-    /// Returns the house of the kind that the cell is in.
+    /// Returns the house of this kind that contains the cell.
     pub(super) fn house_of(self, cell: Cell) -> House {
         match self {
             Kind::Row => self.house(cell.row()),
@@ -31,7 +31,7 @@ impl Kind {
         }
     }
 
-    /// Returns the house of this kind that holds both cells.
+    /// Returns the house of this kind that contains both cells.
     pub(super) fn shared(self, one: Cell, other: Cell) -> Option<House> {
         let house = self.house_of(one);
         house.cells().contains(other).then_some(house)

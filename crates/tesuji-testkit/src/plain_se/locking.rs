@@ -6,7 +6,7 @@ use super::board::Board;
 use super::hint::{Hint, Sink};
 use super::kind::Kind;
 
-/// Finds digits whose places in one house lie in another, and strikes them from the rest of that other house.
+/// Finds digits whose places in one house are all in another, and eliminates them from the rest of that other house.
 pub(super) fn find(board: &Board, sink: Sink) -> ControlFlow<()> {
     each(board, &mut |kind, one, other, digit| {
         let (rating, technique) = if kind == Kind::Box { (2.6, "Pointing") } else { (2.8, "Claiming") };
@@ -16,7 +16,7 @@ pub(super) fn find(board: &Board, sink: Sink) -> ControlFlow<()> {
     })
 }
 
-/// Finds such digits which, struck, leave one place in a house of the same kind as the first.
+/// Finds such digits whose elimination leaves one place in a house of the same kind as the first.
 pub(super) fn find_direct(board: &Board, sink: Sink) -> ControlFlow<()> {
     each(board, &mut |kind, one, other, digit| {
         let (rating, technique) = if kind == Kind::Box { (1.7, "Direct Pointing") } else { (1.9, "Direct Claiming") };
@@ -30,8 +30,8 @@ pub(super) fn find_direct(board: &Board, sink: Sink) -> ControlFlow<()> {
     })
 }
 
-/// Calls back for each digit with two or more places in a house, all of them in another: the kind of the first house,
-/// both houses, the digit.
+/// Calls back for each digit with two or more places in a house, all of them in another, with the kind of the first
+/// house, both houses and the digit.
 fn each(board: &Board, found: &mut dyn FnMut(Kind, House, House, Digit) -> ControlFlow<()>) -> ControlFlow<()> {
     let kinds = [(Kind::Box, Kind::Column), (Kind::Box, Kind::Row), (Kind::Column, Kind::Box), (Kind::Row, Kind::Box)];
     for (kind, other_kind) in kinds {

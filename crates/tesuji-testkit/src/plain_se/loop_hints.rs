@@ -1,4 +1,4 @@
-//! What a loop of two digits tells.
+//! The conclusions from a loop of two digits.
 
 use tesuji_core::{Cell, CellSet, Digit, DigitSet, House};
 
@@ -7,13 +7,13 @@ use super::colex::{chosen, colex};
 use super::hint::Hint;
 use super::kind::Kind;
 
-/// A hint of a loop, and what makes it the same as another.
+/// A hint from a loop, and the identity by which duplicates are found.
 pub(super) struct Found {
     pub(super) hint: Hint,
     pub(super) identity: Identity,
 }
 
-/// Hints of equal identity are given once.
+/// The identity of a hint; of several equal ones, only the first is given.
 #[derive(PartialEq)]
 pub(super) struct Identity {
     pub(super) class: Class,
@@ -22,20 +22,20 @@ pub(super) struct Identity {
 
 #[derive(PartialEq)]
 pub(super) enum Class {
-    /// One cell has other candidates: it cannot be without them.
+    /// One cell has other candidates: it needs one of them.
     OneCell,
-    /// Cells with the same other candidate: one of them has it.
+    /// Cells with the same other candidate, which is true in one of them.
     OneDigit,
-    /// Two cells whose other candidates make a naked set with other cells.
+    /// Two cells whose other candidates form a naked set with other cells.
     Naked(House, DigitSet, CellSet),
-    /// Two cells that make a hidden set with other cells.
+    /// Two cells that form a hidden set with other cells.
     Hidden(House, DigitSet, CellSet),
-    /// Two cells of which one must have a digit of the loop.
+    /// Two cells, one of which must have a digit of the loop.
     Locked,
 }
 
 impl Class {
-    /// Returns the number by which players know the type.
+    /// Returns the usual number of the type.
     pub(super) fn number(&self) -> u32 {
         match self {
             Class::OneCell => 1,
@@ -45,7 +45,7 @@ impl Class {
         }
     }
 
-    /// Returns what the type adds to the rating of the loop.
+    /// Returns the surcharge of the type on the rating of the loop.
     fn surcharge(&self) -> f64 {
         match self {
             Class::Naked(_, digits, _) => (digits.len() - 1) as f64 * 0.1,
@@ -82,7 +82,7 @@ struct List<'a> {
 }
 
 impl List<'_> {
-    /// Adds the hint to strike these digits from these cells, if that strikes anything and is new.
+    /// Adds the hint to eliminate these digits from these cells, if it eliminates anything and is new.
     fn add(&mut self, class: Class, victims: CellSet, digits: DigitSet) {
         let base = match self.path.len() {
             4 => 4.5,
@@ -109,13 +109,13 @@ impl List<'_> {
         }
     }
 
-    /// Type 2: what sees every cell with the extra digit cannot have it.
+    /// Type 2: the extra digit is eliminated from the cells that see every cell with it.
     fn one_digit(&mut self, cells: &[Cell], extra: DigitSet) {
         let peers = cells.iter().map(|cell| cell.peers()).fold(CellSet::ALL, CellSet::intersection);
         self.add(Class::OneDigit, peers, extra);
     }
 
-    /// Type 3: the two cells together are one cell that has an extra digit.
+    /// Type 3: the two cells act as one cell that has an extra digit.
     fn sets(&mut self, digits: DigitSet, extra: DigitSet, first: Cell, second: Cell) {
         for degree in extra.len()..=7 {
             for kind in Kind::BOX_ROW_COLUMN {
@@ -152,7 +152,7 @@ impl List<'_> {
 
     fn hidden(&mut self, degree: usize, house: House, digits: DigitSet, extra: DigitSet, first: Cell, second: Cell) {
         let others: Vec<Digit> = (DigitSet::ALL - digits - extra).iter().collect();
-        // Without other digits the program does not even try the empty choice.
+        // Without other digits, the original program does not even try the empty choice.
         if others.is_empty() || degree - 2 > others.len() {
             return;
         }
@@ -175,7 +175,7 @@ impl List<'_> {
                 .filter_map(|kind| kind.shared(first, second))
                 .any(|house| self.board.places(house, digit).is_subset(both))
         };
-        // The lower digit is asked first. In which house it is locked makes no difference.
+        // The lower digit is tried first. The house in which it is locked makes no difference.
         if let Some(locked) = digits.iter().find(|&digit| is_locked(digit)) {
             self.add(Class::Locked, both, digits.without(locked));
         }

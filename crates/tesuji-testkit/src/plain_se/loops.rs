@@ -8,7 +8,7 @@ use super::hint::Sink;
 use super::kind::Kind;
 use super::loop_hints;
 
-/// Finds unique rectangles and loops. All loops are searched before the cheapest hint is handed over.
+/// Finds unique rectangles and loops. All loops are searched before the cheapest hint is passed on.
 pub(super) fn find(board: &Board, sink: Sink) -> ControlFlow<()> {
     let mut hints = Vec::new();
     for start in Cell::iter().filter(|&cell| board.digits(cell).len() == 2) {
@@ -34,10 +34,10 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes on from a cell; `allowed` more cells may have candidates of any other digits.
+    /// Continues from a cell; `allowed` more cells may have candidates of any other digits.
     ///
-    /// `extra` gathers the other digits of the cells on the way, and of those that were only looked at: a quirk of the
-    /// program that loses some loops.
+    /// `extra` collects the other digits of the cells on the path, and also of those only examined: a quirk of the
+    /// original program that misses some loops.
     fn extend(&mut self, cell: Cell, allowed: i32, mut extra: DigitSet, last: Option<Kind>) {
         self.path.push(cell);
         for kind in Kind::BOX_ROW_COLUMN.into_iter().filter(|&kind| Some(kind) != last) {
@@ -58,8 +58,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns whether the two digits can change places along the loop: every house that it visits, it visits with an even
-/// cell and with an odd cell, once each.
+/// Returns whether the two digits can be exchanged along the loop: it visits each of its houses once with an even cell
+/// and once with an odd cell.
 fn is_deadly(cells: &[Cell]) -> bool {
     let mut visits = [BTreeSet::<House>::new(), BTreeSet::new()];
     for (index, cell) in cells.iter().enumerate() {

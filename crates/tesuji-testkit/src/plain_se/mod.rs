@@ -1,8 +1,8 @@
-//! The rating of Sudoku Explainer 1.2.1, the plain way: a second opinion on the fast rater.
+//! A plain version of the rating of Sudoku Explainer 1.2.1, to check the fast rater.
 //!
-//! It follows the description of that program's behaviour line by line: which pattern it looks for first, in which
-//! order it walks, what it counts. Nothing is cached, pruned or skipped that the description does not skip, so that a
-//! reader can hold one against the other. It rates an easy puzzle in a millisecond and the hardest in minutes.
+//! It follows the description of that program's behaviour line by line: the order of the patterns, the order of the
+//! cells, and the counting. It caches, prunes and skips nothing beyond the description, so that a reader can compare
+//! the two. It rates an easy puzzle in a millisecond, and the hardest in minutes.
 //!
 //! The scale and the order of the techniques are those of Nicolas Juillerat's Sudoku Explainer; the three numbers were
 //! introduced with serate by Glenn Fowler.
@@ -40,20 +40,20 @@ use board::Board;
 use chains::Rules;
 use hint::{Hint, Sink};
 
-/// The three numbers of a puzzle, in tenths, and the steps that they come from.
+/// The three ratings of a puzzle, in tenths, and the steps from which they result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rated {
-    /// The rating of the hardest step; 200 if the steps do not lead to the end.
+    /// The rating of the hardest step; 200 if the steps do not solve the puzzle.
     pub er: u32,
     /// The rating of the hardest step up to the first that places a digit; 0 if none does.
     pub ep: u32,
     /// The rating of the first step; 0 if there is none.
     pub ed: u32,
-    /// What was done, in order.
+    /// The steps taken, in order.
     pub steps: Vec<Step>,
 }
 
-/// One step: the first hint that the search comes upon.
+/// One step: the first hint that the search finds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// The rating, exactly as the program computes it.
@@ -64,34 +64,34 @@ pub struct Step {
     pub length: Option<usize>,
     /// The digit that is placed.
     pub placement: Option<Candidate>,
-    /// The candidates that are struck before the digit is placed.
+    /// The candidates that are eliminated before the digit is placed.
     pub eliminations: CandidateSet,
 }
 
 impl Step {
-    /// Returns the rating in tenths, as it is shown.
+    /// Returns the rating in tenths, as displayed.
     pub fn tenths(&self) -> u32 {
         tenths(self.rating)
     }
 }
 
-/// Rates a puzzle, whether or not it has one solution.
+/// Rates a puzzle, whether or not it has a unique solution.
 pub fn rate(puzzle: &Puzzle) -> Rated {
     rate_board(Board::of_puzzle(puzzle), &mut |_| ControlFlow::Continue(()))
 }
 
-/// Rates a sukaku: no cell has a digit, each has the candidates given.
+/// Rates a sukaku: no cell has a digit, and each has the given candidates.
 pub fn rate_sukaku(candidates: &CandidateSet) -> Rated {
     rate_board(Board::of_candidates(candidates), &mut |_| ControlFlow::Continue(()))
 }
 
-/// Rates a puzzle as [`rate`] does, and shows each step as soon as it is found; the callback may end the rating, which
-/// then says what was reached.
+/// Rates a puzzle like [`rate`], and reports each step as soon as it is found; the callback may stop the rating, which
+/// then covers the steps so far.
 pub fn rate_while(puzzle: &Puzzle, seen: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Rated {
     rate_board(Board::of_puzzle(puzzle), seen)
 }
 
-/// Rates a sukaku as [`rate_while`] does a puzzle.
+/// Rates a sukaku as [`rate_while`] rates a puzzle.
 pub fn rate_sukaku_while(candidates: &CandidateSet, seen: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Rated {
     rate_board(Board::of_candidates(candidates), seen)
 }
@@ -124,15 +124,15 @@ fn rate_board(mut board: Board, seen: &mut dyn FnMut(&Step) -> ControlFlow<()>) 
     Rated { er: tenths(hardest), ep: tenths(to_placement), ed: tenths(first), steps }
 }
 
-/// Returns a rating as it is shown, in tenths.
+/// Returns a rating in tenths, as displayed.
 fn tenths(rating: f64) -> u32 {
     ((rating + 0.05) * 10.0).floor() as u32
 }
 
-/// A part of the search: it hands over hints in its order until it is told to stop.
+/// A part of the search: it passes on hints in its order until it is stopped.
 type Producer = fn(&Board, Sink) -> ControlFlow<()>;
 
-/// The parts of the search, in order. It is the order that decides, not the rating.
+/// The parts of the search, in order. The order decides, not the rating.
 const PRODUCERS: [Producer; 30] = [
     hidden_single::find,
     locking::find_direct,

@@ -6,7 +6,8 @@ use super::board::Board;
 use super::hint::{Hint, Sink};
 use super::kind::peers_in_house_order;
 
-/// Finds XY-wings: a pivot of two candidates, and two wings of which each shares another of them and both a third.
+/// Finds XY-wings: a pivot of two candidates, and two wings that share a different one each, and a third with each
+/// other.
 pub(super) fn find_xy(board: &Board, sink: Sink) -> ControlFlow<()> {
     find(board, false, sink)
 }

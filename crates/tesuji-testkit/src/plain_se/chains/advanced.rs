@@ -1,4 +1,4 @@
-//! What patterns and nested chains add to an assumption.
+//! The consequences of patterns and nested chains for an assumption.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use crate::plain_se::board::Board;
 use crate::plain_se::hint::{Evidence, Hint};
 use crate::plain_se::{Producer, fish, hidden_set, locking, naked_set};
 
-/// Returns what the first pattern to say anything strikes from the work on a board, because of what was struck before.
+/// Returns the eliminations of the first productive pattern on the work board that depend on earlier eliminations.
 pub(super) fn find(board: &Board, work: &Board, offs: &NodeSet, level: u32) -> Vec<Rc<Node>> {
     for producer in producers(level) {
         let mut found = Vec::new();
@@ -49,7 +49,7 @@ fn producers(level: u32) -> Vec<Producer> {
     producers
 }
 
-/// Returns the nodes of what the hint strikes; none if the hint does not need what was struck before.
+/// Returns the nodes of the hint's eliminations; none if the hint does not depend on earlier eliminations.
 fn nodes_of(hint: &Hint, board: &Board, work: &Board, offs: &NodeSet) -> Vec<Rc<Node>> {
     let (absent, nested) = match &hint.evidence {
         Evidence::Absent(absent) => (absent.clone(), None),

@@ -6,11 +6,11 @@ use super::node::{Cause, Node};
 use crate::plain_se::board::Board;
 use crate::plain_se::hint::{Evidence, Hint};
 
-/// The nodes of a hint, as the ends from which the others can be reached.
+/// The nodes of a hint, given by the ends from which the others can be reached.
 #[derive(Debug)]
 pub(in crate::plain_se) struct Chain {
     pub(super) targets: Vec<Rc<Node>>,
-    /// What links the assumptions of the targets to each other.
+    /// The relation between the assumptions of the targets.
     pub(super) assumption: Option<Cause>,
     pub(super) family: Family,
     pub(super) complexity: usize,
@@ -19,23 +19,23 @@ pub(in crate::plain_se) struct Chain {
 /// A kind of chain, in the order of preference among equals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Family {
-    /// The same follows from a candidate and from its opposite.
+    /// A candidate and its opposite have the same consequence.
     Double,
     /// A single chain or cycle of one digit.
     X,
     /// A single cycle through cells of two candidates.
     Y,
-    /// A single chain or cycle of both.
+    /// A single chain or cycle of both kinds.
     XY,
-    /// The same follows from every candidate of a cell.
+    /// Every candidate of a cell has the same consequence.
     Cell,
-    /// The same follows from every place of a digit in a house.
+    /// Every place of a digit in a house has the same consequence.
     House,
-    /// Two opposites follow from a candidate.
+    /// A candidate has two opposite consequences.
     Contradiction,
 }
 
-/// What a chain proves.
+/// The conclusion of a chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Proof {
     /// The candidate holds.
@@ -45,14 +45,14 @@ pub(super) enum Proof {
 }
 
 impl Proof {
-    /// Returns what a node says.
+    /// Returns the statement of a node.
     pub(super) fn of(node: &Node) -> Proof {
         if node.on { Proof::On(node.candidate) } else { Proof::Off(node.candidate) }
     }
 }
 
 impl Chain {
-    /// Returns the chain of these targets, whose lineages count towards the complexity, all of them or the first few.
+    /// Returns the chain of these targets; the complexity includes the lineages of the first `counted` targets.
     pub(super) fn new(family: Family, assumption: Option<Cause>, targets: Vec<Rc<Node>>, counted: usize) -> Chain {
         let flat: usize = targets[..counted].iter().map(|target| target.lineage().count).sum();
         let mut met: Vec<&Chain> = Vec::new();
@@ -65,7 +65,7 @@ impl Chain {
         Chain { targets, assumption, family, complexity: flat + nested }
     }
 
-    /// Returns the length, from which the rating follows.
+    /// Returns the length, which determines the rating.
     pub(in crate::plain_se) fn length(&self) -> usize {
         self.complexity - 2
     }
@@ -78,8 +78,8 @@ impl Chain {
         std::ptr::eq(self, other) || (self.complexity == other.complexity && keys(self) == keys(other))
     }
 
-    /// Returns the candidates of which none may be there for the chain to hold, but for those on it: the others of the
-    /// cell, or of the digit in the house, wherever it concludes that a candidate holds.
+    /// Returns the candidates that must be absent, unless they are on the chain, for the chain to be valid: for each
+    /// conclusion that a candidate is true, the others of the cell, or of the digit in the house.
     pub(in crate::plain_se) fn absent(&self) -> Vec<Candidate> {
         let mut absent = Vec::new();
         for node in self.targets.iter().flat_map(|target| target.walk()).filter(|node| node.on) {
@@ -95,7 +95,7 @@ impl Chain {
         absent
     }
 
-    /// Returns the hint to do what the chain proves; `None` if that changes nothing.
+    /// Returns the hint with the conclusion of the chain; `None` if it changes nothing.
     pub(super) fn prove(self, board: &Board, base: f64, technique: &'static str, proof: Proof) -> Option<Hint> {
         let (removals, placement) = match proof {
             Proof::Off(candidate) => (CandidateSet::from_iter([candidate]), None),
@@ -107,7 +107,7 @@ impl Chain {
         self.hint(base, technique, removals, placement)
     }
 
-    /// Returns the hint of the chain; `None` if there is nothing to strike.
+    /// Returns the hint of the chain; `None` if there is nothing to eliminate.
     pub(super) fn hint(
         self,
         base: f64,
@@ -121,9 +121,9 @@ impl Chain {
     }
 }
 
-/// Returns what the length of a chain adds to its rating: 0.1 each time that it is above 4, 6, 8, 12, 16, 24, ...
+/// Returns the surcharge for the length of a chain: 0.1 for each of the bounds 4, 6, 8, 12, 16, 24, ... below it.
 ///
-/// Adding 0.1 so many times is not the same as multiplying, and the difference decides between hints.
+/// Adding 0.1 repeatedly is not the same as multiplying, and the difference decides between hints.
 fn surcharge(length: usize) -> f64 {
     let (mut added, mut bound, mut by_half) = (0.0, 4, true);
     while length > bound {
@@ -145,7 +145,7 @@ mod tests {
             assert_eq!(tenths(at_most), expected, "length {at_most}");
             assert_eq!(tenths(at_most + 1), expected + u32::from(at_most != 386), "length {at_most} + 1");
         }
-        // Sums of doubles that print the same are not the same.
+        // Sums of doubles that are printed alike may differ.
         assert!(6.6 + surcharge(6) < 6.5 + surcharge(8));
     }
 }

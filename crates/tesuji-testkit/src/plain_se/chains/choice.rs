@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use super::chain::Family;
 use crate::plain_se::hint::{Evidence, Hint, Sink};
 
-/// Hands over the hints of a search, the cheapest first, without those that strike what an earlier one strikes.
+/// Passes on the hints of a search, the cheapest first, without those with the same eliminations as an earlier one.
 ///
-/// Among equal ratings the shorter chain comes first, then the family decides, then the order of the list.
+/// Equal ratings are ordered by chain length, then by family, then by the order of the list.
 pub(super) fn hand_over(mut hints: Vec<Hint>, sink: Sink) -> ControlFlow<()> {
     let rank = |hint: &Hint| match &hint.evidence {
         Evidence::Chain(chain) => (chain.complexity, chain.family),

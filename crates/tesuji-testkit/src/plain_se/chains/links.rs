@@ -1,4 +1,4 @@
-//! What follows from one node.
+//! The direct consequences of one node.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use super::node::{Cause, Node};
 use crate::plain_se::board::Board;
 use crate::plain_se::kind::Kind;
 
-/// Returns the candidates that do not hold if this one does: the others of its cell, if `cells`, and the same digit in
+/// Returns the candidates that are false if this one is true: the others of its cell, if `cells`, and the same digit in
 /// its houses.
 pub(super) fn offs(board: &Board, on: &Rc<Node>, cells: bool) -> Vec<Node> {
     let Candidate { cell, digit } = on.candidate;
@@ -27,13 +27,13 @@ pub(super) fn offs(board: &Board, on: &Rc<Node>, cells: bool) -> Vec<Node> {
     offs
 }
 
-/// Returns the nodes of those of the candidates that were struck on the way.
+/// Returns the nodes of those candidates that have been eliminated so far.
 pub(super) type Struck<'a> = &'a dyn Fn(&mut dyn Iterator<Item = Candidate>) -> Vec<Rc<Node>>;
 
-/// Returns the candidates that hold if this one does not: the other one of its cell, if `cells`, and of the same digit
-/// in its houses, if `houses`, where there are two.
+/// Returns the candidates that are true if this one is false: the other one of its cell, if `cells`, and of the same
+/// digit in its houses, if `houses`, provided that there are exactly two.
 ///
-/// Those that were struck on the way are parents too: were they there, there would be more than two.
+/// Candidates eliminated so far are parents too, because there would be more than two otherwise.
 pub(super) fn ons(board: &Board, off: &Rc<Node>, cells: bool, houses: bool, struck: Struck) -> Vec<Node> {
     let Candidate { cell, digit } = off.candidate;
     let on = |candidate, cause, others: &mut dyn Iterator<Item = Candidate>| {

@@ -13,13 +13,13 @@ pub(super) use chain::Chain;
 pub(super) use multiple::find_multiple;
 pub(super) use single::find_single;
 
-/// Which implications a search for multiple chains may use.
+/// The implications that a search for multiple chains may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rules {
-    /// One digit alone, with memory of what was struck on the way.
+    /// Only one digit, with memory of the eliminations so far.
     Nishio,
-    /// What the board says at the start, and nothing that follows on the way.
+    /// The state of the board at the start, without later eliminations.
     Static,
-    /// With memory of what was struck on the way, and, at level 1 and above, with patterns and chains that appear.
+    /// With memory of the eliminations so far and, at level 1 and above, with patterns and chains that appear.
     Dynamic(u32),
 }

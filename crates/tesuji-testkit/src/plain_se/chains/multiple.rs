@@ -1,4 +1,4 @@
-//! Chains from several assumptions of which one must hold, and contradictions.
+//! Chains from several assumptions of which one must be true, and contradictions.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -14,8 +14,8 @@ use crate::plain_se::board::Board;
 use crate::plain_se::hint::{Hint, Sink};
 use crate::plain_se::kind::Kind;
 
-/// Finds what follows from every candidate of a cell, from every place of a digit in a house, from a candidate and from
-/// its opposite, and which candidates lead to a contradiction: as far as the rules let it.
+/// Finds the common consequences of all candidates of a cell, of all places of a digit in a house, or of a candidate
+/// and its opposite, and the candidates that lead to a contradiction, within the rules.
 pub(in crate::plain_se) fn find_multiple(board: &Board, rules: Rules, sink: Sink) -> ControlFlow<()> {
     let mut search = Search { board, rules, hints: Vec::new() };
     let fewest = if rules == Rules::Static { 3 } else { 2 };
@@ -56,7 +56,7 @@ impl Search<'_> {
         }
     }
 
-    /// Follows the digit from every place in the houses whose first place is the cell.
+    /// Follows the digit from every place in those houses whose first place is the cell.
     fn houses(&mut self, cell: Cell, digit: Digit, first: &Propagation) {
         for house in Kind::BOX_ROW_COLUMN.map(|kind| kind.house_of(cell)) {
             let places = self.board.places(house, digit);
@@ -76,7 +76,7 @@ impl Search<'_> {
         }
     }
 
-    /// Adds what follows in all runs, even in those that ended early with a contradiction.
+    /// Adds the common consequences of all runs, even of those that ended early with a contradiction.
     fn in_all(&mut self, family: Family, assumption: Option<Cause>, runs: &[&Propagation]) {
         let sets: [fn(&Propagation) -> &NodeSet; 2] = [|run| &run.ons, |run| &run.offs];
         for set in sets {

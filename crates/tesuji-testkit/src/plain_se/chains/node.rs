@@ -5,21 +5,21 @@ use tesuji_core::{Candidate, House};
 
 use super::Chain;
 
-/// A candidate taken to hold (*on*) or not (*off*), and why.
+/// A candidate assumed to be true (*on*) or false (*off*), with the reason.
 #[derive(Debug)]
 pub(super) struct Node {
     pub(super) candidate: Candidate,
     pub(super) on: bool,
-    /// What links it to its first parent; an assumption has none.
+    /// The link to its first parent; `None` for an assumption.
     pub(super) cause: Option<Cause>,
-    /// What it follows from, the node that led to it first.
+    /// The nodes from which it follows, with the one that led to it first.
     pub(super) parents: Vec<Rc<Node>>,
-    /// The chain, within what follows so far, that it follows from.
+    /// The nested chain from which it follows.
     pub(super) nested: Option<Rc<Chain>>,
     lineage: OnceCell<Lineage>,
 }
 
-/// Why a node follows from its first parent.
+/// The reason why a node follows from its first parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
     /// They are in the same cell.
@@ -28,10 +28,10 @@ pub(super) enum Cause {
     House(House),
 }
 
-/// What the complexity of a chain needs to know of one of its ends.
+/// The ancestry of an end of a chain, from which the complexity is computed.
 #[derive(Debug)]
 pub(super) struct Lineage {
-    /// How many nodes it follows from, itself included.
+    /// The number of nodes from which it follows, itself included.
     pub(super) count: usize,
     /// The nested chains of these nodes, in breadth-first order.
     pub(super) nested: Vec<Rc<Chain>>,
@@ -46,7 +46,7 @@ impl Node {
         Rc::new(Node::new(candidate, on, None, Vec::new()))
     }
 
-    /// Returns whether both say the same of the same candidate.
+    /// Returns whether both nodes make the same statement about the same candidate.
     pub(super) fn says_same(&self, other: &Node) -> bool {
         self.key() == other.key()
     }
@@ -56,12 +56,12 @@ impl Node {
         self.candidate == other.candidate && self.on != other.on
     }
 
-    /// Returns a number for what the node says, below 1458.
+    /// Returns a number for the statement of the node, below 1458.
     pub(super) fn key(&self) -> usize {
         2 * self.candidate.index() + usize::from(self.on)
     }
 
-    /// Returns all nodes that it follows from, itself first, breadth first; of nodes that say the same, the first.
+    /// Returns the node and all that it follows from, breadth first; of nodes with the same statement, only the first.
     pub(super) fn walk(&self) -> Vec<&Node> {
         let mut seen = [false; 2 * 729];
         seen[self.key()] = true;
@@ -79,7 +79,7 @@ impl Node {
         nodes
     }
 
-    /// Returns whether the node, or what it follows from by its first parents, says the same as the other.
+    /// Returns whether the node or one of its ancestors, by first parents, makes the same statement as the other.
     pub(super) fn has_in_line(&self, other: &Node) -> bool {
         let mut node = Some(self);
         while let Some(here) = node {

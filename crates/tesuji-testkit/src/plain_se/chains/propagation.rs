@@ -7,15 +7,15 @@ use super::node::Node;
 use super::{Rules, advanced, links};
 use crate::plain_se::board::Board;
 
-/// All that was found to follow from an assumption.
+/// The consequences of an assumption.
 pub(super) struct Propagation {
     pub(super) ons: NodeSet,
     pub(super) offs: NodeSet,
-    /// The on and the off of one candidate, if both follow. What follows was not searched further then.
+    /// The on and off nodes of one candidate, if both follow. The search stopped at that point.
     pub(super) contradiction: Option<[Rc<Node>; 2]>,
 }
 
-/// Nodes in the order in which they came, all on or all off, each candidate once.
+/// Nodes in the order in which they were found, all on or all off, each candidate once.
 pub(super) struct NodeSet {
     order: Vec<Rc<Node>>,
     by_candidate: Vec<Option<Rc<Node>>>,
@@ -34,7 +34,7 @@ impl NodeSet {
         self.by_candidate[candidate.index()].as_ref()
     }
 
-    /// Adds the node unless there is one of its candidate; returns whether there was none.
+    /// Adds the node unless there is one for its candidate; returns whether it was added.
     fn insert(&mut self, node: &Rc<Node>) -> bool {
         let place = &mut self.by_candidate[node.candidate.index()];
         let new = place.is_none();
@@ -46,7 +46,7 @@ impl NodeSet {
     }
 }
 
-/// Follows an assumption until nothing new follows, or a contradiction does.
+/// Follows an assumption until there are no new consequences, or there is a contradiction.
 pub(super) fn propagate(board: &Board, rules: Rules, candidate: Candidate, on: bool) -> Propagation {
     let mut work = board.clone();
     let start = Node::assumption(candidate, on);
@@ -60,7 +60,7 @@ pub(super) fn propagate(board: &Board, rules: Rules, candidate: Candidate, on: b
         offs.push_back(start);
     }
     loop {
-        // All that holds comes before the first that does not.
+        // All on nodes are processed before the first off node.
         if let Some(on) = ons.pop_front() {
             for off in links::offs(&work, &on, rules != Rules::Nishio).into_iter().map(Rc::new) {
                 if let Some(opposite) = found.ons.get(off.candidate) {
@@ -102,7 +102,7 @@ pub(super) fn propagate(board: &Board, rules: Rules, candidate: Candidate, on: b
     }
 }
 
-/// Returns the nodes of those of the candidates that the board has and the work on it has struck, each once.
+/// Returns the nodes of those candidates that are on the board but have been eliminated from the work board, each once.
 pub(super) fn struck(
     board: &Board,
     work: &Board,

@@ -1,4 +1,4 @@
-//! Single chains and cycles on the board as it is.
+//! Single chains and cycles on the current board.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use super::node::Node;
 use crate::plain_se::board::Board;
 use crate::plain_se::hint::{Hint, Sink};
 
-/// Finds single chains: cycles and forcing chains, of one digit, through cells of two candidates, and of both.
+/// Finds single cycles and forcing chains: of one digit, through cells of two candidates, and of both kinds.
 pub(in crate::plain_se) fn find_single(board: &Board, sink: Sink) -> ControlFlow<()> {
     let mut hints = Vec::new();
     for family in [Family::X, Family::Y, Family::XY] {
@@ -43,7 +43,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn offs(&self, on: &Rc<Node>) -> Vec<Node> {
-        // Houses are used in this direction even where only cells are allowed.
+        // Houses are used in this direction even if only cells are allowed.
         links::offs(self.board, on, self.family != Family::X)
     }
 
@@ -51,7 +51,7 @@ impl Search<'_> {
         links::ons(self.board, off, self.family != Family::X, self.family != Family::Y, &|_| Vec::new())
     }
 
-    /// Returns the ends of the chains that come back to where they started, breadth first.
+    /// Returns the ends of the chains that return to their start, breadth first.
     fn cycles(&self, start: &Rc<Node>) -> Vec<Rc<Node>> {
         let mut ends = Vec::new();
         let mut known = Known::of(start);
@@ -59,7 +59,7 @@ impl Search<'_> {
         let mut layer = 0;
         while !ons.is_empty() {
             layer += 1;
-            // The same off may be reached again and again.
+            // The same off node may be reached several times.
             let mut offs = Vec::new();
             for on in &ons {
                 offs.extend(self.offs(on).into_iter().filter(|off| !on.has_in_line(off)).map(Rc::new));
@@ -115,7 +115,7 @@ impl Search<'_> {
         let seen_by = |on: bool| {
             let candidates = nodes.iter().filter(|node| node.on == on).map(|node| node.candidate);
             let seen = candidates.map(|Candidate { cell, digit }| {
-                // Candidates in the cells of the cycle stay, even where they could be struck: a quirk.
+                // Candidates in the cells of the cycle remain, even if they could be eliminated: a quirk.
                 self.board.candidates(cell.peers() - cells, DigitSet::of(digit))
             });
             seen.fold(CandidateSet::EMPTY, |all, some| all | some)
@@ -143,7 +143,7 @@ impl Search<'_> {
     }
 }
 
-/// What has been reached in a search.
+/// The nodes reached in a search.
 struct Known([bool; 2 * 729]);
 
 impl Known {
@@ -153,7 +153,7 @@ impl Known {
         known
     }
 
-    /// Adds what the node says; returns whether it is new.
+    /// Adds the statement of the node; returns whether it is new.
     fn insert(&mut self, node: &Node) -> bool {
         !std::mem::replace(&mut self.0[node.key()], true)
     }
@@ -164,8 +164,8 @@ fn line(end: &Rc<Node>) -> Vec<&Node> {
     std::iter::successors(Some(&**end), |node| node.parents.first().map(|parent| &**parent)).collect()
 }
 
-/// Returns the end of the cycle run the other way, with opposite nodes; each keeps the cause of the node that it is the
-/// opposite of.
+/// Returns the end of the reversed cycle with opposite nodes; each keeps the cause of the node of which it is the
+/// opposite.
 fn reversed(end: &Rc<Node>) -> Rc<Node> {
     let mut behind: Vec<Rc<Node>> = Vec::new();
     for node in line(end) {
