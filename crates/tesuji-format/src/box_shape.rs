@@ -4,7 +4,7 @@ use tesuji_core::Shape;
 
 use crate::text_grid::Row;
 
-/// Returns the shape of boxes that bars separate in a row: a row of cells crosses as many boxes as a box has rows.
+/// Returns the shape of boxes that bars separate in a row: a row crosses as many boxes as a box has rows.
 pub(crate) fn shape_of_bars(plain: &[u8], size: usize) -> Option<Shape> {
     let boxes = plain.split(|&byte| byte == b'|').filter(|field| !field.trim_ascii().is_empty()).count();
     (1 < boxes && boxes < size && size.is_multiple_of(boxes)).then(|| Shape::new(boxes, size / boxes)).flatten()

@@ -30,8 +30,8 @@ const DOCUMENT_LIMIT: usize = 16 << 20;
 /// way, is limited to 16 MiB. A record longer than 1 MiB becomes an error, and the text after it is read.
 ///
 /// A text in which two lines are puzzles by themselves is a list. Each other line is blank, a comment that begins with
-/// `#`, or an error, and does not affect how the others are read; so is each line of a text of more than 4 MiB that has
-/// no puzzle so far. A shorter text with at most one such line may be a post that contains a puzzle.
+/// `#`, or an error, and does not affect how the others are read. The same applies to each line of a text of more than
+/// 4 MiB that has no puzzle so far. A shorter text with at most one such line may be a post with a puzzle in it.
 ///
 /// Terminal colour codes are removed, and so is the `>` of quoted e-mails if the text begins with it.
 ///
@@ -170,7 +170,7 @@ impl<R: Read> Chunks<R> {
         }
     }
 
-    /// Takes the error of the reader, and adds the line from which on nothing was read.
+    /// Takes the error of the reader, and adds the number of the first line that was not read.
     fn failed(&mut self) -> Option<io::Error> {
         let error = self.failure.take()?;
         let place = format!("{error}; line {} and what follows are not read", self.line);

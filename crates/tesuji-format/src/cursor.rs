@@ -136,7 +136,7 @@ impl<'t> Cursor<'t> {
         &self.text[self.at.offset..]
     }
 
-    /// Skips `length` bytes, which contain exactly one line end, at their own end.
+    /// Skips `length` bytes that end with a line end and contain no other one.
     #[inline]
     pub(crate) fn skip_line(&mut self, length: usize) {
         self.at.offset += length;

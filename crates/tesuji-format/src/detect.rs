@@ -31,8 +31,8 @@ const WINDOW: usize = 1 << 14;
 
 /// Detects the notation of a text from its beginning; `None` if it has only blank lines and comments.
 ///
-/// If the notation cannot read all of a whole text, or reads it in a doubtful way, the text is read as one with a
-/// puzzle in it, if it is one.
+/// If the notation cannot read all of a whole text, or reads it in a doubtful way, the text is read as a post with a
+/// puzzle in it, if possible.
 pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>> {
     let found = detect_plain(sample, is_cut)?;
     let is_ambiguous = matches!(&found, Err(error) if matches!(error.kind, ReadErrorKind::Ambiguous { .. }));
@@ -53,7 +53,7 @@ pub(crate) fn detect(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadE
 /// The maximum number of puzzles in a text whose other words are assumed to be about them.
 pub(crate) const FEW: usize = 6;
 
-/// The maximum number of grids in a text of which some may be later states of others.
+/// The maximum number of grids in a text if some of them may be later states of others.
 #[cfg(not(tesuji_small))]
 const STATES: usize = 8;
 
@@ -98,7 +98,7 @@ fn has_full_beside_open(records: &[Result<Record, ReadError>]) -> bool {
     full > 0 && full < records.len()
 }
 
-/// Returns whether the first line is a header with the names of a row and a column.
+/// Returns whether the first line is a header that names a row and a column.
 #[cfg(not(tesuji_small))]
 fn names_coordinates(text: &[u8]) -> bool {
     let line = lossy(text.split(|&byte| byte == b'\n').next().unwrap_or_default()).to_lowercase();
@@ -320,7 +320,7 @@ fn are_few_marks(record: &Record) -> bool {
     empty > 4 * marked
 }
 
-/// Returns whether a grid is more likely a smaller one with row and column names, as in the tables of programs.
+/// Returns whether a grid is more likely a smaller one with row and column names, as in tables printed by programs.
 fn is_doubtful(record: &Record) -> bool {
     let size = record.problem.layout().size();
     if size == 9 {
@@ -433,7 +433,7 @@ enum Trial {
     Read(Format),
     /// The meaning of the text at this place is unclear.
     Doubt(ReadErrorKind, Mark),
-    /// The text looked like this notation, but was not.
+    /// The text looked like this notation, but could not be read.
     Refused(Format),
     Nobody,
 }

@@ -1,7 +1,7 @@
 //! Labels before rows of cells: `Row 1:`, `r9 =`, `"col1": [`.
 //!
-//! The readers strip labels and take the lines for rows in order. Labels of columns or boxes, and row labels that do
-//! not count up, contradict that.
+//! The readers remove labels and take the lines as rows in order. Labels of columns or boxes, and row labels that are
+//! not consecutive, show that this is wrong.
 
 /// Words for a row, in the languages in which grids are posted.
 const ROWS: [&str; 24] = [
@@ -61,7 +61,7 @@ pub(crate) fn are_doubtful(text: &str) -> bool {
         || text.lines().any(heads_columns_with_rows)
 }
 
-/// Returns the word and the number of the label of a line that continues with cells.
+/// Returns the word and the number of a label, if it is followed by cells on its line.
 fn label(line: &str) -> Option<(String, u8)> {
     let line = line.trim_start_matches(|sign: char| sign.is_whitespace() || "\"'-*>|[({".contains(sign));
     let word: String = line.chars().take_while(|sign| sign.is_alphabetic()).collect();

@@ -80,7 +80,7 @@ impl Cut {
     }
 }
 
-/// How much a text looks like a notation.
+/// The degree to which a text looks like a notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Claim {
     No,

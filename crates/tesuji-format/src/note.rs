@@ -8,33 +8,33 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Note {
-    /// A row was taken for the names of the columns.
+    /// A row was read as the names of the columns.
     Header,
-    /// A column was taken for the names of the rows.
+    /// A column was read as the names of the rows.
     Index,
-    /// The row above the rule of a table was taken for its first row of cells.
+    /// The row above the rule of a table was read as its first row of cells.
     FirstRow,
-    /// The first row is 1 to 9, and was taken for cells.
+    /// The first row is 1 to 9, and was read as cells.
     Sequence,
     /// Letters were read as the digits that they look like.
     Letters,
-    /// Blanks were taken for empty cells by their column.
+    /// Blanks were read as empty cells, based on their columns.
     Blanks,
     /// Short rows were filled with empty cells at their end.
     ShortRows,
-    /// In names such as `A1`, the letter was taken for the row.
+    /// In names such as `A1`, the letter was read as the row.
     LettersAreRows,
-    /// Numbers of rows and columns were taken to begin with 1.
+    /// Numbers of rows and columns were assumed to start at 1.
     FromOne,
-    /// Three numbers were taken for row, column and value.
+    /// Three numbers were read as row, column and value.
     RowColumnValue,
-    /// Numbers were taken row by row, as they are written, although the program may take them column by column.
+    /// Numbers were read row by row, as they are written, although the program may use them column by column.
     RowByRow,
     /// Lines that are not rows were joined to 81 cells.
     Joined,
-    /// Nine groups of nine cells were taken for boxes.
+    /// Nine groups of nine cells were read as boxes.
     Boxes,
-    /// Nine groups of nine cells were taken for rows.
+    /// Nine groups of nine cells were read as rows.
     Groups,
     /// Words next to the puzzle name rules for which it has no constraint.
     OtherRules {
@@ -45,9 +45,9 @@ pub enum Note {
     RulesInWords,
     /// Words around the puzzle may say more about its cells than was read.
     Words,
-    /// Two marks, such as `0` and `.`, were both taken for empty cells.
+    /// Two marks, such as `0` and `.`, were both read as empty cells.
     TwoMarks,
-    /// Digits that were set apart in bold, in brackets or by colour or script were taken for clues like the others.
+    /// Digits that were set apart in bold, in brackets or by colour or script were read as clues like the others.
     SetApart,
     /// Lines, cages or texts that are not constraints are drawn.
     Cosmetics,
@@ -55,9 +55,9 @@ pub enum Note {
     Progress,
     /// The answer is about the clues only: the player's digits and marks were not used.
     OfClues,
-    /// Marks after a minus or between tildes were taken for eliminated ones.
+    /// Marks after a minus or between tildes were read as eliminated ones.
     Struck,
-    /// A minus before the marks of a cell was ignored: it does not say which of them it eliminates.
+    /// A minus before the marks of a cell was ignored, because it is unclear which of them it eliminates.
     MinusBefore,
     /// Other fields of the text were left out.
     Unread {

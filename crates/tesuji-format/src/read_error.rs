@@ -12,7 +12,7 @@ pub struct ReadError {
     pub(crate) column: usize,
 }
 
-/// What is wrong with a record.
+/// The kind of an error in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadErrorKind {

@@ -227,7 +227,7 @@ fn is_about_rules(name: &str) -> bool {
     speaks_of_rules(name) || words_of(name).any(|word| is_rule(word.trim_end_matches('s')))
 }
 
-/// Returns whether a field of this name mentions rules other than the usual ones.
+/// Returns whether a field, given its name and value, mentions rules other than the usual ones.
 pub(crate) fn names_rule(name: &str, field: &str) -> bool {
     let (name, field) = (name.to_lowercase(), field.trim().to_lowercase());
     if !is_about_rules(&name) {

@@ -185,7 +185,7 @@ fn skip_blank_lines(cursor: &mut Cursor) {
     }
 }
 
-/// Returns the size of the grid to which the first row points, if any.
+/// Returns the size of the grid according to its first row, if it is a valid size.
 fn first_size(plain: &[u8]) -> Option<usize> {
     cells_of_row(plain).map(|cells| cells.len()).filter(|&cells| Shape::of_size(cells).is_some())
 }
@@ -318,8 +318,8 @@ fn check_values(cursor: &Cursor, block: &Block, row: &Row, cells: &[u8], size: u
 pub(crate) const UNEVEN: ReadErrorKind =
     ReadErrorKind::Syntax { message: "the cells of this row are spaced unlike those of the others: one may be lost" };
 
-/// Returns whether the cells of a row are divided in one way: by separators, individually, not at all, or in groups of
-/// one length. Bars divide it into groups of one length.
+/// Returns whether the cells of a row are divided consistently: by separators, by blanks between all cells, not at all,
+/// or in groups of one length. Bars must divide the row into equal groups.
 pub(crate) fn is_even(plain: &[u8], size: usize) -> bool {
     let is_parted = |separator: u8| {
         plain.contains(&separator) && separated_cells(plain, separator).is_some_and(|cells| cells.len() == size)

@@ -136,8 +136,8 @@ fn only(records: Vec<Result<Record, tesuji_format::ReadError>>, text: &str) -> R
         .unwrap_or_else(|error| panic!("{}:{}: {error}\n{text}", error.line(), error.column()))
 }
 
-/// Returns whether everything in the first content is also in the second. The second may have extra marks; extra
-/// metadata only in the bank, whose records always have an id and a rating.
+/// Returns whether everything in the first content is also in the second, which may have extra marks. Only the bank
+/// adds metadata, because its records always have an id and a rating.
 fn kept(format: Format, content: &Content, back: &Content) -> bool {
     let (metadata, found) = (&content.1, &back.1);
     match (content.0.position(), back.0.position()) {

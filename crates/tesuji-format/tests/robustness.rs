@@ -265,7 +265,7 @@ fn two_readings_are_an_error_that_names_both() {
         problem.givens()[..2].to_vec()
     };
     assert_eq!((values(Format::Line), values(Format::Hex)), (vec![1, 2], vec![2, 3]));
-    // With a zero and dots it is unambiguous, and so it is with a G.
+    // With a zero among the dots, or with a G, the notation is clear.
     assert_eq!(read(line.replace('1', "0").as_bytes(), None)[0].as_ref().unwrap().format, Format::Hex);
     assert_eq!(read(line.replace('1', "G").as_bytes(), None)[0].as_ref().unwrap().format, Format::Line);
 }

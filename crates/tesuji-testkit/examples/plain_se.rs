@@ -1,8 +1,8 @@
 //! Compares the plain rater with ratings made by Sudoku Explainer, or prints its steps.
 //!
 //! ```text
-//! plain_se ratings FILE   lines of puzzle, ER, EP, ED, separated by tabs; what follows is ignored
-//! plain_se traces FILE    a line `P PUZZLE`, and behind it the steps as `plain_se steps` writes them
+//! plain_se ratings FILE   lines of puzzle, ER, EP, ED, separated by tabs; the rest is ignored
+//! plain_se traces FILE    a line `P PUZZLE`, followed by the steps as `plain_se steps` prints them
 //! plain_se steps PUZZLE   number, rating, technique, placement, eliminations
 //! ```
 

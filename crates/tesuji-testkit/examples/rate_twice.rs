@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! rate_twice minimal COUNT SEED          dealt minimal puzzles
-//! rate_twice isomorphs FILE COUNT SEED   random isomorphs of random puzzles of a file, one a line
+//! rate_twice isomorphs FILE COUNT SEED   random isomorphs of random puzzles of a file, one per line
 //! ```
 
 use std::process::ExitCode;

@@ -51,7 +51,7 @@ impl Dealer {
         }
     }
 
-    /// Deals a proper puzzle that is no longer proper without any one of its clues.
+    /// Deals a proper puzzle that is no longer proper if any clue is removed.
     ///
     /// Redundant clues are removed from a full grid in random order.
     pub fn minimal(&mut self) -> Puzzle {
@@ -180,7 +180,7 @@ impl Dealer {
 
     /// Returns whether these cells of the solution make a proper puzzle.
     ///
-    /// Each proper puzzle has a clue in every set in `unavoidable`; a set is added if the answer is `false`.
+    /// Each proper puzzle has a clue in every set in `unavoidable`; a set is added if the result is `false`.
     fn stays_proper(&mut self, solution: &Solution, cells: CellSet, unavoidable: &mut Vec<CellSet>) -> bool {
         if unavoidable.iter().any(|set| set.is_disjoint(cells)) {
             return false;
@@ -199,7 +199,7 @@ impl Dealer {
     }
 }
 
-/// The number of clues that are first tried at a time.
+/// The number of clues that are tried together at first.
 const FIRST_RUN: usize = 20;
 
 /// Returns the puzzle with these cells of a solution as clues.

@@ -62,7 +62,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         let mut found = lists.without_solutions();
         // A board is found at its last row, but ordered by its first.
         found.sort_by_key(|(offset, ..)| *offset);
-        // Only in a short text does the program matter.
+        // The program matters only in a short text.
         let text = &cursor.rest()[..cursor.rest().len().min(1 << 16)];
         let program = crate::cursor::lossy(text);
         let mut notes = Vec::new();
@@ -134,7 +134,7 @@ struct Lists<'t> {
     /// The indices in `found` of the boards that are solutions.
     solutions: Vec<usize>,
     found: Vec<(usize, Result<Problem, ReadErrorKind>)>,
-    /// The end of the last board after which no other board is incomplete.
+    /// The end of the last board at a place where no other board is incomplete.
     cut: Option<Cut>,
     /// `true` if a string or a comment may continue after the end of the text.
     is_open: bool,
@@ -462,7 +462,7 @@ impl<'t> Lists<'t> {
         let triple = [quote; 3];
         let (open, end) = match rest.starts_with(&triple) {
             true => (3, rest[3..].windows(3).position(|window| window == triple).map(|end| end + 3)),
-            // A string ends on its line, unless it is of a kind that may continue.
+            // A string ends on its line, unless it is of a kind that may span lines.
             false => {
                 let end = rest[1..].iter().position(|&byte| byte == quote || (byte == b'\n' && quote != b'`'));
                 (1, end.map(|end| end + 1).filter(|&end| rest[end] == quote))

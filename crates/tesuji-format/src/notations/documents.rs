@@ -1,5 +1,5 @@
-//! JSON documents in which variant editors store a puzzle: how they are recognized before being read, and how a text of
-//! several is read.
+//! JSON documents in which variant editors store a puzzle: recognizing such documents, and reading several of them from
+//! a text.
 
 use serde_json::value::RawValue;
 

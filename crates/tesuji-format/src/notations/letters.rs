@@ -1,4 +1,4 @@
-//! One puzzle per line in alphabets without a usual digit for 1: letters from `A`, or hexadecimal digits from `0`.
+//! One puzzle per line in alphabets whose first character is not `1`: letters from `A`, or hexadecimal digits from `0`.
 //!
 //! The parser tolerates:
 //!

@@ -47,7 +47,7 @@ pub(crate) const BLOCKS: Notation = Notation {
     ..PLAIN
 };
 
-/// Keeps the shape of the boxes at any size.
+/// Returns the losses; the shape of the boxes is kept at any size.
 fn shape_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     Losses { shape: false, ..keeps.losses(problem, metadata) }
 }

@@ -121,7 +121,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
     }
     let record = cursor.mark();
     Some(read_record(cursor, record, format).inspect_err(|_| {
-        // The rest of a broken record is not another one.
+        // Skip the rest of a broken record, which is not another record.
         while cursor.peek().is_some_and(|line| !begins_record(line.text)) {
             cursor.line();
         }

@@ -26,7 +26,7 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Returns whether each row has nine fields and one of them has a `u`; without it, they are any pencil marks.
+/// Claims a text whose rows have nine fields each, one of which has a `u`; without it, they are any pencil marks.
 fn claims(cursor: &Cursor) -> Claim {
     let Some(block) = next_block(&mut cursor.clone()) else { return Claim::No };
     let rows = &block.rows[..block.rows.len().min(9)];

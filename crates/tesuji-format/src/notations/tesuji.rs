@@ -177,7 +177,7 @@ impl Whole {
     }
 }
 
-/// Returns the position of a classic 9x9.
+/// Returns the problem of a classic 9x9 with the player's state.
 fn position(
     problem: &Problem,
     placed: &[u8],

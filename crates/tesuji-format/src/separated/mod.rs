@@ -9,8 +9,8 @@ pub use record::fields;
 #[cfg(feature = "csv")]
 pub(crate) use record::{Extent, Fields, SEPARATORS, extent, last_record_end, reader, width};
 
-/// Appends fields as a record, and quotes those with separators, quotes or line ends and a first field that would begin
-/// a comment.
+/// Appends fields as a record. Fields with separators, quotes or line ends are quoted, and so is a first field that
+/// would begin a comment.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! Notes on rules, marks, labels, shapes of boxes and regions that a text gives beside its cells.
+//! Notes on rules, marks, labels, shapes of boxes and regions that a text gives in addition to its cells.
 
 use tesuji_format::{Note, Record, names, read};
 

@@ -442,7 +442,7 @@ fn a_line_of_another_kind_leaves_a_list_as_it_is() {
     let object = format!("{{\"id\": 1, \"puzzle\": \"{}\"}}", PUZZLE.replace('.', "0"));
     let readings = read(format!("{PUZZLE}\n{object}\n{object}\n").as_bytes(), None);
     assert_eq!(readings.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, false]);
-    // The closing quote is not part of the text behind the puzzle.
+    // The closing quote is not part of the text after the puzzle.
     assert!(
         read(format!("\"{PUZZLE}\"\n\"{SOLUTION}\"\n").as_bytes(), None)
             .iter()

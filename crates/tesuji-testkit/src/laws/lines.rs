@@ -41,7 +41,7 @@ impl FileOfLines {
             .collect()
     }
 
-    /// Returns the files of a notation; `None` if it cannot write the puzzles, or they are taken for others.
+    /// Returns the files of a notation; `None` if it cannot write the puzzles, or they are read as other puzzles.
     fn of(format: Format) -> Option<FileOfLines> {
         let puzzles: Option<Vec<_>> = (0..PUZZLES)
             .map(|nth| {
@@ -83,8 +83,8 @@ impl FileOfLines {
         text
     }
 
-    /// Checks that every puzzle of a file is read and the number of every bad line is reported, whatever comes before
-    /// it. A file must have at least two puzzles: with fewer it may be a post with a puzzle in it.
+    /// Checks that every puzzle of a file is read and the number of every bad line is reported, regardless of the lines
+    /// before it. A file must have at least two puzzles: with fewer it may be a post with a puzzle in it.
     #[track_caller]
     pub fn lines_stand_alone(&self, lines: &[FileLine], end: &str, piece: usize) {
         let text = self.text(lines, end);

@@ -53,12 +53,12 @@ impl Edit {
 /// Returns whether a text after `times` edits may be read as this record.
 ///
 /// * A deleted or inserted character may change one cell, and two swapped ones two cells. If cells are named by row and
-///   column, the swapped characters may be names, each of two cells.
-/// * The text may have the cells that were read in this order next to each other, or across line ends if the notes say
-///   that lines were joined.
-/// * If blanks are cells and the notes say so, a change may move the rest of its row.
-/// * A change may also move a part of its row, which then must be a line of the text, in these cases: a character means
-///   three cells or none, a separator next to empty cells is swapped, or a row has too few cells before the change.
+///   column, each swapped character may be part of a name, and then affects two cells.
+/// * The text may contain all cells of the reading in order and adjacent, or across line ends if the notes say that
+///   lines were joined.
+/// * If blanks are cells or rows are short, and the notes say so, a change may affect the rest of its row.
+/// * A whole row may change if the text has it as a line, and it has characters for no cell or for three, a line of
+///   strokes or a missing cell, or characters were swapped.
 /// * A code in which letters are runs of empty cells may be any code for the same number of cells.
 ///
 /// All other cells must be unchanged: no row may be read as another one.

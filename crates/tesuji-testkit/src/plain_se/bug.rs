@@ -49,7 +49,7 @@ fn find_bug(board: &Board) -> Option<Bug> {
             if big.is_empty() {
                 return None;
             }
-            // With two or more such cells, the one with the extra digit is unknown: a quirk that misses some of these
+            // If several cells could have the extra digit, it is unknown which one has it: a quirk that misses some
             // graves.
             let Some(cell) = big.only() else { continue };
             match extra.iter_mut().find(|(known, _)| *known == cell) {

@@ -7,7 +7,7 @@ use super::colex::{chosen, colex};
 use super::hint::{Hint, Sink};
 use super::kind::Kind;
 
-/// Finds lines in which a digit has its places in equally many crossing lines, and eliminates it elsewhere in those.
+/// Finds `degree` lines with all places of a digit in `degree` crossing lines, and eliminates it elsewhere in those.
 pub(super) fn find(board: &Board, degree: usize, sink: Sink) -> ControlFlow<()> {
     let (rating, technique) = match degree {
         2 => (3.2, "X-Wing"),

@@ -7,7 +7,7 @@ use super::colex::colex;
 use super::hint::{Hint, Sink};
 use super::kind::Kind;
 
-/// Finds sets of digits with equally many places in a house, and eliminates the other candidates there.
+/// Finds `degree` digits with only `degree` places in a house, and eliminates the other candidates there.
 pub(super) fn find(board: &Board, degree: usize, sink: Sink) -> ControlFlow<()> {
     let (rating, technique) = match degree {
         2 => (3.4, "Hidden Pair"),

@@ -17,8 +17,8 @@ pub(super) fn find_single(board: &Board, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Finds cells of a house with equally many candidates in total, and eliminates these candidates from the rest of that
-/// house.
+/// Finds `degree` cells of a house that have only `degree` candidates together, and eliminates these candidates from
+/// the rest of that house.
 pub(super) fn find(board: &Board, degree: usize, sink: Sink) -> ControlFlow<()> {
     let (rating, technique) = match degree {
         2 => (3.0, "Naked Pair"),

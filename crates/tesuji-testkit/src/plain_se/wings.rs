@@ -6,8 +6,7 @@ use super::board::Board;
 use super::hint::{Hint, Sink};
 use super::kind::peers_in_house_order;
 
-/// Finds XY-wings: a pivot of two candidates, and two wings that share a different one each, and a third with each
-/// other.
+/// Finds XY-wings: each of two wings shares a different digit with the pivot, and both share a third digit.
 pub(super) fn find_xy(board: &Board, sink: Sink) -> ControlFlow<()> {
     find(board, false, sink)
 }

@@ -3,12 +3,12 @@
 //! The parser tolerates:
 //!
 //! * links to f-puzzles (`?load=`) and to SudokuPad (`fpuzzles`, `fpuz`), one per line, compressed by LZ-string, with
-//!   characters written as `%2B`, blanks for `+`, and one `/` left of two;
+//!   characters written as `%2B`, blanks for `+`, and `//` shortened to `/`;
 //! * unknown fields of cells; marks in the centre or, if there are none, those in the corner;
 //! * sizes up to 36, numbers in strings, constraints of plug-ins; elements that are only drawn are kept as metadata.
 //!
-//! A field that is not understood and is neither false nor empty would make it another puzzle: it is refused, and the
-//! error names every such field. A plain sudoku whose rules in words name other rules is refused as well.
+//! A field that is not understood and is neither false nor empty could change the puzzle, so the puzzle is refused, and
+//! the error names every such field. A plain sudoku whose rules in words name other rules is refused as well.
 
 mod bounded;
 mod constraints;

@@ -348,7 +348,7 @@ impl Board {
         Ok(())
     }
 
-    /// Returns the row or column of `R3` or `C4`.
+    /// Returns the cells of a row or column named like `R3` or `C4`.
     fn line(&self, name: Option<&String>, item: &Item) -> Result<Vec<usize>, ReadErrorKind> {
         let name = name.map_or("", String::as_str);
         let number = |text: &str| text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -432,7 +432,7 @@ impl Board {
         Ok(())
     }
 
-    /// Adds the constraints on pairs without a mark, and sets how ranks treat ties.
+    /// Adds the constraints on pairs without a mark, and applies the setting for ties of ranks.
     pub(super) fn add_strict(&self, items: &[Item], out: &mut Vec<Constraint>) -> Result<(), ReadErrorKind> {
         let has = |name: &str| items.iter().any(|item| item.name == name);
         for (name, relations) in STRICT {

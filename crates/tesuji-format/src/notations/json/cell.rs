@@ -139,7 +139,7 @@ pub(super) fn marks(node: &Node, size: usize) -> Option<u32> {
     match &node.value {
         Value::Null | Value::Hole => Some(0),
         Value::Text(text) if text.trim().is_empty() => Some(0),
-        // A string with one character per digit, which shows whether it is a candidate.
+        // A string with one character per digit: `0`, or a mark for a candidate.
         Value::Text(text) if text.len() == size && text.contains('0') => {
             let flag = |(nth, byte): (u32, u8)| match byte {
                 b'0' => Some(0),

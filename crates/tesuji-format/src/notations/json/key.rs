@@ -15,7 +15,7 @@ pub(crate) enum Meaning {
     Colours,
     /// The number of rows or columns of a box.
     Box,
-    /// Rules besides those of rows, columns and boxes; the name has no other meaning.
+    /// Rules besides those of rows, columns and boxes; the name cannot mean anything else.
     Rule,
     /// A name that both rules and settings have.
     PerhapsRule,

@@ -1,7 +1,7 @@
 //! An object with a grid, and its other fields.
 //!
-//! Each field is read by the meaning of its name. The other fields are used, kept as metadata, or named in a note; a
-//! field with unsupported rules refuses the object. Nothing is ignored silently.
+//! Each field is read by the meaning of its name. The other fields are used, kept as metadata, or named in a note; an
+//! object with unsupported rules is refused. Nothing is ignored silently.
 
 use std::borrow::Cow;
 
@@ -72,7 +72,7 @@ pub(super) fn read(object: &Object) -> Option<Reading> {
         if let Some(fault) = fields.fault.take() {
             return Some(vec![Err(fault)]);
         }
-        // Only cages are a killer sudoku without clues, but a field with an unknown name may be its grid.
+        // Cages without a grid are a killer sudoku without clues, but a field with an unknown name may be its grid.
         let is_grid = |(name, node): &(Cow<'_, str>, Node)| {
             !matches!(meaning(name), Meaning::Rule | Meaning::PerhapsRule) && board::read(node).is_some()
         };
@@ -352,7 +352,7 @@ impl<'n> Fields<'n> {
         marks
     }
 
-    /// Lists metadata that names rules among the unread fields.
+    /// Adds metadata that names rules to the unread fields.
     fn leave_rules_in_words(&mut self) {
         let is_understood = |name: &str| self.understood.iter().any(|understood| understood == name);
         let names_rule = |(name, value): &(&str, &str)| {
@@ -381,7 +381,7 @@ impl Cells {
     }
 }
 
-/// Returns the grids without duplicates of an earlier one.
+/// Returns the grids without repetitions under a different name.
 fn distinct(grids: Vec<Named>) -> Vec<Named> {
     let mut found: Vec<Named> = Vec::new();
     for grid in grids {

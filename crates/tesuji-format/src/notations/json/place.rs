@@ -71,7 +71,7 @@ pub(super) fn integer(node: &Node) -> Option<i64> {
     }
 }
 
-/// The first number of rows and columns, and of cell numbers.
+/// The base, 0 or 1, of row and column numbers, and of cell numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counting {
     pairs: Option<i64>,
@@ -81,7 +81,7 @@ pub(super) struct Counting {
 const UNKNOWN: ReadErrorKind = ReadErrorKind::Syntax { message: "rows and columns may be counted from 0 or from 1" };
 
 impl Counting {
-    /// Determines the counting from all places of a document: one of them must have the first or the last number.
+    /// Determines the bases from all places of a document, one of which must have the first or the last number.
     pub(super) fn of(places: impl IntoIterator<Item = Place>, size: usize) -> Result<Counting, ReadErrorKind> {
         let last = size as i64;
         let [mut pairs, mut numbers] = [[false; 2]; 2];

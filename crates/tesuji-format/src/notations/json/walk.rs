@@ -50,7 +50,7 @@ impl Walk {
         self.take(node, true);
     }
 
-    /// Returns the results in the order of the text. A whole document without results is an error.
+    /// Returns the results in text order. A whole document without results is an error.
     pub(super) fn finish(mut self, is_whole: bool) -> Vec<(usize, Result<Found, ReadErrorKind>)> {
         if self.found.is_empty() && is_whole {
             let rules = match &self.beside[..] {

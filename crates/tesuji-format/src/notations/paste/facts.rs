@@ -15,7 +15,7 @@ const LEAST: usize = 8;
 /// The maximum number of numbers before the first cell, such as those in a comment.
 const BEFORE: usize = 12;
 
-/// The error of rows and columns of which some count from 0 and others from 1.
+/// The error for rows and columns that are counted partly from 0 and partly from 1.
 pub(super) const COUNTED_TWICE: ReadErrorKind =
     ReadErrorKind::Syntax { message: "rows and columns are counted both from 0 and up to 9" };
 
@@ -99,8 +99,8 @@ fn has_blank_fields(line: &str) -> bool {
 
 /// Returns whether a number before the cells belongs to words and not to a cell.
 ///
-/// There are words before it on its line, or it continues a number, as in a range. The text between the numbers of a
-/// cell does not continue a number: it would be the rest of a damaged cell.
+/// It does if there are words before it on its line, or if it continues a number, as in a range. The text between the
+/// numbers of the cells does not count: such a number would be the rest of a damaged cell.
 fn is_about(atom: &Atom, parts: &[&[Atom]]) -> bool {
     let name = |text: &[u8]| -> Vec<u8> { text.iter().copied().filter(u8::is_ascii_alphabetic).collect() };
     // A short name must match exactly, such as the `R` of `R1C1`; a long one may have letters before it.

@@ -36,7 +36,7 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
     // If most marks are followed by a blank, a cell directly after one has replaced the blank.
     let count = |is_of: fn(&[u8]) -> bool| ascii.iter().filter(|line| behind_mark(line).is_some_and(is_of)).count();
     let are_set_off = count(is_set_off) > 2 * count(is_glued);
-    // If most names before rows have a number, the number of a name without one has moved to the cells.
+    // If most names before rows have a number, a name without one has lost it to the cells.
     let names = || ascii.iter().filter_map(|line| name_of(line));
     let numbered = names().filter(|name| is_numbered(name)).count();
     let are_numbered = numbered >= 4 && 3 * numbered >= 2 * names().count();
@@ -319,7 +319,7 @@ fn is_code(line: &[u8]) -> bool {
     has_sign && separators < 3 && line.iter().all(|byte| b"\"'`()[]{}<>+=;,\\&! ".contains(byte))
 }
 
-/// Returns whether the line is a table row in spite of a word: separated fields that are cells, except for the name.
+/// Returns whether the line is a table row that contains a word: separated fields that are cells, except the name.
 fn is_row(line: &[u8]) -> bool {
     let is_row_of = |separator: u8| {
         let fields: Vec<&[u8]> = line.split(|&byte| byte == separator).collect();

@@ -47,7 +47,7 @@ pub(crate) fn read(text: &str) -> Option<Found> {
     Some((blocks[0].0, problem))
 }
 
-/// Returns the blocks of a text that is not too long. Rows of lists may stand on one line.
+/// Returns the blocks of a text that is not too long. Rows of lists may be on one line.
 fn blocks_of(text: &str) -> Option<Vec<(usize, Block<'_>)>> {
     if text.len() > LIMIT {
         return None;
@@ -126,7 +126,7 @@ fn fields(line: &str) -> Vec<&str> {
     }
 }
 
-/// Returns the region of each cell, if each character is as frequent as lines in the block and its cells are connected.
+/// Returns the region of each cell, if each character occurs as often as there are lines and its cells are connected.
 fn map(block: &Block) -> Option<Vec<usize>> {
     let size = block.len();
     let mut signs: Vec<&str> = Vec::new();

@@ -1,7 +1,7 @@
 //! A text with a puzzle in it, as it is pasted: a web page, a chat, a forum post, a letter, a table with named rows and
 //! columns, a part of a program.
 //!
-//! It is read in stages. Each is one file that is independent of the others:
+//! The text is read in stages; the files of each stage are independent of the others:
 //!
 //! 1. `layers`, `html`, `entities` remove the wrapping of the text, `glyphs` turns digits of any script and pictures of
 //! digits into ASCII, `lines` separates cells from words and removes the senders' names;

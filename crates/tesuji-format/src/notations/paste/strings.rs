@@ -80,7 +80,7 @@ fn strings(text: &str) -> Vec<Cells> {
             }
             let inner = line.get(at..at + length).unwrap_or("").replace("\\n", " ").replace("\\0", " ");
             at += length + 1;
-            // A character that continues or ends a line comes last; within cells it has changed places with a cell.
+            // A backslash that continues or ends a line comes last; among cells, it has changed places with a cell.
             if inner.trim_end_matches('\\').contains('\\') && is_cells(inner.replace(['\\', ' '], "").as_bytes()) {
                 return Vec::new();
             }

@@ -90,8 +90,8 @@ fn have_points(rows: &[Fields]) -> bool {
     })
 }
 
-/// Returns the rows, including the blank lines between them if there are nine with them: rows whose cells are all
-/// empty. The blank line between the column names and the first row does not count.
+/// Returns the rows. Blank lines between them count as rows of empty cells if there are nine rows with them; the blank
+/// line below the column names does not count.
 fn with_empty_rows(block: &[Line]) -> Vec<&Line> {
     let lines: Vec<&Line> = block.iter().filter(|line| line.kind != Kind::Border).collect();
     let is_row = |line: &&&Line| line.kind == Kind::Cells;

@@ -80,7 +80,7 @@ struct Marks {
     differences: Vec<[usize; 2]>,
     ratios: Vec<[usize; 2]>,
     sums: Vec<[usize; 2]>,
-    /// `true` if pairs with a dot of the other kind are exempt: a ratio from negative differences, and the reverse.
+    /// `true` if pairs with a ratio dot are exempt from negative differences, and the reverse.
     ratios_spare: bool,
     differences_spare: bool,
     minima: Vec<usize>,

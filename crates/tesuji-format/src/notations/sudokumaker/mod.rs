@@ -8,9 +8,9 @@
 //! * blocks that are switched off, only drawn, or ignored by the app's solver, which have no effect;
 //! * a bulb of several cells in any order: its number is read from left to right and from top to bottom.
 //!
-//! A block that is not understood, such as one with a program in it, would make it another puzzle: it is refused, and
-//! the error names every such block. The fields and the meaning of the numbers were inferred from published links, and
-//! from the types of programs that read them.
+//! A block that is not understood, such as one with a program in it, could change the puzzle, so the puzzle is refused,
+//! and the error names every such block. The fields and the meaning of the numbers were inferred from published links,
+//! and from the types of programs that read them.
 
 mod constraints;
 mod document;

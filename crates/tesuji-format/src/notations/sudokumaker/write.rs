@@ -76,7 +76,7 @@ fn cells_of(problem: &Problem) -> Vec<String> {
 struct Marks {
     /// The numbers that unmarked neighbours must not have, for each kind of block.
     numbers: [(i64, Vec<i64>); 3],
-    /// `true` if dots of ratios are exempt from negative differences, and the reverse.
+    /// `true` if pairs with a ratio dot are exempt from negative differences, and the reverse.
     ratios_spare: bool,
     differences_spare: bool,
 }

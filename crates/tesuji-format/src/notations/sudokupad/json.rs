@@ -22,7 +22,7 @@ const DRAWN: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
 const SAID: [(&str, &str); 4] =
     [("title", names::TITLE), ("author", names::AUTHOR), ("rules", names::DESCRIPTION), ("source", names::SOURCE)];
 
-/// The error of a text that is not a puzzle.
+/// The error for a text that is not a puzzle.
 pub(super) const BROKEN: ReadErrorKind = ReadErrorKind::Syntax { message: "the text holds no puzzle of SudokuPad" };
 
 pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErrorKind> {

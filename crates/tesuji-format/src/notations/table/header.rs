@@ -1,7 +1,7 @@
 //! The header of a table: its line, and its column of puzzles.
 //!
-//! A column named like one of [`names::PUZZLES`] has the puzzles; earlier names come first. Without one, it is the
-//! column whose fields are puzzles; next to one with empty cells, a column of full grids has the solutions.
+//! The column of puzzles has one of the names in [`names::PUZZLES`]; earlier names take precedence. Otherwise, it is
+//! the column whose fields are puzzles; next to one with empty cells, a column of full grids has the solutions.
 
 use std::borrow::Cow;
 use std::sync::Mutex;
@@ -67,7 +67,7 @@ const OPEN: ReadErrorKind = ReadErrorKind::Syntax { message: "the header has an 
 /// Returns the columns of a header.
 pub(super) fn csv_columns(header: &Header) -> Option<Columns> {
     let names = names_of(&header.text, header.separator);
-    // The first of these names, unless a column is named `solution`.
+    // The first of these columns, unless one is named `solution`.
     let has_solution = names.iter().any(|name| name == names::SOLUTION);
     let is_solution = |name: &String| ["solutions", "answer", "solved"].contains(&name.as_str());
     let solution = names.iter().position(is_solution).filter(|_| !has_solution);
@@ -87,7 +87,7 @@ pub(super) fn csv_columns(header: &Header) -> Option<Columns> {
     })
 }
 
-/// The names of a header, in lower case.
+/// Returns the names in a header, in lower case.
 fn names_of(header: &[u8], separator: u8) -> Vec<String> {
     let fields = Fields::of(header, separator, &mut separated::reader(separator));
     fields.iter().map(|name| lossy(name).trim().to_lowercase()).collect()
@@ -104,7 +104,7 @@ fn header_of(text: &[u8], separator: u8, puzzle: usize) -> Header {
 }
 
 fn by_name(header: &[u8]) -> Option<Header> {
-    // Most first lines have no such name, which is faster to see before separating the fields.
+    // Most first lines have no such name; looking for one is faster than separating the fields.
     let lower = header.to_ascii_lowercase();
     if !names::PUZZLES.iter().any(|name| memchr::memmem::find(&lower, name.as_bytes()).is_some()) {
         return None;
@@ -116,7 +116,7 @@ fn by_name(header: &[u8]) -> Option<Header> {
     })
 }
 
-/// Replaces a puzzle column with the name of a board, which may be the player's state, by a column of clues.
+/// Replaces a puzzle column named like a board, which may be the player's state, by a column of clues, if there is one.
 fn with_clues(header: Header, mut cursor: Cursor) -> Header {
     let names = names_of(&header.text, header.separator);
     if !["board", "grid"].contains(&names[header.puzzle].as_str()) {

@@ -25,7 +25,7 @@ pub(super) enum Family {
     X,
     /// A single cycle through cells of two candidates.
     Y,
-    /// A single chain or cycle of both kinds.
+    /// A single chain or cycle with links of both kinds.
     XY,
     /// Every candidate of a cell has the same consequence.
     Cell,
@@ -38,9 +38,9 @@ pub(super) enum Family {
 /// The conclusion of a chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Proof {
-    /// The candidate holds.
+    /// The candidate is true.
     On(Candidate),
-    /// The candidate does not hold.
+    /// The candidate is false.
     Off(Candidate),
 }
 

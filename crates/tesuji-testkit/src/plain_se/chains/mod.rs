@@ -1,4 +1,4 @@
-//! Chains of implications: *if this candidate holds, that one does not, so that one does ...*
+//! Chains of implications: *if this candidate is true, that one is false, so that another one is true ...*
 
 mod advanced;
 mod chain;

@@ -12,7 +12,7 @@ use super::node::Node;
 use crate::plain_se::board::Board;
 use crate::plain_se::hint::{Hint, Sink};
 
-/// Finds single cycles and forcing chains: of one digit, through cells of two candidates, and of both kinds.
+/// Finds single cycles and forcing chains, with links of one digit, within cells of two candidates, or of both kinds.
 pub(in crate::plain_se) fn find_single(board: &Board, sink: Sink) -> ControlFlow<()> {
     let mut hints = Vec::new();
     for family in [Family::X, Family::Y, Family::XY] {

@@ -332,7 +332,7 @@ impl Reader<'_> {
                 Topic::Renban | Topic::Nabner | Topic::SumLine => {
                     cells.pop();
                 }
-                // A closed line has no ends, which matter in the other rules.
+                // The other rules need ends, which a closed line does not have.
                 _ => return None,
             }
         }

@@ -75,7 +75,7 @@ pub(crate) struct Said {
 #[derive(Debug, Default)]
 pub(crate) struct Words {
     pub(crate) said: Vec<Said>,
-    /// Sentences about rules of which none is known.
+    /// Sentences that mention only unknown rules.
     pub(crate) unknown: Vec<String>,
     /// `true` if there are no rules in words.
     pub(crate) is_empty: bool,
@@ -276,7 +276,7 @@ fn mark_topics(text: &str, add: &mut Add<'_>) {
     let kropki = has(&["kropki"]);
     let dot = has(&["dot"]) || (has(&["circle"]) && has(&["between", "separat", "border", "edge"]));
     let (white, black) = (has(&["white"]), has(&["black"]));
-    // A dot without a colour is for neighbours in the order of the digits.
+    // A dot without a colour marks consecutive neighbours.
     let any_dot = dot && !white && !black && has(&["consecutive", "difference of 1"]);
     let only_white = dot && white && (black || !has(&["ratio", "double"]));
     add(only_white || any_dot || (kropki && !black), Topic::WhiteDot);
