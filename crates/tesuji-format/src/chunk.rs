@@ -400,7 +400,7 @@ fn is_of_a_line(error: &ReadError) -> bool {
     matches!(error.kind, ReadErrorKind::Unrecognized | ReadErrorKind::Unsupported { .. })
 }
 
-/// Returns the end of the last whole record of the buffer, if there is one.
+/// Returns the cut after the last whole record of the buffer, if there is one.
 fn boundary(buffer: &[u8], notation: &Notation, header: Option<&Header>) -> Option<Cut> {
     match notation.framing {
         Framing::Lines => (notation.end)(buffer, header, buffer.len() >= RECORD_LIMIT).map(Cut::at),

@@ -165,7 +165,7 @@ struct Written {
 }
 
 impl Written {
-    /// Writes a code; the first time that it is the code of a character, writes the character as well.
+    /// Writes a code, or the character itself the first time that its code is used.
     fn code(&mut self, code: u32, character: Option<u16>, characters: &mut HashMap<u16, (u32, bool)>) {
         let known = character.and_then(|character| Some((character, &mut characters.get_mut(&character)?.1)));
         match known.filter(|(_, is_written)| !**is_written) {

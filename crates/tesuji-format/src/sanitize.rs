@@ -30,7 +30,7 @@ enum Sequence {
     Escape,
     /// After `ESC [`: parameters up to a letter.
     Parameters,
-    /// After `ESC` and another byte: sequences such as the choice of a character set have three bytes.
+    /// After `ESC` and an intermediate byte, as in the three-byte choice of a character set.
     Intermediate,
     /// After `ESC ]` and similar: a title or a link, up to `BEL`, `ESC \` or the end of the line.
     Words,

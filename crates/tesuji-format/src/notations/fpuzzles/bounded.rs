@@ -1,4 +1,4 @@
-//! Lists and texts of JSON, read in bounded memory.
+//! JSON lists and strings, read in bounded memory.
 
 use std::fmt;
 
@@ -40,7 +40,7 @@ impl<'de, const N: usize, T: Deserialize<'de>> Deserialize<'de> for AtMost<N, T>
     }
 }
 
-/// A string, a number or a boolean as text; `None` for anything else.
+/// A JSON string, number or boolean as text; `None` for anything else.
 pub(super) struct Text(pub(super) Option<String>);
 
 impl<'de> Deserialize<'de> for Text {

@@ -196,7 +196,7 @@ impl<'de> Deserialize<'de> for Number {
     }
 }
 
-/// The numbers of a solution, or its text.
+/// The solution as text, from a list of numbers or a string.
 struct Solution(Option<String>);
 
 impl<'de> Deserialize<'de> for Solution {

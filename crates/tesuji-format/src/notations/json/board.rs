@@ -1,4 +1,4 @@
-//! A grid of a document: rows, one list, a text, cells as objects, or named cells.
+//! A grid of a document: rows, one list, a string, cells as objects, or named cells.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ use crate::{Metadata, Note};
 /// The maximum number of cells of a grid.
 const CELLS: usize = 625;
 
-/// A grid, or a problem that another notation reads from a text.
+/// A grid, or a problem that another notation reads from a string.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Board {
     Cells(Cells),
@@ -63,7 +63,7 @@ fn of_text(text: &str) -> Reading {
             return is_even_text(text.as_bytes()).then(|| Ok(Board::of_values(values)));
         }
     }
-    // Text shorter than the smallest grid is a word.
+    // A string shorter than the smallest grid is a word.
     if text.len() < 16 || text.len() > 1 << 16 {
         return None;
     }
@@ -76,7 +76,7 @@ fn of_text(text: &str) -> Reading {
     (are_cells && has_digits).then(|| Err(ReadErrorKind::Cells { expected: 81, found: bytes().count() }))
 }
 
-/// Returns the cells of a row, each an element of a list or a character of a text.
+/// Returns the cells of a row, each an element of a list or a character of a string.
 fn row<'n>(node: &'n Node<'n>) -> Option<Vec<Cow<'n, Node<'n>>>> {
     match &node.value {
         Value::List(list) => Some(list.nodes.iter().map(Cow::Borrowed).collect()),

@@ -1,4 +1,4 @@
-//! A cell of a document: a number, a text of one character, a list of candidates, or an object.
+//! A cell of a document: a number, a string of one character, a list of candidates, or an object.
 
 use super::key::{Meaning, meaning};
 use super::literal::{Node, Object, Value};
@@ -54,7 +54,7 @@ pub(super) fn read(node: &Node, size: usize) -> Option<Entry> {
     }
 }
 
-/// Returns the value of a cell given as a number or text; -1 is an empty cell.
+/// Returns the value of a cell given as a number or a string; -1 is an empty cell.
 fn value(node: &Node) -> Option<u8> {
     match &node.value {
         Value::Null => Some(0),
@@ -81,7 +81,7 @@ fn of_text(text: &str, size: usize) -> Option<Entry> {
     }
 }
 
-/// Returns the candidates in a text of digits in rising order.
+/// Returns the candidates in a string of digits in rising order.
 fn marks_of_text(text: &str) -> Option<u32> {
     let mut marks = 0;
     for byte in text.bytes().filter(|byte| !b" ,;/".contains(byte)) {
@@ -289,7 +289,7 @@ pub(super) fn place(object: &Object) -> Option<Place> {
     Place::of_object(object).or_else(|| Place::of(&position?.1))
 }
 
-/// Returns whether a value is empty: `null`, `false`, or an empty text, list or object.
+/// Returns whether a value is empty: `null`, `false`, or an empty string, list or object.
 pub(super) fn is_nothing(node: &Node) -> bool {
     match &node.value {
         Value::Null | Value::Hole | Value::Truth(false) => true,

@@ -2,9 +2,9 @@
 //!
 //! The parser tolerates:
 //!
-//! * cells as numbers, as texts of a digit, a letter or a mark, as `null`, `NaN` or -1 for an empty cell, as lists of
-//!   candidates, or as objects with a value, marks, and a boolean that marks a given;
-//! * rows and whole grids as texts, also in one-line notations; grids as one list of all cells; other sizes, 4 to 25;
+//! * cells as numbers, as strings with a digit, a letter or a mark, as `null`, `NaN` or -1 for an empty cell, as lists
+//!   of candidates, or as objects with a value, marks, and a boolean that marks a given;
+//! * rows and whole grids as strings, also in one-line notations; grids as one list of all cells; other sizes, 4 to 25;
 //! * lists of cells that each give their row and column, and objects whose fields are named as cells;
 //! * objects at any depth, several consecutive values, such as one per line, and the declarations of a program, which
 //!   are one object if one declares a grid and another one rules.
@@ -12,15 +12,15 @@
 //! The ideas behind it:
 //!
 //! 1. A field is read because its name is known (`key`): `initialBoard` contains clues, `board` a grid, `userBoard` the
-//! player's digits, `solution` a solution, `notes` marks, `cages` rules. Fields with other names are not searched for
-//! digits: a grid there is an error that gives the name.
+//!    player's digits, `solution` a solution, `notes` marks, `cages` rules. Fields with other names are not searched
+//!    for digits: a grid there is an error that gives the name.
 //! 2. An object that has a grid is one puzzle (`object`), and all its other fields belong to it: cages with their sums,
-//! regions, rules named by a word, marks and placed digits are read, and numbers and texts are metadata. Unsupported
-//! rules are an error with their names; all other fields that are not read are named in a note.
+//!    regions, rules named by a word, marks and placed digits are read, and numbers and strings are metadata.
+//!    Unsupported rules are an error with their names; all other unread fields are named in a note.
 //! 3. An answer of this program (`answer`) is read as its puzzle, with the player's state and the solutions.
 //! 4. Cells are read in one place (`cell`) for all kinds of grids (`board`), and so are the names of cells (`place`).
 //!
-//! Rows are written, in an object with `placed`, `candidates`, `shape` and `metadata` if necessary.
+//! It is written as rows, inside an object with `placed`, `candidates`, `shape` and `metadata` if necessary.
 
 #[cfg(not(tesuji_small))]
 mod answer;

@@ -125,7 +125,7 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// Keeps a number or a text as metadata, and lists any other field as unread.
+    /// Keeps a number or a string as metadata, and lists any other field as unread.
     fn beside(&mut self, name: &str, node: &Node) {
         match text_of(node) {
             Some(text) => self.set(name, text),
@@ -465,7 +465,7 @@ fn marks_of(node: &Node, size: usize) -> Option<Vec<u32>> {
     }
 }
 
-/// Returns a text, a number or a boolean as a text.
+/// Returns a string, a number or a boolean as text.
 fn text_of(node: &Node) -> Option<String> {
     match &node.value {
         Value::Text(text) => Some(text.clone().into_owned()),

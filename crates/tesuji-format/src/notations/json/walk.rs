@@ -226,7 +226,7 @@ fn are_small_grids(list: &List) -> bool {
     !list.nodes.is_empty() && list.nodes.iter().all(is_small)
 }
 
-/// Returns the program that writes such documents, if its notation has not claimed this one.
+/// Returns the program that writes such documents; its own notation has not claimed this one.
 fn program(object: &Object) -> Option<&'static str> {
     let has = |name: &str| object.fields.iter().any(|(field, _)| field == name);
     let holds = |name: &str, part: &str| {

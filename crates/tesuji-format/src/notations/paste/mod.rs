@@ -4,13 +4,13 @@
 //! The text is read in stages; the files of each stage are independent of the others:
 //!
 //! 1. `layers`, `html`, `entities` remove the wrapping of the text, `glyphs` turns digits of any script and pictures of
-//! digits into ASCII, `lines` separates cells from words and removes the senders' names;
+//!    digits into ASCII, `lines` separates cells from words and removes the senders' names;
 //! 2. `maps` reads a grid with a map of its regions, and tables of cages;
 //! 3. if other notations can read the rest, their result is used; `blocks` reads several grids separately;
 //! 4. `facts`, `triples`, `strings`, `matrix`, `table` (with `aligned`) and `runs` each look for one structure;
 //! 5. if none is found, `letters` replaces characters misread by a scanner, and the fourth stage is repeated;
 //! 6. if there is still nothing, `beside` removes words next to a frame, -1 for empty cells and labels, `set_apart` the
-//! brackets around digits, or `beside` separates grids that are side by side, and the stages are repeated.
+//!    brackets around digits, or `beside` separates grids that are side by side, and the stages are repeated.
 //!
 //! A grid, its marks and its solution become one puzzle.
 //!
