@@ -2,7 +2,7 @@ use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, Dig
 
 use crate::reducible::{Reducible, is_reducible};
 
-/// The place of each cell within its row, column and box, 0 to 8.
+/// The position of each cell within its row, column and box, 0 to 8.
 pub(crate) static PLACES: [[u8; 3]; 81] = {
     let mut places = [[0; 3]; 81];
     let mut index = 0;
@@ -14,7 +14,7 @@ pub(crate) static PLACES: [[u8; 3]; 81] = {
     places
 };
 
-/// The cells of each house, in order: the places of [`PLACES`] count them.
+/// The cells of each house, in order; [`PLACES`] gives the positions in these arrays.
 pub(crate) static CELLS: [[Cell; 9]; 27] = {
     let mut cells = [[Cell::R1C1; 9]; 27];
     let mut index = 0;
@@ -31,10 +31,11 @@ pub(crate) static CELLS: [[Cell; 9]; 27] = {
     cells
 };
 
-/// The working state: digits that stand, and the candidates of the other cells.
+/// The working state: the placed digits, and the candidates of the other cells.
 ///
-/// The candidates are kept three ways at once, so that finders only look: digits by cell, cells by digit, and places
-/// by house and digit. A board promises nothing: [`fault`](Board::fault) says whether a cell or a digit has nowhere to go.
+/// The candidates are kept in three forms at once, so that finders only look them up: digits by cell, cells by digit,
+/// and places by house and digit. A board may be contradictory: [`fault`](Board::fault) returns a cell without a
+/// candidate or a digit without a place.
 ///
 /// # Examples
 ///
@@ -60,26 +61,26 @@ pub struct Board {
     digits: [DigitSet; 81],
     cells: [CellSet; 9],
     places: [[u16; 9]; 27],
-    /// The open cells with one candidate, with two, and with three.
+    /// The open cells with exactly one, two and three candidates.
     with: [CellSet; 3],
     reducible: Reducible,
 }
 
 impl Board {
-    /// Returns the board at the start of a puzzle.
+    /// Returns the initial board of a puzzle.
     pub fn of(puzzle: &Puzzle) -> Board {
         Board::at(puzzle.grid(), &Grid::EMPTY, &puzzle.candidates())
     }
 
-    /// Returns the board of a sukaku: no digit stands.
+    /// Returns the board of a sukaku, with no digit placed.
     pub fn of_sukaku(candidates: &CandidateSet) -> Board {
         Board::at(&Grid::EMPTY, &Grid::EMPTY, candidates)
     }
 
     /// Returns the board of a player's state: clues, placed digits, and the pencil marks of the other cells.
     ///
-    /// Marks in cells with a digit do not count; marks that a digit in a peer rules out are taken away. Without any digit, the
-    /// marks are the problem: a sukaku.
+    /// Marks in cells with a digit are ignored; marks that a digit in a peer rules out are removed. Without any digit,
+    /// the marks define the problem: a sukaku.
     pub fn at(clues: &Grid, placed: &Grid, marks: &CandidateSet) -> Board {
         let mut grid = *clues;
         placed.iter().for_each(|(cell, digit)| grid.set(cell, Some(digit)));
@@ -112,7 +113,7 @@ impl Board {
         board
     }
 
-    /// Returns the digits that stand.
+    /// Returns the placed digits, clues included.
     pub const fn grid(&self) -> &Grid {
         &self.grid
     }
@@ -122,18 +123,21 @@ impl Board {
         self.clues
     }
 
-    /// Returns the candidates that the problem itself allows, whatever a player has done since: those of a sukaku; else of
-    /// a clue its digit, and of every other cell all digits. A second solution may have these and no others.
+    /// Returns the candidates that the problem itself allows, whatever a player has done since. For a sukaku, these are
+    /// its candidates; for a puzzle, the digit of each clue and all digits in every other cell. A second solution may
+    /// use only these candidates.
     pub const fn allowed(&self) -> &CandidateSet {
         &self.allowed
     }
 
-    /// Returns whether the problem allows each of the digits in each of the cells, so that they may be exchanged there.
+    /// Returns whether the problem allows each of the digits in each of the cells, so that the digits may be exchanged
+    /// there.
     pub(crate) fn allows(&self, cells: CellSet, digits: DigitSet) -> bool {
         digits.iter().all(|digit| cells.is_subset(self.allowed.cells(digit)))
     }
 
-    /// Returns the cells in which the problem allows one digit alone: the clues, and such cells of a sukaku.
+    /// Returns the cells in which the problem allows only one digit: the clues, and the single-candidate cells of a
+    /// sukaku.
     pub(crate) fn given(&self) -> CellSet {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for cells in Digit::ALL.map(|digit| self.allowed.cells(digit)) {
@@ -152,12 +156,12 @@ impl Board {
         self.open
     }
 
-    /// Returns whether every cell has its digit.
+    /// Returns whether every cell has a digit.
     pub const fn is_complete(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// Returns the candidates of a cell, none if it has a digit.
+    /// Returns the candidates of a cell; empty if it has a digit.
     #[inline]
     pub const fn digits(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()]
@@ -175,25 +179,25 @@ impl Board {
         self.cells[digit.index()].intersection(house.cells())
     }
 
-    /// Returns the places of a house at which the digit is a candidate: bit 0 for the first cell of the house.
+    /// Returns the places of a house at which the digit is a candidate, as bits: bit 0 is the first cell of the house.
     #[inline]
     pub const fn places(&self, house: House, digit: Digit) -> u16 {
         self.places[house.index()][digit.index()]
     }
 
-    /// Returns the cells with just one candidate.
+    /// Returns the cells with exactly one candidate.
     #[inline]
     pub const fn univalue(&self) -> CellSet {
         self.with[0]
     }
 
-    /// Returns the cells with just two candidates.
+    /// Returns the cells with exactly two candidates.
     #[inline]
     pub const fn bivalue(&self) -> CellSet {
         self.with[1]
     }
 
-    /// Returns the cells with just three candidates.
+    /// Returns the cells with exactly three candidates.
     #[inline]
     pub const fn trivalue(&self) -> CellSet {
         self.with[2]
@@ -205,13 +209,13 @@ impl Board {
         self.digits[cell.index()].contains(digit)
     }
 
-    /// Returns whether the rules for this digit alone rule out one of its places. Where they do not, no pattern of one
-    /// digit changes anything.
+    /// Returns whether the rules for this digit alone rule out one of its places. If they do not, no single-digit
+    /// pattern eliminates anything.
     pub(crate) fn is_reducible(&self, digit: Digit) -> bool {
         self.reducible.get(digit, || is_reducible(self, digit))
     }
 
-    /// Iterates over the digits that [patterns of one digit](Board::is_reducible) can reduce.
+    /// Iterates over the digits that [single-digit patterns](Board::is_reducible) can reduce.
     pub(crate) fn reducible_digits(&self) -> impl Iterator<Item = Digit> {
         Digit::iter().filter(|&digit| self.is_reducible(digit))
     }
@@ -221,7 +225,7 @@ impl Board {
         CandidateSet::from_cells(tesuji_core::ByDigit(self.cells))
     }
 
-    /// Puts a digit into a cell: the cell loses its candidates, and its peers that digit.
+    /// Places a digit in a cell: the cell loses its candidates, and its peers lose that digit.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.grid.set(cell, Some(digit));
         self.open.remove(cell);
@@ -234,7 +238,7 @@ impl Board {
         }
     }
 
-    /// Returns the board with one candidate more in an open cell, even if a digit that stands rules it out.
+    /// Returns the board with one more candidate in an open cell, even if a placed digit rules it out.
     pub(crate) fn with(&self, Candidate { cell, digit }: Candidate) -> Board {
         let mut board = self.clone();
         board.reducible.forget(digit);
@@ -247,7 +251,7 @@ impl Board {
         board
     }
 
-    /// Takes a candidate away; nothing changes if it is none.
+    /// Removes a candidate; does nothing if the board does not have it.
     pub fn remove(&mut self, Candidate { cell, digit }: Candidate) {
         if !self.has(cell, digit) {
             return;
@@ -261,7 +265,7 @@ impl Board {
         self.count(cell);
     }
 
-    /// Draws a conclusion.
+    /// Applies a conclusion.
     pub fn apply(&mut self, conclusion: &Conclusion) {
         match conclusion {
             &Conclusion::Place(Candidate { cell, digit }) => self.place(cell, digit),
@@ -275,7 +279,8 @@ impl Board {
         }
     }
 
-    /// Returns a cell without a candidate, or a digit without a place in a house, if there is one: no solution fits.
+    /// Returns a cell without a candidate or a digit without a place in a house, if there is one; the board then has no
+    /// solution.
     pub fn fault(&self) -> Option<Fault> {
         if let Some(cell) = self.open.iter().find(|&cell| self.digits(cell).is_empty()) {
             return Some(Fault::Cell(cell));
@@ -299,14 +304,14 @@ impl Board {
     }
 }
 
-/// Returns what a puzzle with these clues allows.
+/// Returns the candidates that a puzzle with these clues allows.
 fn allowed_by(clues: &Grid) -> CandidateSet {
     let mut allowed = CandidateSet::ALL;
     clues.iter().for_each(|(cell, digit)| allowed.set_digits(cell, digit.into()));
     allowed
 }
 
-/// Why no solution fits a board.
+/// The reason why a board has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The cell has no candidate.

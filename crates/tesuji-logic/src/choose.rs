@@ -1,4 +1,4 @@
-//! All ways to choose a few of some items.
+//! Choosing a few of several items in every possible way.
 
 use std::ops::ControlFlow;
 

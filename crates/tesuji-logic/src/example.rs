@@ -4,12 +4,13 @@ use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Digit, Gri
 
 use crate::{Board, FINDERS, Found};
 
-/// A state on each line: id, clues, digits, candidates that are gone, conclusion. The first of a technique is its example.
+/// One state per line: technique id, clues, digits, eliminated candidates, conclusion. The first line of a technique is
+/// its example.
 const EXAMPLES: &str = include_str!("examples.txt");
 
-/// A state in which a technique finds a step: the first of its golden page.
+/// A state in which a technique finds a step: the first one of its golden page.
 ///
-/// # Examples
+/// # Example
 ///
 /// ```
 /// use tesuji_logic::{Example, technique};
@@ -31,7 +32,7 @@ impl Example {
         Example::all(technique).next()
     }
 
-    /// Iterates over the example and the other states in which the golden page of a technique has a step.
+    /// Iterates over the example and the other states of the golden page in which the technique has a step.
     pub fn all(technique: &Technique) -> impl Iterator<Item = Example> {
         let fields = |line: &'static str| line.split_once(' ').filter(|(id, _)| *id == technique.id);
         EXAMPLES.lines().filter_map(fields).filter_map(|(_, fields)| Example::read(technique, fields))
@@ -65,7 +66,7 @@ impl Example {
     }
 }
 
-/// Reads `r1c1<>25,r2c2<>7`, or `-` for none.
+/// Parses `r1c1<>25,r2c2<>7`, or `-` for no candidates.
 fn candidates(text: &str) -> Option<CandidateSet> {
     let mut set = CandidateSet::EMPTY;
     for part in text.split(',').filter(|part| *part != "-") {

@@ -5,14 +5,14 @@ use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Control, Digit, 
 
 use crate::Board;
 
-/// Where a finder puts the steps that it finds, and what tells it to stop.
+/// Receives the steps that a finder finds, and tells it when to stop.
 pub struct Found<'a> {
     control: &'a Control<'a>,
     push: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
 }
 
 impl<'a> Found<'a> {
-    /// Hands each step to `push`, which ends the search with `Break`; so does the control.
+    /// Passes each step to `push`. `Break` from `push`, or a stop by the control, ends the search.
     pub fn new(control: &'a Control<'a>, push: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Found<'a> {
         Found { control, push }
     }
@@ -22,13 +22,13 @@ impl<'a> Found<'a> {
         self.control
     }
 
-    /// Hands over a step. `Break` means that the search is to end.
+    /// Passes on a step. `Break` means that the search is to end.
     pub fn push(&mut self, step: Step) -> ControlFlow<()> {
         (self.push)(step)?;
         self.check()
     }
 
-    /// Returns `Break` if the control says that the search is to end. Finders call it every few milliseconds.
+    /// Returns `Break` if the control stopped the search. Finders call this every few milliseconds.
     pub fn check(&self) -> ControlFlow<()> {
         if self.control.go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
@@ -40,21 +40,21 @@ impl Debug for Found<'_> {
     }
 }
 
-/// The code that looks for a technique.
+/// Looks for the steps of one technique.
 ///
 /// A finder pushes every step that it finds, so that "the first step", "all steps" and "the best step" are the same
-/// search with another end. It finds only steps that change something, in an order that depends on the board alone.
+/// search, ended differently. It finds only steps that change something, in an order that depends only on the board.
 pub trait Finder: Sync + Debug {
-    /// Returns the technique that it looks for.
+    /// Returns the technique that the finder looks for.
     fn technique(&self) -> &'static Technique;
 
-    /// Pushes the steps of the technique on this board until a push or a [check](Found::check) is answered by `Break`.
+    /// Pushes the steps of the technique on this board until a push or a [check](Found::check) returns `Break`.
     ///
     /// Returns `Break` if the search ended early.
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()>;
 }
 
-/// Pushes a step that eliminates what of these candidates the board has; nothing, if it has none.
+/// Pushes a step that eliminates those of the candidates that the board has; does nothing if it has none.
 pub(crate) fn eliminate(
     technique: &'static Technique,
     board: &Board,
@@ -76,12 +76,12 @@ pub(crate) fn eliminate(
     found.push(Step { technique, conclusion: Conclusion::Eliminate(set), pattern: pattern() })
 }
 
-/// Pairs each of the digits with the cells.
+/// Returns each digit paired with the cells.
 pub(crate) fn each(digits: DigitSet, cells: CellSet) -> impl Iterator<Item = (Digit, CellSet)> {
     digits.iter().map(move |digit| (digit, cells))
 }
 
-/// Returns the cells that see every one of these cells; none of them is among it.
+/// Returns the cells that see all of these cells; none of these cells is among them.
 pub(crate) fn seen_by_all(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::ALL, |seen, cell| seen & cell.peers())
 }
@@ -93,7 +93,7 @@ mod tests {
     use crate::counted::{questions, stopping_after};
     use tesuji_core::{Family, Puzzle};
 
-    /// Puzzles with few clues and puzzles that are hard, and no clue at all.
+    /// Puzzles with few clues, hard puzzles, and the empty grid.
     fn hostile() -> Vec<Board> {
         let puzzles = [
             "98.7.....7.....6....6.5.........4.5.3...9..2....1.7...4........................",
@@ -104,7 +104,7 @@ mod tests {
         puzzles.iter().chain([&Puzzle::EMPTY]).map(Board::of).collect()
     }
 
-    /// Counts the steps that a finder finds before it is stopped or is done.
+    /// Counts the steps that a finder finds before it finishes or is stopped.
     fn steps(finder: &dyn Finder, board: &Board, control: &Control<'_>) -> usize {
         let mut steps = 0;
         let mut push = |_| {
@@ -122,7 +122,7 @@ mod tests {
                 for asked in [0, 1, 10, 100] {
                     let found = steps(*finder, &board, &stopping_after(asked));
                     let id = finder.technique().id;
-                    // A finder may pass on that a finder within it was stopped by asking itself.
+                    // An inner finder may check once more before the outer one learns that it was stopped.
                     assert!(questions() <= asked + 2, "{id} asks {} times after the end", questions() - asked);
                     let slow = [Family::Forcing, Family::Chains, Family::AlmostLocked, Family::Exotic];
                     let most = if slow.contains(&finder.technique().family) { 0 } else { 1 };

@@ -1,4 +1,4 @@
-//! The registry: every finder.
+//! The list of all finders.
 
 use tesuji_core::Technique;
 
@@ -19,10 +19,11 @@ use crate::uniqueness::{
 };
 use crate::wings::{ThreeLinkWing, WWing, WxyzWing, XyWing, XyzWing};
 
-/// Every finder in the order of HoDoKu, whose ratings follow from it. What HoDoKu does not use stands where it would come,
-/// and what came after the classes of puzzles were fixed, at the end: so that a class does not change by it.
+/// Every finder in HoDoKu's order, on which the HoDoKu ratings depend. Techniques that HoDoKu does not use are placed
+/// where they would fit. Those added after the puzzle classes were fixed are at the end, so that they do not change a
+/// class.
 ///
-/// [`Order`](crate::Order) has the orders in which steps are offered.
+/// [`Order`](crate::Order) defines the orders in which steps are offered.
 pub const FINDERS: &[&dyn Finder] = &[
     &FullHouse,
     &NakedSingle,
@@ -107,7 +108,7 @@ pub const FINDERS: &[&dyn Finder] = &[
     &Aligned::TRIPLET,
     &Tridagon::ONE,
     &SkLoop,
-    #[cfg(not(tesuji_small))] // the first module of the page is to be small, and only the hardest puzzles have one
+    #[cfg(not(tesuji_small))] // left out to keep the page's first module small: only the hardest puzzles have one
     &Exocet::JUNIOR,
     &MultiSector,
     #[cfg(not(tesuji_small))]
@@ -138,13 +139,13 @@ pub const FINDERS: &[&dyn Finder] = &[
     &ComplexFish::MUTANT_JELLYFISH,
     &ComplexFish::FINNED_FRANKEN_JELLYFISH,
     &ComplexFish::FINNED_MUTANT_JELLYFISH,
-    #[cfg(not(tesuji_small))] // the first module of the page is to be small, and hardly any puzzle is symmetric
+    #[cfg(not(tesuji_small))] // left out to keep the page's first module small: few puzzles are symmetric
     &SymmetricalPlacement,
-    #[cfg(not(tesuji_small))] // hardly any puzzle needs it
+    #[cfg(not(tesuji_small))] // few puzzles need it
     &crate::uniqueness::DeadlyPolygon,
-    #[cfg(not(tesuji_small))] // as few
+    #[cfg(not(tesuji_small))] // few puzzles need it
     &crate::uniqueness::Qiu,
-    #[cfg(not(tesuji_small))] // as few
+    #[cfg(not(tesuji_small))] // few puzzles need it
     &crate::exotic::DoubleExocet,
 ];
 
@@ -153,8 +154,8 @@ pub fn techniques() -> impl Iterator<Item = &'static Technique> {
     FINDERS.iter().map(|finder| finder.technique())
 }
 
-/// Returns the technique with this id, or with this name in English or Chinese: in capitals or not, with hyphens or
-/// blanks, in the plural or the singular. The names of other programs and pages count too.
+/// Returns the technique with this id, or with this English or Chinese name, ignoring case, hyphens, blanks and a
+/// plural s. Names used by other programs and websites are also accepted.
 ///
 /// # Examples
 ///
@@ -170,7 +171,7 @@ pub fn technique(name: &str) -> Option<&'static Technique> {
     techniques().find(|technique| names(technique).any(|name| plain(name) == wanted))
 }
 
-/// Returns a name without what is written in several ways.
+/// Returns a name without the differences that do not matter: case, punctuation, blanks and a plural s.
 pub(crate) fn plain(name: &str) -> String {
     let letters: String = name.chars().filter(|one| one.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     letters.trim_end_matches('s').to_owned()

@@ -1,8 +1,8 @@
 //! Human techniques, hints and ratings of sudoku.
 //!
-//! A [`Board`] is a state: digits that stand, and candidates. A [`Finder`] looks there for one
-//! [`Technique`](tesuji_core::Technique) and pushes every [`Step`](tesuji_core::Step) that it finds. [`FINDERS`] lists them
-//! all; a [`Repertoire`] is the part of them that somebody uses, in an [`Order`], and solves with it.
+//! A [`Board`] is a state: placed digits and candidates. A [`Finder`] looks on it for one
+//! [`Technique`](tesuji_core::Technique) and pushes every [`Step`](tesuji_core::Step) that it finds. [`FINDERS`] lists
+//! all finders; a [`Repertoire`] is a selection of them, tried in an [`Order`], and can solve puzzles.
 //!
 //! ```
 //! use tesuji_core::{Control, Puzzle};
@@ -14,7 +14,7 @@
 //! # Ok::<(), tesuji_core::ParsePuzzleError>(())
 //! ```
 //!
-//! Each technique stands in a file of its own, with its page: what it looks like, why it works, how it is looked for.
+//! Each technique has its own file, with a description: what it looks like, why it works, how it is looked for.
 //!
 //! | family | module |
 //! |---|---|
@@ -74,7 +74,7 @@ pub use proof::prove;
 pub use repertoire::Repertoire;
 pub use uncovered::{Uncovered, uncovered};
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

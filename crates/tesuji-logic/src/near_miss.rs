@@ -1,4 +1,4 @@
-//! What a step hangs on: one candidate more, and it is gone.
+//! Near misses: a single additional candidate that would invalidate a step.
 
 use std::ops::ControlFlow;
 
@@ -6,25 +6,26 @@ use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Digit, Family, H
 
 use crate::{Board, FINDERS, Found, prove};
 
-/// A candidate that a board does not have. If it had, a step would not follow.
+/// A candidate that the board does not have, and that would invalidate a step if it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NearMiss {
     /// The candidate.
     pub candidate: Candidate,
-    /// The cell, or the digit of a house, that would then have one choice more.
+    /// The cell, or the digit of a house, that would then have one more choice.
     pub sector: Sector,
-    /// Whether the technique would then have no step with that conclusion; else it would follow in another way.
+    /// Whether the technique would then no longer find that conclusion; otherwise it would find it in another way.
     pub ends: bool,
 }
 
-/// The most that are returned.
+/// The maximum number of near misses returned.
 const MOST: usize = 2;
 
-/// Returns up to two near misses of a step on this board, each at another cell or house of its proof. There may be none: a full
-/// house has no other open cell, and some conclusions follow in so many ways that no candidate ends them.
+/// Returns up to two near misses of a step on this board, each at a different cell or house of its proof. There may be
+/// none: a full house has no other open cell, and some conclusions follow in so many ways that no candidate invalidates
+/// them.
 ///
-/// Each was tried: with the candidate, the finder of the technique no longer finds the conclusion, or, if it always does, the
-/// step has no proof. So this takes as long as several searches.
+/// Each was tested: with the candidate, the finder of the technique no longer finds the conclusion, or, if it always
+/// does, the step has no proof. So this takes as long as several searches.
 ///
 /// # Examples
 ///
@@ -41,7 +42,7 @@ const MOST: usize = 2;
 pub fn near_misses(board: &Board, step: &Step) -> Vec<NearMiss> {
     let Some(proof) = prove(board, step) else { return Vec::new() };
     let sectors = sectors(&proof);
-    // A nested net that is still proved is found too, and to prove it takes less than to look for it.
+    // A nested net that can still be proved is also still found, and proving it is faster than searching for it.
     let refuted = proof.lines.iter().filter(|line| matches!(line.rule, Rule::Refute(_))).count();
     let is_nested = step.technique.family == Family::Forcing && refuted > 1;
     let ends = |board: &Board| (!is_nested || prove(board, step).is_none()) && !is_found(board, step);
@@ -49,7 +50,7 @@ pub fn near_misses(board: &Board, step: &Step) -> Vec<NearMiss> {
     if misses.is_empty() { those(board, &sectors, false, |board| prove(board, step).is_none()) } else { misses }
 }
 
-/// Returns near misses, each the first candidate at a cell or a house that spoils a step.
+/// Returns near misses: for each cell or house, the first candidate that invalidates the step.
 fn those(board: &Board, sectors: &[Sector], ends: bool, spoils: impl Fn(&Board) -> bool) -> Vec<NearMiss> {
     let mut misses: Vec<NearMiss> = Vec::new();
     for &sector in sectors {
@@ -62,7 +63,7 @@ fn those(board: &Board, sectors: &[Sector], ends: bool, spoils: impl Fn(&Board) 
     misses
 }
 
-/// Returns the cells and the houses of which a proof needs that they have no other choices.
+/// Returns the cells and houses whose lack of other choices the proof relies on.
 fn sectors(proof: &Proof) -> Vec<Sector> {
     let mut sectors = Vec::new();
     for line in &proof.lines {
@@ -84,7 +85,7 @@ fn sectors(proof: &Proof) -> Vec<Sector> {
     sectors
 }
 
-/// Iterates over the candidates that a cell, or a digit in the open cells of a house, does not have.
+/// Iterates over the candidates missing from a cell, or from the open cells of a house for a digit.
 fn additions(board: &Board, sector: Sector) -> impl Iterator<Item = Candidate> {
     let all: CandidateSet = match sector {
         Sector::Cell(cell) if board.open().contains(cell) => {
@@ -98,7 +99,7 @@ fn additions(board: &Board, sector: Sector) -> impl Iterator<Item = Candidate> {
     (all - board.candidates()).iter().collect::<Vec<_>>().into_iter()
 }
 
-/// Returns whether the finder of the technique still finds the conclusion of a step, or more.
+/// Returns whether the finder of the technique still finds the conclusion of a step, or a stronger one.
 fn is_found(board: &Board, step: &Step) -> bool {
     let Some(finder) = FINDERS.iter().find(|finder| finder.technique() == step.technique) else { return false };
     let mut is_found = false;
@@ -107,7 +108,7 @@ fn is_found(board: &Board, step: &Step) -> bool {
         &mut Found::new(&Control::new(), &mut |other| {
             is_found = match (&other.conclusion, &step.conclusion) {
                 (Conclusion::Eliminate(gone), Conclusion::Eliminate(wanted)) => wanted.is_subset(gone),
-                // A single that another house shows as well is another one.
+                // A single found in another house counts as a different step.
                 (found, wanted) => found == wanted && other.pattern.houses() == step.pattern.houses(),
             };
             if is_found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -121,7 +122,7 @@ mod tests {
     use super::*;
     use crate::{Example, techniques};
 
-    /// The only cell of a house; digits that stand, of which one might be a clue; clues that might differ.
+    /// The only cell of a house; placed digits, one of which might be a clue; clues that might differ.
     const WITHOUT: [&str; 3] = ["full-house", "avoidable-rectangle-1", "symmetrical-placement"];
 
     #[test]

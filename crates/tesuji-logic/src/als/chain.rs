@@ -65,7 +65,7 @@ technique! {
 /// Finds chains of almost locked sets.
 #[derive(Debug)]
 pub struct AlsChain {
-    /// How many sets, from and to.
+    /// The minimum and maximum number of sets in a chain.
     sets: (usize, usize),
     technique: &'static Technique,
 }
@@ -77,20 +77,20 @@ impl AlsChain {
     pub const CHAIN: AlsChain = AlsChain { sets: (4, 6), technique: &ALS_CHAIN };
 }
 
-/// The sets of a board, and for each those that share restricted digits with it.
+/// The sets of a board and, for each set, the sets linked to it by a restricted digit.
 #[derive(Clone, Copy)]
 struct Net<'a> {
     board: &'a Board,
     sets: &'a [Als],
     tied: &'a [Vec<(usize, DigitSet)>],
-    /// The same as bits, so many words a set.
+    /// The same links as bits, with `words` words per set.
     near: &'a [u64],
     words: usize,
 }
 
 impl Net<'_> {
-    /// Returns the sets, as bits, that a chain from this one can end at to rule something out: a later one whose places for
-    /// the free digit are seen by a candidate that sees those of the start. `None` if there is none.
+    /// Returns, as bits, the sets at which a chain from this one can end and eliminate something: later sets such that
+    /// some candidate sees all their places of the free digit and those of the start. `None` if there are none.
     fn ends(&self, start: usize, free: Digit) -> Option<Vec<u64>> {
         let seen = self.sets[start].seen[free];
         let mut ends = vec![0; self.words];
@@ -104,13 +104,13 @@ impl Net<'_> {
         any.then_some(ends)
     }
 
-    /// Returns whether the set is tied to one of these.
+    /// Returns whether the set is linked to one of these.
     fn is_near(&self, set: usize, ends: &[u64]) -> bool {
         self.near[self.words * set..][..self.words].iter().zip(ends).any(|(near, ends)| near & ends != 0)
     }
 }
 
-/// A set that is reached, from where and by which digit.
+/// A set that was reached, with the set it was reached from and the digit.
 #[derive(Clone, Copy)]
 struct Reached {
     set: usize,
@@ -148,7 +148,8 @@ impl Finder for AlsChain {
         let net = Net { board, sets, tied: &tied, near: &near, words };
         let mut known = Known { at: vec![0; 9 * sets.len()], now: 0 };
         let mut shown: HashSet<Conclusion> = HashSet::new();
-        // Most boards have a short chain, if they have one: the longer ones are looked for when these are told.
+        // Most boards that have a chain have a short one: longer chains are searched for only after the short ones were
+        // reported.
         for count in self.sets.0..=self.sets.1 {
             for start in 0..sets.len() {
                 found.check()?;
@@ -163,7 +164,7 @@ impl Finder for AlsChain {
     }
 }
 
-/// What a search has reached: the set and the digit by which. A search begins by counting on.
+/// The pairs of set and digit that a search has reached. Incrementing `now` starts a new search.
 struct Known {
     at: Vec<u32>,
     now: u32,
@@ -177,7 +178,8 @@ impl Known {
 }
 
 impl AlsChain {
-    /// Goes out from a set in rings, and pushes each step to a set of the last one that shares a free digit with it.
+    /// Searches from a start in rings; from each set of the last ring, pushes a step to every set that shares a
+    /// restricted digit with it.
     fn from(
         &self,
         start: usize,
@@ -187,7 +189,7 @@ impl AlsChain {
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let Net { sets, tied, .. } = net;
-        // For each free digit of the start, the chain must not begin with it.
+        // For each free digit of the start; the chain must not begin with that digit.
         for free in sets[start].digits {
             if sets[start].seen[free].is_empty() {
                 continue;
@@ -215,7 +217,7 @@ impl AlsChain {
                 ring = ring.end..reached.len();
             }
             for end in ring {
-                // A chain and its reverse are one.
+                // A chain and its reverse count as one.
                 let last = reached[end];
                 if last.set > start && last.by != free && !sets[start].seen[free].is_disjoint(sets[last.set].seen[free])
                 {
@@ -226,7 +228,7 @@ impl AlsChain {
         ControlFlow::Continue(())
     }
 
-    /// Pushes the step of the chain that ends there, if it rules something out.
+    /// Pushes the step of the chain that ends at `end`, if it eliminates something.
     fn end(
         &self,
         free: Digit,

@@ -78,10 +78,10 @@ struct Flower<'a> {
 }
 
 impl Flower<'_> {
-    /// Adds a petal for the next digit of the stem, as long as something is left that sees them all.
+    /// Adds a petal for the next digit of the stem, as long as some candidate sees all the petals.
     fn grow(&mut self, seen: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
         let petals = self.petals;
-        // A petal that is chosen is tried with hundreds of others.
+        // A chosen petal is combined with hundreds of others.
         if !self.chosen.is_empty() && self.chosen.len() < petals.len() {
             found.check()?;
         }

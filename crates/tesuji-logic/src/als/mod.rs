@@ -1,4 +1,4 @@
-//! Cells with one digit too many.
+//! Techniques with almost locked sets: cells with one more digit than cells.
 
 mod chain;
 mod death_blossom;

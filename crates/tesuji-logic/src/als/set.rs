@@ -1,4 +1,4 @@
-//! Almost locked sets, and what ties them.
+//! Almost locked sets and the digits that link them.
 
 use std::ops::ControlFlow;
 
@@ -7,19 +7,19 @@ use tesuji_core::{ByDigit, Cell, CellSet, Digit, DigitSet, House, LockedSet};
 use crate::finder::seen_by_all;
 use crate::{Board, Found};
 
-/// Cells of a house with one digit more than cells: if one digit leaves, the others are locked in.
+/// Cells of a house with one more digit than cells: if one digit is removed, the others are locked in them.
 #[derive(Clone, Debug)]
 pub(crate) struct Als {
     pub(crate) cells: CellSet,
     pub(crate) digits: DigitSet,
-    /// Where each of the digits stands in the set.
+    /// The places of each digit within the set.
     pub(crate) places: ByDigit<CellSet>,
     /// The candidates that see all places of a digit.
     pub(crate) seen: ByDigit<CellSet>,
 }
 
 impl Als {
-    /// Returns the sets of up to `most` cells, each once, the smaller ones first; `Break` if the search is to end.
+    /// Returns the sets of up to `most` cells, each once, smaller ones first; `Break` if the search is to end.
     pub(crate) fn all(board: &Board, most: usize, found: &Found<'_>) -> ControlFlow<(), Vec<Als>> {
         let mut sets = Vec::new();
         for size in 1..=most {
@@ -28,7 +28,7 @@ impl Als {
                 let fitting = |&cell: &Cell| (2..=size + 1).contains(&board.digits(cell).len());
                 let cells: Vec<Cell> = (house.cells() & board.open()).iter().filter(fitting).collect();
                 grow(board, &cells, size, CellSet::EMPTY, DigitSet::EMPTY, &mut |set, digits| {
-                    // What lies in a line too was found there.
+                    // A set of a box that also lies in a line was already found in that line.
                     if house.index() < 9 || (size > 1 && (house.index() < 18 || !lies_in_a_line(set))) {
                         sets.push(Als::new(board, set, digits));
                     }
@@ -53,7 +53,8 @@ impl Als {
         LockedSet { cells: self.cells, digits: self.digits }
     }
 
-    /// Returns the digits that only one of the two sets can hold: all places of the one see all places of the other.
+    /// Returns the restricted common digits: all places of the digit in one set see all its places in the other, so
+    /// only one of the sets can hold it.
     ///
     /// The sets may share cells, but not places of such a digit.
     pub(crate) fn ties(&self, other: &Als) -> DigitSet {
@@ -62,7 +63,7 @@ impl Als {
     }
 }
 
-/// Visits every choice of so many more of the cells, in lexical order, that has one digit more than cells.
+/// Visits every choice of `more` more of the cells, in lexical order, that has one more digit than cells.
 fn grow(
     board: &Board,
     cells: &[Cell],

@@ -71,7 +71,7 @@ fn union(board: &Board, cells: CellSet) -> DigitSet {
     cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | board.digits(cell))
 }
 
-/// Pairs the sets of the rest of the line with those of the rest of the box.
+/// Pairs the sets in the rest of the line with the sets in the rest of the box.
 fn sides(board: &Board, block: House, line: House, meeting: LockedSet, found: &mut Found<'_>) -> ControlFlow<()> {
     let shared = block.cells() & line.cells();
     let in_line = subsets(board, line.cells() - shared, meeting.digits);
@@ -95,7 +95,8 @@ fn sides(board: &Board, block: House, line: House, meeting: LockedSet, found: &m
     ControlFlow::Continue(())
 }
 
-/// Returns the sets of one to four of the cells that share digits with the meeting cells, and have more digits than cells.
+/// Returns the sets of one to four of the cells that share digits with the intersection cells and have more digits than
+/// cells.
 fn subsets(board: &Board, cells: CellSet, digits: DigitSet) -> Vec<LockedSet> {
     let open: Vec<Cell> = (cells & board.open()).iter().filter(|&cell| board.digits(cell).len() > 1).collect();
     let mut sets = Vec::new();
@@ -103,7 +104,7 @@ fn subsets(board: &Board, cells: CellSet, digits: DigitSet) -> Vec<LockedSet> {
         let _ = choose(open.len(), size, &mut |chosen| {
             let cells: CellSet = chosen.iter().map(|&nth| open[nth]).collect();
             let own = union(board, cells);
-            // Each cell must take a digit away from the meeting cells, or the count cannot come out.
+            // A set that shares no digit with the intersection cells cannot make the counts match.
             if own.len() > size && !own.is_disjoint(digits) {
                 sets.push(LockedSet { cells, digits: own });
             }

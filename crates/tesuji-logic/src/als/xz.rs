@@ -35,7 +35,7 @@ technique! {
         "singly linked ALS-XZ", "doubly linked ALS-XZ", "ALS", "doubly linked ALS", "ALS-XZ doubly linked", "ALS双强链"], hodoku: Unfair 300;
 }
 
-/// The most cells of a set.
+/// The maximum number of cells in a set.
 pub(super) const MOST_CELLS: usize = 5;
 
 /// Finds [two almost locked sets](ALS_XZ).
@@ -72,7 +72,7 @@ impl Finder for AlsXz {
     }
 }
 
-/// Returns what two tied sets rule out.
+/// Returns the candidates that two linked sets eliminate.
 fn gone(one: &Als, other: &Als, ties: DigitSet) -> Vec<(Digit, CellSet)> {
     let both = [one, other];
     let shared = one.digits & other.digits;
@@ -81,7 +81,7 @@ fn gone(one: &Als, other: &Als, ties: DigitSet) -> Vec<(Digit, CellSet)> {
         gone.extend((shared - ties).iter().map(|digit| (digit, seen_in_all(both, digit))));
     } else {
         gone.extend(ties.iter().map(|digit| (digit, seen_in_all(both, digit))));
-        // With more than two ties the sets could not be filled at all; two of them are enough.
+        // With three or more links the sets could not be filled at all; two are enough.
         for set in both {
             gone.extend((set.digits - ties).iter().map(|digit| (digit, set.seen[digit])));
         }

@@ -79,10 +79,10 @@ impl AlsAic {
     pub const AIC: AlsAic = AlsAic { closed: false, technique: &ALS_AIC };
 }
 
-/// The most cells of a set.
+/// The maximum number of cells in a set.
 const MOST_CELLS: usize = 4;
 
-/// The most nodes of a chain.
+/// The maximum number of nodes in a chain.
 const LONGEST: usize = 16;
 
 impl Finder for AlsAic {
@@ -98,7 +98,7 @@ impl Finder for AlsAic {
         for Candidate { cell, digit } in board.candidates().iter() {
             found.check()?;
             for ids in ways.from(cell, digit, self.closed, LONGEST) {
-                // Without a set it is a simpler chain.
+                // A chain without a set is found by a simpler technique.
                 if ids.chunks(2).any(|link| link.len() == 2 && added.contains(&(link[0], link[1]))) {
                     let end = if self.closed { End::Closed } else { End::Open };
                     let raw = Raw { ids, end };

@@ -62,7 +62,7 @@ impl Finder for ChuteRemotePair {
     }
 }
 
-/// Returns the line of the band or stack that has neither of the cells, if they lie in different lines of one.
+/// Returns the third line of the band or stack, if the cells lie in two different lines of it.
 fn third_line(one: Cell, other: Cell, by_rows: bool) -> Option<House> {
     let line = |cell: Cell| if by_rows { cell.row() } else { cell.column() };
     let (first, second) = (line(one), line(other));

@@ -1,4 +1,4 @@
-//! What follows from a node that holds, and from one that does not.
+//! Consequences of a node that is true, and of one that is false.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -9,34 +9,34 @@ use crate::als::Als;
 use crate::board::CELLS;
 use crate::{Board, Found};
 
-/// How many nodes there can be: a candidate each, and a group for each digit and miniline.
+/// The maximum number of nodes: one per candidate, and one group per digit and miniline.
 pub(crate) const NODES: usize = 729 + 9 * 54;
 
-/// The number of a node: candidates first, then groups.
+/// The number of a node: the candidates first, then the groups.
 pub(crate) type Id = u16;
 
-/// Which links a chain may use.
+/// The kinds of links that a chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Kinds {
-    /// Between two digits of a cell.
+    /// Links between two digits of a cell.
     pub(crate) cells: bool,
-    /// Between two places of a digit in a house: strong ones, beside the weak ones that every chain uses.
+    /// Strong links between two places of a digit in a house, in addition to the weak links that every chain uses.
     pub(crate) houses: bool,
-    /// Between groups of two or three places in a miniline.
+    /// Links between groups of two or three places in a miniline.
     pub(crate) groups: bool,
 }
 
 /// The links of a board.
 #[derive(Debug)]
 pub(crate) struct Links {
-    /// The nodes that there are.
+    /// The nodes of this board.
     pub(crate) nodes: Vec<Id>,
-    /// If the node does not hold, these do.
+    /// The nodes that are true if the node is false.
     pub(crate) strong: Vec<Vec<Id>>,
-    /// If the node holds, these do not.
+    /// The nodes that are false if the node is true.
     pub(crate) weak: Vec<Vec<Id>>,
     cells: Vec<CellSet>,
-    /// The digits of the nodes beyond those that every board can have.
+    /// The digits of the nodes that were added for almost locked sets.
     digits: Vec<Digit>,
 }
 
@@ -79,8 +79,8 @@ impl Links {
         links
     }
 
-    /// Adds the almost locked sets of up to `most` cells: without one of its digits, a set has all others. Returns which
-    /// links are theirs; `Break` if the search is to end.
+    /// Adds the almost locked sets of up to `most` cells: if one digit of a set is false, all others are true. Returns
+    /// the links that were added; `Break` if the search is to end.
     pub(crate) fn with_sets(
         board: &Board,
         kinds: Kinds,
@@ -114,7 +114,7 @@ impl Links {
         ControlFlow::Continue((links, added))
     }
 
-    /// Returns the node of a number.
+    /// Returns the node with this number.
     pub(crate) fn node(&self, id: Id) -> Node {
         Node { digit: self.digit_of(id), cells: self.cells[id as usize] }
     }
@@ -132,7 +132,7 @@ impl Links {
         self.cells[id as usize] = cells;
     }
 
-    /// Adds a node beyond those that every board can have.
+    /// Adds a node beyond the fixed numbering of candidates and groups.
     fn add_more(&mut self, digit: Digit, cells: CellSet) -> Id {
         let id = self.cells.len() as Id;
         self.nodes.push(id);
@@ -164,7 +164,7 @@ impl Links {
         }
     }
 
-    /// Links what is left of a house when a node is taken out, if that is one node.
+    /// Adds strong links between a node of a house and the rest of its places, where the rest is one node.
     fn link_houses(&mut self, board: &Board, digit: Digit, groups: bool) {
         for house in House::ALL {
             let places = board.cells_in(house, digit);
@@ -197,7 +197,7 @@ impl Links {
         }
     }
 
-    /// Links each node of a digit with all that its cells see.
+    /// Links each node of a digit with the nodes whose cells all see it.
     fn link_peers(&mut self, digit: Digit) {
         let nodes: Vec<Id> = self.nodes.iter().copied().filter(|&id| self.digit_of(id) == digit).collect();
         for &one in &nodes {
@@ -219,7 +219,7 @@ fn miniline(nth: usize) -> CellSet {
     cells[nth % 3 * 3..][..3].iter().copied().collect()
 }
 
-/// Returns the nodes into which the places of a house can be parted.
+/// Returns the single places and the groups of the places of a house, each a node.
 fn parts(house: House, places: CellSet, digit: Digit) -> Vec<(Id, CellSet)> {
     let mut parts: Vec<(Id, CellSet)> = places.iter().map(|cell| (candidate(cell, digit), cell.into())).collect();
     let minilines: Vec<usize> = if house.index() < 18 {

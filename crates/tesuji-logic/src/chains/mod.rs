@@ -1,4 +1,4 @@
-//! Implications, one after the other.
+//! Chains of implications.
 
 mod aic;
 mod als_aic;
@@ -27,10 +27,11 @@ use crate::{Board, Found};
 use links::{Id, Kinds, Links};
 use search::{End, Raw, search};
 
-/// The most nodes of a chain that a person is shown.
+/// The maximum number of nodes in a chain shown to the user.
 const LONGEST: usize = 24;
 
-/// Pushes a step for every chain that eliminates something, the shortest first; the technique depends on how it ends.
+/// Pushes a step for every chain that eliminates something, shortest first; the technique depends on how the chain
+/// ends.
 fn find(
     board: &Board,
     kinds: Kinds,
@@ -47,7 +48,7 @@ fn find(
             chains.push((raw, conclusion));
         }
     })?;
-    // What several chains show, the shortest shows best.
+    // Of the chains with the same conclusion, the shortest is reported.
     chains.sort_by_key(|(raw, _)| raw.ids.len());
     let mut shown = HashSet::new();
     for (raw, conclusion) in &chains {
@@ -62,7 +63,7 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// What each node rules out: most chains lead from one to another that have nothing of that in common.
+/// The candidates that each node rules out; most chains join two nodes that have none of these in common.
 struct Sight {
     nodes: Vec<Option<(Node, CellSet)>>,
 }
@@ -97,7 +98,7 @@ impl Sight {
     }
 }
 
-/// Returns what follows from a chain, if anything that is new does.
+/// Returns the conclusion of a chain, if it changes the board.
 fn conclude(board: &Board, links: &Links, raw: &Raw) -> Option<Conclusion> {
     let node = |nth: usize| links.node(raw.ids[nth]);
     let gone: CandidateSet = match raw.end {
@@ -105,13 +106,14 @@ fn conclude(board: &Board, links: &Links, raw: &Raw) -> Option<Conclusion> {
             let Node { digit, cells } = node(0);
             match cells.only() {
                 Some(cell) => return Some(Conclusion::Place(Candidate { cell, digit })),
-                // One cell of the group holds the digit: what sees all of them does not.
+                // One cell of the group holds the digit: candidates that see all of them are false.
                 None => seen(board, node(0)).collect(),
             }
         }
         End::Open => between(board, node(0), node(raw.ids.len() - 1)),
         End::Closed => {
-            // Every second node of a loop holds, or all the others do: what both rule out goes.
+            // Either every second node of a loop is true, or all the others are: candidates ruled out by both are
+            // eliminated.
             let ruled_out = |first: usize| {
                 let nodes = (first..raw.ids.len()).step_by(2).map(node);
                 nodes.map(|node| ruled_out(board, node)).fold(CandidateSet::EMPTY, |all, one| all | one)
@@ -122,7 +124,7 @@ fn conclude(board: &Board, links: &Links, raw: &Raw) -> Option<Conclusion> {
     (!gone.is_empty()).then_some(Conclusion::Eliminate(gone))
 }
 
-/// Returns the candidates that are false if the node holds.
+/// Returns the candidates that are false if the node is true.
 fn ruled_out(board: &Board, node: Node) -> CandidateSet {
     let in_cell = node.cells.only().into_iter().flat_map(|cell| {
         let others = board.digits(cell).without(node.digit);
@@ -142,7 +144,7 @@ pub(crate) fn between(board: &Board, one: Node, other: Node) -> CandidateSet {
             let digits = board.digits(cell).without(one.digit).without(other.digit);
             digits.iter().map(|digit| Candidate { cell, digit }).collect()
         }
-        // Different cells: the digit of the one in the cell of the other.
+        // Different cells: the digit of each in the cell of the other.
         _ => {
             let cross = |node: Node, cell: tesuji_core::Cell| {
                 let sees = node.cells.is_subset(cell.peers()) && board.has(cell, node.digit);
@@ -155,7 +157,7 @@ pub(crate) fn between(board: &Board, one: Node, other: Node) -> CandidateSet {
     }
 }
 
-/// Returns the candidates that a node rules out if it holds.
+/// Returns the candidates of the same digit that a node rules out if it is true.
 fn seen(board: &Board, node: Node) -> impl Iterator<Item = Candidate> {
     let cells = seen_by_all(node.cells) & board.cells(node.digit);
     cells.iter().map(move |cell| Candidate { cell, digit: node.digit })

@@ -60,7 +60,7 @@ impl Finder for RemotePair {
                 from(board, digits, same, start, &mut Found::new(control, &mut push))?;
             }
         }
-        // What a longer chain shows as well need not be shown.
+        // A longer chain is reported only if it eliminates something that the earlier ones do not.
         steps.sort_by_key(|step| std::cmp::Reverse(gone(step)));
         let mut shown = CandidateSet::EMPTY;
         for step in steps {
@@ -74,7 +74,7 @@ impl Finder for RemotePair {
     }
 }
 
-/// How many candidates a step eliminates.
+/// Returns the number of candidates that a step eliminates.
 fn gone(step: &Step) -> usize {
     match &step.conclusion {
         Conclusion::Eliminate(gone) => gone.len(),
@@ -82,7 +82,7 @@ fn gone(step: &Step) -> usize {
     }
 }
 
-/// Goes out from a cell in rings; every second ring differs from it.
+/// Searches from a cell in rings; the cells of every second ring differ from it.
 fn from(board: &Board, digits: DigitSet, same: CellSet, start: Cell, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut rings = vec![CellSet::of(start)];
     let mut reached = CellSet::of(start);
@@ -98,7 +98,7 @@ fn from(board: &Board, digits: DigitSet, same: CellSet, start: Cell, found: &mut
         }
         for end in next.iter().filter(|&end| end > start) {
             let way = way(&rings, end);
-            // The cells take turns: what sees one of each kind is neither digit.
+            // The digits alternate: a cell that sees both kinds has neither digit.
             let kind = |first: usize| {
                 let cells = way.iter().skip(first).step_by(2);
                 cells.fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
@@ -111,7 +111,7 @@ fn from(board: &Board, digits: DigitSet, same: CellSet, start: Cell, found: &mut
     ControlFlow::Continue(())
 }
 
-/// Walks back from the end to the start, and returns the cells from the start on.
+/// Walks back from the end to the start, and returns the cells from start to end.
 fn way(rings: &[CellSet], end: Cell) -> Vec<Cell> {
     let mut cells = vec![end];
     for ring in rings.iter().rev().skip(1) {
@@ -122,7 +122,7 @@ fn way(rings: &[CellSet], end: Cell) -> Vec<Cell> {
     cells
 }
 
-/// Notes both candidates of each cell.
+/// Returns both candidates of each cell as nodes.
 fn nodes(cells: &[Cell], digits: DigitSet) -> Vec<Node> {
     let (Some(x), Some(y)) = (digits.iter().next(), digits.iter().next_back()) else { return Vec::new() };
     let turn = |nth: usize, &cell: &Cell| {

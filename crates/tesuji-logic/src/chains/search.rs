@@ -7,21 +7,21 @@ use tesuji_core::Chain;
 use super::links::{Id, Links, NODES};
 use crate::Found;
 
-/// A chain that was found: from its start, if that does not hold, to its end, which then holds.
+/// A chain that was found: if its start is false, its end is true.
 #[derive(Clone, Debug)]
 pub(crate) struct Raw {
     pub(crate) ids: Vec<Id>,
-    /// How the end meets the start.
+    /// The relation of the end to the start.
     pub(crate) end: End,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// One of the two holds.
+    /// At least one of the two is true.
     Open,
-    /// Not both hold either: a loop.
+    /// Exactly one of the two is true: a loop.
     Closed,
-    /// The end is the start: it holds.
+    /// The end is the start: it is true.
     Same,
 }
 
@@ -32,10 +32,10 @@ impl Raw {
     }
 }
 
-/// Hands over, for every start, the shortest chain to every end that is wanted, up to `longest` nodes; `Break` if the
+/// Passes to `take` the shortest chain from every start to every wanted end, up to `longest` nodes; `Break` if the
 /// search is to end.
 ///
-/// Chains of two nodes are none: a strong link alone is another technique.
+/// Chains of two nodes are left out: a single strong link is another technique.
 pub(crate) fn search(
     links: &Links,
     longest: usize,
@@ -46,7 +46,7 @@ pub(crate) fn search(
     let mut on = vec![Id::MAX; NODES];
     let mut off = vec![Id::MAX; NODES];
     let mut weak_of_start = vec![false; NODES];
-    // The nodes that the search from a start reached, in rings: those that hold, and those that do not.
+    // The nodes reached from a start, in rings: the true ones and the false ones.
     let (mut holding, mut fallen): (Vec<Id>, Vec<Id>) = (Vec::new(), Vec::new());
     for &start in &links.nodes {
         if links.strong[start as usize].is_empty() {
@@ -72,7 +72,7 @@ pub(crate) fn search(
                 }
             }
             for &end in holding[new..].iter().filter(|_| nodes > 2) {
-                // A chain and its reverse are one; the end that is the start has no reverse.
+                // A chain and its reverse count as one; a chain that ends at its start has no reverse.
                 let kind = if end == start {
                     End::Same
                 } else if end < start {

@@ -1,13 +1,13 @@
-//! The shortest ways from a candidate back to it.
+//! The shortest paths from a candidate back to it.
 
 use tesuji_core::{Cell, Digit};
 
 use super::links::{Id, Links, candidate};
 
-/// The shortest ways from candidates that are taken to be true.
+/// Finds the shortest paths from candidates that are assumed true.
 pub(super) struct Ways<'a> {
     links: &'a Links,
-    /// From where a node was reached, and in which search.
+    /// The node from which each node was reached, and the search in which that happened.
     on: Vec<(Id, u16)>,
     off: Vec<(Id, u16)>,
     turn: u16,
@@ -19,8 +19,8 @@ impl Ways<'_> {
         Ways { links, on: fresh.clone(), off: fresh, turn: 0 }
     }
 
-    /// Returns the chain from what the candidate rules out to what rules it out, or the loops that it closes, each of up
-    /// to `longest` nodes.
+    /// Returns the chains from a node that the candidate rules out to a node that rules it out, or the loops through
+    /// it, each of up to `longest` nodes.
     pub(super) fn from(&mut self, cell: Cell, digit: Digit, closed: bool, longest: usize) -> Vec<Vec<Id>> {
         self.turn += 1;
         let (links, turn) = (self.links, self.turn);
@@ -65,7 +65,7 @@ impl Ways<'_> {
         found
     }
 
-    /// Walks back from a node that does not hold to the start, which is left out.
+    /// Walks back from a false node to the start, and returns the nodes between them.
     fn walk(&self, end: Id, start: Id) -> Vec<Id> {
         let mut ids = vec![end];
         let mut id = end;

@@ -42,7 +42,7 @@ impl Finder for XyChain {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        // Within a cell the weak link of a chain is the same as the strong one: they never follow each other.
+        // In a cell with two candidates every weak link is also strong; the two never follow each other.
         find(board, Kinds { cells: true, houses: false, groups: false }, |_| Some(&XY_CHAIN), found)
     }
 }

@@ -1,29 +1,29 @@
-//! Cells that, once known, leave no more than rules do.
+//! Backdoors: cells whose digits make the rest solvable by simple rules.
 
 use tesuji_core::{CandidateSet, Cell, CellSet, Control, Solution};
 
 use super::closure::{Closed, Rules};
 use super::trial::Unfinished;
 
-/// The smallest sets of cells whose digits, once given, let rules solve the puzzle.
+/// The smallest sets of cells whose digits, once given, let the rules solve the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backdoors {
-    /// How many cells each set has: 0 if the rules solve the puzzle anyway.
+    /// The number of cells in each set: 0 if the rules solve the puzzle unaided.
     pub size: usize,
-    /// All sets of that size, in the order of their cells; one empty set for size 0.
+    /// All sets of that size, in the order of their cells; for size 0, one empty set.
     pub sets: Vec<CellSet>,
 }
 
-/// Looks for the backdoors of a puzzle, of up to `most` cells; `None` if there are none that small.
+/// Looks for the backdoors of a puzzle, of up to `most` cells; `None` if there are none of that size.
 ///
 /// # Errors
 ///
-/// [`Unfinished`] if the control stopped the search.
+/// Returns [`Unfinished`] if the control stopped the search.
 ///
 /// # Complexity
 ///
-/// All choices of up to `most` of some 50 open cells: some ten microseconds for 1, milliseconds for 2, a tenth of a
-/// second for 3.
+/// Tries all choices of up to `most` of some 50 open cells: about ten microseconds for 1, milliseconds for 2, a tenth
+/// of a second for 3.
 ///
 /// # Examples
 ///
@@ -50,7 +50,8 @@ pub fn backdoors(
         return Ok(Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] }));
     }
     let mut search = Search { solution, rules, control, sets: Vec::new() };
-    // What the rules reach from a cell, they reach with it: a cell that is known anyway adds nothing.
+    // Whatever the rules derive with one of these cells, they derive without it: a cell that is already solved adds
+    // nothing.
     let open: Vec<Cell> = Cell::iter().filter(|&cell| closed.is_open(cell)).collect();
     for size in 1..=most {
         search.grow(&closed, &open, size, CellSet::EMPTY)?;
@@ -65,19 +66,19 @@ struct Search<'a> {
     solution: &'a Solution,
     rules: Rules,
     control: &'a Control<'a>,
-    /// The sets that are enough.
+    /// The sets found to be sufficient.
     sets: Vec<CellSet>,
 }
 
 impl Search<'_> {
-    /// Adds so many more of the cells, and notes the sets that are enough.
+    /// Adds `more` more of the cells, and records the sets that are sufficient.
     fn grow(&mut self, closed: &Closed, cells: &[Cell], more: usize, set: CellSet) -> Result<(), Unfinished> {
         if !self.control.go_on() {
             return Err(Unfinished);
         }
         for (nth, &cell) in cells.iter().enumerate() {
             if !closed.is_open(cell) {
-                // The cells before give it away: the set would be no smaller without them.
+                // The earlier cells already solve this one, so it can be left out of the set.
                 continue;
             }
             let Some(next) = closed.with(self.solution, [cell], self.rules) else { continue };

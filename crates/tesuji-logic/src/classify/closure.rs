@@ -1,11 +1,11 @@
-//! What follows at once: the rules of a level, applied until nothing more follows.
+//! Applying the rules of a level until nothing more follows.
 
 use std::fmt;
 use std::str::FromStr;
 
 use tesuji_core::{ByDigit, Candidate, CandidateSet, Cell, CellSet, Digit, House, Solution};
 
-/// The rules that count as no more than looking.
+/// The rules that count as trivial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rules {
     /// Naked and hidden singles.
@@ -15,7 +15,7 @@ pub enum Rules {
 }
 
 impl Rules {
-    /// Both, the fewer first.
+    /// Both, the smaller set first.
     pub const ALL: [Rules; 2] = [Rules::Singles, Rules::Basics];
 
     /// Returns the name: `singles` or `basics`.
@@ -30,7 +30,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// The error of parsing [`Rules`]: the text is not one of the names.
+/// The error returned when no [`Rules`] has the given name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected singles or basics")]
 pub struct ParseRulesError(());
@@ -43,20 +43,20 @@ impl FromStr for Rules {
     }
 }
 
-/// Candidates, closed under rules. A cell with one candidate is solved.
+/// Candidates, closed under the rules. A cell with one candidate is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Closed {
     cells: [CellSet; 9],
-    /// The cells whose digit is known and gone from their peers.
+    /// The cells whose digit is known and removed from their peers.
     solved: CellSet,
 }
 
-/// Why there is nothing to go on with: a cell or a digit has nowhere to go.
+/// The candidates contradict each other: a cell has no candidate, or a digit no place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
 impl Closed {
-    /// Applies the rules to candidates: those of a puzzle, or of a sukaku.
+    /// Applies the rules to the candidates of a puzzle or a sukaku.
     pub(super) fn of(candidates: &CandidateSet, rules: Rules) -> Result<Closed, Contradiction> {
         let cells = Digit::ALL.map(|digit| candidates.cells(digit));
         let mut closed = Closed { cells, solved: CellSet::EMPTY };
@@ -89,7 +89,7 @@ impl Closed {
         Ok(closed)
     }
 
-    /// Takes a candidate away, and applies the rules.
+    /// Removes a candidate, and applies the rules.
     pub(super) fn without(&self, candidate: Candidate, rules: Rules) -> Result<Closed, Contradiction> {
         let mut closed = *self;
         closed.cells[candidate.digit.index()].remove(candidate.cell);
@@ -97,7 +97,7 @@ impl Closed {
         Ok(closed)
     }
 
-    /// Puts the digits of a solution into cells, and applies the rules; these cannot contradict a solution.
+    /// Puts the digits of a solution into cells, and applies the rules, which cannot contradict a solution.
     pub(super) fn with(
         &self,
         solution: &Solution,
@@ -135,7 +135,7 @@ impl Closed {
         }
     }
 
-    /// Takes singles until there are none.
+    /// Applies singles until there are none.
     fn singles(&mut self) -> Result<(), Contradiction> {
         loop {
             let (mut one, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
@@ -148,7 +148,7 @@ impl Closed {
             }
             let naked = one - more - self.solved;
             for cell in naked {
-                // A digit that was placed a moment ago may have been the only one of a peer.
+                // A digit placed just now may have been the only candidate of a peer.
                 let Some(digit) = Digit::ALL.into_iter().find(|digit| self.cells[digit.index()].contains(cell)) else {
                     return Err(Contradiction);
                 };
@@ -174,7 +174,7 @@ impl Closed {
         }
     }
 
-    /// Rules out what locked candidates do, in both directions; returns whether that is anything.
+    /// Applies locked candidates in both directions; returns whether this eliminated anything.
     fn locked(&mut self) -> bool {
         let mut any = false;
         for cells in &mut self.cells {
@@ -195,8 +195,8 @@ impl Closed {
         any
     }
 
-    /// Rules out what naked subsets do, and with them the hidden ones, which are the other cells of the house; returns
-    /// whether that is anything.
+    /// Applies naked subsets, and with them the hidden ones, which are the other cells of the house; returns whether
+    /// this eliminated anything.
     fn subsets(&mut self) -> bool {
         let mut any = false;
         for house in House::ALL {
@@ -208,7 +208,7 @@ impl Closed {
                 cells[nth] = cell;
                 masks[nth] = (0..9).fold(0, |mask, digit| mask | u16::from(self.cells[digit].contains(cell)) << digit);
             }
-            // The digits of each choice of cells: those of the choice without its first cell, and of that cell.
+            // The digits of each choice of cells: those of the choice without its first cell, plus those of that cell.
             let mut unions = [0u16; 512];
             for chosen in 1..(1usize << count) {
                 unions[chosen] = unions[chosen & (chosen - 1)] | masks[chosen.trailing_zeros() as usize];
@@ -246,7 +246,7 @@ mod tests {
         Closed::of(&puzzle.candidates(), rules).unwrap()
     }
 
-    /// The finders know the same rules by other code.
+    /// The finders implement the same rules in other code.
     #[test]
     fn rules_lead_as_far_as_the_finders_do() {
         let basics = Repertoire::all().only(|technique| {

@@ -5,19 +5,19 @@ use tesuji_core::{Control, Family, Level, Technique};
 
 use crate::{Board, Repertoire};
 
-/// A band of difficulty for ordinary people: the techniques that a puzzle takes.
+/// A band of difficulty for casual players, defined by the techniques that a puzzle requires.
 ///
-/// A puzzle is in the easiest band whose techniques solve it, so that neither the number of clues nor the order in which
-/// the techniques of a band are tried counts. The band of a technique follows from the ratings of the field, see
+/// A puzzle is in the easiest band whose techniques solve it, so neither the number of clues nor the order of the
+/// techniques within a band matters. The band of a technique follows from established ratings; see
 /// [`of_technique`](Difficulty::of_technique).
 ///
 /// | band | techniques |
 /// |---|---|
 /// | easy | singles |
-/// | medium | and locked candidates, pairs and triples |
-/// | hard | and quads, X-wing to jellyfish, skyscraper and its kin, wings, unique rectangles, colours |
-/// | expert | and chains and loops, almost locked sets, finned and franken fish |
-/// | diabolical | whatever else it takes: forcing chains and nets, exotic patterns, or more |
+/// | medium | also locked candidates, pairs and triples |
+/// | hard | also quads, X-wing to jellyfish, skyscraper and its kin, wings, unique rectangles, colours |
+/// | expert | also chains and loops, almost locked sets, finned and franken fish |
+/// | diabolical | anything harder: forcing chains and nets, exotic patterns, or more |
 ///
 /// # Examples
 ///
@@ -40,15 +40,15 @@ pub enum Difficulty {
     Easy,
     /// Locked candidates, pairs, triples.
     Medium,
-    /// One pattern at a time, each with a name.
+    /// Named patterns, applied one at a time.
     Hard,
-    /// Chains, almost locked sets, fish with fins.
+    /// Chains, almost locked sets, finned fish.
     Expert,
-    /// Beyond that.
+    /// Anything harder.
     Diabolical,
 }
 
-/// The highest ratings of Sudoku Explainer, in tenths, of techniques that HoDoKu does not rate.
+/// The highest Sudoku Explainer rating of each band, in tenths, for techniques that HoDoKu does not rate.
 const HIGHEST: [(u16, Difficulty); 4] =
     [(23, Difficulty::Easy), (40, Difficulty::Medium), (61, Difficulty::Hard), (79, Difficulty::Expert)];
 
@@ -62,11 +62,11 @@ impl Difficulty {
         ["easy", "medium", "hard", "expert", "diabolical"][self as usize]
     }
 
-    /// Returns the band of a technique: that of its level in HoDoKu, or else of its lowest rating in Sudoku Explainer: up
-    /// to 2.3, 4.0, 6.1, 7.9 and above. Of those that neither knows, forcing chains, nets and exotic patterns are diabolical,
-    /// all others expert.
+    /// Returns the band of a technique: that of its HoDoKu level, or else of its lowest Sudoku Explainer rating: up to
+    /// 2.3, 4.0, 6.1, 7.9 and above. Of the techniques that neither program rates, forcing chains, nets and exotic
+    /// patterns are diabolical, and all others expert.
     ///
-    /// The levels of HoDoKu are bands in their order: its *unfair* is *expert*, its *extreme* *diabolical*.
+    /// The HoDoKu levels map to the bands in order: *unfair* is *expert*, *extreme* is *diabolical*.
     pub fn of_technique(technique: &Technique) -> Difficulty {
         match technique {
             Technique { family: Family::Singles, .. } => Difficulty::Easy,
@@ -86,19 +86,19 @@ impl Difficulty {
         }
     }
 
-    /// Returns the techniques of this band and of the easier ones, in the order in which all are tried.
+    /// Returns the techniques of this band and of the easier ones, in the order in which they are tried.
     pub fn repertoire(self) -> Repertoire {
         Repertoire::all().only(|technique| Difficulty::of_technique(technique) <= self)
     }
 
-    /// Returns the band of what is left to do on a board; `None` if the control stopped the search.
+    /// Returns the band of the rest of the solve from this board; `None` if the control stopped the search.
     ///
-    /// The board should have exactly one solution, for some techniques rely on that. One without a solution, or with
-    /// several, is diabolical.
+    /// The board should have exactly one solution, because some techniques rely on that. A board without a solution, or
+    /// with several, is diabolical.
     pub fn of(board: &Board, control: &Control<'_>) -> Option<Difficulty> {
         let mut board = board.clone();
         for difficulty in &Difficulty::ALL[..4] {
-            // What an easier band leads to, a harder one reaches too: it goes on from there.
+            // A harder band can derive whatever an easier one can, so it continues from the same board.
             difficulty.repertoire().advance(&mut board, control);
             if board.is_complete() {
                 return Some(*difficulty);
@@ -114,12 +114,12 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// The error of parsing a [`Difficulty`]: the text is not one of the names.
+/// The error returned when no [`Difficulty`] has the given name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected easy, medium, hard, expert or diabolical")]
 pub struct ParseDifficultyError(());
 
-/// Reads one of the names, in capitals or not.
+/// Reads one of the names, ignoring case.
 impl FromStr for Difficulty {
     type Err = ParseDifficultyError;
 
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(counts[4], Repertoire::all().finders().len());
     }
 
-    /// The last one takes a kite and two W-wings, or others of their kind.
+    /// The last one requires a kite and two W-wings, or similar techniques.
     #[test]
     fn puzzles_are_in_the_easiest_band_that_solves_them() {
         for (puzzle, difficulty) in [

@@ -1,7 +1,8 @@
-//! How hard a puzzle is, as a class instead of a number.
+//! The difficulty of a puzzle as a class instead of a number.
 //!
-//! A [`Difficulty`] is one of five bands for ordinary people. Researchers ask how deep trial and error must go until
-//! [`Rules`] solve a puzzle, [`trial_depth`], and which cells would have to be known for that, [`backdoors`].
+//! A [`Difficulty`] is one of five bands for casual players. Two measures come from research: [`trial_depth`], the
+//! depth of trial and error needed until [`Rules`] solve a puzzle, and [`backdoors`], the cells that would have to be
+//! known for that.
 
 mod backdoor;
 mod closure;

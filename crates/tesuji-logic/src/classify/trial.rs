@@ -1,19 +1,20 @@
-//! Trial and error, one within another.
+//! Nested trial and error.
 
 use tesuji_core::{CandidateSet, Control};
 
 use super::closure::{Closed, Contradiction, Rules};
 
-/// The depths that are looked at: no 9x9 puzzle is known that needs more than three.
+/// The maximum depth that is tried: no known 9x9 puzzle needs more than three.
 const DEEPEST: u8 = 3;
 
-/// How deep trial and error must go until rules solve a puzzle.
+/// Returns the depth of trial and error needed until the rules solve a puzzle.
 ///
-/// Depth 0 is the rules alone. At depth n every candidate is assumed in turn; one from which depth n - 1 leads to a
-/// contradiction is struck, and the next ones profit from that, round after round until the puzzle is solved or a whole
-/// round strikes nothing. The order does not matter: what a candidate is struck for remains when others are gone too.
+/// Depth 0 applies only the rules. At depth n every candidate is assumed in turn; if depth n - 1 leads from it to a
+/// contradiction, it is eliminated, and later candidates profit from that. Rounds repeat until the puzzle is solved or
+/// a whole round eliminates nothing. The order does not matter: a contradiction remains when other candidates are
+/// eliminated too.
 ///
-/// The classification is Denis Berthier's, T&E(rules, depth).
+/// The classification is Denis Berthier's T&E(rules, depth).
 ///
 /// # Examples
 ///
@@ -26,12 +27,12 @@ const DEEPEST: u8 = 3;
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
 /// ```
 ///
-/// Returns `None` if depth 3 is not enough, as in puzzles with several solutions; depth 0, with a contradiction, for one
-/// whose rules contradict each other at once.
+/// Returns `None` if depth 3 is not enough, as for puzzles with several solutions, and depth 0 if the rules contradict
+/// each other at once.
 ///
 /// # Errors
 ///
-/// [`Unfinished`] if the control stopped the search.
+/// Returns [`Unfinished`] if the control stopped the search.
 pub fn trial_depth(candidates: &CandidateSet, rules: Rules, control: &Control<'_>) -> Result<Option<u8>, Unfinished> {
     let trial = Trial { rules, control };
     let Ok(mut closed) = Closed::of(candidates, rules) else { return Ok(Some(0)) };
@@ -45,7 +46,7 @@ pub fn trial_depth(candidates: &CandidateSet, rules: Rules, control: &Control<'_
     Ok(None)
 }
 
-/// The error of a search that its control stopped.
+/// The error returned when the control stopped a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the search was stopped")]
 pub struct Unfinished;
@@ -56,14 +57,14 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Strikes what trial and error of this depth strikes.
+    /// Eliminates every candidate that trial and error of this depth refutes.
     fn exhaust(&self, closed: &Closed, depth: u8) -> Result<Result<Closed, Contradiction>, Unfinished> {
         let mut closed = *closed;
         let Some(less) = depth.checked_sub(1) else { return Ok(Ok(closed)) };
         loop {
             let before = closed;
             for candidate in closed.open().iter() {
-                // An earlier one of the round may have settled it.
+                // An earlier candidate of this round may have solved it.
                 if closed.is_complete() {
                     return Ok(Ok(closed));
                 }
@@ -104,7 +105,7 @@ mod tests {
 
     #[test]
     fn depths_are_those_of_the_field() {
-        // Singles; pairs; chains; Inkala's of 2012.
+        // In order: singles; pairs; chains; Inkala's puzzle of 2012.
         let easy = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
         assert_eq!(depths(easy), [Some(0), Some(0)]);
         let medium = "................12....34..............12....534....6.......738...9.......521.....";

@@ -51,7 +51,7 @@ impl Finder for Medusa {
             found.check()?;
             let colors = color(board, start);
             colored = colored | colors[0] | colors[1];
-            // With one digit, it is simple colours.
+            // With a single digit this is simple colours.
             let both = colors[0] | colors[1];
             if Digit::iter().filter(|&digit| !both.cells(digit).is_empty()).count() == 1 {
                 continue;
@@ -66,7 +66,7 @@ impl Finder for Medusa {
     }
 }
 
-/// Returns the candidates of both colours that are tied to a first one.
+/// Returns the candidates of both colours that strong links connect to `start`.
 fn color(board: &Board, start: Candidate) -> [CandidateSet; 2] {
     let mut colors = [CandidateSet::from(start), CandidateSet::EMPTY];
     let mut open = vec![(start, 0)];
@@ -81,7 +81,7 @@ fn color(board: &Board, start: Candidate) -> [CandidateSet; 2] {
     colors
 }
 
-/// Iterates over the candidates of which exactly one, this or the other, is true.
+/// Iterates over the candidates tied to this one: exactly one of the two is true.
 fn tied(board: &Board, Candidate { cell, digit }: Candidate) -> impl Iterator<Item = Candidate> {
     let in_cell = board.digits(cell).without(digit).only().map(|digit| Candidate { cell, digit });
     let in_house = |house: House| {
@@ -91,7 +91,8 @@ fn tied(board: &Board, Candidate { cell, digit }: Candidate) -> impl Iterator<It
     in_cell.into_iter().chain(cell.houses().map(in_house).into_iter().flatten())
 }
 
-/// Returns what is false: what either colour rules out, or what the true one does if the other is impossible.
+/// Returns the false candidates: those that both colours rule out, or, if one colour is impossible, all of it and what
+/// the other rules out.
 fn ruled_out(board: &Board, colors: &[CandidateSet; 2]) -> CandidateSet {
     let by = colors.map(|color| color.iter().fold(CandidateSet::EMPTY, |all, one| all | one.excludes()));
     match by.iter().position(|gone| is_impossible(board, gone)) {
@@ -100,7 +101,7 @@ fn ruled_out(board: &Board, colors: &[CandidateSet; 2]) -> CandidateSet {
     }
 }
 
-/// Returns whether the candidates that are left without these leave a cell or a digit without a place.
+/// Returns whether removing these candidates leaves a cell without a candidate or a digit without a place.
 fn is_impossible(board: &Board, gone: &CandidateSet) -> bool {
     let left = board.candidates() - *gone;
     let filled = Digit::iter().fold(CellSet::EMPTY, |all, digit| all | left.cells(digit));
@@ -112,7 +113,7 @@ fn is_impossible(board: &Board, gone: &CandidateSet) -> bool {
     !board.open().is_subset(filled) || Digit::iter().any(has_no_place)
 }
 
-/// Returns the colours as parts of a pattern, digit by digit.
+/// Returns the colours as parts of a pattern, one part per digit.
 fn parts(colors: &[CandidateSet; 2]) -> Vec<Part> {
     let mut parts = Vec::new();
     for (role, color) in ["first colour", "second colour"].into_iter().zip(colors) {

@@ -1,4 +1,4 @@
-//! Candidates in two colours: along strong links, one colour or the other is true.
+//! Colouring: candidates along strong links get two colours, one of which is true.
 
 mod medusa;
 mod multi;
@@ -13,7 +13,7 @@ use tesuji_core::{CellSet, Digit};
 use crate::Board;
 use crate::single_digit::StrongLink;
 
-/// Returns, for each group of cells tied by strong links of a digit, the cells of the one colour and of the other.
+/// Returns, for each group of cells connected by strong links of a digit, the cells of each colour.
 fn color(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
     let links = StrongLink::all(board, digit);
     let mut pairs: Vec<[CellSet; 2]> = Vec::new();
@@ -44,7 +44,7 @@ fn color(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
     pairs
 }
 
-/// Returns the cells that see a cell of the set.
+/// Returns the cells that see at least one cell of the set.
 pub(crate) fn seen_by_any(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }

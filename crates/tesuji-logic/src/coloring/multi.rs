@@ -56,7 +56,7 @@ impl Finder for MultiColors {
                         let meets = other.map(|cells| !seen.is_disjoint(cells));
                         let gone = match meets {
                             [true, true] => one[color],
-                            // Each two groups come both ways; one is enough.
+                            // Each pair of groups is visited in both orders; one is enough.
                             [true, false] if nth < other_nth => seen_by_any(one[1 - color]) & seen_by_any(other[1]),
                             [false, true] if nth < other_nth => seen_by_any(one[1 - color]) & seen_by_any(other[0]),
                             _ => continue,

@@ -61,7 +61,7 @@ technique! {
         also: ["ATE", "aligned triplet"], se: 75;
 }
 
-/// Finds exclusions of pairs or of triples.
+/// Finds aligned exclusions of pairs or triples.
 #[derive(Debug)]
 pub struct Aligned {
     size: usize,
@@ -69,9 +69,9 @@ pub struct Aligned {
 }
 
 impl Aligned {
-    /// Finds [exclusions of pairs](ALIGNED_PAIR).
+    /// Finds [aligned pair exclusions](ALIGNED_PAIR).
     pub const PAIR: Aligned = Aligned { size: 2, technique: &ALIGNED_PAIR };
-    /// Finds [exclusions of triples](ALIGNED_TRIPLET).
+    /// Finds [aligned triplet exclusions](ALIGNED_TRIPLET).
     pub const TRIPLET: Aligned = Aligned { size: 3, technique: &ALIGNED_TRIPLET };
 }
 
@@ -96,7 +96,7 @@ impl Finder for Aligned {
                     continue;
                 }
                 found.check()?;
-                // A third cell that helps excludes something itself.
+                // The third cell must itself be an excluding cell.
                 for third in (one.peers() | other.peers()) & (excluding - CellSet::of(one).with(other)) {
                     let common = common & third.peers();
                     if common.len() > 1 && known.insert(CellSet::from_iter([one, other, third])) {
@@ -110,7 +110,7 @@ impl Finder for Aligned {
 }
 
 impl Aligned {
-    /// Tries all combinations of digits of the cells.
+    /// Tries all combinations of candidates of the cells.
     fn exclude(&self, board: &Board, cells: &[Cell], common: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
         let sets: Vec<DigitSet> = common.iter().map(|cell| board.digits(cell)).collect();
         let mut allowed = [DigitSet::EMPTY; 3];
@@ -139,7 +139,7 @@ impl Aligned {
     }
 }
 
-/// Notes the digits of every combination that is possible, until all are; returns whether they are.
+/// Records the digits of every possible combination, and stops when every digit is recorded; returns whether all are.
 fn allow(
     board: &Board,
     cells: &[Cell],

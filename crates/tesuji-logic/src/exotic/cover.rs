@@ -1,4 +1,5 @@
-//! As many cells as digits in houses that hold all their candidates: every one of these digits stands in the cells.
+//! Patterns with as many cells as pairs of digit and house that cover all their candidates: each such digit is in these
+//! cells of its house.
 
 use std::ops::ControlFlow;
 
@@ -6,11 +7,11 @@ use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Digit, HouseSet,
 
 use crate::{Board, Found};
 
-/// What holds the candidates of some cells: for each digit the houses that do.
+/// For each digit, the houses that cover its candidates in some cells.
 pub(super) type Cover = [HouseSet; 9];
 
-/// Pushes what follows if there are as many covers as cells: a cover has its digit in the cells and nowhere else, and a
-/// candidate that two of them hold would use up both.
+/// Pushes the eliminations of a pattern with as many covers as cells: each cover has its digit in the cells and nowhere
+/// else, and a candidate in two covers of its digit would use up both.
 pub(super) fn locked(
     technique: &'static Technique,
     board: &Board,

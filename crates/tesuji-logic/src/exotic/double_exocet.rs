@@ -49,7 +49,7 @@ pub struct DoubleExocet;
 struct Base {
     cells: [Cell; 2],
     digits: DigitSet,
-    /// The line across the band through the third cell.
+    /// The line that crosses the band through the third cell.
     across: usize,
 }
 
@@ -83,7 +83,7 @@ impl Finder for DoubleExocet {
     }
 }
 
-/// Returns the pairs of cells in the minilines of a box that may be the base of an exocet with others.
+/// Returns the pairs of cells in the minilines of a box that may be the base of a double exocet.
 fn bases(board: &Board, kind: usize, chute: usize, part: usize) -> Vec<Base> {
     let mut bases = Vec::new();
     for line in 3 * chute..3 * chute + 3 {
@@ -99,7 +99,7 @@ fn bases(board: &Board, kind: usize, chute: usize, part: usize) -> Vec<Base> {
     bases
 }
 
-/// Looks for the targets of two bases in three lines across their band.
+/// Looks for the targets of two bases in three lines that cross their band.
 fn at(
     board: &Board,
     bases: [&Base; 2],
@@ -133,8 +133,8 @@ fn at(
     ControlFlow::Continue(())
 }
 
-/// Returns whether three lines may have room for a digit outside some cells: each has a place, and these are not all in two
-/// houses. That is seen at a glance, so no other ways are tried.
+/// Returns whether three lines may have room for the digit outside some cells: each line has a place, and no two houses
+/// contain all the places. Only this quick test is made.
 fn has_room(board: &Board, digit: Digit, without: CellSet, lines: &[[Cell; 9]; 3]) -> bool {
     let places = (board.cells(digit) | board.grid().cells_of(digit)) - without;
     let of_lines = lines.map(|line| line.into_iter().filter(|&cell| places.contains(cell)).collect::<CellSet>());
@@ -142,7 +142,7 @@ fn has_room(board: &Board, digit: Digit, without: CellSet, lines: &[[Cell; 9]; 3
     of_lines.iter().all(|line| !line.is_empty()) && covering(&of(digit, all), 2).is_none()
 }
 
-/// Returns what both exocets together rule out, and nothing if each of them alone rules it out.
+/// Returns the candidates that the two exocets rule out; empty if they rule out nothing in combination.
 fn gone(board: &Board, bases: [&Base; 2], targets: CellSet, lines: &[[Cell; 9]; 3]) -> CandidateSet {
     let digits = bases[0].digits | bases[1].digits;
     let all = board.candidates();

@@ -63,7 +63,7 @@ technique! {
         also: ["SExocet", "高级飞鱼"];
 }
 
-/// Finds exocets, which the players' forum knows from the puzzles Fata Morgana and Golden Nugget.
+/// Finds exocets, known on the players' forum from the puzzles Fata Morgana and Golden Nugget.
 #[derive(Debug)]
 pub struct Exocet {
     senior: bool,
@@ -71,9 +71,9 @@ pub struct Exocet {
 }
 
 impl Exocet {
-    /// Finds [those with targets in the band of the base](JUNIOR_EXOCET).
+    /// Finds [exocets whose targets are in the band of the base](JUNIOR_EXOCET).
     pub const JUNIOR: Exocet = Exocet { senior: false, technique: &JUNIOR_EXOCET };
-    /// Finds [the others](SENIOR_EXOCET).
+    /// Finds [the other exocets](SENIOR_EXOCET).
     pub const SENIOR: Exocet = Exocet { senior: true, technique: &SENIOR_EXOCET };
 }
 
@@ -110,7 +110,8 @@ impl Finder for Exocet {
 }
 
 impl Exocet {
-    /// Looks for targets of a base in three cross lines; `chute` is the part of them that crosses the band of the base.
+    /// Looks for the targets of a base in three cross lines; `chute` is the part of each line that crosses the band of
+    /// the base.
     fn at(
         &self,
         board: &Board,
@@ -165,12 +166,12 @@ impl Exocet {
     }
 }
 
-/// The ways to place digits in three lines while each stands in the base: the three cells of each way.
+/// The ways to place a digit in three lines when it is in the base: the three cells of each way.
 pub(super) struct Ways(Vec<CellSet>);
 
 impl Ways {
-    /// Returns the ways of each of the digits, which cannot stand where they are seen; `None` if one has no way. That digit is
-    /// not in the base, and an easier step says so.
+    /// Returns the ways of all the digits, none of which can be in a cell of `seen`; `None` if a digit has no way. Such
+    /// a digit is not in the base, and an easier technique finds that.
     pub(super) fn of_all(board: &Board, digits: DigitSet, seen: CellSet, lines: &[[Cell; 9]; 3]) -> Option<Ways> {
         let mut ways = Ways(Vec::new());
         for digit in digits {
@@ -196,7 +197,7 @@ impl Ways {
         }
     }
 
-    /// Returns all pairs of cells of which each way takes one.
+    /// Returns all pairs of cells such that every way uses exactly one of the two.
     pub(super) fn targets(&self) -> Vec<CellSet> {
         let mut all: Vec<CellSet> = Vec::new();
         let Some(first) = self.0.first() else { return all };
@@ -213,7 +214,7 @@ impl Ways {
     }
 }
 
-/// Returns the parts of the cross lines: the cells that may hold a digit of the base, without some cells.
+/// Returns the parts of the cross lines: the cells that may hold a digit of the base, without those given.
 pub(super) fn cross_lines(
     board: &Board,
     lines: &[[Cell; 9]; 3],

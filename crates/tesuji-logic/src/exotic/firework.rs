@@ -74,8 +74,8 @@ fn triple(board: &Board, crossing: Cell, ends: [Cell; 2], found: &mut Found<'_>)
     })
 }
 
-/// Returns the digits that have a place in the row or the column of the crossing outside its box, and there only in the
-/// ends: the first lies in the row, the second in the column.
+/// Returns the digits that, outside the box of the crossing, have places in its row or column only at the ends: the
+/// first end is in the row, the second in the column.
 fn leaving(board: &Board, crossing: Cell, ends: [Cell; 2]) -> DigitSet {
     let [row, column, block] = crossing.houses();
     let leaves = |&digit: &Digit| {

@@ -38,7 +38,7 @@ technique! {
 #[derive(Debug)]
 pub struct MultiSector;
 
-/// The most cells of a pattern.
+/// The maximum number of cells in a pattern.
 const MOST: usize = 20;
 
 impl Finder for MultiSector {
@@ -54,7 +54,7 @@ impl Finder for MultiSector {
         let mut shown = HashSet::new();
         let choices = [3, 4, 5].map(choices);
         let control = found.control();
-        // For every set of columns: the counts by row, those by column, and the cells.
+        // For every set of columns: the counts by row, the counts by column, and the number of cells.
         let (mut by_row, mut by_column, mut cells) = ([0; 512], [0; 512], [0; 512]);
         for &rows in &choices[2] {
             found.check()?;
@@ -89,8 +89,8 @@ impl Finder for MultiSector {
     }
 }
 
-/// Leaves out the cells that are naked subsets by themselves, with what covers them: cells and covers that hang together with
-/// no others, all in one house.
+/// Removes the cells that are naked subsets on their own, with their covers: a connected group of cells and covers that
+/// are all in one house.
 fn without_subsets(board: &Board, mut cells: CellSet, mut cover: Cover) -> (CellSet, Cover) {
     let mut left = cells;
     while let Some(first) = left.first() {
@@ -119,12 +119,12 @@ fn without_subsets(board: &Board, mut cells: CellSet, mut cover: Cover) -> (Cell
     (cells, cover)
 }
 
-/// Returns the sets of three lines or more, up to `most`.
+/// Returns the sets of at least three and at most `most` lines.
 fn choices(most: u32) -> Vec<u16> {
     (0..512u16).filter(|lines| (3..=most).contains(&lines.count_ones())).collect()
 }
 
-/// Writes the sum over each set of lines; that over no lines is 0 already.
+/// Writes the sum over each set of lines; the sum over the empty set is already 0.
 fn sums(sums: &mut [u64; 512], of: impl Fn(usize) -> u64) {
     for line in 0..9 {
         let (before, after) = sums.split_at_mut(1 << line);
@@ -133,10 +133,10 @@ fn sums(sums: &mut [u64; 512], of: impl Fn(usize) -> u64) {
     }
 }
 
-/// A small number for each digit, four bits each; none is above seven.
+/// A small number for each digit, four bits each; all are at most seven.
 type Counts = u64;
 
-/// Returns, for every line and every set of lines across, which digits have a place there.
+/// Returns, for every line and every set of crossing lines, the digits that have a place there.
 fn present(digits: &[[u16; 9]; 9]) -> Vec<[Counts; 512]> {
     let with = |line: usize, across: u16| {
         let bit = |(digit, places): (usize, &[u16; 9])| u64::from(places[line] & across != 0) << (4 * digit);
@@ -145,7 +145,8 @@ fn present(digits: &[[u16; 9]; 9]) -> Vec<[Counts; 512]> {
     (0..9).map(|line| std::array::from_fn(|across| with(line, across as u16))).collect()
 }
 
-/// The sum of the smaller of two numbers a digit, and the top bits of the digits of which the first is not the larger.
+/// The sum over the digits of the smaller of two counts, and the top bits of the digits whose first count is not the
+/// larger.
 struct Fewer {
     total: u32,
     first: u64,
@@ -155,20 +156,20 @@ fn fewer(one: Counts, other: Counts) -> Fewer {
     const TOP: u64 = 0x8_8888_8888;
     const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     let first = ((other | TOP) - one) & TOP;
-    // From each top bit, all four bits of its digit.
+    // Extends each top bit to the four bits of its digit.
     let mask = (first - (first >> 3)) | first;
     let smaller = (one & mask) | (other & !mask);
-    // Two digits a byte, then all bytes into the highest.
+    // Adds two digits per byte, then all bytes into the highest.
     let pairs = (smaller & LOW) + (smaller >> 4 & LOW);
     Fewer { total: (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32, first }
 }
 
-/// Returns the columns of some cells, row by row.
+/// Returns the columns of the cells in each row.
 fn places(cells: CellSet) -> [u16; 9] {
     std::array::from_fn(|row| (cells.bits() >> (9 * row)) as u16 & 0x1ff)
 }
 
-/// Makes columns of rows.
+/// Transposes rows to columns.
 fn turned(rows: [u16; 9]) -> [u16; 9] {
     std::array::from_fn(|column| (0..9).fold(0, |all, row| all | (rows[row] >> column & 1) << row))
 }
@@ -177,7 +178,7 @@ fn numbers(set: u16) -> impl Iterator<Item = usize> {
     (0..9).filter(move |nth| set >> nth & 1 == 1)
 }
 
-/// Returns the cells where the rows meet the columns.
+/// Returns the cells where the rows and columns cross.
 fn cross(rows: u16, columns: u16) -> CellSet {
     CellSet::from_bits(numbers(rows).fold(0, |bits, nth| bits | u128::from(columns) << (9 * nth)))
 }

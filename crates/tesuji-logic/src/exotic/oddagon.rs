@@ -41,10 +41,10 @@ technique! {
 #[derive(Debug)]
 pub struct BivalueOddagon;
 
-/// The most guardians.
+/// The maximum number of guardians.
 const MOST: usize = 4;
 
-/// The lengths of rings.
+/// The lengths of the rings.
 const LENGTHS: [usize; 3] = [5, 7, 9];
 
 impl Finder for BivalueOddagon {
@@ -97,7 +97,7 @@ impl Ring<'_> {
             return if first.peers().contains(last) { self.end(guardians, found) } else { ControlFlow::Continue(()) };
         }
         for cell in self.cells & last.peers() {
-            // Three cells of a house are another pattern, and so is a ring within the ring.
+            // Three cells in one house make another pattern; this also excludes a shorter ring inside the ring.
             let in_house = |house: House| self.ring.iter().filter(|other| house.cells().contains(**other)).count() > 1;
             if cell > first && !self.ring.contains(&cell) && !cell.houses().into_iter().any(in_house) {
                 self.ring.push(cell);

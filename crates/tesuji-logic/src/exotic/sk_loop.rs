@@ -36,7 +36,7 @@ technique! {
         "SK loop", "domino chain", "hidden pair loop"];
 }
 
-/// Finds [SK-loops](SK_LOOP), which Steve Kurzhal saw in the puzzle called Easter Monster.
+/// Finds [SK-loops](SK_LOOP), which Steve Kurzhal discovered in the puzzle Easter Monster.
 #[derive(Debug)]
 pub struct SkLoop;
 
@@ -60,14 +60,14 @@ impl Finder for SkLoop {
     }
 }
 
-/// Looks at the ring around the crossings of two rows and two columns.
+/// Checks the ring around the crossings of two rows and two columns.
 fn ring(board: &Board, rows: [usize; 2], columns: [usize; 2], found: &mut Found<'_>) -> ControlFlow<()> {
     let crossing = |row: usize, column: usize| Cell::at(rows[row], columns[column]);
     let crossings: CellSet = [crossing(0, 0), crossing(0, 1), crossing(1, 1), crossing(1, 0)].into_iter().collect();
     if !crossings.is_disjoint(board.open()) {
         return ControlFlow::Continue(());
     }
-    // Round the ring: a line, the box where it ends, the line from there, and so on.
+    // In ring order: a line, the box where it ends, the line that leaves that box, and so on.
     let line = |cell: Cell, kind: usize| cell.houses()[kind];
     let houses: [House; 8] = [
         line(crossing(0, 0), 0),
@@ -89,14 +89,15 @@ fn ring(board: &Board, rows: [usize; 2], columns: [usize; 2], found: &mut Found<
         count += chosen.count_ones() as usize;
         cover[digit.index()] = (0..8).filter(|nth| chosen >> nth & 1 == 1).map(|nth| houses[nth]).collect();
     }
-    // Fewer than two cells a pair are a simpler pattern.
+    // With fewer covers it is a simpler pattern.
     if count != cells.len() || count < 12 {
         return ControlFlow::Continue(());
     }
     locked(&SK_LOOP, board, cells, &cover, found)
 }
 
-/// The fewest of eight houses in a ring so that of each needed pair of neighbours at least one is chosen, by the pairs.
+/// The smallest choice of the eight houses of a ring such that each needed pair of neighbours has at least one chosen
+/// house, indexed by the needed pairs.
 const FEWEST: [u8; 256] = {
     let mut fewest = [u8::MAX; 256];
     let mut chosen = 256_usize;

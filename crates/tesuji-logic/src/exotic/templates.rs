@@ -60,7 +60,7 @@ technique! {
         "模板法"], hodoku: Extreme 10000;
 }
 
-/// Finds what all templates of a digit share, or what none of them uses.
+/// Finds the places that all templates of a digit share, or that none of them uses.
 #[derive(Debug)]
 pub struct Templates {
     technique: &'static Technique,
@@ -83,7 +83,7 @@ impl Finder for Templates {
         for digit in Digit::ALL {
             found.check()?;
             let used = used(board, digit);
-            // Where there is no template there is no solution, and nothing to learn.
+            // Without a template there is no solution, so there is nothing to conclude.
             if !used.is_empty() {
                 (self.find)(board, digit, used, found)?;
             }
@@ -111,10 +111,11 @@ fn delete(board: &Board, digit: Digit, used: CellSet, found: &mut Found<'_>) -> 
     eliminate(&TEMPLATE_DELETE, board, [(digit, !used)], || Pattern::Templates { digit }, found)
 }
 
-/// The columns that some rows take, 9 bits, and the boxes of the band that the last rows of it take, 3 bits.
+/// The columns used by the rows so far, 9 bits, and the boxes of the current band used by its rows so far, 3 bits.
 type Taken = u16;
 
-/// Returns what is taken when a column is, after a row that may be the last of its band; `None` if that cannot be.
+/// Returns `taken` with a column added, after a row that may be the last of its band; `None` if the column or its box
+/// is already used.
 fn take(taken: Taken, column: usize, ends_band: bool) -> Option<Taken> {
     let more = 1 << column | 1 << (9 + column / 3);
     if taken & more != 0 {
@@ -124,7 +125,7 @@ fn take(taken: Taken, column: usize, ends_band: bool) -> Option<Taken> {
     Some(if ends_band { taken & 0x1ff } else { taken })
 }
 
-/// Returns the places of a digit through which a template goes.
+/// Returns the places of a digit that at least one template uses.
 pub(crate) fn used(board: &Board, digit: Digit) -> CellSet {
     let possible = board.cells(digit) | board.grid().cells_of(digit);
     let columns = |row: usize| (0..9).filter(move |&column| possible.contains(CELLS[row][column]));

@@ -69,16 +69,16 @@ pub struct Tridagon {
 }
 
 impl Tridagon {
-    /// Finds [those with one guardian](TRIDAGON).
+    /// Finds [tridagons with one guardian](TRIDAGON).
     pub const ONE: Tridagon = Tridagon { several: false, technique: &TRIDAGON };
-    /// Finds [those with several](TRIDAGON_GUARDIANS).
+    /// Finds [tridagons with several guardians](TRIDAGON_GUARDIANS).
     pub const SEVERAL: Tridagon = Tridagon { several: true, technique: &TRIDAGON_GUARDIANS };
 }
 
-/// The most guardians.
+/// The maximum number of guardians.
 const MOST: usize = 6;
 
-/// The columns of three cells in the rows of a box, even orders before odd ones.
+/// The columns of three cells in the rows of a box, even permutations before odd ones.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
 
 impl Finder for Tridagon {
@@ -98,8 +98,8 @@ impl Finder for Tridagon {
     }
 }
 
-/// Three cells of a box, or of several boxes, the guardians among their candidates, and whether their orders together
-/// are odd.
+/// Three cells in each of one or several boxes, the guardians among their candidates, and whether the product of their
+/// permutations is odd.
 #[derive(Clone, Copy)]
 struct Diagonal {
     cells: CellSet,
@@ -110,7 +110,7 @@ struct Diagonal {
 impl Diagonal {
     const NONE: Diagonal = Diagonal { cells: CellSet::EMPTY, guardians: CandidateSet::EMPTY, odd: false };
 
-    /// Returns both together.
+    /// Returns the two combined.
     fn with(self, other: &Diagonal) -> Diagonal {
         Diagonal {
             cells: self.cells | other.cells,
@@ -134,7 +134,7 @@ impl Tridagon {
         ControlFlow::Continue(())
     }
 
-    /// Chooses a diagonal of one box after the other, and adds it to the chosen ones.
+    /// Chooses a diagonal for each remaining box in turn and adds it to the chosen ones.
     fn choose(
         &self,
         board: &Board,
@@ -175,13 +175,14 @@ impl Tridagon {
     }
 }
 
-/// Returns the ways to choose three open cells of a box in different rows and columns with candidates out of the digits.
+/// Returns the choices of three open cells of a box in different rows and columns that have at least two of the digits
+/// each.
 fn diagonals(board: &Board, digits: DigitSet, nth: usize) -> Vec<Diagonal> {
     let mut diagonals = Vec::new();
     for (order, columns) in ORDERS.iter().enumerate() {
         let cells = columns.iter().enumerate().map(|(row, column)| Cell::at(nth / 3 * 3 + row, nth % 3 * 3 + column));
         let cells: CellSet = cells.collect();
-        // A cell that has only one of the digits left is another pattern.
+        // A cell with only one of the digits left belongs to another pattern.
         if cells.iter().any(|cell| (board.digits(cell) & digits).len() < 2) {
             continue;
         }

@@ -157,7 +157,7 @@ technique! {
         ], hodoku: Unfair 470;
 }
 
-/// Finds fish of rows and columns of one size.
+/// Finds fish of rows and columns, of one size.
 #[derive(Debug)]
 pub struct BasicFish {
     size: usize,

@@ -12,7 +12,7 @@ use super::mutant::{
 use crate::finder::{eliminate, seen_by_all};
 use crate::{Board, Finder, Found};
 
-/// Finds fish with boxes, or of mixed houses, of one size.
+/// Finds franken or mutant fish of one size.
 #[derive(Debug)]
 pub struct ComplexFish {
     size: usize,
@@ -71,7 +71,7 @@ fn houses_of(cell: Cell) -> HouseSet {
     HOUSES[cell.index()]
 }
 
-/// Returns which of the houses contain all of the cells.
+/// Returns the given houses that contain all of the cells.
 fn houses_of_all(cells: CellSet, mut houses: HouseSet) -> HouseSet {
     for cell in cells {
         houses &= houses_of(cell);
@@ -101,8 +101,9 @@ impl Finder for ComplexFish {
         self.technique
     }
 
-    /// Asks of every place of a digit which fish would rule it out. All fins of such a fish see that place, so the places
-    /// of the base that do not see it must be covered; and as one cover house holds the place itself, by one house less.
+    /// For every place of a digit, looks for the fish that eliminate it. All fins of such a fish see that place. So the
+    /// cover houses must cover the base places that do not see it; and as one cover house contains the place itself,
+    /// one house fewer must be enough for them.
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         for digit in board.reducible_digits() {
             let houses: HouseSet = House::iter().filter(|&house| board.places(house, digit).count_ones() > 1).collect();
@@ -129,8 +130,8 @@ impl Finder for ComplexFish {
 }
 
 impl ComplexFish {
-    /// Returns whether any of the houses are the base of a fish without fins that rules something out: most boards have
-    /// none, and to see that takes less than to ask of every place of the digit.
+    /// Returns whether some of the houses are the base of a finless fish that eliminates something. Most boards have
+    /// none, and this is faster than searching for every place of the digit.
     fn exists(
         &self,
         board: &Board,
@@ -151,7 +152,7 @@ impl ComplexFish {
     }
 }
 
-/// The search for any fish without fins.
+/// The search for any finless fish.
 struct Unfinned<'a> {
     fish: &'a ComplexFish,
     places: CellSet,
@@ -159,7 +160,7 @@ struct Unfinned<'a> {
 }
 
 impl Unfinned<'_> {
-    /// Adds base houses that share no place with these.
+    /// Adds base houses that share no place with the chosen ones.
     fn extend(&self, open: &[(House, CellSet)], base: HouseSet, cells: CellSet) -> bool {
         if base.len() == self.fish.size {
             return self.is_covered(base, cells, HouseSet::EMPTY, cells);
@@ -169,7 +170,7 @@ impl Unfinned<'_> {
         })
     }
 
-    /// Returns whether more cover houses can hold what is open, and rule something out.
+    /// Returns whether cover houses can be added that cover the open places, such that the fish eliminates something.
     fn is_covered(&self, base: HouseSet, cells: CellSet, cover: HouseSet, open: CellSet) -> bool {
         let left = self.fish.size - cover.len();
         if left == 0 {
@@ -178,7 +179,8 @@ impl Unfinned<'_> {
                 && kind(base, cover) == if self.fish.mutant { 2 } else { 1 };
         }
         let covers = self.covers - base - cover;
-        // What is open lies in the houses that are left to choose, or any house will do.
+        // The last house must contain all open places; an earlier one must contain the first. With no open place, any
+        // house will do.
         let choice = match open.first() {
             Some(_) if left == 1 => houses_of_all(open, covers),
             Some(cell) => covers & houses_of(cell),
@@ -192,7 +194,7 @@ struct Search<'a> {
     fish: &'a ComplexFish,
     board: &'a Board,
     digit: Digit,
-    /// What the fish should rule out.
+    /// The place that the fish should eliminate.
     target: Cell,
     bases: HouseSet,
     covers: HouseSet,
@@ -225,7 +227,7 @@ impl Search<'_> {
             alone[count] = Base { houses: house.into(), cells, twice: CellSet::EMPTY };
             count += usize::from(self.can_be(&alone[count]));
         }
-        // Houses of which no two can be in one fish are not tried with a third.
+        // Pairs of houses that cannot be in one fish are not extended.
         let mut partners = [0; 27];
         for one in 0..count {
             for other in one + 1..count {
@@ -235,7 +237,7 @@ impl Search<'_> {
         self.extend(&alone, &partners, &Base::default(), (1 << count) - 1, found)
     }
 
-    /// Adds base houses out of these.
+    /// Adds base houses chosen from the open ones.
     fn extend(
         &self,
         alone: &[Base; 27],
@@ -261,7 +263,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether these can be base houses of a fish that rules the target out, as far as they alone show it.
+    /// Returns whether these can be base houses of a fish that eliminates the target, judged by these houses only.
     fn can_be(&self, base: &Base) -> bool {
         let seen = self.target.peers();
         let others = self.fish.size - 1;
@@ -274,12 +276,12 @@ impl Search<'_> {
             && self.can_cover(base.houses, base.cells - seen, others)
     }
 
-    /// Returns whether so many cover houses can hold all of the cells.
+    /// Returns whether `count` cover houses can contain all of the cells.
     fn can_cover(&self, base: HouseSet, cells: CellSet, count: usize) -> bool {
         let Some(cell) = cells.first() else { return true };
         match count {
             0 => false,
-            // The houses that hold them all.
+            // The houses that contain them all.
             1 => !houses_of_all(cells, self.covers - base).is_empty(),
             _ => self.covers_of(cell, base).any(|house| self.can_cover(base, cells - house.cells(), count - 1)),
         }
@@ -291,7 +293,7 @@ impl Search<'_> {
         cell.houses().into_iter().filter(move |&house| covers.contains(house))
     }
 
-    /// Adds cover houses for what is open, and at last one that holds the target.
+    /// Adds cover houses for the open cells; the last one added must contain the target.
     fn covers(&self, base: &Base, cover: HouseSet, open: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
         if cover.len() + 1 < self.fish.size {
             // With fewer houses it would be a smaller fish.
@@ -323,7 +325,7 @@ impl Search<'_> {
         }
         let gone = (covered - base.cells) & self.board.cells(self.digit);
         let gone = if fins.is_empty() { gone } else { gone & seen_by_all(fins) };
-        // Each fish comes once for each place that it rules out.
+        // Each fish is found once for each place that it eliminates; only the first one counts.
         if gone.first() != Some(self.target) {
             return ControlFlow::Continue(());
         }

@@ -210,7 +210,7 @@ impl Finder for FinnedFish {
                 let places = houses.map(|house| board.places(house, digit));
                 let mut fitting = [0; 9];
                 let mut count = 0;
-                // A line with more places than lines across and a box of fins is no part.
+                // A line is left out if it has more places than `size` lines across plus two fins.
                 for (nth, places) in places.iter().enumerate() {
                     if (1..=self.size as u32 + 2).contains(&places.count_ones()) {
                         fitting[count] = nth;
@@ -233,7 +233,7 @@ impl Finder for FinnedFish {
     }
 }
 
-/// Lines of a digit, and the lines across in which they have it.
+/// The base lines of a digit, and the lines across in which it has places there.
 struct Fish<'a> {
     digit: Digit,
     kind: usize,
@@ -243,12 +243,12 @@ struct Fish<'a> {
 }
 
 impl FinnedFish {
-    /// Takes the lines across that are too many as fins, in each chute in turn.
+    /// Tries the surplus lines across as fins, in each chute in turn.
     fn fins(&self, fish: &Fish<'_>, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let too_many = fish.across.count_ones() - self.size as u32;
         for chute in 0..3 {
             let within = fish.across & (0b111 << (3 * chute));
-            // One line of the chute is needed for what goes.
+            // The chute must contain all the surplus lines.
             if within.count_ones() < too_many {
                 continue;
             }
@@ -286,7 +286,7 @@ mod tests {
     use super::*;
     use tesuji_core::{Candidate, CandidateSet, Cell, Control, Step};
 
-    /// A digit in these cells, all other digits everywhere.
+    /// Returns a board with one digit only in these cells, and all other digits everywhere.
     fn board(cells: &[Cell], digit: Digit) -> Board {
         let mut set = CandidateSet::ALL;
         for cell in CellSet::ALL - cells.iter().copied().collect() {
@@ -298,7 +298,8 @@ mod tests {
     #[test]
     fn a_fin_in_the_box_of_a_corner_limits_what_goes() {
         use Cell::*;
-        // Rows 1 and 5, columns 2 and 7; the fin in r1c3 spares all but r2c2 and r3c2. Rows 1 and 9 say the same.
+        // Rows 1 and 5, columns 2 and 7: with the fin in r1c3, only r2c2 and r3c2 can be eliminated. Rows 1 and 9 give
+        // the same elimination.
         let board = board(&[R1C2, R1C3, R1C7, R5C2, R5C7, R2C2, R9C2, R9C7], Digit::D4);
         let mut steps = Vec::new();
         let control = Control::new();

@@ -1,4 +1,4 @@
-//! One digit in as many houses as other houses cover it.
+//! Fish: one digit whose places in some houses are covered by as many other houses.
 
 mod basic;
 mod complex;
@@ -25,7 +25,7 @@ pub use mutant::{
 
 use tesuji_core::{House, HouseSet};
 
-/// The rows, or the columns.
+/// The nine rows, and the nine columns.
 const LINES: [[House; 9]; 2] = {
     let mut lines = [[House::Row1; 9]; 2];
     let mut nth = 0;
@@ -37,7 +37,7 @@ const LINES: [[House; 9]; 2] = {
     lines
 };
 
-/// Returns the lines of these numbers.
+/// Returns the lines with these numbers.
 fn lines(kind: usize, numbers: u16) -> HouseSet {
     HouseSet::from_bits(u32::from(numbers) << (9 * kind))
 }

@@ -1,29 +1,29 @@
-//! What singles make of an assumption, without the reasons.
+//! Following an assumption by singles, without recording reasons.
 
 use tesuji_core::{Candidate, Cause, Cell, Digit, House};
 
 use crate::Board;
 use crate::board::CELLS;
 
-/// A board on which an assumption was followed as far as singles lead.
+/// A board on which an assumption was followed as far as singles go.
 #[derive(Debug)]
 pub(super) struct Assumed {
     pub(super) board: Board,
-    /// The digits that were placed, in their order, the assumption first.
+    /// The placed digits in order, the assumption first.
     pub(super) placed: Vec<Candidate>,
-    /// What is left without a digit or without a place; nothing was followed from there on.
+    /// The cell without a digit, or the digit without a place; nothing was followed after that.
     pub(super) dead: Option<Cause>,
     open: Vec<Candidate>,
 }
 
-/// Assumes that a candidate of the board holds.
+/// Assumes that a candidate of the board is true.
 pub(super) fn assume(board: &Board, candidate: Candidate) -> Assumed {
     let mut assumed = Assumed { board: board.clone(), placed: Vec::new(), dead: None, open: vec![candidate] };
     assumed.follow();
     assumed
 }
 
-/// Assumes that a candidate of the board does not hold.
+/// Assumes that a candidate of the board is false.
 pub(super) fn without(board: &Board, candidate: Candidate) -> Assumed {
     let mut assumed = Assumed { board: board.clone(), placed: Vec::new(), dead: None, open: Vec::new() };
     assumed.remove(candidate);
@@ -31,7 +31,7 @@ pub(super) fn without(board: &Board, candidate: Candidate) -> Assumed {
 }
 
 impl Assumed {
-    /// Takes a candidate away, and follows what that leaves.
+    /// Removes a candidate, and follows the consequences.
     pub(super) fn remove(&mut self, candidate: Candidate) {
         if self.board.has(candidate.cell, candidate.digit) {
             self.board.remove(candidate);
@@ -46,7 +46,8 @@ impl Assumed {
         {
             let Candidate { cell, digit } = one;
             if !self.board.has(cell, digit) {
-                // It stands there already, or another single took its place: then something lost all places.
+                // It is already placed, or another single ruled it out, in which case a contradiction is found
+                // elsewhere.
                 continue;
             }
             let others = self.board.digits(cell).without(digit);
@@ -58,7 +59,7 @@ impl Assumed {
         }
     }
 
-    /// Looks what a lost candidate leaves.
+    /// Checks the cell and the houses that lost a candidate for singles and contradictions.
     fn look(&mut self, cell: Cell, digit: Digit) {
         let digits = self.board.digits(cell);
         if digits.is_empty() {

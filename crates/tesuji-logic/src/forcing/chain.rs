@@ -50,7 +50,7 @@ impl Finder for ForcingChain {
     }
 }
 
-/// Runs every candidate, by its index; `Break` if the search is to end.
+/// Runs every candidate and returns the runs by candidate index; `Break` if the search is to end.
 pub(super) fn runs(board: &Board, nets: bool, found: &Found<'_>) -> ControlFlow<(), Vec<Option<Run>>> {
     let mut runs: Vec<Option<Run>> = (0..729).map(|_| None).collect();
     for Candidate { cell, digit } in board.candidates().iter() {
@@ -60,7 +60,7 @@ pub(super) fn runs(board: &Board, nets: bool, found: &Found<'_>) -> ControlFlow<
     ControlFlow::Continue(runs)
 }
 
-/// Pushes a step for each conclusion on which all candidates of a cell, or all places of a house, agree.
+/// Pushes a step for each conclusion that all candidates of a cell, or all places of a house, lead to.
 pub(super) fn agreements(
     technique: &'static Technique,
     board: &Board,
@@ -84,7 +84,7 @@ pub(super) fn agreements(
     for (cause, candidates) in causes {
         found.check()?;
         let runs: Vec<&Run> = candidates.iter().filter_map(|candidate| runs[candidate.index()].as_ref()).collect();
-        // What a contradiction refutes would agree with anything.
+        // A candidate that leads to a contradiction would agree with any conclusion.
         if runs.iter().any(|run| run.dead.is_some()) {
             continue;
         }

@@ -64,7 +64,7 @@ technique! {
 /// Finds kraken fish of one type.
 #[derive(Debug)]
 pub struct Kraken {
-    /// Whether chains lead from a line of the fish too.
+    /// Whether chains also start from the fish's candidates in a cover line.
     lines: bool,
     technique: &'static Technique,
 }
@@ -86,7 +86,7 @@ impl Finder for Kraken {
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let runs = runs(board, false, found)?;
         let gone = runs.iter().map(|run| match run {
-            // What a contradiction refutes would lead anywhere.
+            // A candidate that leads to a contradiction would imply anything.
             Some(run) if run.dead.is_none() => run.happened().filter(|(_, holds)| !holds).map(|(one, _)| one).collect(),
             _ => CandidateSet::EMPTY,
         });
@@ -106,9 +106,9 @@ struct Search<'a> {
     kraken: &'a Kraken,
     board: &'a Board,
     runs: Vec<Option<Run>>,
-    /// What goes if a candidate holds.
+    /// The candidates eliminated if a candidate is true, by its index.
     gone: Vec<CandidateSet>,
-    /// The candidates of which it is not shown yet that they go.
+    /// The candidates not yet shown to be eliminated.
     open: CandidateSet,
 }
 
@@ -125,7 +125,7 @@ fn cells(houses: HouseSet) -> CellSet {
     houses.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }
 
-/// Returns how many places are left out at least if so many lines across hold the others.
+/// Returns the minimum number of places that `size` lines across leave uncovered.
 fn least_fins(lines: impl Iterator<Item = u16> + Clone, size: usize) -> u32 {
     let in_column = |column: usize| lines.clone().map(|places| u32::from(places >> column & 1)).sum::<u32>();
     let mut counts: [u32; 9] = std::array::from_fn(in_column);
@@ -151,7 +151,7 @@ impl Search<'_> {
             choose(columns.len(), size, &mut |covering| {
                 let mask = covering.iter().fold(0, |mask, &nth| mask | 1u16 << columns[nth]);
                 let fins: u32 = chosen.iter().map(|nth| (places(nth) & !mask).count_ones()).sum();
-                // A line that only has fins is none of the fish.
+                // A line with nothing but fins is not part of the fish.
                 if fins > MOST_FINS || chosen.iter().any(|nth| places(nth) & mask == 0) {
                     return ControlFlow::Continue(());
                 }
@@ -165,7 +165,7 @@ impl Search<'_> {
     fn chains(&mut self, fish: Fish, found: &mut Found<'_>) -> ControlFlow<()> {
         let Fish { digit, base, cover, fins } = fish;
         let board = self.board;
-        // A house that has all its places among the fins says enough: that needs no fish.
+        // A house whose places are all fins is enough without a fish.
         if fins.iter().flat_map(Cell::houses).any(|house| board.cells_in(house, digit).is_subset(fins)) {
             return ControlFlow::Continue(());
         }
@@ -183,7 +183,7 @@ impl Search<'_> {
         for line in cover {
             let vertices = line.cells() & cells(base) & board.cells(digit);
             let gone = vertices.iter().fold(by_fins, |all, vertex| all & self.gone[of(vertex)]);
-            // Most are empty, and to walk through a set takes longer than to see that.
+            // Most are empty, and checking that is faster than iterating over the set.
             if gone.is_empty() {
                 continue;
             }
@@ -193,7 +193,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Shows that the target goes, whichever of the cells holds the digit; each target once.
+    /// Shows that the target is eliminated, whichever of the cells holds the digit; each target only once.
     fn show(&mut self, fish: Fish, from: CellSet, target: Candidate, found: &mut Found<'_>) -> ControlFlow<()> {
         if !self.open.contains(target) {
             return ControlFlow::Continue(());

@@ -67,8 +67,8 @@ technique! {
 /// Finds contradictions that need more than singles.
 #[derive(Debug)]
 pub struct NestedNet {
-    /// Tries what is beyond singles on a board that follows from an assumption. Returns whether it changed, `Break` if the
-    /// search is to end.
+    /// Applies one technique beyond singles on a board that follows from an assumption. Returns whether the board
+    /// changed, `Break` if the search is to end.
     advance: fn(&mut Assumed, &Found<'_>) -> ControlFlow<(), bool>,
     technique: &'static Technique,
 }
@@ -86,7 +86,7 @@ impl Finder for NestedNet {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        // An assumption in a small cell leads further.
+        // An assumption in a cell with few candidates has more consequences.
         let mut candidates: Vec<Candidate> = board.candidates().iter().collect();
         candidates.sort_by_key(|candidate| board.digits(candidate.cell).len());
         for candidate in candidates {
@@ -107,7 +107,7 @@ fn step(technique: &'static Technique, candidate: Candidate, cause: Cause, place
     Step { technique, conclusion, pattern: Pattern::Forcing { cause, chains } }
 }
 
-/// What is tried within a net, the easiest first.
+/// The finders tried within a net, easiest first.
 const WITHIN: [&dyn Finder; 5] = [&Pointing, &Claiming, &Naked::PAIR, &Hidden::PAIR, &BasicFish::X_WING];
 
 fn techniques(assumed: &mut Assumed, found: &Found<'_>) -> ControlFlow<(), bool> {
@@ -133,12 +133,12 @@ pub(crate) fn easy_step(board: &Board, control: &Control<'_>) -> Option<Step> {
     WITHIN.iter().find_map(first)
 }
 
-/// Returns whether singles lead from a candidate to what cannot be.
+/// Returns whether singles lead from a candidate to a contradiction.
 pub(crate) fn refutable(board: &Board, candidate: Candidate) -> bool {
     assume(board, candidate).dead.is_some()
 }
 
-/// Returns how many candidates singles leave without this one; 0 if they lead to what cannot be.
+/// Returns the number of candidates that singles leave if this one is false; 0 if they lead to a contradiction.
 pub(crate) fn left_without(board: &Board, candidate: Candidate) -> usize {
     let Assumed { board, dead, .. } = without(board, candidate);
     if dead.is_some() { 0 } else { board.candidates().len() }

@@ -1,11 +1,11 @@
-//! What an assumption leads to, event by event, and why.
+//! The events that an assumption leads to, with their reasons.
 
 use tesuji_core::{Candidate, Cause, Cell, CellSet, Conclusion, Digit, House, Implied, Node, Pattern, Step, Technique};
 
 use crate::Board;
 use crate::board::{CELLS, PLACES};
 
-/// A candidate and whether it holds, as one number: twice the index of the candidate, and one if it holds.
+/// A candidate and whether it is true, as one number: twice the index of the candidate, plus one if it is true.
 type Event = u16;
 
 const NONE: u16 = u16::MAX;
@@ -19,31 +19,31 @@ fn candidate(event: Event) -> Candidate {
     Candidate { cell: Cell::ALL[index / 9], digit: Digit::ALL[index % 9] }
 }
 
-/// Why an event happened.
+/// The reason for an event.
 #[derive(Clone, Copy, Debug)]
 enum Reason {
     Assumed,
-    /// Another candidate holds.
+    /// Another candidate is true.
     Seen(Event),
-    /// The other candidates of the cell do not hold.
+    /// The other candidates of the cell are false.
     Cell,
-    /// The other places of the house do not hold the digit.
+    /// The other places of the digit in the house are false.
     House(House),
 }
 
-/// An assumption and all that follows from it, in order.
+/// An assumption and all its consequences, in order.
 #[derive(Debug)]
 pub(super) struct Run {
     events: Vec<(Event, Reason)>,
-    /// Where each event stands in the list, `NONE` if it did not happen.
+    /// The index of each event in the list; `NONE` if it did not happen.
     at: Vec<u16>,
-    /// What is left without a digit or without a place; the run ends there.
+    /// The cell without a digit, or the digit without a place; the run ends there.
     pub(super) dead: Option<Cause>,
 }
 
 impl Run {
-    /// Assumes that a candidate holds. With `nets`, an event may follow from several others together; without, a digit is
-    /// the last of its cell or house only where there were two.
+    /// Assumes that a candidate is true. With `nets`, an event may follow from several others together; without, a
+    /// candidate is forced as the last one of a cell or house only if there were two at the start.
     pub(super) fn of(board: &Board, cell: Cell, digit: Digit, nets: bool) -> Run {
         let mut run = Run { events: Vec::with_capacity(256), at: vec![NONE; 1458], dead: None };
         let mut left = board.clone();
@@ -69,12 +69,12 @@ impl Run {
         run
     }
 
-    /// Returns the candidates that hold, or that do not, as bits.
+    /// Iterates over the candidates that became true or false; `true` for the true ones.
     pub(super) fn happened(&self) -> impl Iterator<Item = (Candidate, bool)> + '_ {
         self.events.iter().map(|&(event, _)| (candidate(event), event % 2 == 1))
     }
 
-    /// Returns whether this is so in the end.
+    /// Returns whether the run made the candidate true (with `holds`) or false.
     pub(super) fn knows(&self, candidate: Candidate, holds: bool) -> bool {
         self.at[usize::from(event(candidate.cell, candidate.digit, holds))] != NONE
     }
@@ -87,7 +87,7 @@ impl Run {
         }
     }
 
-    /// Looks what a lost candidate leaves; returns whether that is nothing.
+    /// Checks the cell and the houses that lost a candidate; returns whether one of them has nothing left.
     fn follow(&mut self, board: &Board, left: &Board, cell: Cell, digit: Digit, nets: bool) -> bool {
         let others = left.digits(cell);
         if others.is_empty() {
@@ -113,7 +113,8 @@ impl Run {
         false
     }
 
-    /// Returns the events that lead to this one, in order, those that hold and the last.
+    /// Returns the events that lead to the goal, in order: those where a candidate is true, and the goal itself if it
+    /// is one event.
     fn way_to(&self, board: &Board, goal: &[Event]) -> Vec<Implied> {
         let mut needed = vec![false; self.events.len()];
         let mut open: Vec<Event> = goal.to_vec();
@@ -141,7 +142,7 @@ impl Run {
         self.events.iter().enumerate().filter(shown).map(implied).collect()
     }
 
-    /// Returns the events that lead to nothing being left.
+    /// Returns the events that lead to the contradiction.
     fn way_to_death(&self, board: &Board) -> Vec<Implied> {
         let goal: Vec<Event> = match self.dead {
             Some(Cause::NoDigit(cell)) => lost_of_cell(board, cell, None).collect(),
@@ -151,7 +152,7 @@ impl Run {
         self.way_to(board, &goal)
     }
 
-    /// Returns the step that takes the assumption away, for it leaves nothing somewhere.
+    /// Returns the step that refutes the assumption, if the run ended in a contradiction.
     pub(super) fn refutation(&self, technique: &'static Technique, board: &Board) -> Option<Step> {
         let cause = self.dead?;
         let assumed = candidate(self.events[0].0);
@@ -160,7 +161,7 @@ impl Run {
         Some(Step { technique, conclusion, pattern: Pattern::Forcing { cause, chains } })
     }
 
-    /// Returns the step that all of the runs agree on: they are the ways in which the cause can be.
+    /// Returns the step for the conclusion that all of the runs share; the runs are the possible cases of the cause.
     pub(super) fn agreement(
         technique: &'static Technique,
         board: &Board,

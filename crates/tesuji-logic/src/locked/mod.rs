@@ -1,4 +1,4 @@
-//! Where a box meets a line.
+//! Locked candidates: the intersections of a box and a line.
 
 mod claiming;
 mod pointing;

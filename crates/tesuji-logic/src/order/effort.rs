@@ -1,16 +1,17 @@
-//! How much a step makes one look at.
+//! The number of cells and candidates that a user must look at for a step.
 
 use tesuji_core::{CellSet, House, Pattern, Step};
 
 use crate::Board;
 
-/// What a line costs more than a box: it is looked over in three boxes.
+/// The extra cost of a line compared with a box: it spans three boxes.
 const LINE: u32 = 9;
 
-/// Returns how many candidates or cells have to be looked at for a step on a board.
+/// Returns the number of candidates or cells that must be looked at for a step on a board.
 ///
-/// For the last place in a house these are its open cells, for the last digit of a cell the open cells of the fullest of
-/// its houses, for chains their nodes, for fish the places in the base, for all else the candidates of the pattern.
+/// For the last place in a house, these are its open cells; for the last digit of a cell, the open cells of the fullest
+/// of its houses; for chains, their nodes; for fish, the places in the base; for everything else, the candidates of the
+/// pattern.
 pub(crate) fn looked_at(board: &Board, step: &Step) -> u32 {
     let open = |house: House| (house.cells() & board.open()).len();
     let candidates = |cells: CellSet| (cells & board.open()).iter().map(|cell| board.digits(cell).len()).sum();

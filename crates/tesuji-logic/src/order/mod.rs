@@ -1,4 +1,4 @@
-//! In which order techniques are tried, and which of their steps comes first.
+//! The order in which techniques are tried, and in which their steps are offered.
 
 mod effort;
 mod tesuji;
@@ -26,13 +26,13 @@ use tesuji::TESUJI;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Order {
-    /// By the effort to spot a step and to verify it: `docs/order.md` says how it is measured.
+    /// By the effort to spot and verify a step; `docs/order.md` describes how it is measured.
     #[default]
     Tesuji,
-    /// As HoDoKu tries its techniques; of one technique, the first step that is found.
+    /// In the order in which HoDoKu tries its techniques; for each technique, the first step found.
     Hodoku,
-    /// By the ratings of Sudoku Explainer: of a technique, by its lowest; among its steps, by that of each. Techniques
-    /// that it does not have come after all that it has, in the order of effort.
+    /// By the Sudoku Explainer ratings: for a technique its lowest, for a step its own. Techniques that it does not
+    /// have come after all that it has, in the order of effort.
     Se,
 }
 
@@ -45,7 +45,7 @@ impl Order {
         ["tesuji", "hodoku", "se"][self as usize]
     }
 
-    /// Returns every technique's rank, the first one first.
+    /// Returns the rank of every technique, the first technique first.
     pub(crate) fn ranks(self) -> Vec<Rank> {
         match self {
             Order::Tesuji => TESUJI.to_vec(),
@@ -66,28 +66,29 @@ impl Order {
 
 tesuji_core::named_enum!(Order, ParseOrderError, "expected tesuji, hodoku or se");
 
-/// What comes before a technique that Sudoku Explainer does not have: more than any of its ratings.
+/// The offset for techniques that Sudoku Explainer does not have: larger than any of its ratings.
 const NOT_IN_SE: u32 = 1000;
 
-/// What comes between one technique and the next where they have a fixed order: more than a step is looked at.
+/// The distance between consecutive techniques in a fixed order: larger than the number of items looked at for any
+/// step.
 const APART: u32 = 10_000;
 
-/// From this effort on, the first module of the page, which is to be small, lacks techniques that hard puzzles need. There it
-/// says that it is stuck, rather than show a step that is harder than one it cannot find; the page then asks the whole module.
+/// Techniques of at least this effort are left out of the page's first module, to keep it small. It reports that it is
+/// stuck instead of showing a step that is harder than one it cannot find; the page then asks the complete module.
 pub(crate) const LEFT_OUT: u32 = 640;
 
-/// The most steps of one technique among which the easiest is chosen.
+/// The maximum number of steps of one technique from which the easiest is chosen.
 const CHOICE: usize = 64;
 
-/// How early a technique is tried.
+/// The position of a technique in an order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rank {
     pub(crate) finder: &'static dyn Finder,
-    /// The effort of a step, but for what it makes one look at.
+    /// The effort of a step, without the items to look at.
     pub(crate) base: u32,
-    /// How much more a step takes for each candidate or cell that has to be looked at.
+    /// The additional effort for each candidate or cell to look at.
     each: u32,
-    /// The most steps among which the easiest is chosen.
+    /// The maximum number of steps from which the easiest is chosen.
     pub(crate) choice: usize,
 }
 
@@ -96,23 +97,23 @@ impl Rank {
         Rank { finder, base, each: 0, choice: CHOICE }
     }
 
-    /// Every candidate or cell that a step makes one look at adds to its effort.
+    /// Sets the additional effort for each candidate or cell that must be looked at.
     const fn each(self, each: u32) -> Rank {
         Rank { each, ..self }
     }
 
-    /// The first step is as good as any: the search takes long, and one is as hard to follow as another.
+    /// Takes the first step found: the search is slow, and all steps are equally hard to follow.
     const fn first(self) -> Rank {
         Rank { choice: 1, ..self }
     }
 
-    /// The rank of a technique in a fixed order.
+    /// Returns the rank of the technique at position `nth` in a fixed order.
     pub(crate) fn nth(nth: usize, finder: &'static dyn Finder) -> Rank {
         Rank::new(APART * nth as u32, finder)
     }
 
-    /// Returns the effort of a step, and what decides among steps of the same effort: how much has to be looked at, and
-    /// then the more that goes, the better.
+    /// Returns the effort of a step. Among steps of the same effort, the one with fewer items to look at comes first,
+    /// and then the one that eliminates more.
     pub(crate) fn effort(&self, order: Order, board: &Board, labels: &Labels<'_>, step: &Step) -> Effort {
         let looked_at = looked_at(board, step);
         let effort = match order {
@@ -128,7 +129,7 @@ impl Rank {
     }
 }
 
-/// How hard a step is; the fields compare in their order.
+/// The effort of a step; the fields are compared in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Effort {
     pub(crate) effort: u32,
@@ -136,8 +137,8 @@ pub(crate) struct Effort {
     kept: usize,
 }
 
-/// Returns the base of the effort of a technique in the order of [`Order::Tesuji`], to which a step can add: 0 to 999. `None` if
-/// no finder looks for the technique.
+/// Returns the base effort of a technique in [`Order::Tesuji`], to which a step can add: 0 to 999. `None` if no finder
+/// looks for the technique.
 ///
 /// # Examples
 ///

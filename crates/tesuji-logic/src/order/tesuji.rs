@@ -1,4 +1,4 @@
-//! The order of Tesuji: the effort of each technique.
+//! Tesuji's own order: the effort of each technique.
 
 use super::Rank;
 use crate::als::{AlsChain, AlsXz, DeathBlossom, SueDeCoq};
@@ -17,11 +17,11 @@ use crate::uniqueness::{
 };
 use crate::wings::{ThreeLinkWing, WWing, WxyzWing, XyWing, XyzWing};
 
-/// Every technique with the least effort that a step of it takes, the least first.
+/// Every technique with the minimum effort of its steps, lowest first.
 ///
-/// The numbers are a judgement: about how many candidates a person looks at before the step is found and believed. Up to
-/// 99 are singles, up to 199 patterns within a house or two, up to 299 small patterns with a name, up to 399 larger ones and
-/// short chains; from 400 on, chains grow with their length, and patterns of many cells stand among them.
+/// The numbers are estimates of how many candidates a human solver looks at before finding and verifying the step. Up
+/// to 99 are singles, up to 199 patterns within one or two houses, up to 299 small named patterns, up to 399 larger
+/// ones and short chains; from 400 upwards, chains by length, and among them patterns of many cells.
 pub(super) const TESUJI: &[Rank] = &[
     Rank::new(0, &FullHouse).each(1),
     Rank::new(20, &HiddenSingle).each(1),

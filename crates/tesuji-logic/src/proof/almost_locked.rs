@@ -31,7 +31,7 @@ pub(super) fn almost_locked(
     }
 }
 
-/// Whatever the stem is, a set loses that digit and holds all its others.
+/// Proves a death blossom: whichever digit the stem has, one set loses it and holds all its others.
 fn blossom(
     derivation: &mut Derivation,
     stem: Cell,
@@ -57,7 +57,7 @@ fn blossom(
     Some(derivation.cases(Some(list), cases, wanted.claim()))
 }
 
-/// Only one of the sets can hold each of two digits, so both are locked, whichever it is.
+/// Two linking digits: each is in only one of the sets, so both sets are locked in either case.
 fn twice_tied(
     derivation: &mut Derivation,
     one: &LockedSet,
@@ -88,8 +88,8 @@ fn twice_tied(
     Some(derivation.cases(None, vec![with, without], wanted.claim()))
 }
 
-/// Two sets that two digits tie have as many cells as digits that each fit there once, where each digit is counted in a
-/// house; `None` if a digit has no such house, or if what goes is not seen so.
+/// Two sets with two linking digits have as many cells as digits, each of which fits there only once, counted in one
+/// house per digit; `None` if a digit has no such house, or if this does not show all wanted eliminations.
 fn counted(
     derivation: &mut Derivation,
     one: &LockedSet,
@@ -97,7 +97,7 @@ fn counted(
     ties: DigitSet,
     wanted: &Wanted,
 ) -> Option<At> {
-    // With two ties or more, two are enough.
+    // With three or more links, two are enough.
     let ties: DigitSet = ties.iter().take(2).collect();
     if !one.cells.is_disjoint(other.cells) {
         return None;
@@ -138,8 +138,9 @@ fn counted(
     wanted.settled(derivation, at?)
 }
 
-/// The first set lacks the digit that ties it to the next, and holds all its others; or else the next lacks it, and so on
-/// to the last, which holds all its others. What goes sees the places of its digit in the first set and in the last.
+/// Either the first set lacks its linking digit and holds all its others; or the next set lacks it, and so on to the
+/// last set, which holds all its others. Eliminated candidates see the places of their digit in both the first and the
+/// last set.
 fn at_first_tie(derivation: &mut Derivation, sets: &[LockedSet], ties: &[DigitSet], wanted: &Wanted) -> Option<At> {
     let (first, rest) = sets.split_first()?;
     let tied = CandidateSet::ALL.within(first.cells).with_digits(*ties.first()?) & *derivation.left();
@@ -154,7 +155,7 @@ fn at_first_tie(derivation: &mut Derivation, sets: &[LockedSet], ties: &[DigitSe
     Some(derivation.cases(None, vec![without, with], wanted.claim()))
 }
 
-/// Locks one set after the other, each as what holds before it takes its tie; ends early if that cannot be.
+/// Locks the sets in turn, each after the previous line removes its linking digit; ends early at a contradiction.
 fn lock_along(derivation: &mut Derivation, mut held: At, sets: &[LockedSet], ties: &[DigitSet]) -> Option<At> {
     for (set, tie) in sets.iter().zip(ties) {
         if *derivation.claim(held) == Claim::Impossible {
@@ -166,7 +167,7 @@ fn lock_along(derivation: &mut Derivation, mut held: At, sets: &[LockedSet], tie
     Some(held)
 }
 
-/// The digit stands in the first set, or else in the last.
+/// The digit is in the first set, or else in the last.
 fn along(
     derivation: &mut Derivation,
     sets: &[LockedSet],
@@ -184,7 +185,7 @@ fn along(
     Some(derivation.cases(None, vec![with, without], wanted.claim()))
 }
 
-/// The cells have as many digits, each of which can stand only once among them.
+/// The cells have as many digits as cells, and each digit fits there only once.
 pub(super) fn intersection(
     derivation: &mut Derivation,
     cells: CellSet,

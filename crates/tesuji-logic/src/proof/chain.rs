@@ -6,7 +6,7 @@ use super::derivation::{At, Derivation, of};
 use super::follow::{Goal, follow};
 use super::{Wanted, cells_as_truths, links};
 
-/// The most cells of an almost locked set within a chain.
+/// The maximum number of cells in an almost locked set within a chain.
 const MOST_CELLS: usize = 5;
 
 fn set(node: &Node) -> CandidateSet {
@@ -16,14 +16,14 @@ fn set(node: &Node) -> CandidateSet {
 pub(super) fn chain(derivation: &mut Derivation, chain: &Chain, wanted: &Wanted) -> Option<At> {
     let nodes = &chain.nodes;
     let at = if chain.closed { closed(derivation, nodes, wanted) } else { open(derivation, nodes, wanted) };
-    // A remote pair shows the same of both of its digits.
+    // A remote pair eliminates both of its digits.
     at.or_else(|| remote_pair(derivation, nodes, wanted))
 }
 
 fn open(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
     let start = set(nodes.first()?) & *derivation.left();
     if let Some(candidate) = wanted.place {
-        // The first node is the last: it holds, for without it, it would.
+        // The first node is also the last: it is true, because it would follow from being false.
         let goal = candidate.into();
         let false_first = Claim::NoneOf(goal);
         return derivation.by_contradiction(false_first, |derivation, _| {
@@ -53,8 +53,8 @@ fn closed(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Optio
     Some(derivation.cases(None, vec![with, without], wanted.claim()))
 }
 
-/// Walks along a chain whose first node is ruled out, and returns the line that says that the last one holds, or one that
-/// says that it cannot be so. What is wanted goes on the way.
+/// Walks along a chain whose first node is false, and returns the line that states that the last node is true, or one
+/// that states a contradiction. Wanted candidates are eliminated on the way.
 fn walk<'n>(derivation: &mut Derivation, nodes: impl Iterator<Item = &'n Node>, wanted: CandidateSet) -> Option<At> {
     let nodes: Vec<&Node> = nodes.collect();
     let mut at = None;
@@ -75,7 +75,7 @@ fn walk<'n>(derivation: &mut Derivation, nodes: impl Iterator<Item = &'n Node>, 
     at
 }
 
-/// Returns a line that says that a node holds because the one before it does not.
+/// Returns a line that states that a node is true because the previous one is false.
 fn strong(derivation: &mut Derivation, from: &Node, to: &Node) -> Option<At> {
     let goal = set(to);
     if from.digit == to.digit {
@@ -95,8 +95,8 @@ fn strong(derivation: &mut Derivation, from: &Node, to: &Node) -> Option<At> {
     lock(derivation, cells)
 }
 
-/// Returns the smallest set of cells in a house that contains both nodes, and that has as many digits as cells now that
-/// the first node is ruled out.
+/// Returns the smallest set of cells in a house that contains both nodes and has as many digits as cells when the first
+/// node is ruled out.
 fn almost_locked_set(derivation: &Derivation, from: &Node, to: &Node) -> Option<CellSet> {
     let both = from.cells | to.cells;
     let open = derivation.start().open();
@@ -121,8 +121,8 @@ fn grow(derivation: &Derivation, cells: CellSet, others: &[Cell], size: usize, t
     others.iter().enumerate().find_map(|(nth, &cell)| grow(derivation, cells.with(cell), &others[nth + 1..], size, to))
 }
 
-/// Writes that cells hold all digits that they have left, for these are as many; or that it cannot be so, for they are
-/// fewer.
+/// Writes that the cells hold all digits left in them, because there are equally many; or a contradiction, if there are
+/// fewer digits than cells.
 pub(super) fn lock(derivation: &mut Derivation, cells: CellSet) -> Option<At> {
     let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | derivation.left().digits(cell));
     let links = links(derivation, cells, digits)?;
@@ -130,7 +130,7 @@ pub(super) fn lock(derivation: &mut Derivation, cells: CellSet) -> Option<At> {
     (digits.len() <= cells.len()).then(|| derivation.count(&cells_as_truths(cells), &links, claim))
 }
 
-/// Shows what goes by the ends, or by two nodes between which the cells take turns, for both digits at once.
+/// Proves eliminations by the ends, or by two nodes between which the digits alternate, for both digits at once.
 fn remote_pair(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
     let start = set(nodes.first()?) & *derivation.left();
     let cells = nodes.iter().fold(CellSet::EMPTY, |all, node| all | node.cells);
@@ -138,14 +138,14 @@ fn remote_pair(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> 
     either(derivation, start, &goal, wanted)
 }
 
-/// Follows what is so if one of some candidates is true, and if none is.
+/// Follows two cases: one of the candidates is true, or none is.
 fn either(derivation: &mut Derivation, start: CandidateSet, goal: &Goal, wanted: &Wanted) -> Option<At> {
     let with = derivation.case(Claim::OneOf(start), |derivation, at| follow(derivation, &[at], goal))?;
     let without = derivation.case(Claim::NoneOf(start), |derivation, at| follow(derivation, &[at], goal))?;
     Some(derivation.cases(None, vec![with, without], wanted.claim()))
 }
 
-/// Follows the colours from a cell, whose colour holds or does not.
+/// Follows the colours from a cell: its colour is true, or it is false.
 pub(super) fn colors(derivation: &mut Derivation, digit: Digit, pairs: &[[CellSet; 2]], wanted: &Wanted) -> Option<At> {
     let cells = pairs.iter().flatten().fold(CellSet::EMPTY, |all, color| all | *color);
     let goal = Goal { place: None, gone: wanted.gone, cells, digits: digit.into(), ..Goal::CONTRADICTION };

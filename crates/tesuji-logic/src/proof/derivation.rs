@@ -1,4 +1,4 @@
-//! A proof in the making.
+//! Building a proof.
 
 use tesuji_core::{
     Automorphism, ByDigit, Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, HouseSet, Proof,
@@ -7,39 +7,39 @@ use tesuji_core::{
 
 use crate::Board;
 
-/// A line that is being written, by its index.
+/// The index of a line that is being written.
 pub(super) type At = usize;
 
-/// A proof in the making: its lines, and what they have ruled out so far under the assumptions that are open.
+/// A proof under construction: its lines, and the candidates ruled out so far under the open assumptions.
 ///
-/// Each line cites by itself the lines on which it rests, and what of them it needs. In the end the lines that nobody
-/// needs are left out.
+/// Each line records the lines on which it rests, and which of their results it needs. Lines that are not needed are
+/// left out at the end.
 #[derive(Debug)]
 pub(crate) struct Derivation {
-    /// The state, to which nothing is done.
+    /// The initial state, which never changes.
     start: Board,
-    /// Its candidates, and the digits that stand.
+    /// Its candidates and the placed digits.
     all: CandidateSet,
-    /// The candidates that no line has ruled out, and the digits that stand.
+    /// The candidates that no line has ruled out, and the placed digits.
     left: CandidateSet,
-    /// The line that has ruled out a candidate, by its index.
+    /// The index of the line that ruled out each candidate.
     ruled_out: Vec<Option<At>>,
     lines: Vec<Entry>,
-    /// The open assumptions, each with what was left before it.
+    /// The open assumptions, each with the candidates left before it.
     scopes: Vec<Scope>,
 }
 
 #[derive(Debug)]
 struct Entry {
     line: ProofLine,
-    /// What is needed of the lines on which this one rests, if they rule something out.
+    /// The results needed from the lines on which this one rests, if they rule something out.
     needs: Vec<(At, CandidateSet)>,
 }
 
 #[derive(Debug)]
 struct Scope {
     left: CandidateSet,
-    /// The candidates that were ruled out since.
+    /// The candidates ruled out since then.
     since: Vec<Candidate>,
 }
 
@@ -51,12 +51,12 @@ impl Derivation {
         Derivation { start: board.clone(), all, left: all, ruled_out, lines: Vec::new(), scopes: Vec::new() }
     }
 
-    /// Returns the state before the proof.
+    /// Returns the initial state.
     pub(super) fn start(&self) -> &Board {
         &self.start
     }
 
-    /// Returns the state with the candidates that are left under the open assumptions. What would be placed is the only
+    /// Returns the state with the candidates left under the open assumptions. A digit that would be placed is the only
     /// candidate of its cell.
     pub(super) fn board(&self) -> Board {
         let open = self.start.open();
@@ -64,7 +64,7 @@ impl Derivation {
         Board::at(self.start.grid(), self.start.grid(), &CandidateSet::from_cells(marks))
     }
 
-    /// Returns the candidates that no line has ruled out under the open assumptions, and the digits that stand.
+    /// Returns the candidates that no line has ruled out under the open assumptions, and the placed digits.
     pub(super) fn left(&self) -> &CandidateSet {
         &self.left
     }
@@ -84,39 +84,39 @@ impl Derivation {
         of(digit, self.left.cells(digit) & cells)
     }
 
-    /// Returns what a line claims.
+    /// Returns the claim of a line.
     pub(super) fn claim(&self, at: At) -> &Claim {
         &self.lines[at].line.claim
     }
 
-    /// Assumes something, until [`discharge`](Derivation::discharge).
+    /// Makes an assumption, which lasts until [`discharge`](Derivation::discharge).
     fn assume(&mut self, claim: Claim) -> At {
         self.scopes.push(Scope { left: self.left, since: Vec::new() });
         self.write(claim, Rule::Assume, Vec::new(), Vec::new())
     }
 
-    /// Ends the last assumption: what it has ruled out is open again.
+    /// Ends the last assumption: the candidates it ruled out are possible again.
     fn discharge(&mut self) {
         let Some(Scope { left, since }) = self.scopes.pop() else { return };
         self.left = left;
         since.iter().for_each(|candidate| self.ruled_out[candidate.index()] = None);
     }
 
-    /// One of the candidates of a cell.
+    /// Writes that one of the candidates of a cell is true.
     pub(super) fn cell(&mut self, cell: Cell) -> At {
         let all = self.all.within(cell.into());
         let left = self.in_cell(cell);
         self.rest(all, left, Rule::Cell(cell), &[])
     }
 
-    /// One of the places of a digit in a house.
+    /// Writes that one of the places of a digit in a house is true.
     pub(super) fn house(&mut self, house: House, digit: Digit) -> At {
         let all = of(digit, self.all.cells(digit) & house.cells());
         let left = self.in_house(house, digit);
         self.rest(all, left, Rule::House(house, digit), &[])
     }
 
-    /// What is left of a line that says that one of several is true.
+    /// Narrows a line that states that one of several candidates is true to those that are left.
     pub(super) fn strike(&mut self, one_of: At) -> At {
         match *self.claim(one_of) {
             Claim::OneOf(all) if !all.is_subset(&self.left) => self.rest(all, all & self.left, Rule::Strike, &[one_of]),
@@ -124,13 +124,13 @@ impl Derivation {
         }
     }
 
-    /// Returns the line that says that it cannot be so, if none of what the line says can be true is left.
+    /// Returns the line that states a contradiction, if no candidate of the given line is left.
     pub(super) fn impossible(&mut self, at: At) -> Option<At> {
         let at = self.strike(at);
         (*self.claim(at) == Claim::Impossible).then_some(at)
     }
 
-    /// Rules out what sees all candidates of which the line says that one is true, as far as it is wanted.
+    /// Rules out the wanted candidates that see all places of a line that states that one of them is true.
     pub(super) fn sees(&mut self, one_of: At, wanted: CandidateSet) -> At {
         let (gone, places) = match *self.claim(one_of) {
             Claim::OneOf(all) => ((all & self.left).excluded_by_all(), all),
@@ -149,7 +149,7 @@ impl Derivation {
         self.write(Claim::NoneOf(gone & wanted & self.left), Rule::Sees, vec![one_of], needs)
     }
 
-    /// Counts so many for so many, and claims what follows.
+    /// Counts truths against links, and claims the consequence.
     pub(super) fn count(&mut self, truths: &[Sector], links: &[Sector], claim: Claim) -> At {
         let mut gone = CandidateSet::EMPTY;
         let mut from = Vec::new();
@@ -163,39 +163,40 @@ impl Derivation {
         self.write(claim, Rule::Count { truths: truths.to_vec(), links: links.to_vec() }, from, needs)
     }
 
-    /// One of the candidates that keep others from being exchanged.
+    /// Writes that one of the candidates that prevent an exchange of others is true.
     pub(super) fn deadly(&mut self, exchanged: CandidateSet) -> At {
         let cells = !exchanged.empty_cells();
         let all = self.all.within(cells) - exchanged;
         self.rest(all, all & self.left, Rule::Deadly(exchanged), &[])
     }
 
-    /// One of the candidates that keep a pair from exchanging its digits, for the two lines could be filled again.
+    /// Writes that one of the candidates that prevent a pair from exchanging its digits is true, because the two lines
+    /// could otherwise be filled in a second way.
     pub(super) fn two_lines(&mut self, lines: HouseSet, pair: CellSet, digits: DigitSet, box_beside: CellSet) -> At {
         let all = self.all.within(pair).with_digits(!digits) | self.all.within(box_beside).with_digits(digits);
         self.rest(all, all & self.left, Rule::TwoLines { lines, pair, digits }, &[])
     }
 
-    /// What becomes something that is not possible, where the map takes the solution to itself.
+    /// Rules out candidates whose image is impossible, where the map takes the solution to itself.
     pub(super) fn symmetry(&mut self, map: Automorphism, gone: CandidateSet) -> At {
         let needs = self.why_not(map.candidates(&gone) - self.left);
         self.write(Claim::NoneOf(gone & self.left), Rule::Symmetry(map), Vec::new(), needs)
     }
 
-    /// One of the candidates without which the cells cannot be filled.
+    /// Writes that one of the candidates without which the cells cannot be filled is true.
     pub(super) fn unfillable(&mut self, cells: CellSet, digits: DigitSet) -> At {
         let all = self.all.within(cells).with_digits(!digits);
         self.rest(all, all & self.left, Rule::Unfillable { cells, digits }, &[])
     }
 
-    /// What all ways to place a digit have in common.
+    /// Writes the common result of all ways to place a digit.
     pub(super) fn template(&mut self, digit: Digit, claim: Claim) -> At {
         let all = self.all.with_digits(digit.into());
         let needs = self.why_not(all - self.left);
         self.write(claim, Rule::Template(digit), Vec::new(), needs)
     }
 
-    /// All that lines rule out of what is wanted.
+    /// Writes all the wanted eliminations that earlier lines have made.
     pub(super) fn together(&mut self, wanted: CandidateSet) -> At {
         let needs = self.why_not(wanted - self.left);
         if let [(only, _)] = needs[..] {
@@ -204,7 +205,7 @@ impl Derivation {
         self.write(Claim::NoneOf(wanted - self.left), Rule::Together, Vec::new(), needs)
     }
 
-    /// The opposite of an assumption that leads to what cannot be. It has to be discharged before.
+    /// Writes the negation of an assumption that leads to a contradiction. The assumption must be discharged first.
     pub(super) fn refute(&mut self, assumed: At, impossible: At) -> At {
         let opposite = match *self.claim(assumed) {
             Claim::OneOf(one) => Claim::NoneOf(one),
@@ -214,12 +215,12 @@ impl Derivation {
         self.write(opposite, Rule::Refute(assumed), vec![impossible], Vec::new())
     }
 
-    /// What follows in each case. The cases are pairs of an assumption and what follows from it.
+    /// Writes a consequence of all cases. Each case is a pair of an assumption and a consequence.
     pub(super) fn cases(&mut self, list: Option<At>, cases: Vec<[At; 2]>, claim: Claim) -> At {
         self.write(claim, Rule::Cases(cases), list.into_iter().collect(), Vec::new())
     }
 
-    /// Assumes something, lets `then` write what follows from it, and returns the two lines.
+    /// Makes an assumption, lets `then` write what follows from it, and returns the two lines.
     pub(super) fn case(
         &mut self,
         claim: Claim,
@@ -231,7 +232,7 @@ impl Derivation {
         Some([assumed, end?])
     }
 
-    /// Shows that candidates are false, for assuming that one of them is true leads to what cannot be.
+    /// Shows that a claim is false, because assuming it leads to a contradiction.
     pub(super) fn by_contradiction(
         &mut self,
         claim: Claim,
@@ -241,7 +242,7 @@ impl Derivation {
         (*self.claim(end) == Claim::Impossible).then(|| self.refute(assumed, end))
     }
 
-    /// Returns the proof of the line, without the lines that it does not need.
+    /// Returns the proof of the line, without unneeded lines.
     pub(super) fn finish(self, goal: At) -> Proof {
         let count = goal + 1;
         let mut needed = vec![false; count];
@@ -264,7 +265,7 @@ impl Derivation {
                 wanted[premise] = wanted[premise] | set;
             }
             match &line.rule {
-                // The assumption has to be what is refuted.
+                // The refuted claim needs the whole assumption.
                 Rule::Refute(assumed) => {
                     needed[*assumed] = true;
                     want_all(&mut wanted[*assumed], &self.lines[*assumed].line.claim);
@@ -282,7 +283,7 @@ impl Derivation {
         self.rewrite(&needed, &wanted)
     }
 
-    /// Writes the needed lines anew, with what is wanted of them and their new numbers.
+    /// Rewrites the needed lines with only the wanted claims and with new numbers.
     fn rewrite(self, needed: &[bool], wanted: &[CandidateSet]) -> Proof {
         let mut numbers = vec![0; needed.len()];
         let mut lines = Vec::new();
@@ -311,7 +312,7 @@ impl Derivation {
         Proof { lines }
     }
 
-    /// Writes that one of what is left of some candidates is true.
+    /// Writes that one of the candidates in `left` is true.
     fn rest(&mut self, all: CandidateSet, left: CandidateSet, rule: Rule, from: &[At]) -> At {
         let needs = self.why_not(all - left);
         let claim = if left.is_empty() { Claim::Impossible } else { Claim::OneOf(left) };
@@ -333,7 +334,7 @@ impl Derivation {
         at
     }
 
-    /// Returns the lines that rule these candidates out, in their order, each with what it rules out of them.
+    /// Returns the lines that ruled out these candidates, in order, each with those that it ruled out.
     fn why_not(&self, gone: CandidateSet) -> Vec<(At, CandidateSet)> {
         let mut why: Vec<(At, CandidateSet)> = Vec::new();
         for candidate in gone.iter() {
@@ -365,7 +366,7 @@ fn want_all(wanted: &mut CandidateSet, claim: &Claim) {
     }
 }
 
-/// Returns a digit in these cells.
+/// Returns a digit's candidates in these cells.
 pub(super) fn of(digit: Digit, cells: CellSet) -> CandidateSet {
     CandidateSet::ALL.within(cells).with_digits(digit.into())
 }

@@ -1,12 +1,12 @@
-//! Proofs of exocets, alone and two together.
+//! Proofs of single and double exocets.
 
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, Part, Sector};
 
 use super::derivation::{At, Derivation, of};
 use super::{Wanted, cells_as_truths};
 
-/// Each digit of the base has to stand in a target, for the cross lines have no room for it elsewhere. So the targets have no
-/// room for others.
+/// Each digit of the base is in a target, because the cross lines have no room for it elsewhere. So the targets have no
+/// room for other digits.
 pub(super) fn exocet(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let [base, target, cross @ ..] = parts else { return None };
     let lines = houses_of(cross);
@@ -26,7 +26,7 @@ pub(super) fn exocet(derivation: &mut Derivation, parts: &[Part], wanted: &Wante
     (wanted.gone & *derivation.left()).is_empty().then(|| derivation.together(wanted.gone))
 }
 
-/// A digit that is in the base is in a target: a digit is in a target, or in the box of the base outside it.
+/// A digit in the base is in a target: so it is in a target, or in the box of the base but outside the base.
 fn in_target(
     derivation: &mut Derivation,
     base: CellSet,
@@ -43,8 +43,8 @@ fn in_target(
     })
 }
 
-/// No digit is in both bases, so each is in one of them. So each is in one of the targets, which hold nothing else, and of its
-/// three places in the cross lines the other two are where fewer houses across have all of them.
+/// No digit is in both bases, so each is in exactly one of them. So each is in one of the targets, which hold nothing
+/// else. Of its three places in the cross lines, the other two are covered by fewer crossing houses.
 pub(super) fn double(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let [one, one_targets, other, other_targets, cross @ ..] = parts else { return None };
     let targets = one_targets.cells | other_targets.cells;
@@ -99,7 +99,8 @@ pub(super) fn double(derivation: &mut Derivation, parts: &[Part], wanted: &Wante
     (wanted.gone & *derivation.left()).is_empty().then(|| derivation.together(wanted.gone))
 }
 
-/// A digit is outside its base in the one box or in the other, for the cross lines have no room for it while it is in both bases.
+/// A digit is outside the base in one of the two boxes, because the cross lines have no room for it when it is in both
+/// bases.
 fn not_in_both(derivation: &mut Derivation, bases: [CellSet; 2], lines: &[House], digit: Digit) -> Option<At> {
     let goal = outside(derivation, bases[0], digit)? | outside(derivation, bases[1], digit)?;
     derivation.by_contradiction(Claim::NoneOf(goal), |derivation, _| {
@@ -111,7 +112,7 @@ fn not_in_both(derivation: &mut Derivation, bases: [CellSet; 2], lines: &[House]
     })
 }
 
-/// A digit is in one of the bases: the other digits, each in one base at most, do not fill four cells.
+/// A digit is in one of the bases: the other digits, each in at most one base, cannot fill four cells.
 fn in_one_base(derivation: &mut Derivation, bases: [CellSet; 2], apart: &[(Digit, At)], digit: Digit) -> Option<At> {
     let cells = bases[0] | bases[1];
     let nowhere = Claim::NoneOf(derivation.in_cells(cells, digit));
@@ -128,7 +129,8 @@ fn in_one_base(derivation: &mut Derivation, bases: [CellSet; 2], apart: &[(Digit
     })
 }
 
-/// One place of a digit in the cross lines is a target, for each target has another digit. Two houses have all the others.
+/// One place of a digit in the cross lines is a target, because each target has a different digit. Two houses contain
+/// all the other places.
 fn outside_lines(
     derivation: &mut Derivation,
     lines: &[House],
@@ -154,7 +156,7 @@ fn digits_in(derivation: &Derivation, cells: CellSet) -> DigitSet {
     cells.iter().fold(DigitSet::EMPTY, |all, cell| all | derivation.left().digits(cell))
 }
 
-/// Returns the places of a digit in the box of a base outside it.
+/// Returns the places of a digit in the box of a base but outside the base.
 fn outside(derivation: &Derivation, base: CellSet, digit: Digit) -> Option<CandidateSet> {
     Some(derivation.in_house(box_of(base)?, digit) - of(digit, base))
 }
@@ -164,7 +166,7 @@ fn houses_of(cross: &[Part]) -> Vec<House> {
     cross.iter().filter_map(|part| part.house).collect()
 }
 
-/// Three lines need a digit, and fewer houses across hold all its places; or trying all of them shows it.
+/// Three lines need a digit, and fewer crossing houses contain all its places; or trying all of them shows this.
 fn without_room(derivation: &mut Derivation, lines: &[House], digit: Digit) -> Option<At> {
     if let Some(&line) = lines.iter().find(|&&line| derivation.in_house(line, digit).is_empty()) {
         return Some(derivation.house(line, digit));
@@ -185,7 +187,7 @@ fn without_room(derivation: &mut Derivation, lines: &[House], digit: Digit) -> O
     Some(derivation.house(line, digit)).filter(|&at| *derivation.claim(at) == Claim::Impossible)
 }
 
-/// Returns at most so many houses that contain all of these places.
+/// Returns at most `most` houses that contain all of these places.
 pub(crate) fn covering(places: &CandidateSet, most: usize) -> Option<Vec<House>> {
     let Some(first) = places.iter().next() else { return Some(Vec::new()) };
     if most == 0 {

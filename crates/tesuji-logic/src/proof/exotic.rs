@@ -1,4 +1,4 @@
-//! Proofs of exotic patterns, whose cells play parts.
+//! Proofs of exotic patterns, whose cells have roles.
 
 use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Part, Sector};
 
@@ -15,7 +15,7 @@ pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted
             at.or_else(|| Some(derivation.sees(guardian, wanted.gone)))
         }
         "aligned cell" => aligned(derivation, first.cells, parts, wanted),
-        // The first module of the page looks for no exocets.
+        // The page's first module does not look for exocets.
         "base" if !cfg!(tesuji_small) && parts.iter().filter(|part| part.role == "base").count() == 2 => {
             exocet::double(derivation, parts, wanted)
         }
@@ -29,7 +29,7 @@ pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted
     }
 }
 
-/// As many cells as digits in houses that hold all their candidates.
+/// As many cells as pairs of digit and house that contain all their candidates.
 fn linked(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let cells = parts.iter().fold(CellSet::EMPTY, |all, part| all | part.cells);
     let links = parts.iter().flat_map(|part| {
@@ -40,7 +40,7 @@ fn linked(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Optio
     Some(derivation.count(&cells_as_truths(cells), &links, Claim::NoneOf(wanted.gone)))
 }
 
-/// Tries the digits of the other aligned cells: each leaves an excluding cell without a candidate.
+/// Tries the digits of the other aligned cells: each combination leaves an excluding cell without a candidate.
 fn aligned(derivation: &mut Derivation, cells: CellSet, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let excluding = parts[1..].iter().fold(CellSet::EMPTY, |all, part| all | part.cells);
     let mut last = None;
@@ -54,12 +54,12 @@ fn aligned(derivation: &mut Derivation, cells: CellSet, parts: &[Part], wanted: 
     last
 }
 
-/// Tries all digits of the cells, until one of the others is left without a candidate.
+/// Tries all digits of the cells, until an excluding cell is left without a candidate.
 fn exhaust(derivation: &mut Derivation, cells: &[Cell], excluding: CellSet) -> Option<At> {
     if let Some(dead) = excluding.iter().find(|&cell| derivation.in_cell(cell).is_empty()) {
         return Some(derivation.cell(dead));
     }
-    // The cell with the fewest digits: the shortest proof.
+    // The cell with the fewest digits gives the shortest proof.
     let cell = *cells.iter().min_by_key(|&&cell| derivation.left().digits(cell).len())?;
     let rest: Vec<Cell> = cells.iter().copied().filter(|&other| other != cell).collect();
     for digit in derivation.left().digits(cell) {

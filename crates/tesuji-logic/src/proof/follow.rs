@@ -1,4 +1,4 @@
-//! What follows from an assumption by singles, with the reason of each.
+//! Following an assumption by singles, with the reason of each.
 
 use std::collections::VecDeque;
 
@@ -6,23 +6,23 @@ use tesuji_core::{Candidate, CandidateSet, CellSet, Claim, DigitSet};
 
 use super::derivation::{At, Derivation};
 
-/// Where to stop, and what may be used on the way.
+/// The condition that ends the search, and the candidates that may be used for it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
-    /// The candidate that is to be true.
+    /// The candidate to be shown true.
     pub(super) place: Option<Candidate>,
-    /// The candidates that are to be ruled out; none means that only a contradiction ends the way.
+    /// The candidates to be ruled out; if empty, only a contradiction ends the search.
     pub(super) gone: CandidateSet,
-    /// The cells in which digits may be placed on the way.
+    /// The cells in which digits may be placed.
     pub(super) cells: CellSet,
-    /// The digits that may be placed on the way.
+    /// The digits that may be placed.
     pub(super) digits: DigitSet,
-    /// Whether a house without a place for a digit, or a cell without a digit, ends the way.
+    /// Whether a digit without a place, or a cell without a digit, ends the search.
     pub(super) ends_dead: bool,
 }
 
 impl Goal {
-    /// Goes on until there is a contradiction.
+    /// Continues until there is a contradiction.
     pub(super) const CONTRADICTION: Goal =
         Goal { place: None, gone: CandidateSet::EMPTY, cells: CellSet::ALL, digits: DigitSet::ALL, ends_dead: true };
 
@@ -31,8 +31,8 @@ impl Goal {
     }
 }
 
-/// Follows what is true or false since some lines, the nearest consequences first. Returns the line that says the goal, or
-/// that it cannot be so; `None` if neither is reached.
+/// Follows the consequences of the given lines, nearest first. Returns the line that reaches the goal, or one that
+/// states a contradiction; `None` if neither is reached.
 pub(super) fn follow(derivation: &mut Derivation, from: &[At], goal: &Goal) -> Option<At> {
     let mut queue: VecDeque<At> = from.iter().copied().collect();
     let mut placed = CandidateSet::EMPTY;
@@ -67,14 +67,14 @@ pub(super) fn follow(derivation: &mut Derivation, from: &[At], goal: &Goal) -> O
     None
 }
 
-/// Writes all that a line rules out, and returns it.
+/// Writes all that a line rules out, and returns those candidates.
 fn rule_out(derivation: &mut Derivation, line: At) -> CandidateSet {
     let before = *derivation.left();
     derivation.sees(line, CandidateSet::ALL);
     before - *derivation.left()
 }
 
-/// Writes that a cell or a house has nothing left, if one of these candidates was the last.
+/// Writes that a cell or a house has nothing left, if one of these candidates was its last.
 fn dead(derivation: &mut Derivation, gone: &CandidateSet) -> Option<At> {
     for Candidate { cell, digit } in gone.iter() {
         if derivation.in_cell(cell).is_empty() {
@@ -87,7 +87,7 @@ fn dead(derivation: &mut Derivation, gone: &CandidateSet) -> Option<At> {
     None
 }
 
-/// Writes what is the last of its cell or house now.
+/// Writes the new singles of the cells and houses that lost candidates.
 fn singles(
     derivation: &mut Derivation,
     gone: &CandidateSet,

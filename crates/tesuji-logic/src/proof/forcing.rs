@@ -36,7 +36,7 @@ fn goal(wanted: &Wanted) -> Goal {
     Goal { place: wanted.place, gone: wanted.gone, ..Goal::CONTRADICTION }
 }
 
-/// Follows each of the cases, of which the list says that one holds, and what was assumed before.
+/// Follows each of the cases, one of which is true according to the list, together with the earlier assumptions.
 pub(super) fn each_case(
     derivation: &mut Derivation,
     list: At,
@@ -58,7 +58,7 @@ pub(super) fn each_case(
     Some(derivation.cases(Some(list), ends, wanted.claim()))
 }
 
-/// Every fin leads to the end, and so does the fish itself.
+/// Every fin leads to the goal, and so does the fish itself.
 fn kraken(
     derivation: &mut Derivation,
     digit: Digit,
@@ -71,7 +71,7 @@ fn kraken(
     let fins = derivation.in_cells(cells(base) - cells(cover), digit);
     let all_of_a_house = |house: &House| derivation.in_house(*house, digit).is_subset(&fins);
     if let Some(house) = fins.iter().flat_map(|fin| fin.cell.houses()).find(all_of_a_house) {
-        // One of the fins is true in any case: that needs no fish.
+        // One of the fins is true in any case, so the fish is not needed.
         let list = derivation.house(house, digit);
         return each_case(derivation, list, derivation.in_house(house, digit), &[], wanted);
     }
@@ -93,8 +93,8 @@ fn kraken(
     Some(derivation.cases(None, vec![finned, bare], wanted.claim()))
 }
 
-/// Shows that a candidate leads to what cannot be: by singles, by simple steps where these end, or by other candidates
-/// that lead there under the assumption.
+/// Shows that a candidate leads to a contradiction: by singles, by simple steps when singles end, or by refuting other
+/// candidates under the assumption.
 fn refute(derivation: &mut Derivation, candidate: Candidate) -> Option<At> {
     derivation.by_contradiction(Claim::OneOf(candidate.into()), |derivation, at| {
         let mut from = vec![at];
@@ -110,7 +110,7 @@ fn refute(derivation: &mut Derivation, candidate: Candidate) -> Option<At> {
     })
 }
 
-/// Takes an easy step in the state that the assumption leaves.
+/// Takes an easy step in the state that the assumption leads to.
 fn beyond_singles(derivation: &mut Derivation) -> Option<At> {
     let board = derivation.board();
     let step: Step = easy_step(&board, &Control::new())?;
@@ -122,8 +122,9 @@ fn beyond_singles(derivation: &mut Derivation) -> Option<At> {
     }
 }
 
-/// Rules out a candidate that leads to what cannot be in the state that the assumption leaves: of those that are one of two in
-/// their cell or in a house, for then the other one is true, the one without which singles lead furthest; else any.
+/// Refutes one candidate in the state that the assumption leads to. Candidates that are one of two in their cell or
+/// house are preferred, because then the other one is true; among them, the one whose removal lets singles go furthest.
+/// Otherwise any will do.
 fn within(derivation: &mut Derivation) -> Vec<At> {
     let board = derivation.board();
     let is_one_of_two = |one: &Candidate| {

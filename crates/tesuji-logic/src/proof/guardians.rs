@@ -11,7 +11,7 @@ fn guardians(parts: &[Part]) -> CandidateSet {
     parts[1..].iter().fold(CandidateSet::EMPTY, |all, part| all | of_part(part))
 }
 
-/// An odd ring of places of a digit: one of the guardians holds it.
+/// An odd ring of places of a digit: one of the guardians is true.
 pub(super) fn ring(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let ring = parts.first()?;
     let (start, digit) = (ring.cells.first()?, ring.digits.first()?);
@@ -32,7 +32,8 @@ pub(super) fn exchangeable(derivation: &mut Derivation, parts: &[Part], wanted: 
     wanted.seen(derivation, guardian)
 }
 
-/// Each digit stands in its firework: at the crossing, or at one of the two ends. As many cells as digits hold them.
+/// Each digit has its place in its firework: at the crossing, or at one of the two ends. There are as many cells as
+/// digits.
 pub(super) fn triple_firework(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let Part { cells, digits, .. } = *parts.first()?;
     let houses = crossing(cells)?.houses();
@@ -49,7 +50,7 @@ fn crossing(cells: CellSet) -> Option<Cell> {
     cells.iter().find(|&cell| shared(cell, 0) && shared(cell, 1))
 }
 
-/// Row and column would both have the digit in their box, at different places.
+/// Otherwise the row and the column would both have the digit in their box, at different places.
 fn firework(derivation: &mut Derivation, cells: CellSet, houses: [House; 3], digit: Digit) -> Option<At> {
     let places = derivation.in_cells(cells, digit);
     let [row, column, block] = houses.map(|house| Sector::Place(house, digit));

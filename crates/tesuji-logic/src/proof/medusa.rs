@@ -1,4 +1,4 @@
-//! Proofs by two colours, of which one is true.
+//! Proofs by two colours, one of which is true.
 
 use tesuji_core::{Cell, House, Part};
 
@@ -6,7 +6,7 @@ use super::Wanted;
 use super::derivation::{At, Derivation};
 use super::forcing::each_case;
 
-/// Follows each of the two candidates of a cell, or places of a digit in a house, that the colours tie.
+/// Follows both of the two candidates of a cell, or of a digit in a house, that have different colours.
 pub(super) fn two_colors(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let first = parts.first()?;
     let of = |role: &'static str| parts.iter().filter(move |part| part.role == role);

@@ -1,7 +1,7 @@
-//! Proofs of steps: why each conclusion follows, by the rules of [`tesuji_core::Rule`] alone.
+//! Proofs of steps: each conclusion derived only by the rules of [`tesuji_core::Rule`].
 //!
-//! A step carries its evidence, and [`prove`] makes a proof of it when somebody wants to see one. `tesuji-check` judges
-//! proofs, knowing nothing of techniques.
+//! A step carries its evidence, and [`prove`] turns it into a proof on demand. `tesuji-check` verifies proofs, and
+//! knows nothing about techniques.
 
 mod almost_locked;
 mod chain;
@@ -45,7 +45,7 @@ pub fn prove(board: &Board, step: &Step) -> Option<Proof> {
     Some(derivation.finish(end))
 }
 
-/// What a step wants to be shown.
+/// The conclusion of a step that is to be proved.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     place: Option<Candidate>,
@@ -60,7 +60,7 @@ impl Wanted {
         }
     }
 
-    /// Returns the claim that settles it.
+    /// Returns the claim that proves the conclusion.
     fn claim(&self) -> Claim {
         match self.place {
             Some(candidate) => Claim::OneOf(candidate.into()),
@@ -68,7 +68,7 @@ impl Wanted {
         }
     }
 
-    /// Rules out what the line sees, and returns the line that settles it.
+    /// Rules out what the line sees, and returns the line that proves the conclusion.
     fn seen(&self, derivation: &mut Derivation, at: At) -> Option<At> {
         if !derivation.claim(at).implies(&self.claim()) {
             derivation.sees(at, self.gone);
@@ -76,7 +76,7 @@ impl Wanted {
         self.settled(derivation, at)
     }
 
-    /// Returns the line that settles it: this one, or one that says what this and others rule out.
+    /// Returns the line that proves the conclusion: this one, or one that combines what this and others rule out.
     fn settled(&self, derivation: &mut Derivation, at: At) -> Option<At> {
         if derivation.claim(at).implies(&self.claim()) {
             return Some(at);
@@ -88,7 +88,7 @@ impl Wanted {
     }
 }
 
-/// Writes the lines of a step under the assumptions that are open, and returns the one that concludes.
+/// Writes the lines of a step under the open assumptions, and returns the concluding one.
 fn derive(derivation: &mut Derivation, step: &Step) -> Option<At> {
     let wanted = Wanted::of(&step.conclusion);
     let at = match &step.pattern {
@@ -124,7 +124,8 @@ fn derive(derivation: &mut Derivation, step: &Step) -> Option<At> {
     wanted.settled(derivation, at)
 }
 
-/// Returns, for each of the digits, a house that contains all of its candidates in the cells: the one with most of the cells.
+/// Returns, for each of the digits, a house that contains all of its candidates in the cells; of several, the one with
+/// the most of the cells.
 fn links(derivation: &Derivation, cells: CellSet, digits: DigitSet) -> Option<Vec<Sector>> {
     let link = |digit: Digit| {
         let places = derivation.left().cells(digit) & cells;
@@ -181,7 +182,8 @@ fn fish(
     Some(derivation.cases(None, vec![finned, bare], wanted.claim()))
 }
 
-/// One of the ends has the digit: whatever the pivot is, or because the cells would have too few digits without it.
+/// One of the ends has the digit: whichever digit the pivot has, or because the cells would have too few digits without
+/// it.
 fn wing(
     derivation: &mut Derivation,
     pivot: CellSet,
@@ -204,7 +206,7 @@ fn wing(
     Some(derivation.sees(one_of, wanted.gone))
 }
 
-/// Each digit of the pivot is one of the ends, or leaves one of them to a pincer.
+/// Each digit of the pivot is at one of the ends, or forces a pincer to be one.
 fn whatever(derivation: &mut Derivation, pivot: Cell, pincers: CellSet, ends: CandidateSet) -> Option<At> {
     let list = derivation.cell(pivot);
     let mut cases = Vec::new();
@@ -221,7 +223,7 @@ fn whatever(derivation: &mut Derivation, pivot: Cell, pincers: CellSet, ends: Ca
     Some(derivation.cases(Some(list), cases, Claim::OneOf(ends)))
 }
 
-/// Rules out each wanted candidate, for it leads to a contradiction by singles; or so for the opposite of a placement.
+/// Refutes each wanted candidate by singles, or the negation of a placement.
 fn refute_each(derivation: &mut Derivation, wanted: &Wanted) -> Option<At> {
     let mut last = None;
     for candidate in wanted.gone.iter() {
