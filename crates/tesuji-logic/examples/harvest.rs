@@ -1,12 +1,12 @@
-//! Looks for examples of techniques in puzzles, one a line on standard input, and writes their golden pages.
+//! Looks for examples of techniques in puzzles, one per line on standard input, and writes their golden pages.
 //!
-//! A page gets three states in which the technique finds a step, each out of another puzzle, and two near misses: states
-//! that differ from these by one candidate or one digit, in which it does not find that step. Pages that are there already
+//! A page gets three states in which the technique finds a step, each from another puzzle, and two near misses: states
+//! that differ from these by one candidate or one digit, in which the technique does not find that step. Existing pages
 //! are left alone.
 //!
-//! Of the steps that come up, the most telling are taken: out of a grid that is neither empty nor nearly full, where no
-//! single is left, which no easier pattern with a name gives as well, and with a proof of several lines for nets, but no
-//! longer than it must be.
+//! Of the steps found, the most instructive are chosen: from a grid that is neither empty nor nearly full and has no
+//! singles left, with eliminations that no easier named pattern gives. For nets, the proof must have several lines, but
+//! be no longer than necessary.
 //!
 //! ```sh
 //! cargo run --release -p tesuji-logic --example harvest -- testdata/techniques < puzzles.txt
@@ -20,12 +20,12 @@ use std::path::Path;
 use tesuji_core::{Candidate, CandidateSet, Claim, Conclusion, Control, Family, Grid, Pattern, Puzzle, Step};
 use tesuji_logic::{Board, FINDERS, Finder, Found, Order, Repertoire, near_misses, prove};
 
-/// A state as a page keeps it.
+/// A state as stored in a page.
 #[derive(Clone)]
 struct State {
     puzzle: Grid,
     digits: Grid,
-    /// The candidates that are gone though no digit rules them out.
+    /// The candidates that were removed although no digit rules them out.
     removed: CandidateSet,
 }
 
@@ -42,7 +42,7 @@ impl State {
         Board::at(&self.puzzle, &placed, &(CandidateSet::ALL - self.removed))
     }
 
-    /// Iterates over the states with one candidate more, one digit less, one candidate less.
+    /// Iterates over the states with one more candidate, with one less digit, and with one less candidate.
     fn neighbours(&self) -> impl Iterator<Item = State> + '_ {
         let more = self.removed.iter().map(|candidate| {
             let mut state = self.clone();
@@ -87,19 +87,20 @@ fn finds(finder: &dyn Finder, board: &Board, wanted: &Conclusion) -> bool {
     found
 }
 
-/// How telling a step is as an example; the fields compare in their order, the least first.
+/// The ways in which a step is a poor example; the fields are compared in order, and the lowest value is best.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Dull {
     /// The grid is nearly empty or nearly full.
     extreme: bool,
-    /// An easier pattern rules out one of the candidates too, or the proof is too short to show what the technique is about.
+    /// An easier pattern also rules out one of the candidates, or the proof is too short to show the idea of the
+    /// technique.
     trivial: bool,
-    /// A chain whose two ends are one place or that ends in a contradiction, or almost locked sets that overlap: true, but not
-    /// what a learner looks for.
+    /// A chain whose ends are the same place or that ends in a contradiction, or almost locked sets that overlap:
+    /// correct, but not typical for a learner.
     odd: bool,
-    /// The lines of the proof.
+    /// The number of lines in the proof.
     lines: usize,
-    /// The cells of the pattern.
+    /// The number of cells in the pattern.
     cells: usize,
 }
 
@@ -130,19 +131,19 @@ impl Dull {
     }
 }
 
-/// The least lines of the proof of a net that tells something.
+/// The minimum number of proof lines for an instructive net.
 const LEAST_LINES: usize = 8;
 
-/// How many puzzles with a step of a technique are looked at before the most telling three are taken.
+/// The number of puzzles with instructive steps of a technique after which the best three are taken.
 const ENOUGH: usize = 20;
 
-/// How many puzzles are looked at if not as many of the steps are telling.
+/// The maximum number of puzzles to examine if fewer of the steps are instructive.
 const PLENTY: usize = 400;
 
-/// The most steps of a state that are compared.
+/// The maximum number of steps compared in one state.
 const MOST_STEPS: usize = 200;
 
-/// Returns whether there are telling examples enough, or so many that there may be none.
+/// Returns whether there are enough instructive examples, or so many examples that no more are expected.
 fn enough(examples: &[Example]) -> bool {
     let telling =
         examples.iter().filter(|example| !(example.dull.trivial || example.dull.extreme || example.dull.odd)).count();
@@ -157,11 +158,11 @@ struct Example {
     solution: Grid,
 }
 
-/// The first technique in the order of effort beside which a step is no longer trivial.
+/// The first technique in the order of effort that does not make a harder step trivial.
 const NOT_EASY: &str = "finned-x-wing";
 
-/// Returns for each finder what easier patterns rule out or place on a board: those within one or two houses, of one digit,
-/// and wings.
+/// Returns, for each finder, the candidates that easier patterns eliminate or place on a board: patterns within one or
+/// two houses, patterns of one digit, and wings.
 fn easier(board: &Board) -> Vec<CandidateSet> {
     let order = Repertoire::by(Order::Tesuji);
     let mut easier = vec![CandidateSet::EMPTY; FINDERS.len()];
@@ -188,7 +189,7 @@ fn easier(board: &Board) -> Vec<CandidateSet> {
     easier
 }
 
-/// Returns the most telling step of a finder on a board where these candidates go in easier ways.
+/// Returns the most instructive step of a finder on a board; `easy` are the candidates that easier techniques settle.
 fn most_telling(finder: &dyn Finder, board: &Board, easy: CandidateSet) -> Option<(Dull, Step)> {
     let mut best: Option<(Dull, Step)> = None;
     let control = Control::new();
@@ -225,7 +226,8 @@ fn main() {
             let easier = easier(&board);
             for (nth, finder) in FINDERS.iter().enumerate() {
                 let family = finder.technique().family;
-                // Singles are found anywhere, others where no single is left, and nets where nothing easier leads on.
+                // Singles are accepted anywhere, other steps where no single is left, and nets where nothing easier
+                // applies.
                 let fits = match family {
                     Family::Singles => true,
                     Family::Forcing => step.technique == finder.technique(),
@@ -252,7 +254,7 @@ fn main() {
     for (nth, finder) in FINDERS.iter().enumerate().filter(|(nth, _)| open[*nth]) {
         examples[nth].sort_by_key(|example| example.dull);
         examples[nth].truncate(3);
-        // The first stands on the page of the technique, with its near misses.
+        // The first one is shown on the page of the technique, with its near misses.
         examples[nth].sort_by_key(|Example { state, step, .. }| near_misses(&state.board(), step).is_empty());
         match page(*finder, &examples[nth]) {
             Some(page) => {
@@ -264,7 +266,7 @@ fn main() {
     }
 }
 
-/// Returns the page, if there are examples and near misses enough.
+/// Returns the page, if there are enough examples and near misses.
 fn page(finder: &dyn Finder, examples: &[Example]) -> Option<String> {
     let mut text = format!("# {}\n\n## Found\n", finder.technique().name);
     for Example { state, step, solution, .. } in examples {

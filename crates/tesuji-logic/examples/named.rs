@@ -1,9 +1,9 @@
-//! Asks the finders for every step of the paths along which puzzles, one a line, are rated on the scale of Sudoku
-//! Explainer: is the step found, and under which name?
+//! Reads puzzles, one per line, and runs the finders on every step of their Sudoku Explainer paths: is the step found,
+//! and under which name?
 //!
-//! A step counts as found if one step of a finder places the same digit, or eliminates all that it does. The first such
-//! finder of the registry names it. An elimination and the single that it leaves, which Sudoku Explainer often
-//! takes in one step, are two steps here.
+//! A step counts as found if one step of a finder places the same digit or eliminates at least the same candidates. The
+//! first such finder in the list names it. An elimination and the single after it, which Sudoku Explainer often reports
+//! as one step, are two steps here.
 //!
 //! ```sh
 //! cargo run --release -p tesuji-logic --example named -- puzzles.txt [most puzzles] [every nth] [below which rating]
@@ -16,10 +16,10 @@ use tesuji_core::{CandidateSet, Conclusion, Control, Puzzle, Step, Technique};
 use tesuji_logic::rating::se::{Rater, Rating, SeStep};
 use tesuji_logic::{Board, FINDERS, Finder, Found};
 
-/// Singles: the first three finders of the registry.
+/// The number of finders of singles, which are first in the list.
 const SINGLES: usize = 3;
 
-/// Iterates over what the steps of a finder come to.
+/// Returns the conclusions of a finder's steps.
 fn conclusions(finder: &dyn Finder, board: &Board) -> Vec<Conclusion> {
     let mut conclusions = Vec::new();
     let control = Control::new();
@@ -31,7 +31,7 @@ fn conclusions(finder: &dyn Finder, board: &Board) -> Vec<Conclusion> {
     conclusions
 }
 
-/// Returns whether a conclusion says all that the step says.
+/// Returns whether a conclusion implies that of the step.
 fn covers(conclusion: &Conclusion, step: &SeStep, board: &Board) -> bool {
     match (conclusion, step.placement) {
         (Conclusion::Place(placed), Some(wanted)) => *placed == wanted,
@@ -41,7 +41,7 @@ fn covers(conclusion: &Conclusion, step: &SeStep, board: &Board) -> bool {
             (step.eliminations & after).is_empty()
         }
         (Conclusion::Eliminate(gone), None) => step.eliminations.is_subset(gone),
-        // A cell that is left with the digit alone.
+        // The cell is left with only this digit.
         (Conclusion::Eliminate(gone), Some(wanted)) => {
             let left = board.digits(wanted.cell).iter().filter(|&digit| !gone.digits(wanted.cell).contains(digit));
             left.eq([wanted.digit])
@@ -49,7 +49,7 @@ fn covers(conclusion: &Conclusion, step: &SeStep, board: &Board) -> bool {
     }
 }
 
-/// Returns the first technique one of whose steps says all that the step says.
+/// Returns the first technique with a step that implies the conclusion of the step.
 fn name(step: &SeStep, board: &Board) -> Option<&'static Technique> {
     for (nth, finder) in FINDERS.iter().enumerate() {
         let conclusions = conclusions(*finder, board);

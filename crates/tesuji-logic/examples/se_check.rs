@@ -1,11 +1,12 @@
-//! Compares ratings with a list of known ones: puzzle, ER, EP, ED, optionally the seconds that the original took.
+//! Compares ratings with a list of known ratings: puzzle, ER, EP, ED, and optionally the seconds that the original
+//! took.
 //!
 //! `cargo run --release -p tesuji-logic --example se_check -- FILE.tsv [TRACES.txt]`
 //!
-//! The second file holds known paths: a line `P puzzle`, then a line a step with number, rating, technique, placement
-//! and removals, tab-separated. Each difference is printed, then the time by class of ER. The ratings of single steps are
-//! compared as well, wherever a finder finds a step with the same conclusion. With `labels` as a third argument nothing
-//! else is compared.
+//! The second file contains known paths: a line `P puzzle`, then one tab-separated line per step with number, rating,
+//! technique, placement and removals. Each difference is printed, then the time by class of ER. The ratings of single
+//! steps are also compared wherever a finder finds a step with the same conclusion. With `labels` as a third argument,
+//! only these are compared.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,14 +17,14 @@ use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Family, Gr
 use tesuji_logic::rating::se::{self, Rater, Rating, SeStep, SeTechnique, Verdict};
 use tesuji_logic::{Board, FINDERS, Found};
 
-/// Returns the CPU time of this thread in seconds where the system tells it, else the time on the clock.
+/// Returns the CPU time of this thread in seconds if the system provides it, else the elapsed time.
 fn seconds(start: Instant) -> f64 {
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let spent = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
     spent.map_or_else(|| start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
 }
 
-/// Writes a step as the files of paths do.
+/// Formats a step as in the files of paths.
 fn line(nth: usize, step: &SeStep) -> String {
     let length = step.length.map(|length| format!(" len={length}")).unwrap_or_default();
     let placement = step.placement.map_or(".".to_string(), |placed| placed.to_string());
@@ -35,7 +36,7 @@ fn line(nth: usize, step: &SeStep) -> String {
     format!("{nth}\t{}\t{}{length}\t{placement}\t{}", step.rating, step.technique, removals.join(" "))
 }
 
-/// Compares the paths of one file of them.
+/// Compares the paths in one file.
 fn compare_paths(rater: &mut Rater, text: &str) {
     let (mut same, mut puzzles) = (0, 0);
     for path in text.split("P ").skip(1) {
@@ -61,9 +62,9 @@ fn compare_paths(rater: &mut Rater, text: &str) {
     println!("{same} of {puzzles} paths agree");
 }
 
-/// Of the steps of Sudoku Explainer that the finders find with the same conclusion: how many have its rating alone, how many
-/// have another one, how many have none; how many are part of a step with its rating, or with another one or none; and how
-/// many are not found.
+/// Counts of Sudoku Explainer steps by the result of the finders. With the same conclusion: those whose rating is the
+/// same, different, or missing. As part of a larger step: those whose rating is the same, or different or missing. And
+/// those that are not found.
 #[derive(Default)]
 struct Labels {
     same: usize,
@@ -74,8 +75,7 @@ struct Labels {
     absent: usize,
 }
 
-/// Returns what finds the steps of a technique of Sudoku Explainer: the families, and the beginning of the ids, if not all of
-/// the families have the same technique.
+/// Returns the families and the prefixes of the ids of the techniques that correspond to a Sudoku Explainer technique.
 fn same_technique(technique: &str) -> (&'static [Family], &'static [&'static str]) {
     use Family::{Chains, Exotic, Fish, Forcing, Locked, SingleDigit, Singles, Subsets, Uniqueness, Wings};
     match technique {
@@ -112,7 +112,8 @@ fn same_technique(technique: &str) -> (&'static [Family], &'static [&'static str
     }
 }
 
-/// Returns whether a step concludes just what Sudoku Explainer does, by a technique of that name if it is a single.
+/// Returns whether a step has exactly the conclusion of the Sudoku Explainer step; for a single, the technique must
+/// match as well.
 fn concludes(step: &Step, found: &SeStep) -> bool {
     let naked = matches!(step.pattern, Pattern::Single { house: None, .. });
     let single = matches!(step.pattern, Pattern::Single { .. });
@@ -124,13 +125,13 @@ fn concludes(step: &Step, found: &SeStep) -> bool {
     }
 }
 
-/// Returns whether a step eliminates what Sudoku Explainer does, and more.
+/// Returns whether a step eliminates at least the candidates that the Sudoku Explainer step eliminates.
 fn contains(step: &Step, found: &SeStep) -> bool {
     let gone = if let Conclusion::Eliminate(gone) = &step.conclusion { *gone } else { CandidateSet::EMPTY };
     found.placement.is_none() && found.eliminations.is_subset(&gone)
 }
 
-/// Finds the steps of a technique, but for nets, which have no ratings, and krakens.
+/// Returns the steps of a technique, except nets, which have no ratings, and krakens.
 fn steps(board: &Board, technique: &str) -> Vec<Step> {
     let (families, ids) = same_technique(technique);
     let (control, mut steps) = (Control::new(), Vec::new());
@@ -147,7 +148,7 @@ fn steps(board: &Board, technique: &str) -> Vec<Step> {
     steps
 }
 
-/// Compares the ratings of single steps with those along the paths.
+/// Compares the ratings of single steps with those in the paths.
 fn compare_labels(rater: &mut Rater, text: &str) {
     let mut counts: BTreeMap<String, Labels> = BTreeMap::new();
     for path in text.split("P ").skip(1) {

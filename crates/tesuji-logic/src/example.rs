@@ -10,7 +10,7 @@ const EXAMPLES: &str = include_str!("examples.txt");
 
 /// A state in which a technique finds a step: the first one of its golden page.
 ///
-/// # Example
+/// # Examples
 ///
 /// ```
 /// use tesuji_logic::{Example, technique};

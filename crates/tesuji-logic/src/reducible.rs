@@ -1,8 +1,9 @@
-//! Which digits a pattern of one digit can still reduce.
+//! The digits that a single-digit pattern can still reduce.
 //!
-//! A template of a digit is a set of its places with one in each row, column and box that lacks it. What a pattern of one
-//! digit rules out stands in no template. So where each place of a digit stands in a template, no such pattern is worth
-//! looking for: that holds for most digits of most boards, and takes far less to see than to look for all the patterns.
+//! A template of a digit is a set of its places, one in each row, column and box that lacks it. A place that a
+//! single-digit pattern rules out is in no template. So if each place of a digit is in a template, such patterns need
+//! not be searched for. That is true for most digits of most boards, and checking it is much faster than searching for
+//! all the patterns.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -10,14 +11,14 @@ use tesuji_core::{Digit, House};
 
 use crate::Board;
 
-/// What is known of each digit of a board, to be asked only once.
+/// The cached results for the digits of a board.
 ///
-/// Bit d says that it is known of digit d, bit 9 + d that the digit is reducible.
+/// Bit d means that the result for digit d is known; bit 9 + d means that the digit is reducible.
 #[derive(Debug, Default)]
 pub(crate) struct Reducible(AtomicU32);
 
 impl Reducible {
-    /// Returns what is known of the digit, and finds it out if nothing is.
+    /// Returns the result for the digit, computing it with `find_out` if it is not known.
     pub(crate) fn get(&self, digit: Digit, find_out: impl FnOnce() -> bool) -> bool {
         let known = 1 << digit.index();
         let bits = self.0.load(Ordering::Relaxed);
@@ -29,7 +30,7 @@ impl Reducible {
         is_reducible
     }
 
-    /// Forgets what is known of the digit.
+    /// Discards the result for the digit.
     pub(crate) fn forget(&mut self, digit: Digit) {
         *self.0.get_mut() &= !(0b10_0000_0001 << digit.index());
     }
@@ -41,7 +42,7 @@ impl Clone for Reducible {
     }
 }
 
-/// What is known of a board is no part of it.
+/// The cached results are not part of the board's value.
 impl PartialEq for Reducible {
     fn eq(&self, _: &Reducible) -> bool {
         true
@@ -50,17 +51,17 @@ impl PartialEq for Reducible {
 
 impl Eq for Reducible {}
 
-/// The columns of a band by the boxes that are taken.
+/// The columns covered by each set of boxes in a band.
 const COLUMNS: [u16; 8] = [0, 0o7, 0o70, 0o77, 0o700, 0o707, 0o770, 0o777];
 
-/// The most rows that are tried before a digit counts as reducible.
+/// The maximum number of rows tried before a digit is assumed to be reducible.
 const MOST: u32 = 10_000;
 
-/// Returns whether one of the places of the digit stands in no template, or might.
+/// Returns whether one of the places of the digit is in no template, or possibly is in none.
 pub(crate) fn is_reducible(board: &Board, digit: Digit) -> bool {
     let rows: [u16; 9] = std::array::from_fn(|row| board.places(House::ALL[row], digit));
     let open = (0..9).filter(|&row| rows[row] != 0).fold(0, |open, row| open | 1 << row);
-    // A row that lost all of its places is no row that has the digit.
+    // A row without places must have the digit already; otherwise the digit has lost all its places there.
     if u16::count_ones(open) as usize != 9 - board.grid().cells_of(digit).len() {
         return true;
     }
@@ -78,13 +79,13 @@ pub(crate) fn is_reducible(board: &Board, digit: Digit) -> bool {
 
 struct Search {
     rows: [u16; 9],
-    /// The places that stand in a template that was found.
+    /// The places in templates found so far.
     seen: [u16; 9],
-    /// How many rows may still be tried.
+    /// The number of rows that may still be tried.
     left: u32,
 }
 
-/// What the places of a part of a template take.
+/// The columns and boxes used by the places of a partial template.
 #[derive(Clone, Copy, Default)]
 struct Taken {
     columns: u16,
@@ -92,7 +93,7 @@ struct Taken {
 }
 
 impl Search {
-    /// Puts the digit into a column of a row, and then into the other open rows; returns whether that can be done.
+    /// Places the digit in a column of a row, then in the other open rows; returns whether that is possible.
     fn place(&mut self, open: u16, taken: Taken, row: usize, column: u16) -> bool {
         let band = row / 3;
         let block = 1 << (3 * band + column.trailing_zeros() as usize / 3);
@@ -104,7 +105,7 @@ impl Search {
         fits
     }
 
-    /// Puts the digit into the open rows, that with the fewest places first.
+    /// Places the digit in the open rows, starting with the row that has the fewest places.
     fn fill(&mut self, open: u16, taken: Taken) -> bool {
         let places =
             |row: usize| self.rows[row] & !taken.columns & !COLUMNS[usize::from(taken.boxes >> (3 * (row / 3)) & 7)];
@@ -115,7 +116,7 @@ impl Search {
         };
         while left != 0 && self.left > 0 {
             self.left -= 1;
-            // Places that are new first: the fewer templates are needed.
+            // Places not yet seen are tried first, so that fewer templates are needed.
             let new = left & !self.seen[row];
             let from = if new == 0 { left } else { new };
             let column = from & from.wrapping_neg();
@@ -150,7 +151,7 @@ mod tests {
                 board.place(cell, digit);
             }
             prop_assert_eq!(board.is_reducible(digit), !board.cells(digit).is_subset(used(&board, digit)));
-            // It is asked again after a change.
+            // The result is checked again after a change.
             let first = board.cells(digit).first();
             if let Some(cell) = first {
                 board.remove(Candidate { cell, digit });

@@ -7,7 +7,7 @@ use crate::order::{Effort, LEFT_OUT, Rank};
 use crate::rating::se::Labels;
 use crate::{Board, Finder, Found, Order};
 
-/// The techniques that somebody uses, in the order in which they are tried.
+/// The techniques in use, in the order in which they are tried.
 ///
 /// # Examples
 ///
@@ -29,38 +29,38 @@ pub struct Repertoire {
 }
 
 impl Repertoire {
-    /// Returns the repertoire of every technique in the order of HoDoKu, on which ratings rest: the first step of the first
-    /// technique that finds one is taken.
+    /// Returns the repertoire of every technique in HoDoKu's order, on which its ratings depend: the first step of the
+    /// first technique that finds one is taken.
     pub fn all() -> Repertoire {
         Repertoire::by(Order::Hodoku)
     }
 
-    /// Returns the repertoire of every technique in an order.
+    /// Returns the repertoire of every technique in the given order.
     pub fn by(order: Order) -> Repertoire {
         Repertoire { ranks: order.ranks(), order, teaches: false }
     }
 
-    /// Prefers, of the easiest step and of those that take up to half as much effort again, the one that most singles
+    /// Prefers, among the easiest step and those of up to half as much effort more, the step that the most singles
     /// follow.
     #[must_use]
     pub fn teaching(self) -> Repertoire {
         Repertoire { teaches: true, ..self }
     }
 
-    /// Keeps the techniques for which the function says so, in their order.
+    /// Keeps the techniques that `keep` accepts, in their order.
     #[must_use]
     pub fn only(mut self, keep: impl Fn(&Technique) -> bool) -> Repertoire {
         self.ranks.retain(|rank| keep(rank.finder.technique()));
         self
     }
 
-    /// Leaves out the techniques that hold only for puzzles with exactly one solution.
+    /// Leaves out the techniques that are valid only for puzzles with exactly one solution.
     #[must_use]
     pub fn without_uniqueness(self) -> Repertoire {
         self.only(|technique| !technique.assumes_unique)
     }
 
-    /// Puts the techniques into the order of these ids; those that are not named are left out.
+    /// Puts the techniques into the order of these ids; others are left out.
     #[must_use]
     pub fn in_order(self, ids: &[&str]) -> Repertoire {
         let find = |id: &&str| self.finders().find(|finder| finder.technique().id == *id);
@@ -73,7 +73,7 @@ impl Repertoire {
         self.ranks.iter().map(|rank| rank.finder)
     }
 
-    /// Returns the step that comes first in the order; `None` too if the control stops the search.
+    /// Returns the first step in the order; `None` also if the control stops the search.
     pub fn next(&self, board: &Board, control: &Control<'_>) -> Option<Step> {
         match self.order {
             Order::Hodoku if !self.teaches => self.first(board, control),
@@ -96,8 +96,8 @@ impl Repertoire {
         first
     }
 
-    /// Returns the easiest step, or the one that teaches most if the repertoire [teaches](Repertoire::teaching). Steps for
-    /// which `is_useful` says no come after the others. `None` too if the control stops the search.
+    /// Returns the easiest step, or the one that teaches most if the repertoire [teaches](Repertoire::teaching). Steps
+    /// for which `is_useful` returns `false` come after the others. `None` also if the control stops the search.
     pub fn easiest(&self, board: &Board, control: &Control<'_>, is_useful: &dyn Fn(&Step) -> bool) -> Option<Step> {
         let mut best: Vec<((bool, Effort), Step)> = Vec::new();
         let labels = Labels::of(board);
@@ -128,13 +128,13 @@ impl Repertoire {
         best.into_iter().next().map(|(_, step)| step)
     }
 
-    /// Returns up to which effort steps are compared.
+    /// Returns the maximum effort of the steps that are compared.
     fn reach(&self, least: u32) -> u32 {
         if self.teaches { least + least / 2 } else { least }
     }
 
-    /// Returns every step of every technique, in order; at most `limit`, and those found so far if the control stops the
-    /// search.
+    /// Returns every step of every technique in order, at most `limit`; if the control stops the search, those found so
+    /// far.
     pub fn steps(&self, board: &Board, limit: usize, control: &Control<'_>) -> Vec<Step> {
         let mut steps = Vec::new();
         let labels = Labels::of(board);
@@ -154,17 +154,17 @@ impl Repertoire {
         steps
     }
 
-    /// Takes step after step, always the first of the easiest technique, until the board is complete or none is found.
+    /// Applies steps, always the first of the easiest technique, until the board is complete or none is found.
     ///
-    /// A board without a solution ends at the latest where a cell or a digit has nowhere to go. If the control stops the
-    /// search, the trace has the steps so far.
+    /// A board without a solution ends at the latest when a cell has no candidate or a digit no place. If the control
+    /// stops the search, the trace has the steps so far.
     pub fn solve(&self, board: &mut Board, control: &Control<'_>) -> Trace {
         let mut trace = Trace { digits: *board.grid(), candidates: board.candidates(), steps: Vec::new() };
         self.walk(board, control, |step| trace.steps.push(step));
         trace
     }
 
-    /// Does the same as [`solve`](Repertoire::solve), without keeping the steps.
+    /// Like [`solve`](Repertoire::solve), but without recording the steps.
     pub fn advance(&self, board: &mut Board, control: &Control<'_>) {
         self.walk(board, control, drop);
     }
@@ -195,7 +195,7 @@ fn found_by(rank: &Rank, board: &Board, most: usize, control: &Control<'_>) -> V
     steps
 }
 
-/// Returns how many cells a step and the singles that follow it fill, one after the other.
+/// Returns the number of cells filled by a step and the singles after it.
 fn unlocked(board: &Board, step: &Step, control: &Control<'_>) -> usize {
     let mut after = board.clone();
     after.apply(&step.conclusion);

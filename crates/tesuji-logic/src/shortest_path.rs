@@ -20,10 +20,10 @@ struct Path {
 impl Repertoire {
     /// Returns a solution path with few steps, with any techniques of the repertoire.
     ///
-    /// Every open cell needs a step of its own, so the number of steps other than singles is minimized. It is a beam search:
-    /// after all singles, it tries every possible step and continues from the states with the fewest candidates left after
-    /// further singles. If one step other than singles is enough, it is found; a longer path is short, but not proven to be
-    /// the shortest. If the control stops the search, the trace is the best path so far.
+    /// Every open cell needs its own step, so the number of steps other than singles is minimized. After all singles,
+    /// it a beam search tries every possible step and continues from the states with the fewest candidates left after
+    /// further singles. If one step other than singles is enough, it is found; a longer path is short, but not proven
+    /// to be the shortest. If the control stops the search, the trace is the best path so far.
     pub fn shortest_path(&self, board: &Board, control: &Control<'_>) -> Trace {
         let singles = self.clone().only(|technique| technique.family == Family::Singles);
         let others = self.clone().only(|technique| technique.family != Family::Singles);

@@ -1,11 +1,11 @@
-//! The macro that writes a technique down: its facts, and its page as documentation and as data at once.
+//! The macro that declares a technique, with its page both as documentation and as data.
 
 /// Declares a technique.
 ///
 /// The doc comment is its page, in Markdown: a first sentence, then the headings `What it looks like`, `Why it works`
-/// and `How it is looked for`. Behind it stand the id, the English and the Chinese name, the family, the English name with
-/// its article, and the page in Chinese: the first sentence and the three sections; then what applies of other names, ratings
-/// and `assumes: unique`.
+/// and `How it is looked for`. The doc comment is followed by the id, the English and the Chinese name, the family, the
+/// English name with its article, and the page in Chinese: the first sentence and the three sections; then other names,
+/// ratings and `assumes: unique`, as far as they apply.
 macro_rules! technique {
     (
         $(#[doc = $page:literal])+

@@ -1,15 +1,15 @@
-//! Names that other programs and pages have for ideas that no technique here covers.
+//! Names used by other programs and websites for ideas that no technique here covers.
 
 use crate::finders::plain;
 
 /// An idea that no technique here covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Uncovered {
-    /// What it is called.
+    /// The names of the idea.
     pub names: &'static [&'static str],
-    /// What it is, in one clause.
+    /// An explanation, in one clause.
     pub what: &'static str,
-    /// The id of the technique that is most like it.
+    /// The id of the most similar technique.
     pub near: &'static str,
 }
 
@@ -46,7 +46,7 @@ const UNCOVERED: [Uncovered; 6] = [
     },
 ];
 
-/// Returns what is known of a name that no technique here has, as [`technique`](crate::technique) compares names.
+/// Returns the entry for a name that no technique here has; names are compared as in [`technique`](crate::technique).
 ///
 /// # Examples
 ///

@@ -14,7 +14,7 @@ fn folder() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "..", "testdata", "techniques"].iter().collect()
 }
 
-/// Reads the blocks of a page.
+/// Parses the blocks of a page.
 fn blocks(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut inside = false;
@@ -36,7 +36,7 @@ fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Reads `r1c1<>25, r2c2<>7`.
+/// Parses `r1c1<>25, r2c2<>7`.
 fn candidates(text: &str) -> CandidateSet {
     let mut set = CandidateSet::EMPTY;
     for part in text.split(", ") {

@@ -26,7 +26,8 @@ pub(super) fn grave(derivation: &mut Derivation, extra: CandidateSet, wanted: &W
     deadly(derivation, &exchanged, CellSet::ALL, houses, CellSet::EMPTY, wanted)
 }
 
-/// What becomes something that is not possible goes; a digit is placed where all others of the cell do.
+/// Eliminates candidates whose image is impossible; a digit is placed where all other candidates of the cell are
+/// eliminated.
 pub(super) fn symmetry(derivation: &mut Derivation, map: Automorphism, wanted: &Wanted) -> At {
     let Some(placed) = wanted.place else { return derivation.symmetry(map, wanted.gone) };
     let mut others = derivation.in_cell(placed.cell);
@@ -37,7 +38,7 @@ pub(super) fn symmetry(derivation: &mut Derivation, map: Automorphism, wanted: &
     derivation.cell(placed.cell)
 }
 
-/// Two lines that could be filled again, if a pair beside them exchanged its digits.
+/// Two lines that could be filled in a second way if a pair outside them exchanged its digits.
 pub(super) fn two_lines(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let [pair, crossing, one, other, rest @ ..] = parts else { return None };
     let lines = [one.house?, other.house?].into_iter().collect();
@@ -48,8 +49,8 @@ pub(super) fn two_lines(derivation: &mut Derivation, parts: &[Part], wanted: &Wa
     one_of_those(derivation, saved, pair.digits, &near, wanted)
 }
 
-/// One of the candidates that keep the others from being exchanged is true: what sees all of these goes, or what sees
-/// those and a subset, or what would rule all of them out.
+/// One of the candidates that prevent the exchange of the others is true. This eliminates candidates that see all of
+/// them, that see them and a subset, or that would rule all of them out.
 fn deadly(
     derivation: &mut Derivation,
     exchanged: &CandidateSet,
@@ -63,17 +64,18 @@ fn deadly(
     one_of_those(derivation, saved, digits, &Near { cells: near, houses, others }, wanted)
 }
 
-/// Where to look for what follows from what keeps cells from exchanging their digits.
+/// Where to look for consequences of the condition that prevents the cells from exchanging their digits.
 struct Near {
-    /// The cells in which singles may follow.
+    /// The cells in which singles may be placed.
     cells: CellSet,
-    /// The houses that matter.
+    /// The houses to search for subsets.
     houses: HouseSet,
-    /// Cells outside that make a subset with those that are saved.
+    /// The other cells that form a subset with the guardians; empty if unknown.
     others: CellSet,
 }
 
-/// What a line says that one of is true keeps these digits from being exchanged.
+/// Proves the wanted conclusion from a line that states that one of the guardians is true; `digits` are the exchanged
+/// digits.
 fn one_of_those(derivation: &mut Derivation, saved: At, digits: DigitSet, near: &Near, wanted: &Wanted) -> Option<At> {
     if let Some(at) = wanted.settled(derivation, saved) {
         return Some(at);
@@ -114,7 +116,8 @@ fn one_of_those(derivation: &mut Derivation, saved: At, digits: DigitSet, near: 
     last
 }
 
-/// Wherever a digit of the cells stands in a house that has no other place for it, what saves the cells stands beside it.
+/// A digit has exactly two places in a house, both in the corners: whichever it takes, one of the guardians left is
+/// true.
 fn by_places(derivation: &mut Derivation, saved: At, digits: DigitSet, wanted: &Wanted) -> Option<At> {
     let Claim::OneOf(one_of) = *derivation.claim(saved) else { return None };
     let corners = !one_of.empty_cells();
@@ -142,7 +145,7 @@ fn by_places(derivation: &mut Derivation, saved: At, digits: DigitSet, wanted: &
     None
 }
 
-/// The candidate that saves the cells is one of a naked subset with other cells of a house.
+/// The true guardian forms a naked subset with other cells of a house.
 fn with_subset(derivation: &mut Derivation, saved: At, house: House, others: CellSet, wanted: &Wanted) {
     let Claim::OneOf(one_of) = *derivation.claim(saved) else { return };
     let cells = !one_of.empty_cells();

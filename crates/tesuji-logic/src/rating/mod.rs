@@ -1,7 +1,7 @@
-//! Ratings: how hard a puzzle is, as a number on a named scale.
+//! Ratings: the difficulty of a puzzle as a number on a named scale.
 //!
-//! [`SCALES`] lists them all; each is a [`Scale`], which rates a puzzle without saying how. What only one scale can tell is
-//! in the module of its own.
+//! [`SCALES`] lists all scales. Each is a [`Scale`], which hides how it rates a puzzle. Results that only one scale has
+//! are in its own module.
 
 pub mod hodoku;
 mod number;

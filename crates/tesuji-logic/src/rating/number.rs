@@ -1,10 +1,10 @@
-//! Numbers with a few decimals, exact and printed as they are meant.
+//! Exact numbers with a few decimals, printed with the decimals they were given.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-/// A number that is not negative, with a fixed count of decimals: `7.1`, `1292`.
+/// A non-negative number with a fixed number of decimals: `7.1`, `1292`.
 ///
 /// Numbers compare by value: 7 and 7.0 are equal, and differ only in print.
 ///
@@ -24,11 +24,11 @@ pub struct Number {
     decimals: u8,
 }
 
-/// The most decimals that a number has.
+/// The maximum number of decimals.
 const MOST_DECIMALS: u8 = 9;
 
 impl Number {
-    /// Makes a number of its digits, of which the last ones are decimals: 71 with one decimal is 7.1.
+    /// Creates a number from its digits, the last of which are decimals: 71 with one decimal is 7.1.
     ///
     /// # Panics
     ///
@@ -38,17 +38,17 @@ impl Number {
         Number { digits, decimals }
     }
 
-    /// Makes a number without decimals.
+    /// Creates a number without decimals.
     pub const fn whole(number: u64) -> Number {
         Number { digits: number, decimals: 0 }
     }
 
-    /// Returns the number in floating point.
+    /// Returns the number as a floating-point value.
     pub fn to_f64(self) -> f64 {
         self.digits as f64 / self.unit() as f64
     }
 
-    /// Returns how many of the last place make one.
+    /// Returns the number of units of the last place in one.
     const fn unit(self) -> u64 {
         10u64.pow(self.decimals as u32)
     }
@@ -86,12 +86,12 @@ impl fmt::Display for Number {
     }
 }
 
-/// The error of parsing a [`Number`]: the text is not a number such as `7.1` or `1292`, or one that is too large.
+/// The error returned when a text is not a number such as `7.1` or `1292`, or the number is too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a number such as 7.1 or 1292")]
 pub struct ParseNumberError(());
 
-/// Reads `7.1` and `1292`, with as many decimals as are written, up to nine.
+/// Reads numbers such as `7.1` and `1292`, keeping the decimals as written, up to nine.
 impl FromStr for Number {
     type Err = ParseNumberError;
 

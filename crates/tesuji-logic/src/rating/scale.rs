@@ -1,4 +1,4 @@
-//! What a scale is: a name, a description, and a rater.
+//! The parts of a scale: a name, a description, and a rater.
 
 use std::fmt::Debug;
 
@@ -6,7 +6,7 @@ use tesuji_core::{Control, Puzzle, Solution, Step, Trace};
 
 use super::Number;
 
-/// A way to say how hard a puzzle is, by a number.
+/// A way to express the difficulty of a puzzle as a number.
 ///
 /// # Examples
 ///
@@ -30,40 +30,40 @@ pub trait Scale: Sync + Debug {
     /// Returns the name: `Sudoku Explainer`.
     fn name(&self) -> &'static str;
 
-    /// Returns the version of the program whose numbers these are: `1.2.1`.
+    /// Returns the version of the program whose numbers the scale reproduces: `1.2.1`.
     fn version(&self) -> &'static str;
 
-    /// Returns what the number means, as a sentence.
+    /// Returns the meaning of the number, as a sentence.
     fn description(&self) -> &'static str;
 
-    /// Returns the names of the numbers that a rating has, that of the scale first: `ER`, `EP`, `ED`.
+    /// Returns the names of the numbers in a rating, the scale's own number first: `ER`, `EP`, `ED`.
     fn figures(&self) -> &'static [&'static str];
 
-    /// Returns what the word is that goes with the number, if the scale has words: `level`.
+    /// Returns the kind of word that accompanies the number, if the scale has words: `level`.
     fn label(&self) -> Option<&'static str> {
         None
     }
 
-    /// Returns what a step of the path adds to the number, if the number is a sum.
+    /// Returns the amount that a step of the path adds to the number, if the number is a sum.
     fn share(&self, step: &Step) -> Option<Number> {
         let _ = step;
         None
     }
 
-    /// Makes a rater; it owns the memory that it takes, so keep one and use it again.
+    /// Creates a rater. It owns its memory, so keep it and reuse it.
     fn rater(&self) -> Box<dyn ScaleRater>;
 }
 
 /// Rates puzzles on one scale.
 pub trait ScaleRater: Send {
-    /// Rates a puzzle. Ends within about ten milliseconds when the control says so.
+    /// Rates a puzzle. Stops within about ten milliseconds if the control requires it.
     ///
-    /// Whether the puzzle has exactly one solution is not tested. A scale on which a cell may be tried out asks the
-    /// `solution` for it; the others do not look at it.
+    /// Does not test whether the puzzle has exactly one solution. A scale that may guess a cell takes its digit from
+    /// `solution`; other scales ignore it.
     ///
     /// # Errors
     ///
-    /// [`Unrated`] if the control ended it, or if the puzzle has no number on this scale.
+    /// Returns [`Unrated`] if the control stopped the rating, or if the puzzle has no number on this scale.
     fn rate(
         &mut self,
         puzzle: &Puzzle,
@@ -72,21 +72,21 @@ pub trait ScaleRater: Send {
     ) -> Result<ScaleRating, Unrated>;
 }
 
-/// What a puzzle is rated.
+/// The rating of a puzzle on a scale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScaleRating {
     /// The number on the scale.
     pub number: Figure,
-    /// Other numbers that the scale has for a puzzle, in the order of its [`figures`](Scale::figures).
+    /// The other numbers of the scale, in the order of its [`figures`](Scale::figures).
     pub others: Vec<Figure>,
-    /// The word that goes with the number, if the scale has words: `hard`.
+    /// The word that accompanies the number, if the scale has words: `hard`.
     pub label: Option<String>,
-    /// The path that was rated, if its steps are those of [`FINDERS`](crate::FINDERS).
+    /// The rated path, if its steps are those of [`FINDERS`](crate::FINDERS).
     pub trace: Option<Trace>,
 }
 
 impl ScaleRating {
-    /// Iterates over all numbers, that of the scale first.
+    /// Iterates over all numbers, the scale's own first.
     pub fn figures(&self) -> impl Iterator<Item = Figure> {
         std::iter::once(self.number).chain(self.others.iter().copied())
     }
@@ -95,26 +95,26 @@ impl ScaleRating {
 /// A number with its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// What it is called: `ER`.
+    /// The name: `ER`.
     pub name: &'static str,
-    /// How much it is.
+    /// The value.
     pub value: Number,
 }
 
-/// Why a puzzle has no number.
+/// The reason why a puzzle has no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unrated {
-    /// The control ended the rating.
+    /// The control stopped the rating.
     #[error("stopped at {least}")]
     Stopped {
-        /// What the number comes to at least, by the steps until then.
+        /// A lower bound for the number, from the steps so far.
         least: Number,
     },
-    /// No technique leads on, and the scale has no number for that.
+    /// No technique applies, and the scale has no number for that case.
     #[error("no technique leads on from {least}")]
     Stuck {
-        /// What the steps until then come to.
+        /// The number that the steps so far amount to.
         least: Number,
     },
 }

@@ -39,10 +39,10 @@ technique! {
 #[derive(Debug)]
 pub struct BrokenWing;
 
-/// The most guardians.
+/// The maximum number of guardians.
 const MOST: usize = 4;
 
-/// The lengths of rings.
+/// The lengths of the rings.
 const LENGTHS: [usize; 2] = [5, 7];
 
 impl Finder for BrokenWing {
@@ -77,23 +77,23 @@ impl Finder for BrokenWing {
     }
 }
 
-/// Two places of a digit that a house joins, seen from the first.
+/// Two places of a digit joined by a house, seen from the first one.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     house: House,
     next: Cell,
     /// The other places of the house.
     guardians: CellSet,
-    /// The places of the digit that see all of those.
+    /// The places of the digit that see all the guardians.
     seen: CellSet,
 }
 
 /// The links of a digit.
 #[derive(Debug)]
 struct Links {
-    /// By the index of their first place, house by house.
+    /// The links by the index of their first place, house by house.
     of: [Vec<Link>; 81],
-    /// The places that links join to each.
+    /// The places that links join to each place.
     linked: [CellSet; 81],
 }
 
@@ -117,7 +117,7 @@ impl Links {
     }
 }
 
-/// Returns the places from which a ring can still close: with one link to the start, with two, and with three.
+/// Returns the places from which the ring can still be closed: with one link to the start, with two, and with three.
 fn reach(links: &Links, start: Cell) -> [CellSet; 3] {
     let before = |cells: CellSet| cells.iter().fold(CellSet::EMPTY, |all, cell| all | links.linked[cell.index()]);
     let one = before(start.into());
@@ -136,7 +136,7 @@ struct Ring<'a> {
     shown: HashSet<CellSet>,
 }
 
-/// What an open ring has used.
+/// The cells, houses and guardians used by an open ring.
 #[derive(Clone, Copy, Debug)]
 struct Open {
     cells: CellSet,
@@ -152,8 +152,8 @@ impl Open {
         Open { cells: start.into(), houses: HouseSet::EMPTY, guardians: CellSet::EMPTY, seen: places }
     }
 
-    /// Returns what is used with a link more; `None` if the guardians cannot be: too many, in the ring, or nothing sees
-    /// them all.
+    /// Returns the ring with one more link; `None` if the house is already used, or if the guardians are too many, are
+    /// in the ring, or have no common peer.
     fn with(&self, link: &Link) -> Option<Open> {
         let guardians = self.guardians | link.guardians;
         let count = guardians.len();
@@ -172,7 +172,7 @@ impl Ring<'_> {
     fn extend(&mut self, open: &Open, found: &mut Found<'_>) -> ControlFlow<()> {
         let (first, last) = (self.cells[0], self.cells[self.cells.len() - 1]);
         let is_full = self.cells.len() == self.length;
-        // The last place comes after the second, for a ring and its reverse are one.
+        // The last place must come after the second, because a ring and its reverse are the same.
         let after = if self.cells.len() + 1 == self.length { self.cells[1] } else { first };
         let fitting = match self.length - self.cells.len() {
             0 => first.into(),

@@ -64,7 +64,8 @@ impl Finder for EmptyRectangle {
     }
 }
 
-/// Ties strong links across `along` to the arm in it; the digit goes where they meet the other arm's line.
+/// Combines strong links perpendicular to `along` with the arm in it; the digit is eliminated where their lines cross
+/// the line of the other arm.
 fn cross(
     board: &Board,
     digit: Digit,
@@ -73,7 +74,7 @@ fn cross(
     across: House,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    // The cell in the middle of the cross belongs to the arm that what goes must see.
+    // The cell in the middle of the cross belongs to the arm that the eliminated candidate must see.
     let (arm, other) = (cells & along.cells() & !across.cells(), cells & across.cells());
     if arm.is_empty() || other.is_empty() {
         return ControlFlow::Continue(());

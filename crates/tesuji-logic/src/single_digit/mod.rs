@@ -1,4 +1,4 @@
-//! Short chains of one digit: two strong links, and a weak one between.
+//! Short chains of one digit: two strong links with a weak link between them.
 
 mod broken_wing;
 mod empty_rectangle;
@@ -19,7 +19,7 @@ use tesuji_core::{Cell, CellSet, Chain, Digit, House, Node, Pattern, Technique};
 use crate::finder::eliminate;
 use crate::{Board, Found};
 
-/// The two places of a digit in a house that has no others: one or the other holds it.
+/// The only two places of a digit in a house: one of them holds it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StrongLink {
     pub(crate) house: House,
@@ -42,15 +42,15 @@ impl StrongLink {
     }
 }
 
-/// What makes two strong links one of the techniques.
+/// Defines which arrangement of two strong links a technique looks for.
 trait Shape {
     const TECHNIQUE: &'static Technique;
 
-    /// Returns whether the houses, and the ends that see each other, have the shape.
+    /// Returns whether the houses, and the ends that see each other, have this arrangement.
     fn fits(one: House, other: House, near: [Cell; 2]) -> bool;
 }
 
-/// Pushes a step for every two strong links of the shape, which a weak link ties.
+/// Pushes a step for every two strong links of the arrangement that a weak link joins.
 fn find<S: Shape>(board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in board.reducible_digits() {
         let links = StrongLink::all(board, digit);
@@ -72,7 +72,7 @@ fn find<S: Shape>(board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Pushes the step of a chain of four nodes of one digit: what sees both of its ends goes.
+/// Pushes the step of a chain of four nodes of one digit: candidates that see both of its ends are eliminated.
 fn chain(
     technique: &'static Technique,
     board: &Board,

@@ -40,7 +40,7 @@ impl Shape for TwoStringKite {
     const TECHNIQUE: &'static Technique = &TWO_STRING_KITE;
 
     fn fits(one: House, other: House, near: [Cell; 2]) -> bool {
-        // Links come rows first.
+        // Links of rows come first.
         one.index() < 9 && (9..18).contains(&other.index()) && near[0].box_index() == near[1].box_index()
     }
 }

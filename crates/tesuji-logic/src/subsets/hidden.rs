@@ -127,7 +127,7 @@ impl Finder for Hidden {
                     .iter()
                     .filter(|&other| subset.iter().all(|digit| board.cells_in(other, digit).is_subset(cells)));
                 let houses = houses.collect::<tesuji_core::HouseSet>();
-                // The same subset in a box and in a line is one step, and the box comes first.
+                // The same subset in a box and in a line is one step, found in the box.
                 if houses.len() == 2 && house.index() < 18 {
                     return ControlFlow::Continue(());
                 }

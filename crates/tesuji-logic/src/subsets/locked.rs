@@ -56,7 +56,7 @@ technique! {
         ], also: ["pointing locked triple", "死锁三数组"], hodoku: Medium 60, se: 36;
 }
 
-/// Finds naked subsets that rule candidates out in a box and in a line at once.
+/// Finds naked subsets that eliminate candidates in a box and in a line at once.
 #[derive(Debug)]
 pub struct LockedSubset {
     size: usize,

@@ -108,7 +108,7 @@ impl Finder for Naked {
     }
 }
 
-/// The houses in the order in which subsets are looked for.
+/// The houses in the order in which they are searched for subsets.
 pub(super) const ALL: [House; 27] = {
     let mut houses = [House::Row1; 27];
     let mut nth = 0;
@@ -119,7 +119,7 @@ pub(super) const ALL: [House; 27] = {
     houses
 };
 
-/// Pushes the naked subsets of these houses that are wanted by the number of houses that lose candidates.
+/// Pushes the naked subsets of these houses for which `wants` accepts the number of houses that lose candidates.
 pub(super) fn find(
     technique: &'static Technique,
     size: usize,
@@ -144,12 +144,12 @@ pub(super) fn find(
             }
             let subset: CellSet = chosen.iter().map(|&nth| cells[nth]).collect();
             let houses = holding(subset);
-            // A subset that a box and a line share is found in the box, which comes first.
+            // A subset in both a box and a line is found in the box, which comes first.
             if houses.len() == 2 && house.index() < 18 {
                 return ControlFlow::Continue(());
             }
             let outside = |house: House| house.cells() - subset;
-            // What a line loses within the box that the subset lies in counts for the box alone.
+            // Candidates that a line loses within the box of the subset count only for the box.
             let beyond = |line: House| if line.index() < 18 { outside(line) - box_of(houses) } else { outside(line) };
             let losing = houses.iter().filter(|&house| has_any(board, digits, beyond(house))).count();
             if !wants(losing) {
@@ -163,7 +163,7 @@ pub(super) fn find(
     ControlFlow::Continue(())
 }
 
-/// Returns the cells of the box among the houses, none without a box.
+/// Returns the cells of the box among the houses; empty if there is none.
 fn box_of(houses: HouseSet) -> CellSet {
     houses.iter().filter(|house| house.index() >= 18).fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }
@@ -181,7 +181,7 @@ fn has_any(board: &Board, digits: DigitSet, cells: CellSet) -> bool {
     digits.iter().any(|digit| !board.cells(digit).is_disjoint(cells))
 }
 
-/// Returns the houses that hold all of the cells.
+/// Returns the houses that contain all of the cells.
 pub(super) fn holding(cells: CellSet) -> HouseSet {
     let Some(first) = cells.first() else { return HouseSet::EMPTY };
     first.houses().into_iter().filter(|house| cells.is_subset(house.cells())).collect()

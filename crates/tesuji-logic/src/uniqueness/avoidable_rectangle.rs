@@ -86,7 +86,7 @@ impl Finder for AvoidableRectangle {
                 continue;
             }
             for nth in 0..4 {
-                // The corners in turn, from one that is open on.
+                // The corners in order around the rectangle, starting with `nth`, which must be open.
                 let turn = [0, 1, 2, 3].map(|step| rectangle.corners[(nth + step) % 4]);
                 if open.contains(turn[0]) {
                     if self.open == 1 {
@@ -126,7 +126,8 @@ fn one_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlo
     eliminate(&AVOIDABLE_RECTANGLE_1, board, gone, || pattern(turn, digits, Saved::ByConclusion), found)
 }
 
-/// The first two corners are open, the other two are solved: the third beside the second, the fourth beside the first.
+/// The first two corners are open, and the other two are solved: the third is next to the second, the fourth next to
+/// the first.
 fn two_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
     let Some([by_second, by_first]) = digits_at(board, [turn[2], turn[3]]) else { return ControlFlow::Continue(()) };
     let (first, second) = (board.digits(turn[0]), board.digits(turn[1]));

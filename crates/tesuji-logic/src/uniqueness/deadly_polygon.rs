@@ -46,7 +46,7 @@ technique! {
 #[derive(Debug)]
 pub struct DeadlyPolygon;
 
-/// The most candidates beside the digits.
+/// The maximum number of candidates other than the digits.
 const MOST: usize = 4;
 
 impl Finder for DeadlyPolygon {
@@ -58,7 +58,7 @@ impl Finder for DeadlyPolygon {
         for nth in 0..81 {
             found.check()?;
             let (band, stack) = (nth / 27 * 3, nth / 9 % 3 * 3);
-            // The row and the column that are left out name the two others.
+            // The omitted row and column determine the other two of each.
             let rows = two(band, nth / 3 % 3);
             let columns = two(stack, nth % 3);
             let square = [0, 1, 2, 3].map(|nth| Cell::at(rows[nth / 2], columns[nth % 2]));
@@ -76,12 +76,12 @@ impl Finder for DeadlyPolygon {
     }
 }
 
-/// Returns the two lines of a chute beside one.
+/// Returns the two lines of a chute other than the given one.
 fn two(first: usize, without: usize) -> [usize; 2] {
     [first + (without + 1) % 3, first + (without + 2) % 3]
 }
 
-/// Chooses so many digits for some cells of a box, and the pairs beside and below them.
+/// Chooses `count` digits for some cells of a box, and the pairs next to and below them.
 fn with_pairs(
     board: &Board,
     cells: CellSet,
@@ -92,7 +92,7 @@ fn with_pairs(
     if !cells.is_subset(board.open()) {
         return ControlFlow::Continue(());
     }
-    // Whichever digits are chosen, no fewer others are left.
+    // Whichever digits are chosen, at least this many other candidates are left.
     if cells.iter().map(|cell| board.digits(cell).len().saturating_sub(count)).sum::<usize>() > MOST {
         return ControlFlow::Continue(());
     }
@@ -119,7 +119,7 @@ fn with_pairs(
     })
 }
 
-/// Returns the other candidates of open cells with at least two of the digits each, if these are not too many.
+/// Returns the other candidates of cells with at least two of the digits each, if there are at most [`MOST`].
 fn others(board: &Board, cells: CellSet, digits: DigitSet) -> Option<CandidateSet> {
     let fits = cells.iter().all(|cell| (board.digits(cell) & digits).len() >= 2);
     let others = |cell: Cell| (board.digits(cell) - digits).iter().map(move |digit| Candidate { cell, digit });
@@ -143,8 +143,8 @@ fn end(
     found.push(Step { technique: &DEADLY_POLYGON, conclusion, pattern: Pattern::Parts(parts) })
 }
 
-/// Returns whether some of the cells have two of the digits only, and lie by two in their houses: a unique rectangle, or a
-/// unique loop.
+/// Returns whether some of the cells have the same two of the digits only, and each house has none or two of them: a
+/// unique rectangle or a unique loop.
 fn has_loop(board: &Board, cells: CellSet, digits: DigitSet) -> bool {
     cells.iter().map(|cell| board.digits(cell) & digits).filter(|pair| pair.len() == 2).any(|pair| {
         let narrow: Vec<Cell> = cells.iter().filter(|&cell| (board.digits(cell) & digits) == pair).collect();

@@ -40,7 +40,7 @@ technique! {
 #[derive(Debug)]
 pub struct ExtendedRectangle;
 
-/// The most candidates beside the three digits.
+/// The maximum number of candidates other than the three digits.
 const MOST: usize = 4;
 
 impl Finder for ExtendedRectangle {
@@ -69,7 +69,7 @@ impl Finder for ExtendedRectangle {
 
 /// Pushes the steps of six cells.
 fn six(board: &Board, cells: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
-    // Two of the cells at least have no other candidates.
+    // At least two of the cells must have no other candidates.
     let narrow = cells.iter().filter(|&cell| board.digits(cell).len() <= 3).count();
     if !cells.is_subset(board.open()) || narrow < 2 {
         return ControlFlow::Continue(());

@@ -85,7 +85,7 @@ technique! {
         also: ["bivalue universal grave type 4"], se: 57, assumes: unique;
 }
 
-/// Finds graves with several cells that have candidates too many, of one type.
+/// Finds graves in which several cells have extra candidates, of one type.
 #[derive(Debug)]
 pub struct Bug {
     technique: &'static Technique,
@@ -101,7 +101,7 @@ impl Bug {
     pub const TYPE_4: Bug = Bug { technique: &BUG_TYPE_4, find: Grave::type_4 };
 }
 
-/// The most cells with candidates too many.
+/// The maximum number of cells with extra candidates.
 const MOST: usize = 5;
 
 impl Finder for Bug {
@@ -120,7 +120,7 @@ impl Finder for Bug {
 }
 
 impl Bug {
-    /// Leaves the cells two candidates each, in every way that makes a grave.
+    /// Leaves each of the cells two candidates, in every way that results in a grave.
     fn bury(&self, left: Board, cells: &[Cell], board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some((&cell, rest)) = cells.split_first() else {
             if !is_grave(&left) {
@@ -137,7 +137,7 @@ impl Bug {
                 for digit in board.digits(cell).without(one).without(other) {
                     left.remove(Candidate { cell, digit });
                 }
-                // A digit with one place in a house where it had more is in no grave.
+                // In a grave, no digit has only one place in a house.
                 let balanced =
                     |house: House| board.digits(cell).iter().all(|digit| left.places(house, digit).count_ones() != 1);
                 if cell.houses().into_iter().all(balanced) {
@@ -155,7 +155,7 @@ pub(super) fn is_grave(board: &Board) -> bool {
     board.open() == board.bivalue() && House::ALL.into_iter().all(twice)
 }
 
-/// What would be a grave, and what keeps the board from being it.
+/// A grave, and the extra candidates that prevent the board from being one.
 struct Grave {
     extra: CandidateSet,
     left: Board,

@@ -59,7 +59,7 @@ technique! {
 #[derive(Debug)]
 pub struct Qiu;
 
-/// The most candidates beside the two digits.
+/// The maximum number of candidates other than the two digits.
 const MOST: usize = 4;
 
 impl Finder for Qiu {
@@ -68,7 +68,7 @@ impl Finder for Qiu {
     }
 
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
-        // To fill two lines again, each cell that is not given has to be free.
+        // To refill two lines, each cell that is not given must be unrestricted.
         let movable = board.given() | board.unrestricted();
         for nth in 0..18 {
             found.check()?;
@@ -91,25 +91,25 @@ impl Finder for Qiu {
     }
 }
 
-/// Two lines, and two across.
+/// Two lines, and two crossing lines.
 struct TwoLines {
     lines: [House; 2],
-    /// The lines across, as numbers of rows or columns.
+    /// The crossing lines, as numbers of rows or columns.
     across: [usize; 2],
-    /// Where they cross.
+    /// The cells where they cross.
     crossings: CellSet,
     /// The box of the crossings.
     block: House,
 }
 
-/// Digits that hang together in the two lines.
+/// Digits that are linked in the two lines.
 #[derive(Clone, Copy, Default)]
 struct Chain {
     digits: DigitSet,
-    /// How many pairs of known cells link them: as many as digits, if it is a ring.
+    /// The number of pairs of known cells that link them: in a ring, the number of digits.
     links: usize,
     cells: CellSet,
-    /// Whether there is a clue.
+    /// Whether the chain contains a clue.
     fixed: bool,
 }
 
@@ -118,7 +118,7 @@ struct Exchange<'a> {
     lines: &'a TwoLines,
     pair: CellSet,
     digits: DigitSet,
-    /// The candidates of which one is true.
+    /// The candidates at least one of which is true.
     guardians: CandidateSet,
 }
 
@@ -137,7 +137,7 @@ impl TwoLines {
         TwoLines { lines, across, crossings, block }
     }
 
-    /// Links the digits that stand beside each other in the two lines, but for those at the crossings.
+    /// Links the digits that are side by side in the two lines, except those at the crossings.
     fn chains(&self, board: &Board) -> [Chain; 9] {
         let mut chains = Digit::ALL.map(|digit| Chain { digits: digit.into(), ..Chain::default() });
         let given = board.given();
@@ -165,7 +165,7 @@ impl TwoLines {
         chains
     }
 
-    /// Pushes the steps of all pairs in the lines across.
+    /// Pushes the steps of all pairs in the crossing lines.
     fn pairs(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let by_rows = self.lines[0].index() < 9;
         let chute = self.lines[0].index() % 9 / 3;
@@ -187,8 +187,8 @@ impl TwoLines {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether the pair can hold the digits in some way, with each of them at a crossing in the column, or the row, of the
-    /// other one: if not, the pair does not hold them whatever the clues are.
+    /// Returns whether the pair can hold the digits in some order such that each has a place at a crossing in the
+    /// other's column or row. If not, the pair cannot hold them, whatever the clues are.
     fn can_hold(&self, board: &Board, pair: CellSet, digits: DigitSet) -> bool {
         let both: Vec<Digit> = digits.iter().collect();
         let fits = |order: [Digit; 2]| {
@@ -217,7 +217,7 @@ impl TwoLines {
         if !board.allows(pair, digits) || digits.iter().any(stays) {
             return None;
         }
-        // Both digits in one line: a unique rectangle, or a hidden one.
+        // If both digits are in one line, it is a unique or hidden rectangle.
         let is_rectangle = self.lines.iter().any(|line| crossings.is_subset(line.cells()));
         (!is_rectangle && self.can_hold(board, pair, digits) && !guardians.is_empty() && guardians.len() <= MOST)
             .then_some(Exchange { lines: self, pair, digits, guardians })
@@ -225,7 +225,7 @@ impl TwoLines {
 }
 
 impl Exchange<'_> {
-    /// Pushes what follows.
+    /// Pushes the steps that follow from the guardians.
     fn end(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         if let Some(conclusion) = guardians::conclusion(board, &self.guardians) {
             found.push(Step { technique: &QIU, conclusion, pattern: self.pattern(board, CellSet::EMPTY, None) })?;

@@ -1,18 +1,19 @@
-//! Four cells in two rows, two columns and two boxes.
+//! Rectangles: four cells in two rows, two columns and two boxes.
 
 use tesuji_core::{Cell, CellSet, DigitSet};
 
 use super::roof::Roof;
 use crate::Board;
 
-/// Four cells in two rows, two columns and two boxes: corners in turn, so that the first and the third are diagonal.
+/// Four cells in two rows, two columns and two boxes. The corners are in order around the rectangle, so the first and
+/// the third are diagonal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rectangle {
     pub(super) corners: [Cell; 4],
 }
 
 impl Rectangle {
-    /// Iterates over all 486.
+    /// Iterates over all 486 rectangles.
     pub(super) fn all() -> impl Iterator<Item = Rectangle> {
         let pairs = || (0..9).flat_map(|one| (one + 1..9).map(move |other| (one, other)));
         pairs().flat_map(move |(top, bottom)| {
@@ -36,7 +37,7 @@ impl Rectangle {
     }
 }
 
-/// A rectangle of open cells that share two digits: without what else they could be, the digits could be exchanged.
+/// A rectangle of open cells that share two digits: without their other candidates, the digits could be exchanged.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deadly {
     pub(super) rectangle: Rectangle,
@@ -46,19 +47,20 @@ pub(super) struct Deadly {
 }
 
 impl Deadly {
-    /// Iterates over those of the board that have at least one corner with nothing but the two digits.
+    /// Iterates over the deadly rectangles of the board with at least one corner that has only the two digits.
     pub(super) fn all(board: &Board) -> impl Iterator<Item = Deadly> + '_ {
         Rectangle::all().filter_map(|rectangle| {
             let floor = rectangle.cells() & board.bivalue();
             let digits = board.digits(floor.first()?);
             let fits = rectangle.corners.iter().all(|&corner| digits.is_subset(board.digits(corner)));
             let roof = || rectangle.cells() - board.bivalue();
-            // Two corners with different pairs fail the test above: each must have the digits of the other.
+            // If two corners have different pairs, the test above fails, because each corner must have the digits of
+            // the other.
             fits.then(|| Deadly { rectangle, digits, roof: roof() })
         })
     }
 
-    /// Returns it as what it has in common with a loop.
+    /// Returns the part of the rectangle that it has in common with a loop.
     pub(super) fn roof(&self) -> Roof {
         Roof { cells: self.rectangle.cells(), digits: self.digits, roof: self.roof }
     }

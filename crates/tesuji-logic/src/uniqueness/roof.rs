@@ -1,4 +1,4 @@
-//! What follows where only some cells of a deadly pattern keep it from being one.
+//! Conclusions from a deadly pattern that only some of its cells prevent.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use super::subset::with_cell;
 use crate::finder::{each, eliminate, seen_by_all};
 use crate::{Board, Found};
 
-/// A rectangle or a loop of open cells that share two digits: if it held nothing else, the digits could be exchanged.
+/// A rectangle or a loop of open cells that share two digits: without other candidates, the digits could be exchanged.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Roof {
     pub(super) cells: CellSet,
@@ -18,7 +18,7 @@ pub(super) struct Roof {
 }
 
 impl Roof {
-    /// Returns the houses that hold the whole roof.
+    /// Returns the houses that contain the whole roof.
     pub(super) fn houses(&self) -> impl Iterator<Item = House> + use<> {
         let roof = self.roof;
         let houses = roof.first().map(Cell::houses).into_iter().flatten();
@@ -26,24 +26,24 @@ impl Roof {
     }
 
     pub(super) fn pattern(&self, others: CellSet, houses: HouseSet, saved: Saved) -> Pattern {
-        // Of a loop the sentences say no more than that it would be one.
+        // For a loop, the explanation only states that it would be deadly.
         let saved = if self.cells.len() == 4 { saved } else { Saved::ByConclusion };
         Pattern::Rectangle { cells: self.cells, digits: self.digits, others, houses, saved }
     }
 
-    /// The other candidates of the roof.
+    /// Returns the other candidates of the roof.
     pub(super) fn more(&self, board: &Board) -> DigitSet {
         self.roof.iter().fold(DigitSet::EMPTY, |more, cell| more | (board.digits(cell) - self.digits))
     }
 
-    /// One cell: it is neither of the digits.
+    /// Type 1: the roof is one cell, which is neither of the digits.
     pub(super) fn type_1(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(cell) = self.roof.only() else { return ControlFlow::Continue(()) };
         let gone = each(self.digits, cell.into());
         eliminate(technique, board, gone, || self.pattern(CellSet::EMPTY, HouseSet::EMPTY, Saved::ByOneCell), found)
     }
 
-    /// The cells have one and the same other candidate: what sees them all is not it.
+    /// Type 2: the cells share one extra candidate, which can be removed from every cell that sees them all.
     pub(super) fn type_2(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(digit) = self.more(board).only() else { return ControlFlow::Continue(()) };
         let gone = [(digit, seen_by_all(self.roof))];
@@ -56,7 +56,8 @@ impl Roof {
         )
     }
 
-    /// Two cells of a house, as one cell with the other candidates of both: part of a naked subset.
+    /// Type 3: two cells in one house act as one cell with the other candidates of both, and are part of a naked
+    /// subset.
     pub(super) fn type_3(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         if self.roof.len() != 2 {
             return ControlFlow::Continue(());
@@ -71,7 +72,7 @@ impl Roof {
         ControlFlow::Continue(())
     }
 
-    /// Two cells of a house that has one of the digits nowhere else: neither is the other digit.
+    /// Type 4: in the house of two cells, one of the digits has no other place, so neither cell is the other digit.
     pub(super) fn type_4(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         if self.roof.len() != 2 {
             return ControlFlow::Continue(());

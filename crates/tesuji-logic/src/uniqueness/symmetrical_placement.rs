@@ -39,7 +39,7 @@ technique! {
         assumes: unique;
 }
 
-/// Finds what the symmetries of the clues tell of the [other cells](SYMMETRICAL_PLACEMENT).
+/// Finds what a symmetry of the clues implies for the [other cells](SYMMETRICAL_PLACEMENT).
 #[derive(Debug)]
 pub struct SymmetricalPlacement;
 
@@ -58,7 +58,8 @@ impl Finder for SymmetricalPlacement {
     }
 }
 
-/// The lines where they are, the other way round, and one band, or one line of each band, further.
+/// Permutations of the nine lines: unchanged, reversed, shifted by one or two bands, and shifted by one or two lines
+/// within each band.
 const STAY: [u8; 9] = Automorphism::STAY;
 const BACK: [u8; 9] = Automorphism::BACK;
 const BANDS: [u8; 9] = [3, 4, 5, 6, 7, 8, 0, 1, 2];
@@ -66,22 +67,22 @@ const BANDS_BACK: [u8; 9] = [6, 7, 8, 0, 1, 2, 3, 4, 5];
 const LINES: [u8; 9] = [1, 2, 0, 4, 5, 3, 7, 8, 6];
 const LINES_BACK: [u8; 9] = [2, 0, 1, 5, 3, 4, 8, 6, 7];
 
-/// A map of the cells: whether rows become columns, and where rows and columns go.
+/// A map of the cells: whether rows and columns are swapped, and the permutations of the rows and columns.
 type Motion = (bool, [u8; 9], [u8; 9]);
 
-/// The turns and mirrors under which a grid can be symmetric: those that anybody sees come first.
+/// The rotations and reflections under which a grid can be symmetric; the visible ones are tried first.
 const VISIBLE: [Motion; 5] =
     [(false, BACK, BACK), (true, STAY, STAY), (true, BACK, BACK), (true, STAY, BACK), (true, BACK, STAY)];
 
-/// Iterates over the motions, with their inverses.
+/// Iterates over the motions, including their inverses.
 fn motions() -> impl Iterator<Item = Motion> {
     let orders = [STAY, BANDS, BANDS_BACK, LINES, LINES_BACK];
     let moves = orders.into_iter().flat_map(move |rows| orders.map(|columns| (false, rows, columns)));
     VISIBLE.into_iter().chain(moves.filter(|&(_, rows, columns)| (rows, columns) != (STAY, STAY)))
 }
 
-/// Returns the motion with the digits that it makes of the clues, if every clue goes to a clue, equal ones go to equal ones,
-/// and what the problem allows becomes what it allows.
+/// Returns the motion with the map of digits defined by the clues. Every clue must map to a clue, equal clues to equal
+/// clues, and allowed candidates to allowed ones.
 fn automorphism(board: &Board, &(transposed, rows, columns): &Motion) -> Option<Automorphism> {
     let cells = Automorphism::new(transposed, rows, columns, ByDigit::from_fn(|digit| digit))?;
     let mut digits: ByDigit<Option<Digit>> = ByDigit::from_fn(|_| None);
@@ -94,7 +95,7 @@ fn automorphism(board: &Board, &(transposed, rows, columns): &Motion) -> Option<
         digits[digit] = Some(becomes);
     }
     let known: DigitSet = Digit::iter().filter_map(|digit| digits[digit]).collect();
-    // A puzzle with one solution lacks one digit at most, which becomes what is left.
+    // A puzzle with one solution lacks at most one digit, which maps to the remaining one.
     let left = !known;
     if left.len() > 1 {
         return None;
@@ -104,7 +105,7 @@ fn automorphism(board: &Board, &(transposed, rows, columns): &Motion) -> Option<
     (map.candidates(board.allowed()) == *board.allowed()).then_some(map)
 }
 
-/// A cell that goes to a solved one holds what becomes its digit.
+/// A cell that maps to a solved one holds the digit that maps to its digit.
 fn place(board: &Board, map: Automorphism, found: &mut Found<'_>) -> ControlFlow<()> {
     for cell in board.open() {
         let Some(stands) = board.grid().get(map.cell(cell)) else { continue };
@@ -117,12 +118,12 @@ fn place(board: &Board, map: Automorphism, found: &mut Found<'_>) -> ControlFlow
     ControlFlow::Continue(())
 }
 
-/// Candidates that become impossible ones, or ones that they exclude.
+/// Eliminates candidates whose image is impossible or would exclude them.
 fn eliminate(board: &Board, map: Automorphism, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut gone = CandidateSet::EMPTY;
     for one in board.candidates().iter() {
         let image = map.candidate(one);
-        // What goes to a solved cell is placed.
+        // Cells that map to solved cells are handled by `place`.
         let solved = board.grid().get(image.cell).is_some();
         if !solved && (!board.has(image.cell, image.digit) || image.excludes().contains(one)) {
             gone.insert(one);

@@ -158,7 +158,7 @@ impl Finder for UniqueLoop {
     }
 }
 
-/// The most cells of a loop: more than a person would follow, and than were ever seen.
+/// The maximum number of cells in a loop: longer ones are too hard to follow, and none were ever seen.
 const LONGEST: usize = 14;
 
 /// The loops through the cells with two digits.
@@ -168,19 +168,19 @@ struct Search<'a> {
     /// The cells that can lie on a loop.
     cells: CellSet,
     known: HashSet<CellSet>,
-    /// The loops, in the order in which they were met.
+    /// The loops, in the order in which they were found.
     loops: Vec<CellSet>,
 }
 
-/// A way through cells in turns of two colours.
+/// A path through cells of alternating colours.
 #[derive(Clone, Copy)]
 struct Way {
     start: Cell,
     end: Cell,
     cells: CellSet,
-    /// The houses of the cells at even places and at odd places.
+    /// The houses of the cells at even and at odd positions.
     houses: [HouseSet; 2],
-    /// How many cells have other candidates, and which these are.
+    /// The number of cells with other candidates, and these candidates.
     roofs: usize,
     more: DigitSet,
 }
@@ -189,7 +189,7 @@ impl Search<'_> {
     fn of(board: &Board, digits: DigitSet) -> Search<'_> {
         let both = digits.iter().fold(CellSet::ALL, |both, digit| both & board.cells(digit));
         let mut cells = both;
-        // A cell that is alone in a house is on no loop.
+        // A cell that is alone in a house is not on a loop.
         loop {
             let lasting = |cell: &Cell| cell.houses().iter().all(|house| (house.cells() & cells).len() > 1);
             let kept: CellSet = cells.iter().filter(lasting).collect();
@@ -207,11 +207,11 @@ impl Search<'_> {
         self.extend(way, found)
     }
 
-    /// Adds cells to the end of a way; `Break` if the search is to end.
+    /// Adds cells to the end of a path; `Break` if the search is to end.
     fn extend(&mut self, way: Way, found: &Found<'_>) -> ControlFlow<()> {
         let count = way.cells.len();
         if count >= 6 && way.houses[0] == way.houses[1] {
-            // What has no roof at all has no solution or several.
+            // A loop without other candidates means no solution or several.
             if way.roofs > 0 && self.known.insert(way.cells) {
                 self.loops.push(way.cells);
             }
@@ -220,13 +220,13 @@ impl Search<'_> {
         if count >= LONGEST {
             return ControlFlow::Continue(());
         }
-        // A way of this length leaves some hundred to follow.
+        // A path of this length has about a hundred extensions.
         if count == LONGEST / 2 {
             found.check()?;
         }
         let parity = count % 2;
         for next in (way.end.peers() & self.cells) - way.cells {
-            // Each cell with two candidates would find the same loop: the first of them starts it.
+            // Each cell with two candidates would find the same loop, so only the first of them starts it.
             let plain = self.board.bivalue().contains(next);
             if plain && next < way.start {
                 continue;

@@ -209,7 +209,7 @@ impl Finder for UniqueRectangle {
     }
 }
 
-/// Returns whether two cells of the roof lie side by side.
+/// Returns whether the roof is two cells in one house.
 fn in_line(roof: &Roof) -> bool {
     roof.roof.len() == 2 && roof.houses().next().is_some()
 }

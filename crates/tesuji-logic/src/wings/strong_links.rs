@@ -1,4 +1,4 @@
-//! Wings of three strong links: by turns within a cell and within a house.
+//! Wings of three strong links, each within a cell or within a house.
 
 use std::ops::ControlFlow;
 
@@ -111,12 +111,12 @@ technique! {
         ], also: ["hybrid wing", "Hybrid-Wing"];
 }
 
-/// Where a strong link lies.
+/// The unit in which a strong link lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Between the two candidates of a cell.
+    /// The two candidates of a cell.
     Cell,
-    /// Between the two places of a digit in a house.
+    /// The two places of a digit in a house.
     House,
 }
 
@@ -165,7 +165,7 @@ impl ThreeLinkWing {
         let [first, .., last] = *nodes;
         let key = |one: Candidate| (one.cell, one.digit);
         let symmetric = self.kinds[0] == self.kinds[2];
-        // The ends of an M-wing have one digit. A wing that is the same from both ends comes once.
+        // The ends of an M-wing have the same digit. A wing that reads the same from both ends is found only once.
         if (self.kinds == ThreeLinkWing::M.kinds && first.digit != last.digit)
             || (symmetric && key(first) > key(last))
             || !passes_once(nodes)
@@ -184,7 +184,7 @@ impl ThreeLinkWing {
     }
 }
 
-/// Returns whether a wing comes to each of its cells once; it may end in the cell in which it begins.
+/// Returns whether a wing visits each of its cells once; it may end in the cell in which it begins.
 fn passes_once(nodes: &[Candidate; 6]) -> bool {
     let mut cells: Vec<Cell> = nodes.iter().map(|node| node.cell).collect();
     cells.dedup();
@@ -194,8 +194,8 @@ fn passes_once(nodes: &[Candidate; 6]) -> bool {
     cells.iter().copied().collect::<CellSet>().len() == cells.len()
 }
 
-/// Returns whether a weak link leads from the end of one strong link to the start of the next: between two places of a
-/// digit, or between two houses within the cell that they share.
+/// Returns whether a weak link leads from the end of one strong link to the start of the next. It joins two digits of a
+/// cell if both strong links are within houses, and two places of a digit otherwise.
 fn joins(from: Kind, to: Kind, one: &[Candidate; 2], two: &[Candidate; 2]) -> bool {
     let (end, start) = (one[1], two[0]);
     if from == Kind::House && to == Kind::House {
@@ -217,7 +217,7 @@ fn in_cells(board: &Board) -> Vec<[Candidate; 2]> {
     board.bivalue().iter().flat_map(both).collect()
 }
 
-/// Returns the strong links within houses, in both directions; those within two houses once.
+/// Returns the strong links within houses, in both directions; a link within two houses is returned once.
 fn in_houses(board: &Board) -> Vec<[Candidate; 2]> {
     let mut links = Vec::new();
     for digit in Digit::ALL {

@@ -83,7 +83,7 @@ technique! {
         also: ["bent sextuple"];
 }
 
-/// Finds cells of a box and a line with as many digits as cells, of which one could stand twice.
+/// Finds cells of a box and a line with as many digits as cells, where one digit could be placed twice.
 #[derive(Debug)]
 pub struct WxyzWing {
     size: usize,
@@ -123,7 +123,7 @@ impl Finder for WxyzWing {
 }
 
 impl WxyzWing {
-    /// Adds cells, in their order, as long as they do not have too many digits.
+    /// Adds cells in order, as long as they do not have too many digits.
     fn grow(
         &self,
         board: &Board,

@@ -1,7 +1,7 @@
 //! Chains of two, three and more almost locked sets.
 //!
-//! Of two and of three sets the first that rules something out is taken, in the order of the sets; of longer chains the one
-//! that rules out most. A chain only goes from a set to later ones.
+//! Of two and three sets, the first step in the order of the sets is taken; of longer chains, the one that eliminates
+//! most. A chain only leads from a set to later ones.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -15,18 +15,18 @@ use crate::Board;
 use crate::als::{ALS_CHAIN, ALS_XY_WING, ALS_XZ, Als};
 use crate::rating::se::pulse::Pulse;
 
-/// The most cells of a set.
+/// The maximum number of cells in a set.
 const MOST_CELLS: usize = 8;
 
-/// The sets of a board, and the ties of each to later ones that it does not overlap.
+/// The sets of a board, and the links from each to later ones that do not overlap it.
 pub(super) struct Net {
     sets: Vec<Als>,
     ties: Vec<Tie>,
-    /// The first tie of each set, and the end.
+    /// The index of the first link of each set, followed by the number of links.
     from: Vec<usize>,
 }
 
-/// One or two digits that only one of two sets can hold.
+/// One or two digits that only one of the two sets can hold.
 #[derive(Clone, Copy, Debug)]
 struct Tie {
     one: usize,
@@ -60,7 +60,7 @@ impl Net {
         Net { sets, ties, from }
     }
 
-    /// Returns the first step of two sets.
+    /// Returns the first step with two sets.
     pub(super) fn xz(&self) -> Option<Step> {
         self.ties.iter().find_map(|tie| {
             let (one, other) = (&self.sets[tie.one], &self.sets[tie.other]);
@@ -70,7 +70,8 @@ impl Net {
                 gone = gone | ruled_out([one, other], common.without(digit));
             }
             if tie.digits[1].is_some() {
-                // Both sets are locked: what sees all places of another digit in one of them goes.
+                // Both sets are locked: for every other digit of a set, candidates that see all its places are
+                // eliminated.
                 for (set, beside) in [(one, other), (other, one)] {
                     for digit in set.digits - tie.digits() {
                         gone = gone | of(digit, set.seen[digit] - set.cells - beside.cells);
@@ -81,11 +82,11 @@ impl Net {
         })
     }
 
-    /// Returns the first step of three sets.
+    /// Returns the first step with three sets.
     pub(super) fn xy_wing(&self, control: &Control<'_>) -> Option<Step> {
         self.ties.iter().enumerate().take_while(|_| control.go_on()).find_map(|(nth, tie)| {
             self.ties[nth + 1..].iter().find_map(|second| {
-                // The set that both ties share, and the two others.
+                // The set that both links share, and the other two.
                 let (middle, one, other) = match (tie, second) {
                     (tie, second) if tie.one == second.one => (tie.one, tie.other, second.other),
                     (tie, second) if tie.other == second.one => (tie.other, tie.one, second.other),
@@ -106,7 +107,7 @@ impl Net {
         })
     }
 
-    /// Returns the step of four sets or more that rules out most.
+    /// Returns the step with four or more sets that eliminates most.
     pub(super) fn chain(&self, control: &Control<'_>) -> Option<Step> {
         let mut search =
             Longer { net: self, way: Vec::new(), ties: Vec::new(), best: None, pulse: Pulse::new(control) };
@@ -130,14 +131,14 @@ impl Net {
     }
 }
 
-/// How many candidates go, and where they are; the least is taken.
+/// The number of eliminated candidates and the weight of their positions; the smallest rank is taken.
 type Rank = (Reverse<usize>, usize);
 
-/// The search for chains of four sets or more.
+/// The search for chains of four or more sets.
 struct Longer<'a> {
     net: &'a Net,
     way: Vec<usize>,
-    /// The digits of each tie that can be the tie, after the one before.
+    /// The digits of each link that are usable after the previous link.
     ties: Vec<DigitSet>,
     best: Option<(Rank, Step)>,
     pulse: Pulse<'a>,
@@ -163,11 +164,11 @@ impl Longer<'_> {
         }
     }
 
-    /// Returns the digits by which the chain can go on: of a first tie, one after the other; of the others, those that are
-    /// not the only digit of the tie before.
+    /// Returns the choices of digits for the next link: for the first link, each of its digits separately; for later
+    /// links, its digits other than the first digit of the previous link.
     fn choices(&self, tie: &Tie) -> Vec<DigitSet> {
         let Some(&before) = self.ties.last() else { return tie.digits().iter().map(DigitSet::of).collect() };
-        // Of two digits before, HoDoKu looks at the first one only, and after two takes one of two again.
+        // If the previous link has two digits, HoDoKu only considers the first. The new link may again have two.
         let first = before.iter().next();
         let rest: DigitSet = tie.digits().iter().filter(|&digit| Some(digit) != first).collect();
         if rest.is_empty() { Vec::new() } else { vec![rest] }
@@ -190,7 +191,7 @@ impl Longer<'_> {
     }
 }
 
-/// Returns what sees all places of one of the digits in both sets, outside of them.
+/// Returns the candidates outside the two sets that see all places of one of the digits in both.
 fn ruled_out(ends: [&Als; 2], digits: DigitSet) -> CandidateSet {
     let cells = ends[0].cells | ends[1].cells;
     let seen = |digit: Digit| of(digit, (ends[0].seen[digit] & ends[1].seen[digit]) - cells);
@@ -201,7 +202,7 @@ fn of(digit: Digit, cells: CellSet) -> CandidateSet {
     cells.iter().map(|cell| Candidate { cell, digit }).collect()
 }
 
-/// Returns the sets of a board, each once: house by house, each before those that go on from it.
+/// Returns the sets of a board, each once, by house; each set comes before its extensions.
 fn sets(board: &Board) -> Vec<Als> {
     let mut sets: Vec<Als> = Vec::new();
     let mut known: HashSet<CellSet> = HashSet::new();

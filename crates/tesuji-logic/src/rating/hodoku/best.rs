@@ -1,21 +1,22 @@
-//! Which of several steps is taken.
+//! Choosing one of several steps.
 
 use std::cmp::Reverse;
 
 use tesuji_core::{CandidateSet, Conclusion, Digit, Pattern, Step, Technique};
 
-/// Keeps the step that eliminates most, of these the shortest, then the one whose candidates come first, as HoDoKu weighs
-/// them.
+/// Keeps the step that eliminates most, then the shortest, then the one with the first candidates by HoDoKu's
+/// weighting.
 #[derive(Debug, Default)]
 pub(super) struct Best {
     best: Option<(Rank, Step)>,
 }
 
-/// How many candidates go, how long the step is, and where the candidates are; the least is taken.
+/// The number of eliminated candidates, the length of the step, and the weight of the candidates' positions; the
+/// smallest rank is taken.
 type Rank = (Reverse<usize>, usize, usize);
 
 impl Best {
-    /// Offers a step; of equal ones the first is kept.
+    /// Offers a step; of equal steps the first is kept.
     pub(super) fn offer(
         &mut self,
         technique: &'static Technique,
@@ -33,13 +34,13 @@ impl Best {
         }
     }
 
-    /// Returns the step, if there was any.
+    /// Returns the chosen step, if any was offered.
     pub(super) fn step(self) -> Option<Step> {
         self.best.map(|(_, step)| step)
     }
 }
 
-/// Sums up where candidates are, digit by digit; the later ones weigh more.
+/// Sums the positions of candidates, digit by digit; later candidates count more.
 pub(super) fn weight(gone: &CandidateSet) -> usize {
     let places = Digit::ALL.into_iter().flat_map(|digit| gone.cells(digit).iter().map(move |cell| (digit, cell)));
     places.enumerate().map(|(nth, (digit, cell))| (1 + 80 * nth) * cell.index() + digit.index()).sum()

@@ -1,4 +1,4 @@
-//! What HoDoKu does where no technique leads on.
+//! HoDoKu's brute force, used when no technique applies.
 
 use tesuji_core::{Candidate, Conclusion, DigitSet, Part, Pattern, Solution, Step};
 
@@ -29,7 +29,7 @@ technique! {
         hodoku: Extreme 10000;
 }
 
-/// Returns the step that fills the cell in the middle of those that are open.
+/// Returns the step that fills the middle one of the open cells.
 pub(super) fn step(board: &Board, solution: &Solution) -> Option<Step> {
     let cell = board.open().iter().nth(board.open().len() / 2)?;
     let digit = solution.get(cell);

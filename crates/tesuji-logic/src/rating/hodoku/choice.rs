@@ -1,7 +1,7 @@
-//! Which of the steps of a technique HoDoKu takes.
+//! The choice that HoDoKu makes among the steps of a technique.
 //!
-//! Up to fish and wings it is the first that is found. Chains and loops, and almost locked sets in longer chains, are all
-//! collected, and one is chosen; each kind has its own search here, in the order of HoDoKu.
+//! For techniques up to fish and wings, it takes the first step found. Chains and loops, and longer chains of almost
+//! locked sets, are all collected, and one is chosen. Each kind has its own search here, in HoDoKu's order.
 
 use std::ops::ControlFlow;
 
@@ -30,24 +30,24 @@ use crate::uniqueness::{UNIQUE_RECTANGLE_4, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE
 use crate::wings::{W_WING, XY_WING};
 use crate::{Board, Finder, Found, Repertoire};
 
-/// The search that takes the place of a finder.
+/// The search used instead of a finder.
 #[derive(Clone, Copy, Debug)]
 enum Search {
-    /// The rectangles, of which one search finds all types.
+    /// The rectangles; one search finds all types.
     Rectangles,
-    /// The first of the finder that takes one of just two candidates.
+    /// The finder's first step that removes one of exactly two candidates of a cell.
     OfPairs,
-    /// The first of the finder by its cells.
+    /// The finder's first step in the order of its cells.
     ByCells,
-    /// The finder, where it places a digit; it only eliminates.
+    /// The finder's step as an elimination: where the finder would place a digit, HoDoKu only eliminates.
     Eliminating,
-    /// A pattern whose first step is another one.
+    /// A pattern with its own search for the first step.
     First(fn(&Board) -> Option<Step>),
-    /// The same, with eliminations in an order of its own.
+    /// A pattern with its own search and its own order of eliminations.
     InOrder(fn(&Board) -> Option<Taken>),
-    /// The first base of the finder, and of it the cover that comes first.
+    /// The finder's first base, with the first cover for that base.
     ByCover,
-    /// Fish with boxes.
+    /// Franken fish.
     Franken(Franken),
     /// Chains through single candidates.
     Lines(Kind),
@@ -58,11 +58,11 @@ enum Search {
     AlsChain,
     ForcingChains,
     ForcingNets,
-    /// What is found together with another technique.
+    /// A technique that is found together with another one.
     Elsewhere,
 }
 
-/// The techniques for which the first step of the finder is not what is taken.
+/// The techniques for which HoDoKu does not take the finder's first step.
 static SEARCHES: [(&Technique, Search); 40] = [
     (&UNIQUE_RECTANGLE_1, Search::Rectangles),
     (&UNIQUE_RECTANGLE_2, Search::Rectangles),
@@ -106,7 +106,7 @@ static SEARCHES: [(&Technique, Search); 40] = [
     (&FORCING_NET, Search::Elsewhere),
 ];
 
-/// Returns the step that is taken, if there is any. Once the control stops the search, what is returned is of no use.
+/// Returns the step that HoDoKu takes, if there is one. If the control stopped the search, the result is meaningless.
 pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue, control: &Control<'_>) -> Option<Taken> {
     let mut searches = Searches { board, control, rectangles: None, net: None, tables: None };
     known.finders().take_while(|_| control.go_on()).find_map(|finder| {
@@ -135,7 +135,7 @@ pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue, control: &C
     })
 }
 
-/// What several searches of a board share.
+/// The results that several searches of a board share.
 struct Searches<'a> {
     board: &'a Board,
     control: &'a Control<'a>,
@@ -178,18 +178,18 @@ fn all(board: &Board, finder: &dyn Finder, control: &Control<'_>) -> Vec<Step> {
     steps
 }
 
-/// Returns whether a step takes one of just two candidates of a cell.
+/// Returns whether a step removes one of exactly two candidates of a cell.
 fn in_pair(board: &Board, step: &Step) -> bool {
     step.conclusion.cells().is_subset(board.bivalue())
 }
 
-/// The three cells of a wing, then which of them is between the others.
+/// Returns the three cells of a wing, then its pivot, by which wings are ordered.
 fn wing_order(step: &Step) -> (Vec<Cell>, Option<Cell>) {
     let pivot = if let Pattern::Wing { pivot, .. } = &step.pattern { pivot.first() } else { None };
     (step.pattern.cells().iter().collect(), pivot)
 }
 
-/// Leaves a digit that a step places to the next one: this one takes the others of its cell away.
+/// Turns a placement into the elimination of the other candidates of its cell; the next step places the digit.
 fn eliminating(board: &Board, step: Step) -> Option<Step> {
     let Conclusion::Place(Candidate { cell, digit }) = step.conclusion else { return None };
     let others = board.digits(cell).without(digit).iter();

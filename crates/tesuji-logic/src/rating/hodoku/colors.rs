@@ -1,7 +1,7 @@
-//! Multi-colours, in the order of HoDoKu.
+//! Multi-colours, in HoDoKu's order.
 //!
-//! A pair of colours begins at its first cell, and is followed through rows, columns and boxes. Two pairs can rule out
-//! several things at once.
+//! A pair of colours starts at its first cell and is followed through rows, columns and boxes. Two pairs can cause
+//! several eliminations at once.
 
 use tesuji_core::{Candidate, Cell, CellSet, Digit, Pattern};
 
@@ -27,7 +27,7 @@ pub(super) fn multi_colors(board: &Board) -> Option<Taken> {
     })
 }
 
-/// Returns the cells of each colour of the first pair that sees both of the other pair.
+/// Returns the cells of each colour of the first pair that sees both colours of the other pair.
 fn crowded(one: [CellSet; 2], other: [CellSet; 2]) -> Vec<Cell> {
     let sees_both = |color: &CellSet| {
         let seen = seen_by_any(*color);
@@ -36,7 +36,8 @@ fn crowded(one: [CellSet; 2], other: [CellSet; 2]) -> Vec<Cell> {
     one.into_iter().filter(sees_both).flat_map(|color| color.iter()).collect()
 }
 
-/// Returns what sees the opposites of two colours that see each other, for all such colours of the two pairs.
+/// Returns the candidates that see the opposites of two colours that see each other, for all such colours of the two
+/// pairs.
 fn opposite(board: &Board, digit: Digit, one: [CellSet; 2], other: [CellSet; 2]) -> Vec<Cell> {
     let choices = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
     let meet = |&(first, second): &(usize, usize)| !seen_by_any(one[first]).is_disjoint(other[second]);

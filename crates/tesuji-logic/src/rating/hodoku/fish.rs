@@ -1,8 +1,8 @@
-//! Fish, in the order of HoDoKu.
+//! Fish, in HoDoKu's order.
 //!
-//! Digit by digit, rows are the base first, then columns; with boxes these follow the lines on both sides. The houses of
-//! the base are chosen in lexical order, then those of the cover. With boxes, at most two of the fins may be twice in the
-//! base, and what is twice in the cover may go although it is in the base.
+//! For each digit, the base is first rows, then columns; in fish with boxes, the boxes follow the lines on both sides.
+//! The houses of the base are chosen in lexical order, then those of the cover. In fish with boxes, at most two of the
+//! fins may be in two base houses, and a place in two cover houses may be eliminated although it is in the base.
 
 use std::ops::ControlFlow;
 
@@ -17,8 +17,7 @@ use crate::{Board, Finder, Found};
 const MOST_FINS: usize = 5;
 const MOST_DOUBLE_FINS: usize = 2;
 
-/// Returns the first fish of a finder that goes from base to base in the order of HoDoKu: of the first base, the one whose
-/// cover comes first.
+/// Returns the fish that HoDoKu would find first: the first base, with the first cover for that base.
 pub(super) fn by_cover(board: &Board, finder: &dyn Finder, control: &Control<'_>) -> Option<Step> {
     let mut first: Option<Step> = None;
     let mut push = |step: Step| {
@@ -39,7 +38,7 @@ pub(super) fn by_cover(board: &Board, finder: &dyn Finder, control: &Control<'_>
     first
 }
 
-/// Returns digit, base and cover of a fish.
+/// Returns the digit, base and cover of a fish.
 fn sides(step: &Step) -> Option<(Digit, HouseSet, HouseSet)> {
     match step.pattern {
         Pattern::Fish { digit, base, cover, .. } => Some((digit, base, cover)),
@@ -47,7 +46,7 @@ fn sides(step: &Step) -> Option<(Digit, HouseSet, HouseSet)> {
     }
 }
 
-/// Which fish with boxes are looked for.
+/// The franken fish to look for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Franken {
     size: usize,
@@ -67,7 +66,7 @@ const ROWS: HouseSet = HouseSet::from_bits(0x1ff);
 const COLUMNS: HouseSet = HouseSet::from_bits(0x1ff << 9);
 const BOXES: HouseSet = HouseSet::from_bits(0x1ff << 18);
 
-/// Returns the first fish with boxes.
+/// Returns the first franken fish.
 pub(super) fn franken(board: &Board, fish: Franken, control: &Control<'_>) -> Option<Taken> {
     let sides = [(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)];
     let mut pulse = Pulse::new(control);
@@ -82,7 +81,7 @@ pub(super) fn franken(board: &Board, fish: Franken, control: &Control<'_>) -> Op
     })
 }
 
-/// Some houses, their cells of the digit, and those that are in two of the houses.
+/// Some houses, their places of the digit, and the places that are in two of the houses.
 #[derive(Clone, Copy, Debug, Default)]
 struct Houses {
     houses: HouseSet,
@@ -105,7 +104,7 @@ impl Search<'_> {
         Houses { houses: begun.houses.with(house), cells: begun.cells | cells, twice }
     }
 
-    /// Goes through the bases. What two houses cannot strike together, no base with both can.
+    /// Searches all bases. A target that two houses cannot eliminate together is excluded for every base with both.
     fn bases(&self, pulse: &mut Pulse<'_>) -> Option<Taken> {
         let count = self.base.len();
         let mut pairs = vec![[CellSet::EMPTY; 18]; count];
@@ -121,7 +120,7 @@ impl Search<'_> {
         self.extend(&Houses::default(), &[], self.board.cells(self.digit), &pairs, pulse)
     }
 
-    /// Goes through the bases that begin with these houses. The targets are the cells that may still be struck.
+    /// Searches the bases that begin with these houses. The targets are the cells that may still be eliminated.
     fn extend(
         &self,
         begun: &Houses,
@@ -153,7 +152,7 @@ impl Search<'_> {
         None
     }
 
-    /// Returns which of the cells can be struck, as far as the base shows.
+    /// Returns the cells that can be eliminated, judged by the base only.
     fn targets(&self, base: &Houses, among: CellSet) -> CellSet {
         if base.twice.len() > if self.fish.fins { MOST_DOUBLE_FINS } else { 0 } {
             return CellSet::EMPTY;
@@ -162,9 +161,9 @@ impl Search<'_> {
         among.iter().filter(|&cell| self.can_strike(base, &Houses::default(), cell)).collect()
     }
 
-    /// Returns whether a cover that begins with these houses can strike the target. It has to hold all of the base but fins
-    /// that the target sees; and the target once, or twice if it is in the base itself. A house that holds the target holds
-    /// nothing but what the target sees.
+    /// Returns whether a cover that begins with these houses can eliminate the target. It must contain all places of
+    /// the base except fins that the target sees. It must contain the target once, or twice if the target is itself in
+    /// the base. A house that contains the target covers only places that the target sees.
     fn can_strike(&self, base: &Houses, begun: &Houses, target: Cell) -> bool {
         let houses = 1 + usize::from(base.cells.contains(target));
         let chosen = usize::from(begun.cells.contains(target)) + usize::from(begun.twice.contains(target));
@@ -179,7 +178,7 @@ impl Search<'_> {
         }
     }
 
-    /// Goes through the covers that begin with these houses.
+    /// Searches the covers that begin with these houses.
     fn covers(&self, base: &Houses, houses: &[House], begun: &Houses, targets: CellSet) -> Option<Taken> {
         if begun.houses.len() == self.fish.size {
             return self.fish(base, begun);
@@ -207,7 +206,7 @@ impl Search<'_> {
         Some(Taken::in_order(step, gone))
     }
 
-    /// Returns the technique: with nothing but boxes on one side, HoDoKu calls it a mutant fish.
+    /// Returns the technique: HoDoKu calls it a mutant fish if one side is made only of boxes.
     fn technique(&self, base: HouseSet, cover: HouseSet) -> &'static Technique {
         if !base.is_subset(BOXES) && !cover.is_subset(BOXES) {
             return self.fish.technique;
@@ -221,7 +220,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns whether so many of these houses can hold all cells.
+/// Returns whether `count` of these houses can contain all cells.
 fn can_cover(cells: CellSet, covers: HouseSet, count: usize) -> bool {
     let Some(cell) = cells.first() else { return true };
     let can = |house: House| covers.contains(house) && can_cover(cells - house.cells(), covers, count - 1);

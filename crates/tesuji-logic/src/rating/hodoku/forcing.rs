@@ -1,8 +1,8 @@
-//! Forcing chains and nets: what follows from an assumption and from its opposite, or from every way to fill a cell or to
-//! place a digit; and assumptions that contradict themselves.
+//! Forcing chains and nets: common consequences of an assumption and its opposite, or of every candidate of a cell or
+//! every place of a digit; and assumptions that contradict themselves.
 //!
-//! HoDoKu collects all of them, and takes one that places a digit, else one that eliminates; of these the first cell, then
-//! the smallest digit.
+//! HoDoKu collects all of them and takes one that places a digit, or else one that eliminates; of several, the first
+//! cell, then the smallest digit.
 
 use tesuji_core::{
     Candidate, CandidateSet, Cause, Cell, CellSet, Conclusion, Control, Digit, House, Implied, Pattern, Step,
@@ -13,7 +13,7 @@ use super::way::Way;
 use crate::Board;
 use crate::forcing::{CONTRADICTION_NET, FORCING_CHAIN, FORCING_NET};
 
-/// Returns the step that is taken. With `nets`, a chain does not count.
+/// Returns the step that HoDoKu takes. With `nets`, plain chains do not count.
 pub(super) fn next(board: &Board, tables: &Tables, nets: bool, control: &Control<'_>) -> Option<Step> {
     let mut search = Search { board, tables, nets, places: places(board), best: None };
     for Candidate { cell, digit } in board.candidates().iter().take_while(|_| control.go_on()) {
@@ -39,12 +39,12 @@ struct Search<'a> {
     board: &'a Board,
     tables: &'a Tables,
     nets: bool,
-    /// The houses and digits, each with the open cells in which the digit does not clash.
+    /// The houses and digits, each with the open cells in which no placed digit rules the digit out.
     places: Vec<(House, Digit, CellSet)>,
     best: Option<(Rank, Step)>,
 }
 
-/// Whether a step only eliminates, and where it does what it does; the least is taken.
+/// Whether a step only eliminates, its cell and its digit; the smallest rank is taken.
 type Rank = (bool, Cell, Digit);
 
 fn rank(conclusion: Fact) -> Option<Rank> {
@@ -52,7 +52,7 @@ fn rank(conclusion: Fact) -> Option<Rank> {
 }
 
 impl Search<'_> {
-    /// Offers what all of the ways show, each from its premise to its goal.
+    /// Offers the conclusion of the paths, each given by its premise and its goal.
     fn offer(&mut self, conclusion: Fact, cause: Cause, ways: &[(Fact, Fact)]) {
         let (Some(rank), Some(one)) = (rank(conclusion), candidate(conclusion)) else { return };
         if self.best.as_ref().is_some_and(|(least, _)| rank >= *least) {
@@ -68,7 +68,8 @@ impl Search<'_> {
             (true, _) => &FORCING_NET,
         };
         let told = |way: &Way| {
-            // What a candidate and its opposite lead to is told from its own opposite, which leads to both.
+            // For a contradiction between two consequences, the path that starts from the other premise is reversed
+            // with all facts negated: it then starts from the same premise.
             let turned = matches!(cause, Cause::NoDigit(_)) && way.facts[0] != conclusion ^ 1;
             let mut facts: Vec<Fact> = way.facts.iter().map(|&fact| fact ^ Fact::from(turned)).collect();
             if turned {
@@ -84,7 +85,7 @@ impl Search<'_> {
         self.best = Some((rank, Step { technique, conclusion, pattern: Pattern::Forcing { cause, chains } }));
     }
 
-    /// Looks for what cannot be if the premise is.
+    /// Looks for contradictions that follow from the premise.
     fn contradictions(&mut self, premise: Fact) {
         let opposite = premise ^ 1;
         if rank(opposite).is_none_or(|rank| self.best.as_ref().is_some_and(|(least, _)| rank >= *least)) {
@@ -112,7 +113,7 @@ impl Search<'_> {
         self.bare(premise, table);
     }
 
-    /// Looks for a digit twice in a house.
+    /// Looks for two equal digits in a house.
     fn crowded(&mut self, premise: Fact, table: &Table) {
         for (house, digit) in each_place() {
             let cells = table.on[digit.index()] & house.cells();
@@ -123,7 +124,7 @@ impl Search<'_> {
         }
     }
 
-    /// Looks for a cell without a digit, and for a house without a place.
+    /// Looks for a cell without a digit, and for a house without a place for a digit.
     fn bare(&mut self, premise: Fact, table: &Table) {
         let has = |cell: &Cell| self.board.digits(*cell).iter().any(|digit| !table.off[digit.index()].contains(*cell));
         let filled = table.on.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
@@ -141,7 +142,8 @@ impl Search<'_> {
         }
     }
 
-    /// Looks for what follows from all of the premises. Of a candidate and its opposite, it must be about another cell.
+    /// Looks for common consequences of all the premises. For a candidate and its opposite, they must concern another
+    /// cell.
     fn agreements(&mut self, premises: &[Fact], cause: Cause) {
         let Some((first, others)) = premises.split_first() else { return };
         let tables = self.tables;
@@ -162,8 +164,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns the cells of each house in which a digit does not clash. HoDoKu asks for these where it looks for a place: those
-/// that a step has ruled out count.
+/// Returns the cells of each house in which no placed digit rules the digit out. HoDoKu uses these to find the places
+/// of a digit, so candidates eliminated by a step are included.
 fn places(board: &Board) -> Vec<(House, Digit, CellSet)> {
     let allowed = tesuji_core::ByDigit(Digit::ALL.map(|digit| {
         board.grid().cells_of(digit).iter().fold(board.open(), |cells, standing| cells - standing.peers())

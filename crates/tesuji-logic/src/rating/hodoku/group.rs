@@ -1,11 +1,11 @@
-//! Candidates of a digit where a box meets a line, taken as one.
+//! Group nodes: candidates of a digit in the intersection of a box and a line, treated as one.
 
 use tesuji_core::{CellSet, Digit, House, Node};
 
 use crate::Board;
 use crate::finder::seen_by_all;
 
-/// Two or three candidates of a digit where a box meets a line.
+/// Two or three candidates of a digit in the intersection of a box and a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     digit: Digit,
@@ -15,7 +15,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Returns the groups of a board: the rows, then the columns; in each the digits, then the boxes.
+    /// Returns the groups of a board: rows, then columns; in each, by digit, then by box.
     pub(super) fn all(board: &Board) -> Vec<Group> {
         let mut groups = Vec::new();
         for line in House::ALL[..18].iter().copied() {
@@ -40,7 +40,7 @@ impl Group {
         seen_by_all(self.cells) & board.cells(self.digit)
     }
 
-    /// Returns the house that the group shares with another one of its digit, if they do not overlap.
+    /// Returns the house that this group shares with another group of the same digit, if they do not overlap.
     pub(super) fn meets(&self, other: &Group) -> Option<House> {
         if self.digit != other.digit || !self.cells.is_disjoint(other.cells) {
             return None;

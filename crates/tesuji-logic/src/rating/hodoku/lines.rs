@@ -1,6 +1,6 @@
 //! Chains of one digit, chains of cells with two candidates, and remote pairs.
 //!
-//! All ways from every candidate are walked, in the order of rows, columns and boxes; no way enters a cell twice.
+//! All paths from every candidate are searched, in the order of rows, columns and boxes; no path enters a cell twice.
 
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Chain, Control, Digit, Node, Pattern, Step};
 
@@ -10,15 +10,15 @@ use crate::chains::{REMOTE_PAIR, X_CHAIN, XY_CHAIN};
 use crate::rating::se::pulse::Pulse;
 use crate::single_digit::TURBOT_FISH;
 
-/// The most links of a chain.
+/// The maximum number of links in a chain.
 const LONGEST: usize = 20;
 
-/// What is looked for.
+/// The kind of chain to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Two strong links of a digit, and a weak one between.
+    /// Two strong links of a digit, with a weak one between them.
     Turbot,
-    /// A chain of a digit.
+    /// A chain of one digit.
     Single,
     /// A chain through cells with two candidates.
     Cells,
@@ -46,9 +46,9 @@ struct Search<'a> {
     board: &'a Board,
     kind: Kind,
     longest: usize,
-    /// The nodes so far; strong links and weak ones take turns.
+    /// The nodes so far; strong and weak links alternate.
     way: Vec<Node>,
-    /// The cells that the way has not entered.
+    /// The cells that the path has not entered.
     left: CellSet,
     best: Best,
     pulse: Pulse<'a>,
@@ -59,7 +59,7 @@ impl Search<'_> {
         matches!(self.kind, Kind::Cells | Kind::Pairs)
     }
 
-    /// Goes on by strong links: to the other candidate of the cell, or to the other place of a house.
+    /// Continues with strong links: to the other candidate of the cell, or to the other place in a house.
     fn strong(&mut self, cell: Cell, digit: Digit) {
         if self.pulse.beat(1) {
             return;
@@ -71,7 +71,7 @@ impl Search<'_> {
         }
         let start = self.way[0].cells;
         for next in linked(self.board, cell, digit, true) {
-            // Back at its start, a chain shows that the digit stands there.
+            // A chain that returns to its start proves the digit there.
             let back = start.contains(next) && self.way.len() > 1;
             if back || self.left.contains(next) {
                 self.reach(next, digit, back);
@@ -91,7 +91,7 @@ impl Search<'_> {
         self.left = left;
     }
 
-    /// Goes on by weak links.
+    /// Continues with weak links.
     fn weak(&mut self, cell: Cell, digit: Digit) {
         for next in linked(self.board, cell, digit, false) {
             let fits = match self.kind {
@@ -110,7 +110,7 @@ impl Search<'_> {
         }
     }
 
-    /// Offers the way so far, if its ends have the same digit and a candidate sees both.
+    /// Offers the path so far, if its ends have the same digit and a candidate sees both.
     fn check(&mut self, cell: Cell, digit: Digit) {
         let least = match self.kind {
             Kind::Turbot | Kind::Single | Kind::Cells => 4,
@@ -137,7 +137,7 @@ impl Search<'_> {
         self.best.offer(technique, gone, nodes.len(), pattern);
     }
 
-    /// Returns what sees two cells of the way that differ, three links apart or more.
+    /// Returns the candidates that see two cells of the path that differ and are at least three links apart.
     fn between_pairs(&self) -> CandidateSet {
         let cells: Vec<CellSet> = self.way.iter().step_by(2).map(|node| node.cells).collect();
         let peers = |cells: &CellSet| cells.first().map_or(CellSet::EMPTY, Cell::peers);
@@ -154,8 +154,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns the other places of the digit in the houses of the cell: the row, the column, and what else is in the box. With
-/// `strong`, of houses with two places only.
+/// Returns the other places of the digit in the houses of the cell: the row, the column, and the rest of the box. With
+/// `strong`, only houses with two places count.
 fn linked(board: &Board, cell: Cell, digit: Digit, strong: bool) -> impl Iterator<Item = Cell> {
     let [row, column, block] = cell.houses();
     let lines = row.cells() | column.cells();

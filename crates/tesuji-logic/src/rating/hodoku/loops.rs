@@ -1,8 +1,8 @@
 //! Nice loops and alternating inference chains.
 //!
-//! A loop begins and ends in one cell; a chain begins and ends with strong links, in different cells. Both are looked for
-//! in the tables: of the ways to a fact only that of its table is seen, and one that crosses itself is passed over, even if
-//! another did not.
+//! A loop begins and ends in one cell; a chain begins and ends with strong links, in different cells. Both are searched
+//! for in the tables. Of the paths to a fact, only the one in its table is seen; if it crosses itself, it is skipped,
+//! even if another path would not.
 
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Chain, Control, Implied, Node, Pattern, Step, Technique};
 
@@ -34,7 +34,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Calls `check` with every candidate that follows from the premise by three links or more.
+    /// Calls `check` with every candidate that follows from the premise by at least three links.
     fn each(&mut self, premise: Fact, mut check: impl FnMut(&mut Self, Candidate, Fact)) {
         let tables = self.tables;
         let table = &tables.tables[usize::from(premise)];
@@ -63,7 +63,7 @@ impl Search<'_> {
         });
     }
 
-    /// Looks at a way from a candidate back to its cell.
+    /// Checks a path from a candidate back to its cell.
     fn closed(&mut self, premise: Fact, start: Candidate, fact: Fact, end: Candidate) {
         let Candidate { cell, digit } = start;
         let way = self.tables.way(premise, fact);
@@ -76,7 +76,7 @@ impl Search<'_> {
         let digits = self.board.digits(cell);
         let only = |digit| [Candidate { cell, digit }].into_iter().collect::<CandidateSet>();
         let same = digit == end.digit;
-        // Whether the loop leaves and reaches its cell by a strong link.
+        // Whether the loop leaves and enters its cell by a strong link.
         let (gone, closed) = match (!holds(premise), holds(fact)) {
             (false, false) if same => (only(digit), false),
             (true, true) if same => {
@@ -101,12 +101,12 @@ impl Search<'_> {
         self.best.offer(technique, gone, implied.len(), || Pattern::Chain(chain(&implied, closed)));
     }
 
-    /// Returns what a loop without a break rules out. `within` says whether its first cell is reached and left by strong
+    /// Returns the eliminations of a continuous loop. `within` is true if its first cell is entered and left by strong
     /// links.
     fn round(&self, implied: &[Implied], cells: CellSet, within: bool) -> CandidateSet {
         let mut gone = CandidateSet::EMPTY;
         let first = |implied: &Implied| implied.node.cells.first();
-        // In a cell with two strong links nothing else holds.
+        // In a cell with two strong links, all other candidates are false.
         let mut keep = |cell: Option<Cell>, one: &Implied, other: &Implied| {
             let Some(cell) = cell else { return };
             let others = self.board.digits(cell).without(one.node.digit).without(other.node.digit);
@@ -122,7 +122,7 @@ impl Search<'_> {
                 keep(first(here), here, next);
             }
         }
-        // What sees both ends of a weak link between cells goes.
+        // Candidates that see both ends of a weak link between cells are eliminated.
         for pair in implied.windows(2) {
             let [before, here] = pair else { continue };
             if !here.holds && first(before) != first(here) {
@@ -134,11 +134,11 @@ impl Search<'_> {
         gone
     }
 
-    /// Looks at a way from one cell to another.
+    /// Checks a path from one cell to another.
     fn open(&mut self, premise: Fact, start: Candidate, fact: Fact, end: Candidate) {
         let gone: CandidateSet = if start.digit == end.digit {
             let seen = start.cell.peers() & end.cell.peers() & self.board.cells(start.digit);
-            // What sees the ends of a chain of which one end is all that goes is a loop.
+            // A chain that eliminates only one candidate is found as a loop through it.
             if seen.len() < 2 {
                 return;
             }
@@ -162,7 +162,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns whether a way comes back to a cell that it had left; it may come back to the start of a loop.
+/// Returns whether a path returns to a cell that it had left; it may return to the start of a loop.
 fn crosses(way: &[Implied], start: Option<Cell>) -> bool {
     let mut left = CellSet::EMPTY;
     let mut last: Option<Node> = None;
@@ -178,7 +178,7 @@ fn crosses(way: &[Implied], start: Option<Cell>) -> bool {
     false
 }
 
-/// Returns the nodes between strong links: a premise that holds and an end that does not are what follows from them.
+/// Returns the nodes between strong links, without a true premise and a false end, which are consequences of them.
 fn chain(way: &[Implied], closed: bool) -> Chain {
     let mut nodes: Vec<Node> = way.iter().map(|implied| implied.node).collect();
     let (begins, ends) = (way[0].holds, way[way.len() - 1].holds);

@@ -1,23 +1,23 @@
-//! The rating of HoDoKu: the sum of the scores of a path, and the level of its hardest step.
+//! The HoDoKu rating: the sum of the scores of a path, and the level of its hardest step.
 //!
-//! HoDoKu takes the first enabled technique, in its order, that finds a step, applies that one step, adds the score of the
-//! technique, and begins again. The level is that of the hardest technique used, raised while the score is above what the
-//! level allows. Techniques, order, scores and levels are those of its default settings.
+//! HoDoKu takes the first enabled technique, in its order, that finds a step, applies that one step, adds the score of
+//! the technique, and starts over. The level is that of the hardest technique used, raised while the score is above the
+//! level's limit. Techniques, order, scores and levels are those of its default settings.
 //!
-//! The path depends on which of several steps of a technique is taken, so the searches keep to the order of HoDoKu where
-//! it matters. Singles are taken in the order in which they arise, and elimination by elimination. Up to the wings it is the
-//! first step in the order of houses and digits. Of chains of one digit and of cells, of loops and of chains of almost locked
-//! sets, that which eliminates most is taken, then the shortest. Loops, forcing chains and nets come out of tables of what
-//! follows from each candidate, in which only one way leads to a fact. The order is that of HoDoKu 2.3.2; older versions
-//! rank steps that eliminate equally much in another way.
+//! The path depends on the choice among several steps of a technique, so the searches follow HoDoKu's order where it
+//! matters. Singles are taken in the order in which they arise, elimination by elimination. For techniques up to the
+//! wings, the first step in the order of houses and digits is taken. Of chains of one digit and of cells, of loops and
+//! of chains of almost locked sets, the one that eliminates most is taken, then the shortest. Loops, forcing chains and
+//! nets come from tables of the consequences of each candidate, in which only one path leads to a fact. The order is
+//! that of HoDoKu 2.3.2; older versions order steps with equally many eliminations differently.
 //!
-//! Some of its searches see less than there is, and look in another order: each search says what holds there.
+//! Some HoDoKu searches miss steps or use another order; each search here describes its own rules.
 //!
 //! # What differs
 //!
-//! Of 5,230 puzzles, easy to extreme, level and score are those of HoDoKu for all, and so is every step. Of 133 of the
-//! hardest known, which no technique of HoDoKu gets through, two paths differ: by the order in which a step makes its
-//! eliminations, and by a forcing net.
+//! For all of 5,230 puzzles, easy to extreme, the level, the score and every step are those of HoDoKu. Of 133 of the
+//! hardest known puzzles, which no HoDoKu technique solves, two paths differ: in one by the order of the eliminations
+//! of a step, in the other by a forcing net.
 
 mod almost;
 mod best;
@@ -53,7 +53,7 @@ use taken::Taken;
 
 pub use brute_force::BRUTE_FORCE;
 
-/// A puzzle's rating on the scale of HoDoKu.
+/// A puzzle's rating on the HoDoKu scale.
 #[derive(Clone, Debug)]
 pub struct HodokuRating {
     /// The level.
@@ -64,7 +64,7 @@ pub struct HodokuRating {
     pub trace: Trace,
 }
 
-/// What is known and looked for by default but left out here: HoDoKu has it switched off.
+/// Techniques that are used by default elsewhere, but not here, because HoDoKu has them switched off.
 static SWITCHED_OFF: [&Technique; 21] = [
     &crate::fish::SQUIRMBAG,
     &crate::fish::WHALE,
@@ -89,13 +89,14 @@ static SWITCHED_OFF: [&Technique; 21] = [
     &TEMPLATE_DELETE,
 ];
 
-/// The highest score of each level, from easy on.
+/// The highest score of each level, starting with easy.
 const HIGHEST: [u32; 5] = [800, 1000, 1600, 1800, u32::MAX];
 
 /// Rates a puzzle as HoDoKu does with its default settings.
 ///
-/// Where no technique leads on, HoDoKu tries out one cell; `solution` says what it finds. Without it, the rating ends there
-/// as extreme. `Break` with what was reached if the control stopped it: neither level nor score gets lower than that.
+/// Where no technique applies, HoDoKu guesses one cell; `solution` provides its digit. Without it, the rating ends
+/// there as extreme. Returns `Break` with the result so far if the control stopped it; the final level and score cannot
+/// be lower.
 pub fn rate(
     puzzle: &Puzzle,
     solution: Option<&tesuji_core::Solution>,
@@ -130,7 +131,7 @@ pub fn rate(
     ControlFlow::Continue(HodokuRating { level: level_of(level, score), score, trace })
 }
 
-/// Returns the level of a path: that of its hardest step, or the first that allows the score.
+/// Returns the level of a path: the first level, from that of its hardest step upwards, that allows the score.
 fn level_of(hardest: Level, score: u32) -> Level {
     let allows = |level: &Level| *level >= hardest && score <= HIGHEST[*level as usize];
     Level::ALL.into_iter().find(allows).unwrap_or(Level::Extreme)
@@ -157,7 +158,7 @@ mod tests {
     use super::*;
     use tesuji_core::{Grid, Implied, Node};
 
-    /// Levels and scores that HoDoKu 2.3.2 gives.
+    /// Levels and scores from HoDoKu 2.3.2.
     #[test]
     fn scores_are_those_of_hodoku() {
         for (puzzle, level, score) in [
@@ -165,17 +166,18 @@ mod tests {
             ("................12....34..............12....534....6.......738...9.......521.....", Level::Medium, 606),
             (".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...", Level::Medium, 916),
             (".................1..2..3.45.....26...1..7..3..8..........1.4..8..6...2....7......", Level::Hard, 1056),
-            // A remote pair of five cells, of which several pairs of cells eliminate something.
+            // A remote pair of five cells, several pairs of which eliminate something.
             ("........1.......23..4..5.........4...3..1....6....78.....3.......5...7..7...2...9", Level::Hard, 836),
             // Of several chains, the one that eliminates most.
             ("2..4......7....6.....5....1...8...2583..9.................6.37.4.1............9..", Level::Unfair, 1292),
-            // A loop without a break.
+            // A continuous loop.
             (".83..1.5.4..2......6.7..8....4....8......5..319..........6..51..37..2.......48.3.", Level::Unfair, 1278),
-            // Chains of cells with two candidates: as long as twenty links, and only what sees both ends goes.
+            // Chains of cells with two candidates, up to twenty links long; only candidates that see both ends are
+            // eliminated.
             ("......8..2..4.......12...45.4..7....5.2.....98.3...6.....3..5..1.85...9....74.16.", Level::Extreme, 2194),
-            // Five kinds of chains and loops, one after the other.
+            // Five kinds of chains and loops in turn.
             ("53...8.1.......5...79..6..2...7.9.....6..589.....2.........1..43........8...4.7..", Level::Extreme, 5336),
-            // Almost locked sets, in twos, threes and longer chains, and forcing chains of both kinds.
+            // Two, three and more almost locked sets, and forcing chains of both kinds.
             (".8..3..6.9..6..4.7....9...5..5.......627.......9....84.2.....7.4...7...3...2.1...", Level::Extreme, 6968),
             // Rectangles whose corners have lost a digit, and forcing chains.
             ("8..........5.6....37.2...1.6..9..5...5.....36...1..4........7......27.8..2438....", Level::Extreme, 8432),
@@ -186,15 +188,15 @@ mod tests {
                 10550,
             ),
             ("..68.3......6....51.2...........13.69....5......9....75.....2..6..1....4.8.74....", Level::Extreme, 5218),
-            // A locked pair that is one beyond its box, and none that is not.
+            // A locked pair that also eliminates outside its box, and one that does not count as locked.
             ("..471....1.....2...37...5.....13.6.......5.8.96...8..4..9....7.31.....69....8...5", Level::Medium, 384),
             // Skyscrapers in rows before those in columns.
             (".841..29.2.......4......1....9..8....4..........6.7.3...5..4..9...8..32....9734.6", Level::Hard, 814),
-            // No BUG+1 in a cell with four candidates, but a rectangle.
+            // No BUG+1 because the cell has four candidates, but a rectangle.
             ("3...........7...9...2..56.....96...1.......8..481...6...42..7......5...3.5.89..1.", Level::Hard, 462),
-            // The cover of a sashimi swordfish that comes first.
+            // A sashimi swordfish with the first cover.
             ("..5..78...7....5..69..8....5...23.7.....6...3.3.1....53..8....6.1.9..7..9..2....4", Level::Extreme, 2850),
-            // A sue de coq, and singles in the order in which its eliminations leave them.
+            // A sue de coq, and singles in the order in which its eliminations produce them.
             ("9......1..3.5...78...3.14....71.2...2.6............96...4..9....1..85......4..79.", Level::Extreme, 5648),
             ("....93..7..3.2..4.1..7.....61....2.5.8...1.9....2......259...38......1..8...7..24", Level::Extreme, 3240),
         ] {
@@ -208,7 +210,7 @@ mod tests {
         }
     }
 
-    /// A step agrees with the solution, and its links take turns.
+    /// Checks that a step agrees with the solution and that its links alternate.
     fn check(step: &Step, solution: &Grid) {
         match &step.conclusion {
             &Conclusion::Place(Candidate { cell, digit }) => assert_eq!(solution.get(cell), Some(digit), "{step}"),
@@ -235,7 +237,7 @@ mod tests {
 
     #[test]
     fn cells_that_are_tried_out_cost_much() {
-        // The golden nugget, which no technique here gets through.
+        // The golden nugget, which no technique here solves.
         let puzzle = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
         let rating = rate(&puzzle.parse().unwrap(), None, &Control::new()).continue_value().unwrap();
         assert_eq!(rating.level, Level::Extreme);

@@ -6,14 +6,14 @@ use super::queue::Queue;
 use super::tables::{Table, Tables, fact};
 use crate::Board;
 
-/// How many times the singles are looked for that an assumption leaves.
+/// The number of rounds of singles after an assumption.
 const ROUNDS: usize = 4;
 
-/// The most facts from which another one follows.
+/// The maximum number of facts from which another one follows.
 const MOST_CAUSES: usize = 5;
 
 impl Tables {
-    /// Follows every candidate and its opposite as far as a few rounds of singles lead, then by links as well.
+    /// Follows every candidate and its opposite through a few rounds of singles, then through group links.
     pub(super) fn of_singles(board: &Board, queue: &Queue, control: &Control<'_>) -> Tables {
         Tables::of_nets(board, control, |table, one, holds| {
             Net { board, table, queue: queue.clone() }.assume(one, holds)
@@ -54,7 +54,7 @@ impl Net<'_> {
         }
     }
 
-    /// Returns where in the table it stands that these candidates do not hold; 0 if it does not stand there.
+    /// Returns the table indexes of the facts that these candidates are false; 0 for those not in the table.
     fn causes(&self, others: impl Iterator<Item = (Cell, Digit)>) -> Vec<u16> {
         let at = |(cell, digit)| self.table.find(fact(cell, digit, false)).unwrap_or(0) as u16;
         let mut causes: Vec<u16> = others.take(MOST_CAUSES).map(at).collect();
@@ -62,7 +62,7 @@ impl Net<'_> {
         causes
     }
 
-    /// Returns the row, the column or the box of the cell: the first in which fewest places are left.
+    /// Returns the row, column or box of the cell with the fewest places left; the first one of several.
     fn smallest(&self, cell: Cell, digit: Digit) -> House {
         let [row, column, block] = cell.houses();
         let places = |house: &House| self.queue.places(*house, digit);
@@ -70,7 +70,7 @@ impl Net<'_> {
         if places(&block) < places(&line) { block } else { line }
     }
 
-    /// Fills a cell, and notes what its digit rules out on the board.
+    /// Fills a cell, and records the candidates that its digit rules out on the board.
     fn place(&mut self, cell: Cell, digit: Digit, causes: &[u16]) {
         let left: DigitSet = self.queue.digits(cell);
         self.queue.place(cell, digit);

@@ -1,8 +1,8 @@
-//! Patterns of one digit, in the order of HoDoKu.
+//! Patterns of one digit, in HoDoKu's order.
 //!
-//! HoDoKu looks at fewer arrangements than there are: of a skyscraper at those whose lines meet with their first or with
-//! their second ends, of two strings at the first two ends that share a box. A kite and an empty rectangle rule out one
-//! cell, where the lines of their ends cross.
+//! HoDoKu checks fewer arrangements than exist. Of skyscrapers, it checks those whose lines meet at both first or both
+//! second ends; of two-string kites, the first two ends that share a box. A kite or an empty rectangle eliminates one
+//! cell, where the lines of its ends cross.
 
 use tesuji_core::{Candidate, Cell, CellSet, Chain, Digit, House, Node, Pattern, Step, Technique};
 
@@ -14,7 +14,7 @@ use crate::single_digit::{EMPTY_RECTANGLE, SKYSCRAPER, StrongLink, TWO_STRING_KI
 const ROWS: std::ops::Range<usize> = 0..9;
 const COLUMNS: std::ops::Range<usize> = 9..18;
 
-/// Returns the first skyscraper: those of all digits in rows, then those in columns.
+/// Returns the first skyscraper: for all digits in rows, then in columns.
 pub(super) fn skyscraper(board: &Board) -> Option<Step> {
     let across_rows = |cell: Cell| cell.column();
     let across_columns = |cell: Cell| cell.row();
@@ -31,7 +31,7 @@ fn skyscraper_in(board: &Board, lines: std::ops::Range<usize>, across: impl Fn(C
                 let far = 1 - near;
                 let nodes = [one[far], one[near], other[near], other[far]].map(CellSet::of);
                 let gone = seen_by_all(nodes[0] | nodes[3]);
-                // Two lines that meet with both ends are an X-wing.
+                // Two lines that meet at both ends are an X-wing.
                 if meet(far) { None } else { chain(&SKYSCRAPER, board, digit, nodes, gone) }
             })
         })
@@ -45,7 +45,7 @@ pub(super) fn two_string_kite(board: &Board) -> Option<Step> {
         let mut columns = links(board, COLUMNS, digit);
         for row in &mut rows {
             for column in &mut columns {
-                // The ends that share a box become the first ones, and stay so.
+                // The ends that share a box are swapped to the front, and stay there.
                 let pairs = [(0, 0), (0, 1), (1, 0), (1, 1)];
                 let share_box = |&(one, other): &(usize, usize)| row[one].box_index() == column[other].box_index();
                 let Some((one, other)) = pairs.into_iter().find(share_box) else { continue };
@@ -73,7 +73,7 @@ pub(super) fn empty_rectangle(board: &Board) -> Option<Step> {
     places.into_iter().find_map(|(digit, block)| {
         let cells = board.cells_in(block, digit);
         let corner = block.cells().first()?;
-        // The last line of the box comes first.
+        // The last line of the box is tried first.
         let crossings = (0..9).rev().map(|nth| [corner.row() + nth / 3, corner.column() + nth % 3]);
         crossings.filter(|_| cells.len() > 2).find_map(|[row, column]| {
             let lines = [House::ALL[row], House::ALL[9 + column]];
@@ -88,7 +88,7 @@ pub(super) fn empty_rectangle(board: &Board) -> Option<Step> {
     })
 }
 
-/// Looks for a strong link from a cell along one line of the rectangle to a cell from which the other line is struck.
+/// Looks for a strong link from a cell along one line of the rectangle to a cell that eliminates from the other line.
 fn rectangle(board: &Board, digit: Digit, block: House, along: House, across: House) -> Option<Step> {
     let in_box = board.cells_in(block, digit);
     let (across_kind, along_kind) = if along.index() < 9 { (1, 0) } else { (0, 1) };

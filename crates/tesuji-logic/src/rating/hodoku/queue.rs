@@ -6,15 +6,15 @@ use tesuji_core::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, 
 
 use super::taken::Taken;
 
-/// The candidates of a grid, and the singles that arose when they went.
+/// The candidates of a grid, and the singles that arose when candidates were removed.
 ///
-/// A cell that is left with one candidate, and a house that is left with one place for a digit, join the end of a queue
-/// at that moment. They are taken from its front; those that have been filled in the meantime are passed over.
+/// A cell left with one candidate, and a house left with one place for a digit, are appended to a queue at that moment.
+/// Singles are taken from its front; those filled in the meantime are skipped.
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
     digits: [DigitSet; 81],
     filled: [bool; 81],
-    /// How many places each digit has in each house.
+    /// The number of places of each digit in each house.
     places: [[u8; 9]; 27],
     naked: VecDeque<Candidate>,
     hidden: VecDeque<Candidate>,
@@ -36,7 +36,7 @@ impl Queue {
         queue
     }
 
-    /// Does what a step concludes; several candidates go one after the other.
+    /// Applies the conclusion of a step; several candidates are removed in turn.
     pub(super) fn apply(&mut self, taken: &Taken) {
         match taken.step.conclusion {
             Conclusion::Place(Candidate { cell, digit }) => self.place(cell, digit),
@@ -44,7 +44,7 @@ impl Queue {
         }
     }
 
-    /// Fills a cell: first its peers lose the digit, in reading order, then the cell its other candidates.
+    /// Fills a cell: first its peers lose the digit, in reading order, then the cell loses its other candidates.
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
         let own = std::mem::take(&mut self.digits[cell.index()]);
         self.filled[cell.index()] = true;
@@ -62,7 +62,7 @@ impl Queue {
         }
     }
 
-    /// Takes a candidate away.
+    /// Removes a candidate.
     pub(super) fn remove(&mut self, cell: Cell, digit: Digit) {
         let digits = &mut self.digits[cell.index()];
         if !digits.contains(digit) {
@@ -94,13 +94,13 @@ impl Queue {
         })
     }
 
-    /// Takes the first naked single.
+    /// Removes and returns the first naked single.
     pub(super) fn naked(&mut self) -> Option<Candidate> {
         let open = |one: &Candidate| !self.filled[one.cell.index()];
         std::iter::from_fn(|| self.naked.pop_front()).find(open)
     }
 
-    /// Takes the first hidden single.
+    /// Removes and returns the first hidden single.
     pub(super) fn hidden(&mut self) -> Option<(Candidate, House)> {
         while let Some(one) = self.hidden.pop_front() {
             if self.filled[one.cell.index()] {
@@ -119,7 +119,7 @@ impl Queue {
         self.digits[cell.index()]
     }
 
-    /// Returns how many places a house has for a digit.
+    /// Returns the number of places that a house has for a digit.
     pub(super) fn places(&self, house: House, digit: Digit) -> u8 {
         self.places[house.index()][digit.index()]
     }
@@ -129,7 +129,7 @@ impl Queue {
         self.naked.iter().copied().filter(|one| !self.filled[one.cell.index()]).collect()
     }
 
-    /// Returns all hidden singles of open cells, one a cell; they stay in the queue.
+    /// Returns all hidden singles of open cells, one per cell; they stay in the queue.
     pub(super) fn all_hidden(&self) -> Vec<Candidate> {
         let mut shown = CellSet::EMPTY;
         let is_single = |one: &Candidate| one.cell.houses().into_iter().any(|house| self.places(house, one.digit) == 1);

@@ -1,7 +1,7 @@
 //! Unique and hidden rectangles.
 //!
-//! HoDoKu goes out from the cells with two candidates. A corner need not have both digits any more: it is enough that none
-//! of them clashes there with one that stands.
+//! HoDoKu starts from the cells with two candidates. A corner need not have both digits any more: it is enough that no
+//! placed digit rules them out there.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use crate::uniqueness::{
     UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6,
 };
 
-/// The steps of all rectangles, in the order in which they are met.
+/// The steps of all rectangles, in the order in which they are found.
 pub(super) struct Rectangles {
     steps: Vec<Step>,
 }
@@ -35,17 +35,17 @@ impl Rectangles {
     }
 }
 
-/// Four corners, two of a block first, and two digits that could be exchanged there.
+/// Four corners, two of one box first, and two digits that could be exchanged there.
 #[derive(Clone, Copy)]
 struct Rectangle {
     cells: CellSet,
     digits: [Digit; 2],
-    /// The corners with no other candidates, and the others.
+    /// The corners without other candidates, and the others.
     floor: CellSet,
     roof: CellSet,
 }
 
-/// What a step tells beside its rectangle.
+/// The data of a step besides its rectangle.
 struct Told {
     others: CellSet,
     houses: HouseSet,
@@ -65,7 +65,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Looks at the rectangles of a cell with two candidates.
+    /// Searches the rectangles of a cell with two candidates.
     fn from(&mut self, cell: Cell) {
         let both = self.board.digits(cell);
         let (Some(x), Some(y)) = (both.iter().next(), both.iter().next_back()) else { return };
@@ -75,12 +75,12 @@ impl Search<'_> {
             let across = if row.cells().contains(beside) { 1 } else { 0 };
             let [line, other] = [cell, beside].map(|cell| cell.houses()[across].cells());
             for (third, fourth) in (line - block.cells()).iter().zip(other - block.cells()) {
-                // Of the third corner, only the first digit is asked.
+                // For the third corner, only the first digit is checked.
                 if !for_x.contains(third) || !for_x.contains(fourth) || !for_y.contains(fourth) {
                     continue;
                 }
                 let cells: CellSet = [cell, beside, third, fourth].into_iter().collect();
-                // The key by which HoDoKu knows a rectangle again; now and then two have the same one.
+                // HoDoKu's key for recognizing a rectangle; occasionally two rectangles have the same key.
                 if self.seen.insert(cells.iter().fold(0, |key, cell| 10 * key + cell.index())) {
                     let floor = cells.iter().filter(|&cell| self.board.digits(cell).is_subset(both)).collect();
                     self.look(&Rectangle { cells, digits: [x, y], floor, roof: cells - floor });
@@ -112,7 +112,7 @@ impl Search<'_> {
                 let elsewhere = if in_line { seen_by_all(roof) } else { lines };
                 (elsewhere & self.board.cells(digit)).is_empty()
             };
-            // In line, the digit that has to stand in the roof leaves the other one no place there.
+            // If the roof is in a line, a digit that must be in the roof leaves no place there for the other one.
             if let Some(digit) = digits.into_iter().find(free) {
                 let gone = if in_line { both.without(digit) } else { digit.into() };
                 let houses = if in_line { shared(roof) } else { roof.iter().flat_map(lines_of).collect() };
@@ -126,8 +126,8 @@ impl Search<'_> {
         }
     }
 
-    /// Looks at a corner with no other candidates: a digit whose places in the two lines of the opposite corner are corners
-    /// rules the other one out there.
+    /// Checks a corner without other candidates: if all places of a digit in the two lines of the opposite corner are
+    /// corners, the other digit is eliminated there.
     fn hidden(&mut self, rectangle: &Rectangle, corner: Cell) {
         let opposite = rectangle.cells - corner.peers().with(corner);
         let Some(opposite) = opposite.only() else { return };
@@ -139,7 +139,7 @@ impl Search<'_> {
         }
     }
 
-    /// Looks for cells of a house that, with the other candidates of the roof, are a naked subset.
+    /// Looks for cells of a house that form a naked subset with the other candidates of the roof.
     fn subsets(&mut self, rectangle: &Rectangle, house: House, more: DigitSet) {
         let both: DigitSet = rectangle.digits.into_iter().collect();
         let fits = |&cell: &Cell| self.board.digits(cell).is_disjoint(both);
@@ -165,7 +165,7 @@ impl Search<'_> {
         }
     }
 
-    /// Offers the step that takes these digits out of these cells.
+    /// Offers the step that eliminates these digits from these cells.
     fn offer(
         &mut self,
         technique: &'static Technique,
@@ -186,12 +186,12 @@ impl Search<'_> {
     }
 }
 
-/// Returns the open cells in which a digit clashes with none that stands.
+/// Returns the open cells in which no placed digit rules the digit out.
 fn allowed(board: &Board, digit: Digit) -> CellSet {
     board.grid().cells_of(digit).iter().fold(board.open(), |cells, cell| cells - cell.peers())
 }
 
-/// Returns the houses that hold all of the cells.
+/// Returns the houses that contain all of the cells.
 fn shared(cells: CellSet) -> HouseSet {
     let houses = cells.first().map(Cell::houses).into_iter().flatten();
     houses.filter(|house| cells.is_subset(house.cells())).collect()
@@ -203,7 +203,7 @@ fn lines_of(cell: Cell) -> [House; 2] {
     [row, column]
 }
 
-/// Returns the cells of the row and the column of a cell.
+/// Returns the cells of a cell's row and column.
 fn crossing(cell: Cell) -> CellSet {
     let [row, column] = lines_of(cell);
     row.cells() | column.cells()

@@ -1,8 +1,8 @@
-//! Sue de coqs, in the order of HoDoKu.
+//! Sue de coqs, in HoDoKu's order.
 //!
-//! The line comes first: its cells may be any outside of the intersection, one in the same box included, and of all their
-//! digits those that the intersection lacks may stand in the box as well. Such a digit goes from both, since each side has
-//! a place for it.
+//! The line is chosen first. Its cells may be any outside the intersection, including one in the same box, and those of
+//! its digits that the intersection lacks may also occur in the box cells. Such a digit is eliminated from both, since
+//! each side has a place for it.
 
 use tesuji_core::{Candidate, Cell, CellSet, DigitSet, House, LockedSet, Pattern};
 
@@ -28,14 +28,14 @@ struct Search<'a> {
     block: CellSet,
 }
 
-/// A side that has been chosen, and how many digits of the intersection it takes.
+/// A chosen side, and the number of digits of the intersection that it uses.
 struct Side {
     set: LockedSet,
     takes: usize,
 }
 
 impl Search<'_> {
-    /// Tries two of the cells where box and line meet, then a third beside them.
+    /// Tries two cells of the intersection, then adds a third.
     fn meetings(&self, shared: &[Cell]) -> Option<Taken> {
         (0..shared.len()).find_map(|one| {
             (one + 1..shared.len()).find_map(|other| {
@@ -62,8 +62,8 @@ impl Search<'_> {
         })
     }
 
-    /// Calls `visit` with every choice of the cells that takes a digit of the meeting cells and none that is not allowed,
-    /// each before those that go on from it.
+    /// Calls `visit` with every choice of the cells that uses a digit of the intersection cells and only allowed
+    /// digits; each choice comes before its extensions.
     fn sides(
         &self,
         meeting: &LockedSet,
@@ -102,7 +102,7 @@ impl Search<'_> {
         Some(Taken::in_order(step, gone))
     }
 
-    /// Returns which of these digits are candidates of these cells, cell by cell.
+    /// Returns the candidates of these cells with these digits, cell by cell.
     fn candidates(&self, cells: CellSet, digits: DigitSet) -> Vec<Candidate> {
         let of = |cell: Cell| (self.board.digits(cell) & digits).iter().map(move |digit| Candidate { cell, digit });
         cells.iter().flat_map(of).collect()

@@ -1,18 +1,18 @@
-//! What follows from each candidate that holds or does not: one table for each such premise.
+//! The consequences of each candidate being true or false: one table per premise.
 //!
-//! A table lists facts in the order in which they were met. The first is the premise; behind it come the facts that follow
-//! at once, then those that follow from these, and so on. Which way leads to a fact depends on that order, and with it
-//! which chain is shown: so the order here is that of HoDoKu.
+//! A table lists facts in the order in which they were found. The first is the premise, followed by the facts that
+//! follow at once, then those that follow from these, and so on. The path to a fact, and so the chain that is shown,
+//! depends on that order, so the order here is HoDoKu's.
 
 use tesuji_core::{Candidate, Cell, CellSet, Control, Digit, Implied, Node};
 
 use super::group::Group;
 use crate::Board;
 
-/// A candidate or a group and whether it holds, as one number: even if it does not.
+/// A candidate or a group and whether it is true, as one number: even if it is false.
 pub(super) type Fact = u16;
 
-/// The most facts that a table can hold.
+/// The maximum number of facts in a table.
 pub(super) const MOST: usize = 1000;
 
 const NONE: u16 = u16::MAX;
@@ -36,27 +36,27 @@ pub(super) fn candidate(fact: Fact) -> Option<Candidate> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) fact: Fact,
-    /// How far it is from the premise: two for each link of a chain.
+    /// The distance from the premise: two per link of a chain.
     distance: u16,
     pub(super) origin: Origin,
 }
 
-/// Where a fact comes from.
+/// The origin of a fact.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Origin {
-    /// From entries of the same table, together; the first is never missing, 0 stands for none of the others.
+    /// Entries of the same table together; the first is always present, and 0 in another position means none.
     Here([u16; 5]),
-    /// From the table of another fact, in which it is no more than a step away from it.
+    /// The table of another fact, in which it is a direct consequence.
     Table(Fact),
 }
 
-/// All that follows from a premise.
+/// All consequences of a premise.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub(super) entries: Vec<Entry>,
-    /// Where each fact stands in the list, `NONE` if it does not follow.
+    /// The index of each fact in the list; `NONE` if it does not follow.
     at: Vec<u16>,
-    /// Where each digit stands, and where it does not.
+    /// The cells in which each digit is placed, and those in which it is ruled out.
     pub(super) on: [CellSet; 9],
     pub(super) off: [CellSet; 9],
 }
@@ -72,7 +72,7 @@ impl Table {
         (at != NONE).then_some(usize::from(at))
     }
 
-    /// Returns how far the entry is from the premise.
+    /// Returns the distance of the entry from the premise.
     pub(super) fn distance(&self, index: usize) -> u16 {
         self.entries[index].distance
     }
@@ -82,9 +82,9 @@ impl Table {
         self.add_from(fact, &[0]);
     }
 
-    /// Adds a fact that follows from all of these entries together; the last one of them leads the way back.
+    /// Adds a fact that follows from all of these entries together; the path back leads through the last of them.
     pub(super) fn add_from(&mut self, fact: Fact, causes: &[u16]) {
-        // The premise itself is one away from nothing.
+        // The premise itself has no cause, so its distance is one.
         let before = self.entries.get(usize::from(causes[0])).map_or(0, |cause| cause.distance);
         let mut origin = [0; 5];
         origin[..causes.len()].copy_from_slice(causes);
@@ -116,7 +116,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// Links candidates only.
+    /// Creates tables with links between candidates only.
     pub(super) fn of_cells(board: &Board, control: &Control<'_>) -> Tables {
         let mut tables = Tables::empty(board, Vec::new());
         tables.link_cells(board);
@@ -124,7 +124,7 @@ impl Tables {
         tables
     }
 
-    /// Links candidates and groups.
+    /// Creates tables with links between candidates and groups.
     pub(super) fn of_groups(board: &Board, control: &Control<'_>) -> Tables {
         let mut tables = Tables::empty(board, Group::all(board));
         tables.link_cells(board);
@@ -133,7 +133,7 @@ impl Tables {
         tables
     }
 
-    /// Begins with what is known of each premise instead of with links; then come the groups.
+    /// Starts from the known consequences of each premise instead of from links, then adds groups.
     pub(super) fn of_nets(
         board: &Board,
         control: &Control<'_>,
@@ -161,7 +161,7 @@ impl Tables {
         &mut self.tables[usize::from(fact)]
     }
 
-    /// Returns a fact in the words of a step.
+    /// Returns a fact in the form used by steps.
     pub(super) fn implied(&self, fact: Fact) -> Implied {
         let node = match candidate(fact) {
             Some(Candidate { cell, digit }) => Node { digit, cells: cell.into() },
@@ -229,9 +229,9 @@ impl Tables {
         }
     }
 
-    /// Adds to the table of every candidate what follows from what follows, and keeps the shorter of two ways.
+    /// Adds indirect consequences to the table of every candidate, and keeps the shorter of two paths.
     fn expand(&mut self, control: &Control<'_>) {
-        // How many entries of each table were not found in others.
+        // The number of entries of each table that were not found in others.
         let own: Vec<usize> = self.tables.iter().map(|table| table.entries.len()).collect();
         for premise in (0..2 * CANDIDATES).take_while(|_| control.go_on()) {
             let mut table = std::mem::replace(&mut self.tables[premise], Table::new(0));

@@ -1,9 +1,8 @@
-//! A step that is taken, and in which order its candidates go.
+//! A chosen step, with the order in which its candidates are eliminated.
 
 use tesuji_core::{Candidate, CandidateSet, Conclusion, Digit, Pattern, Step, Technique};
 
-/// A step with its eliminations in the order in which HoDoKu makes them, which decides on the order of the singles that
-/// arise.
+/// A step with its eliminations in HoDoKu's order, which determines the order of the singles that arise.
 #[derive(Clone, Debug)]
 pub(super) struct Taken {
     pub(super) step: Step,
@@ -11,22 +10,22 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    /// Eliminates in the order of these candidates; those that come again are gone by then.
+    /// Eliminates in the order of these candidates; repeated ones have no effect.
     pub(super) fn in_order(step: Step, gone: Vec<Candidate>) -> Taken {
         Taken { step, gone }
     }
 }
 
-/// Eliminates as most techniques do: digit by digit, and cell by cell.
+/// Eliminates as most techniques do: by digit, then by cell.
 impl From<Step> for Taken {
     fn from(step: Step) -> Taken {
         let gone = match (&step.conclusion, &step.pattern) {
             (Conclusion::Place(_), _) => Vec::new(),
-            // Of a naked subset, house by house.
+            // A naked subset: house by house.
             (Conclusion::Eliminate(gone), Pattern::Subset { houses, hidden: false, .. }) => {
                 houses.iter().flat_map(|house| by_cells(gone, house.cells())).collect()
             }
-            // Of a hidden one, cell by cell.
+            // A hidden subset: cell by cell.
             (Conclusion::Eliminate(gone), Pattern::Subset { .. }) => gone.iter().collect(),
             (Conclusion::Eliminate(gone), _) => {
                 let cells = |digit| gone.cells(digit).iter().map(move |cell| Candidate { cell, digit });

@@ -1,19 +1,19 @@
-//! The way that a table shows from its premise to a fact.
+//! The path that a table gives from its premise to a fact.
 
 use tesuji_core::CellSet;
 
 use super::tables::{Entry, Fact, MOST, Origin, Table, Tables};
 
-/// The facts on the way, the premise first.
+/// The facts on the path, the premise first.
 #[derive(Clone, Debug)]
 pub(super) struct Way {
     pub(super) facts: Vec<Fact>,
-    /// Whether a fact on the way follows from several others together, of which the way shows more than one.
+    /// Whether a fact on the path follows from several others, more than one of which leads back to the path.
     pub(super) is_net: bool,
 }
 
 impl Tables {
-    /// Returns the way to a fact that is in the table of the premise.
+    /// Returns the path to a fact in the table of the premise.
     pub(super) fn way(&self, premise: Fact, goal: Fact) -> Way {
         let table = &self.tables[usize::from(premise)];
         let mut joining = Vec::new();
@@ -23,7 +23,7 @@ impl Tables {
             joining.extend_from_slice(others);
             true
         });
-        // What else a fact follows from counts if it branches off the way to it.
+        // The other causes of a fact count only if they branch off the path to it.
         let is_net = joining.iter().any(|&fact| {
             let mut last = fact;
             self.back(table, fact, |fact, _| {
@@ -36,12 +36,12 @@ impl Tables {
         Way { facts, is_net }
     }
 
-    /// Walks back from a fact to the premise: calls `visit` with each fact that led on, and the others that it took beside,
-    /// until it returns `false`.
+    /// Walks back from a fact to the premise. Calls `visit` with each cause on the path and the other causes of the
+    /// same fact, until it returns `false`.
     fn back(&self, table: &Table, goal: Fact, mut visit: impl FnMut(Fact, &[Fact]) -> bool) {
         let mut here = table;
         let mut at = table.find(goal);
-        // A fact that joins at itself would lead round for ever.
+        // The limit prevents an endless loop when a fact is its own cause.
         for _ in 1..MOST {
             let Some(index) = at.filter(|&index| index != 0) else { break };
             let Entry { fact, origin, .. } = here.entries[index];
@@ -61,7 +61,7 @@ impl Tables {
             }
             at = Some(usize::from(causes[0]));
             if causes[0] == 0 && !std::ptr::eq(here, table) {
-                // The premise of the other table is a fact of this one.
+                // The premise of the other table is a fact of this table.
                 here = table;
                 at = table.find(first);
             }
@@ -69,7 +69,7 @@ impl Tables {
     }
 }
 
-/// The cells of each fact but the last.
+/// Returns the cells of every fact except the last.
 pub(super) fn passed(tables: &Tables, way: &Way) -> CellSet {
     let before = &way.facts[..way.facts.len() - 1];
     before.iter().fold(CellSet::EMPTY, |cells, &fact| cells | tables.implied(fact).node.cells)

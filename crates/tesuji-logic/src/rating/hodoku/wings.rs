@@ -1,4 +1,4 @@
-//! Wings, in the order of HoDoKu.
+//! Wings, in HoDoKu's order.
 
 use tesuji_core::{Candidate, Cell, CellSet, Chain, Digit, House, Node, Pattern, Step};
 
@@ -8,7 +8,7 @@ use crate::finder::seen_by_all;
 use crate::single_digit::StrongLink;
 use crate::wings::W_WING;
 
-/// Returns the first W-wing: the two cells, then the digit that goes, then the strong link.
+/// Returns the first W-wing, ordered by the two cells, then the eliminated digit, then the strong link.
 pub(super) fn w_wing(board: &Board) -> Option<Step> {
     let cells: Vec<Cell> = board.bivalue().iter().collect();
     cells.iter().enumerate().find_map(|(nth, &one)| {
@@ -38,8 +38,8 @@ pub(super) fn w_wing(board: &Board) -> Option<Step> {
     })
 }
 
-/// Returns the first strong link of which one end sees the first cell, and the other the second. An end that sees both
-/// counts for the first.
+/// Returns the first strong link with one end that sees the first cell and another that sees the second. An end that
+/// sees both counts for the first.
 fn linked(board: &Board, digit: Digit, [one, other]: [Cell; 2]) -> Option<[Cell; 2]> {
     House::ALL.into_iter().filter_map(|house| StrongLink::of(board, house, digit)).find_map(|link| {
         let first = link.ends.into_iter().find(|end| one.peers().contains(*end))?;

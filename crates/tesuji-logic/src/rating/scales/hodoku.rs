@@ -1,4 +1,4 @@
-//! HoDoKu among the scales.
+//! The HoDoKu scale.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use tesuji_core::{Control, Puzzle, Solution, Step};
 use crate::rating::hodoku::rate;
 use crate::rating::{Figure, Number, Scale, ScaleRater, ScaleRating, Unrated};
 
-/// The scale of [`hodoku`](crate::rating::hodoku).
+/// The scale of the [`hodoku`](crate::rating::hodoku) module.
 #[derive(Debug)]
 pub(super) struct Hodoku;
 

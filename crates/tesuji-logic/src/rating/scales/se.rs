@@ -1,4 +1,4 @@
-//! Sudoku Explainer among the scales.
+//! The Sudoku Explainer scale.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use tesuji_core::{Control, Puzzle, Solution};
 use crate::rating::se::{Rater, Rating, SeRating, Verdict};
 use crate::rating::{Figure, Number, Scale, ScaleRater, ScaleRating, Unrated};
 
-/// The scale of [`se`](crate::rating::se).
+/// The scale of the [`se`](crate::rating::se) module.
 #[derive(Debug)]
 pub(super) struct Se;
 

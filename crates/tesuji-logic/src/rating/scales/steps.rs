@@ -1,11 +1,11 @@
-//! The number of steps that are not singles.
+//! The scale that counts the steps other than singles.
 
 use tesuji_core::{Control, Family, Puzzle, Solution, Step, Technique, Trace};
 
 use crate::rating::{Figure, Number, Scale, ScaleRater, ScaleRating, Unrated};
 use crate::{Board, Repertoire};
 
-/// The scale that counts steps beyond singles, along the path that takes the first step of the easiest technique.
+/// Counts the steps beyond singles along the path that takes the first step of the easiest technique.
 #[derive(Debug)]
 pub(super) struct Steps;
 
@@ -18,7 +18,7 @@ impl Scale for Steps {
         "Tesuji steps"
     }
 
-    /// The path depends on what the finders of this version find, and on their order.
+    /// The path depends on the finders of this version and on their order.
     fn version(&self) -> &'static str {
         env!("CARGO_PKG_VERSION")
     }
@@ -80,7 +80,7 @@ fn beyond_singles(trace: &Trace) -> Number {
     Number::whole((trace.steps.len() - trace.steps.iter().filter(is_single).count()) as u64)
 }
 
-/// Returns the technique of the path that is looked for last.
+/// Returns the technique of the path that comes last in the repertoire.
 fn hardest(repertoire: &Repertoire, trace: &Trace) -> Option<&'static Technique> {
     let is_used = |technique: &&Technique| trace.steps.iter().any(|step| step.technique == *technique);
     repertoire.finders().rev().map(|finder| finder.technique()).find(is_used)

@@ -1,4 +1,4 @@
-//! What holds of every scale.
+//! Tests of the properties common to all scales.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -8,14 +8,14 @@ use tesuji_core::{Control, Grid, Puzzle, Solution};
 use super::{SCALES, scale};
 use crate::rating::{Number, ScaleRating, Unrated};
 
-/// Wikipedia's.
+/// The puzzle shown on Wikipedia.
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// One of Norvig's two, whose rating is in the tests of Sudoku Explainer.
+/// One of Norvig's two puzzles; its rating is in the tests of Sudoku Explainer.
 const NORVIG: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-/// Two whose scores are in the tests of HoDoKu.
+/// Two puzzles whose scores are in the tests of HoDoKu.
 const MILD: &str = "................12..3..4.........1.5......3...6..27........64.82..5.....7.1......";
 const CHAINS: &str = "53...8.1.......5...79..6..2...7.9.....6..589.....2.........1..43........8...4.7..";
-/// Inkala's of 2012, through which not every scale gets without trying a cell out.
+/// Inkala's puzzle of 2012, which some scales cannot solve without a guess.
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const INKALA_SOLVED: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
@@ -87,7 +87,7 @@ fn well_known_puzzles_have_their_numbers() {
         let mut rater = scale.rater();
         let of_scale = expected.iter().filter(|(id, ..)| *id == scale.id());
         assert!(of_scale.clone().count() > 0, "{} has no example", scale.id());
-        // The rater is used again, and is none the worse for it.
+        // The rater is reused, which must not change the result.
         for (id, line, expected) in of_scale.clone().chain(of_scale) {
             let rating = rater.rate(&puzzle(line), None, &Control::new()).unwrap();
             assert_eq!(text(&rating), *expected, "{id} {line}");
@@ -113,11 +113,11 @@ fn raters_stop_when_told() {
 }
 
 thread_local! {
-    /// How often the control of a test was asked.
+    /// The number of times the control of a test was checked.
     static LOOKS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// A clock that counts how often it is read.
+/// A clock that counts its calls.
 fn next_look() -> Duration {
     LOOKS.set(LOOKS.get() + 1);
     Duration::from_secs(LOOKS.get() - 1)

@@ -1,12 +1,12 @@
 //! Producers 20 and 22: aligned pair and triplet exclusion.
 //!
 //! Two or three *base cells* take one candidate each. A combination is forbidden if base cells that see each other take
-//! the same digit, or if a cell that sees all of them, an *excluder*, would be left without a candidate. What occurs in
-//! no allowed combination goes. Excluders have two candidates, or up to three for a triplet; at least two of them must
-//! be common to the base cells.
+//! the same digit, or if a cell that sees all of them, an *excluder*, would be left without a candidate. Candidates
+//! that occur in no allowed combination are eliminated. Excluders have two candidates, or up to three for a triplet; at
+//! least two of them must be common to the base cells.
 //!
-//! Only an excluder whose candidates all occur in the base cells can forbid anything. Without one nothing goes, as cells
-//! with one candidate and naked pairs have been used up before.
+//! Only an excluder whose candidates all occur in the base cells can forbid a combination. Without such an excluder
+//! nothing is eliminated, because single candidates and naked pairs were used up before.
 
 use tesuji_core::CandidateSet;
 
@@ -16,10 +16,10 @@ use super::geometry::{PEER_SET, PEERS, bits, cells};
 use super::hint::Hint;
 use super::state::{State, candidate};
 
-/// What the searches remember of a puzzle from one step to the next.
+/// The results that the searches keep from one step of a puzzle to the next.
 ///
-/// All base sets before `done` in search order gave nothing at the grid `seen`. They need another look only where a
-/// base cell or a common excluder has changed since; an excluder that got its value only forbids less.
+/// All base sets before `done` in search order gave nothing for the grid `seen`. They must be checked again only if a
+/// base cell or a common excluder has changed since; an excluder that was filled only forbids less.
 #[derive(Clone)]
 pub(crate) struct Aligned {
     memory: [Memory; 2],
@@ -28,11 +28,11 @@ pub(crate) struct Aligned {
 #[derive(Clone)]
 struct Memory {
     seen: [u16; 81],
-    /// The pair of base cells, the higher one first, at which the last search ended.
+    /// The pair of base cells, higher one first, at which the last search ended.
     done: (usize, usize),
 }
 
-/// The cells that count in one search.
+/// The cells that matter in one search.
 struct Field {
     /// The base cells.
     base: u128,
@@ -98,7 +98,7 @@ impl Aligned {
                 if hits == 0 {
                     continue;
                 }
-                // The original takes the excluders of the first base cell, then those of the second.
+                // The original tries the excluders of the first base cell, then those of the second.
                 let Some(third) = order.into_iter().find(|&third| hits >> third & 1 != 0) else {
                     continue;
                 };
@@ -117,7 +117,7 @@ impl Aligned {
     }
 }
 
-/// Returns what the original excludes from these two or three cells, if it takes them for a base.
+/// Returns the candidates that the original excludes from these two or three cells, if it accepts them as a base.
 pub(crate) fn excluded(state: &State, base: &[usize]) -> Option<CandidateSet> {
     let tight = cells(state.empty).filter(|&cell| (2..=base.len()).contains(&count(state.cands[cell])));
     let tight = tight.fold(0u128, |set, cell| set | 1 << cell);
@@ -168,7 +168,7 @@ impl Field {
         Field { base, tight, with, changed, done: memory.done }
     }
 
-    /// Returns the third cells that can give something beside a pair, and have not been seen in vain.
+    /// Returns the third cells that can complete a pair to a useful triplet and were not already tried without success.
     fn thirds(&self, state: &State, low: usize, high: usize) -> u128 {
         let known = (high, low) < self.done && self.changed & (1 << low | 1 << high) == 0;
         let excluders = PEER_SET[low] & PEER_SET[high] & self.tight;
@@ -176,7 +176,7 @@ impl Field {
             return 0;
         }
         let mut thirds = (PEER_SET[low] | PEER_SET[high]) & self.tight & !(1 << low | 1 << high);
-        // The same three cells may have come up as an earlier pair with the other cell as the third.
+        // The same three cells may have occurred with an earlier pair, with one of these cells as the third.
         if self.tight >> high & 1 != 0 {
             let earlier = if PEER_SET[low] >> high & 1 != 0 { u128::MAX } else { PEER_SET[high] };
             thirds &= !(earlier & ((1 << high) - 1));
@@ -188,7 +188,8 @@ impl Field {
         if thirds == 0 {
             return 0;
         }
-        // At least two excluders must see the third cell, and one must have its candidates in the three.
+        // At least two excluders must see the third cell, and the candidates of one of them must all occur in the three
+        // cells.
         let two = state.cands[low] | state.cands[high];
         let (mut seen, mut seen_twice, mut forbidding, mut fresh) = (0, 0, 0, 0);
         for excluder in cells(excluders) {
@@ -204,7 +205,7 @@ impl Field {
     }
 }
 
-/// Returns what goes from two base cells.
+/// Returns the candidates eliminated from two base cells.
 fn of_pair(state: &State, low: usize, high: usize, excluders: u128) -> [u16; 2] {
     let (left, right) = (state.cands[low], state.cands[high]);
     let mut partners = [0u16; 9];
@@ -227,7 +228,7 @@ fn of_pair(state: &State, low: usize, high: usize, excluders: u128) -> [u16; 2] 
     [gone(left, right), gone(right, left)]
 }
 
-/// Returns what goes from three base cells.
+/// Returns the candidates eliminated from three base cells.
 fn of_triplet(state: &State, base: [usize; 3], tight: u128) -> [u16; 3] {
     let [one, two, three] = base.map(|cell| state.cands[cell]);
     let all = one | two | three;

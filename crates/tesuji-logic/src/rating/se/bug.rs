@@ -1,5 +1,6 @@
-//! Producer 19: bivalue universal grave. If but for a few candidates every cell had two and every digit two places or
-//! none in each house, the puzzle would have no solution or several; so one of the few is true.
+//! Producer 19: bivalue universal grave. If, without a few extra candidates, every cell would have two candidates and
+//! every digit two places or none in each house, the puzzle would have no solution or several; so one of the extra
+//! candidates is true.
 
 use super::SeTechnique;
 use super::cover::count;
@@ -7,18 +8,18 @@ use super::geometry::{BOXES, CELLS, COLUMNS, HOUSES_OF, PEER_SET, PEERS, ROWS, b
 use super::hint::Hint;
 use super::state::State;
 
-/// The cells with a candidate too many, and these candidates.
+/// The cells with extra candidates, and these candidates.
 struct Grave {
-    /// In the order in which they were met.
+    /// The cells in the order in which they were found.
     order: Vec<usize>,
     cells: u128,
     extra: [u16; 81],
     all_extra: u16,
-    /// The peers of all of them.
+    /// The common peers of all the cells.
     shared: u128,
 }
 
-/// Finds what keeps the grid from being a grave.
+/// Finds the eliminations of a bivalue universal grave.
 pub(crate) fn bug(state: &State, hint: &mut Hint) -> bool {
     let Some(grave) = dig(state) else {
         return false;
@@ -36,7 +37,7 @@ pub(crate) fn bug(state: &State, hint: &mut Hint) -> bool {
     grave.shared != 0 && (type_4(state, &grave, hint) || type_3(state, &grave, hint))
 }
 
-/// Returns the grave, if the grid is one but for single candidates.
+/// Returns the grave, if the grid is one except for a few extra candidates.
 fn dig(state: &State) -> Option<Grave> {
     let mut grave = Grave { order: Vec::new(), cells: 0, extra: [0; 81], all_extra: 0, shared: 0 };
     for house in [BOXES, ROWS, COLUMNS].into_iter().flat_map(|base| base..base + 9) {
@@ -80,7 +81,7 @@ fn dig(state: &State) -> Option<Grave> {
     (!grave.order.is_empty() && two_each && (0..27).all(balanced)).then_some(grave)
 }
 
-/// Several cells have several candidates too many: together they are like one cell of a naked set.
+/// Several cells have extra candidates: together they act as one cell of a naked set.
 fn type_3(state: &State, grave: &Grave, hint: &mut Hint) -> bool {
     let first = grave.order[0];
     for kind in [BOXES, ROWS, COLUMNS] {
@@ -99,7 +100,7 @@ fn type_3(state: &State, grave: &Grave, hint: &mut Hint) -> bool {
     false
 }
 
-/// Looks for `degree - 1` of the cells that make a naked set with the candidates that are too many.
+/// Looks for `degree - 1` of the cells that form a naked set with the extra candidates.
 fn naked(state: &State, grave: &Grave, shared: &[usize], degree: usize, hint: &mut Hint) -> bool {
     (0u32..1 << shared.len()).filter(|chosen| chosen.count_ones() as usize == degree - 1).any(|chosen| {
         let of_chosen = |nth: &usize| chosen >> nth & 1 != 0;
@@ -115,7 +116,7 @@ fn naked(state: &State, grave: &Grave, shared: &[usize], degree: usize, hint: &m
     })
 }
 
-/// Two cells have candidates too many and share another: it goes into one of them.
+/// Two cells have extra candidates and share another candidate, which must be in one of them.
 fn type_4(state: &State, grave: &Grave, hint: &mut Hint) -> bool {
     let [one, two] = grave.order[..] else {
         return false;

@@ -1,6 +1,6 @@
 //! The search behind subsets and fish: `k` sets whose union has `k` elements.
 
-/// How many elements a nine-bit set has.
+/// The number of elements in each nine-bit set.
 pub(crate) static COUNT: [u8; 512] = {
     let mut table = [0; 512];
     let mut set = 0;
@@ -11,14 +11,15 @@ pub(crate) static COUNT: [u8; 512] = {
     table
 };
 
-/// Returns how many elements a nine-bit set has.
+/// Returns the number of elements in a nine-bit set.
 #[inline]
 pub(crate) fn count(set: u16) -> usize {
     COUNT[set as usize & 511].into()
 }
 
-/// Calls `found(chosen, union)` for each choice of `k` of the nine sets, each of two elements or more, whose union has
-/// exactly `k`, in increasing order of `chosen` as a binary number, until it says that it is done.
+/// Calls `found(chosen, union)` for each choice of `k` of the nine sets, each with at least two elements, whose union
+/// has exactly `k` elements. The choices come in increasing order of `chosen` as a binary number, until `found` returns
+/// `true`.
 pub(crate) fn for_each(sets: &[u16; 9], k: usize, mut found: impl FnMut(u16, u16) -> bool) -> bool {
     let mut items = [(0, 0); 9];
     let mut many = 0;
@@ -31,7 +32,7 @@ pub(crate) fn for_each(sets: &[u16; 9], k: usize, mut found: impl FnMut(u16, u16
     many >= k && choose(&items[..many], k, k, 0, 0, &mut found)
 }
 
-/// Chooses `left` more sets, the highest first.
+/// Chooses `left` more sets, highest index first.
 fn choose(
     items: &[(u16, u16)],
     k: usize,

@@ -6,10 +6,10 @@ use super::geometry::{CELLS, COLUMNS, ROWS, bits};
 use super::hint::Hint;
 use super::state::State;
 
-/// Finds a digit whose places in `k` lines lie in `k` crossing lines: it goes nowhere else in those.
+/// Finds a digit whose places in `k` lines lie in `k` crossing lines, and removes its other places there.
 ///
-/// Columns as base lines come first. The sets of base lines are the outer loop of the original and the digits the inner
-/// one; here each digit finds its first fish, and the least set wins.
+/// Columns are tried first as base lines. In the original, the outer loop is over the sets of base lines and the inner
+/// one over the digits; here each digit finds its first fish, and the lowest set wins.
 pub(crate) fn fish(state: &State, k: usize, hint: &mut Hint) -> bool {
     let (difficulty, technique) = match k {
         2 => (3.2, SeTechnique::XWing),

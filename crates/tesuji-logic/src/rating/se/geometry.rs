@@ -1,12 +1,12 @@
 //! The houses in the order of the original: boxes 0 to 8, rows 9 to 17, columns 18 to 26.
 //!
-//! Digits are 0 to 8 here, sets of digits and sets of positions in a house nine bits.
+//! Digits are numbered 0 to 8 here; sets of digits and sets of positions in a house have nine bits.
 
-/// Where the houses of a kind begin.
+/// The index of the first box.
 pub(crate) const BOXES: usize = 0;
-/// Where the rows begin.
+/// The index of the first row.
 pub(crate) const ROWS: usize = 9;
-/// Where the columns begin.
+/// The index of the first column.
 pub(crate) const COLUMNS: usize = 18;
 
 /// Box, row and column of each cell.
@@ -104,7 +104,7 @@ pub(crate) static PEER_SET: [u128; 81] = {
     table
 };
 
-/// The elements of a nine-bit set.
+/// Iterates over the elements of a nine-bit set.
 #[inline]
 pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
@@ -117,7 +117,7 @@ pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The elements of a set of cells.
+/// Iterates over the elements of a set of cells.
 #[inline]
 pub(crate) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! The one step that a producer found.
+//! The step that a producer found.
 
 use tesuji_core::CandidateSet;
 
@@ -6,13 +6,13 @@ use super::SeTechnique;
 use super::geometry::bits;
 use super::state::{State, candidate};
 
-/// A step before it is applied; the buffer is used again and again.
+/// A step before it is applied; the buffer is reused.
 #[derive(Clone, Debug)]
 pub(crate) struct Hint {
-    /// The difficulty in the floating-point arithmetic of the original.
+    /// The difficulty, computed in floating point as in the original.
     pub difficulty: f64,
     pub technique: SeTechnique,
-    /// How many nodes a chain has beyond two.
+    /// The number of nodes of a chain beyond two.
     pub length: Option<u32>,
     /// The cell and the digit to place.
     pub placement: Option<(usize, usize)>,
@@ -47,7 +47,7 @@ impl Hint {
         self.removals.clear();
     }
 
-    /// Adds what is there of the digits in the cell.
+    /// Adds the removal of those of the digits that the cell has.
     #[inline]
     pub(crate) fn remove(&mut self, state: &State, cell: usize, digits: u16) {
         let there = state.cands[cell] & digits;
@@ -56,7 +56,7 @@ impl Hint {
         }
     }
 
-    /// Returns what it removes.
+    /// Returns the removed candidates.
     pub(crate) fn eliminations(&self) -> CandidateSet {
         let of_cell = |&(cell, digits): &(u8, u16)| bits(digits).map(move |digit| candidate(cell.into(), digit));
         self.removals.iter().flat_map(of_cell).collect()

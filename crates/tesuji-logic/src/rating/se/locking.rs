@@ -21,7 +21,7 @@ impl Crossing {
     /// Every crossing, in search order.
     pub(crate) const ALL: [Crossing; 4] = [BoxColumn, BoxRow, ColumnBox, RowBox];
 
-    /// Returns where the houses of the first and of the second kind begin.
+    /// Returns the indexes of the first house of the first kind and of the second kind.
     pub(crate) const fn bases(self) -> (usize, usize) {
         match self {
             BoxColumn => (BOXES, COLUMNS),
@@ -51,7 +51,7 @@ impl Crossing {
         }
     }
 
-    /// Returns the positions of the cells in both houses, as seen from the first and from the second.
+    /// Returns the positions of the common cells, in the first and in the second house.
     #[inline]
     pub(crate) const fn shared(self, first: usize, second: usize) -> (u16, u16) {
         match self {
@@ -63,7 +63,7 @@ impl Crossing {
     }
 }
 
-/// A digit whose places in a house all lie in another.
+/// A digit whose places in a house all lie in another one.
 struct Locked {
     crossing: Crossing,
     first: usize,
@@ -71,7 +71,7 @@ struct Locked {
     digit: usize,
 }
 
-/// Calls `found` for each locked digit with two places or more, in search order, until it says that it is done.
+/// Calls `found` for each locked digit with at least two places, in search order, until `found` returns `true`.
 fn for_each(state: &State, mut found: impl FnMut(Locked) -> bool) -> bool {
     for crossing in Crossing::ALL {
         let base = crossing.bases().0;
@@ -102,7 +102,7 @@ fn for_each(state: &State, mut found: impl FnMut(Locked) -> bool) -> bool {
     false
 }
 
-/// Finds a locked digit that leaves one place for itself in a neighbouring house.
+/// Finds a locked digit that leaves only one place for itself in a neighbouring house.
 pub(crate) fn direct(state: &State, hint: &mut Hint) -> bool {
     for_each(state, |Locked { crossing, first, second, digit }| {
         for nth in 0..3 {

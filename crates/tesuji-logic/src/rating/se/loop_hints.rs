@@ -1,4 +1,4 @@
-//! What follows from a unique loop, by how many of its cells have further candidates.
+//! The conclusions of a unique loop, by the number of its cells with extra candidates.
 
 use tesuji_core::CandidateSet;
 
@@ -8,12 +8,12 @@ use super::geometry::{CELLS, HOUSES_OF, PEER_SET, PLACE_IN, bits, cells};
 use super::hint::Hint;
 use super::state::{State, candidate};
 
-/// The best hint so far: least difficulty, then least type, then the first.
+/// The best hint so far: lowest difficulty, then lowest type, then the first.
 pub(crate) struct Best<'a> {
     hint: &'a mut Hint,
     difficulty: f64,
     kind: usize,
-    /// What the hint has to remove, if that matters.
+    /// The exact candidates that the hint must remove, if required.
     gone: Option<CandidateSet>,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Best<'a> {
         Best { hint, difficulty: f64::INFINITY, kind: 0, gone: None }
     }
 
-    /// The best hint that removes just these candidates.
+    /// Keeps the best hint that removes exactly these candidates.
     pub(crate) fn only(gone: CandidateSet, hint: &'a mut Hint) -> Best<'a> {
         Best { gone: Some(gone), ..Best::new(hint) }
     }
@@ -41,7 +41,7 @@ impl<'a> Best<'a> {
         self.difficulty < f64::INFINITY
     }
 
-    /// Returns whether a loop of this many cells, or more, can still win.
+    /// Returns whether a loop of at least this many cells can still win.
     pub(crate) fn wants(&self, length: usize) -> bool {
         base(length) <= self.difficulty
     }
@@ -71,14 +71,14 @@ impl<'a> Best<'a> {
     }
 }
 
-/// Returns what there is of these candidates.
+/// Returns those of these candidates that the grid has.
 fn removed(state: &State, removals: &[(usize, u16)]) -> CandidateSet {
     let there =
         |&(cell, digits): &(usize, u16)| bits(state.cands[cell] & digits).map(move |digit| candidate(cell, digit));
     removals.iter().flat_map(there).collect()
 }
 
-/// Offers the hints of a loop, whose cells come in the order of the path.
+/// Offers the hints of a loop, whose cells are in the order of the path.
 pub(crate) fn of_loop(state: &State, pair: u16, path: &[u8], best: &mut Best<'_>) {
     let length = path.len();
     let rating = base(length);
@@ -121,7 +121,7 @@ fn for_each_choice(set: u16, k: usize, mut found: impl FnMut(u16)) {
     }
 }
 
-/// Two cells have further candidates: together they are like one cell of a naked or a hidden set.
+/// Two cells have extra candidates: together they act as one cell of a naked or a hidden set.
 fn type_3(state: &State, pair: u16, extra: u16, two: [usize; 2], length: usize, best: &mut Best<'_>) {
     for degree in count(extra)..=7 {
         if base(length) + (degree as f64 - 2.0) * 0.1 > best.difficulty {
@@ -198,8 +198,8 @@ fn hidden(
     });
 }
 
-/// Two cells have further candidates, and one of the two digits has no other place in a house of both: it goes into
-/// one of them, so the other digit does not.
+/// Two cells have extra candidates, and one of the two digits has no other place in a house of both: it must be in one
+/// of them, so the other digit can be removed.
 fn type_4(state: &State, pair: u16, two: [usize; 2], length: usize, best: &mut Best<'_>) {
     let locked = |digit: usize| {
         (0..3).any(|kind| {

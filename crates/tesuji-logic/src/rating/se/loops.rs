@@ -1,8 +1,8 @@
 //! Producer 15: unique rectangles and loops.
 //!
 //! A loop runs through cells that all have the same two digits, and visits each box, row and column twice or not at
-//! all: if nothing but the two digits were left in it, they could be swapped. What keeps the loop from that is known to
-//! hold. [`loop_hints`](super::loop_hints) says what follows.
+//! all. If it had only the two digits left, they could be swapped, so whatever prevents that must be true.
+//! [`loop_hints`](super::loop_hints) draws the conclusions.
 
 use tesuji_core::CandidateSet;
 
@@ -12,7 +12,7 @@ use super::hint::Hint;
 use super::loop_hints::{self, Best};
 use super::state::State;
 
-/// The most cells of a loop: two in each of nine houses of a kind.
+/// The maximum number of cells in a loop: two in each of nine houses of a kind.
 const LONGEST: usize = 18;
 
 /// A depth-first search from one cell.
@@ -22,22 +22,22 @@ struct Search<'a> {
     pair: u16,
     /// The cells with both digits.
     both: u128,
-    /// Those of them that can lie on a loop: each of their houses holds another.
+    /// Those cells that can lie on a loop: each of their houses contains another one.
     lasting: u128,
     path: [u8; LONGEST],
     length: usize,
     on_path: u128,
-    /// The houses of the cells at even and at odd places of the path.
+    /// The houses of the cells at even and at odd positions of the path.
     visited: [u32; 2],
-    /// Whether there was any loop.
+    /// Whether any loop was found.
     found: bool,
     best: Best<'a>,
 }
 
-/// The loops of a puzzle from step to step.
+/// The loops of a puzzle from one step to the next.
 ///
-/// Whether a pair of digits has any loop depends on the cells with both of them alone. So pairs without a loop are passed
-/// over until one of these cells changes.
+/// Whether a pair of digits has a loop depends only on the cells with both. So pairs without a loop are skipped until
+/// one of these cells changes.
 #[derive(Clone)]
 pub(crate) struct Loops {
     seen: [u16; 81],
@@ -55,12 +55,12 @@ impl Loops {
         self.barren.clear();
     }
 
-    /// Finds the cheapest loop; between two of one price the type decides, then the order of the search.
+    /// Finds the loop with the lowest difficulty; ties are decided by the type, then by the search order.
     pub(crate) fn find(&mut self, state: &State, hint: &mut Hint) -> bool {
         self.search(state, Best::new(hint))
     }
 
-    /// Finds the cheapest loop that removes just these candidates.
+    /// Finds the loop with the lowest difficulty that removes exactly these candidates.
     pub(crate) fn find_only(state: &State, gone: CandidateSet, hint: &mut Hint) -> bool {
         Loops::new().search(state, Best::only(gone, hint))
     }
@@ -87,7 +87,8 @@ impl Loops {
             found: false,
             best,
         };
-        // The pairs that were looked at, with the cells that have both and those that can lie on a loop.
+        // The pairs already seen, with the cells that have both digits, those that can lie on a loop, and whether there
+        // was a loop.
         let mut known = [(0u16, 0u128, 0u128, false); 36];
         let mut many = 0;
         for cell in cells(pairs) {
@@ -107,7 +108,7 @@ impl Loops {
             }
         }
         self.barren.clear();
-        // A search that is cut short by a better hint may have missed a loop.
+        // A search that a better hint cut short may have missed a loop.
         if !search.best.found() {
             let barren = known[..many].iter().filter(|&&(.., found)| !found);
             self.barren.extend(barren.map(|&(pair, both, ..)| (pair, both)));
@@ -116,7 +117,7 @@ impl Loops {
     }
 }
 
-/// Returns what is left after deleting, again and again, the cells that stand alone in one of their houses.
+/// Returns the cells left after repeatedly deleting those that are the only one in one of their houses.
 fn lasting(both: u128) -> u128 {
     let mut left = both;
     loop {
@@ -131,11 +132,12 @@ fn lasting(both: u128) -> u128 {
 }
 
 impl Search<'_> {
-    /// Goes on from a cell. `allowed` is how many more cells may have further candidates of any kind, `extra` which
-    /// further candidates the frames above have met, `last` the kind of house through which the cell was reached.
+    /// Extends the path by a cell. `allowed` is the number of further cells that may have any extra candidates, `extra`
+    /// the set of extra candidates found by the outer calls, `last` the kind of house through which the cell was
+    /// reached.
     ///
-    /// `extra` also collects those of cells that are then rejected, and keeps them for the cells tried after them, as
-    /// the original does: some loops are missed for that.
+    /// As in the original, `extra` also collects the candidates of cells that are then rejected, and keeps them for the
+    /// cells tried later; this misses some loops.
     fn extend(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) {
         let parity = self.length % 2;
         let houses = HOUSES_OF[cell];

@@ -1,12 +1,12 @@
-//! The rating of Sudoku Explainer 1.2.1 by Nicolas Juillerat, as its command line `serate` by gsf prints it.
+//! The rating of Sudoku Explainer 1.2.1 by Nicolas Juillerat, as printed by `serate`, its command line by gsf.
 //!
-//! The program solves a puzzle with a fixed list of techniques and takes the first step that the list finds, again and
-//! again. The hardest step is the rating of the puzzle, **ER**; the hardest step up to the first placement is **EP** (how
-//! hard the puzzle is to open, the *pearl*), and the first step alone is **ED** (the *diamond*). Which step comes first
-//! depends on the order of cells, houses and digits, so the number is a property of the puzzle *as written*: a few
-//! puzzles change their rating when rows are swapped.
+//! The program solves a puzzle with a fixed list of techniques, and always applies the first step that the list finds.
+//! The hardest step is the rating of the puzzle, **ER**; the hardest step up to the first placement is **EP** (how hard
+//! the puzzle is to open, the *pearl*), and the first step is **ED** (the *diamond*). Which step comes first depends on
+//! the order of cells, houses and digits, so the number is a property of the puzzle *as written*: a few puzzles change
+//! their rating when rows are swapped.
 //!
-//! [`Rater`] gives the same three numbers, and the same steps, hundreds of times as fast.
+//! [`Rater`] returns the same three numbers and the same steps, hundreds of times as fast.
 //!
 //! ```
 //! use tesuji_core::Grid;
@@ -47,5 +47,5 @@ pub use scale::{ParseRatingError, Rating};
 pub use step::{Reached, SeRating, SeStep, Verdict};
 pub use technique::{Forcing, SeTechnique};
 
-/// The name and version of the scale, for every output that shows a number of it.
+/// The name and version of the scale, for every output that contains a number on it.
 pub const NAME: &str = "SE 1.2.1";

@@ -1,11 +1,11 @@
-//! Asking the control, now and then, whether to go on.
+//! Checks for cancellation at intervals.
 
 use tesuji_core::Control;
 
-/// How much work passes between two questions; one unit is about a microsecond.
+/// The amount of work between two checks; one unit is about a microsecond.
 const INTERVAL: u32 = 500;
 
-/// Counts work and asks the control in between. Once told to stop it stays stopped.
+/// Counts work and checks the control at intervals. Once stopped, it stays stopped.
 pub(crate) struct Pulse<'a> {
     control: &'a Control<'a>,
     work: u32,
@@ -13,12 +13,12 @@ pub(crate) struct Pulse<'a> {
 }
 
 impl<'a> Pulse<'a> {
-    /// Makes a pulse that asks at its first beat.
+    /// Creates a pulse that checks at its first beat.
     pub(crate) fn new(control: &'a Control<'a>) -> Pulse<'a> {
         Pulse { control, work: INTERVAL, stopped: false }
     }
 
-    /// Counts work, in microseconds roughly; returns whether to stop.
+    /// Counts work, roughly in microseconds; returns whether to stop.
     #[inline]
     pub(crate) fn beat(&mut self, work: u32) -> bool {
         self.work += work;
@@ -29,7 +29,7 @@ impl<'a> Pulse<'a> {
         self.stopped
     }
 
-    /// Returns whether the control said no.
+    /// Returns whether the control has stopped the search.
     #[inline]
     pub(crate) fn stopped(&self) -> bool {
         self.stopped

@@ -1,4 +1,4 @@
-//! The loop: the first step of the first producer that finds one, until the grid is full.
+//! The main loop: the first step of the first producer that finds one, until the grid is full.
 
 use core::ops::ControlFlow;
 
@@ -12,9 +12,9 @@ use super::pulse::Pulse;
 use super::state::{State, candidate};
 use super::{Rating, Reached, SeRating, SeStep, Verdict, bug, fish, locking, singles, subsets, wings};
 
-/// What a [`Rater`] takes: a [`Grid`], a [`Puzzle`], or a [`CandidateSet`] as a sukaku.
+/// The input of a [`Rater`]: a [`Grid`], a [`Puzzle`], or a [`CandidateSet`] as a sukaku.
 ///
-/// Nothing is promised of the input: clues may clash, there may be no solution or many.
+/// The input may be invalid: clues may clash, and there may be no solution or many.
 pub trait Rateable: sealed::Start {}
 
 impl Rateable for Grid {}
@@ -24,12 +24,12 @@ impl Rateable for CandidateSet {}
 mod sealed {
     /// The rater's side of a [`Rateable`](super::Rateable).
     pub trait Start {
-        /// Sets the state from which the path begins.
+        /// Sets the state in which the path starts.
         fn start(&self, start: &mut super::Beginning<'_>);
     }
 }
 
-/// Where a [`Rateable`] puts the state from which the path begins.
+/// The state in which the path starts, to be set by a [`Rateable`].
 pub struct Beginning<'a>(&'a mut State);
 
 impl sealed::Start for Grid {
@@ -50,11 +50,10 @@ impl sealed::Start for CandidateSet {
     }
 }
 
-/// Rates puzzles on the scale of Sudoku Explainer 1.2.1; owns the memory for it, so keep one and use it again.
+/// Rates puzzles on the scale of Sudoku Explainer 1.2.1. It owns its memory, so keep one and reuse it.
 ///
-/// Whether a puzzle has exactly one solution is not tested, as the original does not: a grid without a solution, or
-/// with several, gets the numbers of the path that the techniques happen to take. The result depends on nothing but
-/// the input.
+/// Like the original, it does not test whether a puzzle has exactly one solution: a grid without a solution, or with
+/// several, gets the numbers of the path that the techniques happen to take. The result depends only on the input.
 pub struct Rater {
     state: State,
     hint: Hint,
@@ -64,7 +63,7 @@ pub struct Rater {
 }
 
 impl Rater {
-    /// Makes a rater.
+    /// Creates a rater.
     pub fn new() -> Rater {
         Rater {
             state: State::new(),
@@ -75,16 +74,17 @@ impl Rater {
         }
     }
 
-    /// Rates a puzzle, however long it takes: up to a second for the hardest known, more for grids without a solution
-    /// or with millions.
+    /// Rates a puzzle without a time limit: up to a second for the hardest known puzzles, more for grids without a
+    /// solution or with millions.
     pub fn rate(&mut self, input: &impl Rateable) -> Verdict {
         self.run(input, &Control::new(), None::<fn(&SeStep) -> ControlFlow<()>>)
     }
 
-    /// Rates a puzzle until the control stops it, and shows each step to `watch` before it is applied, which may break off.
+    /// Rates a puzzle until the control stops it. Passes each step, before it is applied, to `watch`, which may end the
+    /// rating.
     ///
-    /// If the control stops it, the verdict is [`Verdict::Stopped`]; if `watch` breaks, [`Verdict::Rejected`]; each with
-    /// what was reached. The step at which `watch` breaks counts.
+    /// If the control stops it, the verdict is [`Verdict::Stopped`]; if `watch` breaks, [`Verdict::Rejected`]; each
+    /// with the result so far. The step at which `watch` breaks is included.
     pub fn rate_while(
         &mut self,
         input: &impl Rateable,
@@ -163,7 +163,7 @@ impl Rater {
             || chains.others(state, hint, pulse)
     }
 
-    /// Returns the step that was found, as the caller sees it.
+    /// Returns the step that was found, in its public form.
     fn step(&self) -> SeStep {
         let hint = &self.hint;
         SeStep {

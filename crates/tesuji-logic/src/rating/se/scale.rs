@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 /// A number on the scale of Sudoku Explainer, in tenths: 1.0 for the last empty cell of a house, 11.9 for the hardest
-/// puzzles known, 20.0 where no technique finds a step.
+/// known puzzles, 20.0 if no technique finds a step.
 ///
 /// # Examples
 ///
@@ -27,7 +27,7 @@ impl Rating {
     /// The rating of a puzzle for which no technique finds a step: 20.0.
     pub const NO_STEP: Rating = Rating(200);
 
-    /// Makes a rating of tenths: 71 is 7.1.
+    /// Creates a rating from tenths: 71 is 7.1.
     #[inline]
     pub const fn from_tenths(tenths: u16) -> Rating {
         Rating(tenths)
@@ -39,7 +39,7 @@ impl Rating {
         self.0
     }
 
-    /// Returns what the original prints for a difficulty that it has computed in floating point.
+    /// Returns the rating that the original prints for a difficulty computed in floating point.
     pub(crate) fn of_difficulty(difficulty: f64) -> Rating {
         Rating(((difficulty + 0.05) * 10.0).floor() as u16)
     }
@@ -51,12 +51,12 @@ impl fmt::Display for Rating {
     }
 }
 
-/// The error of parsing a [`Rating`]: the text is not a number with at most one decimal, such as `7.1` or `9`.
+/// The error returned when a text is not a number with at most one decimal, such as `7.1` or `9`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a rating such as 7.1")]
 pub struct ParseRatingError(());
 
-/// Reads `7.1`, and `7` as 7.0, up to 99.9.
+/// Parses `7.1`, or `7` as 7.0, up to 99.9.
 impl FromStr for Rating {
     type Err = ParseRatingError;
 

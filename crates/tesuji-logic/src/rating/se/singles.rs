@@ -5,7 +5,7 @@ use super::geometry::{BOXES, CELLS, COLUMNS, ROWS, cells};
 use super::hint::Hint;
 use super::state::State;
 
-/// Finds the last cell of a house, then a digit with one place in a box, a column or a row.
+/// Finds the last cell of a house, or else a digit with one place in a box, a column or a row.
 pub(crate) fn hidden_single(state: &State, hint: &mut Hint) -> bool {
     let mut first = None;
     for base in [BOXES, COLUMNS, ROWS] {

@@ -4,10 +4,10 @@ use tesuji_core::{CandidateSet, Cell, Digit, DigitSet, Grid};
 
 use super::geometry::{CELLS, HOUSES_OF, PEERS, PLACE_IN};
 
-/// Values and candidates, the latter kept twice: by cell and by house and digit.
+/// Values and candidates. The candidates are stored twice: by cell, and by house and digit.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
-    /// The candidates of each cell; none where the cell has a value.
+    /// The candidates of each cell; empty if the cell has a value.
     pub cands: [u16; 81],
     /// The positions of each digit in each house.
     pub places: [[u16; 9]; 27],
@@ -15,7 +15,7 @@ pub(crate) struct State {
     pub open: [u16; 27],
     /// The cells without a value.
     pub empty: u128,
-    /// How many cells have each digit as their value.
+    /// The number of cells with each digit as their value.
     pub solved: [u8; 9],
 }
 
@@ -32,7 +32,7 @@ impl State {
         }
     }
 
-    /// Sets the candidates of a sukaku: no cell has a value.
+    /// Sets the candidates of a sukaku, without any values.
     pub(crate) fn set_candidates(&mut self, candidates: &CandidateSet) {
         *self = State::new();
         for cell in Cell::iter() {
@@ -42,7 +42,7 @@ impl State {
         }
     }
 
-    /// Removes a candidate, which must be there.
+    /// Removes a candidate, which must be present.
     #[inline]
     pub(crate) fn remove(&mut self, cell: usize, digit: usize) {
         debug_assert!(self.cands[cell] >> digit & 1 != 0, "the candidate is gone already");
@@ -70,7 +70,7 @@ impl State {
         }
     }
 
-    /// Returns the digits with exactly one, and with two or more places in a house.
+    /// Returns the digits with exactly one place in a house, and those with two or more.
     #[inline]
     pub(crate) fn counts(&self, house: usize) -> (u16, u16) {
         let (mut any, mut more) = (0, 0);
@@ -83,7 +83,7 @@ impl State {
     }
 }
 
-/// Returns the candidate of a cell and a digit by their numbers.
+/// Returns the candidate with this cell index and digit index.
 pub(crate) fn candidate(cell: usize, digit: usize) -> tesuji_core::Candidate {
     tesuji_core::Candidate { cell: Cell::ALL[cell], digit: Digit::ALL[digit] }
 }

@@ -1,30 +1,30 @@
-//! What comes of rating a puzzle: steps, the three numbers, how it ended.
+//! The results of rating a puzzle: the steps, the three numbers, and how the rating ended.
 
 use tesuji_core::{Candidate, CandidateSet};
 
 use super::{Rating, SeTechnique};
 
-/// One step of the path along which a puzzle is rated.
+/// One step of the rated path of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeStep {
-    /// How hard the step is.
+    /// The difficulty of the step.
     pub rating: Rating,
-    /// What found it.
+    /// The technique that found the step.
     pub technique: SeTechnique,
-    /// How many nodes a chain has beyond two; `None` for a step that is not a chain.
+    /// The number of nodes of a chain beyond two; `None` for a step that is not a chain.
     pub length: Option<u32>,
     /// The digit that the step places.
     pub placement: Option<Candidate>,
-    /// The candidates that the step removes, other than those that a placement strikes from the peers of its cell.
+    /// The candidates that the step removes, except those that a placement removes from the peers of its cell.
     ///
-    /// A step of singles has none. A chain that proves a digit lists the other candidates of its cell here.
+    /// Empty for a single. For a chain that proves a digit, these are the other candidates of its cell.
     pub eliminations: CandidateSet,
 }
 
 /// The three numbers of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SeRating {
-    /// The hardest step of all: the rating of the puzzle.
+    /// The hardest step of all, which is the rating of the puzzle.
     pub er: Rating,
     /// The hardest step up to the first placement, the *pearl*.
     pub ep: Rating,
@@ -32,16 +32,16 @@ pub struct SeRating {
     pub ed: Rating,
 }
 
-/// What was known of a puzzle when its rating was broken off.
+/// The result of a rating that was interrupted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Reached {
-    /// How many steps were done.
+    /// The number of steps done.
     pub steps: usize,
-    /// The hardest step so far: the rating of the puzzle is not lower. `None` before the first step.
+    /// The hardest step so far, a lower bound of the puzzle's rating. `None` before the first step.
     pub er: Option<Rating>,
-    /// The hardest step up to the first placement; `None` before that.
+    /// The hardest step up to the first placement; `None` before the first placement.
     pub ep: Option<Rating>,
-    /// The first step; `None` before it.
+    /// The first step; `None` before the first step.
     pub ed: Option<Rating>,
 }
 
@@ -57,20 +57,20 @@ impl Reached {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub enum Verdict {
-    /// The puzzle is solved. A grid that is full from the start needs no step and has 0.0 three times.
+    /// The puzzle is solved. A grid that is full from the start needs no step, and all three numbers are 0.0.
     Rated(SeRating),
-    /// No technique finds a step: ER is 20.0. EP and ED are what was known until then, 0.0 if nothing.
+    /// No technique finds a step: ER is 20.0. EP and ED are the values so far, 0.0 if there are none.
     ///
     /// A grid without a solution, or with several, can end here.
     NoStepFound(SeRating),
-    /// The control stopped it.
+    /// The control stopped the rating.
     Stopped(Reached),
-    /// The caller's `watch` broke off, as a window does that no further step can bring a puzzle back into.
+    /// The caller's `watch` ended the rating, for example because the puzzle can no longer fall into a wanted range.
     Rejected(Reached),
 }
 
 impl Verdict {
-    /// Returns the three numbers, if the puzzle was followed to its end.
+    /// Returns the three numbers, if the rating was finished.
     pub const fn rating(self) -> Option<SeRating> {
         match self {
             Verdict::Rated(rating) | Verdict::NoStepFound(rating) => Some(rating),

@@ -11,7 +11,7 @@ fn houses() -> impl Iterator<Item = usize> {
     [BOXES, COLUMNS, ROWS].into_iter().flat_map(|base| base..base + 9)
 }
 
-/// Finds `k` digits with `k` places in a house, which leave one place to another digit there.
+/// Finds `k` digits with `k` places in a house that leave one place there for another digit.
 pub(crate) fn direct_hidden(state: &State, k: usize, hint: &mut Hint) -> bool {
     let (difficulty, technique) =
         if k == 2 { (2.0, SeTechnique::DirectHiddenPair) } else { (2.5, SeTechnique::DirectHiddenTriplet) };
@@ -31,7 +31,7 @@ pub(crate) fn direct_hidden(state: &State, k: usize, hint: &mut Hint) -> bool {
     })
 }
 
-/// Finds `k` digits with `k` places in a house: other digits go there no more.
+/// Finds `k` digits with `k` places in a house, and removes other digits from these places.
 pub(crate) fn hidden(state: &State, k: usize, hint: &mut Hint) -> bool {
     let (difficulty, technique) = match k {
         2 => (3.4, SeTechnique::HiddenPair),
@@ -48,7 +48,7 @@ pub(crate) fn hidden(state: &State, k: usize, hint: &mut Hint) -> bool {
     })
 }
 
-/// Finds `k` cells of a house with `k` candidates in all, which go nowhere else there.
+/// Finds `k` cells of a house with `k` candidates in total, and removes these from the rest of the house.
 pub(crate) fn naked(state: &State, k: usize, hint: &mut Hint) -> bool {
     let (difficulty, technique) = match k {
         2 => (3.0, SeTechnique::NakedPair),

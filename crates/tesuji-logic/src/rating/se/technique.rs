@@ -1,4 +1,4 @@
-//! The techniques under the names that Sudoku Explainer gives them.
+//! The techniques, by their Sudoku Explainer names.
 
 use core::fmt;
 
@@ -51,11 +51,11 @@ pub enum SeTechnique {
     CellForcingChains,
     /// Static chains from every place of a digit in a house.
     RegionForcingChains,
-    /// Dynamic chains of the given level: 0 alone, 1 with locking, pairs and X-wings, 2 to 5 with chains inside.
+    /// Dynamic chains of the given level: 0 plain, 1 with locking, pairs and X-wings, 2 to 5 with nested chains.
     Dynamic(Forcing, u8),
 }
 
-/// What dynamic chains start from, and what they show.
+/// The start of a dynamic chain, and the kind of its conclusion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Forcing {
     /// Every candidate of a cell leads to the same conclusion.

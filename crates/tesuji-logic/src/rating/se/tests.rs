@@ -1,4 +1,4 @@
-//! Well-known puzzles, and inputs that no puzzle book prints.
+//! Tests with well-known puzzles and with unusual inputs.
 
 use core::ops::ControlFlow;
 
@@ -30,7 +30,7 @@ fn path(rater: &mut Rater, grid: &Grid) -> (Vec<SeStep>, Verdict) {
 fn well_known_puzzles_have_their_ratings() {
     let mut rater = Rater::new();
     for (line, expected) in [
-        // Wikipedia's, Royle's first with 17 clues, Norvig's two.
+        // Wikipedia's puzzle, the first of Royle's with 17 clues, and Norvig's two.
         ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "1.2 1.2 1.2"),
         (".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...", "1.5 1.2 1.2"),
         ("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", "2.6 1.2 1.2"),
@@ -94,7 +94,7 @@ fn a_full_grid_needs_no_step() {
 #[test]
 fn a_grid_without_a_solution_comes_to_an_end() {
     for line in [
-        // Two equal clues in a row; a cell without a candidate; a digit without a place in the first row.
+        // In order: two equal clues in a row; a cell without a candidate; a digit without a place in the first row.
         "11...............................................................................",
         "12345678.........9...............................................................",
         "123......45................7....8..................7........................7....",
@@ -136,14 +136,14 @@ fn the_candidates_of_a_puzzle_are_rated_as_a_sukaku() {
     let puzzle: Puzzle = grid(ESCARGOT).try_into().expect("a puzzle");
     let er = |verdict: Verdict| verdict.rating().map(|rating| rating.er);
     assert_eq!(er(rater.rate(&puzzle.candidates())), er(rater.rate(&puzzle)));
-    // Nothing fits anywhere, and no technique says so.
+    // No cell has a candidate, and no technique reports that.
     let nothing = Verdict::NoStepFound(SeRating { er: Rating::NO_STEP, ..SeRating::default() });
     assert_eq!(rater.rate(&CandidateSet::EMPTY), nothing);
 }
 
 #[test]
 fn wide_grids_are_rated_too() {
-    // A sukaku whose cells have lost one candidate each has more candidates than any puzzle that needs chains.
+    // A sukaku in which every cell has lost one candidate has more candidates than any puzzle that needs chains.
     let mut wide = CandidateSet::ALL;
     for cell in Cell::iter() {
         wide.remove(Candidate { cell, digit: Digit::ALL[(cell.row() + 2 * cell.column()) % 9] });

@@ -6,12 +6,12 @@ use super::geometry::{PEER_SET, PEERS, cells};
 use super::hint::Hint;
 use super::state::State;
 
-/// Finds a pivot with two candidates, each of which makes one of two wings the same third digit.
+/// Finds a pivot with two candidates, each of which forces the same third digit into one of two wings.
 pub(crate) fn xy(state: &State, hint: &mut Hint) -> bool {
     wing(state, 2, hint)
 }
 
-/// Finds a pivot with three candidates, each of which leaves that digit to it or to one of two wings.
+/// Finds a pivot with three candidates, each of which forces the same digit into the pivot or one of two wings.
 pub(crate) fn xyz(state: &State, hint: &mut Hint) -> bool {
     wing(state, 3, hint)
 }

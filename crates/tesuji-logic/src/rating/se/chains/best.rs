@@ -1,4 +1,4 @@
-//! The one chain that a producer takes: the shortest; then the kind of chain decides, then the first.
+//! The choice of one chain by a producer: the shortest, then by kind of chain, then the first.
 
 use super::super::hint::Hint;
 use super::super::state::State;
@@ -23,7 +23,7 @@ impl Sink for Best {
 }
 
 impl Best {
-    /// Makes the chain a hint; returns whether there is one. `level` is that of dynamic chains.
+    /// Turns the best chain into a hint; returns whether there is one. `level` is the level of dynamic chains.
     pub(crate) fn set<const W: usize>(&self, net: &Net<W>, state: &State, level: Option<u8>, hint: &mut Hint) -> bool {
         let Some(Found { event, shown, complexity }) = self.0 else { return false };
         let base = match level {

@@ -1,4 +1,4 @@
-//! Sets of candidates by their number in the step's numbering.
+//! Sets of candidates, by their numbers in the numbering of the step.
 
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
@@ -7,7 +7,7 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 pub(crate) struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
-    /// The set of nothing.
+    /// The empty set.
     pub(crate) const EMPTY: Bits<W> = Bits([0; W]);
 
     #[inline]
@@ -35,13 +35,13 @@ impl<const W: usize> Bits<W> {
         (0..W).fold(0, |all, word| all | (self.0[word] & other.0[word])) != 0
     }
 
-    /// Returns whether every element is in the other set.
+    /// Returns whether every element is also in the other set.
     #[inline]
     pub(crate) fn within(&self, other: &Bits<W>) -> bool {
         (0..W).fold(0, |all, word| all | (self.0[word] & !other.0[word])) == 0
     }
 
-    /// Returns whether there are two elements or more.
+    /// Returns whether there are at least two elements.
     #[inline]
     pub(crate) fn has_two(&self) -> bool {
         let (mut any, mut two) = (false, false);

@@ -1,21 +1,21 @@
-//! Bidirectional cycles: candidates that are on and off in turn, back to the first.
+//! Bidirectional cycles: candidates that are alternately on and off, back to the first.
 
 use super::bits::Bits;
 use super::links::{Flavor, Links, weak_list};
 use super::net::{Cause, Net, Work};
 
-/// A candidate that is on, and how it was reached.
+/// A candidate that is on, with the way it was reached.
 #[derive(Clone, Copy)]
 struct Reached {
     number: u16,
-    /// What was off before it.
+    /// The candidate that was off before it.
     off: u16,
     cause: Cause,
-    /// The index of what was on before that; its own for the start.
+    /// The index of the candidate that was on before that; for the start, its own index.
     parent: u16,
 }
 
-/// One node of a cycle: what is off, then what is on for that reason.
+/// One node of a cycle: a candidate that is off, and one that is on because of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     pub off: u16,
@@ -25,12 +25,12 @@ pub(crate) struct Turn {
 
 /// A cycle that removes something.
 pub(crate) struct Cycle<'a, const W: usize> {
-    /// The turns from the end back to the first.
+    /// The turns from the end back to the start.
     pub turns: &'a [Turn],
     pub removals: Bits<W>,
 }
 
-/// The breadth-first search from one candidate; keeps its memory.
+/// A breadth-first search from one candidate, which reuses its buffers.
 pub(crate) struct CycleSearch {
     reached: Vec<Reached>,
     turns: Vec<Turn>,
@@ -41,9 +41,10 @@ impl CycleSearch {
         CycleSearch { reached: Vec::new(), turns: Vec::new() }
     }
 
-    /// Shows each cycle through `start` that removes something and has at most `most` turns, in the order in which the
-    /// original meets them. `returns(number, turns)` says whether the start can be reached again in so many turns.
-    #[allow(clippy::too_many_arguments)] // what the search reads, then its bounds
+    /// Passes on each cycle through `start` that removes something and has at most `most` turns, in the order in which
+    /// the original finds them. `returns(number, turns)` returns whether the start can be reached again within `turns`
+    /// turns.
+    #[allow(clippy::too_many_arguments)] // the data to search, then the bounds
     pub(crate) fn search<const W: usize>(
         &mut self,
         net: &Net<W>,
@@ -95,7 +96,7 @@ impl CycleSearch {
         }
     }
 
-    /// Returns whether a candidate is off on the way to what was reached.
+    /// Returns whether a candidate is off on the path to the entry at `index`.
     fn passes(&self, mut index: usize, off: u16) -> bool {
         while index != 0 {
             if self.reached[index].off == off {
@@ -106,7 +107,7 @@ impl CycleSearch {
         false
     }
 
-    /// Sets the turns from the last one back to the first.
+    /// Sets the turns, from the last one back to the first.
     fn trace(&mut self, mut index: usize, last: Turn) {
         self.turns.clear();
         self.turns.push(last);
@@ -118,7 +119,8 @@ impl CycleSearch {
     }
 }
 
-/// Returns what sees, with its digit, both a candidate that is on and one that is off, outside the cells of the cycle.
+/// Returns the candidates outside the cells of the cycle that see, by their digit, both a candidate that is on and one
+/// that is off.
 fn removals<const W: usize>(net: &Net<W>, work: &Work<W>, turns: &[Turn]) -> Bits<W> {
     let (mut forward, mut backward, mut own) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
     for &Turn { off, on, .. } in turns {

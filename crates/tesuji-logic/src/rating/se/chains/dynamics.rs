@@ -1,8 +1,8 @@
 //! Producers 25 to 30: dynamic chains.
 //!
-//! A dynamic chain of level 1 or above goes on where that of the level before has ended: the rules of the lower level
-//! come first, and had nothing more to say. So each run is kept, and continued when the next level asks for it. Levels 4
-//! and 5 continue level 1, whose rules are all that they share with levels 2 and 3.
+//! A dynamic chain of level 1 or above continues where the previous level ended: the rules of the lower level come
+//! first, and derived all they could. So each run is kept, and continued when the next level asks for it. Levels 4 and
+//! 5 continue level 1, because they share only its rules with levels 2 and 3.
 
 use core::hash::BuildHasherDefault;
 use core::ops::Range;
@@ -24,7 +24,7 @@ use super::rules::Rules;
 use super::run::{Machine, Run};
 use super::statics::Wanted;
 
-/// What the levels of dynamic chains need beside the runs.
+/// The data that the levels of dynamic chains need besides the runs.
 struct Inner<const W: usize> {
     statics: NestedStatics<W>,
     multiples: Multiples<W>,
@@ -34,7 +34,7 @@ struct Inner<const W: usize> {
     writer: Writer,
 }
 
-/// The dynamic runs of a grid, and the chains that they make; keeps its memory.
+/// The dynamic runs of a grid, and the chains that they form; reuses its buffers.
 pub(crate) struct Dynamics<const W: usize> {
     runs: Vec<Run<W>>,
     machine: Machine<W>,
@@ -42,12 +42,12 @@ pub(crate) struct Dynamics<const W: usize> {
     inner: Inner<W>,
     interned: Interned,
     scales: Scales,
-    /// What the rules of the level said of grids that runs have left, by what was alive.
+    /// The implications derived at this level from the grids that runs leave, by the candidates left.
     memory: HashMap<Bits<W>, Range<usize>, BuildHasherDefault<Fold>>,
     remembered: Implications,
     /// The candidates of the last grid.
     last: Bits<W>,
-    /// Whether the grid is one within a chain.
+    /// Whether the grid is inside a chain.
     nested: bool,
 }
 
@@ -74,8 +74,8 @@ impl<const W: usize> Dynamics<W> {
         }
     }
 
-    /// Begins with a grid: forgets all runs, or, if it is the last one less a few candidates in the same numbering, those
-    /// that would now go another way.
+    /// Starts with a grid. Forgets all runs, or, if the grid is the last one minus a few candidates and has the same
+    /// numbering, only the runs that would now differ.
     pub(crate) fn start(&mut self, net: &Net<W>, source: &Work<W>, renumbered: bool) {
         if self.runs.len() < 2 * net.many {
             self.runs.resize_with(2 * net.many, Run::new);
@@ -93,7 +93,7 @@ impl<const W: usize> Dynamics<W> {
         }
     }
 
-    /// Finds the best dynamic chain of a level. The levels before it must have found none.
+    /// Finds the best dynamic chain of a level. The earlier levels must have found none.
     pub(crate) fn find(
         &mut self,
         net: &Net<W>,
@@ -119,8 +119,9 @@ impl<const W: usize> Dynamics<W> {
         self.scales = scales;
     }
 
-    /// Lists what the dynamic chains of a grid within a chain remove. `save` is the grid from which that has set out.
-    #[allow(clippy::too_many_arguments)] // the grids, the level, where the chains go
+    /// Lists the candidates that the dynamic chains of a grid inside a chain remove. `save` is the grid from which that
+    /// chain started.
+    #[allow(clippy::too_many_arguments)] // the grids, the level, the output
     fn list(
         &mut self,
         net: &Net<W>,
@@ -146,8 +147,8 @@ impl<const W: usize> Dynamics<W> {
         self.inner.best = best;
     }
 
-    /// Adds what the rules of the level say of the grid that a run has left, the first `known` kinds of which are known
-    /// to say nothing; returns whether anything is new.
+    /// Adds the results of the level's rules for the grid that a run leaves, skipping the first `known` kinds of rules,
+    /// which are known to give nothing; returns whether anything is new.
     fn advance(&mut self, net: &Net<W>, source: &Work<W>, run: &mut Run<W>, known: u8, pulse: &mut Pulse<'_>) -> bool {
         let alive = self.machine.work.alive;
         if let Some(which) = self.memory.get(&alive) {
@@ -162,7 +163,7 @@ impl<const W: usize> Dynamics<W> {
         self.machine.take(run, &self.remembered, which)
     }
 
-    /// Lists what the first kind of rules says that says anything.
+    /// Lists the results of the first kind of rules that gives any.
     fn rules(&mut self, net: &Net<W>, source: &Work<W>, known: u8, pulse: &mut Pulse<'_>) {
         let Dynamics { machine, inner, interned, level, nested, .. } = self;
         let Inner { statics, multiples, dynamics, found, .. } = inner;
@@ -221,7 +222,7 @@ impl<const W: usize> Runs<W> for Dynamics<W> {
             self.machine.start(source, &mut run, code);
             self.machine.drain(net, source, &mut run);
         } else if run.clash.is_none() {
-            // The kinds of rules that have said nothing already: patterns, then one kind of nested chains.
+            // The number of kinds of rules that already gave nothing: patterns, then one kind of nested chains.
             known = match (run.reached - 1, self.level) {
                 (0, _) => 0,
                 (2, 3) | (4, 5) => 2,

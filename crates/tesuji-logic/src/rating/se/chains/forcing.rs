@@ -1,4 +1,4 @@
-//! What several assumptions, one of which holds, have in common; and assumptions that contradict themselves.
+//! Common consequences of several assumptions, one of which is true; and assumptions that contradict themselves.
 
 use super::super::cover::count;
 use super::super::geometry::{CELLS, HOUSES_OF, bits, cells};
@@ -8,10 +8,10 @@ use super::net::{Net, Work};
 use super::run::Run;
 use super::tree::{Walk, off, on};
 
-/// Assumptions of which one holds, or one that does not.
+/// Assumptions one of which is true, or one that is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
-    /// The assumption of this code leads to a contradiction.
+    /// The assumption with this code leads to a contradiction.
     Contradiction(u16),
     /// A candidate is on or off.
     Double(u16),
@@ -22,7 +22,7 @@ pub(crate) enum Event {
 }
 
 impl Event {
-    /// Returns the place of the kind among chains of one length.
+    /// Returns the rank of the kind among chains of the same length.
     pub(crate) fn key(self) -> u8 {
         match self {
             Event::Double(_) => 1,
@@ -50,47 +50,47 @@ impl Event {
     }
 }
 
-/// A chain that was found: what it shows, and how long it is.
+/// A chain that was found: its conclusion and its length.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found {
     pub event: Event,
-    /// The code of what holds in the end.
+    /// The code of the conclusion.
     pub shown: u16,
     pub complexity: u32,
 }
 
-/// Where the chains go, in the order of the original.
+/// Receives the chains, in the order of the original.
 pub(crate) trait Sink {
-    /// Returns the highest complexity at which a chain of such an event that shows this is of use; 0 if none is.
+    /// Returns the highest complexity at which a chain of such an event with this conclusion is useful; 0 if none is.
     fn limit(&self, event: Event, shown: usize) -> u32;
 
-    /// Takes a chain that is of use.
+    /// Takes a useful chain.
     fn take(&mut self, found: Found);
 }
 
-/// The runs of a grid, by the code of the assumption, made when they are asked for.
+/// The runs of a grid, by the code of the assumption, made on demand.
 pub(crate) trait Runs<const W: usize> {
-    /// Makes a run, if it was not made yet.
+    /// Makes a run if it does not exist yet.
     fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, pulse: &mut Pulse<'_>);
 
-    /// Returns a run that was made.
+    /// Returns an existing run.
     fn run(&self, code: usize) -> &Run<W>;
 
     /// Returns the nested chains of the runs.
     fn interned(&self) -> &Interned;
 }
 
-/// Memory for weighing chains.
+/// Buffers for computing the complexity of chains.
 #[derive(Default)]
 pub(crate) struct Scales {
     pub walk: Walk,
     nested: Vec<u32>,
 }
 
-/// Shows all chains of a grid to a sink. Static ones start from cells with three candidates or more, know no
-/// contradictions, and do not assume that a candidate is off. `wanted` may pass over cells and houses that are known to
-/// have no chain. Stops early if told to.
-#[allow(clippy::too_many_arguments)] // the grid, the memory, the sink
+/// Passes all chains of a grid to a sink. Static chains start from cells with at least three candidates, include no
+/// contradictions, and do not assume that a candidate is off. `wanted` may skip cells and houses known to have no
+/// chain. Ends early if the pulse stops it.
+#[allow(clippy::too_many_arguments)] // the grid, the buffers, the sink
 pub(crate) fn search<const W: usize>(
     net: &Net<W>,
     source: &Work<W>,
@@ -139,7 +139,7 @@ pub(crate) fn search<const W: usize>(
     }
 }
 
-/// Takes an assumption that contradicts itself.
+/// Passes on an assumption that contradicts itself.
 fn contradiction<const W: usize>(code: usize, runs: &impl Runs<W>, scales: &mut Scales, sink: &mut impl Sink) {
     let run = runs.run(code);
     let Some((one, other)) = run.clash else { return };
@@ -158,8 +158,8 @@ fn contradiction<const W: usize>(code: usize, runs: &impl Runs<W>, scales: &mut 
     }
 }
 
-/// Takes what all assumptions of an event have in common: first what is on, then what is off, each in the order of the
-/// first run.
+/// Passes on the common consequences of all assumptions of an event: first those that are on, then those that are off,
+/// each in the order of the first run.
 fn common<const W: usize>(
     net: &Net<W>,
     source: &Work<W>,
@@ -191,7 +191,7 @@ fn common<const W: usize>(
             if node.code % 2 != parity || !all.contains(number) {
                 continue;
             }
-            // A candidate that stays alone in its cell removes nothing.
+            // Turning on the only candidate of a cell removes nothing.
             if parity == 1 && count(source.cands[net.at(number).0]) < 2 {
                 continue;
             }
@@ -205,7 +205,7 @@ fn common<const W: usize>(
     }
 }
 
-/// Returns the complexity of a node that several runs have, if it is within a limit.
+/// Returns the complexity of a node shared by several runs, if it is within the limit.
 fn weigh<const W: usize>(
     codes: &[u16],
     shown: u16,

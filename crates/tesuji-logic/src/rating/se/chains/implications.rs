@@ -1,15 +1,15 @@
-//! What patterns and nested chains remove while a chain runs.
+//! Candidates that patterns and nested chains remove during a chain.
 
 use core::hash::{BuildHasherDefault, Hasher};
 use core::ops::Range;
 use std::collections::HashMap;
 
-/// Several removals that follow from the same earlier ones.
+/// Several removals that follow from the same earlier removals.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Implication {
     removals: [u32; 2],
     parents: [u32; 2],
-    /// The nested chain that shows it; 0 for a pattern.
+    /// The nested chain that proves it; 0 for a pattern.
     pub chain: u32,
 }
 
@@ -26,7 +26,7 @@ impl Implications {
         self.pool.clear();
     }
 
-    /// Adds an implication unless nothing was removed earlier on which it rests.
+    /// Adds an implication, unless it depends on no earlier removal.
     pub(crate) fn add(
         &mut self,
         removals: impl Iterator<Item = u16>,
@@ -45,7 +45,7 @@ impl Implications {
         true
     }
 
-    /// Adds all of another list and returns where it lies in this one.
+    /// Appends another list and returns its range in this one.
     pub(crate) fn append(&mut self, other: &Implications) -> Range<usize> {
         let (begin, shift) = (self.items.len(), self.pool.len() as u32);
         self.pool.extend_from_slice(&other.pool);
@@ -57,18 +57,18 @@ impl Implications {
         begin..self.items.len()
     }
 
-    /// Returns the candidates that go, in order.
+    /// Returns the removed candidates, in order.
     pub(crate) fn removals(&self, item: &Implication) -> &[u16] {
         &self.pool[item.removals[0] as usize..item.removals[1] as usize]
     }
 
-    /// Returns the candidates that had gone, in order.
+    /// Returns the earlier removals that it depends on, in order.
     pub(crate) fn parents(&self, item: &Implication) -> &[u16] {
         &self.pool[item.parents[0] as usize..item.parents[1] as usize]
     }
 }
 
-/// A quick hash of short lists of numbers.
+/// A fast hash of short lists of numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Fold(u64);
 
@@ -96,7 +96,7 @@ impl Hasher for Fold {
     }
 }
 
-/// The nested chains of a step. Two chains with the same nodes are one: it counts once.
+/// The nested chains of a step. Two chains with the same nodes are the same chain, and it counts once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interned {
     known: HashMap<Box<[u16]>, u32, BuildHasherDefault<Fold>>,
@@ -110,7 +110,8 @@ impl Interned {
         self.complexity.push(0);
     }
 
-    /// Returns the number of a chain by its nodes: those of each target, breadth first, with a mark between targets.
+    /// Returns the number of a chain, identified by its nodes: those of each target, breadth first, with a mark between
+    /// targets.
     pub(crate) fn chain(&mut self, nodes: &[u16], complexity: u32) -> u32 {
         if let Some(&known) = self.known.get(nodes) {
             return known;
@@ -121,7 +122,7 @@ impl Interned {
         new
     }
 
-    /// Returns the complexity of all the chains of a list, each counted once; leaves the list in another order.
+    /// Returns the complexity of all the chains of a list, each counted once; changes the order of the list.
     pub(crate) fn complexity(&self, chains: &mut Vec<u32>) -> u32 {
         chains.sort_unstable();
         chains.dedup();

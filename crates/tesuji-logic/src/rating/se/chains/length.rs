@@ -1,9 +1,9 @@
-//! What the length of a chain adds to its difficulty.
+//! The contribution of a chain's length to its difficulty.
 
-/// Steps of the table that are kept; the last length is far beyond any chain.
+/// The number of steps in the table; the last length is far beyond any chain.
 const STEPS: usize = 40;
 
-/// The length up to which so many steps are added: 4, 6, 8, 12, 16, 24, ...
+/// The maximum length for each number of added steps: 4, 6, 8, 12, 16, 24, ...
 const BOUNDS: [u32; STEPS] = {
     let mut table = [4u32; STEPS];
     let mut step = 1;
@@ -15,8 +15,8 @@ const BOUNDS: [u32; STEPS] = {
     table
 };
 
-/// Returns the difficulty of a chain with so many nodes, counted as the original does: a tenth is added step by step to
-/// zero, in floating point, which decides between chains that print the same.
+/// Returns the difficulty of a chain with `complexity` nodes, computed as in the original: tenths are added one by one
+/// to zero in floating point, which decides between chains whose printed difficulty is the same.
 pub(crate) fn difficulty(base: f64, complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let mut added = 0.0;
@@ -29,7 +29,8 @@ pub(crate) fn difficulty(base: f64, complexity: u32) -> f64 {
     base + added
 }
 
-/// Returns the most nodes of a chain whose difficulty does not exceed a bound; 0 if it always does.
+/// Returns the maximum number of nodes of a chain whose difficulty does not exceed `bound`; 0 if even the shortest
+/// chain exceeds it.
 pub(crate) fn longest(base: f64, bound: f64) -> u32 {
     let mut added = 0.0;
     let mut most = 0;

@@ -1,16 +1,17 @@
-//! The strong links of a grid: where a candidate is off, which others are on.
+//! The strong links of a grid: the candidates that are on if another one is off.
 
 use super::super::cover::count;
 use super::super::geometry::{CELLS, HOUSES_OF, bits, cells};
 use super::bits::Bits;
 use super::net::{Cause, Net, Work};
 
-/// Which links a chain may use where a candidate is off; where one is on, an X chain uses its digit alone.
+/// The links that a chain may follow from a candidate that is off. From one that is on, an X chain follows only its
+/// digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Flavor {
-    /// Houses.
+    /// Links within houses.
     X,
-    /// Cells.
+    /// Links within cells.
     Y,
     /// Both.
     Xy,
@@ -20,7 +21,7 @@ pub(crate) enum Flavor {
 pub(crate) struct Links<const W: usize> {
     list: Vec<[(u16, Cause); 4]>,
     ends: Vec<u8>,
-    /// The candidates with a link through the cell, with one through a house, with any.
+    /// The candidates with a link in their cell, with one in a house, and with any link.
     pub linked: [Bits<W>; 3],
 }
 
@@ -29,7 +30,7 @@ impl<const W: usize> Links<W> {
         Links { list: Vec::new(), ends: Vec::new(), linked: [Bits::EMPTY; 3] }
     }
 
-    /// Finds the links of what is left of a grid.
+    /// Finds the links among the candidates left in a grid.
     pub(crate) fn set(&mut self, net: &Net<W>, work: &Work<W>) {
         self.list.resize(net.many, [(0, Cause::None); 4]);
         self.ends.clear();
@@ -70,7 +71,7 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// Returns what is on where the candidate is off, in the order of the original.
+    /// Returns the candidates that are on if this one is off, in the order of the original.
     #[inline]
     pub(crate) fn of(&self, number: usize, flavor: Flavor) -> &[(u16, Cause)] {
         let end = usize::from(self.ends[number]);
@@ -84,19 +85,19 @@ impl<const W: usize> Links<W> {
     }
 }
 
-/// Returns what a candidate excludes in chains of a flavour, as a set.
+/// Returns the candidates that this one excludes in chains of a flavour, as a set.
 #[inline]
 pub(crate) fn weak<const W: usize>(net: &Net<W>, number: usize, flavor: Flavor) -> &Bits<W> {
     if flavor == Flavor::X { &net.peers[number] } else { &net.see[number] }
 }
 
-/// Returns what a candidate excludes in chains of a flavour, in order.
+/// Returns the candidates that this one excludes in chains of a flavour, in order.
 #[inline]
 pub(crate) fn weak_list<const W: usize>(net: &Net<W>, number: usize, flavor: Flavor) -> &[u16] {
     if flavor == Flavor::X { net.seen_peers(number) } else { net.seen(number) }
 }
 
-/// Returns the positions of a digit in a house that were there and are gone, as numbers.
+/// Returns the places of a digit in a house that were removed since `save`, as numbers.
 pub(crate) fn gone_from_house<'a, const W: usize>(
     net: &'a Net<W>,
     cell: usize,
@@ -110,7 +111,7 @@ pub(crate) fn gone_from_house<'a, const W: usize>(
     bits(gone).map(move |place| net.number[CELLS[house][place] as usize][digit])
 }
 
-/// Returns the candidates of a cell that were there and are gone, as numbers.
+/// Returns the candidates of a cell that were removed since `save`, as numbers.
 pub(crate) fn gone_from_cell<'a, const W: usize>(
     net: &'a Net<W>,
     cell: usize,

@@ -1,7 +1,7 @@
-//! The static chains of a grid, listed by what they show: how hard the easiest of each conclusion is.
+//! The static chains of a grid, listed by conclusion, with the difficulty of the easiest chain for each.
 //!
-//! [`Rater`](super::super::Rater) needs the best chain of all only. This list is for the steps of other searches, which
-//! are to be rated as the original rates the same conclusion.
+//! [`Rater`](super::super::Rater) only needs the best chain. This list is used to rate steps of other searches as the
+//! original rates the same conclusion.
 
 use tesuji_core::{Candidate, CandidateSet, Control};
 
@@ -14,12 +14,12 @@ use super::net::{Net, Work};
 use super::statics::{Shown, Statics, Wanted};
 use super::width;
 
-/// The difficulty of the easiest chain for each conclusion, infinite where there is none.
+/// The difficulty of the easiest chain for each conclusion; infinite if there is none.
 #[derive(Debug)]
 pub(crate) struct Listed {
     off: Vec<f64>,
     on: Vec<f64>,
-    /// What each cycle removes.
+    /// The candidates that each cycle removes, and its difficulty.
     cycles: Vec<(CandidateSet, f64)>,
 }
 
@@ -50,17 +50,17 @@ impl Listed {
         }
     }
 
-    /// Returns how hard it is to show that a candidate is false.
+    /// Returns the difficulty of proving that a candidate is false.
     pub(crate) fn off(&self, candidate: Candidate) -> f64 {
         self.off[candidate.index()]
     }
 
-    /// Returns how hard it is to show that a candidate is true.
+    /// Returns the difficulty of proving that a candidate is true.
     pub(crate) fn on(&self, candidate: Candidate) -> f64 {
         self.on[candidate.index()]
     }
 
-    /// Returns how hard the easiest cycle is that removes just these.
+    /// Returns the difficulty of the easiest cycle that removes exactly these candidates.
     pub(crate) fn cycle(&self, gone: &CandidateSet) -> f64 {
         let same = self.cycles.iter().filter(|(removed, _)| removed == gone);
         same.fold(f64::INFINITY, |least, &(_, difficulty)| least.min(difficulty))
@@ -104,7 +104,7 @@ fn statics_of<const W: usize>(state: &State) -> Listed {
     listed
 }
 
-/// The least complexity of each conclusion, by its code.
+/// The lowest complexity of each conclusion, by its code.
 struct Least(Vec<u32>);
 
 impl Sink for Least {

@@ -1,26 +1,26 @@
-//! Which runs of level 0 stay as they are when a grid loses a few candidates.
+//! Runs of level 0 that stay the same when a grid loses a few candidates.
 
 use super::super::geometry::HOUSES_OF;
 use super::bits::Bits;
 use super::net::Net;
 use super::run::Run;
 
-/// The most candidates whose loss is looked at: more of them change most runs.
+/// The maximum number of lost candidates: losing more changes most runs.
 const MOST: usize = 8;
 
 /// Candidates that a grid has lost, with their cells and houses.
 ///
-/// A run never notices a candidate that it does not switch on or off, unless it removes others from the same cell or
-/// house and asks what is left there. With two left beside the lost ones the answer is, at any time, that there is more
-/// than one; and so it is without them.
+/// A run is independent of a candidate that it does not turn on or off, unless it removes others from the same cell or
+/// house and checks what is left there. If two candidates besides the lost ones are left, the answer is always that
+/// there is more than one, with or without the lost ones.
 pub(crate) struct Loss<const W: usize> {
     lost: Bits<W>,
-    /// The candidates of each cell, and those of the digit in each house, that have lost some.
+    /// The candidates of each cell, and of the digit in each house, that lost some.
     groups: Vec<Bits<W>>,
 }
 
 impl<const W: usize> Loss<W> {
-    /// Returns the loss of some candidates of a grid, unless they are many.
+    /// Returns the loss of some candidates of a grid; `None` if there are too many.
     pub(crate) fn new(net: &Net<W>, grid: Bits<W>, lost: Bits<W>) -> Option<Loss<W>> {
         if lost.iter().nth(MOST).is_some() {
             return None;
@@ -47,7 +47,7 @@ impl<const W: usize> Loss<W> {
         Some(Loss { lost, groups })
     }
 
-    /// Returns whether a run of level 0 might go another way without the candidates.
+    /// Returns whether a run of level 0 might differ without the candidates.
     pub(crate) fn matters_to(&self, run: &Run<W>) -> bool {
         let touched = run.on | run.off;
         touched.meets(&self.lost)

@@ -1,16 +1,16 @@
 //! Producers 21 and 23 to 30: chains.
 //!
-//! A *node* is a candidate that is on or off. A *weak link* leads from one that is on to one that it excludes, a *strong
-//! link* from one that is off to the last one left beside it in a cell or a house.
+//! A *node* is a candidate that is on or off. A *weak link* leads from one that is on to one that it excludes, a
+//! *strong link* from one that is off to the only other one left in a cell or a house.
 //!
-//! | producer | where |
+//! | producer | module |
 //! |---|---|
 //! | 21, forcing chains and cycles | [`statics`], [`self_exclusion`], [`cycles`] |
 //! | 23, Nishio | [`nishio`] |
 //! | 24, multiple chains | [`multiples`], [`forcing`] |
 //! | 25 to 30, dynamic chains | [`dynamics`], [`run`], [`rules`], [`forcing`] |
 //! | chains within chains | [`nested`], [`nested_statics`] |
-//! | what each conclusion takes | [`listed`] |
+//! | difficulty of each conclusion | [`listed`] |
 
 mod best;
 mod bits;
@@ -49,13 +49,13 @@ use statics::Statics;
 /// The highest level of dynamic chains.
 const LEVELS: u8 = 5;
 
-/// The search for chains; keeps its memory.
+/// The search for chains, which reuses its buffers.
 ///
-/// Sets of candidates are as wide as the grid needs; a puzzle gets narrower while it is solved.
+/// Sets of candidates are as wide as the grid needs; fewer words are needed as a puzzle is solved.
 #[derive(Default)]
 pub(crate) struct Chains {
     nishio: Nishio,
-    /// The width to which the puzzle has come; 0 before its first chain.
+    /// The current width of the puzzle; 0 before its first chain.
     width: usize,
     narrow: Lazy<2>,
     middle: Lazy<3>,
@@ -64,7 +64,7 @@ pub(crate) struct Chains {
     widest: Lazy<12>,
 }
 
-/// The chains of grids of one width, made when the first comes.
+/// The chains of grids of one width, created on first use.
 #[derive(Default)]
 struct Lazy<const W: usize>(Option<Box<OfWidth<W>>>);
 
@@ -80,7 +80,7 @@ impl Chains {
         self.width = 0;
     }
 
-    /// Finds the best static forcing chain or cycle. The searches that follow are of the same grid.
+    /// Finds the best static forcing chain or cycle. The following searches must use the same grid.
     pub(crate) fn statics(&mut self, state: &State, hint: &mut Hint) -> bool {
         let width = width(state);
         let fresh = width != self.width;
@@ -94,7 +94,7 @@ impl Chains {
         }
     }
 
-    /// Finds the best chain of the other kinds, which come in a fixed order.
+    /// Finds the best chain of the other kinds, which are tried in a fixed order.
     pub(crate) fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut Pulse<'_>) -> bool {
         if let Some(found) = self.nishio.find(state) {
             set_nishio(state, found, hint);
@@ -110,7 +110,7 @@ impl Chains {
     }
 }
 
-/// Returns how many words a set of the candidates of a grid has.
+/// Returns the number of words in a set of the grid's candidates.
 fn width(state: &State) -> usize {
     let candidates: usize = state.cands.iter().map(|&digits| count(digits)).sum();
     match candidates.div_ceil(64) {
@@ -136,7 +136,7 @@ fn set_nishio(state: &State, found: Contradiction, hint: &mut Hint) {
 struct OfWidth<const W: usize> {
     net: Net<W>,
     source: Work<W>,
-    /// Whether dynamic chains have not seen the numbering yet.
+    /// Whether dynamic chains have not yet seen the numbering.
     renumbered: bool,
     statics: Statics<W>,
     multiples: Multiples<W>,
@@ -155,7 +155,7 @@ impl<const W: usize> OfWidth<W> {
         }
     }
 
-    /// Finds the best static chain. `fresh` says that the numbering is of another puzzle.
+    /// Finds the best static chain. `fresh` means that the numbering is from another puzzle.
     fn statics(&mut self, state: &State, fresh: bool, hint: &mut Hint) -> bool {
         if fresh {
             self.net.set(state);
@@ -167,7 +167,7 @@ impl<const W: usize> OfWidth<W> {
         self.statics.find(&self.net, &self.source, state, hint)
     }
 
-    /// Goes on where there are no static chains.
+    /// Continues the search if there are no static chains.
     fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut Pulse<'_>) -> bool {
         let OfWidth { net, source, renumbered, statics, multiples, dynamics } = self;
         if multiples.find(net, source, statics, state, hint, pulse) {

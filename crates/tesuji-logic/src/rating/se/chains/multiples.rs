@@ -1,8 +1,8 @@
 //! Producer 24: static chains from all candidates of a cell, or from all places of a digit in a house.
 //!
-//! Where no candidate excludes itself no assumption contradicts itself either, and a run holds exactly what its
-//! assumption brings on or excludes in the end. So it is known beforehand which cells and houses have anything in common,
-//! and only these are followed.
+//! If no candidate excludes itself, no assumption contradicts itself either, and a run contains exactly what its
+//! assumption turns on or off in the end. So the cells and houses with common consequences are known beforehand, and
+//! only these are followed.
 
 use super::super::hint::Hint;
 use super::super::pulse::Pulse;
@@ -43,10 +43,10 @@ impl<const W: usize> Runs<W> for StaticRuns<W> {
     }
 }
 
-/// The search of a grid; keeps its memory.
+/// The search of a grid, which reuses its buffers.
 pub(crate) struct Multiples<const W: usize> {
     runs: StaticRuns<W>,
-    /// What is on and what is off where a candidate is on.
+    /// The candidates turned on and off by each candidate that is on.
     on: Vec<Bits<W>>,
     off: Vec<Bits<W>>,
     scales: Scales,
@@ -67,7 +67,7 @@ impl<const W: usize> Multiples<W> {
         }
     }
 
-    /// Finds the best chain of a grid that has no other static chain, the search for which has just ended.
+    /// Finds the best chain of a grid in which the preceding search found no other static chain.
     pub(crate) fn find(
         &mut self,
         net: &Net<W>,
@@ -82,8 +82,9 @@ impl<const W: usize> Multiples<W> {
         !pulse.stopped() && best.set(net, state, None, hint)
     }
 
-    /// Lists what the chains of such a grid within a chain remove. `save` is the grid from which that has set out.
-    #[allow(clippy::too_many_arguments)] // the grids, where the chains go
+    /// Lists the candidates that the chains of such a grid inside a chain remove. `save` is the grid from which the
+    /// outer chain started.
+    #[allow(clippy::too_many_arguments)] // the grids, the output
     pub(crate) fn list(
         &mut self,
         net: &Net<W>,
@@ -104,7 +105,7 @@ impl<const W: usize> Multiples<W> {
         self.best = best;
     }
 
-    /// Shows every chain of a grid to a sink, whatever other chains it has.
+    /// Passes every chain of a grid to a sink, even if the grid has other static chains.
     pub(crate) fn all(&mut self, net: &Net<W>, source: &Work<W>, sink: &mut impl Sink, pulse: &mut Pulse<'_>) {
         self.begin(net, source);
         forcing::search(net, source, false, |_| true, &mut self.runs, &mut self.scales, sink, pulse);

@@ -1,7 +1,7 @@
-//! The chains of a grid within a chain: for each removal the best one that shows it.
+//! The chains of a grid inside a chain: the best one for each removal.
 //!
-//! The original lists all chains of such a grid in the order of their difficulty, and takes what each removes. A chain
-//! that removes nothing new has no effect, so that only the first one of each removal needs to be written down.
+//! The original lists all chains of such a grid by difficulty, and applies each one's removals. A chain that removes
+//! nothing new has no effect, so only the first one for each removal must be recorded.
 
 use super::super::geometry::bits;
 use super::bits::Bits;
@@ -11,13 +11,13 @@ use super::links::{gone_from_cell, gone_from_house};
 use super::net::{Cause, Net, Work};
 use super::tree::{Walk, off, on};
 
-/// The mark between the targets of a chain.
+/// The separator between the targets of a chain.
 pub(crate) const MARK: u16 = u16::MAX;
 
-/// Collects what a nested chain rests on: earlier removals, each once, in order.
+/// Collects the earlier removals on which a nested chain depends, each once, in order.
 pub(crate) struct Grounds<'a, const W: usize> {
     pub net: &'a Net<W>,
-    /// The grid from which the outer chain has set out.
+    /// The grid from which the outer chain started.
     pub save: &'a Work<W>,
     /// The grid of the nested chain.
     pub work: &'a Work<W>,
@@ -31,7 +31,7 @@ impl<'a, const W: usize> Grounds<'a, W> {
         Grounds { net, save, work, found, seen: Bits::EMPTY }
     }
 
-    /// Adds the removals on which a node that is on rests.
+    /// Adds the removals on which a node that is on depends.
     pub(crate) fn add(&mut self, number: usize, cause: Cause) {
         let (cell, digit) = self.net.at(number);
         let Grounds { net, save, work, found, seen } = self;
@@ -49,18 +49,18 @@ impl<'a, const W: usize> Grounds<'a, W> {
     }
 }
 
-/// For each removal the best chain that shows it.
+/// The best chain for each removal.
 #[derive(Default)]
 pub(crate) struct BestOfEach {
-    /// By the code of what is shown: complexity and place of the kind, then which of the list.
+    /// By the code of the conclusion: complexity, rank of the kind, and index in the list.
     best: Vec<(u32, u8, u32)>,
-    /// The code under which a chain counts: of chains with the same effect only one is kept.
+    /// The code under which a chain counts: of several chains with the same effect, only one is kept.
     alias: Vec<u16>,
     found: Vec<Found>,
 }
 
 impl BestOfEach {
-    /// Begins with no chain.
+    /// Starts without chains.
     pub(crate) fn start<const W: usize>(&mut self, net: &Net<W>, source: &Work<W>) {
         self.found.clear();
         self.best.clear();
@@ -97,7 +97,7 @@ impl Sink for BestOfEach {
     }
 }
 
-/// Memory for writing chains down.
+/// Buffers for recording chains.
 #[derive(Default)]
 pub(crate) struct Writer {
     walk: Walk,
@@ -106,8 +106,8 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Writes down the chains that were kept, in order of difficulty, as far as they remove anything new.
-    #[allow(clippy::too_many_arguments)] // the grids, the chains, where they go
+    /// Records the kept chains that remove something new, in order of difficulty.
+    #[allow(clippy::too_many_arguments)] // the grids, the chains, the output
     pub(crate) fn write<const W: usize>(
         &mut self,
         net: &Net<W>,

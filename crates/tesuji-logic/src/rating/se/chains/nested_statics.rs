@@ -1,4 +1,4 @@
-//! Static chains of a grid within a chain: what they remove, and on what they rest.
+//! Static chains of a grid inside a chain: the candidates they remove, and the removals they depend on.
 
 use super::bits::Bits;
 use super::implications::{Implications, Interned};
@@ -16,7 +16,7 @@ struct Reached {
     cause: Cause,
 }
 
-/// The search of nested grids; keeps its memory.
+/// The search of nested grids, which reuses its buffers.
 pub(crate) struct NestedStatics<const W: usize> {
     pub statics: Statics<W>,
     ons: Vec<Reached>,
@@ -36,11 +36,11 @@ impl<const W: usize> NestedStatics<W> {
         }
     }
 
-    /// Lists what the chains of a grid remove.
+    /// Lists the candidates that the chains of a grid remove.
     ///
-    /// The original lists all chains in the order of their difficulty. One that removes nothing new has no effect, so
-    /// that the best for each removal is enough, if each rests on something that the outer chain has removed. `wanted`
-    /// says whether that is known. `save` is the grid from which the outer chain has set out.
+    /// The original lists all chains by difficulty. A chain that removes nothing new has no effect. So the best chain
+    /// for each removal is enough if each chain depends on something that the outer chain has removed. `wanted` states
+    /// whether that is known. `save` is the grid from which the outer chain started.
     pub(crate) fn list(
         &mut self,
         net: &Net<W>,
@@ -83,7 +83,7 @@ impl<const W: usize> NestedStatics<W> {
         self.statics.chains = chains;
     }
 
-    /// Writes down a cycle and its reverse, in which each node has the cause that it had forwards.
+    /// Records a cycle and its reverse; in the reverse, each node keeps its forward cause.
     fn write_cycle(&mut self, chain: &Chain<W>, grounds: &mut Grounds<'_, W>) {
         let turns = self.statics.turns(chain);
         for turn in turns {
@@ -94,7 +94,7 @@ impl<const W: usize> NestedStatics<W> {
         self.nodes.push(MARK);
         let (Some(last), Some(first)) = (turns.first(), turns.last()) else { return };
         self.nodes.push(off(last.on.into()) as u16);
-        // Before the first turn the start was on, which the last turn brings on again.
+        // Before the first turn the start was on; the last turn turns it on again.
         let mut before = last.on;
         for turn in turns.iter().rev() {
             self.nodes.push(on(turn.off.into()) as u16);
@@ -109,7 +109,7 @@ impl<const W: usize> NestedStatics<W> {
         self.nodes.push(MARK);
     }
 
-    /// Writes down the shortest chain from a candidate to its opposite, the first of those.
+    /// Records the first of the shortest chains from a candidate to its opposite.
     fn write_chain(
         &mut self,
         net: &Net<W>,

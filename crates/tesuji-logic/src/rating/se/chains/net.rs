@@ -1,16 +1,16 @@
-//! The numbering of candidates, cell by cell, and which of them exclude which.
+//! The numbering of candidates, cell by cell, and the weak links between them.
 
 use super::super::geometry::{HOUSES_OF, PEERS, PLACE_IN, bits, cells};
 use super::super::state::State;
 use super::bits::Bits;
 
-/// The most candidates that one excludes: eight in its cell, twenty of its digit.
+/// The maximum number of candidates that one excludes: eight in its cell, twenty of its digit.
 const SEEN: usize = 28;
 
-/// The candidates of a grid by number, and their weak links. Chains nested in others use the numbering too, and so do
-/// later steps: what is alive then is a matter of [`Work`].
+/// The candidates of a grid by number, and their weak links. Nested chains and later steps use the numbering too;
+/// [`Work`] holds the candidates that are still left.
 pub(crate) struct Net<const W: usize> {
-    /// How many candidates there are.
+    /// The number of candidates.
     pub many: usize,
     /// The number of each candidate, by cell and digit.
     pub number: Box<[[u16; 9]; 81]>,
@@ -18,15 +18,16 @@ pub(crate) struct Net<const W: usize> {
     pub cell: Vec<u8>,
     /// The digit of each candidate.
     pub digit: Vec<u8>,
-    /// What a candidate excludes, in the order of the original: its cell, then its digit in box, row and column.
+    /// The candidates that each one excludes, in the order of the original: its cell, then its digit in box, row and
+    /// column.
     list: Vec<[u16; SEEN]>,
-    /// How many of the list are there, and how many of these are of the same cell.
+    /// The number of entries in each list, and how many of these are of the same cell.
     ends: Vec<[u8; 2]>,
-    /// What a candidate excludes, as a set.
+    /// The candidates that each one excludes, as a set.
     pub see: Vec<Bits<W>>,
-    /// What it excludes of its digit.
+    /// The candidates of its own digit that each one excludes.
     pub peers: Vec<Bits<W>>,
-    /// How many digits each house has without a value, and how many cells have each digit as their value.
+    /// The cells without a value, by position in each house, and the number of cells with each digit as their value.
     pub open: [u16; 27],
     pub solved: [u8; 9],
     /// The cells without a value.
@@ -50,7 +51,7 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// Numbers the candidates of a grid, of which there are `64 * W` at most.
+    /// Numbers the candidates of a grid, at most `64 * W`.
     pub(crate) fn set(&mut self, state: &State) {
         self.cell.clear();
         self.digit.clear();
@@ -92,32 +93,32 @@ impl<const W: usize> Net<W> {
         self.follow(state);
     }
 
-    /// Takes over what has a value by now. Candidates that have gone keep their numbers.
+    /// Updates the values. Removed candidates keep their numbers.
     pub(crate) fn follow(&mut self, state: &State) {
         self.open = state.open;
         self.solved = state.solved;
         self.empty = state.empty;
     }
 
-    /// Returns what a candidate excludes, in order.
+    /// Returns the candidates that this one excludes, in order.
     #[inline]
     pub(crate) fn seen(&self, number: usize) -> &[u16] {
         &self.list[number][..usize::from(self.ends[number][0])]
     }
 
-    /// Returns what a candidate excludes of its own digit, in order.
+    /// Returns the candidates of its own digit that this one excludes, in order.
     #[inline]
     pub(crate) fn seen_peers(&self, number: usize) -> &[u16] {
         &self.list[number][usize::from(self.ends[number][1])..usize::from(self.ends[number][0])]
     }
 
-    /// Returns cell and digit.
+    /// Returns the cell and the digit.
     #[inline]
     pub(crate) fn at(&self, number: usize) -> (usize, usize) {
         (self.cell[number].into(), self.digit[number].into())
     }
 
-    /// Returns through what the first candidate excludes the second.
+    /// Returns the unit (cell, box, row or column) in which the first candidate excludes the second.
     #[inline]
     pub(crate) fn weak_cause(&self, one: usize, two: usize) -> Cause {
         let (a, b) = (usize::from(self.cell[one]), usize::from(self.cell[two]));
@@ -129,7 +130,7 @@ impl<const W: usize> Net<W> {
     }
 }
 
-/// Why a node follows from another.
+/// The reason why a node follows from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub(crate) enum Cause {
@@ -142,17 +143,17 @@ pub(crate) enum Cause {
 }
 
 impl Cause {
-    /// The houses of a cell in their usual order.
+    /// The kinds of houses of a cell in their usual order.
     pub(crate) const HOUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];
 
-    /// Returns which house of a cell it is.
+    /// Returns the kind of house, if the cause is a house.
     #[inline]
     pub(crate) fn kind(self) -> Option<usize> {
         (self as usize).checked_sub(Cause::Box as usize)
     }
 }
 
-/// A grid in the making: the source, or what is left of it while a chain runs.
+/// A working grid: the source, or what is left of it during a chain.
 #[derive(Clone)]
 pub(crate) struct Work<const W: usize> {
     /// The candidates that are left.
@@ -181,7 +182,7 @@ impl<const W: usize> Work<W> {
         self.places = state.places;
     }
 
-    /// Removes a candidate, which must be there.
+    /// Removes a candidate, which must be present.
     #[inline]
     pub(crate) fn remove(&mut self, net: &Net<W>, number: usize) {
         let (cell, digit) = net.at(number);

@@ -1,7 +1,7 @@
 //! Producer 23: assumptions that contradict themselves within one digit.
 //!
-//! Only links through houses count, and what is off no longer takes a place. So the result for a digit depends on its
-//! places alone, and is kept as long as they stay.
+//! Only links through houses count, and candidates that are off no longer occupy a place. So the result for a digit
+//! depends only on its places, and is kept while they stay the same.
 
 use super::super::geometry::{CELL_SET, HOUSES_OF, PEER_SET, PEERS, cells};
 use super::super::state::State;
@@ -18,18 +18,18 @@ pub(crate) struct Contradiction {
     pub complexity: u32,
 }
 
-/// The contradictions of each digit at the places it had last.
+/// The contradictions of each digit for the places it had last.
 pub(crate) struct Nishio {
     known: [(u128, Vec<Contradiction>); 9],
     run: Run,
 }
 
-/// One assumption and what follows.
+/// One assumption and its consequences.
 #[derive(Default)]
 struct Run {
     tree: Tree,
     walk: Walk,
-    /// The place of each node by code.
+    /// The index of each node by code.
     slots: Vec<u16>,
     queues: [Vec<u8>; 2],
 }
@@ -43,7 +43,7 @@ impl Default for Nishio {
 }
 
 impl Nishio {
-    /// Returns the shortest contradiction; among equals that of the first cell and digit.
+    /// Returns the shortest contradiction; of several, the one with the first cell and digit.
     pub(crate) fn find(&mut self, state: &State) -> Option<Contradiction> {
         let mut best: Option<Contradiction> = None;
         for digit in 0..9 {

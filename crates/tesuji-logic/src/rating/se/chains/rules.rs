@@ -1,6 +1,6 @@
-//! The patterns that dynamic chains of level 1 and above see: locking, hidden pairs, naked pairs and X-wings.
+//! The patterns that dynamic chains of level 1 and above use: locking, hidden pairs, naked pairs and X-wings.
 //!
-//! A pattern counts only if something that was removed on the way made it possible; these removals are its parents.
+//! A pattern counts only if a removal made by the chain made it possible; these removals are its parents.
 
 use super::super::cover::count;
 use super::super::geometry::{BOXES, CELLS, COLUMNS, PEER_SET, ROWS, bits, cells};
@@ -8,9 +8,9 @@ use super::super::locking::Crossing;
 use super::implications::Implications;
 use super::net::{Net, Work};
 
-/// What the places of a digit in a house can be part of: the low three bits for all in the first, second or last three
-/// positions (a box and a row or column within), the next three for every third position (a column within a box), two
-/// places or more each; then a bit for two places.
+/// The shapes that the places of a digit in a house have. The low three bits mean that all are in the first, second or
+/// last three positions (a box in a line, or a row in a box); the next three, that all are in the same third of every
+/// three positions (a column in a box); each requires at least two places. The last bit means exactly two places.
 static SHAPE: [u8; 512] = {
     let mut table = [0; 512];
     let mut places = 0;
@@ -37,7 +37,7 @@ static SHAPE: [u8; 512] = {
 /// The bit of [`SHAPE`] for two places.
 const TWO: u8 = 1 << 6;
 
-/// The grid of an assumption, before and now, and where its patterns go.
+/// The grid of an assumption, before and now, and the output for its patterns.
 pub(crate) struct Rules<'a, const W: usize> {
     pub net: &'a Net<W>,
     pub save: &'a Work<W>,
@@ -45,19 +45,19 @@ pub(crate) struct Rules<'a, const W: usize> {
     pub out: &'a mut Implications,
 }
 
-/// What one look at all places finds.
+/// The result of one scan of all places.
 struct Scan {
-    /// The digits with two places in each house, and those of them that had more.
+    /// The digits with two places in each house, and those of them that had more before.
     two: [u16; 27],
     fresh: [u16; 27],
-    /// For each house the digits that lie in a third of it and did not: see [`SHAPE`].
+    /// For each house, the digits that now lie in a third of it but did not before: see [`SHAPE`].
     thirds: [[u16; 6]; 27],
     /// The houses with such digits.
     locked: u32,
 }
 
 impl<const W: usize> Rules<'_, W> {
-    /// Lists the patterns of the first rule that has any; returns whether one has.
+    /// Lists the patterns of the first rule that has any; returns whether there are any.
     pub(crate) fn apply(&mut self) -> bool {
         self.out.clear();
         let scan = self.scan();
@@ -163,7 +163,7 @@ impl<const W: usize> Rules<'_, W> {
         }
     }
 
-    /// Returns whether two cells that see each other have the same two candidates, and one of them has lost some.
+    /// Returns whether two cells that see each other have the same two candidates and one of them has lost some.
     fn has_naked_pair(&self) -> bool {
         let mut pairs = [(0u16, 0u128, 0u128); 36];
         let mut many = 0;
@@ -224,7 +224,7 @@ impl<const W: usize> Rules<'_, W> {
     fn x_wings(&mut self, scan: &Scan) {
         let Rules { net, save, work, ref mut out } = *self;
         for (base, cross) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
-            // The pairs of lines are the outer loop of the original and the digits the inner one.
+            // In the original, the outer loop is over the pairs of lines and the inner one over the digits.
             let mut found: Vec<(u16, usize)> = Vec::new();
             let mut lines = [0u16; 9];
             let mut fresh = 0;

@@ -1,4 +1,4 @@
-//! One assumption and what follows from it.
+//! One assumption and its consequences.
 
 use core::ops::Range;
 
@@ -10,18 +10,18 @@ use super::links::{Flavor, Links};
 use super::net::{Cause, Net, Work};
 use super::tree::{Tree, off, on};
 
-/// What follows from an assumption, as far as it was followed.
+/// The consequences of an assumption, as far as it was followed.
 #[derive(Clone, Debug)]
 pub(crate) struct Run<const W: usize> {
     pub tree: Tree,
     /// The candidates that are on and off. Nodes that only close a contradiction are not counted.
     pub on: Bits<W>,
     pub off: Bits<W>,
-    /// The nodes, on and off, of the contradiction at which the run has stopped.
+    /// The nodes, on and off, of the contradiction that stopped the run.
     pub clash: Option<(u16, u16)>,
-    /// How far the run went: 0 if it was not started, else one more than its level.
+    /// The progress of the run: 0 if it was not started, else its level plus one.
     pub reached: u8,
-    /// How many nodes it had at the end of level 1.
+    /// The number of nodes at the end of level 1.
     pub patterns: usize,
 }
 
@@ -31,11 +31,11 @@ impl<const W: usize> Run<W> {
     }
 }
 
-/// Follows assumptions; keeps its memory.
+/// Follows assumptions, reusing its buffers between runs.
 pub(crate) struct Machine<const W: usize> {
-    /// What is left of the grid.
+    /// The candidates left in the grid.
     pub work: Work<W>,
-    /// The place of each node by code.
+    /// The index of each node by code.
     slots: Vec<u16>,
     ons: Vec<u16>,
     offs: Vec<u16>,
@@ -47,7 +47,7 @@ impl<const W: usize> Machine<W> {
         Machine { work: Work::new(), slots: vec![0; 128 * W], ons: Vec::new(), offs: Vec::new(), heads: [0; 2] }
     }
 
-    /// Begins a run with an assumption.
+    /// Starts a run with an assumption.
     pub(crate) fn start(&mut self, source: &Work<W>, run: &mut Run<W>, code: usize) {
         self.work.clone_from(source);
         self.ons.clear();
@@ -65,14 +65,15 @@ impl<const W: usize> Machine<W> {
         self.slots[code] = run.tree.assume(code);
     }
 
-    /// Returns whether an assumption follows nothing: a candidate is off that is not one of two in its cell or a house.
+    /// Returns whether an assumption has no consequences: a candidate is off that is not one of two in its cell or in a
+    /// house.
     pub(crate) fn leads_nowhere(net: &Net<W>, source: &Work<W>, code: usize) -> bool {
         let (cell, digit) = net.at(code / 2);
         let many = |kind: usize| count(source.places[usize::from(HOUSES_OF[cell][kind])][digit]) > 2;
         code.is_multiple_of(2) && count(source.cands[cell]) > 2 && (0..3).all(many)
     }
 
-    /// Sets a run to an assumption from which nothing follows.
+    /// Sets a run to an assumption without consequences.
     pub(crate) fn stay(run: &mut Run<W>, code: usize) {
         run.tree.clear();
         (run.on, run.off, run.clash) = (Bits::EMPTY, Bits::EMPTY, None);
@@ -80,7 +81,7 @@ impl<const W: usize> Machine<W> {
         run.tree.assume(code);
     }
 
-    /// Goes back to where a run has ended without a contradiction.
+    /// Returns to the state in which a run ended without a contradiction.
     pub(crate) fn resume(&mut self, net: &Net<W>, source: &Work<W>, run: &Run<W>) {
         self.work.clone_from(source);
         self.ons.clear();
@@ -94,7 +95,7 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    /// Drops what was found after level 1.
+    /// Discards the nodes found after level 1.
     pub(crate) fn rewind(run: &mut Run<W>) {
         run.tree.truncate(run.patterns);
         (run.on, run.off) = (Bits::EMPTY, Bits::EMPTY);
@@ -111,7 +112,8 @@ impl<const W: usize> Machine<W> {
         self.slots[off(number)] = run.tree.add(off(number), Cause::None, parent);
     }
 
-    /// Follows all links until nothing is left to do or a contradiction is met; candidates that are off leave the grid.
+    /// Follows all links until none is left or a contradiction is found; candidates that are off are removed from the
+    /// grid.
     pub(crate) fn drain(&mut self, net: &Net<W>, source: &Work<W>, run: &mut Run<W>) {
         loop {
             while let Some(&number) = self.ons.get(self.heads[1]) {
@@ -128,7 +130,7 @@ impl<const W: usize> Machine<W> {
         }
     }
 
-    /// Follows a candidate that is on to what it excludes; returns whether that is a contradiction.
+    /// Follows a candidate that is on to those that it excludes; returns whether there is a contradiction.
     #[inline(always)] // the innermost loop of dynamic chains
     fn switch_off(&mut self, net: &Net<W>, run: &mut Run<W>, number: usize) -> bool {
         let todo = net.see[number] & self.work.alive & (run.on | !run.off);
@@ -151,7 +153,8 @@ impl<const W: usize> Machine<W> {
         false
     }
 
-    /// Follows a candidate that is off to what is left alone by that; returns whether that is a contradiction.
+    /// Follows a candidate that is off to those that become the last ones of a cell or house; returns whether there is
+    /// a contradiction.
     #[inline(always)] // the innermost loop of dynamic chains
     fn switch_on(&mut self, net: &Net<W>, source: &Work<W>, run: &mut Run<W>, number: usize) -> bool {
         let (cell, digit) = net.at(number);
@@ -200,7 +203,7 @@ impl<const W: usize> Machine<W> {
         false
     }
 
-    /// Adds a node that is on; returns whether the candidate is off already.
+    /// Adds a node that is on; returns whether the candidate is already off.
     #[inline(always)] // the innermost loop of dynamic chains
     fn bring_on(&mut self, run: &mut Run<W>, number: usize, cause: Cause, parent: u16) -> bool {
         let new = run.tree.add(on(number), cause, parent);
@@ -214,7 +217,7 @@ impl<const W: usize> Machine<W> {
         false
     }
 
-    /// Adds what patterns or nested chains remove; returns whether any of it is new.
+    /// Adds the candidates that patterns or nested chains remove; returns whether any of them is new.
     pub(crate) fn take(&mut self, run: &mut Run<W>, implications: &Implications, which: Range<usize>) -> bool {
         let before = run.tree.nodes.len();
         for item in &implications.items[which] {
@@ -235,7 +238,7 @@ impl<const W: usize> Machine<W> {
         run.tree.nodes.len() > before
     }
 
-    /// Follows an assumption along static links only: nothing leaves the grid.
+    /// Follows an assumption along static links only: no candidate is removed from the grid.
     pub(crate) fn follow_static(
         &mut self,
         net: &Net<W>,

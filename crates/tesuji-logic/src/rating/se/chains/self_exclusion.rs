@@ -1,18 +1,18 @@
-//! Which candidates of a grid exclude themselves along static links: these are what static chains remove.
+//! Candidates of a grid that exclude themselves along static links: exactly those that static chains remove.
 
 use super::bits::Bits;
 use super::links::{Flavor, Links};
 use super::net::{Net, Work};
 
-/// What brings each candidate on; keeps its memory.
+/// The candidates that turn each candidate on; reuses its buffers.
 ///
-/// The search goes backwards. Only a candidate at the end of a strong link is brought on by anything, and the weak links
-/// of the numbering serve as they are.
+/// The search goes backwards. Only candidates at the end of a strong link can be turned on, and the weak links of the
+/// numbering are used unchanged.
 pub(crate) struct SelfExclusion<const W: usize> {
-    /// The candidates that bring on the one of that number, in one step and in any number of steps.
+    /// The candidates that turn each candidate on, in one step and in any number of steps.
     direct: Vec<Bits<W>>,
     sources: Vec<Bits<W>>,
-    /// The candidates with strong links, and where those of their sources that have some are listed.
+    /// The candidates with strong links, each with the start of its list of sources that have strong links too.
     ends: Vec<(u16, u32)>,
     list: Vec<u16>,
 }
@@ -41,7 +41,7 @@ impl<const W: usize> SelfExclusion<W> {
             self.ends.push((number as u16, self.list.len() as u32));
             self.list.extend((sources & linked).iter().map(|source| source as u16));
         }
-        // What comes late in one order comes early in the other.
+        // Alternating the direction speeds up the convergence: candidates late in one order are early in the other.
         while self.grow(false) && self.grow(true) {}
         linked.iter().fold(Bits::EMPTY, |all, number| all | (self.sources[number] & net.see[number]))
     }
@@ -65,13 +65,13 @@ impl<const W: usize> SelfExclusion<W> {
         changed
     }
 
-    /// Returns what brings on a candidate with strong links, however many steps that takes.
+    /// Returns the candidates that turn on one with strong links, in any number of steps.
     #[inline]
     pub(crate) fn sources(&self, number: usize) -> &Bits<W> {
         &self.sources[number]
     }
 
-    /// Returns what brings on a candidate with strong links in one step.
+    /// Returns the candidates that turn on one with strong links in one step.
     #[inline]
     pub(crate) fn direct(&self, number: usize) -> &Bits<W> {
         &self.direct[number]

@@ -1,9 +1,9 @@
-//! Producer 21: forcing chains and cycles in which every node follows from one other.
+//! Producer 21: forcing chains and cycles in which every node follows from exactly one other.
 //!
-//! No chain is built to find the best. What static chains remove is what excludes itself, and mostly nothing does
-//! ([`SelfExclusion`]). The shortest forcing chain of a candidate has a length, and what it removes is known from its
-//! ends. A cycle that removes a candidate makes that candidate exclude itself, so that cycles are looked for only where
-//! they can remove one, and only as long as they can beat the chains.
+//! The best chain is found without building the chains. Static chains remove the candidates that exclude themselves,
+//! and usually there are none ([`SelfExclusion`]). For the shortest forcing chain of a candidate only the length is
+//! computed, and its removals follow from its ends. A cycle that removes a candidate makes that candidate exclude
+//! itself, so cycles are searched for only where they can remove one, and only while they can beat the chains.
 
 use super::super::SeTechnique;
 use super::super::cover::count;
@@ -17,24 +17,24 @@ use super::links::{Flavor, Links, weak};
 use super::net::{Net, Work};
 use super::self_exclusion::SelfExclusion;
 
-/// What a static chain shows.
+/// The conclusion of a static chain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Shown<const W: usize> {
     /// A cycle removes these.
     Cycle(Bits<W>),
-    /// The candidate is off: where it is on it excludes itself.
+    /// The candidate is off: when on, it excludes itself.
     Off(usize),
-    /// The candidate is on: where it is off it brings itself on.
+    /// The candidate is on: when off, it turns itself on.
     On(usize),
 }
 
-/// The place of a chain among the others: lower ones come first.
+/// The rank of a chain among the others: lower ones come first.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(crate) struct Rank {
     pub difficulty: f64,
     pub complexity: u32,
     flavor: Flavor,
-    /// The start, the kind of search and the order in it.
+    /// The start, the kind of search and the position in it.
     order: (u16, u8, u16),
 }
 
@@ -56,23 +56,23 @@ fn cycle_base(flavor: Flavor) -> f64 {
     if flavor == Flavor::Xy { 7.0 } else { 6.5 }
 }
 
-/// Which chains are of interest.
+/// The chains to collect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// The best of all.
+    /// The best chain of all.
     Best,
-    /// The best one for each removal.
+    /// The best chain for each removal.
     BestOfEach,
-    /// All.
+    /// All chains.
     All,
 }
 
-/// A chain of interest.
+/// A collected chain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chain<const W: usize> {
     pub rank: Rank,
     pub shown: Shown<W>,
-    /// Where the turns of a cycle are.
+    /// The range of a cycle's turns.
     turns: [usize; 2],
 }
 
@@ -81,7 +81,7 @@ impl<const W: usize> Chain<W> {
         self.rank.flavor
     }
 
-    /// Returns what the chain removes.
+    /// Returns the candidates that the chain removes.
     pub(crate) fn removals(&self, net: &Net<W>, work: &Work<W>) -> Bits<W> {
         let mut removals = Bits::EMPTY;
         match self.shown {
@@ -97,15 +97,15 @@ impl<const W: usize> Chain<W> {
     }
 }
 
-/// The search of a grid; keeps its memory.
+/// The search of a grid, which reuses its buffers.
 pub(crate) struct Statics<const W: usize> {
     pub links: Links<W>,
     pub exclusion: SelfExclusion<W>,
     cycles: CycleSearch,
-    /// The chains of interest.
+    /// The collected chains.
     pub chains: Vec<Chain<W>>,
     turns: Vec<Turn>,
-    /// The best rank of all, and of each removal.
+    /// The best rank of all chains, and for each removal.
     best: Rank,
     best_of: Vec<Rank>,
     distance: Vec<u16>,
@@ -125,7 +125,7 @@ impl<const W: usize> Statics<W> {
         }
     }
 
-    /// Finds the best chain or cycle of a grid and makes it a hint.
+    /// Finds the best chain or cycle of a grid and turns it into a hint.
     pub(crate) fn find(&mut self, net: &Net<W>, work: &Work<W>, state: &State, hint: &mut Hint) -> bool {
         self.collect(net, work, Wanted::Best);
         self.chains.last().is_some_and(|chain| {
@@ -134,7 +134,7 @@ impl<const W: usize> Statics<W> {
         })
     }
 
-    /// Collects the chains of interest of a grid, of which the last one is the best if only that is wanted.
+    /// Collects the wanted chains of a grid; if only the best is wanted, it is the last one.
     pub(crate) fn collect(&mut self, net: &Net<W>, work: &Work<W>, wanted: Wanted) {
         self.chains.clear();
         self.turns.clear();
@@ -154,12 +154,12 @@ impl<const W: usize> Statics<W> {
         }
     }
 
-    /// Returns the turns of a cycle, from the end back to the first.
+    /// Returns the turns of a cycle, from the end back to the start.
     pub(crate) fn turns(&self, chain: &Chain<W>) -> &[Turn] {
         &self.turns[chain.turns[0]..chain.turns[1]]
     }
 
-    /// Keeps a chain if it is of interest.
+    /// Keeps a chain if it is wanted.
     fn offer(&mut self, net: &Net<W>, work: &Work<W>, chain: Chain<W>, wanted: Wanted) -> bool {
         if wanted == Wanted::Best {
             if chain.rank >= self.best {
@@ -186,7 +186,7 @@ impl<const W: usize> Statics<W> {
     fn forcing_chains(&mut self, net: &Net<W>, work: &Work<W>, removable: &Bits<W>, wanted: Wanted) {
         for flavor in [Flavor::X, Flavor::Xy] {
             let starts = removable.iter().map(|number| (number, false));
-            // What a candidate excludes excludes itself if the candidate brings itself on.
+            // If a candidate turns itself on, the candidates that it excludes exclude themselves.
             let linked = self.links.linked[flavor as usize];
             let brings_itself_on = |number: &usize| {
                 let mates = count(work.cands[net.at(*number).0]);
@@ -194,7 +194,7 @@ impl<const W: usize> Statics<W> {
             };
             let from_off = linked.iter().filter(brings_itself_on).map(|number| (number, true));
             for (number, from_off) in starts.chain(from_off) {
-                // Where all are wanted there is no better one yet.
+                // If all chains are wanted, there is no better one yet.
                 let base = chain_base(flavor);
                 let most = if wanted == Wanted::Best { longest(base, self.best.difficulty) } else { u32::MAX };
                 let Some(complexity) = shortest(net, &self.links, flavor, number, from_off, most) else { continue };
@@ -221,7 +221,7 @@ impl<const W: usize> Statics<W> {
                 Wanted::BestOfEach => targets.iter().map(|number| self.best_of[number].difficulty).fold(0.0, f64::max),
                 Wanted::All => f64::INFINITY,
             };
-            // Each turn takes a candidate of its own.
+            // Each turn uses a different candidate.
             let most = (longest(cycle_base(flavor), bound) as usize / 2).min(net.many);
             if most < 2 {
                 continue;
@@ -234,7 +234,7 @@ impl<const W: usize> Statics<W> {
             let distance = core::mem::take(&mut self.distance);
             let returns = |number: usize, turns: usize| usize::from(distance[number]) <= turns;
             let mut nth = 0;
-            // The search reads the links only.
+            // The search only reads the links.
             let links = core::mem::replace(&mut self.links, Links::new());
             cycles.search(net, work, &links, flavor, start, most, returns, |cycle| {
                 let complexity = 2 * cycle.turns.len() as u32;
@@ -251,7 +251,8 @@ impl<const W: usize> Statics<W> {
         }
     }
 
-    /// Returns the candidates that a start brings on and that bring it on, and what cycles through them can remove.
+    /// Returns the candidates that a start turns on and that turn it on, and the candidates that cycles through them
+    /// can remove.
     fn surroundings(&self, net: &Net<W>, removable: &Bits<W>, start: usize) -> (Bits<W>, Bits<W>) {
         let mut around = Bits::EMPTY;
         around.insert(start);
@@ -272,7 +273,7 @@ impl<const W: usize> Statics<W> {
     }
 }
 
-/// Returns the complexity of the shortest chain from a candidate to its opposite, if it is within a limit.
+/// Returns the complexity of the shortest chain from a candidate to its opposite, if it is within the limit.
 fn shortest<const W: usize>(
     net: &Net<W>,
     links: &Links<W>,
@@ -283,7 +284,7 @@ fn shortest<const W: usize>(
 ) -> Option<u32> {
     let linked = links.linked[flavor as usize];
     let mut ons = Bits::<W>::EMPTY;
-    // What is on and what is off after the last step; each set leads to the other.
+    // The candidates turned on and off by the last step; each set leads to the other.
     let mut new_on = Bits::<W>::EMPTY;
     let mut offs = Bits::<W>::EMPTY;
     let mut new_off = Bits::<W>::EMPTY;
@@ -314,7 +315,8 @@ fn shortest<const W: usize>(
     }
 }
 
-/// Sets in how many steps each candidate around a start brings it on; others never do.
+/// Sets the number of steps in which each candidate around a start turns it on; unreachable ones keep the maximum
+/// value.
 fn measure<const W: usize>(exclusion: &SelfExclusion<W>, start: usize, around: &Bits<W>, distance: &mut Vec<u16>) {
     distance.clear();
     distance.resize(64 * W, u16::MAX);
@@ -351,7 +353,7 @@ fn set_hint<const W: usize>(net: &Net<W>, state: &State, chain: &Chain<W>, hint:
     }
 }
 
-/// Makes a hint remove some candidates.
+/// Adds the removal of some candidates to a hint.
 fn set_removals<const W: usize>(net: &Net<W>, state: &State, removals: &Bits<W>, hint: &mut Hint) {
     let mut last = (usize::MAX, 0);
     for number in removals.iter() {

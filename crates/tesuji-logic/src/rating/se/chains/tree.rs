@@ -1,4 +1,4 @@
-//! The nodes of a run with what they follow from.
+//! The nodes of a run with their parents.
 
 use super::net::Cause;
 
@@ -8,27 +8,28 @@ pub(crate) struct Node {
     /// Twice the number of the candidate, plus one if it is on.
     pub code: u16,
     pub cause: Cause,
-    /// How many nodes lead to it over first parents: it has no fewer ancestors, itself counted.
+    /// The number of nodes on the path through first parents, itself included: a lower bound for the number of its
+    /// ancestors.
     pub depth: u16,
-    /// Where its parents begin.
+    /// The index of its first parent.
     first: u32,
-    /// The chain from which it follows; 0 if none.
+    /// The nested chain from which it follows; 0 if none.
     pub nested: u32,
 }
 
-/// The code of a candidate that is off.
+/// Returns the code of a candidate that is off.
 #[inline]
 pub(crate) fn off(number: usize) -> usize {
     2 * number
 }
 
-/// The code of a candidate that is on.
+/// Returns the code of a candidate that is on.
 #[inline]
 pub(crate) fn on(number: usize) -> usize {
     2 * number + 1
 }
 
-/// The nodes of a run in the order in which they were made: parents come before their children.
+/// The nodes of a run in the order of creation: parents come before their children.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tree {
     pub nodes: Vec<Node>,
@@ -41,14 +42,14 @@ impl Tree {
         self.parents.clear();
     }
 
-    /// Adds an assumption and returns its place.
+    /// Adds an assumption and returns its index.
     pub(crate) fn assume(&mut self, code: usize) -> u16 {
         let first = self.parents.len() as u32;
         self.nodes.push(Node { code: code as u16, cause: Cause::None, depth: 1, first, nested: 0 });
         (self.nodes.len() - 1) as u16
     }
 
-    /// Adds a node with its first parent and returns its place; parents may be added until the next node.
+    /// Adds a node with its first parent and returns its index; more parents may be added until the next node.
     #[inline(always)] // the innermost loop of dynamic chains
     pub(crate) fn add(&mut self, code: usize, cause: Cause, parent: u16) -> u16 {
         let slot = self.nodes.len() as u16;
@@ -59,13 +60,13 @@ impl Tree {
         slot
     }
 
-    /// Gives the last node one more parent.
+    /// Adds a parent to the last node.
     #[inline]
     pub(crate) fn follows(&mut self, parent: u16) {
         self.parents.push(parent);
     }
 
-    /// Drops all nodes but the first ones.
+    /// Discards all nodes except the first `nodes`.
     pub(crate) fn truncate(&mut self, nodes: usize) {
         if let Some(node) = self.nodes.get(nodes) {
             self.parents.truncate(node.first as usize);
@@ -80,13 +81,13 @@ impl Tree {
         &self.parents[self.nodes[slot].first as usize..end]
     }
 
-    /// Returns the place of a node by its code.
+    /// Returns the index of a node by its code.
     pub(crate) fn slot(&self, code: usize) -> Option<usize> {
         self.nodes.iter().position(|node| usize::from(node.code) == code)
     }
 }
 
-/// Memory for walking through trees.
+/// Buffers for walking through trees.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Walk {
     seen: Vec<u64>,
@@ -95,7 +96,7 @@ pub(crate) struct Walk {
 }
 
 impl Walk {
-    /// Counts a node and all its ancestors, and adds the nested chains among them to a list.
+    /// Counts a node and all its ancestors, and appends the nested chains among them to `nested`.
     pub(crate) fn count(&mut self, tree: &Tree, slot: usize, nested: &mut Vec<u32>) -> u32 {
         self.seen.clear();
         self.seen.resize(slot / 64 + 1, 0);

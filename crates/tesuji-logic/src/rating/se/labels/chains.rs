@@ -16,13 +16,14 @@ impl Labels<'_> {
             return None;
         }
         match &step.conclusion {
-            // A loop is one step there too, or none.
+            // A loop is one step in Sudoku Explainer too, or has no rating.
             Conclusion::Eliminate(gone) if chain.closed && gone.len() > 1 => rated(self.statics().cycle(gone)),
             conclusion => shown(self.statics(), conclusion),
         }
     }
 
-    /// Rates chains from all candidates of a cell, or from all places of a digit: what a single chain shows comes first.
+    /// Rates chains from all candidates of a cell, or from all places of a digit; if a single chain shows the
+    /// conclusion, its rating is used.
     pub(super) fn of_forcing(&self, step: &Step, cause: &Cause, chains: &[Vec<Implied>]) -> Option<Rating> {
         let single = chains.iter().flatten().all(|implied| implied.node.cells.len() == 1);
         if !single || !matches!(cause, Cause::Cell(_) | Cause::House(..)) {
@@ -41,7 +42,7 @@ fn rated(difficulty: f64) -> Option<Rating> {
     difficulty.is_finite().then(|| Rating::of_difficulty(difficulty))
 }
 
-/// Returns the rating of the chain that shows the conclusion, or of those that show one candidate each.
+/// Returns the rating of the chain that shows the conclusion, or of the chains that show one candidate each.
 fn shown(listed: &Listed, conclusion: &Conclusion) -> Option<Rating> {
     let gone = match conclusion {
         Conclusion::Place(placed) => return rated(listed.on(*placed)),
@@ -51,7 +52,7 @@ fn shown(listed: &Listed, conclusion: &Conclusion) -> Option<Rating> {
     if all.is_finite() && gone.len() > 1 {
         return rated(all);
     }
-    // A cycle may remove one candidate alone.
+    // A cycle may remove a single candidate.
     let mut each = gone.iter().map(|one| listed.off(one).min(listed.cycle(&one.into())));
     let first = rated(each.next()?)?;
     each.all(|difficulty| rated(difficulty) == Some(first)).then_some(first)

@@ -1,7 +1,7 @@
-//! What Sudoku Explainer rates the steps of other searches: its own number, or none.
+//! The Sudoku Explainer ratings of steps found by other searches, if it has such a step.
 //!
-//! It has a step if it finds the same conclusion in the same state, by the technique or by one that it has in its place.
-//! [`patterns`] looks at the steps that it shows one by one, [`chains`] at those that it compares with each other.
+//! It has a step if it finds the same conclusion in the same state, by the same technique or by one that it has
+//! instead. [`patterns`] rates the steps that it reports one by one, [`chains`] those that it compares with each other.
 
 mod chains;
 mod patterns;
@@ -22,7 +22,7 @@ use crate::Board;
 use crate::forcing::FORCING_CHAIN;
 use crate::wings::{XY_WING, XYZ_WING};
 
-/// Returns the rating that Sudoku Explainer 1.2.1 gives this step of this board, as [`Labels::rating`] does.
+/// Returns the rating that Sudoku Explainer 1.2.1 gives to this step of this board, as [`Labels::rating`] does.
 ///
 /// # Examples
 ///
@@ -42,7 +42,7 @@ pub fn rating_of_step(board: &Board, step: &Step) -> Option<Rating> {
     Labels::of(board).rating(step)
 }
 
-/// The ratings of the steps of one board. What several of them need is found once.
+/// The ratings of the steps of one board. Results that several steps need are computed once.
 #[derive(Debug)]
 pub struct Labels<'a> {
     board: &'a Board,
@@ -52,21 +52,21 @@ pub struct Labels<'a> {
 }
 
 impl<'a> Labels<'a> {
-    /// Takes a board.
+    /// Creates the ratings for a board.
     pub const fn of(board: &'a Board) -> Labels<'a> {
         Labels { board, state: OnceCell::new(), statics: OnceCell::new(), multiples: OnceCell::new() }
     }
 
     /// Returns the rating that Sudoku Explainer 1.2.1 gives a step of the board; `None` if it has no such step.
     ///
-    /// A hidden single is rated by the easiest of the houses in which it is one. A chain is rated as the chain that Sudoku
-    /// Explainer shows for the same conclusion, which may be another one: it takes the shortest. It rules out one candidate
-    /// with a chain, so a chain here that rules out several has the rating that each of them has, and none if they differ; so
-    /// have naked subsets that strike in two houses, which it takes one after the other.
-    /// It has no almost locked sets, groups, fins or colours. Nets have no rating here, for theirs depends on the order in
-    /// which it follows them.
+    /// A hidden single is rated by the easiest house in which it is one. A chain is rated as the chain that Sudoku
+    /// Explainer reports for the same conclusion, which may differ, because that program takes the shortest. A chain
+    /// there rules out one candidate, so a chain here that rules out several has the rating that they all share, or
+    /// none if their ratings differ. The same applies to naked subsets that eliminate in two houses, which it applies
+    /// one house at a time. It has no almost locked sets, groups, fins or colours. Nets have no rating here, because
+    /// theirs depends on the order in which it follows them.
     pub fn rating(&self, step: &Step) -> Option<Rating> {
-        // The page shows no ratings of steps, and its first module is to be small.
+        // The page shows no ratings of steps, and its first module should be small.
         if cfg!(tesuji_small) {
             return None;
         }
@@ -106,21 +106,21 @@ impl<'a> Labels<'a> {
         })
     }
 
-    /// Asks the search for unique loops, whatever their types, for one that removes the same.
+    /// Searches for a unique loop of any type that removes the same candidates.
     fn rectangle(&self, conclusion: &Conclusion) -> Option<u16> {
         let gone = self.gone(conclusion);
         let mut hint = Hint::new();
         Loops::find_only(self.state(), gone, &mut hint).then(|| Rating::of_difficulty(hint.difficulty).tenths())
     }
 
-    /// Asks the search for graves, which finds one step at most.
+    /// Searches for a bivalue universal grave, of which there is at most one step.
     fn grave(&self, conclusion: &Conclusion) -> Option<u16> {
         let mut hint = Hint::new();
         let found = super::bug::bug(self.state(), &mut hint) && hint.eliminations() == self.gone(conclusion);
         found.then(|| Rating::of_difficulty(hint.difficulty).tenths())
     }
 
-    /// Returns what goes: for a placement, the other candidates of the cell.
+    /// Returns the eliminated candidates: for a placement, the other candidates of the cell.
     fn gone(&self, conclusion: &Conclusion) -> CandidateSet {
         match conclusion {
             Conclusion::Place(placed) => {
@@ -137,5 +137,5 @@ fn is_box(house: House) -> bool {
     house.index() >= FIRST_BOX
 }
 
-/// The first box among the houses.
+/// The index of the first box among the houses.
 const FIRST_BOX: usize = 18;

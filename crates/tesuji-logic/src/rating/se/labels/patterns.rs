@@ -1,4 +1,4 @@
-//! Steps that are rated by their kind, if Sudoku Explainer has them in this state.
+//! Steps that are rated by their kind, if Sudoku Explainer finds them in this state.
 
 use tesuji_core::{CellSet, Conclusion, Digit, DigitSet, House, HouseSet, Part, Step};
 
@@ -6,7 +6,8 @@ use super::super::aligned;
 use super::{Labels, is_box};
 
 impl Labels<'_> {
-    /// A placement is 1.0 in a house with one open cell, 1.2 in a box, 1.5 in a line, and 2.3 as the last digit of a cell.
+    /// Returns the rating of a placement: 1.0 in a house with one open cell, 1.2 in a box, 1.5 in a line, and 2.3 as
+    /// the last digit of a cell.
     pub(super) fn single(&self, step: &Step, house: Option<House>) -> Option<u16> {
         let Conclusion::Place(placed) = step.conclusion else { return None };
         if house.is_none() {
@@ -26,8 +27,8 @@ impl Labels<'_> {
         (house.cells() & self.board.open()).len()
     }
 
-    /// A naked subset needs twice as many open cells in the house as it has, a hidden one more; and it strikes in one house
-    /// at a time.
+    /// Returns the rating of a subset. A naked subset needs twice as many open cells in the house as it has cells, a
+    /// hidden one needs one more cell; and it eliminates in one house at a time.
     pub(super) fn subset(
         &self,
         conclusion: &Conclusion,
@@ -60,7 +61,7 @@ impl Labels<'_> {
         fits.then_some(tenths)
     }
 
-    /// A fish of lines, each with two places or more, of a digit that is missing often enough.
+    /// Returns the rating of a fish of lines, each with at least two places, of a digit with enough cells unsolved.
     pub(super) fn fish(&self, digit: Digit, base: HouseSet, cover: HouseSet) -> Option<u16> {
         let size = base.len();
         let lines = base.iter().chain(cover.iter()).all(|house| !is_box(house));
@@ -75,7 +76,7 @@ impl Labels<'_> {
         (lines && wide && solved + 2 * size <= 9).then_some(tenths)
     }
 
-    /// Aligned cells exclude the same.
+    /// Returns whether aligned cells exclude the same candidates.
     pub(super) fn aligned(&self, parts: &[Part], conclusion: &Conclusion) -> bool {
         let base = parts.iter().filter(|part| part.role == "aligned cell").flat_map(|part| part.cells);
         let base: Vec<usize> = base.map(|cell| cell.index()).collect();

@@ -5,7 +5,8 @@ use super::*;
 use crate::{Board, FINDERS, Found};
 use tesuji_core::{Candidate, Cell, CellSet, Control, DigitSet, Family, Grid, HouseSet};
 
-/// One of Norvig's, one of Wikipedia's, three whose steps go up to chains, and two that take chains from whole cells.
+/// One of Norvig's puzzles, Wikipedia's, three with steps up to chains, and two with chains from all candidates of a
+/// cell.
 const PUZZLES: [&str; 7] = [
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -16,7 +17,7 @@ const PUZZLES: [&str; 7] = [
     "48.3.......9.7......5.6.41.1.......2.5........63..7..9.....36....2.8..45...4...9.",
 ];
 
-/// Returns the families that have what Sudoku Explainer has under this name, and how the ids of the techniques begin; those of
+/// Returns the families that contain the equivalents of this Sudoku Explainer technique, and the prefix of their ids;
 /// nets and rectangles are left out.
 fn same_technique(technique: SeTechnique) -> (&'static [Family], &'static str) {
     match technique.name() {
@@ -41,7 +42,7 @@ fn same_technique(technique: SeTechnique) -> (&'static [Family], &'static str) {
     }
 }
 
-/// Returns the steps of these families that are quick to find.
+/// Returns the steps of these families, which are fast to find.
 fn steps(board: &Board, families: &[Family]) -> Vec<Step> {
     let (control, mut steps) = (Control::new(), Vec::new());
     let mut push = |step| {
@@ -97,7 +98,7 @@ fn steps_are_rated_as_sudoku_explainer_rates_them_on_its_path() {
     assert!(compared.iter().any(|(_, id)| *id == "forcing-chain"), "{compared:?}");
 }
 
-/// Returns the first step of a technique that is wanted.
+/// Returns the first step of a technique that `wanted` accepts.
 fn step_of(board: &Board, id: &str, wanted: impl Fn(&Step) -> bool) -> Option<Step> {
     let finder = FINDERS.iter().find(|finder| finder.technique().id == id)?;
     steps(board, &[finder.technique().family]).into_iter().find(|step| step.technique.id == id && wanted(step))
