@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use crate::ValueSet;
 
-/// A nondeterministic finite automaton that reads values of cells.
+/// A nondeterministic finite automaton that reads the values of cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Automaton {
@@ -10,17 +10,17 @@ pub struct Automaton {
     pub states: usize,
     /// The states before the first value.
     pub start: Vec<usize>,
-    /// The states that accept, after the last value.
+    /// The accepting states, after the last value.
     pub accept: Vec<usize>,
-    /// From a state, with one of the values, to a state.
+    /// Transitions: from a state, on any of the values, to a state.
     pub moves: Vec<(usize, ValueSet, usize)>,
-    /// From a state to a state between two segments. Empty if the automaton does not read the ends of segments; then
-    /// it reads several segments as one.
+    /// Transitions between two segments. Empty if the automaton ignores the ends of segments; it then reads several
+    /// segments as one.
     pub breaks: Vec<(usize, usize)>,
 }
 
 impl Automaton {
-    /// Returns whether every state that is mentioned is less than `states`.
+    /// Returns whether every state mentioned is less than `states`.
     pub fn is_sound(&self) -> bool {
         let ends = self.start.iter().chain(&self.accept).copied();
         let moves = self.moves.iter().flat_map(|&(from, _, to)| [from, to]);
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn it_accepts_what_leads_to_an_accepting_state() {
-        // Any number of 1, then one 2; each segment but the last ends there.
+        // Any number of 1s, then one 2, at which each segment except the last ends.
         let automaton = Automaton {
             states: 2,
             start: vec![0],

@@ -1,11 +1,12 @@
-//! Maps of the grid to itself, cells and digits, that keep the rules.
+//! Maps of the grid to itself, by cells and digits, that preserve the rules.
 
 use crate::{ByDigit, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-/// A map of cells to cells and of digits to digits: rows and columns may change places, then each row and each column
-/// moves, and each digit becomes another.
+/// A map of cells to cells and of digits to digits: it may swap rows and columns, then permutes the rows, the columns
+/// and the digits.
 ///
-/// Rows have to stay together in bands and columns in stacks for the rules to be kept; nothing is promised of that.
+/// The rules are preserved only if rows stay together in bands and columns in stacks; this type does not guarantee
+/// that.
 ///
 /// # Examples
 ///
@@ -26,14 +27,15 @@ pub struct Automorphism {
 }
 
 impl Automorphism {
-    /// Lines that stay where they are.
+    /// The identity permutation of lines.
     pub const STAY: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-    /// Lines the other way round.
+    /// The lines in reverse order.
     pub const BACK: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
 
-    /// Makes a map that takes row `n` to row `rows[n]`, and columns so, counted from 0; if `transposed`, each row becomes a
-    /// column before. `None` unless rows, columns and digits are permutations.
+    /// Creates a map that takes row `n` to row `rows[n]` and column `n` to column `columns[n]`, counted from 0; if
+    /// `transposed`, rows and columns are swapped first. Returns `None` unless rows, columns and digits are
+    /// permutations.
     pub fn new(transposed: bool, rows: [u8; 9], columns: [u8; 9], digits: ByDigit<Digit>) -> Option<Automorphism> {
         let is_order = |order: &[u8; 9]| order.iter().fold(0u32, |seen, &line| seen | 1 << line.min(31)) == 511;
         let all = Digit::iter().map(|digit| digits[digit]).collect::<DigitSet>() == DigitSet::ALL;
@@ -45,43 +47,43 @@ impl Automorphism {
         self.transposed
     }
 
-    /// Returns where each row goes, counted from 0; each column, if rows become columns.
+    /// Returns the new position of each row, counted from 0, or of each column if rows become columns.
     pub const fn rows(&self) -> &[u8; 9] {
         &self.rows
     }
 
-    /// Returns where each column goes, counted from 0; each row, if rows become columns.
+    /// Returns the new position of each column, counted from 0, or of each row if rows become columns.
     pub const fn columns(&self) -> &[u8; 9] {
         &self.columns
     }
 
-    /// Returns the cell to which a cell goes.
+    /// Returns the image of a cell.
     pub fn cell(&self, cell: Cell) -> Cell {
         let (row, column) = if self.transposed { (cell.column(), cell.row()) } else { (cell.row(), cell.column()) };
         Cell::at(self.rows[row].into(), self.columns[column].into())
     }
 
-    /// Returns what a digit becomes.
+    /// Returns the image of a digit.
     pub fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit]
     }
 
-    /// Returns what a candidate becomes.
+    /// Returns the image of a candidate.
     pub fn candidate(&self, Candidate { cell, digit }: Candidate) -> Candidate {
         Candidate { cell: self.cell(cell), digit: self.digit(digit) }
     }
 
-    /// Returns what candidates become.
+    /// Returns the images of candidates.
     pub fn candidates(&self, set: &CandidateSet) -> CandidateSet {
         set.iter().map(|one| self.candidate(one)).collect()
     }
 
-    /// Returns the cells that stay in their places.
+    /// Returns the cells that map to themselves.
     pub fn fixed_cells(&self) -> CellSet {
         Cell::ALL.into_iter().filter(|&cell| self.cell(cell) == cell).collect()
     }
 
-    /// Returns the digits that stay what they are.
+    /// Returns the digits that map to themselves.
     pub fn fixed_digits(&self) -> DigitSet {
         Digit::iter().filter(|&digit| self.digit(digit) == digit).collect()
     }
@@ -106,7 +108,7 @@ mod tests {
         let mut rows = SAME;
         rows.swap(0, 1);
         let map = Automorphism::new(true, rows, SAME, ByDigit::from_fn(next)).unwrap();
-        // r1c2 becomes r2c1, and then row 2 goes to row 1.
+        // r1c2 becomes r2c1 by transposition, and then row 2 goes to row 1.
         assert_eq!(map.cell(Cell::R1C2), Cell::R1C1);
         assert_eq!(map.candidate(one(Cell::R3C3, Digit::D9)), one(Cell::R3C3, Digit::D1));
         assert!(map.fixed_digits().is_empty());

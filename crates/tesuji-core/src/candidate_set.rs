@@ -6,7 +6,7 @@ use crate::{ByDigit, Candidate, Cell, CellSet, Digit, DigitSet, ValueSet};
 
 /// A set of candidates, stored as nine [`CellSet`]s: the cells in which each digit is still possible.
 ///
-/// A candidate set can be a puzzle of its own, a *sukaku*. Its solutions use one of these candidates in every cell.
+/// A candidate set can itself be a puzzle, a *sukaku*. Its solutions use one of these candidates in every cell.
 ///
 /// # Examples
 ///

@@ -67,7 +67,7 @@ impl Cell {
     ///
     /// # Panics
     ///
-    /// If `row` or `column` is 9 or more.
+    /// Panics if `row` or `column` is 9 or more.
     #[track_caller]
     #[inline]
     pub const fn at(row: usize, column: usize) -> Cell {
@@ -114,7 +114,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// The error of parsing a [`Cell`]: the text has neither the form `r4c7` nor the form `D7`.
+/// The error returned when a text has neither the form `r4c7` nor the form `D7`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCellError(());
 

@@ -4,17 +4,17 @@ use crate::{Automaton, HouseOf, Layout, Relation, ValueSet};
 
 /// A constraint of a problem beyond its layout, as plain data.
 ///
-/// It says what it means, and nothing of how it is enforced, judged, drawn or told. Cells are numbered as in the
-/// [`Layout`](crate::Layout); extra cells can stand wherever cells can. Clues and values of constraints are numbers as they
-/// are written: if the digits of the layout start at 0, so do these. Cells in a list may repeat unless a constraint says
-/// otherwise.
+/// It describes the meaning only; enforcing, verifying, drawing and explaining it are done elsewhere. Cells are
+/// numbered as in the [`Layout`](crate::Layout); extra cells are allowed wherever cells are. Clues and values of
+/// constraints are numbers as written: if the digits of the layout start at 0, so do these. Cells in a list may repeat
+/// unless a constraint says otherwise.
 ///
-/// Rules of the whole grid apply to the cells that have a place: "neighbours" share a side.
+/// Rules of the whole grid apply to the cells that are in the grid: "neighbours" share a side.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "constraint", rename_all = "kebab-case", deny_unknown_fields))]
 #[non_exhaustive]
-#[allow(missing_docs)] // the text of a variant says what its fields are
+#[allow(missing_docs)] // the text of a variant explains its fields
 pub enum Constraint {
     // ---- single cells ----
     /// The cell has one of the values.
@@ -25,78 +25,79 @@ pub enum Constraint {
     // ---- the whole grid ----
     /// The cells of a main diagonal differ. A rising diagonal goes from bottom left to top right.
     Diagonal { rising: bool },
-    /// Cells differ that are `rows` and `columns` apart, in any direction and either way round: 1 and 2 for a knight,
+    /// Cells that are `rows` and `columns` apart, in any direction and either way round, differ: 1 and 2 for a knight,
     /// 1 and 1 for a king.
     AntiChess { rows: usize, columns: usize },
     /// Cells at exactly this taxicab distance differ.
     Taxicab { distance: usize },
-    /// Two cells with the same value are never exactly as far apart (taxicab) as that value.
+    /// The taxicab distance of two cells with the same value is never equal to that value.
     AntiTaxicab,
-    /// Neighbours are not in the relation, other than the `exempt` pairs; of two, the first is the earlier one in reading
-    /// order. `diagonal` takes diagonal neighbours instead of those that share a side.
+    /// Neighbours are not in the relation, except for the `exempt` pairs; in each pair, the first is the earlier one in
+    /// reading order. With `diagonal`, neighbours are cells that touch diagonally instead of those that share a side.
     NotAdjacent { relation: Relation, diagonal: bool, exempt: Vec<[usize; 2]> },
-    /// The boxes of a windoku: boxes of the size of the layout's, one cell apart from each other and from the border.
+    /// The boxes of a windoku: boxes as large as those of the layout, one cell apart from each other and from the
+    /// border.
     Windoku,
-    /// Cells at the same place of their box or region differ, counted in reading order.
+    /// Cells at the same position of their boxes or regions, in reading order, differ.
     DisjointGroups,
-    /// Every square of 2x2 has a low, a middle and a high value: the values are cut in three equal groups.
+    /// Every 2x2 square has a low, a middle and a high value: the values are divided into three equal groups.
     GlobalEntropy,
-    /// Every square of 2x2 has a value of every residue modulo 3.
+    /// Every 2x2 square has a value of every residue modulo 3.
     GlobalModulo,
-    /// Every middle value of an odd number of values has the lowest directly above or the highest directly below: 5
-    /// has a 1 above or a 9 below. The first row has nothing above.
+    /// The number of values is odd, and every middle value has the lowest value directly above it or the highest
+    /// directly below it: 5 has a 1 above or a 9 below. Nothing is above the first row.
     DutchFlatMates,
     /// All rows, columns and regions of the largest size have the same values.
     SameRegionValues,
-    /// Each row, column and region omits exactly one of the values but the lowest; where a cell has the lowest value,
-    /// the values omitted by its row, column and region differ; houses of one kind omit different values. `rows`,
-    /// `columns` and `regions` are extra cells with the omitted values, one a house.
+    /// Each row, column and region omits exactly one of the values except the lowest. Where a cell has the lowest
+    /// value, the values omitted by its row, column and region differ. Houses of one kind omit different values.
+    /// `rows`, `columns` and `regions` are extra cells with the omitted values, one per house.
     Doppelganger { rows: Vec<usize>, columns: Vec<usize>, regions: Vec<usize> },
-    /// The regions are unknown. `regions` has an extra cell for each cell of the grid, with the number of its region,
-    /// and regions are numbered from the lowest value in the order of their first cells. Each region is connected by
-    /// sides, has `size` cells and no value twice.
+    /// The regions are unknown. `regions` has an extra cell for each cell of the grid, with the number of its region.
+    /// Regions are numbered from the lowest value in the order of their first cells. Each region is connected by sides,
+    /// has `size` cells and contains no value twice.
     ChaosConstruction { regions: Vec<usize>, size: usize },
 
     // ---- sets of cells ----
     /// The cells differ.
     AllDifferent { cells: Vec<usize> },
-    /// A killer cage: different cells differ and, if sums are given, all add up to one of them.
+    /// A killer cage: its cells differ and, if sums are given, add up to one of them.
     Cage { cells: Vec<usize>, sums: Vec<i64> },
-    /// The cells, each times its coefficient, add up to `total`.
+    /// The cells, each multiplied by its coefficient, add up to `total`.
     Sum { terms: Vec<(i64, usize)>, total: i64 },
     /// The cells of each group have the same sum.
     EqualSums { groups: Vec<Vec<usize>> },
     /// The cells differ, and no non-empty subset of them adds up to `sum`.
     RellikCage { cells: Vec<usize>, sum: i64 },
-    /// The cells differ, with as many even as odd values, and as many low as high ones. A middle value is neither low
-    /// nor high, and not allowed.
+    /// The cells differ; there are as many even as odd values, and as many low as high ones. A middle value is neither
+    /// low nor high, and not allowed.
     EqualityCage { cells: Vec<usize> },
-    /// The cells differ, and those between the lowest and the highest of them, as listed, add up to `sum`.
+    /// The cells differ, and those listed between the lowest and the highest of them add up to `sum`.
     Lunchbox { cells: Vec<usize>, sum: i64 },
-    /// Each value of the list occurs at least as often as it is listed; `exact`, exactly as often. A quadruple is such
-    /// a constraint of four cells.
+    /// Each value of the list occurs at least as often as it is listed; with `exact`, exactly as often. A quadruple is
+    /// such a constraint on four cells.
     Contains { cells: Vec<usize>, values: Vec<i64>, exact: bool },
-    /// Each pair is a number and a value: the value occurs exactly that many times.
+    /// In each pair of a count and a value, the value occurs exactly that many times.
     LookAndSay { cells: Vec<usize>, counts: Vec<(usize, i64)> },
-    /// Each value that occurs in the cells occurs as often as it says.
+    /// Each value that occurs in the cells occurs as many times as the value itself.
     CountingCircles { cells: Vec<usize> },
     /// `control` is the number of different values in the cells.
     CountDistinct { control: usize, cells: Vec<usize> },
-    /// All groups have the same values, each equally often.
+    /// All groups have the same values, each the same number of times.
     SameValues { groups: Vec<Vec<usize>> },
-    /// The cells are pairwise equal, in order.
+    /// The two lists have equal values, cell by cell.
     Clone { cells: Vec<usize>, copies: Vec<usize> },
-    /// Those of the cells with one of the values are connected by sides, and there are `size` of them, if given.
-    /// `cells` are `rows` of `columns` cells in reading order.
+    /// The cells with one of the values are connected by sides; if `size` is given, there are that many of them.
+    /// `cells` is a rectangle with `columns` columns, in reading order.
     ConnectedValues { cells: Vec<usize>, columns: usize, values: ValueSet, size: Option<usize> },
 
     // ---- lines ----
     /// Values increase along the line; a slow thermometer allows equal ones.
     Thermometer { cells: Vec<usize>, slow: bool },
-    /// The cells of the arrow add up to the number in its circle. A circle of several cells is read as digits of a
-    /// number; cells after the first are from 0 to 9.
+    /// The cells of the arrow add up to the number in its circle. A circle of several cells is read as the digits of a
+    /// number; the cells after the first are from 0 to 9.
     Arrow { circle: Vec<usize>, cells: Vec<usize> },
-    /// The inner cells add up to the sum of both ends.
+    /// The inner cells add up to the sum of the two ends.
     DoubleArrow { cells: Vec<usize> },
     /// The line reads the same from both ends.
     Palindrome { cells: Vec<usize> },
@@ -104,35 +105,37 @@ pub enum Constraint {
     Renban { cells: Vec<usize> },
     /// Neighbours on the line differ by at least `difference`.
     Whisper { cells: Vec<usize>, difference: i64 },
-    /// The regions of the layout cut the line into pieces of one sum.
+    /// The regions of the layout divide the line into pieces with the same sum.
     RegionSumLine { cells: Vec<usize> },
     /// The inner cells are strictly between the ends.
     Between { cells: Vec<usize> },
     /// The ends differ by at least `difference`; the inner cells are outside the range from one end to the other.
     Lockout { cells: Vec<usize>, difference: i64 },
-    /// Cells at the same distance from the centre have one sum. A cell in the centre is that sum.
+    /// Pairs of cells at the same distance from the centre have the same sum. A centre cell has that sum as its value.
     Zipper { cells: Vec<usize> },
     /// All cells differ by at least 2.
     Nabner { cells: Vec<usize> },
-    /// Each three consecutive cells (two, if there are only two) are of different groups: low, middle and high.
+    /// Any three consecutive cells (two, if there are only two) are of different groups: low, middle and high.
     Entropic { cells: Vec<usize> },
-    /// Each `modulus` consecutive cells have different residues.
+    /// Any `modulus` consecutive cells have different residues.
     Modular { cells: Vec<usize>, modulus: i64 },
-    /// The line can be cut into pieces that each add up to `sum`. A loop can be cut anywhere.
+    /// The line can be divided into pieces that each add up to `sum`. A loop can be cut at any cell.
     SumLine { cells: Vec<usize>, sum: i64, closed: bool },
-    /// The first cell is a value and the second a number of steps, along the cells after it, to a cell with that value.
+    /// The first cell is a value. The second is the number of steps along the following cells to a cell with that
+    /// value.
     ValueIndexing { cells: Vec<usize> },
-    /// The values along the segments, one after the other, are accepted by the automaton, which is told where each
-    /// segment but the last ends if it has an end symbol.
+    /// The automaton accepts the values along the segments in order. If it has breaks, it reads a break after each
+    /// segment except the last.
     Regular { segments: Vec<Vec<usize>>, automaton: Automaton },
 
     // ---- pairs of cells ----
     /// Each pair of cells is in the relation.
     Pairs { relation: Relation, pairs: Vec<[usize; 2]> },
-    /// The cell is larger, or smaller, than its neighbours, other than the `exempt` ones.
+    /// The cell is larger, or smaller, than its neighbours, except for the `exempt` ones.
     Extremum { cell: usize, maximum: bool, exempt: Vec<usize> },
-    /// A cell that indexes: in `Rows`, value v in row r and column c means that row v of column c has r; in `Columns`, that
-    /// column v of row r has c; in `Boxes`, value v at place p of a box means that place v has p.
+    /// The cell is an indexer: with `Rows`, value v in row r and column c means that row v of column c has r; with
+    /// `Columns`, that column v of row r has c; with `Boxes`, value v at position p of a box means that position v has
+    /// p.
     Indexer { cell: usize, by: IndexedBy },
 
     // ---- clues outside the grid: `cells` is the line as seen from the clue ----
@@ -140,23 +143,24 @@ pub enum Constraint {
     LittleKiller { cells: Vec<usize>, sum: i64 },
     /// The cells between the lowest and the highest value of the line add up to `sum`.
     Sandwich { cells: Vec<usize>, sum: i64 },
-    /// As many cells as the first says, the first included, add up to `sum`. If it says 0, none are counted and the sum is 0.
+    /// The number of cells given by the first cell, which is included, add up to `sum`. If the first cell is 0, none
+    /// are counted and the sum is 0.
     XSum { cells: Vec<usize>, sum: i64 },
-    /// So many cells are higher than all before them. The value 0 is no building.
+    /// Exactly `visible` cells are higher than all cells before them. The value 0 is not a building.
     Skyscraper { cells: Vec<usize>, visible: usize },
-    /// The first cell that is lower than one before it has this value.
+    /// The first cell that is lower than a cell before it has this value.
     HiddenSkyscraper { cells: Vec<usize>, value: i64 },
-    /// The cell whose place in the line is the value of its first cell has this value.
+    /// The cell whose position in the line is the value of its first cell has this value.
     NumberedRoom { cells: Vec<usize>, value: i64 },
-    /// The numbers read along all rows and columns, from both ends, are ranked from 1 for the smallest. The line has
+    /// The numbers read along all rows and columns, from both ends, are ranked, with 1 for the smallest. The line has
     /// this rank.
     FullRank { cells: Vec<usize>, rank: usize, ties: RankTies },
 
     // ---- clues of unknown regions: `regions` are the extra cells of a chaos construction ----
-    /// In each arm, a list of region cells that starts at the clue's own, the run of the same region is as long as
-    /// wanted: all runs together are `cell` plus `offset`, the clue's own cell counted in each arm less once.
+    /// Each arm is a list of region cells that starts with the clue's cell, and has a run of cells of the same region.
+    /// The lengths of all runs, with the clue's cell counted only once, add up to `cell` plus `offset`.
     ChaosArrow { cell: usize, offset: i64, arms: Vec<Vec<usize>> },
-    /// The cell plus `offset` is the number of the region cells that equal the first of them.
+    /// The cell plus `offset` is the number of region cells that equal the first one, which is included.
     ChaosCount { cell: usize, offset: i64, regions: Vec<usize> },
 
     // ---- composites ----
@@ -166,7 +170,7 @@ pub enum Constraint {
     All { constraints: Vec<Constraint> },
 }
 
-/// What an indexer indexes.
+/// The kind of house that an indexer refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -182,16 +186,16 @@ pub enum IndexedBy {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum RankTies {
-    /// No two lines are the same number.
+    /// All lines are different numbers.
     None,
-    /// A line with a clue is no other number.
+    /// A line with a clue is a different number from all others.
     Unclued,
-    /// Any lines may be the same number.
+    /// Any lines may be equal numbers.
     Any,
 }
 
 impl Constraint {
-    /// The deepest that constraints can be within constraints.
+    /// The maximum depth of constraints within constraints.
     pub const MAX_DEPTH: usize = 16;
 
     /// Returns the name, in kebab case: `thermometer`, `little-killer`.
@@ -259,7 +263,7 @@ impl Constraint {
         }
     }
 
-    /// Visits every cell that the constraint names, as often as it names it.
+    /// Visits every cell that the constraint mentions, as often as it does.
     pub fn for_each_cell(&self, visit: &mut dyn FnMut(usize)) {
         match self {
             Constraint::Diagonal { .. }
@@ -337,8 +341,8 @@ impl Constraint {
         }
     }
 
-    /// Checks that the constraint fits a layout: every cell is there, lists have the lengths that belong together, and
-    /// numbers are not beyond all measure.
+    /// Checks that the constraint fits a layout: every cell exists, the lengths of lists match, and numbers are within
+    /// limits.
     pub(crate) fn check(&self, layout: &Layout, depth: usize) -> Result<(), ConstraintErrorKind> {
         if depth > Constraint::MAX_DEPTH {
             return Err(ConstraintErrorKind::Depth);
@@ -409,17 +413,17 @@ impl Constraint {
     }
 }
 
-/// What is wrong with a constraint of a problem.
+/// The kind of error in a constraint of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ConstraintErrorKind {
-    /// It names a cell that the layout does not have.
+    /// The constraint mentions a cell that the layout does not have.
     Cell,
-    /// Its lists do not have the lengths that they must have, or the layout is of another kind.
+    /// The lengths of the lists do not match, or the layout has the wrong kind.
     Shape,
-    /// A number is beyond all measure.
+    /// A number is too large or too small.
     Number,
-    /// Constraints are within constraints too deeply.
+    /// Constraints are nested too deeply.
     Depth,
 }
 

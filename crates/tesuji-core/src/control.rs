@@ -1,16 +1,16 @@
-//! One way to stop, bound and watch long work.
+//! Stopping, limiting and monitoring long computations.
 
 use core::fmt;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 
-/// A stop flag, a deadline, a budget of nodes and the progress of some work, shared by reference between threads.
+/// A stop flag, a deadline, a node budget and the progress of a computation, shared by reference between threads.
 ///
-/// Every search, finder and generator asks its control every few milliseconds whether to [go on](Control::go_on). A
-/// control can have a parent: whatever ends the parent ends the child too. So one puzzle can have a limit of its own
-/// within a run that can be interrupted.
+/// Every search, finder and generator checks every few milliseconds whether to [continue](Control::go_on). A control
+/// can have a parent: whatever ends the parent also ends the child. So a single puzzle can have its own limit within an
+/// interruptible run.
 ///
-/// This crate has no clock. `tesuji-query` makes controls with a deadline from the clock of the standard library.
+/// This crate has no clock. `tesuji-query` creates controls whose deadline uses the standard library's clock.
 ///
 /// # Examples
 ///
@@ -38,7 +38,7 @@ pub struct Control<'a> {
     bytes: AtomicU64,
 }
 
-/// What is called at each look.
+/// The function called at each check.
 #[derive(Clone, Copy)]
 struct Pause<'a>(&'a (dyn Fn() + Sync));
 
@@ -48,22 +48,22 @@ impl fmt::Debug for Pause<'_> {
     }
 }
 
-/// A time on some clock.
+/// A point in time on some clock.
 #[derive(Clone, Copy, Debug)]
 struct Deadline {
     clock: fn() -> Duration,
     end: Duration,
 }
 
-/// Why work ended before it was done.
+/// The reason why a computation ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// Somebody stopped it.
+    /// It was stopped by the caller.
     Stopped,
     /// The deadline passed.
     Deadline,
-    /// The budget of nodes was spent.
+    /// The node budget was used up.
     Budget,
 }
 
@@ -82,7 +82,7 @@ impl StopReason {
 }
 
 impl<'a> Control<'a> {
-    /// Makes a control without bounds.
+    /// Creates a control without limits.
     pub const fn new() -> Control<'a> {
         Control {
             parent: None,
@@ -96,52 +96,54 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Makes a control that also ends when its parent does.
+    /// Creates a control that also ends when its parent does.
     pub const fn within(parent: &'a Control<'a>) -> Control<'a> {
         let mut child = Control::new();
         child.parent = Some(parent);
         child
     }
 
-    /// Sets a deadline: the work ends when `clock` returns `end` or more.
+    /// Sets a deadline: the work ends when `clock` returns at least `end`.
     #[must_use]
     pub const fn with_deadline(mut self, clock: fn() -> Duration, end: Duration) -> Control<'a> {
         self.deadline = Some(Deadline { clock, end });
         self
     }
 
-    /// Sets how many nodes the searches under this control may visit, together.
+    /// Sets the total number of nodes that the searches under this control may visit.
     #[must_use]
     pub const fn with_budget(mut self, nodes: u64) -> Control<'a> {
         self.budget = Some(nodes);
         self
     }
 
-    /// Sets what is called each time the work asks whether to go on. It may wait, and so lets other work go first.
+    /// Sets a function that is called at each check. It may wait to let other work go first.
     #[must_use]
     pub const fn with_pause(mut self, pause: &'a (dyn Fn() + Sync)) -> Control<'a> {
         self.pause = Some(Pause(pause));
         self
     }
 
-    /// Stops the work: it ends within a few milliseconds.
+    /// Stops the work, which then ends within a few milliseconds.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether [`stop`](Control::stop) was called, here or on a parent. Reads no clock.
+    /// Returns whether [`stop`](Control::stop) was called on this control or a parent. Does not read the clock.
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed) || self.parent.is_some_and(Control::is_stopped)
     }
 
-    /// Returns whether the work is to go on. Reads the clock if there is a deadline: ask every few thousand nodes.
+    /// Returns whether the work should continue. Reads the clock if there is a deadline, so call it only every few
+    /// thousand nodes.
     #[inline]
     pub fn go_on(&self) -> bool {
         self.stop_reason().is_none()
     }
 
-    /// Returns why the work is to end, `None` while it is to go on. Calls the [pause](Control::with_pause) first.
+    /// Returns the reason to end the work, or `None` if it should continue. Calls the [pause](Control::with_pause)
+    /// first.
     pub fn stop_reason(&self) -> Option<StopReason> {
         if let Some(Pause(pause)) = self.pause {
             pause();
@@ -158,7 +160,7 @@ impl<'a> Control<'a> {
         self.parent.and_then(Control::stop_reason)
     }
 
-    /// Adds nodes to those that were visited, here and in the parents.
+    /// Adds to the number of visited nodes, here and in the parents.
     pub fn spend(&self, nodes: u64) {
         self.spent.fetch_add(nodes, Ordering::Relaxed);
         if let Some(parent) = self.parent {
@@ -166,7 +168,7 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Returns the number of nodes that were visited.
+    /// Returns the number of visited nodes.
     pub fn spent(&self) -> u64 {
         self.spent.load(Ordering::Relaxed)
     }
@@ -180,12 +182,12 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Returns the number of records that are done, those that could not be read included.
+    /// Returns the number of processed records, including unreadable ones.
     pub fn records(&self) -> u64 {
         self.records.load(Ordering::Relaxed)
     }
 
-    /// Returns the number of bytes of text that are done.
+    /// Returns the number of processed bytes of text.
     pub fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }

@@ -51,7 +51,7 @@ impl Digit {
     /// Returns the digit with this value, or `None` if the value is not 1 to 9.
     #[inline]
     pub const fn from_value(value: u8) -> Option<Digit> {
-        // Arm by arm, the compiler sees that a byte becomes the same byte, and makes vectors of loops over cells.
+        // With one arm per value, the compiler sees that a byte maps to the same byte, and vectorizes loops over cells.
         match value {
             1 => Some(Digit::D1),
             2 => Some(Digit::D2),
@@ -79,7 +79,7 @@ impl fmt::Display for Digit {
     }
 }
 
-/// The error of parsing a [`Digit`]: the text is not one of `1` to `9`.
+/// The error returned when a text is not one of `1` to `9`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseDigitError(());
 

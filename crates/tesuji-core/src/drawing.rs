@@ -5,7 +5,7 @@ use core::fmt;
 
 use crate::{LayoutHouse, Shape, ValueSet};
 
-/// What a [`Layout`](crate::Layout) is made of when it is no square of boxes.
+/// The parts of a [`Layout`](crate::Layout) that is not a square of boxes.
 ///
 /// [`Layout::draw`](crate::Layout::draw) checks it. The methods here add rows, columns, boxes and regions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -15,7 +15,7 @@ pub struct Drawing {
     pub rows: usize,
     /// The number of columns, at most 100.
     pub columns: usize,
-    /// The number as which the first value is written, 0 to 1000: mostly 1, or 0 for digits from 0.
+    /// The written number of the first value, 0 to 1000: usually 1, or 0 for digits from 0.
     pub first: i64,
     /// The number of values, 1 to 64.
     pub values: usize,
@@ -23,40 +23,40 @@ pub struct Drawing {
     pub cells: Vec<(usize, usize)>,
     /// The houses: rows, then columns, then regions.
     pub houses: Vec<LayoutHouse>,
-    /// The names of the extra cells, which have no place.
+    /// The names of the extra cells, which are not in the grid.
     pub extra: Vec<String>,
 }
 
-/// What a house of a layout is a part of.
+/// The kind of house in a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum HouseOf {
-    /// The rows.
+    /// A row.
     Rows,
-    /// The columns.
+    /// A column.
     Columns,
-    /// The boxes, or the regions of a jigsaw.
+    /// A box, or a region of a jigsaw.
     Regions,
 }
 
 impl Drawing {
-    /// The largest number of rows, and of columns.
+    /// The maximum number of rows, and of columns.
     pub const MAX_LINES: usize = 100;
 
-    /// The largest number of cells, extra ones included.
+    /// The maximum number of cells, extra ones included.
     pub const MAX_CELLS: usize = 4096;
 
-    /// The largest number as which the first value can be written.
+    /// The maximum written number of the first value.
     pub const MAX_FIRST: i64 = 1000;
 
-    /// Returns cells in rows and columns, with no houses, and as many values as the longer line has cells.
+    /// Returns a grid of cells without houses, and with as many values as the longer line has cells.
     pub fn cells(rows: usize, columns: usize) -> Drawing {
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).collect();
         Drawing { rows, columns, first: 1, values: rows.max(columns), cells, houses: Vec::new(), extra: Vec::new() }
     }
 
-    /// Returns cells in rows and columns, which are the houses, and as many values as the longer line has cells.
+    /// Returns a grid of cells whose houses are the rows and columns, with as many values as the longer line has cells.
     pub fn lines(rows: usize, columns: usize) -> Drawing {
         let mut drawing = Drawing::cells(rows, columns);
         drawing.add_lines();
@@ -70,8 +70,8 @@ impl Drawing {
         drawing
     }
 
-    /// Returns several squares of the same shape, each with its first cell at a 0-based row and column. Squares share
-    /// the cells and boxes in which they overlap.
+    /// Returns several squares of the same shape, with the first cell of each at a 0-based row and column. Overlapping
+    /// squares share cells and boxes.
     pub fn overlapping(boxes: Shape, places: &[(usize, usize)]) -> Drawing {
         let size = boxes.size();
         let far = |line: fn(&(usize, usize)) -> usize| places.iter().map(line).max().map_or(0, |most| most + size);
@@ -115,7 +115,7 @@ impl Drawing {
         }
     }
 
-    /// Adds boxes of this many rows and columns. Those at the border may be cut.
+    /// Adds boxes of this many rows and columns. Boxes at the border may be cut off.
     pub fn add_boxes(&mut self, rows: usize, columns: usize) {
         let (rows, columns) = (rows.max(1), columns.max(1));
         let across = self.columns.div_ceil(columns);
@@ -126,8 +126,8 @@ impl Drawing {
         }
     }
 
-    /// Adds regions: for each cell the number of its region. A number that no other cell has a part in is a region of
-    /// one cell; cells with `usize::MAX` are in no region.
+    /// Adds regions, given by the region number of each cell. A number that occurs once is a region of one cell; cells
+    /// with `usize::MAX` are in no region.
     pub fn add_regions(&mut self, region_of: &[usize]) {
         let mut numbers: Vec<usize> = region_of.iter().copied().filter(|&number| number != usize::MAX).collect();
         numbers.sort_unstable();
@@ -164,7 +164,7 @@ impl Drawing {
         Shape::new(row + 1, column + 1)
     }
 
-    /// Checks that the drawing does not contradict itself.
+    /// Checks that the drawing is consistent.
     pub(crate) fn check(&self) -> Result<(), DrawingError> {
         let fail =
             |kind, house: usize| Err(DrawingError { kind, house: self.houses.get(house).map(|h| h.name.clone()) });
@@ -196,14 +196,14 @@ impl Drawing {
     }
 }
 
-/// The error of a [`Drawing`] that contradicts itself.
+/// The error returned for an inconsistent [`Drawing`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawingError {
     kind: DrawingErrorKind,
     house: Option<String>,
 }
 
-/// What is wrong with a [`Drawing`].
+/// The kind of inconsistency in a [`Drawing`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DrawingErrorKind {
@@ -211,23 +211,23 @@ pub enum DrawingErrorKind {
     Lines,
     /// There are too many cells.
     TooManyCells,
-    /// There are no values or too many, or the first is written as a number below 0 or too large.
+    /// There are no values or too many, or the written number of the first value is below 0 or too large.
     Values,
-    /// A cell is outside the grid, twice there or out of order.
+    /// A cell is outside the grid, repeated or out of order.
     Cells,
-    /// A house has no cells, one that is not there, or its cells are out of order.
+    /// A house has no cells, a cell that does not exist, or cells out of order.
     HouseCells,
     /// A house has more cells than there are values.
     HouseTooLarge,
 }
 
 impl DrawingError {
-    /// Returns what is wrong.
+    /// Returns the kind of inconsistency.
     pub const fn kind(&self) -> DrawingErrorKind {
         self.kind
     }
 
-    /// Returns the name of the house that is wrong, if it is one.
+    /// Returns the name of the faulty house, if the fault is in a house.
     pub fn house(&self) -> Option<&str> {
         self.house.as_deref()
     }

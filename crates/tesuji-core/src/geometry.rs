@@ -34,7 +34,7 @@ pub(crate) static PEERS: [CellSet; 81] = {
 ///
 /// # Panics
 ///
-/// If `band` is 3 or more.
+/// Panics if `band` is 3 or more.
 #[doc(alias = "floor")]
 #[track_caller]
 pub const fn band_cells(band: usize) -> CellSet {
@@ -46,7 +46,7 @@ pub const fn band_cells(band: usize) -> CellSet {
 ///
 /// # Panics
 ///
-/// If `stack` is 3 or more.
+/// Panics if `stack` is 3 or more.
 #[doc(alias = "tower")]
 #[track_caller]
 pub const fn stack_cells(stack: usize) -> CellSet {

@@ -107,16 +107,16 @@ impl Grid {
 
     /// Returns whether a digit occurs twice in a house. This is faster than [`conflicts`](Grid::conflicts).
     ///
-    /// Every digit is a number with a field of four bits of its own, so that the sum of a house counts all digits at once.
+    /// Each digit is counted in its own four-bit field, so the sum over a house counts all digits at once.
     pub(crate) fn has_conflict(&self) -> bool {
-        /// The bits of a field that stand for two and more.
+        /// The bits of each field that are set for counts of two and more.
         const TWICE: u64 = 0xe_eeee_eeee;
         let mut repeated = 0;
         let mut columns = [0; 9];
         for band in self.cells.as_chunks::<27>().0 {
             let mut boxes = [0; 3];
             for row in band.as_chunks::<9>().0 {
-                // Cells without a digit count in the lowest field, which nobody reads.
+                // Cells without a digit are counted in the lowest field, which is ignored.
                 let ones = row.map(|digit| 1u64 << (4 * digit.map_or(0, |digit| digit.value())));
                 let thirds = [0, 3, 6].map(|at| ones[at] + ones[at + 1] + ones[at + 2]);
                 repeated |= thirds.iter().sum::<u64>();

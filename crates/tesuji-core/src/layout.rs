@@ -7,14 +7,14 @@ use core::fmt;
 
 use crate::{Drawing, DrawingError, HouseOf, Shape};
 
-/// The geometry of a problem: its cells, its values, and the houses in which every value stands at most once.
+/// The geometry of a problem: its cells, its values, and the houses in which every value occurs at most once.
 ///
-/// Cells are numbered from 0 in reading order. Values count from 1, whatever they are [written](Layout::number) as; 0
-/// stands for an empty cell wherever values are listed.
+/// Cells are numbered from 0 in reading order. Values are numbered from 1, however they are [written](Layout::number);
+/// 0 means an empty cell wherever values are listed.
 ///
-/// Most layouts are squares of rows, columns and boxes, [`of`](Layout::of) a shape. Any other is made of a [`Drawing`]:
-/// it can have jigsaw regions, cells in no region, more values than a row has cells, overlapping grids, digits from 0,
-/// and extra cells that have no place in the grid.
+/// Most layouts are squares of rows, columns and boxes, created by [`of`](Layout::of) from a shape. Any other is
+/// created from a [`Drawing`]: it can have jigsaw regions, cells in no region, more values than a row has cells,
+/// overlapping grids, digits from 0, and extra cells that are not in the grid.
 ///
 /// # Examples
 ///
@@ -45,15 +45,15 @@ enum Kind {
     Drawn(Arc<Drawing>),
 }
 
-/// A house of a [`Layout`]: cells of which no two have the same value.
+/// A house of a [`Layout`]: cells no two of which have the same value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LayoutHouse {
-    /// What it is a part of.
+    /// The kind of house.
     pub of: HouseOf,
-    /// What it is called: `row 4`, `column 7`, `box 6`.
+    /// The name: `row 4`, `column 7`, `box 6`.
     pub name: String,
-    /// Its cells, in reading order.
+    /// The cells, in reading order.
     pub cells: Vec<usize>,
 }
 
@@ -66,11 +66,11 @@ impl Layout {
         Layout { kind: Kind::Boxes(boxes) }
     }
 
-    /// Returns the layout of a drawing. If the drawing is that of a shape, so is the layout.
+    /// Returns the layout of a drawing. If the drawing is that of a shape, the result equals the layout of the shape.
     ///
     /// # Errors
     ///
-    /// If the drawing contradicts itself.
+    /// Returns an error if the drawing is inconsistent.
     pub fn draw(drawing: Drawing) -> Result<Layout, DrawingError> {
         drawing.check()?;
         let shape = [Shape::of_size(drawing.values), drawing.box_shape()];
@@ -81,7 +81,7 @@ impl Layout {
         })
     }
 
-    /// Returns the shape of the boxes, `None` if this is no square of rows, columns and boxes with digits from 1.
+    /// Returns the shape of the boxes, or `None` if this is not a square of rows, columns and boxes with digits from 1.
     pub fn boxes(&self) -> Option<Shape> {
         match &self.kind {
             Kind::Boxes(boxes) => Some(*boxes),
@@ -102,7 +102,7 @@ impl Layout {
         self.boxes() == Some(Shape::CLASSIC)
     }
 
-    /// Returns the number of values. In a layout of boxes it is the number of rows and of columns.
+    /// Returns the number of values. In a layout of boxes, it is also the number of rows and of columns.
     pub fn size(&self) -> usize {
         match &self.kind {
             Kind::Boxes(boxes) => boxes.size(),
@@ -110,12 +110,12 @@ impl Layout {
         }
     }
 
-    /// Returns the number as which the value is written: the value itself, if digits start at 1.
+    /// Returns the written number of a value: the value itself, if digits start at 1.
     pub fn number(&self, value: u8) -> i64 {
         self.first_number() + i64::from(value) - 1
     }
 
-    /// Returns the number as which the lowest value is written: 1, or 0 for digits from 0.
+    /// Returns the written number of the lowest value: 1, or 0 for digits from 0.
     pub fn first_number(&self) -> i64 {
         match &self.kind {
             Kind::Boxes(_) => 1,
@@ -123,7 +123,7 @@ impl Layout {
         }
     }
 
-    /// Returns the number of rows that cells can be in.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         match &self.kind {
             Kind::Boxes(boxes) => boxes.size(),
@@ -131,7 +131,7 @@ impl Layout {
         }
     }
 
-    /// Returns the number of columns that cells can be in.
+    /// Returns the number of columns.
     pub fn columns(&self) -> usize {
         match &self.kind {
             Kind::Boxes(boxes) => boxes.size(),
@@ -139,7 +139,7 @@ impl Layout {
         }
     }
 
-    /// Returns the number of cells, without the extra ones.
+    /// Returns the number of cells in the grid, without the extra ones.
     pub fn cell_count(&self) -> usize {
         match &self.kind {
             Kind::Boxes(boxes) => boxes.cell_count(),
@@ -147,7 +147,7 @@ impl Layout {
         }
     }
 
-    /// Returns the number of extra cells, which have no place in the grid. They are numbered after the cells.
+    /// Returns the number of extra cells, which are not in the grid. They are numbered after the cells of the grid.
     pub fn extra_count(&self) -> usize {
         match &self.kind {
             Kind::Boxes(_) => 0,
@@ -155,7 +155,7 @@ impl Layout {
         }
     }
 
-    /// Returns the 0-based row and column of a cell, `None` for an extra one.
+    /// Returns the 0-based row and column of a cell, or `None` for an extra cell.
     pub fn place(&self, cell: usize) -> Option<(usize, usize)> {
         match &self.kind {
             Kind::Boxes(boxes) => (cell < boxes.cell_count()).then(|| (boxes.row_of(cell), boxes.column_of(cell))),
@@ -217,7 +217,7 @@ pub(crate) fn houses_of(boxes: Shape) -> impl Iterator<Item = LayoutHouse> {
     )
 }
 
-/// Writes `9x9, boxes of 3x3`, or `9x9` and the number of values if it is another.
+/// Writes `9x9, boxes of 3x3`, or `9x9` and the number of values if that differs.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.rows(), self.columns())?;

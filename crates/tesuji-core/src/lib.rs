@@ -8,10 +8,10 @@
 //! | [`Puzzle`] | no two clues clash | `Puzzle::try_from(grid)` |
 //! | [`Solution`] | full and within the rules | `Solution::try_from(grid)`, an engine |
 //!
-//! A [`Problem`] is what a text asks: a [`Layout`] with givens and [`Constraint`]s, and how far a player is with them. A classic
-//! 9x9 is a [`Position`]. A [`Control`] stops, bounds and watches long work.
+//! A [`Problem`] is the content of a text: a [`Layout`] with givens and [`Constraint`]s, and a player's progress. A
+//! classic 9x9 is a [`Position`]. A [`Control`] stops, limits and monitors long computations.
 //!
-//! An engine turns a [`Puzzle`], or a [`CandidateSet`] for a sukaku, into an [`Outcome`]. A human solver makes
+//! An engine turns a [`Puzzle`], or a [`CandidateSet`] for a sukaku, into an [`Outcome`]. The logical solver finds
 //! [`Step`]s. Each applies a [`Technique`] to a [`Pattern`]. A [`Trace`] is a list of steps.
 //!
 //! Cells, digits and houses are enums ([`Cell::R4C7`], [`Digit::D5`], [`House::Box6`]). [`index()`](Cell::index) counts
@@ -27,8 +27,8 @@
 //! # Ok::<(), tesuji_core::ParsePuzzleError>(())
 //! ```
 //!
-//! The crate needs no `std` and contains no `unsafe`. It has no dependency unless the feature `serde` is on, which makes
-//! the nouns serialisable.
+//! The crate needs no `std` and contains no `unsafe`. It has no dependency unless the feature `serde` is on, which
+//! makes the types serialisable.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
@@ -99,7 +99,7 @@ pub use value_set::ValueSet;
 pub use values::RowsError;
 pub use vocabulary::IndexError;
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -41,7 +41,7 @@ fn is_plain(bytes: &[u8]) -> bool {
     bytes.iter().fold(true, |plain, &byte| plain & ((byte.wrapping_sub(b'0') <= 9) | (byte == b'.')))
 }
 
-/// A valid line of the one-line notation that stays text. Use it to pass lines on without parsing them into a [`Grid`].
+/// A valid line of the one-line notation, kept as text. Use it to pass lines on without parsing them into a [`Grid`].
 ///
 /// Validating a line takes little more than half the time of [`Grid::from_line`].
 ///
@@ -62,11 +62,11 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Checks that the bytes are a line. [`FromStr`](Grid#impl-FromStr-for-Grid) lists what is tolerated.
+    /// Checks that the bytes are a line. [`FromStr`](Grid#impl-FromStr-for-Grid) lists the accepted characters.
     ///
     /// # Errors
     ///
-    /// If there are not 81 bytes or one of them is neither a digit nor a mark for an empty cell.
+    /// Returns an error if there are not 81 bytes or one of them is neither a digit nor a mark for an empty cell.
     #[inline]
     pub fn new(bytes: &'a [u8]) -> Result<Line<'a>, ParseGridError> {
         let Ok(line) = <&[u8; 81]>::try_from(bytes) else {
@@ -74,7 +74,7 @@ impl<'a> Line<'a> {
         };
         let (chunks, rest) = line.as_chunks::<16>();
         let plain = chunks.iter().fold(is_plain(rest), |plain, chunk| plain & is_plain(chunk));
-        // Other marks are rare, and to ask for each of them takes as long as all the rest.
+        // Other marks are rare, and checking for each of them takes as long as all the rest.
         if !plain && !is_lawful(line) {
             return Err(fault(line));
         }
@@ -109,11 +109,12 @@ fn read(bytes: &[u8], cells: &mut [Option<Digit>]) {
 }
 
 impl Grid {
-    /// Reads 81 bytes of the one-line notation. [`FromStr`](Grid#impl-FromStr-for-Grid) lists what is tolerated.
+    /// Reads 81 bytes of the one-line notation. [`FromStr`](Grid#impl-FromStr-for-Grid) lists the accepted characters.
     ///
     /// # Errors
     ///
-    /// If the text does not have 81 bytes, or one of them is neither a digit nor a mark for an empty cell.
+    /// Returns an error if the text does not have 81 bytes, or one of them is neither a digit nor a mark for an empty
+    /// cell.
     #[inline]
     pub fn from_line(line: &[u8]) -> Result<Grid, ParseGridError> {
         Line::new(line).map(|line| line.to_grid())
@@ -170,7 +171,7 @@ pub struct ParseGridError {
     offset: usize,
 }
 
-/// The fault of a text that should be a grid.
+/// The kind of error in a text that should be a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseGridErrorKind {

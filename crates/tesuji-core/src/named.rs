@@ -1,6 +1,7 @@
-//! The macro that lets an enum be written and read by its names.
+//! The macro that implements parsing and printing of an enum by name.
 
-/// Defines `Display`, `FromStr` and its error for an enum that has `ALL` and `name()`. `$expected` is what the error says.
+/// Defines `Display`, `FromStr` and its error for an enum that has `ALL` and `name()`. `$expected` is the error
+/// message.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! named_enum {
@@ -24,7 +25,7 @@ macro_rules! named_enum {
 
         impl ::core::error::Error for $error {}
 
-        /// Reads the name, in small or capital letters.
+        /// Reads the name, ignoring case.
         impl ::core::str::FromStr for $name {
             type Err = $error;
 

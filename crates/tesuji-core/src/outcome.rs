@@ -22,7 +22,7 @@ impl Outcome {
         }
     }
 
-    /// Returns a solution if there is any, even if it is not the only one.
+    /// Returns a solution if there is one, even if there are others.
     pub const fn any(&self) -> Option<&Solution> {
         match self {
             Outcome::None => None,

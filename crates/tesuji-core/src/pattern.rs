@@ -1,18 +1,18 @@
-//! The evidence of a step, which pictures show and sentences name.
+//! The evidence of a step, for pictures and explanations.
 
 use alloc::vec::Vec;
 
 use crate::{Automorphism, CandidateSet, CellSet, Digit, DigitSet, House, HouseSet};
 
-/// The evidence of a step. A dozen forms serve all techniques.
+/// The evidence of a step. Every technique uses one of these forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Pattern {
-    /// The last place of a digit in a house; or, without a house, the last digit of a cell.
+    /// The last place of a digit in a house or, without a house, the last digit of a cell.
     Single {
         /// The house.
         house: Option<House>,
-        /// Whether the cell is the only one of the house that is empty.
+        /// Whether the cell is the only empty one of the house.
         last: bool,
     },
     /// A digit whose candidates in one house all lie in another house too.
@@ -49,13 +49,13 @@ pub enum Pattern {
         /// The fins: candidates of the base houses that lie in no cover house, or in two base houses.
         fins: CellSet,
     },
-    /// Three or more cells, of which at least one contains the digit.
+    /// Three or more cells, at least one of which contains the digit.
     Wing {
-        /// The cell or cells between the others.
+        /// The cell or cells that the others see.
         pivot: CellSet,
         /// The other cells.
         pincers: CellSet,
-        /// The cells of which at least one has the digit: the pivot is among them if it can be the digit itself.
+        /// The cells at least one of which has the digit; the pivot is among them if it can be the digit itself.
         ends: CellSet,
         /// The digit.
         digit: Digit,
@@ -99,10 +99,10 @@ pub enum Pattern {
         digits: DigitSet,
         /// Cells outside the loop that take part.
         others: CellSet,
-        /// The houses that matter: those that the others share with the cells, or in which one of the digits has its
-        /// places in the cells only.
+        /// The relevant houses: those that the others share with the cells, or in which one of the digits has places
+        /// only in the cells.
         houses: HouseSet,
-        /// What keeps the digits from being exchanged.
+        /// The reason why the digits cannot be exchanged.
         saved: Saved,
     },
     /// A BUG: except for these candidates, every open cell has two candidates and every open digit has two places in
@@ -115,7 +115,7 @@ pub enum Pattern {
     Symmetry {
         /// The map.
         map: Automorphism,
-        /// The cells to which those go of which something is concluded.
+        /// The images of the cells in the conclusion.
         cells: CellSet,
     },
     /// Chains of implications from one or several assumptions.
@@ -134,31 +134,31 @@ pub enum Pattern {
     Parts(Vec<Part>),
 }
 
-/// What keeps the two digits of a [`Pattern::Rectangle`] from being exchanged.
+/// The reason why the two digits of a [`Pattern::Rectangle`] cannot be exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Saved {
-    /// One cell holds something else: that of the conclusion.
+    /// One cell, that of the conclusion, holds another digit.
     ByOneCell,
     /// One of several cells holds the other candidate that they share.
     BySharedCandidate,
-    /// One of several cells holds another candidate; together with the cells outside these are a subset.
+    /// One of several cells holds another candidate; these candidates and the cells outside form a subset.
     BySubset,
-    /// In some houses one of the digits has no place outside the cells, which fixes where it stands.
+    /// In some houses one of the digits has no place outside the cells, which fixes its positions.
     ByFixedPlaces,
-    /// What the conclusion rules out would let them be exchanged; no more is said of it.
+    /// The eliminated candidates would allow the exchange; there is no further explanation.
     ByConclusion,
 }
 
 /// Cells and digits with a role in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Part {
-    /// The name of the role on the page of the technique, in the singular: `base`, `target`, `guardian`.
+    /// The name of the role, as used on the page of the technique, in the singular: `base`, `target`, `guardian`.
     pub role: &'static str,
     /// The cells.
     pub cells: CellSet,
     /// The relevant digits of the cells.
     pub digits: DigitSet,
-    /// The house that the cells share and in which the digits count, if that matters.
+    /// The house that the cells share and in which the digits are counted, if that matters.
     pub house: Option<House>,
 }
 
@@ -190,19 +190,19 @@ pub struct LockedSet {
     pub digits: DigitSet,
 }
 
-/// The assumptions that the chains of a forcing step begin with.
+/// The assumptions with which the chains of a forcing step begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
-    /// One candidate, which leaves this cell without a digit.
+    /// One candidate, whose consequences leave this cell without a digit.
     NoDigit(crate::Cell),
-    /// One candidate, which leaves this house without a place for this digit.
+    /// One candidate, whose consequences leave this house without a place for this digit.
     NoPlace(House, Digit),
     /// Every candidate of a cell.
     Cell(crate::Cell),
     /// Every place of a digit in a house.
     House(House, Digit),
-    /// Every fin of a fish, and the fish itself. If there are also chains from the places in a cover house, these stand
-    /// for the case without fins.
+    /// Every fin of a fish, and the fish itself. If there are also chains from the places in a cover house, they cover
+    /// the case without fins.
     Fish {
         /// The digit.
         digit: Digit,
@@ -223,7 +223,7 @@ pub struct Implied {
 }
 
 impl Pattern {
-    /// Returns the cells that a picture of the pattern marks. A single has none besides the cell that it fills.
+    /// Returns the cells that a picture of the pattern marks. A single has none apart from the cell that it fills.
     pub fn cells(&self) -> CellSet {
         match self {
             Pattern::Single { .. } | Pattern::Templates { .. } => CellSet::EMPTY,

@@ -4,8 +4,8 @@ use crate::{ByDigit, Candidate, CandidateSet, Cell, Digit, Grid, ValueSet};
 
 /// The state of a player in a classic 9x9 puzzle.
 ///
-/// The clues, and the digits that the player has placed, stand in different cells. The candidates are the pencil marks
-/// of the player, in cells without a digit. A sukaku has neither clues nor placed digits, only candidates. The digits may
+/// The clues, and the digits that the player has placed, are in different cells. The candidates are the pencil marks of
+/// the player, in cells without a digit. A sukaku has neither clues nor placed digits, only candidates. The digits may
 /// break the rules: see [`Puzzle`](crate::Puzzle) for clues that do not clash.
 ///
 /// # Examples
@@ -20,29 +20,31 @@ use crate::{ByDigit, Candidate, CandidateSet, Cell, Digit, Grid, ValueSet};
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
 ///
-/// Positions are equal if their digits and marks are: texts hardly ever say [whose](MarksOf) marks are.
+/// Positions are equal if their digits and marks are equal; [`marks_of`](Position::marks_of) is ignored, because texts
+/// rarely state it.
 #[derive(Clone, Debug, Default)]
 pub struct Position {
     /// The digits printed in the puzzle.
     pub clues: Grid,
-    /// The digits that the player has placed; empty where there is a clue.
+    /// The digits that the player has placed; empty in cells with a clue.
     pub placed: Grid,
-    /// The pencil marks, `None` if there are none; nothing in cells with a digit.
+    /// The pencil marks, `None` if there are none; empty in cells with a digit.
     pub candidates: Option<CandidateSet>,
-    /// Whose the pencil marks are.
+    /// Whether the pencil marks belong to the problem or to the player.
     pub marks_of: MarksOf,
 }
 
-/// Whose the pencil marks of a [`Position`] are. Candidates without any digit are a sukaku, and always part of the problem.
+/// The origin of the pencil marks of a [`Position`]. Candidates without any digit are a sukaku, and always part of the
+/// problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MarksOf {
-    /// The text does not say: they are part of the problem where the digits alone leave several solutions and every cell
-    /// without a digit has a mark, and a player's elsewhere.
+    /// Unknown. The marks are treated as part of the problem if the digits alone leave several solutions and every cell
+    /// without a digit has a mark, and otherwise as the player's.
     #[default]
     Anybody,
-    /// They are part of the problem: the notation lists the candidates that are struck.
+    /// The marks are part of the problem: the notation lists the eliminated candidates.
     Problem,
-    /// They are a player's, who may have struck a wrong one.
+    /// The marks are the player's, who may have eliminated a wrong one.
     Player,
 }
 
@@ -61,7 +63,7 @@ impl Hash for Position {
 }
 
 impl Position {
-    /// Returns the position of a puzzle that nobody has begun.
+    /// Returns the position of a puzzle before the first move.
     pub const fn of(clues: Grid) -> Position {
         Position { clues, placed: Grid::EMPTY, candidates: None, marks_of: MarksOf::Anybody }
     }
@@ -87,12 +89,12 @@ impl Position {
         position
     }
 
-    /// Returns whether there are candidates and no digit.
+    /// Returns whether there are candidates but no digits.
     pub fn is_sukaku(&self) -> bool {
         self.candidates.is_some() && self.clues == Grid::EMPTY && self.placed == Grid::EMPTY
     }
 
-    /// Returns whether there is nothing but clues.
+    /// Returns whether there are only clues.
     pub fn is_plain(&self) -> bool {
         self.candidates.is_none() && self.placed == Grid::EMPTY
     }
@@ -104,7 +106,7 @@ impl Position {
         digits
     }
 
-    /// Returns the pencil marks; without any, the candidates that the digits leave in cells without one.
+    /// Returns the pencil marks or, if there are none, the candidates that the digits leave in empty cells.
     pub fn pencilmarks(&self) -> CandidateSet {
         self.candidates.unwrap_or_else(|| {
             let digits = self.digits();
@@ -113,7 +115,7 @@ impl Position {
         })
     }
 
-    /// Returns the candidates that the digits leave and the pencil marks do not have.
+    /// Returns the candidates that the digits leave but the pencil marks lack.
     pub fn struck(&self) -> CandidateSet {
         let left = Position { candidates: None, ..self.clone() }.pencilmarks();
         left - self.pencilmarks()
@@ -128,8 +130,8 @@ impl Position {
         marks
     }
 
-    /// Splits marks in which a single digit in a cell may mean a digit of the grid, as players' programs write them. It
-    /// does unless a peer still lists that digit.
+    /// Splits marks in which a single digit in a cell may be a digit of the grid, as in texts from solving programs. It
+    /// is one unless a peer still lists that digit.
     pub fn from_marks(marks: &CandidateSet) -> Position {
         let mut position = Position::default();
         let mut candidates = *marks;

@@ -6,11 +6,10 @@ use core::fmt;
 use crate::constraint::ConstraintErrorKind;
 use crate::{CandidateSet, Constraint, Grid, Layout, MarksOf, Position, Puzzle, ValueSet};
 
-/// What a text asks: a layout, givens, constraints, and how far a player is with them.
+/// The content of a text: a layout, givens, constraints, and the player's progress.
 ///
-/// A problem is data. It promises nothing of the rules, and an engine's state is elsewhere. The classic 9x9 without
-/// further constraints is stored as a [`Position`], so that [`position`](Problem::position) is free: engines for 9x9 start
-/// there.
+/// A problem is data. It may break the rules, and it holds no engine state. The classic 9x9 without further constraints
+/// is stored as a [`Position`], so that [`position`](Problem::position) costs nothing: engines for 9x9 start there.
 ///
 /// # Examples
 ///
@@ -35,19 +34,19 @@ pub struct Problem {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[allow(clippy::large_enum_variant)] // nearly all problems are classic, and none of them should be an allocation
+#[allow(clippy::large_enum_variant)] // nearly all problems are classic and should not be allocated
 enum Kind {
     Classic(Position),
     Other(Box<Asked>),
 }
 
-/// A problem that is not the classic 9x9 alone.
+/// A problem other than a plain classic 9x9.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Asked {
     layout: Layout,
-    /// A value a cell, 0 for none.
+    /// The given value of each cell, 0 for none.
     givens: Vec<u8>,
-    /// The values that each cell can have, extra cells included. Empty if all can have all.
+    /// The values that each cell can have, extra cells included. Empty if nothing is restricted.
     allowed: Vec<ValueSet>,
     constraints: Vec<Constraint>,
     /// The player's digits, 0 for none. Empty if there are none.
@@ -57,11 +56,11 @@ struct Asked {
 }
 
 impl Problem {
-    /// Returns the problem with these givens in reading order, 0 for an empty cell.
+    /// Returns the problem with these givens, in reading order, 0 for an empty cell.
     ///
     /// # Errors
     ///
-    /// If the number of values is not the number of cells, or a value is above the size.
+    /// Returns an error if the number of values is not the number of cells, or a value is above the size.
     pub fn from_values(layout: Layout, givens: Vec<u8>) -> Result<Problem, ValuesError> {
         if givens.len() != layout.cell_count() {
             return Err(ValuesError { layout, found: givens.len(), value: None });
@@ -76,11 +75,12 @@ impl Problem {
         Ok(Problem { kind: Kind::Other(Box::new(Asked::of(layout, givens))) })
     }
 
-    /// Adds constraints. A classic 9x9 with one has no [`position`](Problem::position).
+    /// Adds constraints. A classic 9x9 with a constraint has no [`position`](Problem::position).
     ///
     /// # Errors
     ///
-    /// If one does not fit the layout: it names a cell that is not there, for example.
+    /// Returns an error if a constraint does not fit the layout, for example because it mentions a cell that does not
+    /// exist.
     pub fn with_constraints(self, constraints: Vec<Constraint>) -> Result<Problem, ConstraintError> {
         let layout = self.layout();
         for (nth, one) in constraints.iter().enumerate() {
@@ -94,11 +94,12 @@ impl Problem {
         Ok(Problem { kind: Kind::Other(Box::new(asked)) })
     }
 
-    /// Restricts the values that cells can have: a set for each cell, extra cells included.
+    /// Restricts the values that cells can have, with one set for each cell, extra cells included.
     ///
     /// # Errors
     ///
-    /// If the number of sets is not the number of cells, or a set has a value that the layout does not have.
+    /// Returns an error if the number of sets is not the number of cells, or a set has a value that the layout does not
+    /// have.
     pub fn with_allowed(self, allowed: &[ValueSet]) -> Result<Problem, ValuesError> {
         let layout = self.layout();
         if allowed.len() != layout.cell_count() + layout.extra_count() {
@@ -114,7 +115,7 @@ impl Problem {
         if let Kind::Classic(position) = &self.kind
             && (position.is_plain() || position.is_sukaku())
         {
-            // The classic grid with candidates alone is a sukaku, which the engines for 9x9 know.
+            // The classic grid with candidates only is a sukaku, which the engines for 9x9 support.
             let both: Vec<ValueSet> = allowed.iter().zip(self.allowed()).map(|(&set, given)| set & given).collect();
             return Ok(Position::of_sukaku(CandidateSet::from_value_sets(&both)).into());
         }
@@ -127,15 +128,15 @@ impl Problem {
         Ok(Problem { kind: Kind::Other(Box::new(asked)) })
     }
 
-    /// Replaces the player's digits and pencil marks: a value for each cell, 0 for none, and a set of values for each cell. An
-    /// empty list stands for none at all.
+    /// Replaces the player's digits and pencil marks: a value for each cell, 0 for none, and a set of values for each
+    /// cell. An empty list means that there are none.
     ///
-    /// Digits in cells with a given and marks in cells with a digit are ignored. A classic 9x9 that has candidates of its own
-    /// beside its digits keeps them instead of the marks.
+    /// Digits in cells with a given, and marks in cells with a digit, are ignored. A classic 9x9 whose candidates are
+    /// part of the problem, in addition to its digits, keeps them instead of the marks.
     ///
     /// # Errors
     ///
-    /// If the length of a list that is not empty is not the number of cells, or a value is above the size.
+    /// Returns an error if a non-empty list does not have one entry per cell, or a value is above the size.
     pub fn with_played(self, placed: &[u8], marks: &[ValueSet]) -> Result<Problem, ValuesError> {
         let layout = self.layout();
         let (cells, size) = (layout.cell_count(), layout.size());
@@ -155,7 +156,7 @@ impl Problem {
         let (placed, marks) = (none_if(placed, |&value| value == 0), none_if(marks, |set| set.is_empty()));
         let is_begun = !placed.is_empty() || !marks.is_empty();
         Ok(match self.kind {
-            // A position has one set of candidates: those of a sukaku.
+            // A position has only one set of candidates, which a sukaku needs itself.
             Kind::Classic(position) if !(is_begun && position.is_sukaku()) => {
                 position.with_played(&placed, &marks).into()
             }
@@ -189,7 +190,7 @@ impl Problem {
         }
     }
 
-    /// Returns the names of the constraints, each once, in their order.
+    /// Returns the names of the constraints, each once, in order of first occurrence.
     pub fn constraint_names(&self) -> Vec<&'static str> {
         let mut names = Vec::new();
         for name in self.constraints().iter().map(Constraint::name) {
@@ -200,7 +201,7 @@ impl Problem {
         names
     }
 
-    /// Returns the cells without a given that cannot have all values, extra cells included.
+    /// Returns the cells without a given that cannot have every value, extra cells included.
     pub fn restricted_cells(&self) -> Vec<usize> {
         let all = ValueSet::first(self.layout().size());
         let (givens, allowed) = (self.givens(), self.allowed());
@@ -208,8 +209,8 @@ impl Problem {
         (0..allowed.len()).filter(|&cell| is_open(cell) && allowed[cell] != all).collect()
     }
 
-    /// Returns the values that each cell can have by its given and by itself, extra cells included: all values, if
-    /// nothing is said of the cell. Candidates beside the digits of a classic 9x9 do not count.
+    /// Returns the values that each cell can have according to its given and its restriction, extra cells included; all
+    /// values if it has neither. Candidates in addition to the digits of a classic 9x9 are ignored.
     pub fn allowed(&self) -> Vec<ValueSet> {
         let (layout, mut sets) = match &self.kind {
             Kind::Other(asked) => (asked.layout.clone(), asked.allowed.clone()),
@@ -253,8 +254,8 @@ impl Problem {
         }
     }
 
-    /// Returns the player's pencil marks, a set of values for each cell in reading order; an empty list if there are none. The
-    /// candidates of a sukaku, and those that a notation strikes, are part of the problem and no marks.
+    /// Returns the player's pencil marks, a set of values for each cell in reading order; an empty list if there are
+    /// none. The candidates of a sukaku, and those that a notation eliminates, are part of the problem and not marks.
     pub fn marks(&self) -> Vec<ValueSet> {
         match &self.kind {
             Kind::Classic(position) if position.marks_of == MarksOf::Problem || position.is_sukaku() => Vec::new(),
@@ -287,7 +288,7 @@ impl Problem {
         }
     }
 
-    /// Returns whether the problem is candidates alone.
+    /// Returns whether the problem consists only of candidates.
     pub fn is_sukaku(&self) -> bool {
         self.position().is_some_and(Position::is_sukaku)
     }
@@ -316,7 +317,7 @@ impl Asked {
     }
 }
 
-/// Returns the list, or an empty one if every item is nothing.
+/// Returns the list, or an empty one if every item is empty.
 fn none_if<T>(list: Vec<T>, is_nothing: impl Fn(&T) -> bool) -> Vec<T> {
     if list.iter().all(is_nothing) { Vec::new() } else { list }
 }
@@ -339,7 +340,7 @@ impl From<Puzzle> for Problem {
     }
 }
 
-/// The error of giving a [`Problem`] a constraint that does not fit its layout.
+/// The error returned when a constraint does not fit the layout of its [`Problem`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConstraintError {
     kind: ConstraintErrorKind,
@@ -348,12 +349,12 @@ pub struct ConstraintError {
 }
 
 impl ConstraintError {
-    /// Returns what is wrong.
+    /// Returns the kind of error.
     pub const fn kind(&self) -> ConstraintErrorKind {
         self.kind
     }
 
-    /// Returns which of the list it is, from 0.
+    /// Returns the index of the constraint in the list, from 0.
     pub const fn index(&self) -> usize {
         self.nth
     }
@@ -373,7 +374,7 @@ impl fmt::Display for ConstraintError {
 
 impl core::error::Error for ConstraintError {}
 
-/// The error of making a [`Problem`] of values that do not fit its layout.
+/// The error returned when values do not fit the layout of a [`Problem`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValuesError {
     layout: Layout,

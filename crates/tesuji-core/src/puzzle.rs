@@ -40,8 +40,8 @@ impl Puzzle {
         self.grid.clue_count()
     }
 
-    /// Returns the candidates that remain beside the clues: the cell of a clue has only the clue, and its peers lack
-    /// the digit.
+    /// Returns the candidates that remain after placing the clues: the cell of a clue has only the clue, and its peers
+    /// lack the digit.
     pub fn candidates(&self) -> CandidateSet {
         let mut filled = CellSet::EMPTY;
         let mut placed = ByDigit([CellSet::EMPTY; 9]);
@@ -59,7 +59,7 @@ impl Puzzle {
 
 /// # Errors
 ///
-/// If two clues clash. The error returns the grid and names the cells.
+/// Returns an error if two clues clash. The error contains the grid and names the cells.
 impl TryFrom<Grid> for Puzzle {
     type Error = ConflictError;
 
@@ -103,7 +103,7 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-/// The error of making a puzzle from a grid in which digits clash. It returns the grid.
+/// The error returned when the digits of a grid clash and it cannot become a puzzle. It contains the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConflictError {
     grid: Grid,
@@ -132,12 +132,12 @@ impl fmt::Display for ConflictError {
 
 impl core::error::Error for ConflictError {}
 
-/// The error of reading a puzzle from text.
+/// The error returned when a text is not a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParsePuzzleError {
     /// The text is not a grid.
     Grid(ParseGridError),
-    /// It is a grid in which digits clash.
+    /// The text is a grid in which digits clash.
     Conflict(ConflictError),
 }
 

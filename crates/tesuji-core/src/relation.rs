@@ -15,7 +15,8 @@ pub enum Relation {
     Sum(i64),
     /// The first is greater.
     Greater,
-    /// For each value of the first, from 1, the values that the second can have: values of the layout, not numbers.
+    /// For each value of the first cell, from 1, the values that the second can have: values of the layout, not written
+    /// numbers.
     Table(Vec<ValueSet>),
 }
 

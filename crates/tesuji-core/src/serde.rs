@@ -1,4 +1,4 @@
-//! The nouns in serialised form, with the feature `serde`: grids as lines of 81 characters, cells and houses by name,
+//! Serialisation of the types, with the feature `serde`: grids as lines of 81 characters, cells and houses by name,
 //! digits as numbers, sets as lists.
 
 use alloc::string::String;

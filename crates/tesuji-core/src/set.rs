@@ -33,7 +33,7 @@ macro_rules! index_set {
                 self.0
             }
 
-            /// Returns the set with these bits. Bits that stand for no element are ignored.
+            /// Returns the set with these bits. Bits beyond the last element are ignored.
             #[inline]
             pub const fn from_bits(bits: $bits) -> $name {
                 $name(bits & $name::ALL.0)

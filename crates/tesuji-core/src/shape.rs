@@ -43,8 +43,8 @@ impl Shape {
         Some(Shape { box_rows: box_rows as u8, box_columns: box_columns as u8 })
     }
 
-    /// Returns the usual shape of a size, with boxes as square as possible, and wider rather than higher. Returns
-    /// `None` for a size without boxes.
+    /// Returns the usual shape of a size, with boxes as square as possible, and wider than high if they cannot be
+    /// square. Returns `None` for a size without boxes.
     pub const fn of_size(size: usize) -> Option<Shape> {
         if size > Shape::MAX_SIZE {
             return None;
@@ -102,7 +102,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// The error of parsing a [`Shape`].
+/// The error returned when a text is not a [`Shape`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseShapeError(());
 

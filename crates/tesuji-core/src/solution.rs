@@ -24,12 +24,12 @@ pub struct Solution {
 impl Solution {
     /// Returns the solution with these digits, in reading order, without checking the rules.
     ///
-    /// This is for engines that have proved the grid; otherwise use `Solution::try_from`. A wrong grid leads to wrong
-    /// answers later, but never to undefined behaviour.
+    /// This is for engines that have verified the grid; otherwise, use `Solution::try_from`. A wrong grid leads to
+    /// wrong answers later, but never to undefined behaviour.
     ///
     /// # Panics
     ///
-    /// With debug assertions, if a digit occurs twice in a house.
+    /// Panics with debug assertions enabled if a digit occurs twice in a house.
     #[track_caller]
     #[inline]
     pub fn from_proven(digits: [Digit; 81]) -> Solution {
@@ -69,7 +69,7 @@ impl Solution {
 
 /// # Errors
 ///
-/// If a cell is empty or a digit occurs twice in a house. The error returns the grid.
+/// Returns an error if a cell is empty or a digit occurs twice in a house. The error contains the grid.
 impl TryFrom<Grid> for Solution {
     type Error = SolutionError;
 
@@ -102,7 +102,7 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// The error of making a solution from a grid that is not full or breaks the rules. It returns the grid.
+/// The error returned when a grid is not full or breaks the rules. It contains the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolutionError {
     grid: Grid,
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn another_solution_differs() {
         let solution = Solution::try_from(FULL.parse::<Grid>().unwrap()).unwrap();
-        // The cells of 1 and 2 in another grid: both digits change places.
+        // The cells of 1 and 2 in another grid, where the two digits are exchanged.
         let swapped = solution.as_digits().map(|digit| match digit {
             Digit::D1 => Digit::D2,
             Digit::D2 => Digit::D1,

@@ -7,7 +7,7 @@ use crate::{Candidate, CandidateSet, Cell, Grid, Pattern};
 
 /// A solving technique: its names, its ratings, and the page that explains it.
 ///
-/// Each technique is a static beside its finder. Two techniques are equal if their ids are equal.
+/// Each technique is a static next to its finder. Two techniques are equal if their ids are equal.
 #[doc(alias = "strategy")]
 #[derive(Clone, Copy, Debug)]
 pub struct Technique {
@@ -17,7 +17,7 @@ pub struct Technique {
     pub name: &'static str,
     /// The Chinese name.
     pub chinese: &'static str,
-    /// The name as what is looked for, with its article: `a two-string kite`, `locked candidates (pointing)`.
+    /// The name with its article, for use after "look for": `a two-string kite`, `locked candidates (pointing)`.
     pub look_for: &'static str,
     /// Other names in use.
     pub also: &'static [&'static str],
@@ -30,7 +30,8 @@ pub struct Technique {
     /// The lowest rating of such a step in Sudoku Explainer 1.2.1, in tenths; `None` if Sudoku Explainer does not have
     /// it.
     pub se: Option<u16>,
-    /// The page: how the technique looks, why it works and how to find it, as Markdown with fixed headings.
+    /// The page, with the appearance of the technique, why it works and how to find it, as Markdown with fixed
+    /// headings.
     pub page: &'static str,
     /// The page in Chinese, in the same form.
     pub chinese_page: &'static str,
@@ -88,7 +89,7 @@ family! {
     Singles = "singles", "排除与唯余";
     /// Candidates in the intersection of a box and a line.
     Locked = "locked candidates", "区块";
-    /// Cells of a house with as many digits as cells.
+    /// Cells of a house that contain as many digits as there are cells.
     Subsets = "subsets", "数组";
     /// One digit whose candidates in some houses lie in as many other houses.
     Fish = "fish", "鱼";
@@ -182,7 +183,7 @@ impl fmt::Display for Conclusion {
     }
 }
 
-/// The steps from a state to the solution, or until no technique applies.
+/// The steps from a state to the solution, or to the point where no technique applies.
 ///
 /// A state consists of the digits in the grid and the candidates of the empty cells.
 #[doc(alias = "path")]

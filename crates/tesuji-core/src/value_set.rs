@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Not};
 
-/// A set of the values of a [`Layout`](crate::Layout): its first value is value 1, whatever it is written as.
+/// A set of values of a [`Layout`](crate::Layout), whose first value is always 1, however it is written.
 ///
 /// # Examples
 ///
@@ -20,15 +20,15 @@ impl ValueSet {
     /// The set without values.
     pub const EMPTY: ValueSet = ValueSet(0);
 
-    /// The largest value that a set can have.
+    /// The maximum value in a set.
     pub const MAX: u8 = 64;
 
-    /// Returns the set whose bits, from the lowest, are the values from 1.
+    /// Returns the set with these bits; the lowest bit is value 1.
     pub const fn from_bits(bits: u64) -> ValueSet {
         ValueSet(bits)
     }
 
-    /// Returns the bits: the lowest is value 1.
+    /// Returns the bits; the lowest bit is value 1.
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -58,7 +58,7 @@ impl ValueSet {
         self.0 == 0
     }
 
-    /// Returns the value of a set of one.
+    /// Returns the value if the set has exactly one, otherwise `None`.
     pub const fn single(self) -> Option<u8> {
         if self.0.is_power_of_two() { Some(self.0.trailing_zeros() as u8 + 1) } else { None }
     }

@@ -51,7 +51,7 @@ impl Solution {
     }
 }
 
-/// The error of making a [`Grid`] of rows: a value is above 9.
+/// The error returned when a [`Grid`] is created from rows with a value above 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowsError {
     cell: Cell,

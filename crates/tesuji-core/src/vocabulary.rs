@@ -47,7 +47,7 @@ macro_rules! indexed_enum {
 
 pub(crate) use indexed_enum;
 
-/// The error of `TryFrom<usize>` for digits, cells and houses: the index is out of range.
+/// The error returned by `TryFrom<usize>` for digits, cells and houses if the index is out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IndexError {
     index: usize,
