@@ -1,4 +1,5 @@
-//! Counts the automorphisms of random solutions, beside what counting all solutions up to symmetry says.
+//! Counts the automorphisms of random solutions, and compares them with the known numbers of all solutions up to
+//! symmetry.
 //!
 //! ```text
 //! cargo run --release -p tesuji-generate --example automorphisms -- 1000000 1
@@ -10,7 +11,8 @@ use tesuji_core::Puzzle;
 use tesuji_generate::{Rng, random_solution};
 use tesuji_symmetry::{Canonicalizer, Transform};
 
-/// How many essentially different solutions have so many automorphisms (Glenn Fowler and Kjell Fredrik Pettersen).
+/// The number of essentially different solutions with each number of automorphisms (Glenn Fowler and Kjell Fredrik
+/// Pettersen).
 const CLASSES: [(u32, u64); 16] = [
     (1, 5_472_170_387),
     (2, 548_449),
@@ -30,19 +32,19 @@ const CLASSES: [(u32, u64); 16] = [
     (648, 1),
 ];
 
-/// How many solutions there are (Bertram Felgenhauer and Frazer Jarvis).
+/// The number of all solutions (Bertram Felgenhauer and Frazer Jarvis).
 const SOLUTIONS: u128 = 6_670_903_752_021_072_936_960;
 
 fn main() {
     let argument = |nth| std::env::args().nth(nth).and_then(|text| text.parse::<u32>().ok());
     let (draws, seed) = (argument(1).unwrap_or(100_000), argument(2).unwrap_or(1));
-    // What is compared with is right: the images of all classes are all solutions.
+    // Checks the reference values: the images of all classes are all solutions.
     let all = u128::from(Transform::COUNT);
     assert_eq!(
         CLASSES.iter().map(|&(order, classes)| all / u128::from(order) * u128::from(classes)).sum::<u128>(),
         SOLUTIONS
     );
-    // A class of solutions with n automorphisms has one n-th of the images of one without.
+    // A class of solutions with n automorphisms has one n-th as many images as a class without any.
     let images: f64 = CLASSES.iter().map(|&(order, classes)| classes as f64 / f64::from(order)).sum();
     let mut canonicalizer = Canonicalizer::new();
     let mut rng = Rng::new(seed.into(), 0);

@@ -20,11 +20,11 @@ use tesuji_symmetry::Symmetry;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClueSpec {
-    /// The number of clues; if it is `None`, as few as are left when clues are removed in a random order.
+    /// The number of clues. If it is `None`, clues are removed in a random order until none is redundant.
     ///
-    /// Of a range, [`Generator::attempt`](crate::Generator::attempt) draws one of the [`counts`](ClueSpec::counts) for each
-    /// attempt, which often fails for the ends of the range. Whoever wants all of them equally often draws one for each
-    /// puzzle, and makes attempts until one has it.
+    /// For a range, [`Generator::attempt`](crate::Generator::attempt) draws one of the [`counts`](ClueSpec::counts) for
+    /// each attempt, which often fails for the ends of the range. To get all numbers equally often, draw one for each
+    /// puzzle and make attempts until one has that number.
     pub clues: Option<RangeInclusive<usize>>,
     /// The symmetry of the pattern, which may have other symmetries too.
     pub symmetry: Symmetry,
@@ -45,9 +45,9 @@ pub enum Method {
     /// deviation of 1.11, while all minimal puzzles have 26.58 and 1.12 (Denis Berthier).
     #[default]
     TopDown,
-    /// Draws all minimal puzzles equally likely, except for a known weight.
+    /// Draws all minimal puzzles with equal probability, except for a known weight.
     ///
-    /// Much slower. It takes neither a symmetry nor a pattern.
+    /// Much slower. It accepts neither a symmetry nor a pattern.
     Unbiased,
 }
 
@@ -71,7 +71,7 @@ impl fmt::Display for Method {
     }
 }
 
-/// The error of parsing a [`Method`]: there is none of that name.
+/// The error returned when no [`Method`] has the given name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected top-down or unbiased")]
 pub struct ParseMethodError(());
@@ -86,12 +86,13 @@ impl FromStr for Method {
 }
 
 impl ClueSpec {
-    /// No conditions: as few clues as are left when clues are removed in a random order.
+    /// No conditions: clues are removed in a random order until none is redundant.
     pub const ANY: ClueSpec =
         ClueSpec { clues: None, symmetry: Symmetry::None, pattern: None, minimal: false, method: Method::TopDown };
 
-    /// Returns the numbers of clues of which one is drawn for a puzzle: those of the range that the symmetry allows. `None` if
-    /// none is drawn, because any number will do, or the pattern decides, or [`Method::Unbiased`].
+    /// Returns the numbers of clues from which one is drawn for a puzzle: those of the range that the symmetry allows.
+    /// Returns `None` if none is drawn, because any number is allowed, the pattern determines it, or the method is
+    /// [`Method::Unbiased`].
     ///
     /// # Examples
     ///
@@ -105,7 +106,7 @@ impl ClueSpec {
     pub fn counts(&self) -> Option<Vec<usize>> {
         let range = self.clues.clone().filter(|_| self.pattern.is_none() && self.method == Method::TopDown)?;
         let most = if self.minimal { MOST_OF_MINIMAL } else { 81 };
-        // Bit n stands for n clues: the sums of the sizes of some orbits.
+        // Bit n is set if n clues are possible: n is the sum of the sizes of some orbits.
         let sums = Cell::iter()
             .map(|cell| (cell, self.symmetry.orbit(cell)))
             .filter(|(cell, orbit)| orbit.first() == Some(*cell))
@@ -147,7 +148,7 @@ impl ClueSpec {
     }
 }
 
-/// No minimal puzzle of more clues is known.
+/// No minimal puzzle with more clues is known.
 const MOST_OF_MINIMAL: usize = 40;
 
 /// Returns whether two lines of a band or stack have no clue, so that they can be swapped in every solution.
@@ -157,7 +158,7 @@ fn lines_can_trade(pattern: CellSet) -> bool {
     lines.map(|chute| chute.iter().filter(|&&line| empty.contains(line)).count()).any(|count| count > 1)
 }
 
-/// The error of a [`ClueSpec`] that no puzzle matches.
+/// The error returned when no puzzle matches a [`ClueSpec`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClueSpecError {
     kind: ClueSpecErrorKind,
@@ -171,17 +172,17 @@ pub enum ClueSpecErrorKind {
     Clues,
     /// No proper puzzle has fewer than 17 clues (McGuire, Tugemann, Civario 2012).
     TooFew,
-    /// No minimal puzzle of more than 40 clues is known.
+    /// No minimal puzzle with more than 40 clues is known.
     TooMany,
     /// The number of cells of the pattern is not in the range of clues.
     PatternCount,
     /// The pattern does not have the symmetry.
     PatternSymmetry,
-    /// No pattern of the symmetry has such a number of cells.
+    /// No pattern with the symmetry has such a number of cells.
     SymmetryCount,
     /// Two rows of a band, or columns of a stack, are empty in the pattern.
     Pattern,
-    /// The unbiased method takes neither a symmetry nor a pattern.
+    /// The unbiased method accepts neither a symmetry nor a pattern.
     Method,
 }
 

@@ -10,8 +10,8 @@ use crate::Rng;
 pub struct Estimate {
     /// The mean of all probes: its expected value is the number of solutions.
     pub count: f64,
-    /// The standard error of the mean, computed from the variance of the probes. If solutions are distributed very unevenly
-    /// over the search tree, the probes may miss most of them, and the error is too small.
+    /// The standard error of the mean, computed from the variance of the probes. If solutions are distributed very
+    /// unevenly over the search tree, the probes may miss most of them, and the error is then too small.
     pub error: f64,
 }
 
@@ -19,18 +19,18 @@ pub struct Estimate {
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Estimate { count, error } = self;
-        // Without an error, or without a count, there is no ratio.
+        // If the error or the count is zero, there is no ratio.
         let digits = (count / error).log10().floor();
         let digits = if digits.is_finite() { digits.clamp(0.0, 8.0) as usize + 1 } else { 1 };
         write!(f, "~{count:.digits$e}+-{error:.1e}")
     }
 }
 
-/// Estimates the number of solutions of a puzzle that has too many to count them.
+/// Estimates the number of solutions of a puzzle that has too many to count.
 ///
 /// Each probe descends the search tree once: it places singles, then a random candidate of a cell with the fewest
-/// candidates, and multiplies the numbers of choices (Donald Knuth, Estimating the efficiency of backtrack programs, 1975). A
-/// probe that ends in a contradiction counts as none.
+/// candidates, and multiplies the numbers of choices (Donald Knuth, Estimating the efficiency of backtrack programs,
+/// 1975). A probe that ends in a contradiction counts as 0.
 ///
 /// # Examples
 ///
@@ -57,11 +57,11 @@ pub fn estimate_within(
     mean_of(probes, control, || probe(*candidates, rng))
 }
 
-/// Estimates the number of solutions of a problem of any layout; `None` if the control stops it.
+/// Estimates the number of solutions of a problem with any layout; `None` if the control stops it.
 ///
 /// # Errors
 ///
-/// If there is a constraint that this version does not know.
+/// Returns an error if this version does not support one of the constraints.
 ///
 /// # Examples
 ///
@@ -85,7 +85,7 @@ pub fn estimate_problem(
     Ok(mean_of(probes, control, || search.probe(&mut |bound| rng.below(bound))))
 }
 
-/// Returns the mean of probes, and its standard error; `None` if the control stops it.
+/// Returns the mean of the probes with its standard error; `None` if the control stops the work.
 fn mean_of(probes: u32, control: &Control<'_>, mut probe: impl FnMut() -> f64) -> Option<Estimate> {
     let (mut sum, mut squares) = (0.0, 0.0);
     for _ in 0..probes {
@@ -102,11 +102,11 @@ fn mean_of(probes: u32, control: &Control<'_>, mut probe: impl FnMut() -> f64) -
     Some(Estimate { count: mean, error: (variance / probes).sqrt() })
 }
 
-/// Goes down the tree once; returns the product of the choices, 0 at a contradiction.
+/// Descends the tree once; returns the product of the choices, or 0 at a contradiction.
 fn probe(start: CandidateSet, rng: &mut Rng) -> f64 {
     let mut board = start;
     let mut leaves = 1.0;
-    // Cells with one candidate that their peers know of.
+    // Cells with one candidate that was already removed from their peers.
     let mut placed = CellSet::EMPTY;
     loop {
         if !place_singles(&mut board, &mut placed) {
@@ -128,7 +128,7 @@ fn place(board: &mut CandidateSet, placed: &mut CellSet, cell: Cell, digit: Digi
     }
 }
 
-/// Places naked and hidden singles until there is none; false at a contradiction.
+/// Places naked and hidden singles until there are none; returns `false` at a contradiction.
 fn place_singles(board: &mut CandidateSet, placed: &mut CellSet) -> bool {
     loop {
         let before = *placed;
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn there_are_about_as_many_solutions_as_have_been_counted() {
-        // Bertram Felgenhauer and Frazer Jarvis, 2005; with the first row given they are 9! times fewer.
+        // Bertram Felgenhauer and Frazer Jarvis, 2005; with a given first row, the number is divided by 9!.
         let all = 6_670_903_752_021_072_936_960.0;
         let row: Puzzle = format!("123456789{}", ".".repeat(72)).parse().unwrap();
         for (puzzle, count) in [(Puzzle::EMPTY, all), (row, all / 362_880.0)] {

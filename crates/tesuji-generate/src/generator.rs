@@ -38,7 +38,8 @@ pub struct GeneratedPuzzle {
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Solution,
-    /// The number of puzzles that it stands for in averages: sometimes more than 1 with [`Method::Unbiased`], else 1.
+    /// The number of puzzles that it represents in averages: sometimes more than 1 with [`Method::Unbiased`], otherwise
+    /// 1.
     pub weight: f64,
 }
 
@@ -52,7 +53,7 @@ pub enum Rejection {
     Redundant,
     /// The clues of the random solution in the pattern have several solutions.
     Several,
-    /// The sampling of [`Method::Unbiased`] rejected it, as it does most attempts.
+    /// The sampling of [`Method::Unbiased`] rejected it, as happens to most attempts.
     Rare,
 }
 
@@ -61,7 +62,7 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Returns an error if it is known that no puzzle matches the spec, see [`ClueSpec::check`].
+    /// Returns an error if it is known that no puzzle matches the spec; see [`ClueSpec::check`].
     pub fn new(spec: ClueSpec) -> Result<Generator, ClueSpecError> {
         spec.check()?;
         let orbit_if_first = |cell: Cell| Some(spec.symmetry.orbit(cell)).filter(|orbit| orbit.first() == Some(cell));
@@ -74,13 +75,14 @@ impl Generator {
         &self.spec
     }
 
-    /// Makes one attempt for each random number generator. The result of an attempt depends on its generator alone.
+    /// Makes one attempt for each random number generator. The result of an attempt depends only on its generator.
     ///
-    /// A few hundred attempts in one call are much faster than one call each. Returns `None` if the control stops the work.
+    /// One call with a few hundred attempts is much faster than one call for each. Returns `None` if the control stops
+    /// the work.
     ///
     /// # Errors
     ///
-    /// An attempt without a puzzle that matches the spec gives the [`Rejection`].
+    /// An attempt that finds no puzzle matching the spec returns the [`Rejection`].
     pub fn attempt(
         &mut self,
         rngs: &mut [Rng],
@@ -92,16 +94,16 @@ impl Generator {
         self.attempt_with_clues(rngs, &wanted, control)
     }
 
-    /// Makes one attempt for each random number generator, as [`attempt`](Generator::attempt) does, at a puzzle of as many
-    /// clues as `wanted` says beside it. The result depends on the two alone.
+    /// Makes one attempt for each random number generator, like [`attempt`](Generator::attempt), at a puzzle with the
+    /// corresponding number of clues in `wanted`. The result depends only on these two.
     ///
     /// # Errors
     ///
-    /// An attempt without a puzzle that matches the spec, and has this number of clues, gives the [`Rejection`].
+    /// An attempt that finds no puzzle with this number of clues matching the spec returns the [`Rejection`].
     ///
     /// # Panics
     ///
-    /// Panics if there are not as many numbers as generators.
+    /// Panics if the numbers of generators and of entries in `wanted` differ.
     #[track_caller]
     pub fn attempt_with_clues(
         &mut self,
@@ -145,7 +147,7 @@ impl Generator {
         let plans: Vec<DigPlan> = rngs.iter_mut().map(plan).collect();
         let stayed = self.digger.dig(&plans, control)?;
         let dug = |((plan, stayed), &wanted): ((&DigPlan, u128), &Option<usize>)| {
-            // A puzzle that is to be minimal has the number, or has not.
+            // A minimal puzzle either has the wanted number of clues or is rejected.
             let fewest = wanted.filter(|_| !self.spec.minimal).unwrap_or(0);
             let clues = clues_left(plan, stayed, fewest);
             match wanted {
@@ -158,7 +160,7 @@ impl Generator {
 
     fn keep_minimal(&mut self, mut made: Vec<Dug>, control: &Control<'_>) -> Option<Vec<Dug>> {
         let puzzles: Vec<(Solution, CellSet)> = made.iter().flatten().copied().collect();
-        // Without a symmetry, clues have been removed one by one until none could be.
+        // Without a symmetry, clues were removed one by one until none was redundant.
         if self.spec.symmetry != tesuji_symmetry::Symmetry::None || self.spec.pattern.is_some() {
             let mut minimal = self.digger.are_minimal(&puzzles, control)?.into_iter();
             for made in made.iter_mut().filter(|made| made.is_ok()) {
@@ -184,11 +186,12 @@ impl Generator {
 /// A solution and the cells of its clues.
 type Dug = Result<(Solution, CellSet), Rejection>;
 
-/// Returns the clues that are left when all are removed that can be, but for those that keep their number at `fewest`.
+/// Returns the clues left after removing all redundant groups, except for those whose removal would leave fewer than
+/// `fewest` clues.
 fn clues_left(plan: &DigPlan, stayed: u128, fewest: usize) -> CellSet {
     let mut clues = CellSet::ALL;
     for (nth, &group) in plan.groups.iter().enumerate() {
-        // Groups differ in size: after one that is too large, a smaller one may go.
+        // Groups differ in size: if one is too large, a later and smaller one may still be removed.
         if stayed >> nth & 1 == 0 && clues.len() >= fewest + group.len() {
             clues -= group;
         }
@@ -251,7 +254,7 @@ mod tests {
                         Err(other) => assert_eq!((*other, minimal), (Rejection::Redundant, true), "{symmetry}"),
                     }
                 }
-                // Where clues remain to be removed, each number that the symmetry allows can be met exactly.
+                // If many clues are wanted, each number that the symmetry allows can be reached exactly.
                 let ample = |(made, wanted): &(&Result<_, _>, &Option<usize>)| *wanted >= &Some(32) && made.is_ok();
                 let met = made.iter().zip(&wanted).filter(ample).count();
                 assert!(minimal || met > 20, "{symmetry} {met}");

@@ -1,6 +1,6 @@
 //! Generation of sudoku puzzles to a specification, and analysis of their clues.
 //!
-//! | to | look at |
+//! | task | item |
 //! |---|---|
 //! | draw random numbers that depend on a seed, but not on the number of threads | [`Rng`] |
 //! | draw a random solution, uniformly | [`random_solution`] |
@@ -11,7 +11,7 @@
 //! | find the unavoidable sets of a solution, and disjoint ones | [`unavoidable_sets`], [`unavoidable_sets_within`], [`maximum_clique`] |
 //! | find all puzzles with few clues that have a given solution | [`Scan`] |
 //! | find the puzzles near another one | [`Vicinity`], [`for_each_twin`], [`complement`] |
-//! | estimate how many solutions a puzzle has | [`estimate`] |
+//! | estimate the number of solutions of a puzzle | [`estimate`] |
 //!
 //! ```
 //! use tesuji_core::{Cell, Control, Puzzle};
@@ -58,7 +58,7 @@ pub use unavoidable::{maximum_clique, unavoidable_sets, unavoidable_sets_within}
 pub use variant::{ParseVariantRuleError, VariantPuzzle, VariantRejection, VariantRule, VariantSpec, VariantSpecError};
 pub use vicinity::{FEWEST_CLUES, Vicinity, complement, for_each_twin};
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

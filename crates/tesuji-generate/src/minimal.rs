@@ -6,15 +6,15 @@ use tesuji_engine::{Batch, KnownSolution, Solver, UniquenessQuery};
 
 /// Returns the cells of the redundant clues of a proper puzzle; `None` if it is not proper, or the control stops the search.
 ///
-/// A clue is redundant if the puzzle stays proper without it; a puzzle without redundant clues is minimal. Two redundant
-/// clues need not be redundant together.
+/// A clue is redundant if the puzzle stays proper without it; a puzzle without redundant clues is minimal. Two
+/// redundant clues may be needed if both are removed.
 #[doc(alias = "is_minimal")]
 pub fn redundant_clues(puzzle: &Puzzle, solver: &mut Solver, control: &Control<'_>) -> Option<CellSet> {
     let solution = *solver.solve_within(puzzle, control)?.unique()?;
     let clues = !puzzle.grid().empty_cells();
     let mut known = KnownSolution::new(&solution);
     known.set_clues(clues);
-    // Without a clue, another solution differs in its cell: the others are clues of both.
+    // Without a clue, another solution must differ in its cell, because both solutions have the other clues.
     let without = |cell| UniquenessQuery { known: &known, removed: CellSet::of(cell), differs_in: Some(cell) };
     let cells: Vec<Cell> = clues.iter().collect();
     let mut redundant = CellSet::EMPTY;
@@ -28,13 +28,13 @@ pub fn redundant_clues(puzzle: &Puzzle, solver: &mut Solver, control: &Control<'
 }
 
 thread_local! {
-    /// The clues of a puzzle are asked for together. A batch has memory of its own that is worth keeping.
+    /// All clues of a puzzle are queried together. A batch has its own memory, which is worth keeping.
     static BATCH: RefCell<Batch> = RefCell::new(Batch::new());
 }
 
 /// Removes redundant clues in the given order; `None` if the puzzle is not proper, or the control stops the search.
 ///
-/// If the order has all cells, the result is minimal. Cells without a clue are skipped.
+/// If the order contains all cells, the result is minimal. Cells without a clue are skipped.
 pub fn minimized(
     puzzle: &Puzzle,
     order: impl IntoIterator<Item = Cell>,
@@ -52,12 +52,12 @@ pub fn minimized(
     Some(part_of(puzzle, clues))
 }
 
-/// What the clues of a proper puzzle must see to.
+/// The conditions that the clues of a proper puzzle must meet.
 struct Needs {
     puzzle: Puzzle,
     clues: CellSet,
     solution: tesuji_core::Solution,
-    /// Sets of cells of which one must have a clue: another solution differs in these.
+    /// Sets of cells one of which must have a clue: another solution differs in exactly these cells.
     unavoidable: Vec<CellSet>,
 }
 
@@ -67,8 +67,8 @@ impl Needs {
         Some(Needs { puzzle: *puzzle, clues: !puzzle.grid().empty_cells(), solution, unavoidable: Vec::new() })
     }
 
-    /// Returns whether this part of the clues is proper. A no is remembered by the cells in which the other solution
-    /// differs, and settles later questions without a search. `None` if the control stops the search.
+    /// Returns whether this subset of the clues is proper. If it is not, the cells in which the other solution differs
+    /// are recorded, which answers later queries without a search. `None` if the control stops the search.
     fn are_met(&mut self, clues: CellSet, solver: &mut Solver, control: &Control<'_>) -> Option<bool> {
         if !control.go_on() {
             return None;
@@ -84,7 +84,7 @@ impl Needs {
     }
 }
 
-/// Returns the puzzle with the clues of these cells alone.
+/// Returns the puzzle with only the clues of these cells.
 fn part_of(puzzle: &Puzzle, cells: CellSet) -> Puzzle {
     let clues = puzzle.grid().iter().filter(|(cell, _)| cells.contains(*cell));
     Puzzle::try_from(clues.collect::<tesuji_core::Grid>()).expect("fewer clues do not clash")
@@ -122,7 +122,7 @@ mod tests {
             let minimal = minimized(&puzzle, order, &mut solver, &Control::new()).unwrap();
             assert_eq!(solver.solve(&minimal), solver.solve(&puzzle));
             assert_eq!(redundant_clues(&minimal, &mut solver, &Control::new()), Some(CellSet::EMPTY));
-            // The clues that go are taken in order: each is spared while all later ones are still there.
+            // Clues are removed in order: each is redundant while all later ones are still present.
             let mut left = puzzle;
             for cell in order {
                 if proper_without(&left, cell, &mut solver) {

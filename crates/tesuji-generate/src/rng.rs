@@ -3,12 +3,12 @@ use std::hash::{BuildHasher, RandomState};
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{Rng as _, SeedableRng};
 
-/// A random number generator whose sequence depends on the seed alone: the same on every machine and in every release.
+/// A random number generator whose sequence depends only on the seed: the same on every machine and in every release.
 ///
-/// A seed has a stream for each work item, so that results do not depend on the number of threads. Stream `n` is the
-/// generator PCG64 (Melissa O'Neill), seeded with the output of SplitMix64 (Guy Steele, Doug Lea and Christine Flood) after
-/// `n` steps from the seed. Drawing below a bound and shuffling are implemented here, so that no release of a library can
-/// change what a seed means.
+/// Each work item has its own stream of a seed, so that results do not depend on the number of threads. Stream `n` is
+/// the generator PCG64 (Melissa O'Neill), seeded with the output of SplitMix64 (Guy Steele, Doug Lea and Christine
+/// Flood) after `n` steps from the seed. Drawing below a bound and shuffling are implemented here, so that a new
+/// release of a library cannot change the sequence of a seed.
 ///
 /// # Examples
 ///
@@ -56,7 +56,7 @@ impl Rng {
     }
 }
 
-/// Returns what SplitMix64 yields after this many steps.
+/// Returns the output of SplitMix64 after this many steps.
 const fn split_mix(seed: u64, steps: u64) -> u64 {
     let mut mixed = seed.wrapping_add(steps.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -3,11 +3,11 @@ use std::ops::ControlFlow;
 use tesuji_core::{CellSet, Control, Grid, Puzzle, Solution};
 use tesuji_engine::Solver;
 
-/// Calls `visit` once with every minimal puzzle whose clues are among those of a proper one, until `visit` breaks or
-/// the control stops the search; `None` if the puzzle is not proper, or that was not known before.
+/// Calls `visit` once with every minimal puzzle whose clues are among those of a proper puzzle, until `visit` breaks or
+/// the control stops the search; `None` if the puzzle is not proper, or the search was stopped before that was known.
 ///
-/// A minimal puzzle has only itself. A puzzle with many redundant clues has very many: for a full grid, even finding the
-/// first takes long.
+/// A minimal puzzle contains only itself. A puzzle with many redundant clues contains very many: for a full grid, even
+/// finding the first one takes long.
 ///
 /// # Examples
 ///
@@ -36,7 +36,7 @@ pub fn for_each_minimal_subpuzzle(
     let solution = *solver.solve_within(puzzle, control)?.unique()?;
     let clues = !puzzle.grid().empty_cells();
     let mut search = Parts { solution, clues, solver, control, sets: Vec::new() };
-    // Clues that cannot be spared are in every part.
+    // Clues that are not redundant are in every minimal puzzle.
     let needed = clues.iter().filter(|&cell| !search.is_proper(clues.without(cell))).collect();
     Some(search.choose(needed, CellSet::EMPTY, &mut visit))
 }
@@ -46,13 +46,13 @@ struct Parts<'a> {
     clues: CellSet,
     solver: &'a mut Solver,
     control: &'a Control<'a>,
-    /// Sets of clues of which one is needed: another solution differs in these.
+    /// Sets of clues at least one of which is needed: another solution differs in exactly these.
     sets: Vec<CellSet>,
 }
 
 impl Parts<'_> {
-    /// Tries, one after the other, the clues of a set of which none is chosen yet; one that was tried is left out of what
-    /// comes later. The recursion is as deep as there are clues.
+    /// Branches on the clues of a set that has none chosen yet; a clue already tried is excluded from later branches.
+    /// The recursion is as deep as the number of clues.
     fn choose(
         &mut self,
         chosen: CellSet,
@@ -61,7 +61,7 @@ impl Parts<'_> {
     ) -> ControlFlow<()> {
         let is_proper = self.is_proper(chosen);
         let is_minimal = is_proper && chosen.iter().all(|cell| !self.is_proper(chosen.without(cell)));
-        // What a stopped search says is not so.
+        // The results of a stopped search are not reliable.
         if !self.control.go_on() {
             return ControlFlow::Break(());
         }
@@ -78,7 +78,8 @@ impl Parts<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether these clues leave one solution. A no is remembered by the clues in which the other one differs.
+    /// Returns whether these clues leave one solution. If not, the clues in which the other solution differs are
+    /// recorded.
     fn is_proper(&mut self, clues: CellSet) -> bool {
         if self.sets.iter().any(|set| set.is_disjoint(clues)) {
             return false;
@@ -89,7 +90,7 @@ impl Parts<'_> {
     }
 }
 
-/// Returns the cells in which another solution differs from this one, `None` if these clues of it leave no other, or the
+/// Returns the cells in which another solution differs from this one; `None` if these clues leave no other, or the
 /// control stops the search.
 pub(crate) fn open_set(
     solution: &Solution,
@@ -105,7 +106,7 @@ pub(crate) fn open_set(
     (!differs.is_empty()).then_some(differs)
 }
 
-/// Returns the puzzle that shows these cells of a solution.
+/// Returns the puzzle whose clues are these cells of a solution.
 pub(crate) fn clues_of(solution: &Solution, cells: CellSet) -> Puzzle {
     let grid: Grid = cells.iter().map(|cell| (cell, solution.get(cell))).collect();
     Puzzle::try_from(grid).expect("clues of a solution do not clash")
@@ -117,7 +118,7 @@ mod tests {
     use std::collections::BTreeSet;
     use tesuji_testkit::Dealer;
 
-    /// All minimal parts, found by leaving out every set of the clues that can be spared.
+    /// Returns all minimal puzzles, found by trying every subset of the redundant clues.
     fn plainly(puzzle: &Puzzle, solver: &mut Solver) -> BTreeSet<Puzzle> {
         let spare: Vec<_> = crate::redundant_clues(puzzle, solver, &Control::new()).unwrap().iter().collect();
         let all = !puzzle.grid().empty_cells();

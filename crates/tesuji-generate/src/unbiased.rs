@@ -6,16 +6,16 @@ use tesuji_engine::{Batch, KnownSolution, UniquenessQuery};
 use crate::dig::trades;
 use crate::{Rng, random_solution};
 
-/// Draws minimal puzzles, all equally likely except for a known weight: some six milliseconds each.
+/// Draws minimal puzzles with equal probability, except for a known weight; about six milliseconds each.
 ///
-/// Removing random clues without backtracking finds every minimal puzzle of `n` clues with a probability of 1 / C(81, n):
-/// that is the controlled bias of Denis Berthier's generator, and one run in 250,000 ends at a minimal puzzle. Here a run
-/// starts with [`START_CLUES`] random clues, if they are proper, and removes only redundant clues. The choice among `r`
-/// instead of `n` clues is compensated by a probability of `r / (82 - n)`, which also compensates C(81, n). A run is
-/// rejected only once the product of these probabilities is below [`SCALE`]; above it, the quotient is the *weight* of the
-/// puzzle. Six of seven puzzles have the weight 1, and weighted averages are unbiased.
+/// Removing random clues without backtracking finds every minimal puzzle of `n` clues with a probability of 1 / C(81,
+/// n): this is the controlled bias of Denis Berthier's generator, and one run in 250,000 ends at a minimal puzzle. Here
+/// a run starts with [`START_CLUES`] random clues, if they are proper, and removes only redundant clues. Choosing among
+/// `r` clues instead of `n` is compensated by a factor of `r / (82 - n)`, which also compensates C(81, n). A run is
+/// rejected only when the product of these factors is below [`SCALE`]; if it is above, the quotient is the *weight* of
+/// the puzzle. Six of seven puzzles have weight 1, and weighted averages are unbiased.
 ///
-/// Minimal puzzles of more than [`START_CLUES`] clues are not found; of 100,000 drawn with the seed 1 none had more than
+/// Minimal puzzles with more than [`START_CLUES`] clues are not found; of 100,000 drawn with seed 1, none had more than
 /// 30.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unbiased {
@@ -26,7 +26,7 @@ pub(crate) struct Unbiased {
 const START_CLUES: usize = 32;
 /// The number of runs with the same solution.
 const STARTS: usize = 8;
-/// The probability that weighs 1: a hundred times the average.
+/// The probability that corresponds to weight 1: a hundred times the average.
 const SCALE: f64 = 4e-4;
 
 /// A minimal puzzle, its solution and its weight.
@@ -72,7 +72,7 @@ impl Unbiased {
         Some(())
     }
 
-    /// Finds out which clues can be spared, of those that could before.
+    /// Finds out which of the clues that were redundant still are.
     fn find_spare(&mut self, paths: &mut [Path], control: &Control<'_>) -> Option<()> {
         let clues: Vec<(usize, Cell)> =
             paths.iter().enumerate().flat_map(|(nth, path)| path.spare.iter().map(move |cell| (nth, cell))).collect();
@@ -94,16 +94,16 @@ impl Unbiased {
     }
 }
 
-/// A proper puzzle on the way to a minimal one.
+/// A proper puzzle on the path to a minimal one.
 struct Path {
     attempt: usize,
     known: KnownSolution,
     clues: CellSet,
-    /// The clues that can be spared, or could before the last one went.
+    /// The redundant clues, or those that were redundant before the last removal.
     spare: CellSet,
-    /// The product of the chances.
+    /// The product of the probabilities.
     chance: f64,
-    /// Below this it is given up.
+    /// The probability below which the run is abandoned.
     least: f64,
 }
 
@@ -130,7 +130,7 @@ fn begin(attempt: usize, solution: &Solution, rng: &mut Rng, paths: &mut Vec<Pat
 }
 
 impl Path {
-    /// Takes one of the clues away that can be spared; false if it is given up.
+    /// Removes one of the redundant clues; returns `false` if the run is abandoned.
     fn shorten(&mut self, rng: &mut Rng) -> bool {
         let choices = self.spare.len();
         self.chance *= choices as f64 / (82 - self.clues.len()) as f64;
@@ -144,7 +144,7 @@ impl Path {
         true
     }
 
-    /// Keeps a minimal puzzle; of several of an attempt one at random, which stands for all.
+    /// Keeps a minimal puzzle; of several from one attempt, a random one, which represents all of them.
     fn keep(&self, solution: Solution, rng: &mut Rng, found: &mut Option<(Found, f64)>) {
         let weight = (self.chance / SCALE).max(1.0);
         let all = found.as_ref().map_or(0.0, |(_, all)| *all) + weight;

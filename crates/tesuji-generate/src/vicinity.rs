@@ -9,7 +9,7 @@ use crate::unavoidable::unavoidable_sets;
 
 /// The proper puzzles near another one: those with exactly `remove` of its clues removed and `add` other clues added.
 ///
-/// Researchers write {-n+m}. An added clue differs from each removed one in its cell or its digit.
+/// In the researchers' notation, {-n+m}. An added clue differs from each removed one in its cell or its digit.
 ///
 /// # Examples
 ///
@@ -33,8 +33,8 @@ use crate::unavoidable::unavoidable_sets;
 ///
 /// # Complexity
 ///
-/// For every choice of clues to remove, and of all clues to add but the last, some thousands of solutions are listed at most.
-/// Where fewer than [`FEWEST_CLUES`] clues would be left there is nothing to find, and the search ends at once.
+/// For every choice of clues to remove, and of all clues to add except the last, at most a few thousand solutions are
+/// listed. If fewer than [`FEWEST_CLUES`] clues would be left, there is nothing to find, and the search ends at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vicinity {
     /// The number of clues to remove.
@@ -46,20 +46,20 @@ pub struct Vicinity {
     pub same_pattern: bool,
 }
 
-/// The number of clues that a proper puzzle has at least: McGuire, Tugemann and Civario, *There is no 16-Clue Sudoku:
-/// Solving the Sudoku Minimum Number of Clues Problem via Hitting Set Enumeration*, 2012.
+/// The minimum number of clues in a proper puzzle: McGuire, Tugemann and Civario, *There is no 16-Clue Sudoku: Solving
+/// the Sudoku Minimum Number of Clues Problem via Hitting Set Enumeration*, 2012.
 pub const FEWEST_CLUES: usize = 17;
 
 impl Vicinity {
-    /// Returns whether the vicinity of a puzzle of so many clues can have a puzzle: there are clues enough to remove, cells
-    /// enough for those that are added, and as many clues are left as a proper puzzle needs.
+    /// Returns whether the vicinity of a puzzle with this many clues can contain a puzzle: there are enough clues to
+    /// remove and enough cells for the added ones, and the result has as many clues as a proper puzzle needs.
     fn is_possible(&self, clues: usize) -> bool {
         let left = clues.checked_sub(self.remove).and_then(|left| left.checked_add(self.add));
         (!self.same_pattern || self.add == self.remove) && left.is_some_and(|left| (FEWEST_CLUES..=81).contains(&left))
     }
 
-    /// Calls `visit` once with every puzzle of the vicinity, until it breaks or the control stops the search;
-    /// both return `Break`. The puzzle itself need not be proper.
+    /// Calls `visit` once with every puzzle in the vicinity, until `visit` breaks or the control stops the search; both
+    /// return `Break`. The puzzle itself need not be proper.
     pub fn for_each(
         &self,
         puzzle: &Puzzle,
@@ -81,10 +81,10 @@ impl Vicinity {
         })
     }
 
-    /// Draws a puzzle of the vicinity: removes random clues, adds all clues but the last at random, then one that makes the
-    /// puzzle proper. Returns `None` if `tries` tries failed, or the control stopped the search.
+    /// Draws a puzzle in the vicinity: removes random clues, adds all clues except the last at random, then one that
+    /// makes the puzzle proper. Returns `None` if `tries` tries failed or the control stopped the search.
     ///
-    /// Not all puzzles of the vicinity are equally likely.
+    /// The puzzles in the vicinity are not all equally likely.
     pub fn draw(
         &self,
         puzzle: &Puzzle,
@@ -147,9 +147,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Removes `count` clues of these cells. The recursion is `count` deep.
+    /// Removes `count` of these clues. The recursion depth is `count`.
     ///
-    /// A grid that has several solutions keeps them when more clues go, so that the search ends there.
+    /// Removing more clues from a grid with several solutions leaves several, so the search ends there.
     fn remove(&mut self, grid: Grid, clues: &[Cell], count: usize) -> ControlFlow<()> {
         let Ok(solutions) = self.solver.count_within(&grid, 2, self.control) else { return ControlFlow::Break(()) };
         if solutions > 1 || !self.control.go_on() {
@@ -167,10 +167,10 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Adds `count` clues to the grid, one at least, in cells from `from` on. The recursion is `count` deep.
+    /// Adds `count` clues (at least one) to the grid, in cells at or after `from`. The recursion depth is `count`.
     fn add(&mut self, grid: Grid, removed: CellSet, from: usize, count: usize) -> ControlFlow<()> {
         let Some(seen) = self.candidates(&grid, removed, from) else { return ControlFlow::Break(()) };
-        // The last clue makes the puzzle proper if it stands in one solution.
+        // The last clue makes the puzzle proper if exactly one solution contains it.
         let wanted = |times| if count == 1 { times == Times::Once } else { times != Times::Never };
         for Candidate { cell, digit } in listed(&seen, wanted) {
             let mut grid = grid;
@@ -184,8 +184,8 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns in how many solutions each candidate stands that may be added in a cell from `from` on; `None` if it was
-    /// stopped.
+    /// Returns the number of solutions that contain each candidate that may be added in a cell at or after `from`;
+    /// `None` if the search was stopped.
     fn candidates(&mut self, grid: &Grid, removed: CellSet, from: usize) -> Option<ByCell<ByDigit<Times>>> {
         let mut seen = ByCell::<ByDigit<Times>>::default();
         let mut cells = grid.empty_cells();
@@ -208,7 +208,7 @@ impl Search<'_> {
         if flow.is_break() {
             self.count_the_rest(grid, &cells, &mut seen)?;
         }
-        // What goes does not come back.
+        // A removed clue is not added again.
         for cell in removed {
             if let Some(digit) = self.puzzle.grid().get(cell) {
                 seen[cell][digit] = Times::Never;
@@ -217,7 +217,8 @@ impl Search<'_> {
         Some(seen)
     }
 
-    /// Counts the solutions of the candidates that stand in none or one of those that were listed; `None` if it was stopped.
+    /// Counts the solutions with each candidate that is in at most one of the listed solutions; `None` if the search
+    /// was stopped.
     fn count_the_rest(&mut self, grid: &Grid, cells: &[Cell], seen: &mut ByCell<ByDigit<Times>>) -> Option<()> {
         for &cell in cells {
             for digit in Digit::ALL.into_iter().filter(|&digit| seen[cell][digit] != Times::Often).collect::<Vec<_>>() {
@@ -234,7 +235,7 @@ impl Search<'_> {
     }
 }
 
-/// So many solutions are listed to see what stands in them; after that each candidate is asked for.
+/// The number of solutions listed to count their candidates; after that, each candidate is searched for separately.
 const MOST_LISTED: u32 = 2_000;
 
 fn listed(seen: &ByCell<ByDigit<Times>>, wanted: impl Fn(Times) -> bool) -> Vec<Candidate> {
@@ -242,7 +243,7 @@ fn listed(seen: &ByCell<ByDigit<Times>>, wanted: impl Fn(Times) -> bool) -> Vec<
     all.filter(|candidate| wanted(seen[candidate.cell][candidate.digit])).collect()
 }
 
-/// Calls `visit` with every choice of `count` of the cells, until it breaks. The recursion is `count` deep.
+/// Calls `visit` with every choice of `count` of the cells, until it breaks. The recursion depth is `count`.
 fn for_each_choice(
     cells: &[Cell],
     count: usize,
@@ -292,8 +293,8 @@ pub fn for_each_twin(
     Some(ControlFlow::Continue(()))
 }
 
-/// Returns the complement of a puzzle: clues in exactly those cells of the solution where it has none; `None` if the puzzle
-/// is not proper.
+/// Returns the complement of a puzzle, with clues in exactly those cells of the solution where the puzzle has none;
+/// `None` if the puzzle is not proper.
 #[doc(alias = "invert")]
 pub fn complement(puzzle: &Puzzle, solver: &mut Solver) -> Option<Puzzle> {
     let solution = *solver.solve(puzzle).unique()?;
@@ -316,7 +317,7 @@ mod tests {
         found
     }
 
-    /// All proper puzzles that come of one change in each of these cells, by trying every digit.
+    /// Returns all proper puzzles that result from changing one clue, found by trying every digit in every cell.
     fn one_for_one(puzzle: &Puzzle, solver: &mut Solver) -> BTreeSet<Puzzle> {
         let mut near = BTreeSet::new();
         for (gone, was) in puzzle.grid().iter() {
@@ -358,7 +359,7 @@ mod tests {
     fn two_steps_make_what_one_makes_and_nothing_twice() {
         let (mut dealer, mut solver) = (Dealer::new(2), Solver::new());
         let puzzle = dealer.minimal();
-        // {-1+2}: a clue goes and two come, of which neither need be enough.
+        // {-1+2}: one clue is removed and two are added, neither of which need be enough.
         let near = found(Vicinity { remove: 1, add: 2, same_pattern: false }, &puzzle, &mut solver);
         let once: BTreeSet<&Puzzle> = near.iter().collect();
         assert_eq!(once.len(), near.len());
@@ -413,7 +414,7 @@ mod tests {
     fn no_more_clues_go_where_the_solutions_have_become_several() {
         let (mut dealer, mut solver) = (Dealer::new(6), Solver::new());
         let puzzle = dealer.minimal();
-        // Hundreds of thousands of choices, and none of them is tried after the first clue has gone.
+        // There are hundreds of thousands of choices, but after the first clue is removed none of them is tried.
         let vicinity = Vicinity { remove: puzzle.clue_count() - FEWEST_CLUES, add: 0, same_pattern: false };
         let control = Control::new();
         let flow = vicinity.for_each(&puzzle, &mut solver, &control, |near| panic!("{near} is proper"));
@@ -423,7 +424,7 @@ mod tests {
 
     #[test]
     fn what_is_asked_for_after_the_list_is_what_a_full_list_shows() {
-        // Puzzles of 17 clues without the first, with half a million solutions, or with another one in its place.
+        // Puzzles of 17 clues without the first clue, with half a million solutions, or with another one in its place.
         let line = "000000000400000000020000000000050407008000300001090000300400200050100000000806000";
         for line in [line.to_owned(), line.replacen("00", "07", 1)] {
             let (grid, puzzle): (Grid, Puzzle) = (line.parse().unwrap(), line.parse().unwrap());

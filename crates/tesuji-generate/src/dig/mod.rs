@@ -3,11 +3,11 @@
 //! A plan gives the order; a clue is removed if the puzzle stays proper without it. The plan determines the result, but most
 //! of it is known without a search:
 //!
-//! * cells in which two digits, or two lines of a band, can trade places must have a clue: the last of them in the order
-//!   stays, if none before it has stayed ([`trades`]);
-//! * of the first half nearly all others can go, and one search tells whether they could ([`FIRST`]); if not, it finds
-//!   an unavoidable set more;
-//! * from there on a search asks of one clue after the other for a solution that is different in just that cell.
+//! * cells in which two digits, or two lines of a band, can be exchanged must have a clue: the last of them in the
+//!   order stays, if no earlier one has ([`trades`]);
+//! * in the first half, nearly all other clues can be removed, and one search tests all of them ([`FIRST`]); if they
+//!   cannot, it finds another unavoidable set;
+//! * after that, one search per clue looks for a solution that differs in just that cell.
 //!
 //! The searches of several hundred plans share the lanes of the batch engine.
 
@@ -25,7 +25,7 @@ pub(crate) use trades::trades;
 pub struct DigPlan {
     /// The solution.
     pub solution: Solution,
-    /// The groups of cells whose clues are removed together, in this order. A cell in no group keeps its clue.
+    /// The groups of cells whose clues are removed together, in this order. A cell that is in no group keeps its clue.
     pub groups: Vec<CellSet>,
 }
 
@@ -36,7 +36,7 @@ pub struct Digger {
     knowns: Vec<KnownSolution>,
 }
 
-/// The part of the groups, in 81sts, that is removed before the first search, except those known to be needed.
+/// The portion of the groups, in 81sts, that is removed before the first search, except for groups known to be needed.
 const FIRST: usize = 46;
 
 impl Digger {
@@ -45,10 +45,10 @@ impl Digger {
         Digger::default()
     }
 
-    /// Carries out the plans, and returns for each the groups that are needed, as a bit set of their indices;
-    /// `None` if the control stops the work.
+    /// Carries out the plans, and returns the needed groups of each plan, as a bit set of their indices; `None` if the
+    /// control stops the work.
     ///
-    /// A few hundred plans in one call use the lanes best.
+    /// A few hundred plans per call make the best use of the lanes.
     ///
     /// # Panics
     ///
@@ -76,7 +76,7 @@ impl Digger {
             let mut failed = failed.into_iter();
             open.retain(|_| failed.next().is_some_and(|failed| failed));
         }
-        // One group after the other.
+        // One group at a time.
         open.extend(0..plans.len());
         let (mut needed, mut askers) = (Vec::new(), Vec::new());
         loop {
@@ -87,7 +87,7 @@ impl Digger {
             if !control.go_on() {
                 return None;
             }
-            // Another solution has another digit in one of the cells.
+            // A second solution has a different digit in one of the cells.
             let queries = open.iter().flat_map(|&nth| {
                 let (group, known) = (works[nth].group(), &knowns[nth]);
                 group.iter().map(move |cell| UniquenessQuery { known, removed: group, differs_in: Some(cell) })
@@ -106,8 +106,8 @@ impl Digger {
         Some(works.iter().map(|work| work.stay).collect())
     }
 
-    /// Returns for each proper puzzle, given as a solution and the cells of its clues, whether it is minimal: no single clue
-    /// is redundant. `None` if the control stops the search.
+    /// Returns, for each proper puzzle, given as a solution and the cells of its clues, whether it is minimal: no
+    /// single clue is redundant. `None` if the control stops the search.
     pub fn are_minimal(&mut self, puzzles: &[(Solution, CellSet)], control: &Control<'_>) -> Option<Vec<bool>> {
         let knowns = Digger::known_solutions(puzzles);
         let clues =
@@ -128,8 +128,8 @@ impl Digger {
         Some(minimal.collect())
     }
 
-    /// Returns for each solution and the cells of its clues whether these have no other solution. `None` if
-    /// the control stops the search.
+    /// Returns, for each solution with the cells of its clues, whether the clues have no other solution. `None` if the
+    /// control stops the search.
     pub fn are_proper(&mut self, puzzles: &[(Solution, CellSet)], control: &Control<'_>) -> Option<Vec<bool>> {
         let knowns = Digger::known_solutions(puzzles);
         let mut proper = vec![true; puzzles.len()];
@@ -158,17 +158,17 @@ struct Work<'a> {
     groups: &'a [CellSet],
     /// The bit of the group of each cell.
     bits: [u128; 81],
-    /// The groups that stay, of those before `next`.
+    /// The groups before `next` that stay.
     stay: u128,
     next: usize,
     sets: Sets,
 }
 
-/// Sets of groups of which one must stay, by the last one.
+/// Sets of groups at least one of which must stay, linked by their last group.
 #[derive(Clone, Debug)]
 struct Sets {
     groups: Vec<u128>,
-    /// The set before it with the same last group, and one more; 0 if there is none.
+    /// One plus the index of the previous set with the same last group; 0 if there is none.
     before: Vec<u16>,
     last: [u16; 81],
 }
@@ -185,7 +185,7 @@ impl Sets {
         *last = self.groups.len() as u16;
     }
 
-    /// Returns whether this group must stay when of those before it only these do.
+    /// Returns whether this group must stay if, of the groups before it, only those in `stay` do.
     #[inline]
     fn need(&self, group: usize, stay: u128) -> bool {
         let mut at = self.last[group];
@@ -222,7 +222,7 @@ impl Work<'_> {
         self.sets.insert(cells.iter().fold(0, |groups, cell| groups | self.bits[cell.index()]));
     }
 
-    /// Removes the first groups, except those that are known to be needed.
+    /// Removes the first groups, except for those known to be needed.
     fn remove_first(&mut self, known: &mut KnownSolution) {
         (self.stay, self.next) = (0, 0);
         let mut clues = CellSet::ALL;
@@ -238,7 +238,7 @@ impl Work<'_> {
         known.set_clues(clues);
     }
 
-    /// Advances to the next group of which it is not known whether it is needed; false if there is none.
+    /// Advances to the next group for which it is not known whether it is needed; returns `false` if there is none.
     fn advance(&mut self) -> bool {
         while self.next < self.groups.len() {
             if !self.sets.need(self.next, self.stay) {

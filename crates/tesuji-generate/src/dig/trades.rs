@@ -1,10 +1,10 @@
 use tesuji_core::Solution;
 
-/// Hands over sets of cells that can be filled differently: those in which two digits trade places, and those in which
-/// two lines of a band or stack do. Of each the smallest, but not the two digits or lines as a whole.
+/// Passes to `found` the sets of cells that can be filled differently by exchanging two digits, or two lines of a band
+/// or stack. Only minimal sets are passed, and never two whole digits or lines.
 ///
-/// They are 67 in a grid on average, and by far most of the small unavoidable sets. A set is handed over as the bits of
-/// its cells, which need not differ.
+/// A grid has 67 of them on average, which are by far most of the small unavoidable sets. Each set is passed as the
+/// union of the bits of its cells, which need not be distinct.
 pub(crate) fn trades(solution: &Solution, bits: &[u128; 81], mut found: impl FnMut(u128)) {
     let digits = solution.as_digits().map(|digit| digit.index());
     digits_trade(&digits, bits, &mut found);
@@ -23,8 +23,8 @@ fn digits_trade(digits: &[usize; 81], bits: &[u128; 81], found: &mut impl FnMut(
             in_row[digit][row] = bits[9 * row + column];
         }
     }
-    // A row whose two digits trade places takes those with it that hold the other digit in the same column or box: of each
-    // digit and row for all others at once, as vectors.
+    // If two digits are exchanged in a row, they must be exchanged in the rows that hold the other digit in the same
+    // column or box. This is computed for each digit and row, for all other digits at once, as vectors.
     let mut taken = [[[0_u16; 16]; 9]; 9];
     for row in 0..9 {
         for column in 0..9 {
@@ -34,7 +34,7 @@ fn digits_trade(digits: &[usize; 81], bits: &[u128; 81], found: &mut impl FnMut(
     }
     for one in 0..9 {
         for other in 0..one {
-            // Going on so comes round: what holds the first digit there is met too.
+            // Continuing in this way leads back to the start, so the rows with the first digit are found too.
             let mut left = 511_u16;
             while left != 0 {
                 let (mut rows, mut grown) = (0, left & left.wrapping_neg());
@@ -69,7 +69,7 @@ fn lines_trade(
         let other = one / 3 * 3 + (one + 1) % 3;
         let mut places = [0; 9];
         (0..9).for_each(|place| places[digits[at(one, place)]] = place);
-        // From place to place in one look, where two would wait for each other.
+        // The next place in one look-up instead of two that depend on each other.
         let next: [usize; 9] = std::array::from_fn(|place| places[digits[at(other, place)]]);
         let mut left = 511_u16;
         while left != 0 {

@@ -1,7 +1,7 @@
 /// The number of ways to complete the two bands below a band of each kind, divided by [`UNIT`].
 ///
-/// They are the numbers of the 44 classes of Bertram Felgenhauer and Frazer Jarvis. Computing them takes a quarter of a
-/// second; the tests do.
+/// These are the numbers of the 44 classes of Bertram Felgenhauer and Frazer Jarvis. Computing them takes a quarter of
+/// a second, so only the tests do it.
 pub(super) const COMPLETIONS: [u32; 131] = [
     108374976, 102543168, 99083712, 100231616, 97282720, 102543168, 102543168, 101131392, 102047904, 98875264,
     98875264, 97992064, 97756224, 98733568, 98733568, 98784768, 99525184, 99525184, 98048704, 98128064, 98733184,
@@ -20,8 +20,9 @@ pub(super) const COMPLETIONS: [u32; 131] = [
 /// The maximum of [`COMPLETIONS`].
 pub(super) const MAX_COMPLETIONS: u32 = COMPLETIONS[0];
 
-/// The greatest product of the ways to fill the middle band and of those to fill the lower one, below a band of each kind,
-/// however the columns are divided. With one bound for all bands drawing a division would take nine times as long.
+/// The maximum, over all divisions of the columns, of the number of ways to fill the middle band times the number of
+/// ways to fill the lower band, below a band of each kind. A single bound for all kinds would make drawing a division
+/// take nine times as long.
 pub(super) const MAX_PRODUCT: [u32; 131] = [
     2985984, 995328, 331776, 331776, 266256, 995328, 995328, 995328, 746496, 497664, 497664, 331776, 331776, 746496,
     746496, 331776, 331776, 331776, 331776, 497664, 497664, 497664, 497664, 445824, 445824, 266256, 331776, 497664,

@@ -1,23 +1,26 @@
 use super::partition::{BASE, Labels, PARTITIONS, Partitions, Triples, image};
 
-/// The digits of the rows of a band, box by box, but for the lowest row and the last box, which have what is left.
+/// The digits of the rows of a band, by row and box, without the lowest row and the last box, which get the remaining
+/// digits.
 ///
-/// With the digits of the columns this says all: of a row in a box and a column one digit is both.
+/// Together with the digits of the columns this determines the band: a row and a column of a box have exactly one digit
+/// in common.
 pub(super) type Rows = [[u16; 2]; 2];
 
-/// A kind of band: three boxes whose columns are known but for relabelling and for the order of columns and boxes.
+/// A kind of band: three boxes with known columns, up to relabelling and to the order of columns and boxes.
 struct Kind {
     columns: [Triples; 3],
-    /// Its fillings, but for the order of the rows.
+    /// The fillings, up to the order of the rows.
     fillings: Vec<Rows>,
 }
 
 /// The fillings of every band whose columns are known.
 pub(super) struct Fillings {
     kinds: Vec<Kind>,
-    /// The relabellings that leave [`BASE`] as it is: 1296.
+    /// The 1296 relabellings that leave [`BASE`] unchanged.
     labels: Vec<Labels>,
-    /// Of each pair of partitions beside [`BASE`]: kind, the relabelling that leads from the kind, number of fillings.
+    /// For each pair of partitions next to [`BASE`]: the kind, the relabelling from the kind to the pair, and the
+    /// number of fillings.
     pairs: Vec<(u16, u16, u16)>,
 }
 
@@ -45,20 +48,20 @@ impl Fillings {
         Fillings { kinds, labels, pairs }
     }
 
-    /// Returns how many fillings there are with the columns of [`BASE`] and of these two partitions.
+    /// Returns the number of fillings with the columns of [`BASE`] and of these two partitions.
     #[inline]
     pub(super) fn count(&self, second: usize, third: usize) -> u32 {
         self.pairs[second * PARTITIONS + third].2.into()
     }
 
-    /// Returns the kind of the band: bands of a kind differ by relabelling only.
+    /// Returns the kind of the band: bands of a kind differ only by relabelling.
     #[inline]
     pub(super) fn kind(&self, second: usize, third: usize) -> usize {
         self.pairs[second * PARTITIONS + third].0.into()
     }
 
-    /// Returns a filling of the kind, one of a sixth of the count, the columns of the kind, and the relabelling that
-    /// leads from the kind to the partitions.
+    /// Returns the filling with this number (below a sixth of the count), the columns of the kind, and the relabelling
+    /// from the kind to the partitions.
     pub(super) fn get(&self, second: usize, third: usize, number: usize) -> (Rows, &[Triples; 3], &Labels) {
         let (kind, way, _) = self.pairs[second * PARTITIONS + third];
         let kind = &self.kinds[usize::from(kind)];
@@ -66,7 +69,7 @@ impl Fillings {
     }
 }
 
-/// Returns the relabellings that leave [`BASE`] as it is.
+/// Returns the relabellings that leave [`BASE`] unchanged.
 fn stabilizer() -> Vec<Labels> {
     let orders = super::ORDERS;
     let mut found = Vec::with_capacity(1296);
@@ -79,11 +82,11 @@ fn stabilizer() -> Vec<Labels> {
     found
 }
 
-/// Returns the fillings of a band with these columns, one of the six orders of its rows each.
+/// Returns the fillings of a band with these columns, each in only one of the six orders of its rows.
 fn fillings(columns: &[Triples; 3]) -> Vec<Rows> {
     let mut found = Vec::new();
     let last = |row: u16| columns[2].iter().all(|column| (row & column).count_ones() == 1);
-    // Of the orders of the rows that one in which the first column of the first box goes up.
+    // The order of the rows in which the first column of the first box ascends.
     let top = columns[0][0] & columns[0][0].wrapping_neg();
     let bottom = 1 << (15 - columns[0][0].leading_zeros());
     for first in rows(columns[0], 511).filter(|row| row & top != 0) {
@@ -105,7 +108,7 @@ fn fillings(columns: &[Triples; 3]) -> Vec<Rows> {
     found
 }
 
-/// Iterates over the rows that a box can have: a digit of each column, all of them of the set.
+/// Iterates over the possible rows of a box: one digit of each column, all from the set.
 fn rows(columns: Triples, of: u16) -> impl Iterator<Item = u16> {
     let bits = |set: u16| (0..9).map(|digit| 1 << digit).filter(move |bit| set & bit != 0);
     let [one, two, three] = columns.map(|column| column & of);
@@ -124,7 +127,7 @@ mod tests {
         assert_eq!(fillings.count(0, 0), 1728);
         let counts = || fillings.pairs.iter().map(|pair| u32::from(pair.2));
         assert_eq!(counts().max(), Some(1728));
-        // All bands with these digits in the columns of the first box, whose rows are in any of 6^3 ways.
+        // All bands with these digits in the columns of the first box, each of which can be filled in 6 ways.
         assert_eq!(counts().sum::<u32>() * 36, 56 * 6_u32.pow(6) * 216);
     }
 }

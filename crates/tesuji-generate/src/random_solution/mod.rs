@@ -1,18 +1,18 @@
 //! Uniform sampling of solutions.
 //!
-//! Rejection sampling along the lines in which Bertram Felgenhauer and Frazer Jarvis counted the grids. The upper band is
-//! drawn from all bands, and accepted with a probability proportional to the number of ways to complete it
-//! ([`completions`]). Below it each column lacks six digits: three of them go to the middle band and three to the lower one,
-//! in 56 ways for each stack. Given this division, the middle and the lower band are independent, and each can be filled in
-//! 0 to 1728 ways ([`filling`]). So a division of the columns is drawn, accepted with a probability proportional to the
-//! product of these two numbers, and one of the ways to fill each band is drawn.
+//! Rejection sampling based on the method by which Bertram Felgenhauer and Frazer Jarvis counted the grids. The upper
+//! band is drawn from all bands, and accepted with a probability proportional to the number of ways to complete it
+//! ([`completions`]). Below it each column lacks six digits: three of them are in the middle band and three in the
+//! lower one, which gives 56 ways for each stack. Given this division, the middle and the lower band are independent,
+//! and each can be filled in 0 to 1728 ways ([`filling`]). So a division of the columns is drawn and accepted with a
+//! probability proportional to the product of these two numbers, and then one of the ways to fill each band is drawn.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
-//! | `partition` | nine digits in three triples, as the columns of a box have them |
+//! | `partition` | nine digits in three triples, as in the columns of a box |
 //! | `filling` | the ways to fill a band whose columns are known |
 //! | `completions` | the numbers of ways to complete the two bands below a band |
-//! | `tables` | all of them, looked up |
+//! | `tables` | the look-up tables for all of these |
 
 mod completions;
 mod filling;
@@ -28,7 +28,7 @@ use tables::Tables;
 
 /// Draws a solution uniformly from all 6,670,903,752,021,072,936,960.
 ///
-/// The first call builds tables, in a few milliseconds.
+/// The first call builds tables, which takes a few milliseconds.
 ///
 /// # Examples
 ///
@@ -60,21 +60,22 @@ pub fn random_solution(rng: &mut Rng) -> Solution {
     Solution::from_proven(digits)
 }
 
-/// An upper band, the digits of its columns by stack, and the partitions that these are.
+/// An upper band, the digits of its columns by stack, and the corresponding partitions.
 struct Upper {
     band: [[u8; 9]; 3],
     columns: [Triples; 3],
     partitions: [usize; 3],
 }
 
-/// Draws an upper band with a chance that is as the number of ways to fill the bands below; nine of ten are kept.
+/// Draws an upper band with a probability proportional to the number of ways to fill the bands below; nine in ten draws
+/// are accepted.
 fn upper(tables: &Tables, rng: &mut Rng) -> Upper {
     loop {
         let band = any_band(tables, rng);
         let columns: [Triples; 3] = [0, 1, 2]
             .map(|stack| [0, 1, 2].map(|column| (0..3).fold(0, |set, row| set | 1 << band[row][3 * stack + column])));
         let partitions = columns.map(|columns| tables.partitions.index(columns));
-        // The first box has the columns of the partition 0.
+        // The columns of the first box are partition 0.
         let [_, second, third] = partitions;
         if rng.below(MAX_COMPLETIONS.into()) < tables.below_ways(second, third).into() {
             return Upper { band, columns, partitions };
@@ -82,9 +83,9 @@ fn upper(tables: &Tables, rng: &mut Rng) -> Upper {
     }
 }
 
-/// Draws a band in which the first box has the digits 0 to 8 column by column; each of the 56 x 6^6 equally likely.
+/// Draws a band whose first box has the digits 0 to 8 column by column; all 56 x 6^6 are equally likely.
 fn any_band(tables: &Tables, rng: &mut Rng) -> [[u8; 9]; 3] {
-    // The rows of the boxes divide the digits as the columns of a stack do.
+    // The rows of the boxes divide the digits in the same way as the columns of a stack.
     let first: Triples = [0b001_001_001, 0b010_010_010, 0b100_100_100];
     let drawn = rng.below(DIVISIONS as u64 * 6_u64.pow(6));
     let mut orders = drawn / DIVISIONS as u64;
@@ -102,8 +103,8 @@ fn any_band(tables: &Tables, rng: &mut Rng) -> [[u8; 9]; 3] {
     band
 }
 
-/// Draws how the columns below the upper band are divided, a division a stack, with a chance that is as the number of
-/// ways to fill the bands.
+/// Draws the division of the columns below the upper band, one for each stack, with a probability proportional to the
+/// number of ways to fill the bands.
 fn divisions(tables: &Tables, partitions: [usize; 3], rng: &mut Rng) -> [usize; 3] {
     const WAYS: u64 = DIVISIONS.pow(3) as u64;
     let [_, second, third] = partitions;
@@ -118,7 +119,7 @@ fn divisions(tables: &Tables, partitions: [usize; 3], rng: &mut Rng) -> [usize; 
     }
 }
 
-/// The orders of three things.
+/// The permutations of three items.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// Returns the digits of a triple, in order.

@@ -1,13 +1,13 @@
-/// Sets of digits, a bit each: three triples that together are all nine.
+/// Sets of digits, one bit per digit: three triples that together contain all nine.
 pub(super) type Triples = [u16; 3];
 
-/// What comes in place of each digit.
+/// The replacement of each digit.
 pub(super) type Labels = [u8; 9];
 
-/// How many ways there are to part nine digits into three triples, whose order does not count.
+/// The number of ways to divide nine digits into three unordered triples.
 pub(super) const PARTITIONS: usize = 280;
 
-/// How many ways there are to divide what the columns of a stack lack between two boxes.
+/// The number of ways to divide the digits missing from the columns of a stack between two boxes.
 pub(super) const DIVISIONS: usize = 56;
 
 /// The partition whose triples are the digits in order.
@@ -36,7 +36,7 @@ impl Partitions {
         Partitions { list, numbers }
     }
 
-    /// Returns the number of the partition with these triples, in whatever order.
+    /// Returns the number of the partition with these triples, in any order.
     pub(super) fn index(&self, triples: Triples) -> usize {
         let [first, second, _] = sorted(triples);
         self.numbers[place(first, second)].into()
@@ -53,7 +53,7 @@ pub(super) fn sorted(mut triples: Triples) -> Triples {
     triples
 }
 
-/// Returns what relabelling makes of a set of digits.
+/// Returns the image of a set of digits under a relabelling.
 pub(super) fn image(labels: &Labels, mut set: u16) -> u16 {
     let mut image = 0;
     while set != 0 {
@@ -63,7 +63,7 @@ pub(super) fn image(labels: &Labels, mut set: u16) -> u16 {
     image
 }
 
-/// Returns the relabelling that takes the triples, one after the other, to those of [`BASE`].
+/// Returns the relabelling that maps the triples, in order, to those of [`BASE`].
 pub(super) fn to_base(triples: Triples) -> Labels {
     let mut labels = [0; 9];
     for (nth, mut set) in triples.into_iter().enumerate() {
@@ -75,14 +75,14 @@ pub(super) fn to_base(triples: Triples) -> Labels {
     labels
 }
 
-/// Returns the relabelling that takes it back.
+/// Returns the inverse of a relabelling.
 pub(super) fn inverse(labels: &Labels) -> Labels {
     let mut inverse = [0; 9];
     labels.iter().enumerate().for_each(|(digit, &label)| inverse[usize::from(label)] = digit as u8);
     inverse
 }
 
-/// Returns the ways in which a box below one whose columns are those of [`BASE`] can have its columns: no digit twice.
+/// Returns the possible columns of a box below one with the columns of [`BASE`], so that no column has a digit twice.
 pub(super) fn divisions() -> Vec<Triples> {
     let triples = |of: u16| (0..512_u16).filter(move |set| set.count_ones() == 3 && set & !of == 0);
     let [one, two, three] = BASE;

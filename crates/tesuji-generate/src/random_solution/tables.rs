@@ -6,21 +6,21 @@ use super::filling::Fillings;
 use super::partition::{BASE, DIVISIONS, PARTITIONS, Partitions, Triples, divisions, image, inverse, sorted, to_base};
 use crate::Rng;
 
-/// What is looked up when a solution is drawn.
+/// The look-up tables for drawing a solution.
 pub(super) struct Tables {
     pub(super) partitions: Partitions,
     fillings: Fillings,
-    /// The divisions below [`BASE`].
+    /// The divisions of the digits below [`BASE`].
     divisions: Vec<Triples>,
-    /// The partitions of the middle box and the lower one, by the partition of the upper one and the division.
+    /// The partitions of the middle box and of the lower box, by the partition of the upper one and the division.
     divided: Vec<[u16; 2]>,
-    /// The partitions, relabelled so that of the first stack's middle box, or lower box, they become [`BASE`]: by the
+    /// The partitions after the relabelling that maps the first stack's middle box, or lower box, to [`BASE`]; by the
     /// division of the first stack, whose upper box is [`BASE`].
     relabeled: [Vec<u16>; 2],
 }
 
 impl Tables {
-    /// Returns the tables, which are made once.
+    /// Returns the tables, which are built once.
     pub(super) fn get() -> &'static Tables {
         static TABLES: OnceLock<Tables> = OnceLock::new();
         TABLES.get_or_init(Tables::new)
@@ -50,7 +50,7 @@ impl Tables {
         Tables { partitions, fillings, divisions, divided, relabeled }
     }
 
-    /// Returns the columns of the middle box below the columns of the upper one.
+    /// Returns the columns of the middle box below an upper box with these columns.
     pub(super) fn below(&self, partition: usize, division: usize, upper: Triples) -> Triples {
         let in_order = self.partitions.list[partition];
         let from_base = inverse(&to_base(in_order));
@@ -60,27 +60,27 @@ impl Tables {
         })
     }
 
-    /// Returns a number that is as that of the ways to fill the two bands below an upper one, of which the columns of the
-    /// first box are [`BASE`] and those of the others of these partitions.
+    /// Returns a number proportional to the number of ways to fill the two bands below an upper one, in which the
+    /// columns of the first box are [`BASE`] and those of the others have these partitions.
     #[inline]
     pub(super) fn below_ways(&self, second: usize, third: usize) -> u32 {
         COMPLETIONS[self.fillings.kind(second, third)]
     }
 
-    /// Returns the most ways in which the two bands below an upper one can be filled once the columns are divided, whatever
-    /// the division. The boxes of the upper band have the partitions 0 and these.
+    /// Returns the maximum, over all divisions of the columns, of the number of ways to fill the two bands below an
+    /// upper one. The boxes of the upper band have partition 0 and these.
     #[inline]
     pub(super) fn most_ways(&self, second: usize, third: usize) -> u32 {
         MAX_PRODUCT[self.fillings.kind(second, third)]
     }
 
-    /// Returns how many ways there are to fill the middle band.
+    /// Returns the number of ways to fill the middle band.
     #[inline]
     pub(super) fn middle_ways(&self, partitions: [usize; 3], divisions: [usize; 3]) -> u32 {
         self.ways(0, partitions, divisions)
     }
 
-    /// Returns how many ways there are to fill the lower band.
+    /// Returns the number of ways to fill the lower band.
     #[inline]
     pub(super) fn lower_ways(&self, partitions: [usize; 3], divisions: [usize; 3]) -> u32 {
         self.ways(1, partitions, divisions)
@@ -95,7 +95,7 @@ impl Tables {
         self.fillings.count(relabeled(1), relabeled(2))
     }
 
-    /// Draws a filling of a band with these columns and hands over its digits: row, column, digit.
+    /// Draws a filling of a band with these columns and passes its digits to `put`: row, column, digit.
     pub(super) fn fill(&self, columns: [Triples; 3], rng: &mut Rng, mut put: impl FnMut(usize, usize, u8)) {
         let labels = to_base(sorted(columns[0]));
         let [_, second, third] = columns.map(|triples| self.partitions.index(triples.map(|set| image(&labels, set))));
@@ -106,7 +106,7 @@ impl Tables {
         let rows = [[one, beside_one], [two, beside_two], [511 & !(one | two), 511 & !(beside_one | beside_two)]];
         for stack in 0..3 {
             for (column, &digits) in columns[stack].iter().enumerate() {
-                // The column as the kind has it.
+                // The column in the labels of the kind.
                 let set = image(&to_kind, image(&labels, digits));
                 debug_assert!(kind[stack].contains(&set));
                 for (nth, [first, second]) in rows.into_iter().enumerate() {
@@ -130,8 +130,8 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
 
-    /// Returns how many bands have boxes with the columns of [`BASE`] and of these partitions, and in how many ways the two
-    /// bands below one of them can be filled, in all and with the best division.
+    /// Returns, for each pair of partitions: the kind, the number of bands whose boxes have the columns of [`BASE`] and
+    /// of these partitions, the number of ways to fill the two bands below, and the maximum of these for one division.
     fn upper_and_below() -> Vec<(usize, u64, u64, u64)> {
         let tables = Tables::get();
         let mut known: HashMap<usize, (u64, u64)> = HashMap::new();
@@ -151,8 +151,8 @@ mod tests {
         ways.collect()
     }
 
-    /// A solution is drawn as an upper band and what is below it. Each is one of so many ways, and they add up to the number
-    /// of all grids: each counts once.
+    /// A solution is drawn as an upper band and the bands below it. The numbers of ways add up to the number of all
+    /// grids, so each grid counts once.
     #[test]
     fn the_ways_add_up_to_all_grids() {
         let mut sum = 0_u128;
@@ -161,12 +161,13 @@ mod tests {
             assert_eq!(most, u64::from(MAX_PRODUCT[kind]), "kind {kind}");
             sum += u128::from(upper) * u128::from(below);
         }
-        // The columns of the first box have their digits in 9! / 6^3 ways, those of the others their order in 6 ways each.
+        // The digits of the columns of the first box can be chosen in 9! / 6^3 ways, and the columns of each other box
+        // ordered in 6 ways.
         assert_eq!(sum * (362_880 / 216) * 36, 6_670_903_752_021_072_936_960);
     }
 
-    /// Bands with more below them are drawn more often, in proportion. Were all bands alike often the mean would be nine
-    /// standard errors less.
+    /// Bands with more completions are drawn more often, in proportion. If all bands were equally likely, the mean
+    /// would be lower by nine standard errors.
     #[test]
     fn bands_come_as_often_as_there_are_grids_below_them() {
         let (mut grids, mut squares) = (0.0, 0.0);

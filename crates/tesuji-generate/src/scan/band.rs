@@ -1,4 +1,4 @@
-//! The cells of one band, and the ways to put clues into it.
+//! The cells of one band, and the ways to choose clues in it.
 
 /// A set of cells of a band: bit `9 * row + column`.
 pub(super) type BandCells = u32;
@@ -6,24 +6,24 @@ pub(super) type BandCells = u32;
 /// All cells of a band.
 pub(super) const ALL: BandCells = (1 << 27) - 1;
 
-/// Returns the nine cells that a stack has in the band.
+/// Returns the nine cells of a stack within the band.
 pub(super) const fn stack(nth: usize) -> BandCells {
     (0b111 | 0b111 << 9 | 0b111 << 18) << (3 * nth)
 }
 
-/// Calls the function with every choice of `size` cells of which each of the sets has one, each choice once.
+/// Calls the function once for every choice of `size` cells that contains a cell of each set.
 ///
-/// The cells of the first set that has none yet are tried one after the other, and a cell that was tried is left out
-/// of what comes later (Gary McGuire calls it a dead clue).
+/// The cells of the first set that has none yet are tried in turn, and a cell already tried is excluded from later
+/// branches (Gary McGuire calls it a dead clue).
 pub(super) fn for_each_hitting(sets: &[BandCells], size: usize, found: &mut impl FnMut(BandCells)) {
     choose(sets, 0, 0, size, found);
 }
 
-/// The recursion is `left` deep.
+/// The recursion depth is `left`.
 fn choose(sets: &[BandCells], chosen: BandCells, dead: BandCells, left: usize, found: &mut impl FnMut(BandCells)) {
     let open = sets.iter().position(|&set| set & chosen == 0);
     let (mut cells, rest) = match open {
-        // Everything has a clue: those that are left may be anywhere.
+        // Every set has a clue: the remaining clues may be anywhere.
         None => return combine(ALL & !chosen & !dead, chosen, left, found),
         Some(_) if left == 0 => return,
         Some(nth) => (sets[nth] & !dead, &sets[nth + 1..]),
@@ -50,7 +50,7 @@ pub(super) fn combine(free: BandCells, chosen: BandCells, left: usize, found: &m
     }
 }
 
-/// Sorts the sets, smaller ones first, and drops each that has another one within it: it adds nothing.
+/// Sorts the sets, smaller ones first, and removes each that contains another one, because it is redundant.
 pub(super) fn keep_minimal(sets: &mut Vec<BandCells>) {
     sets.sort_unstable_by_key(|&set| (set.count_ones(), set));
     let mut kept = 0;
@@ -84,7 +84,7 @@ mod tests {
             expected.sort_unstable();
             found.sort_unstable();
             assert_eq!(found, expected);
-            // Sets with others within them change nothing.
+            // Sets that contain other sets change nothing.
             sets.extend(sets.clone().iter().map(|set| set | 1));
             keep_minimal(&mut sets);
             let mut again = Vec::new();

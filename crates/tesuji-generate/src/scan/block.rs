@@ -2,23 +2,23 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 use super::band::BandCells;
 
-/// How many words a block has.
+/// The number of words in a block.
 const WORDS: usize = 8;
 
-/// A bit for each of 512 things: what the widest vectors hold.
+/// 512 bits, the size of the widest vectors.
 ///
-/// All methods are `#[inline(always)]`, to be part of a [`Kernel`](tesuji_engine::Kernel).
+/// All methods are `#[inline(always)]` so that they become part of a [`Kernel`](tesuji_engine::Kernel).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(super) struct Block([u64; WORDS]);
 
 impl Block {
-    /// How many bits there are.
+    /// The number of bits.
     pub(super) const BITS: usize = 64 * WORDS;
 
     pub(super) const NONE: Block = Block([0; WORDS]);
 
-    /// Returns the block with the first so many bits.
+    /// Returns the block in which the first `count` bits are set.
     #[inline(always)]
     pub(super) fn first(count: usize) -> Block {
         let mut block = Block::NONE;
@@ -38,7 +38,7 @@ impl Block {
         any == 0
     }
 
-    /// Returns the number of the lowest bit.
+    /// Returns the index of the lowest set bit.
     #[inline(always)]
     pub(super) fn lowest(self) -> Option<usize> {
         let mut full = 0;
@@ -49,7 +49,7 @@ impl Block {
         (full != 0).then(|| 64 * word + self.0[word % WORDS].trailing_zeros() as usize)
     }
 
-    /// Calls the function with the number of each bit, from the lowest.
+    /// Calls the function with the index of each set bit, lowest first.
     #[inline(always)]
     pub(super) fn for_each(self, mut visit: impl FnMut(usize)) {
         for nth in 0..WORDS {
@@ -67,7 +67,7 @@ impl Block {
     }
 }
 
-/// Defines an operator by that of the words.
+/// Defines an operator by applying it to each word.
 macro_rules! word_by_word {
     ($($operator:ident $name:ident $by:tt;)*) => {$(
         impl $operator for Block {
@@ -114,13 +114,13 @@ impl BitOrAssign for Block {
     }
 }
 
-/// 64 blocks, of which each word is a row of a square of bits.
+/// 64 blocks that form eight squares of 64 x 64 bits; word `w` of each block is a row of square `w`.
 #[derive(Clone, Debug)]
 pub(super) struct Squares([Block; 64]);
 
 impl Squares {
-    /// Returns the squares with these rows turned on their side, 64 rows at most: bit `i` of word `w` of row `j` is bit
-    /// `j` of word `w` of row `i`.
+    /// Returns the transposed squares of these rows, at most 64: bit `i` of word `w` of row `j` is bit `j` of word `w`
+    /// of row `i`.
     #[inline(always)]
     pub(super) fn turned(rows: &[Block]) -> Squares {
         let mut squares = Squares([Block::NONE; 64]);
@@ -129,7 +129,7 @@ impl Squares {
         squares
     }
 
-    /// Returns which of these sets of cells, 512 at most, have each cell.
+    /// Returns, for each cell, which of these sets of cells (at most 512) contain it.
     #[inline(always)]
     pub(super) fn columns(sets: &[BandCells]) -> [Block; 27] {
         let mut squares = Squares([Block::NONE; 64]);
@@ -142,7 +142,7 @@ impl Squares {
         *squares.0.first_chunk().expect("27 of 64 rows")
     }
 
-    /// Returns a word of row `nth % 64`, that of `nth / 64`: what once was bit `nth` of each row.
+    /// Returns word `nth / 64` of row `nth % 64`: the bits that were bit `nth` of each row before the transposition.
     #[inline(always)]
     pub(super) fn column(&self, nth: usize) -> u64 {
         self.0[nth % 64].0[nth / 64]
@@ -150,7 +150,7 @@ impl Squares {
 
     #[inline(always)]
     fn turn(&mut self) {
-        // Swap quarters, then the quarters of the quarters.
+        // Swap quarters, then the quarters of each quarter, and so on.
         let (mut by, mut mask) = (32, u64::MAX >> 32);
         while by != 0 {
             let mut one = 0;
@@ -170,7 +170,7 @@ impl Squares {
 }
 
 impl Block {
-    /// Returns the bits at this place of the rows that were turned.
+    /// Returns column `nth` of transposed bit squares.
     #[inline(always)]
     pub(super) fn of_column(squares: &[Squares], nth: usize) -> Block {
         let mut block = Block::NONE;

@@ -2,21 +2,22 @@ use super::band::BandCells;
 use super::block::{Block, Squares};
 use super::sets::Parts;
 
-/// Says of up to 512 choices of cells of the inner band at a time how many clues the third band needs at least.
+/// Computes, for up to 512 choices of cells of the inner band at a time, a lower bound for the number of clues in the
+/// third band.
 ///
-/// The cells of the outer band are given. A set of [`Parts`] asks for a clue in its cells of the third band if neither
-/// of the two other bands has one of its clues. Sets that share no minirow need a clue each, and three pairs of the same
-/// minirow need two. Where that makes as many clues as there are, none is left for any other cell.
+/// The cells of the outer band are given. A set of [`Parts`] needs a clue in its cells of the third band if neither of
+/// the two other bands has one of its clues. Sets that share no minirow need one clue each, and three pairs of the same
+/// minirow need two. If the bound equals the number of clues, none is left for any other cell.
 #[derive(Debug, Default)]
 pub(super) struct Bound {
     groups: Vec<Asking>,
     /// The cells of the inner band, group by group.
     inner: Vec<BandCells>,
-    /// Which of the choices the group asks.
+    /// For each group, the choices for which it needs a clue in the third band.
     asks: Vec<Block>,
 }
 
-/// A group of which some sets have no clue in the outer band.
+/// A group with sets that have no clue in the outer band.
 #[derive(Debug)]
 struct Asking {
     group: Group,
@@ -24,22 +25,22 @@ struct Asking {
     end: usize,
 }
 
-/// Sets with the same cells in the third band.
+/// The common part of sets with the same cells in the third band.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     third: BandCells,
-    /// Its place among the pairs and triples of the minirows, if it is one of them.
+    /// Its index among the pairs and triples of the minirows, if it is one of them.
     small: Option<usize>,
-    /// The pairs and triples within its cells, a bit for each.
+    /// The pairs and triples among its cells, as bits.
     within: u64,
-    /// The minirows that it has cells in, a bit for each.
+    /// The minirows that contain its cells, as bits.
     minirows: u64,
 }
 
-/// How many pairs and triples the minirows of a band have: three pairs and one triple each.
+/// The number of pairs and triples in the minirows of a band: three pairs and one triple each.
 const SMALL: usize = 36;
 
-/// Returns which pair or triple of a minirow these cells are.
+/// Returns the index of the pair or triple of a minirow that these cells are.
 fn small(cells: BandCells) -> Option<usize> {
     let minirow = cells.trailing_zeros() as usize / 3;
     let nth = match cells >> (3 * minirow) {
@@ -75,8 +76,8 @@ impl Group {
 }
 
 impl Bound {
-    /// Takes the sets that have no clue in the outer band. They are sorted by their groups, in which those with fewer
-    /// cells in the third band come first.
+    /// Takes the sets that have no clue in the outer band. They must be sorted by group; groups with fewer cells in the
+    /// third band come first.
     #[inline(always)]
     pub(super) fn take(&mut self, sets: &[Parts], groups: &[Group]) {
         self.groups.clear();
@@ -102,8 +103,8 @@ impl Bound {
         }
     }
 
-    /// Puts what asks any of these choices of the last call, up to 512 sets of cells of the third band, in place of what
-    /// `third` has, and in `asking` which of these choices they ask.
+    /// Replaces `third` with the groups that need a clue for at least one of these choices of the last call, as up to
+    /// 512 sets of cells of the third band, and `asking` with the choices for which each needs it.
     #[inline(always)]
     pub(super) fn asking(&self, choices: Block, third: &mut Vec<BandCells>, asking: &mut Vec<Block>) {
         third.clear();
@@ -117,13 +118,13 @@ impl Bound {
         }
     }
 
-    /// Returns which of these choices, 512 at most, may go with `clues` clues in the third band.
+    /// Returns which of these choices, at most 512, may be possible with `clues` clues in the third band.
     #[inline(always)]
     pub(super) fn fitting(&mut self, choices: &[BandCells], clues: usize) -> Block {
         let mut fitting = Block::first(choices.len());
         let mut sum = Sum::default();
         let mut smalls = [Block::NONE; SMALL];
-        // Which minirows have a set that was counted, and in which cells such a set has a place for its clue.
+        // The minirows with a counted set, and the cells in which such a set can have its clue.
         let (mut used, mut live) = ([Block::NONE; 9], [Block::NONE; 27]);
         let mut minirows_are_counted = false;
         let mut begin = 0;
@@ -146,7 +147,7 @@ impl Bound {
                     return fitting;
                 }
             }
-            // Where a pair within its cells asks, the set adds nothing.
+            // If a pair among its cells needs a clue, the set adds nothing.
             let mut open = fitting;
             let mut within = group.within;
             while within != 0 {
@@ -197,7 +198,7 @@ impl Bound {
     }
 }
 
-/// Which choices have none of some cells, for all cells of five at a time.
+/// The choices that contain none of some cells, for all subsets of five cells at a time.
 struct Misses {
     fives: [[Block; 32]; 6],
 }
@@ -218,7 +219,7 @@ impl Misses {
         Misses { fives }
     }
 
-    /// Returns which choices miss one of these sets.
+    /// Returns which choices miss at least one of these sets.
     #[inline(always)]
     fn any(&self, sets: &[BandCells]) -> Block {
         let mut any = Block::NONE;
@@ -233,7 +234,7 @@ impl Misses {
     }
 }
 
-/// Counts what the pairs and triples of the minirows need.
+/// Counts the clues that the pairs and triples of the minirows need.
 #[inline(always)]
 fn count_minirows(smalls: &[Block; SMALL], sum: &mut Sum, used: &mut [Block; 9], live: &mut [Block; 27]) {
     for minirow in 0..9 {
@@ -244,14 +245,14 @@ fn count_minirows(smalls: &[Block; SMALL], sum: &mut Sum, used: &mut [Block; 9],
         let two = first & second & third;
         sum.add(any);
         sum.add(two);
-        // A pair is named after the cell that is not in it; one clue must be in all pairs.
+        // A pair is identified by the cell that it lacks; a single clue must be in all pairs.
         live[3 * minirow] = two | any.without(first);
         live[3 * minirow + 1] = two | any.without(second);
         live[3 * minirow + 2] = two | any.without(third);
     }
 }
 
-/// 512 numbers, bit by bit.
+/// 512 numbers of five bits, stored by bit.
 struct Sum {
     bits: [Block; 5],
 }
@@ -264,7 +265,7 @@ impl Default for Sum {
 }
 
 impl Sum {
-    /// Adds one to each of these numbers. Nine minirows and what shares none with them are 18 at most.
+    /// Adds one to each of these numbers. Nine minirows and the sets that share none with them add up to at most 18.
     #[inline(always)]
     fn add(&mut self, to: Block) {
         let mut carry = to;
@@ -275,7 +276,7 @@ impl Sum {
         }
     }
 
-    /// Returns which numbers are above this one, 31 at most.
+    /// Returns which numbers are greater than `number`, which is at most 31.
     #[inline(always)]
     fn above(&self, number: usize) -> Block {
         let (mut above, mut equal) = (Block::NONE, !Block::NONE);
@@ -291,7 +292,7 @@ impl Sum {
         above
     }
 
-    /// Returns which numbers are this one.
+    /// Returns which numbers are equal to `number`.
     #[inline(always)]
     fn is(&self, number: usize) -> Block {
         let mut is = !Block::NONE;

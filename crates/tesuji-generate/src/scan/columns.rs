@@ -1,7 +1,7 @@
 use super::band::BandCells;
 use super::block::{Block, Squares};
 
-/// Choices of cells of a band, turned on their side: for each cell a bit for each choice that has it.
+/// Choices of cells of a band, transposed: for each cell, the choices that contain it, one bit per choice.
 #[derive(Debug, Default)]
 pub(super) struct Columns {
     choices: Vec<BandCells>,
@@ -10,7 +10,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Takes other choices in place of what it has.
+    /// Replaces the choices.
     #[inline(always)]
     pub(super) fn fill(&mut self, choices: &[BandCells]) {
         self.choices.clear();
@@ -21,7 +21,7 @@ impl Columns {
         }
     }
 
-    /// Puts the choices of which each of the sets has a cell in place of what `out` has.
+    /// Replaces `out` with the choices that contain a cell of each set.
     #[inline(always)]
     pub(super) fn filter(&self, sets: &[BandCells], out: &mut Vec<BandCells>) {
         out.clear();

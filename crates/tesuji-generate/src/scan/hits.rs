@@ -2,9 +2,9 @@ use super::band::{ALL, BandCells, stack};
 use super::block::{Block, Squares};
 use super::third_band::Left;
 
-/// Which of up to 512 sets each cell of the third band hits, for a search with a bit for each set.
+/// For each cell of the third band, which of up to 512 sets it hits; the search uses one bit per set.
 ///
-/// Gary McGuire's checker has such vectors.
+/// Gary McGuire's checker uses such vectors.
 #[derive(Debug)]
 pub(super) struct Hits {
     /// The sets, those with fewer cells first.
@@ -13,23 +13,23 @@ pub(super) struct Hits {
     stack: Vec<Node>,
 }
 
-/// A choice of cells of the third band of which each known set has one.
+/// A choice of cells of the third band that hits every known set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     pub(super) chosen: BandCells,
-    /// The cells that must not come any more.
+    /// The cells that must not be added any more.
     pub(super) dead: BandCells,
-    /// How many clues may still come.
+    /// The clues that may still be added.
     pub(super) left: Left,
 }
 
-/// A place in the search.
+/// A node of the search.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// The sets that have no clue.
+    /// The sets without a clue.
     open: Block,
     end: End,
-    /// The cells that are still to be tried.
+    /// The cells still to be tried.
     cells: BandCells,
 }
 
@@ -48,7 +48,7 @@ impl Hits {
         Hits { sets: Vec::new(), cells: [Block::NONE; 27], stack: Vec::new() }
     }
 
-    /// Takes other sets in place of those it has, 512 at most.
+    /// Replaces the sets; at most 512.
     #[inline(always)]
     pub(super) fn take(&mut self, sets: &[BandCells]) {
         self.sets.clear();
@@ -56,10 +56,10 @@ impl Hits {
         self.cells = Squares::columns(sets);
     }
 
-    /// Finds every end: all ways to choose cells of which each of the open sets has one.
+    /// Finds every end: all ways to choose cells that hit all open sets.
     ///
-    /// The cells of a set with fewest live cells, those that may still have a clue, are tried one after the other, and
-    /// one that was tried is dead for what comes later.
+    /// The live cells, which may still have a clue, of a set with the fewest of them are tried in turn; a cell already
+    /// tried is dead in later branches.
     #[inline(always)]
     pub(super) fn search(&mut self, open: Block, left: Left, mut found: impl FnMut(End)) {
         self.stack.clear();
@@ -82,7 +82,7 @@ impl Hits {
         }
     }
 
-    /// Goes on from a node as long as there is no choice; returns it where there is one.
+    /// Continues from a node while there is no choice; returns the node where there is one.
     #[inline(always)]
     fn settle(&self, node: Node, found: &mut impl FnMut(End)) -> Option<Node> {
         let mut node = node;
@@ -105,7 +105,7 @@ impl Hits {
                 }
                 _ => {}
             }
-            // The open sets with no live cell, with one, with one or two.
+            // The open sets with no live cell, with at most one, and with at most two.
             let (mut none, mut single, mut double) = (node.open, node.open, node.open);
             let mut rest = live;
             while rest != 0 {
@@ -128,7 +128,7 @@ impl Hits {
                 return None;
             }
             if apart == node.end.left.clues && live & !covered != 0 {
-                // There is no clue to spare for a cell outside.
+                // No clue is left for a cell outside.
                 node.end.dead |= live & !covered;
                 continue;
             }
@@ -137,7 +137,7 @@ impl Hits {
         }
     }
 
-    /// Places the last clue: in one of these cells that all open sets share.
+    /// Places the last clue in one of those of these cells that hit all open sets.
     #[inline(always)]
     fn last(&self, node: Node, cells: BandCells, found: &mut impl FnMut(End)) {
         let (mut node, mut cells) = (node, cells);
@@ -153,8 +153,8 @@ impl Hits {
         }
     }
 
-    /// Counts open sets that share no live cell, up to more than `most`, beginning with some of them, and returns their
-    /// cells too: each needs a clue of its own.
+    /// Counts open sets that share no live cell, starting with those in `first`, until there are more than `most`.
+    /// Returns their cells as well. Each of these sets needs its own clue.
     #[inline(always)]
     fn apart(&self, open: Block, first: Block, live: BandCells, most: usize) -> (BandCells, usize) {
         let (mut open, mut first, mut covered, mut apart) = (open, first, 0, 0);

@@ -9,14 +9,14 @@ use super::pairs::Spread;
 use super::sets::{Parts, ROW, ask_inner, keep_open};
 use super::third_band::Left;
 
-/// What is left once some rows of the outer band have their clues.
+/// The state after some rows of the outer band have their clues.
 #[derive(Debug, Default)]
 pub(super) struct Level {
     /// The sets without a clue in these rows.
     pub(super) sets: Vec<Parts>,
-    /// What the last of these rows asks of the inner band.
+    /// The sets of cells of the inner band that need a clue because of the last of these rows.
     asked: Vec<BandCells>,
-    /// The choices for the inner band that give it.
+    /// The choices for the inner band that have these clues.
     inner: Vec<BandCells>,
     pub(super) columns: Columns,
 }
@@ -35,7 +35,7 @@ impl Level {
     }
 }
 
-/// The task of going on to the next row of the outer band.
+/// The task of continuing with the next row of the outer band.
 pub(super) struct Narrow<'a> {
     /// The sets without a clue in the rows before.
     pub(super) sets: &'a [Parts],
@@ -57,19 +57,19 @@ impl Kernel for Narrow<'_> {
     }
 }
 
-/// Where the choices for the inner band are screened, when those for the outer band are made.
+/// The buffers for screening the choices for the inner band, once the outer band is chosen.
 #[derive(Debug)]
 pub(super) struct Screen {
     level: Level,
     bound: Bound,
     hits: Hits,
-    /// What is asked of the third band.
+    /// The sets of cells of the third band that need a clue.
     third: Vec<BandCells>,
-    /// Which choices ask it.
+    /// The choices for which each set needs it.
     asks: Vec<Block>,
-    /// The same, turned on their side: what each choice asks.
+    /// The transposed form: the sets that need a clue for each choice.
     asked: Vec<Squares>,
-    /// What has come of it: the choice for the inner band, and an end of the search in the third.
+    /// The results: a choice for the inner band, and an end of the search in the third band.
     pub(super) ends: Vec<(BandCells, End)>,
 }
 
@@ -90,7 +90,7 @@ impl Screen {
 /// The task of finding the ends.
 pub(super) struct Leaf<'a> {
     pub(super) spread: Spread,
-    /// What the first two rows of the outer band leave.
+    /// The state after the first two rows of the outer band.
     pub(super) before: &'a Level,
     pub(super) groups: &'a [Group],
     /// The clues of the outer band.
@@ -132,7 +132,7 @@ impl Kernel for Leaf<'_> {
     }
 }
 
-/// Returns how many clues each stack may still get; `None` if one has too many.
+/// Returns the number of clues that each stack may still get; `None` if one has too many.
 #[inline(always)]
 fn room(most: u8, outer: BandCells, inner: BandCells) -> Option<[u8; 3]> {
     let mut room = [0; 3];

@@ -29,19 +29,19 @@ use self::view::View;
 
 /// An exhaustive search for all minimal puzzles of a solution with at most a number of clues.
 ///
-/// For 17 clues, 23 solutions with such puzzles took 0.7 to 9
-/// seconds of one core with AVX-512 (Sapphire Rapids); with 18 two of them took five and nine times as long.
+/// For 17 clues, 23 solutions with such puzzles took 0.7 to 9 seconds on one core with AVX-512 (Sapphire Rapids); for
+/// 18, two of them took five and nine times as long.
 ///
 /// # How it searches
 ///
-/// Clues of a proper puzzle hit every unavoidable set of its solution (Gary McGuire, Bastian Tugemann and Gilles Civario
-/// 2012). As the forum's programmers champagne and blue have shown, most of the work is saved by looking at the bands
-/// one by one. Either some band or stack has many clues, and the two others few; or no band and no stack has many, and
-/// only these spreads are searched, in the view, as it stands or transposed, that has fewer choices. In each spread the
-/// choices of two bands that hit all unavoidable sets within these two are found, then how many clues the sets that are
-/// left ask of the third band, both for 512 choices side by side in a block of bits. What goes with the number of clues
-/// is searched in the third band, with a bit for each set. The solver is asked of what hits all sets that are known;
-/// within another solution's differences a smallest set is learned, and used from the next row of choices on.
+/// The clues of a proper puzzle hit every unavoidable set of its solution (Gary McGuire, Bastian Tugemann and Gilles
+/// Civario 2012). As the forum programmers champagne and blue showed, working band by band saves most of the work.
+/// Either some band or stack has many clues, and the other two have few; or no band and no stack has many, and then
+/// only one view is searched, normal or transposed, whichever has fewer choices. For each spread, the choices for two
+/// bands that hit all unavoidable sets within these two are found, and then a lower bound for the clues that the
+/// remaining sets need in the third band, both for 512 choices at a time in a block of bits. If the bound allows it,
+/// the third band is searched, with one bit per set. Choices that hit all known sets are passed to the solver. If it
+/// finds another solution, a smallest set among the differences is learned, and used from the next row of choices on.
 ///
 /// # Examples
 ///
@@ -67,7 +67,7 @@ pub struct Scan {
 const CELLS: usize = 18;
 
 impl Scan {
-    /// The maximum number of clues: with more, a search would take days, and much memory.
+    /// The maximum number of clues: with more, a search would take days and much memory.
     pub const MAX_CLUES: usize = 20;
 
     /// Creates a search for puzzles with at most this many clues, on one thread.
@@ -79,19 +79,19 @@ impl Scan {
         if clues > Scan::MAX_CLUES { Err(ScanError(())) } else { Ok(Scan { clues, threads: 1, part: Part::WHOLE }) }
     }
 
-    /// Sets the number of threads, on which the result does not depend.
+    /// Sets the number of threads, which does not affect the result.
     #[must_use]
     pub fn threads(self, threads: usize) -> Scan {
         Scan { threads: threads.max(1), ..self }
     }
 
-    /// Makes a part of the search: the one with the number `nth`, from 0, of `of`. Together the parts find what the whole
-    /// search finds; of puzzles with fewer clues than asked for, several may find the same. What comes before the search is
-    /// done for each.
+    /// Restricts the search to part `nth`, from 0, of `of` parts. Together the parts find what the whole search finds;
+    /// puzzles with fewer clues than the maximum may be found by several parts. The preparation is repeated for each
+    /// part.
     ///
     /// # Panics
     ///
-    /// If `nth` is not below `of`.
+    /// Panics if `nth` is not below `of`.
     #[must_use]
     #[track_caller]
     pub fn shard(self, nth: u32, of: u32) -> Scan {
@@ -99,14 +99,14 @@ impl Scan {
         Scan { part: Part { shard: (nth, of), ..self.part }, ..self }
     }
 
-    /// Finds only puzzles that have clues in exactly these cells of `fixed`; elsewhere they may have any.
+    /// Restricts the search to puzzles that, within `fixed`, have clues in exactly these cells.
     #[must_use]
     pub fn fixing(self, fixed: CellSet, clues: CellSet) -> Scan {
         Scan { part: Part { fixed, clues: clues & fixed, ..self.part }, ..self }
     }
 
-    /// Returns the minimal puzzles in the order of their lines; `None` if the control stops the search. `progress` is called
-    /// now and then with the share that is done, from 0 to 1.
+    /// Returns the minimal puzzles in the order of their lines; `None` if the control stops the search. `progress` is
+    /// called at intervals with the completed share, from 0 to 1.
     pub fn run(
         &self,
         solution: &Solution,
@@ -137,7 +137,7 @@ impl Scan {
             }
         }
         let mut minimal = BTreeSet::new();
-        // A puzzle of the part is a part of one that has the same clues where they are known.
+        // A minimal puzzle of this part is contained in one that has the same clues in the fixed cells.
         for cells in found.into_iter().filter(|&cells| self.part.has(CellSet::from_bits(cells))) {
             let puzzle = clues_of(solution, CellSet::from_bits(cells));
             for_each_minimal_subpuzzle(&puzzle, &mut solver, control, |part| {
@@ -168,10 +168,10 @@ impl Scan {
         unavoidable::minimal(sets)
     }
 
-    /// Returns all spreads, each with the number of its view.
+    /// Returns all spreads, each with the index of its view.
     fn steps(&self, views: &[View; 2]) -> Vec<(usize, Spread)> {
         let clues = self.clues;
-        // From so many clues on a band or a stack has many.
+        // A band or stack with at least this many clues has many.
         let many = clues.div_ceil(3) + 2;
         let mut steps = Vec::new();
         for third in many..=clues.min(27) {
@@ -204,7 +204,7 @@ impl Scan {
             steps.push((view, Spread { bands, clues: bands.map(|band| spread[band]), most: many as u8 - 1 }));
         }
         let is_possible = |(view, spread): &(usize, Spread)| {
-            // The third band has what the search finds, not a list.
+            // The choices for the third band are searched, not listed.
             self.part.allows(&views[*view], spread)
                 && (0..2).all(|nth| !views[*view].choices(spread.bands[nth], spread.clues[nth]).is_empty())
         };
@@ -221,12 +221,12 @@ fn run_workers(pairs: &Pairs<'_>, workers: &mut [Worker<'_>]) -> ControlFlow<()>
     thread::scope(|scope| {
         let running: Vec<_> = workers.iter_mut().map(|worker| scope.spawn(move || pairs.work(worker))).collect();
         let flows = running.into_iter().map(|one| one.join().expect("a worker does not panic"));
-        // All are waited for.
+        // Wait for all threads.
         flows.collect::<Vec<_>>().into_iter().find(ControlFlow::is_break).unwrap_or(ControlFlow::Continue(()))
     })
 }
 
-/// The error of a [`Scan`] for more than [`MAX_CLUES`](Scan::MAX_CLUES) clues.
+/// The error returned for a [`Scan`] with more than [`MAX_CLUES`](Scan::MAX_CLUES) clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at most {} clues can be searched for", Scan::MAX_CLUES)]
 pub struct ScanError(());
@@ -249,12 +249,12 @@ mod tests {
             views.iter_mut().for_each(|view| view.add(set));
         }
         let steps = scan.steps(&views);
-        // Any cells that hit all sets within a band are a choice of that band, and their spread is searched.
+        // Any cells that hit all sets within a band are a choice for that band, and their spread is searched.
         let mut chance = tesuji_testkit::Chance::new(3);
         for _ in 0..200 {
             let mut order = Cell::ALL;
             chance.shuffle(&mut order);
-            // Now and then mostly in the upper rows.
+            // Sometimes prefer the upper rows.
             if chance.one_in(2) {
                 order[..40].sort_by_key(|cell| cell.row());
             }

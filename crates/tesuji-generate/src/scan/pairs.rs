@@ -12,23 +12,23 @@ use super::sets::{Parts, ROW, Sets};
 use super::verifier::Verifier;
 use super::view::View;
 
-/// How the clues are spread over the bands of a view.
+/// A distribution of the clues over the bands of a view.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spread {
     /// The outer, the inner and the third band.
     pub(super) bands: [usize; 3],
-    /// How many clues each of these gets.
+    /// The number of clues in each of these.
     pub(super) clues: [usize; 3],
-    /// How many clues a stack may have at most.
+    /// The maximum number of clues in a stack.
     pub(super) most: u8,
 }
 
-/// The search over one [`Spread`], ready to be shared out: what all workers read.
+/// The search over one [`Spread`], ready to be divided among workers: the data that all of them read.
 ///
-/// The choices for the outer band are taken row by row, so that what a first row leaves open of the inner band is found
-/// out once for all choices that begin so. The choices for the inner band are filtered by the sets that have no cell in
-/// the third one, then by what the others ask of the third band (see [`Bound`](super::bound::Bound)), and the third band
-/// is searched (see [`Hits`](super::hits::Hits)).
+/// The choices for the outer band are taken row by row, so that the open sets of the inner band after a first row are
+/// computed once for all choices with that row. The choices for the inner band are filtered by the sets that have no
+/// cell in the third band, then by the clues that the others need in the third band (see
+/// [`Bound`](super::bound::Bound)). Finally the third band is searched (see [`Hits`](super::hits::Hits)).
 pub(super) struct Pairs<'a> {
     view: &'a View,
     spread: Spread,
@@ -36,17 +36,17 @@ pub(super) struct Pairs<'a> {
     /// The choices for the outer band, sorted by their first rows.
     outer: Vec<BandCells>,
     inner: Columns,
-    /// Where a first row begins among the outer choices.
+    /// The index at which each first row begins among the outer choices.
     begins: Vec<usize>,
     next: AtomicUsize,
 }
 
 impl<'a> Pairs<'a> {
-    /// Prepares a part of the search over a spread, which is the step with this number.
+    /// Prepares a part of the search over a spread; `step` is the number of the spread.
     pub(super) fn new(view: &'a View, spread: Spread, part: &Part, step: usize) -> Pairs<'a> {
         let [outer_band, inner_band, _] = spread.bands;
         let mut sets: Vec<Parts> = view.sets.iter().map(|&set| Parts::of(set, spread)).collect();
-        // The choices for these bands see to what is within one of them.
+        // Sets within one of these bands are already hit by its choices.
         sets.retain(|set| set.third != 0 || set.outer != 0 && set.inner != 0);
         let mut outer = part.of_choices(view, outer_band, view.choices(outer_band, spread.clues[0]));
         outer.retain(|&cells| part.has_row(step, cells));
@@ -59,7 +59,7 @@ impl<'a> Pairs<'a> {
         Pairs { view, spread, sets, outer, inner, begins, next: AtomicUsize::new(0) }
     }
 
-    /// Takes the next first row of the outer band, as long as there is one.
+    /// Takes first rows of the outer band until there are none left.
     pub(super) fn work(&self, worker: &mut Worker<'_>) -> ControlFlow<()> {
         worker.sets.fill(&self.sets);
         worker.verifier.fresh.clear();
@@ -115,7 +115,7 @@ impl<'a> Pairs<'a> {
     }
 }
 
-/// What one thread owns.
+/// The data of one thread.
 pub(super) struct Worker<'a> {
     control: &'a Control<'a>,
     instructions: Instructions,
@@ -132,12 +132,12 @@ impl<'a> Worker<'a> {
         Worker { control, instructions: Instructions::best(), sets, levels, screen, verifier }
     }
 
-    /// Takes the unavoidable sets that were found by the way.
+    /// Takes the unavoidable sets learned during the search.
     pub(super) fn take_learned(&mut self) -> Vec<CellSet> {
         std::mem::take(&mut self.verifier.learned)
     }
 
-    /// Takes the proper puzzles that were found, as cells of the solution.
+    /// Takes the proper puzzles found, as cells of the solution.
     pub(super) fn take_found(&mut self) -> Vec<CellSet> {
         std::mem::take(&mut self.verifier.found)
     }

@@ -8,19 +8,19 @@ pub(super) struct Parts {
     pub(super) outer: BandCells,
     pub(super) inner: BandCells,
     pub(super) third: BandCells,
-    /// The number of its group: of the sets with the same cells in the third band.
+    /// The number of its group, the sets with the same cells in the third band.
     pub(super) group: u32,
 }
 
 impl Parts {
-    /// Returns the parts of a set of which these are the cells in the three bands; its group is not known.
+    /// Returns the parts of a set given by its cells in the three bands; its group is not set.
     pub(super) fn of(set: [BandCells; 3], spread: Spread) -> Parts {
         let [outer, inner, third] = spread.bands.map(|band| set[band]);
         Parts { outer, inner, third, group: 0 }
     }
 }
 
-/// Unavoidable sets, sorted: those with few cells in the third band come first, groups together.
+/// Unavoidable sets, sorted by group; sets with few cells in the third band come first.
 #[derive(Debug, Default)]
 pub(super) struct Sets {
     pub(super) parts: Vec<Parts>,
@@ -28,7 +28,7 @@ pub(super) struct Sets {
 }
 
 impl Sets {
-    /// Takes other sets in place of those it has.
+    /// Replaces the sets.
     pub(super) fn fill(&mut self, parts: &[Parts]) {
         self.parts.clear();
         self.add(parts);
@@ -51,12 +51,12 @@ impl Sets {
 /// The cells of the first row of a band.
 pub(super) const ROW: BandCells = 0x1ff;
 
-/// Puts the sets that have no clue among these cells in place of what `left` has.
+/// Replaces `left` with the sets that have no clue among these cells.
 #[inline(always)]
 pub(super) fn keep_open(sets: &[Parts], clues: BandCells, left: &mut Vec<Parts>) {
     left.clear();
     left.extend_from_slice(sets);
-    // Without a branch, which nothing could predict.
+    // Without a branch, because it would be unpredictable.
     let mut kept = 0;
     for &set in sets {
         left[kept] = set;
@@ -65,14 +65,14 @@ pub(super) fn keep_open(sets: &[Parts], clues: BandCells, left: &mut Vec<Parts>)
     left.truncate(kept);
 }
 
-/// Puts what the sets that have no cell in the third band ask of the inner one in place of what `asked` has, as far as
-/// the clues in the rows of the outer band up to this one decide it, and those before did not.
+/// Replaces `asked` with the cells of the inner band in which sets without cells in the third band need a clue. Only
+/// sets decided by this row of the outer band are included: they have cells in it, and none in later rows.
 #[inline(always)]
 pub(super) fn ask_inner(sets: &[Parts], row: usize, asked: &mut Vec<BandCells>) {
     let (own, later) = (ROW << (9 * row), ALL & !((1 << (9 * row + 9)) - 1));
     asked.clear();
     for set in sets {
-        // They are sorted.
+        // The sets are sorted.
         if set.third != 0 {
             break;
         }

@@ -1,14 +1,14 @@
 use super::band::{ALL, BandCells, combine, stack};
 
-/// What is to be said of a choice of cells of the third band.
+/// The verifier's answer about a choice of cells of the third band.
 pub(super) enum Verdict {
     /// It makes a proper puzzle.
     Proper,
-    /// These cells of the third band need a clue too; none if nothing there helps.
+    /// One of these cells of the third band needs a clue too; empty if no clue in the band helps.
     Needs(BandCells),
 }
 
-/// How many clues may still come.
+/// The number of clues that may still be added.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Left {
     /// In the band.
@@ -26,22 +26,22 @@ impl Left {
     }
 }
 
-/// The search for the clues of the third band, when those of the two others are given: every choice of the wanted number
-/// of cells of which each set has one and that the verifier finds proper.
+/// The search for the clues of the third band when those of the other two are given: every choice of the wanted number
+/// of cells that hits each set and that the verifier accepts as proper.
 ///
-/// The verifier is asked only where the sets leave a choice, and before anything is chosen blindly; what it says is put to
-/// use at once.
+/// The verifier is only called when the sets leave a choice, and before any cell is chosen freely; its answer is used
+/// immediately.
 pub(super) struct Third<'a, J, F> {
-    /// The open sets of each depth, one list after the other.
+    /// The open sets of each depth, in consecutive lists.
     pub(super) sets: &'a mut Vec<BandCells>,
     pub(super) verify: J,
     pub(super) found: F,
 }
 
 impl<J: FnMut(BandCells) -> Verdict, F: FnMut(BandCells)> Third<'_, J, F> {
-    /// Goes on from the cells that are chosen, of which the sets from place `from` on know nothing. A cell that is dead
-    /// has been tried or has no room. Returns false if nothing in this band helps. The recursion is as deep as there are
-    /// clues, or sets that the verifier names.
+    /// Continues from the chosen cells, which have not been compared with the sets from index `from` on. A dead cell
+    /// was already tried or has no room. Returns `false` if nothing in this band helps. The recursion is as deep as the
+    /// number of clues, or of sets that the verifier returns.
     pub(super) fn search(&mut self, from: usize, chosen: BandCells, dead: BandCells, left: Left) -> bool {
         let full = (0..3).filter(|&nth| left.room[nth] == 0);
         let dead = full.fold(dead, |dead, nth| dead | stack(nth));
@@ -55,7 +55,7 @@ impl<J: FnMut(BandCells) -> Verdict, F: FnMut(BandCells)> Third<'_, J, F> {
     }
 
     fn branch(&mut self, from: usize, chosen: BandCells, dead: BandCells, left: Left) -> bool {
-        // What is open, less the dead cells; and a bound: sets that share no cell need a clue each.
+        // The open sets without dead cells; and a bound: sets that share no cell need one clue each.
         let begin = self.sets.len();
         let (mut covered, mut apart) = (0, 0);
         let mut only = 0;
@@ -93,7 +93,7 @@ impl<J: FnMut(BandCells) -> Verdict, F: FnMut(BandCells)> Third<'_, J, F> {
         }
         let mut dead = dead;
         if apart == left.clues {
-            // There is no clue to spare for a cell outside.
+            // No clue is left for a cell outside.
             dead |= ALL & !covered;
             for set in &mut self.sets[begin..] {
                 *set &= covered;
@@ -140,7 +140,7 @@ impl<J: FnMut(BandCells) -> Verdict, F: FnMut(BandCells)> Third<'_, J, F> {
         true
     }
 
-    /// Reports a choice to which cells were added freely, if there is room for them.
+    /// Reports a choice to which cells were added freely, if the stacks have room for them.
     fn take(&mut self, cells: BandCells, chosen: BandCells, left: Left) {
         let added = cells & !chosen;
         if (0..3).all(|nth| (added & stack(nth)).count_ones() <= u32::from(left.room[nth])) {

@@ -18,9 +18,9 @@ pub(super) struct Verifier<'a> {
     control: &'a Control<'a>,
     solver: Solver,
     sets: Vec<BandCells>,
-    /// Sets that were not known, as parts of the spread that is searched.
+    /// New sets, as parts for the current spread.
     pub(super) fresh: Vec<Parts>,
-    /// Those of all spreads that are worth keeping.
+    /// The new sets of all spreads that are worth keeping.
     pub(super) learned: Vec<CellSet>,
     /// The proper puzzles, as cells of the solution.
     pub(super) found: Vec<CellSet>,
@@ -29,7 +29,7 @@ pub(super) struct Verifier<'a> {
 /// Learned sets with more cells are hit by nearly every choice, and cost more time than they save.
 const LEARNED_CELLS: usize = 18;
 
-/// In a set that the solver names there are so many smaller ones looked at, at most.
+/// The maximum number of solutions compared when looking for a smaller set within one found by the solver.
 const WITHIN: usize = 32;
 
 impl<'a> Verifier<'a> {
@@ -38,8 +38,8 @@ impl<'a> Verifier<'a> {
         Verifier { solution, control, solver: Solver::new(), sets, fresh, learned, found }
     }
 
-    /// Goes on from an end, with these clues in the outer and the inner band. Once the control stops the search, what is
-    /// found need not be proper.
+    /// Continues from an end, with these clues in the outer and the inner band. After the control has stopped the
+    /// search, the puzzles found may not be proper.
     pub(super) fn follow(&mut self, view: &View, spread: Spread, [outer, inner]: [BandCells; 2], end: End) {
         let Verifier { solution, control, solver, sets, fresh, learned, found } = self;
         let whole = |third: BandCells| {

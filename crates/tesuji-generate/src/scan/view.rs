@@ -4,14 +4,13 @@ use tesuji_core::{Cell, CellSet};
 
 use super::band::{self, ALL, BandCells};
 
-/// A grid as three bands: as it stands, or transposed.
+/// A grid as three bands, either normal or transposed.
 #[derive(Debug)]
 pub(super) struct View {
     transposed: bool,
     /// Unavoidable sets, band by band.
     pub(super) sets: Vec<[BandCells; 3]>,
-    /// For each band and number of clues, the choices of cells that hit all sets within the band, once they were asked
-    /// for.
+    /// For each band and number of clues, the choices of cells that hit all sets within the band, computed on demand.
     choices: [[OnceLock<Vec<BandCells>>; 28]; 3],
 }
 
@@ -42,7 +41,7 @@ impl View {
         if self.transposed { transposed(set) } else { set }
     }
 
-    /// Returns the choices of so many cells of a band that hit all sets within it.
+    /// Returns the choices of `clues` cells of a band that hit all sets within it.
     pub(super) fn choices(&self, band: usize, clues: usize) -> &[BandCells] {
         self.choices[band][clues].get_or_init(|| {
             let mut own: Vec<BandCells> = self
@@ -59,7 +58,7 @@ impl View {
     }
 }
 
-/// Returns the set on the other side of the diagonal.
+/// Returns the set reflected in the main diagonal.
 fn transposed(set: CellSet) -> CellSet {
     set.iter().map(|cell| Cell::from_index(9 * cell.column() + cell.row())).collect()
 }

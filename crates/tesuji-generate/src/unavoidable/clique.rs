@@ -1,14 +1,14 @@
 use tesuji_core::{CellSet, Control};
 
-/// Returns the largest number of pairwise disjoint sets; `None` if the control stops the search.
+/// Returns a largest family of pairwise disjoint sets; `None` if the control stops the search.
 ///
 /// A puzzle needs at least one clue in each of several disjoint unavoidable sets. The size of the result for all
 /// unavoidable sets of up to 12 cells is the *maximum clique number* of a solution.
 ///
 /// # Complexity
 ///
-/// A search for a largest clique in the graph of disjoint sets, bounded by colouring (Etsuji Tomita): exponential at
-/// worst, within a second for the sets of a solution up to 12 cells.
+/// A search for a largest clique in the graph of disjoint sets, bounded by colouring (Etsuji Tomita): exponential in
+/// the worst case, but less than a second for the sets of a solution with up to 12 cells.
 #[doc(alias = "max clique number")]
 #[doc(alias = "MCN")]
 pub fn maximum_clique(sets: &[CellSet], control: &Control<'_>) -> Option<Vec<CellSet>> {
@@ -28,18 +28,18 @@ pub fn maximum_clique(sets: &[CellSet], control: &Control<'_>) -> Option<Vec<Cel
 }
 
 struct Cliques<'a> {
-    /// For each set, which others have no cell in common with it.
+    /// For each set, the sets that are disjoint from it.
     apart: Vec<Vec<u64>>,
     best: Vec<usize>,
     steps: u64,
     control: &'a Control<'a>,
 }
 
-/// The number of steps between two looks at the control.
+/// The number of steps between two checks of the control.
 const ASK_EVERY: u64 = 4096;
 
 impl Cliques<'_> {
-    /// The recursion is as deep as there are sets apart, 40 at most in a grid.
+    /// The recursion is as deep as the number of disjoint sets, at most 40 in a grid.
     fn grow(&mut self, chosen: &mut Vec<usize>, mut left: Vec<u64>) -> Option<()> {
         self.steps += 1;
         if self.steps.is_multiple_of(ASK_EVERY) && !self.control.go_on() {
@@ -62,8 +62,8 @@ impl Cliques<'_> {
         Some(())
     }
 
-    /// Ranks the sets so that no more than `rank` of those up to a set are apart from each other: sets of one rank all
-    /// meet in pairs.
+    /// Ranks the sets so that at most `rank` of the sets up to each one are pairwise disjoint: any two sets of the same
+    /// rank intersect.
     fn ranked(&self, left: &[u64]) -> Vec<(usize, usize)> {
         let mut ranked = Vec::new();
         let mut open = left.to_vec();

@@ -1,4 +1,5 @@
-//! Unavoidable sets: cells of a solution that can be filled in another way, so that one of them must be a clue.
+//! Unavoidable sets: cells of a solution that can be filled in another way, so that at least one of them must be a
+//! clue.
 
 mod clique;
 mod search;
@@ -16,9 +17,8 @@ pub(crate) use search::minimal;
 /// Returns every minimal unavoidable set with at most `most` cells, small ones first; `None` if the control stops the
 /// search.
 ///
-/// A solution has about 360 of them with up to 12 cells. The sets are found by growing them from their first cell: each
-/// cell that changes makes others change, and there are at least two in each row, column, box and of each digit that has
-/// any.
+/// A solution has about 360 of them with up to 12 cells. Each set is grown from its first cell: a cell that changes
+/// makes others change, and every row, column, box and digit has either none or at least two of them.
 ///
 /// # Examples
 ///
@@ -34,7 +34,7 @@ pub(crate) use search::minimal;
 ///
 /// # Complexity
 ///
-/// Up to 12 cells take some hundredths of a second; every two more cells take about ten times as long.
+/// Up to 12 cells take a few hundredths of a second; every two more cells take about ten times as long.
 pub fn unavoidable_sets(solution: &Solution, most: usize, control: &Control<'_>) -> Option<Vec<CellSet>> {
     search::up_to(solution, most, control)
 }
@@ -69,7 +69,8 @@ pub fn unavoidable_sets_within(
     (minimal(sets), are_all)
 }
 
-/// Returns what the solutions of the puzzle without these cells differ in, and whether that is all of them.
+/// Returns the differences between this solution and the other solutions of the puzzle without these cells, and whether
+/// these are all of them.
 pub(crate) fn differences(
     solution: &Solution,
     cells: CellSet,
@@ -99,7 +100,7 @@ mod tests {
     use tesuji_core::{Cell, DigitSet, geometry};
     use tesuji_testkit::Dealer;
 
-    /// The cells of these digits.
+    /// Returns the cells of these digits.
     fn cells_of(solution: &Solution, digits: DigitSet) -> CellSet {
         Cell::iter().filter(|&cell| digits.contains(solution.get(cell))).collect()
     }
@@ -111,7 +112,7 @@ mod tests {
             let solution = dealer.solution();
             let grown: BTreeSet<CellSetKey> =
                 unavoidable_sets(&solution, 9, &Control::new()).unwrap().iter().map(key).collect();
-            // Nine cells have four digits at most, each in two cells or more.
+            // Nine cells have at most four digits, each in at least two cells.
             let mut shown = Vec::new();
             for digits in (0..1 << 9).map(DigitSet::from_bits).filter(|digits| digits.len() == 4) {
                 shown.extend(

@@ -6,10 +6,10 @@ use tesuji_core::{Cell, CellSet, Control, Solution};
 
 /// Finds every minimal unavoidable set of at most `most` cells; `None` if the control stops the search.
 ///
-/// A set grows out of its first cell. A changed cell takes another digit; where that digit stood before, in the row, the
-/// column and the box, the cell has to change too. Once every changed cell has its new digit, the set is closed: each
-/// house then has as many digits put in as taken out, all different. Two changed cells at least are in each row, column
-/// and box that has one, and at least two for each digit; that bounds how many cells are still to come.
+/// A set is grown from its first cell. A changed cell takes another digit; wherever that digit was before, in the row,
+/// the column and the box, the cell must change too. Once every changed cell has its new digit, the set is complete: in
+/// each house the same digits were removed and inserted. Each row, column and box with changed cells has at least two
+/// of them, and so has each digit; this gives a lower bound for the number of cells still to be added.
 pub(super) fn up_to(solution: &Solution, most: usize, control: &Control<'_>) -> Option<Vec<CellSet>> {
     let mut search = Search::new(solution, most);
     for root in Cell::iter() {
@@ -24,13 +24,13 @@ pub(super) fn up_to(solution: &Solution, most: usize, control: &Control<'_>) -> 
     Some(minimal(search.found.into_iter().map(CellSet::from_bits)))
 }
 
-/// Returns the sets that have no other one within them, smaller ones first, and in the order of their cells.
+/// Returns the sets that contain no other one, smaller ones first, then in the order of their cells.
 pub(crate) fn minimal(sets: impl IntoIterator<Item = CellSet>) -> Vec<CellSet> {
     let mut sets: Vec<u128> = sets.into_iter().map(CellSet::bits).collect();
     sets.sort_unstable_by_key(|&set| (set.count_ones(), !set.reverse_bits()));
     sets.dedup();
     let mut kept: Vec<u128> = Vec::new();
-    // Those whose lowest cell it is: a set within another one begins at one of the other's cells.
+    // The sets by their lowest cell: a set contained in another one begins with one of the other's cells.
     let mut by_first: Vec<Vec<u128>> = vec![Vec::new(); 81];
     for set in sets {
         let mut cells = set;
@@ -48,7 +48,7 @@ pub(crate) fn minimal(sets: impl IntoIterator<Item = CellSet>) -> Vec<CellSet> {
     kept.into_iter().map(CellSet::from_bits).collect()
 }
 
-/// The number of steps between two looks at the control.
+/// The number of steps between two checks of the control.
 const ASK_EVERY: u64 = 4096;
 
 struct Search {
@@ -56,21 +56,21 @@ struct Search {
     digits: [u8; 81],
     /// Row, column, box (as houses) and digit of each cell, as indices of `counts`.
     lines: [[u8; 4]; 81],
-    /// Where a digit stands in a house.
+    /// The cell of each digit in each house.
     places: [[u8; 9]; 27],
     most: usize,
-    /// Cells that no set may have any more: all sets with them are found.
+    /// Cells excluded from further sets, because all sets with them were found.
     dead: u128,
     /// The cells that change.
     forced: u128,
-    /// Those of them that have their new digit.
+    /// The changed cells that have their new digit.
     assigned: u128,
     size: usize,
     /// The new digits of each house.
     placed: [u16; 27],
-    /// How many cells change in each house and of each digit.
+    /// The number of changed cells in each house and of each digit.
     counts: [u8; 36],
-    /// How many rows, columns, boxes and digits have just one changed cell.
+    /// The number of rows, columns, boxes and digits with exactly one changed cell.
     single: [u8; 4],
     found: HashSet<u128>,
 }
@@ -133,19 +133,20 @@ impl Search {
         }
     }
 
-    /// Returns the cells that have to change if the digit comes into the cell.
+    /// Returns the cells that must change if the cell takes this digit.
     fn displaced(&self, cell: usize, digit: usize) -> u128 {
         let [row, column, block, _] = self.lines[cell].map(usize::from);
         1 << self.places[row][digit] | 1 << self.places[column][digit] | 1 << self.places[block][digit]
     }
 
-    /// Returns the digits that may come into the cell, as far as its houses say.
+    /// Returns the digits that the cell may take, judged by its houses.
     fn options(&self, cell: usize) -> u16 {
         let [row, column, block, _] = self.lines[cell].map(usize::from);
         0x1ff & !(self.placed[row] | self.placed[column] | self.placed[block] | 1 << self.digits[cell])
     }
 
-    /// Gives the open cell with the fewest options each of them in turn, and recurses; `None` if the control stops it. The recursion is `most` deep.
+    /// Assigns each option in turn to the open cell with the fewest, and recurses; `None` if the control stops the
+    /// search. The recursion depth is at most `most`.
     fn grow(&mut self, control: &Control<'_>) -> Option<()> {
         self.steps += 1;
         if self.steps.is_multiple_of(ASK_EVERY) && !control.go_on() {

@@ -6,12 +6,12 @@ use tesuji_variant::Search;
 use super::{VariantRule, VariantSpec, clues, jigsaw};
 use crate::Rng;
 
-/// How many nodes the search for a random solution may visit, with up to 9 digits and with more. Some layouts have none, and
-/// it takes long to tell; another attempt is then quicker.
+/// The maximum number of nodes in the search for a random solution, with up to 9 digits and with more. Some layouts
+/// have no solution, and proving that takes long, so another attempt is quicker.
 const SOLUTION_NODES: [u64; 2] = [100_000, 5_000];
 
-/// How many nodes a search may visit that tells whether a given can be spared, in a grid of 9x9 and of 25x25: large
-/// puzzles with few givens are out of reach, and a given that is not known to be spare stays.
+/// The maximum number of nodes in a search for whether a given is redundant, in a 9x9 and in a 25x25 grid. Large
+/// puzzles with few givens are out of reach, and a given not known to be redundant stays.
 const SPARE_NODES: [u64; 2] = [50_000, 400];
 
 /// A puzzle with one solution.
@@ -27,31 +27,31 @@ pub struct VariantPuzzle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VariantRejection {
-    /// No grid follows the rules; `always` if that holds for each attempt.
+    /// No grid satisfies the rules; `always` if that is true of every attempt.
     NoGrid {
         /// Whether other attempts have the same rules and the same layout.
         always: bool,
     },
-    /// No grid was found within the bounds of an attempt.
+    /// No grid was found within the limits of an attempt.
     Unfound,
     /// The puzzle has this number of givens, which the spec does not allow.
     Clues(usize),
-    /// It was not found out within the bounds of an attempt whether a given can be spared.
+    /// The limits of an attempt were reached before it was known whether a given is redundant.
     Undecided,
 }
 
 impl VariantSpec {
-    /// Makes one attempt at a puzzle, which depends on the random numbers alone. `None` if the control ended the work.
+    /// Makes one attempt at a puzzle, which depends only on the random numbers. `None` if the control ended the work.
     ///
-    /// It has one solution: each given is taken away only if a complete search finds no other solution without it.
+    /// The puzzle has one solution: each given is removed only if a complete search finds no other solution without it.
     ///
     /// # Errors
     ///
-    /// An attempt without a puzzle that fits gives the [`VariantRejection`].
+    /// An attempt that finds no matching puzzle returns the [`VariantRejection`].
     ///
     /// # Panics
     ///
-    /// If [`check`](VariantSpec::check) returns an error.
+    /// Panics if [`check`](VariantSpec::check) returns an error.
     #[track_caller]
     pub fn attempt(&self, rng: &mut Rng, control: &Control<'_>) -> Option<Result<VariantPuzzle, VariantRejection>> {
         assert_eq!(self.check(), Ok(()), "a spec that no puzzle fits");
@@ -85,7 +85,7 @@ impl VariantSpec {
         Some(Ok(VariantPuzzle { problem: problem(&layout, givens, &constraints), solution }))
     }
 
-    /// Returns the clues that each puzzle has of its own.
+    /// Returns the constraints that are specific to each puzzle.
     fn own_clues(&self, solution: &[u8], rng: &mut Rng) -> Vec<Constraint> {
         let mut taken = vec![false; solution.len()];
         let mut found = Vec::new();
@@ -107,10 +107,10 @@ fn problem(layout: &Layout, givens: Vec<u8>, constraints: &[Constraint]) -> Prob
     problem.with_constraints(constraints.to_vec()).expect("constraints are made for the layout")
 }
 
-/// The search was not complete within its bounds.
+/// The error of a search that was not complete within its limits.
 struct Unfinished;
 
-/// Returns a random solution, `None` within if there is none. `None` if the control ended the search.
+/// Returns a random solution; `Some(Ok(None))` if there is none, and `None` if the control ended the search.
 fn random_solution(
     layout: &Layout,
     constraints: &[Constraint],
@@ -133,12 +133,12 @@ fn random_solution(
     }
 }
 
-/// Takes givens away as long as there is one solution.
+/// Removes givens while there is only one solution.
 struct Digger<'a> {
     search: Search,
     solution: &'a [u8],
     given: Vec<bool>,
-    /// For each other solution that was found, the cells where it differs: one of them must be given.
+    /// For each other solution found, the cells in which it differs, one of which must be given.
     others: Vec<Vec<usize>>,
     nodes: u64,
 }
@@ -155,15 +155,15 @@ impl<'a> Digger<'a> {
         self.given.iter().filter(|given| **given).count()
     }
 
-    /// Takes away givens in this order, but no more than leave `fewest`. Returns whether it is not known of one that it
-    /// must stay; `None` if the control ended the work.
+    /// Removes givens in this order, while more than `fewest` are left. Returns whether it is unknown of some given
+    /// that it must stay; `None` if the control ended the work.
     fn dig(&mut self, order: &[usize], fewest: usize, control: &Control<'_>) -> Option<bool> {
         let (mut left, mut undecided) = (self.given.len(), false);
         for &cell in order {
             if left == fewest {
                 break;
             }
-            // Propagation alone looks at no control.
+            // Propagation does not check the control.
             if !control.go_on() {
                 return None;
             }
@@ -179,7 +179,7 @@ impl<'a> Digger<'a> {
         Some(undecided)
     }
 
-    /// Returns whether no other solution has all givens but this one.
+    /// Returns whether the other givens leave no other solution.
     fn is_spare(&mut self, cell: usize, control: &Control<'_>) -> Option<Result<bool, Unfinished>> {
         let needs_it =
             |other: &Vec<usize>| other.contains(&cell) && other.iter().all(|&one| one == cell || !self.given[one]);

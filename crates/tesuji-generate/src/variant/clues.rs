@@ -1,14 +1,14 @@
-//! Cages, thermometers and arrows that a random solution fulfils.
+//! Cages, thermometers and arrows that fit a random solution.
 
 use tesuji_core::Constraint;
 
 use super::jigsaw::neighbours;
 use crate::Rng;
 
-/// The most cells of a cage.
+/// The maximum number of cells in a cage.
 const LARGEST_CAGE: usize = 5;
 
-/// Returns cages that together have all cells, each with different digits and their sum.
+/// Returns cages that together cover all cells, each with different digits and their sum.
 pub(super) fn cages(solution: &[u8], size: usize, rng: &mut Rng) -> Vec<Constraint> {
     let mut order: Vec<usize> = (0..solution.len()).collect();
     rng.shuffle(&mut order);
@@ -29,7 +29,7 @@ pub(super) fn cages(solution: &[u8], size: usize, rng: &mut Rng) -> Vec<Constrai
             }
             cage.push(free[rng.below(free.len() as u64) as usize]);
         }
-        // A cell that is left alone joins a cage beside it, if its digit allows it.
+        // A single cell left over joins an adjacent cage, if its digit allows that.
         let join = |&next: &usize| {
             let cage = cage_of[next];
             cage != usize::MAX && cages[cage].len() < LARGEST_CAGE && fits(&cages[cage], first, solution)
@@ -51,12 +51,12 @@ pub(super) fn cages(solution: &[u8], size: usize, rng: &mut Rng) -> Vec<Constrai
     cages.into_iter().map(|cells| Constraint::Cage { sums: vec![sum(&cells)], cells }).collect()
 }
 
-/// Returns whether the cell is not in the cage and has another digit than its cells.
+/// Returns whether the cell is not in the cage and its digit differs from those of the cage.
 fn fits(cage: &[usize], cell: usize, solution: &[u8]) -> bool {
     cage.iter().all(|&other| other != cell && solution[other] != solution[cell])
 }
 
-/// Returns thermometers of 3 to 6 cells that have no cell in common, nor one that is taken.
+/// Returns thermometers of 3 to 6 cells that share no cell with each other or with the taken ones.
 pub(super) fn thermometers(solution: &[u8], size: usize, taken: &mut [bool], rng: &mut Rng) -> Vec<Constraint> {
     let wanted = (solution.len() / 11).max(2);
     let mut found = Vec::new();
@@ -83,7 +83,7 @@ pub(super) fn thermometers(solution: &[u8], size: usize, taken: &mut [bool], rng
     found
 }
 
-/// Returns arrows of 2 to 4 cells that have no cell in common, nor one that is taken.
+/// Returns arrows of 2 to 4 cells that share no cell with each other or with the taken ones.
 pub(super) fn arrows(solution: &[u8], size: usize, taken: &mut [bool], rng: &mut Rng) -> Vec<Constraint> {
     let wanted = (solution.len() / 10).max(2);
     let mut found = Vec::new();

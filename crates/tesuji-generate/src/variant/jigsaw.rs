@@ -1,11 +1,11 @@
-//! Random regions: boxes, or rows where there are none, that exchange cells with each other.
+//! Random regions: boxes, or rows for sizes without boxes, that exchange cells with each other.
 
 use tesuji_core::{Drawing, Layout, Shape};
 
 use crate::Rng;
 
-/// How often an exchange is tried, for each cell of a grid of up to 12 digits and of a larger one: no search finds the
-/// solutions of large grids with wild regions.
+/// The number of exchanges tried per cell, for grids of up to 12 digits and for larger ones: no search finds solutions
+/// of large grids with very irregular regions.
 const TRIES_PER_CELL: [usize; 2] = [24, 3];
 
 /// Returns a layout of rows, columns and random connected regions.
@@ -26,7 +26,7 @@ fn random_regions(size: usize, rng: &mut Rng) -> Vec<usize> {
     regions
 }
 
-/// Lets a random cell change to the region of a neighbour, and a cell of that region take its place, if both regions stay
+/// Moves a random cell to the region of a neighbour, and a cell of that region to its own, if both regions stay
 /// connected.
 fn exchange(regions: &mut [usize], size: usize, rng: &mut Rng) {
     let cell = rng.below(regions.len() as u64) as usize;

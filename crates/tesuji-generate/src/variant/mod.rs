@@ -1,12 +1,12 @@
-//! Puzzles of other sizes, layouts and rules than the classic 9x9.
+//! Puzzles with sizes, layouts and rules other than the classic 9x9.
 //!
-//! | module | holds |
+//! | module | contents |
 //! |---|---|
-//! | [`rule`] | the rules that can be asked for |
-//! | [`spec`] | what a puzzle is to be like |
+//! | [`rule`] | the available rules |
+//! | [`spec`] | the specification of a puzzle |
 //! | [`jigsaw`] | random regions |
-//! | [`clues`] | cages, thermometers and arrows around a random solution |
-//! | [`attempt`] | a puzzle, proven to have one solution |
+//! | [`clues`] | cages, thermometers and arrows for a random solution |
+//! | [`attempt`] | generating a puzzle that is proven to have one solution |
 
 mod attempt;
 mod clues;

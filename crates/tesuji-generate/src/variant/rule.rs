@@ -1,18 +1,18 @@
 use tesuji_core::{Constraint, Relation};
 
-/// A rule of puzzles that are generated, beside those of rows, columns and boxes.
+/// A rule for generated puzzles, in addition to those of rows, columns and boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum VariantRule {
     /// The cells of both diagonals differ.
     X,
-    /// Regions of any form take the place of boxes.
+    /// Irregular regions replace the boxes.
     Jigsaw,
-    /// The boxes between the boxes have each digit once.
+    /// The windows between the boxes contain each digit once.
     Windoku,
     /// Cells a knight's move apart differ.
     AntiKnight,
-    /// Cells that touch in a corner differ.
+    /// Cells that touch at a corner differ.
     AntiKing,
     /// Neighbours are not consecutive.
     Nonconsecutive,
@@ -20,7 +20,7 @@ pub enum VariantRule {
     Killer,
     /// Thermometers, along which digits increase.
     Thermo,
-    /// Arrows, whose cells add up to the digit in the circle.
+    /// Arrows whose cells add up to the digit in the circle.
     Arrow,
 }
 
@@ -44,7 +44,7 @@ impl VariantRule {
             [self as usize]
     }
 
-    /// Returns what it means for the whole grid: nothing for a rule that has clues of its own in each puzzle.
+    /// Returns the constraints for the whole grid; empty for a rule whose clues are specific to each puzzle.
     pub(crate) fn constraints(self) -> Vec<Constraint> {
         match self {
             VariantRule::X => [false, true].map(|rising| Constraint::Diagonal { rising }).to_vec(),

@@ -4,7 +4,7 @@ use tesuji_core::{Layout, Shape};
 
 use super::VariantRule;
 
-/// What puzzles of other sizes or rules than the classic ones are to be like.
+/// The specification of puzzles with sizes or rules other than the classic ones.
 ///
 /// # Examples
 ///
@@ -19,13 +19,13 @@ use super::VariantRule;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariantSpec {
-    /// The number of digits, which is that of rows and of columns: 4 to 25.
+    /// The number of digits, and of rows and columns: 4 to 25.
     pub size: usize,
-    /// The rules beside those of rows, columns and boxes.
+    /// The rules in addition to those of rows, columns and boxes.
     pub rules: Vec<VariantRule>,
-    /// How many givens a puzzle may have; `None` for as few as come.
+    /// The number of givens; `None` to remove as many as possible.
     pub clues: Option<RangeInclusive<usize>>,
-    /// Whether no given can be spared.
+    /// Whether the puzzle must be minimal: no given can be removed.
     pub minimal: bool,
 }
 
@@ -35,7 +35,7 @@ impl Default for VariantSpec {
     }
 }
 
-/// The error of a [`VariantSpec`] that no puzzle fits.
+/// The error returned when no puzzle fits a [`VariantSpec`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VariantSpecError {
@@ -48,22 +48,22 @@ pub enum VariantSpecError {
     /// Windows need boxes, and a jigsaw has none.
     #[error("a jigsaw has no boxes, and windoku needs them")]
     Windows,
-    /// More givens are asked for than there are cells.
+    /// More givens are required than there are cells.
     #[error("{least} clues: the grid has {cells} cells")]
     Clues {
-        /// How many are asked for.
+        /// The minimum number required.
         least: usize,
-        /// How many cells there are.
+        /// The number of cells.
         cells: usize,
     },
 }
 
 impl VariantSpec {
-    /// Finds out whether some puzzle may fit, as far as it can be told without looking for one.
+    /// Checks whether a puzzle can fit, without searching for one.
     ///
     /// # Errors
     ///
-    /// If it is known that none does.
+    /// Returns an error if it is known that none does.
     pub fn check(&self) -> Result<(), VariantSpecError> {
         if !(4..=Shape::MAX_SIZE).contains(&self.size) {
             return Err(VariantSpecError::Size(self.size));
@@ -82,7 +82,7 @@ impl VariantSpec {
         }
     }
 
-    /// Returns whether the rule is asked for.
+    /// Returns whether the spec includes the rule.
     pub fn has(&self, rule: VariantRule) -> bool {
         self.rules.contains(&rule)
     }
@@ -92,7 +92,7 @@ impl VariantSpec {
         self.size == 9 && self.rules.is_empty()
     }
 
-    /// Returns the layout of boxes; `None` if the layout is drawn anew for each puzzle.
+    /// Returns the layout of boxes; `None` if each puzzle gets a random layout.
     pub(super) fn boxes(&self) -> Option<Layout> {
         if self.has(VariantRule::Jigsaw) { None } else { Shape::of_size(self.size).map(Layout::of) }
     }
