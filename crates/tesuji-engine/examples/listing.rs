@@ -1,4 +1,4 @@
-//! Lists solutions of puzzles, given as lines, and says how many a second.
+//! Lists the solutions of puzzles, given as lines, and reports the number per second.
 //!
 //! ```sh
 //! cargo run --release -p tesuji-engine --example listing -- MOST LINE...

@@ -12,7 +12,7 @@ use crate::solver::LONG_IN_LANES;
 use crate::spending::Spending;
 use crate::{Instructions, Solvable};
 
-/// Solves many puzzles at a time, as many as a vector has lanes, and several times as fast as one after the other.
+/// Solves as many puzzles at a time as a vector has lanes, several times as fast as one at a time.
 ///
 /// Puzzles come from an iterator. At most a few thousand are in progress at any time. Each answer is delivered within a
 /// millisecond of being found, with the number of its puzzle, so answers come out of order. They do not depend on which
@@ -44,21 +44,22 @@ use crate::{Instructions, Solvable};
 ///
 /// # Complexity
 ///
-/// Memory is bounded at about 3 MB, whatever the puzzles. Time is as for [`Solver`](crate::Solver): exponential at worst.
+/// Memory is bounded at about 3 MB for any input. Time is as for [`Solver`](crate::Solver): exponential in the worst
+/// case.
 #[derive(Clone, Debug)]
 pub struct Batch {
     instructions: Instructions,
     token: Token,
     scheduler: Scheduler,
     bounded: Bounded,
-    /// After this many guesses a puzzle moves from the lanes to `bounded`.
+    /// The number of guesses after which a puzzle moves from the lanes to `bounded`.
     guess_limit: u32,
 }
 
 /// Counts above this limit are left to `bounded`, which can count solutions without visiting each of them.
 const LANES_LIMIT: u32 = 1000;
 
-/// The default limit of guesses in the lanes. The hardest known proper puzzles take some hundreds.
+/// The default limit of guesses in the lanes. The hardest known proper puzzles take a few hundred.
 const GUESS_LIMIT: u32 = LONG_IN_LANES as u32;
 
 impl Batch {
@@ -84,10 +85,10 @@ impl Batch {
         self.instructions
     }
 
-    /// Determines for each puzzle whether it has no solution, exactly one, or several, and calls `done` with the number of
-    /// the puzzle, from 0, and its outcome.
+    /// Determines, for each puzzle, whether it has no solution, exactly one, or several, and calls `done` with the
+    /// number of the puzzle, from 0, and its outcome.
     ///
-    /// Of several solutions, the outcome holds the two that [`Solver::solve`](crate::Solver::solve) returns.
+    /// If there are several, the outcome contains the two that [`Solver::solve`](crate::Solver::solve) returns.
     pub fn solve<P: Solvable>(&mut self, puzzles: impl IntoIterator<Item = P>, mut done: impl FnMut(usize, Outcome)) {
         let all = |index, outcome| {
             done(index, outcome);
@@ -105,11 +106,12 @@ impl Batch {
         mut done: impl FnMut(usize, Outcome) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (bounded, guess_limit) = (&mut self.bounded, self.guess_limit);
-        // Each outcome on its own way: one that could be any is copied with all the memory that two solutions need.
+        // Each kind of outcome is handled separately: a generic one would be copied with the full memory of two
+        // solutions.
         let report = |puzzle: &P, answer: Answer, solution: &Words| match answer.found {
             0 if answer.guesses < guess_limit => done(answer.index, Outcome::None),
             1 if answer.guesses < guess_limit => done(answer.index, Outcome::Unique(to_solution(solution))),
-            // Which of several solutions are returned is for `bounded` to say.
+            // `bounded` decides which of several solutions are returned.
             _ => match bounded.solve(puzzle.bands(), control) {
                 Some(outcome) => done(answer.index, outcome),
                 None => ControlFlow::Break(()),
@@ -167,7 +169,7 @@ impl Batch {
 }
 
 impl Batch {
-    /// Searches the puzzles of a source that receives solutions.
+    /// Searches the puzzles of `source`, which also receives the solutions.
     pub(crate) fn search(&mut self, limit: u32, source: &mut dyn Source) -> ControlFlow<()> {
         self.scheduler.run(self.token, limit, true, source)
     }
@@ -182,7 +184,7 @@ impl Default for Batch {
 /// Supplies puzzles from an iterator, and passes the answers to a function.
 struct IteratorSource<'a, P, I, R> {
     puzzles: I,
-    /// The puzzles in progress, each at its number modulo [`WINDOW`].
+    /// The puzzles in progress, each at the index of its number modulo [`WINDOW`].
     begun: Vec<P>,
     guess_limit: u32,
     control: &'a Control<'a>,
@@ -247,7 +249,7 @@ mod tests {
     use super::*;
     use tesuji_core::{Cell, Grid};
 
-    /// Few and easy, for it also runs in an interpreter.
+    /// Few and easy puzzles, because the test also runs in an interpreter.
     #[test]
     fn portable_lanes_solve() {
         let line = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -265,7 +267,7 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "the test above has the lanes, this one many minutes")]
     fn what_the_lanes_give_up_is_answered_all_the_same() {
-        // Of Platinum Blonde, of it without a clue, with a wrong one, and of one with some dozens of solutions.
+        // Platinum Blonde, the same without a clue, with a wrong one, and one with a few dozen solutions.
         let lines = [
             ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
             ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47.......",

@@ -8,15 +8,15 @@ use crate::bands::{Bands, State};
 use crate::learning::Learning;
 use crate::spending::Spending;
 
-/// After how many guesses a search that has found fewer than two solutions asks [`Learning`], and how many guesses that then
-/// has made in all.
+/// The number of guesses after which a search that has found fewer than two solutions calls [`Learning`], and the total
+/// number of guesses that [`Learning`] may then have made.
 ///
-/// The two take turns, each for about as long as the other, because where one takes long the other is mostly done soon. The
-/// hardest known proper puzzles take some hundreds of guesses, and the first number about five milliseconds.
+/// The two alternate, each for about as long as the other, because when one takes long the other usually finishes soon.
+/// The hardest known proper puzzles take a few hundred guesses, and the first number takes about five milliseconds.
 const LESSONS: [(u64, u64); 3] = [(8_192, 512), (24_576, 1_536), (49_152, u64::MAX)];
 
-/// The search of [`Bands`], which asks [`Learning`] whether there are no solutions, one or several if its own search has
-/// become long.
+/// The search of [`Bands`]. If it takes long, it calls [`Learning`] to decide whether there are no solutions, one or
+/// several.
 #[derive(Clone, Debug)]
 pub(crate) struct Bounded {
     bands: Bands,
@@ -33,7 +33,7 @@ impl Bounded {
         self.stats
     }
 
-    /// Determines whether there is no solution, one, or several; `None` if the control stops the search before.
+    /// Determines whether there is no solution, one, or several; `None` if the control stops the search first.
     pub(crate) fn solve(&mut self, start: State, control: &Control<'_>) -> Option<Outcome> {
         let Bounded { bands, learning, stats } = self;
         let mut watch = Watch::new(start, learning, control);
@@ -74,7 +74,7 @@ impl Bounded {
         control: &Control<'_>,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // How many solutions were visited, if that is fewer than two; and how many of them, this time.
+        // The number of solutions passed to `visit`, at most 2; and the number found in the current pass.
         let (visited, seen) = (Cell::new(0), Cell::new(0));
         let mut visit = |solution: &Solution| {
             seen.set(seen.get() + 1);
@@ -99,7 +99,7 @@ impl Bounded {
             Some(Outcome::Unique(_)) if visited.get() == 1 => ControlFlow::Continue(()),
             Some(Outcome::Unique(solution)) => visit(&solution),
             Some(Outcome::Several(_)) => {
-                // In the order that the search of the bands has.
+                // In the order of the search of the bands.
                 seen.set(0);
                 let mut spending = Spending::new(control);
                 let flow = self.bands.for_each(start, |guesses, _| spending.go_on(guesses), visit);
@@ -110,8 +110,8 @@ impl Bounded {
         }
     }
 
-    /// Determines whether there is no solution, one, or several, by learning alone; `None` if the control stops the search
-    /// before.
+    /// Determines whether there is no solution, one, or several, only by learning; `None` if the control stops the
+    /// search first.
     pub(crate) fn solve_by_learning(&mut self, start: State, control: &Control<'_>) -> Option<Outcome> {
         let mut watch = Watch::new(start, &mut self.learning, control);
         watch.ask(u64::MAX);
@@ -121,12 +121,12 @@ impl Bounded {
     }
 }
 
-/// Watches over a search of [`Bands`], and asks [`Learning`] when it has become long.
+/// Monitors a search of [`Bands`], and calls [`Learning`] when it takes long.
 struct Watch<'a> {
     start: State,
     learning: &'a mut Learning,
     spending: Spending<'a>,
-    /// How often [`Learning`] was asked.
+    /// The number of calls of [`Learning`].
     lessons: usize,
     spending_of_lessons: Spending<'a>,
     outcome: Option<Outcome>,
@@ -138,7 +138,7 @@ impl<'a> Watch<'a> {
         Watch { start, learning, spending, lessons: 0, spending_of_lessons, outcome: None }
     }
 
-    /// Returns whether the search of so many guesses is to go on, in which fewer than two solutions have been found.
+    /// Returns whether the search should continue after this many guesses; it has found fewer than two solutions.
     fn go_on(&mut self, guesses: u64) -> bool {
         if !self.spend(guesses) {
             return false;
@@ -149,12 +149,13 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Tells the control of the guesses, and returns whether it lets the search go on.
+    /// Reports the guesses to the control, and returns whether it lets the search continue.
     fn spend(&mut self, guesses: u64) -> bool {
         self.spending.go_on(guesses)
     }
 
-    /// Asks until there are so many guesses; returns whether the search is to go on without an answer.
+    /// Runs [`Learning`] until it has made this many guesses; returns whether the search should continue without an
+    /// answer.
     fn ask(&mut self, until: u64) -> bool {
         if self.lessons == 0 {
             self.learning.begin(&self.start.candidates());
@@ -169,7 +170,7 @@ impl<'a> Watch<'a> {
         self.outcome.is_none() && !stopped
     }
 
-    /// Returns what was learned, and the statistics of both searches.
+    /// Returns the result of [`Learning`], and the statistics of both searches.
     fn settle(mut self, bands: Stats) -> (Option<Outcome>, Stats) {
         self.spending.settle(bands.guesses);
         let learned = if self.lessons == 0 { Stats::default() } else { self.learning.stats() };

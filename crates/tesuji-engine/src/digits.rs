@@ -1,6 +1,6 @@
 use tesuji_core::Digit;
 
-/// The digits by index, for indexes of four bits: no check is needed, and what is beyond nine never comes.
+/// The digits by index, for four-bit indexes, which need no bounds check; indexes of nine and above never occur.
 pub(crate) static DIGITS: [Digit; 16] = {
     let mut digits = [Digit::D1; 16];
     let mut index = 0;

@@ -72,7 +72,7 @@ pub trait WordsKernel {
     /// The result.
     type Output;
 
-    /// Runs the kernel. The vector is 0 in every lane: all others are made out of it.
+    /// Runs the kernel. `zero` is 0 in every lane; all other vectors are made from it.
     fn run<V: Words>(self, zero: V) -> Self::Output;
 }
 
@@ -118,7 +118,7 @@ impl Instructions {
     }
 }
 
-/// What [`Kernel`]s and [`WordsKernel`]s have in common.
+/// The common interface of [`Kernel`]s and [`WordsKernel`]s.
 trait ForEveryIsa {
     type Output;
 
@@ -137,7 +137,7 @@ impl<T: Kernel> ForEveryIsa for Compiled<T> {
     }
 }
 
-/// A kernel that is given its vectors.
+/// A kernel that receives its vectors.
 struct WithWords<T>(T);
 
 impl<T: WordsKernel> ForEveryIsa for WithWords<T> {
@@ -149,7 +149,7 @@ impl<T: WordsKernel> ForEveryIsa for WithWords<T> {
     }
 }
 
-/// The same for one instruction set.
+/// The kernel for one instruction set.
 struct Entered<T>(T);
 
 impl<I: Isa, T: ForEveryIsa> Entry<I> for Entered<T> {

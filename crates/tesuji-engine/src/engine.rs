@@ -8,23 +8,24 @@ use crate::Instructions;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Engine {
-    /// One puzzle at a time in 27-bit bands a digit; runs on every machine.
+    /// One puzzle at a time, with a 27-bit set per band and digit; runs on every machine.
     Bands,
-    /// One puzzle at a time in three vectors of cells; runs on every machine but WASM's, and is fast where there is AVX2 or
-    /// AVX-512.
+    /// One puzzle at a time in three vectors of cells; runs on every machine except WebAssembly, and is fast with AVX2
+    /// or AVX-512.
     One,
-    /// One puzzle at a time by a search that learns a clause from each dead end; runs on every machine. It visits far fewer
-    /// states a second than the others, and needs far fewer where they take long, so that they leave such puzzles to it.
+    /// One puzzle at a time, with a search that learns a clause from each dead end; runs on every machine. It visits
+    /// far fewer states per second than the others, but needs far fewer for puzzles that take long, so the others leave
+    /// such puzzles to it.
     Learning,
 }
 
 impl Engine {
-    /// Every engine, also those that this machine cannot run.
+    /// Every engine, including those that this machine cannot run.
     pub const ALL: &[Engine] = &[Engine::Bands, Engine::One, Engine::Learning];
 
     /// Returns whether this machine can run the engine.
     ///
-    /// When this is true, it is guaranteed that [`Solver::with_engine`](crate::Solver::with_engine) returns `Some`.
+    /// If it returns `true`, [`Solver::with_engine`](crate::Solver::with_engine) is guaranteed to return `Some`.
     pub const fn is_available(self) -> bool {
         match self {
             Engine::Bands | Engine::Learning => true,
@@ -54,7 +55,7 @@ impl Engine {
         }
     }
 
-    /// Returns the name on the command line and in reports.
+    /// Returns the name used on the command line and in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Engine::Bands => "bands",
@@ -71,7 +72,7 @@ impl fmt::Display for Engine {
     }
 }
 
-/// The error of parsing an [`Engine`]: there is none of that name.
+/// The error returned when no [`Engine`] has the given name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseEngineError(());
 

@@ -14,10 +14,10 @@ use crate::simd::{Avx2, Avx512};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Instructions {
-    /// Plain Rust that runs on every machine; the compiler vectorizes it where it can. Left out of modules of WebAssembly
-    /// that are compiled with vectors.
+    /// Plain Rust that runs on every machine and is vectorized by the compiler where possible. Left out of WebAssembly
+    /// modules that are compiled with vectors.
     Portable,
-    /// The vectors of WebAssembly, where the program is compiled with them.
+    /// The vectors of WebAssembly, if the program is compiled with them.
     Simd128,
     /// NEON, of every 64-bit ARM processor.
     Neon,
@@ -30,7 +30,7 @@ pub enum Instructions {
 /// Proof that the machine has the instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Token {
-    // A module of WebAssembly is compiled for its vectors or not: with them it needs nothing else, and nobody loads it.
+    // A WebAssembly module is compiled with or without vectors: if with, the portable variant is never used.
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Portable(Portable),
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -44,7 +44,7 @@ pub(crate) enum Token {
 }
 
 impl Instructions {
-    /// Every instruction set, from the slowest, including those that this machine does not have.
+    /// Every instruction set, slowest first, including those that this machine does not have.
     pub const ALL: &[Instructions] =
         &[Instructions::Portable, Instructions::Simd128, Instructions::Neon, Instructions::Avx2, Instructions::Avx512];
 
@@ -59,7 +59,7 @@ impl Instructions {
         Instructions::ALL.iter().copied().rfind(available).expect("every machine has a set")
     }
 
-    /// Returns the name on the command line and in reports.
+    /// Returns the name used on the command line and in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Instructions::Portable => "portable",
@@ -94,7 +94,7 @@ impl fmt::Display for Instructions {
     }
 }
 
-/// The error of parsing [`Instructions`]: there are none of that name.
+/// The error returned when no [`Instructions`] have the given name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseInstructionsError(());
 

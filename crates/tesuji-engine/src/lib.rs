@@ -4,8 +4,8 @@
 //! A solver answers three questions:
 //!
 //! * [`solve`](Solver::solve): no solution, exactly one, or several (with two of them)?
-//! * [`count`](Solver::count): how many solutions, up to a limit?
-//! * [`for_each`](Solver::for_each): which ones, one after the other?
+//! * [`count`](Solver::count): what is the number of solutions, up to a limit?
+//! * [`for_each`](Solver::for_each): what are the solutions, one at a time?
 //!
 //! ```
 //! use tesuji_core::{Outcome, Puzzle};
@@ -26,8 +26,8 @@
 //!
 //! The sources of the modules and the project's DESIGN.md explain how the engines work.
 //!
-//! Without the feature `std` the crate needs `alloc` alone; the instructions of the machine are then those that the
-//! compiler was told of.
+//! Without the feature `std` the crate needs only `alloc`; the available instructions are then those for which it is
+//! compiled.
 #![cfg_attr(not(any(test, feature = "std")), no_std)]
 
 extern crate alloc;
@@ -44,7 +44,7 @@ mod learning;
 #[cfg_attr(target_family = "wasm", path = "one/absent.rs")]
 mod one;
 mod scheduler;
-#[allow(unsafe_code)] // vectors: the one place
+#[allow(unsafe_code)] // vectors: the only place
 mod simd;
 mod solvable;
 mod solver;
@@ -62,7 +62,7 @@ pub use solver::Solver;
 pub use stats::Stats;
 pub use uniqueness::{KnownSolution, UniquenessQuery};
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -8,18 +8,18 @@ use crate::lanes::words::{WORDS, Words};
 use crate::lanes::{Block, Client, Memory, Search};
 use crate::simd::Isa;
 
-/// The maximum number of puzzles in progress, from the oldest to the youngest.
+/// The maximum number of puzzles in progress, counted from the oldest to the youngest.
 pub(crate) const WINDOW: usize = 2048;
 
-/// The maximum number of answers that are delivered in one call.
+/// The maximum number of answers delivered in one call.
 const ANSWER_BUFFER: usize = 64;
 
 /// Supplies puzzles and receives the answers.
 ///
-/// It is used as a trait object: with a type parameter, the compiler would build the engine anew for each source.
+/// It is used as a trait object: with a type parameter, the compiler would build the whole engine for each source.
 pub(crate) trait Source {
-    /// Puts up to `most` puzzles into the block and returns how many. The first of them has the number `first`. A puzzle
-    /// stays in progress until all puzzles before it are done, so a ring buffer of [`WINDOW`] puzzles is enough.
+    /// Puts up to `most` puzzles into the block and returns their number. The first of them has the number `first`. A
+    /// puzzle stays in progress until all puzzles before it are done, so a ring buffer of [`WINDOW`] puzzles is enough.
     fn fill(&mut self, first: usize, most: usize, block: &mut Block) -> usize;
 
     /// Receives the answers of finished puzzles. If solutions are kept, `solutions` has one of each solvable puzzle, at its
@@ -29,7 +29,7 @@ pub(crate) trait Source {
     /// Receives each solution of the puzzle with this number, if solutions are kept.
     fn take_solution(&mut self, _index: usize, _solution: &Words) {}
 
-    /// Returns the number of guesses after which a puzzle is given up; it is then answered with what is known.
+    /// Returns the number of guesses after which a puzzle is abandoned; its answer is then what is known so far.
     fn guess_limit(&self) -> u32 {
         u32::MAX
     }
@@ -53,7 +53,7 @@ pub(crate) struct Answer {
 #[derive(Clone, Debug)]
 struct Slot {
     found: u32,
-    /// The number of its states that are not finished.
+    /// The number of its unfinished states.
     open: u32,
     guesses: u32,
 }
@@ -62,7 +62,7 @@ struct Slot {
 #[derive(Clone, Debug)]
 pub(crate) struct Scheduler {
     memory: Memory,
-    /// The slot of a puzzle is its number modulo [`WINDOW`].
+    /// The slots of puzzles, indexed by their numbers modulo [`WINDOW`].
     slots: Box<[Slot; WINDOW]>,
     /// One solution for each slot, if solutions are kept.
     solutions: Vec<Words>,
@@ -75,7 +75,7 @@ impl Scheduler {
         Scheduler { memory: Memory::new(), slots, solutions: vec![[0; WORDS]; WINDOW] }
     }
 
-    /// Counts the solutions of each puzzle up to `limit`, and keeps the solutions if `keeps`.
+    /// Counts the solutions of each puzzle up to `limit`, and keeps the solutions if `keeps` is true.
     pub(crate) fn run(&mut self, token: Token, limit: u32, keeps: bool, source: &mut dyn Source) -> ControlFlow<()> {
         let flow = ControlFlow::Continue(());
         let Scheduler { memory, slots, solutions } = self;
@@ -116,7 +116,7 @@ impl Scheduler {
 struct Session<'a> {
     slots: &'a mut [Slot; WINDOW],
     solutions: &'a mut [Words],
-    /// The number of puzzles that have been started.
+    /// The number of puzzles started.
     begun: usize,
     /// The number of the oldest puzzle in progress; all before it are done.
     oldest: usize,

@@ -6,10 +6,10 @@ use crate::{UniquenessQuery, bands, one};
 /// The input of a [`Solver`](crate::Solver) or a [`Batch`](crate::Batch): a [`Puzzle`], a [`Grid`] of clues, a
 /// [`Line`] of text, a [`CandidateSet`] as a sukaku, or a [`UniquenessQuery`]; or a reference to one of these.
 ///
-/// A grid whose clues clash has no solution. The engine finds that out anyway, so passing a grid is cheaper than converting
-/// it to a puzzle first.
+/// A grid whose clues clash has no solution. The engine detects that itself, so passing a grid is cheaper than
+/// converting it to a puzzle first.
 ///
-/// A sukaku may have any candidates: with a cell without a candidate, or a digit without a place, it has no solution.
+/// A sukaku may have any candidates: if a cell has no candidate, or a digit no place, it has no solution.
 pub trait Solvable: sealed::Start {}
 
 impl Solvable for Puzzle {}

@@ -7,23 +7,24 @@ use crate::one::One;
 use crate::spending::Spending;
 use crate::{Engine, Instructions, Solvable, Stats};
 
-/// Solves one puzzle at a time, in memory that it owns and reuses.
+/// Solves one puzzle at a time, in its own memory, which it reuses.
 ///
 /// Create one for each thread and keep it: no call allocates, except for the first large count.
 ///
-/// The answers depend neither on the machine nor on the engine. This includes which two of several solutions
-/// [`solve`](Solver::solve) returns, and the order of [`for_each`](Solver::for_each): [`Engine::Bands`] finds both, whatever
-/// the engine; where it takes long to find two, [`solve`](Solver::solve) returns those that [`Engine::Learning`] finds.
-/// [`Engine::Bands`] also does the large counts, because it remembers the counts of subproblems. The engine decides how
-/// [`solve`](Solver::solve) and small counts are computed.
+/// The answers depend neither on the machine nor on the engine. This includes the order of
+/// [`for_each`](Solver::for_each), and the choice of two of several solutions by [`solve`](Solver::solve): with every
+/// engine, [`Engine::Bands`] finds both; if finding two takes long, [`solve`](Solver::solve) returns those that
+/// [`Engine::Learning`] finds. [`Engine::Bands`] also computes large counts, because it remembers the counts of
+/// subproblems. The engine determines how [`solve`](Solver::solve) and small counts are computed.
 ///
 /// # Complexity
 ///
-/// Proper puzzles take microseconds. A question that takes more than some thousands of guesses is left to a search that
-/// learns from its dead ends, as SAT solvers do: the hardest puzzles and sukakus that a search for them has found take some
-/// tens of milliseconds to [`solve`](Solver::solve). That is no proof, and to count the solutions of an almost empty grid
-/// without a limit takes longer than the universe has. Bound such calls with `limit`, or use the forms that end in
-/// `_within` and take a [`Control`]: it can stop them within a few milliseconds, and counts their guesses as nodes.
+/// Proper puzzles take microseconds. A puzzle that takes more than a few thousand guesses is left to a search that
+/// learns from its dead ends, as SAT solvers do: [`solve`](Solver::solve) takes a few tens of milliseconds for the
+/// hardest puzzles and sukakus that a search for them found. That is not a proof, and counting the solutions of an
+/// almost empty grid without a limit takes longer than the age of the universe. Bound such calls with `limit`, or use
+/// the functions that end in `_within` and take a [`Control`]: it can stop them within a few milliseconds, and counts
+/// their guesses as nodes.
 #[derive(Clone, Debug)]
 pub struct Solver {
     engine: Engine,
@@ -46,7 +47,7 @@ impl Solver {
 
     /// Creates a solver with this engine and these vector instructions; `None` if the machine does not have them.
     ///
-    /// [`Engine::Bands`] and [`Engine::Learning`] use none.
+    /// [`Engine::Bands`] and [`Engine::Learning`] do not use vector instructions.
     pub fn with_instructions(engine: Engine, instructions: Instructions) -> Option<Solver> {
         let one = match engine {
             Engine::Bands | Engine::Learning => None,
@@ -84,7 +85,7 @@ impl Solver {
                 Some(solution) if findings.complete && findings.stats.solutions == 1 => {
                     return Some(Outcome::Unique(solution));
                 }
-                // Which two they are must not depend on the engine. And a long search is for `bounded`.
+                // The choice of the two must not depend on the engine. And a long search is left to `bounded`.
                 _ => {}
             }
         }
@@ -100,10 +101,10 @@ impl Solver {
         outcome
     }
 
-    /// Counts the solutions, up to `limit`: a return of `limit` means "that many or more".
+    /// Counts the solutions up to `limit`: a return value of `limit` means "that many or more".
     ///
-    /// `u64::MAX` counts them all. A limit of 2 proves uniqueness at the least cost. Beyond a few thousand solutions the
-    /// solver allocates about 10 MB, once, to remember the counts of subproblems.
+    /// `u64::MAX` counts them all. A limit of 2 proves uniqueness at the lowest cost. Beyond a few thousand solutions
+    /// the solver allocates about 10 MB, once, to remember the counts of subproblems.
     #[inline]
     pub fn count<P: Solvable>(&mut self, puzzle: &P, limit: u64) -> u64 {
         self.count_within(puzzle, limit, &Control::new()).expect("nobody stopped the search")
@@ -146,7 +147,7 @@ impl Solver {
         count
     }
 
-    /// Calls `visit` with every solution once, in an order that depends on the puzzle alone, until `visit` breaks.
+    /// Calls `visit` with every solution once, in an order that depends only on the puzzle, until `visit` breaks.
     pub fn for_each<P: Solvable>(
         &mut self,
         puzzle: &P,
@@ -155,8 +156,7 @@ impl Solver {
         self.for_each_within(puzzle, &Control::new(), visit)
     }
 
-    /// Visits like [`for_each`](Solver::for_each), until `visit` breaks or the control stops the search; both return
-    /// `Break`.
+    /// Like [`for_each`](Solver::for_each), until `visit` breaks or the control stops the search; both return `Break`.
     pub fn for_each_within<P: Solvable>(
         &mut self,
         puzzle: &P,
@@ -186,11 +186,11 @@ impl Solver {
 /// Counts above this limit are left to [`Engine::Bands`], which remembers the counts of subproblems.
 const SEARCH_LIMIT: u64 = 2000;
 
-/// After this many guesses on the lanes, which take a few milliseconds, a search that has found fewer than two solutions is
-/// left to [`Bounded`].
+/// The number of guesses in the lanes, which take a few milliseconds, after which a search that has found fewer than
+/// two solutions is left to [`Bounded`].
 pub(crate) const LONG_IN_LANES: u64 = 10_000;
 
-/// How many solutions are visited between two looks at the control.
+/// The number of solutions visited between two checks of the control.
 const VISITS_BETWEEN_LOOKS: u32 = 1024;
 
 impl Default for Solver {

@@ -1,6 +1,6 @@
 use tesuji_core::Control;
 
-/// The guesses of one search, and how many of them its control knows of.
+/// The guesses of one search, and how many of them were reported to its control.
 pub(crate) struct Spending<'a> {
     control: &'a Control<'a>,
     spent: u64,
@@ -11,15 +11,15 @@ impl<'a> Spending<'a> {
         Spending { control, spent: 0 }
     }
 
-    /// Tells the control how many guesses the search has made, and returns whether it is to go on.
+    /// Reports the number of guesses made so far to the control, and returns whether to continue.
     pub(crate) fn go_on(&mut self, guesses: u64) -> bool {
         self.settle(guesses);
         self.control.go_on()
     }
 
-    /// Tells the control how many guesses the search has made.
+    /// Reports the number of guesses made so far to the control.
     pub(crate) fn settle(&mut self, guesses: u64) {
-        // The control is shared: most puzzles take no guess, and leave it alone.
+        // The control is shared between threads: most puzzles take no guess, and need not access it.
         if guesses > self.spent {
             self.control.spend(guesses - self.spent);
             self.spent = guesses;

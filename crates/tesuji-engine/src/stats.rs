@@ -1,7 +1,7 @@
 /// Statistics of the last call of a [`Solver`](crate::Solver).
 ///
-/// For a count beyond a few thousand solutions, the statistics cover the first few thousand: another search, with a table
-/// of subproblems, counts the rest.
+/// For a count beyond a few thousand solutions, the statistics cover only the first few thousand: another search, with
+/// a table of subproblems, counts the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// The number of times the search chose a cell and tried its digits.

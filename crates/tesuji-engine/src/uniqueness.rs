@@ -8,13 +8,13 @@ use crate::lanes::Block;
 use crate::lanes::words::{self, DIGITS, GUARDS, WORDS, Words};
 use crate::scheduler::{Answer, Source, WINDOW};
 
-/// A known solution, some cells of which are clues.
+/// A known solution with some cells as clues.
 ///
 /// [`UniquenessQuery`] asks whether the clues have another solution; [`Batch`] answers it.
 #[derive(Clone, Debug)]
 pub struct KnownSolution {
     words: Words,
-    /// The clues alone.
+    /// The words with only the clues.
     clues: Words,
 }
 
@@ -25,7 +25,7 @@ impl KnownSolution {
         KnownSolution { words, clues: words }
     }
 
-    /// Replaces the clues: these cells are clues, all others are not.
+    /// Replaces the clues: exactly these cells are clues.
     pub fn set_clues(&mut self, cells: CellSet) {
         self.clues = self.words;
         self.remove_clues(!cells);
@@ -45,7 +45,7 @@ impl KnownSolution {
         for first in [0, 10, 20] {
             let mut found = 0;
             for nth in 0..10.min(WORDS - first) {
-                // The addition carries into the guard if the field is not empty.
+                // The addition carries into the guard bit if the field is not empty.
                 let differs = (((self.words[first + nth] ^ other[first + nth]) & DIGITS) + DIGITS) & GUARDS;
                 found |= differs >> 9 << nth;
             }
@@ -70,8 +70,8 @@ fn open(words: &mut Words, cells: CellSet) {
 
 /// Asks whether the clues of a [`KnownSolution`] have another solution: the *another solution problem*.
 ///
-/// [`Batch::count`] answers whether there is one, and is the fastest way. [`Batch::for_each_difference`] also says where the
-/// other solutions differ.
+/// [`Batch::count`] is the fastest way to find out whether there is one. [`Batch::for_each_difference`] also returns
+/// where the other solutions differ.
 ///
 /// # Examples
 ///
@@ -121,9 +121,9 @@ impl Batch {
     /// Finds solutions that share the clues of a known one, and calls `visit` with the number of the query, from 0, and the
     /// cells in which the solution differs: an unavoidable set, or a union of several.
     ///
-    /// It finds up to `limit` solutions for each query. The known solution counts towards the limit unless the query excludes
-    /// it, but `visit` is not called for it. If there are more than `limit`, which of them are found depends on the
-    /// instruction set and on earlier searches of this batch.
+    /// It finds up to `limit` solutions for each query. The known solution counts towards the limit unless the query
+    /// excludes it, but `visit` is not called for it. If there are more than `limit`, the choice of those found depends
+    /// on the instruction set and on earlier searches of this batch.
     ///
     /// # Examples
     ///
@@ -155,7 +155,7 @@ impl Batch {
 /// Supplies queries, and receives the solutions.
 struct QuerySource<'a, I, V> {
     queries: I,
-    /// The known solutions of the queries in progress, each at its number modulo [`WINDOW`].
+    /// The known solutions of the queries in progress, each at the index of its number modulo [`WINDOW`].
     begun: Vec<&'a KnownSolution>,
     visit: V,
 }
@@ -203,7 +203,7 @@ mod tests {
         let line = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
         let solution = Solution::try_from(line.parse::<Grid>().expect("81 cells")).expect("full and lawful");
         let mut known = KnownSolution::new(&solution);
-        // With few clues, so that there are several solutions, and one or none without the known one.
+        // Few clues, so that there are several solutions, or one or none besides the known one.
         let clues = Cell::iter().filter(|cell| cell.index() % 13 % 3 == 0).collect();
         known.set_clues(clues);
         let queries: Vec<UniquenessQuery<'_>> = [None, Some(Cell::ALL[40])]

@@ -1,4 +1,4 @@
-//! What every engine must answer, whatever its way there.
+//! Tests of the answers that every engine must give, by whatever method.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{Candidate, CandidateSet, Cell, Control, Digit, Grid, Outcome, Puzzle, Solution};
 use tesuji_engine::{Batch, Engine, Solvable, Solver};
 
-/// A 17-clue puzzle less its first clue.
+/// A 17-clue puzzle without its first clue.
 const HALF_A_MILLION: &str = "000000000400000000020000000000050407008000300001090000300400200050100000000806000";
 
 fn solvers() -> impl Iterator<Item = Solver> {
@@ -36,7 +36,7 @@ fn a_large_count_is_the_number_of_different_solutions() {
         let solutions = solutions(&mut solver, &puzzle);
         assert!(solutions.iter().all(|solution| solution.solves(&puzzle)));
         assert_eq!(solutions.iter().collect::<HashSet<_>>().len(), 507_806);
-        // The second time the solver has seen it all before.
+        // The second time, the solver remembers the counts.
         assert_eq!(solver.count(&puzzle, u64::MAX), 507_806);
         assert_eq!(solver.count(&puzzle, u64::MAX), 507_806);
     }
@@ -60,7 +60,7 @@ fn a_count_stops_when_told() {
         let count = solver.count_within(&Puzzle::EMPTY, u64::MAX, &control);
         assert!(count.is_err_and(|count| count > 10_000), "{count:?}");
         assert!((100_000..200_000).contains(&control.spent()), "{}", control.spent());
-        // What is known without a search needs no budget.
+        // A result known without a search needs no budget.
         assert_eq!(solver.count_within(&Puzzle::EMPTY, 0, &control), Ok(0));
     }
 }
@@ -97,7 +97,7 @@ fn a_search_without_a_solution_can_be_stopped() {
     for mut solver in solvers() {
         let control = Control::new().with_budget(20_000);
         let answer = solver.solve_within(&wide_and_impossible(), &control);
-        // An engine may see through it at once; if not, it stops when told.
+        // An engine may refute it at once; if not, it stops when told.
         assert!(answer == Some(Outcome::None) || answer.is_none() && control.spent() >= 20_000);
         assert!(control.spent() < 100_000, "{}", control.spent());
     }
@@ -105,7 +105,7 @@ fn a_search_without_a_solution_can_be_stopped() {
 
 #[test]
 fn a_search_that_becomes_long_learns() {
-    // A search that does not learn visits a contradiction of four cells again below each guess that it makes elsewhere.
+    // A search that does not learn finds a contradiction of four cells again below each guess made elsewhere.
     let puzzle = wide_and_impossible();
     for mut solver in solvers() {
         let control = Control::new();

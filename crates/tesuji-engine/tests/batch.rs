@@ -1,11 +1,11 @@
-//! A batch says what a solver says, however the puzzles come together and whatever the instructions.
+//! Tests that a batch gives the same answers as a solver, for any grouping of puzzles and any instructions.
 
 use std::ops::ControlFlow;
 
 use tesuji_core::{CandidateSet, Cell, Control, Digit, DigitSet, Grid, Line, Outcome, Puzzle};
 use tesuji_engine::{Batch, Engine, Instructions, Solver};
 
-/// Every set of instructions that the machine has; those that it has not are named.
+/// Every instruction set that the machine has; the missing ones are reported.
 fn batches() -> impl Iterator<Item = Batch> {
     Instructions::ALL.iter().filter_map(|&instructions| {
         let batch = Batch::with_instructions(instructions);
@@ -23,7 +23,7 @@ const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1...
 fn mixed() -> Vec<Grid> {
     let grid = |line: &str| line.parse::<Grid>().expect("81 cells");
     let mut grids = vec![Grid::EMPTY, grid(SOLUTION), grid(HARD)];
-    // The full grid with a cell too few, with a wrong digit, and with digits taken out along the diagonal.
+    // The full grid without a cell, with a wrong digit, and with digits removed along the diagonal.
     let full = grid(SOLUTION);
     for index in 0..81 {
         let cell = Cell::from_index(index);
@@ -43,7 +43,7 @@ fn mixed() -> Vec<Grid> {
             grids.push(sparser);
         }
     }
-    // The hard puzzle less each of its clues, and with each of its clues altered.
+    // The hard puzzle without each of its clues, and with each of its clues changed.
     for (cell, digit) in grid(HARD).iter() {
         let mut other = grid(HARD);
         other.set(cell, None);
@@ -96,7 +96,7 @@ fn outcomes_are_those_of_a_solver() {
 
 #[test]
 fn more_puzzles_than_are_under_way_at_a_time() {
-    // Puzzles with several solutions between others, so that the oldest wait and the window moves by fits and starts.
+    // Puzzles with several solutions between others, so that the oldest ones wait and the window moves irregularly.
     let grids: Vec<Grid> = mixed().into_iter().cycle().take(10_000).collect();
     let mut solver = Solver::new();
     let period = mixed().len();
@@ -111,7 +111,7 @@ fn more_puzzles_than_are_under_way_at_a_time() {
 
 #[test]
 fn puzzles_are_begun_no_earlier_than_needed() {
-    // An endless input, of which the first answer is enough.
+    // An endless input, whose first answer is enough.
     let puzzle: Puzzle = HARD.parse().expect("the line is a puzzle");
     for mut batch in batches() {
         let mut drawn = 0;
@@ -132,7 +132,7 @@ fn a_batch_stops_when_told() {
         let flow = batch.count_within([Grid::EMPTY; 3], u64::MAX, &control, |_, _| ControlFlow::Continue(()));
         assert!(flow.is_break());
         assert!((20_000..100_000).contains(&control.spent()), "{}", control.spent());
-        // And goes on with others.
+        // The batch can then be used for other puzzles.
         assert_eq!(counts(&mut batch, &mixed()[..3], 2), [2, 1, 1]);
     }
 }
@@ -163,7 +163,7 @@ fn sukakus_too() {
 
 #[test]
 fn clues_that_clash_end_at_once() {
-    // Nearly empty grids: without a look at the clues it would take longer than anybody waits.
+    // Nearly empty grids: without a check of the clues they would take far too long.
     let mut grids = Vec::new();
     for (one, other) in
         [(0, 1), (0, 8), (0, 9), (0, 18), (0, 27), (0, 72), (0, 10), (0, 20), (40, 41), (80, 44), (53, 80)]
@@ -175,7 +175,7 @@ fn clues_that_clash_end_at_once() {
     }
     for mut batch in batches() {
         assert_eq!(counts(&mut batch, &grids, 2), vec![0; grids.len()]);
-        // The same as candidates.
+        // The same grids as candidates.
         let sukakus = grids.iter().map(|grid| {
             let mut sukaku = CandidateSet::ALL;
             grid.iter().for_each(|(cell, digit)| sukaku.set_digits(cell, digit.into()));

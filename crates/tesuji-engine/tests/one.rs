@@ -1,4 +1,4 @@
-//! The engine `one` on every set of instructions of this machine, against the engine `bands`.
+//! Tests of the engine `one` on every instruction set of this machine, compared with the engine `bands`.
 
 use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Grid, House, Outcome};
 use tesuji_engine::{Engine, Instructions, Solvable, Solver};
@@ -10,7 +10,7 @@ const PROPER: [&str; 4] = [
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
 ];
 
-/// All instructions that can be tested here. A machine without AVX-512 says so.
+/// Returns solvers for all instructions that can be tested here, and reports the missing ones.
 fn solvers() -> Vec<Solver> {
     let (available, missing): (Vec<_>, Vec<_>) = Instructions::ALL.iter().partition(|set| set.is_available());
     if !missing.is_empty() {
@@ -19,8 +19,8 @@ fn solvers() -> Vec<Solver> {
     available.into_iter().map(|&set| Solver::with_instructions(Engine::One, set).expect("available")).collect()
 }
 
-/// Every set of instructions answers as `bands` does, and all go the same way until a search is left to the lanes, of which
-/// some have more.
+/// Asserts that every instruction set gives the answers of `bands`, and that all make the same guesses until a search
+/// is left to the lanes, whose number differs.
 #[track_caller]
 fn agree<P: Solvable + std::fmt::Debug>(puzzle: &P, solvers: &mut [Solver], bands: &mut Solver) {
     let outcome = bands.solve(puzzle);
@@ -39,7 +39,7 @@ fn agree<P: Solvable + std::fmt::Debug>(puzzle: &P, solvers: &mut [Solver], band
     }
 }
 
-/// A small generator of numbers, so that the cases are the same everywhere.
+/// A small random number generator, so that the cases are the same everywhere.
 struct Rng(u64);
 
 impl Rng {
@@ -71,11 +71,11 @@ fn grids_with_clues_taken_out_put_in_and_changed() {
         agree(&grid, &mut solvers, &mut bands);
         agree(&solution, &mut solvers, &mut bands);
         for _ in 0..20 {
-            // One cell of the solution wrong, or missing.
+            // One cell of the solution is wrong or missing.
             let mut changed = solution;
             changed.set(rng.cell(), [None, Some(rng.digit())][rng.below(2)]);
             agree(&changed, &mut solvers, &mut bands);
-            // One clue more, right or wrong; one clue less; one that clashes, as like as not.
+            // One more clue, right or wrong; one less clue; and one changed clue, which often clashes.
             let (mut more, mut less, mut other) = (grid, grid, grid);
             let cell = rng.cell();
             more.set(cell, [solution[cell], Some(rng.digit())][rng.below(2)]);
@@ -118,7 +118,7 @@ fn sukakus() {
         let grid: Grid = line.parse().expect("81 characters");
         let Outcome::Unique(solution) = bands.solve(&grid) else { panic!("the puzzle is proper") };
         for _ in 0..20 {
-            // A solution under other candidates, and one of its own gone now and then.
+            // A solution hidden among other candidates, sometimes with one of its own candidates removed.
             let mut set = CandidateSet::EMPTY;
             let density = 1 + rng.below(5);
             for cell in Cell::ALL {

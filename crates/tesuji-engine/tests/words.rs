@@ -1,10 +1,10 @@
-//! The operations of the vectors of 16-bit lanes are those of plain numbers, with every set of instructions.
+//! Tests that the operations of 16-bit vectors agree with those of plain numbers, on every instruction set.
 
 use tesuji_engine::{Instructions, WORDS, Words, WordsKernel};
 
 type Lanes = [u16; WORDS];
 
-/// Every operation, of two vectors.
+/// Applies every operation to two vectors.
 struct Every<'a>(&'a Lanes, &'a Lanes);
 
 impl WordsKernel for Every<'_> {
@@ -42,7 +42,7 @@ impl WordsKernel for Every<'_> {
     }
 }
 
-/// What every operation is to return.
+/// Returns the expected result of every operation.
 fn expected(a: &Lanes, b: &Lanes) -> Vec<(&'static str, Lanes)> {
     let of = |operation: &dyn Fn(u16, u16) -> u16| std::array::from_fn(|lane| operation(a[lane], b[lane]));
     let mask = |holds: bool| if holds { u16::MAX } else { 0 };

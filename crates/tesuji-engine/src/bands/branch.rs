@@ -1,9 +1,9 @@
-//! The branching heuristic: which cell to guess when propagation is stuck.
+//! The branching heuristic: choosing the cell to guess when propagation is stuck.
 //!
-//! A cell with two candidates, of which the peers suffer most: the sum, over both digits, of the peers that hold the
-//! digit too, those with two candidates themselves counted three times. The rule halves the nodes of hard puzzles
-//! against "any cell with two candidates", and costs as much as a fifth of a node. It does not pay where there are
-//! many solutions, which show by the absence of dead ends: until the first one, any cell with two candidates will do.
+//! It takes a cell with two candidates, the one with the largest score: the number of peers that have each of the two
+//! digits, where peers with two candidates count three times. The rule halves the nodes of hard puzzles compared with
+//! "any cell with two candidates", and costs up to a fifth of a node. It does not pay if there are many solutions,
+//! which is assumed until the first dead end; any cell with two candidates will do until then.
 
 use super::digits::Digits;
 use super::plane::Plane;
@@ -13,20 +13,20 @@ use super::state::State;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guess {
     pub(super) cell: Plane,
-    /// What to put there first.
+    /// The digit to try first.
     pub(super) digit: usize,
     /// The other candidates.
     pub(super) others: Digits,
 }
 
 impl Guess {
-    /// Puts the digit into the cell.
+    /// Places the digit in the cell.
     #[inline(always)]
     pub(super) fn assume(&self, state: &mut State) {
         state.assume(self.cell, self.digit, self.others);
     }
 
-    /// Takes the digit out of the cell, and puts in the other one if there is only one.
+    /// Removes the digit from the cell, and places the other one if there is only one.
     #[inline(always)]
     pub(super) fn refute(&self, state: &mut State) {
         match self.others.only() {
@@ -36,7 +36,8 @@ impl Guess {
     }
 }
 
-/// Chooses a guess among these cells of a state in which nothing follows; `scored` says whether to weigh them.
+/// Chooses a guess among these cells of a state in which propagation is stuck; `scored` selects whether to compute
+/// scores.
 #[inline(always)]
 pub(super) fn choose(state: &State, scored: bool, among: Plane) -> Guess {
     let (mut once, mut twice, mut thrice) = (Plane::EMPTY, Plane::EMPTY, Plane::EMPTY);
@@ -62,7 +63,7 @@ pub(super) fn choose(state: &State, scored: bool, among: Plane) -> Guess {
     Guess { cell, digit, others: others.without(Digits::of(digit)) }
 }
 
-/// Returns the cell of two candidates whose peers suffer most.
+/// Returns the cell of two candidates with the largest score.
 fn best_pair(state: &State, pairs: Plane) -> Plane {
     let mut scores = [0; 81];
     let mut best = (0, 0);
@@ -80,7 +81,7 @@ fn best_pair(state: &State, pairs: Plane) -> Plane {
     Plane::of_cell(best.1)
 }
 
-/// Returns a cell with as few candidates as any; there is none with two.
+/// Returns a cell with the fewest candidates; there is none with two.
 #[cold]
 fn fewest_candidates(state: &State, open: Plane) -> Plane {
     let mut best = (10, 0);

@@ -1,4 +1,4 @@
-/// A set of digits by index, made to be looped over: bit d stands for the digit d + 1.
+/// A set of digits by index, optimized for iteration: bit d is the digit d + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Digits(u32);
 
@@ -11,7 +11,7 @@ impl Digits {
         Digits(1 << digit)
     }
 
-    /// Returns the set of the digit if `condition` holds, without a branch that a processor would have to guess.
+    /// Returns the set of the digit if `condition` holds, without a branch that a processor would have to predict.
     #[inline(always)]
     pub(crate) const fn when(condition: bool, digit: usize) -> Digits {
         Digits((condition as u32) << digit)
@@ -37,7 +37,7 @@ impl Digits {
         Digits(self.0 & other.0)
     }
 
-    /// Returns the only digit of a set of one.
+    /// Returns the digit if the set has exactly one.
     #[inline(always)]
     pub(crate) const fn only(self) -> Option<usize> {
         if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
@@ -57,7 +57,7 @@ impl Iterator for Digits {
     fn next(&mut self) -> Option<usize> {
         let digit = self.first()?;
         self.0 &= self.0 - 1;
-        // Said to the compiler once, here, instead of a bounds check at every use.
+        // Stated here once for the compiler, instead of a bounds check at every use.
         (digit < 9).then_some(digit)
     }
 }

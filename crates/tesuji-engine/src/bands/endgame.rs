@@ -1,8 +1,8 @@
 //! The last few cells: digits are tried cell by cell, without propagation.
 //!
-//! This is the textbook search, on the open cells alone: in reading order, with the digits used in each row, column
-//! and box as bits. Down here a step costs a handful of instructions, where a guess with propagation costs hundreds;
-//! and puzzles with many solutions spend nearly all their nodes down here.
+//! This is the textbook search, restricted to the open cells: in reading order, with the digits used in each row,
+//! column and box as bits. Near the leaves a step costs a handful of instructions, while a guess with propagation costs
+//! hundreds; and puzzles with many solutions have nearly all their nodes there.
 
 use core::ops::ControlFlow;
 
@@ -12,8 +12,8 @@ use super::partial_grid::PartialGrid;
 use super::plane::Plane;
 use super::state::State;
 
-/// States with at most this many open cells are finished here. More cells mean more dead ends that propagation would
-/// have seen, fewer mean less saved.
+/// States with at most this many open cells are finished here. With more cells there are more dead ends that
+/// propagation would have avoided, with fewer less is saved.
 const CELLS: usize = 16;
 
 /// The open cells of a state, laid out for trying.
@@ -28,7 +28,7 @@ struct OpenCell {
     cell: u8,
     /// Row, column and box.
     houses: [u8; 3],
-    /// Bit d stands for digit d + 1.
+    /// Bit d is digit d + 1.
     candidates: u16,
 }
 
@@ -63,7 +63,7 @@ impl Endgame {
         found
     }
 
-    /// Calls `leaf` at every way to fill the cells; `WRITE` says whether the grid is filled for it.
+    /// Calls `leaf` for every way to fill the cells; `WRITE` selects whether the grid is filled for it.
     #[inline(always)]
     pub(super) fn search<const WRITE: bool>(
         &self,
@@ -72,7 +72,7 @@ impl Endgame {
     ) -> ControlFlow<()> {
         let cells = &self.cells[..self.len];
         let mut used = [0u16; 32];
-        // What is left to try, and what is being tried, on the way to the present cell.
+        // The options left and the option being tried, at each level up to the current cell.
         let mut path = [(0u16, 0u16); CELLS];
         let mut level = 0;
         let mut options = cells[0].candidates;

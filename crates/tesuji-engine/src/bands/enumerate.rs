@@ -1,7 +1,7 @@
-//! Enumerating the solutions of puzzles with many of them: two bands by search, the third by a list.
+//! Enumerating the solutions of puzzles that have many: two bands by search, the third from a list.
 //!
-//! Two complete bands leave an empty third one 190 ways to be filled, on average, and these are listed without a search.
-//! So the band, or stack, in which least is known goes last.
+//! Two complete bands leave 190 ways on average to fill an empty third one, and these are listed without a search. So
+//! the band, or stack, with the fewest known cells is filled last.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -26,9 +26,10 @@ pub(super) struct Plan {
     transposed: bool,
 }
 
-/// With fewer cells known than this a puzzle with clues cannot be proper, and has mostly thousands of solutions.
+/// A puzzle with fewer known cells than this, if these are clues, cannot be proper, and usually has thousands of
+/// solutions.
 const KNOWN: u32 = 17;
-/// Cells of the last band that may be known.
+/// The maximum number of known cells in the last band.
 const KNOWN_LAST: u32 = 3;
 
 impl Plan {
@@ -68,7 +69,7 @@ impl Plan {
         }
     }
 
-    /// Transposes the digits back, if the state is transposed.
+    /// Transposes the digits back if the state is transposed.
     fn turn_back(&self, digits: &[Digit; 81]) -> [Digit; 81] {
         if self.transposed { core::array::from_fn(|cell| digits[cell % 9 * 9 + cell / 9]) } else { *digits }
     }
@@ -87,8 +88,8 @@ impl Enumerator {
         Enumerator { pending: Vec::with_capacity(81), grid: PartialGrid::new(), last: LastBand::new() }
     }
 
-    /// Calls `visit` with every solution until it breaks, or `go_on`, called now and then with the number of guesses and of
-    /// solutions so far, returns false.
+    /// Calls `visit` with every solution until it breaks, or until `go_on`, called at intervals with the number of
+    /// guesses and of solutions so far, returns false.
     pub(super) fn for_each(
         &mut self,
         plan: &Plan,
@@ -140,7 +141,7 @@ mod tests {
     use std::collections::BTreeSet;
     use tesuji_core::{CandidateSet, Cell, DigitSet, Grid};
 
-    /// Returns a sukaku of the digits of a solution and, in some cells, of the next ones.
+    /// Returns a sukaku with the digits of a solution and, in some cells, the next digits too.
     fn sukaku(open: impl Fn(usize) -> bool) -> CandidateSet {
         let line = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let solution: Grid = line.parse().expect("81 cells");

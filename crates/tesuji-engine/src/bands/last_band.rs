@@ -1,9 +1,9 @@
-//! All ways to fill one band, when the other two are complete.
+//! All ways to fill one band when the other two are complete.
 //!
-//! Each column then lacks three digits, and each digit lacks three columns, one in each box: columns and digits are the two
-//! sides of a graph, and a row is a perfect matching. What two rows without a common edge leave is the third row. So it is
-//! enough to list the rows that give the first column its first digit and those that give it the second, and to try the
-//! pairs: no cell is looked at. The three rows then change places as the candidates allow.
+//! Each column then lacks three digits, and each digit is missing in three columns, one in each box. Columns and digits
+//! are the two sides of a graph, and a row is a perfect matching. Two rows without a common edge determine the third
+//! row. So it is enough to list the rows that give the first column its first digit and those that give it the second,
+//! and to try the pairs, without looking at cells. The three rows are then permuted as the candidates allow.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -13,36 +13,37 @@ use tesuji_core::Digit;
 use super::digits::Digits;
 use super::state::State;
 
-/// The choices of a digit from each column of a box, numbered to the base of three by which of its digits a column gives.
+/// The number of choices of one digit from each column of a box; a choice is a number in base three, whose digits are
+/// the indexes within the columns.
 const CHOICES: usize = 27;
 /// All digits.
 const ALL: u16 = 511;
 /// All choices.
 const ALL_CHOICES: u32 = (1 << CHOICES) - 1;
-/// All edges: three a column, in the order of its digits.
+/// All edges: three per column, in the order of its digits.
 const EDGES: u32 = (1 << 27) - 1;
 
 /// A way to fill a row.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     edges: u32,
-    /// Where in the band the candidates allow it, as bits.
+    /// The rows of the band in which the candidates allow it, as bits.
     places: usize,
     digits: [Digit; 9],
 }
 
-/// What the columns of a band lack, and where it may go.
+/// The digits missing in the columns of a band, and their possible rows.
 #[derive(Clone, Debug)]
 pub(super) struct LastBand {
-    /// The digits of each column.
+    /// The missing digits of each column.
     lacking: [[Digit; 3]; 9],
-    /// By row: the edges that the candidates allow.
+    /// The edges that the candidates allow in each row.
     allowed: [u32; 3],
-    /// By box: the digits of each choice, as bits.
+    /// The digits of each choice in each box, as bits.
     sets: [[u16; CHOICES]; 3],
-    /// By choice of the first box: the choices of the second without its digits.
+    /// For each choice of the first box, the choices of the second one that share no digit with it.
     beside: [u32; CHOICES],
-    /// The choice of the third box whose digits these are, if there is one.
+    /// The choice of the third box with these digits, if there is one.
     third: [u8; 512],
     /// The rows that give the first column its first and its second digit.
     rows: [Vec<Row>; 2],
@@ -93,7 +94,7 @@ impl LastBand {
     fn lay_out(&mut self, state: &State, band: usize) {
         let mut digits = [[0; 3]; 9];
         let mut count = [0; 9];
-        // The choices of the second box that take each digit.
+        // The choices of the second box that include each digit.
         let mut having = [0; 9];
         self.allowed = [0; 3];
         for digit in Digits::ALL {
@@ -102,7 +103,7 @@ impl LastBand {
             while columns != 0 {
                 let column = columns.trailing_zeros() as usize;
                 columns &= columns - 1;
-                // Two complete bands leave three digits to a column.
+                // Two complete bands leave three missing digits in each column.
                 let nth = count[column] % 3;
                 count[column] += 1;
                 digits[column][nth] = digit;
@@ -130,7 +131,7 @@ impl LastBand {
         }
     }
 
-    /// Lists the rows that some row of the band can be.
+    /// Lists the possible rows of the band.
     fn list_rows(&mut self) {
         for pick in 0..2 {
             let mut rows = core::mem::take(&mut self.rows[pick]);
@@ -142,7 +143,7 @@ impl LastBand {
                     seconds &= seconds - 1;
                     let set = ALL ^ self.sets[0][first] ^ self.sets[1][second];
                     let third = usize::from(self.third[usize::from(set)]);
-                    // What an earlier band has left in the table is none.
+                    // Skip an entry left in the table by an earlier band.
                     if self.sets[2][third] != set {
                         continue;
                     }
@@ -157,26 +158,26 @@ impl LastBand {
         }
     }
 
-    /// Returns where in the band a row may be.
+    /// Returns the rows of the band in which this row may be.
     #[inline(always)]
     fn places(&self, edges: u32) -> usize {
         (0..3).fold(0, |places, row| places | usize::from(edges & !self.allowed[row] == 0) << row)
     }
 
-    /// Returns the digits that these edges give the columns.
+    /// Returns the digits that these edges give to the columns.
     #[inline(always)]
     fn digits_of(&self, edges: u32) -> [Digit; 9] {
-        // Of three edges one is there: the number of the highest is that of the only one.
+        // Exactly one of the three edges is set: the index of the highest one is that of the only one.
         core::array::from_fn(|column| self.lacking[column][NUMBER[(edges >> (3 * column) & 7) as usize]])
     }
 }
 
-/// Returns which of its digits each column gives.
+/// Returns the index of the digit that each column gives.
 const fn picks(choice: usize) -> [usize; 3] {
     [choice % 3, choice / 3 % 3, choice / 9]
 }
 
-/// The choices that take the digit of this number from this column of a box.
+/// The choices that take the digit with this index from this column of a box.
 static TAKING: [[u32; 3]; 3] = {
     let mut taking = [[0; 3]; 3];
     let mut choice = 0;
@@ -190,7 +191,7 @@ static TAKING: [[u32; 3]; 3] = {
     taking
 };
 
-/// The number of a single edge.
+/// The index of a single edge.
 static NUMBER: [usize; 8] = [0, 0, 1, 1, 2, 2, 2, 2];
 
 /// The edges of a choice within its box.
@@ -205,10 +206,10 @@ static EDGES_OF: [u32; CHOICES] = {
     edges
 };
 
-/// The orders of three rows.
+/// The permutations of three rows.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// By the places of three rows: the orders, as bits, in which each is where it may be.
+/// By the possible places of three rows: the permutations, as bits, in which each row is in a possible place.
 static LAWFUL: [[[u8; 8]; 8]; 8] = {
     let mut lawful = [[[0; 8]; 8]; 8];
     let mut all = 0;

@@ -1,9 +1,9 @@
-//! Counting many solutions with memoization: a subproblem that has been counted once is looked up the second time.
+//! Counting many solutions with memoization: a subproblem that was counted before is looked up.
 //!
-//! Different branches lead to the same open cells with the same candidates, the more often the more solutions there are.
-//! The number of solutions of such a subproblem depends on nothing else, not even on which digit is which. So the counts of
-//! subproblems go into a transposition table, as in chess programs. The table stores whole subproblems, not hashes of
-//! them: a count from it is exact.
+//! Different branches lead to the same open cells with the same candidates, more often if there are more solutions. The
+//! number of solutions of such a subproblem depends only on these, and not on the identity of the digits. So the counts
+//! of subproblems go into a transposition table, as in chess programs. The table stores whole subproblems instead of
+//! hashes, so a count from it is exact.
 
 use alloc::vec::Vec;
 
@@ -13,12 +13,12 @@ use super::plane::Plane;
 use super::propagate::{Verdict, propagate};
 use super::state::State;
 
-/// Subproblems of at most this many cells are stored: larger ones hardly ever recur.
+/// The maximum number of open cells of a stored subproblem: larger ones rarely recur.
 const CELLS: u32 = 32;
 /// The number of subproblems in the table, about 160 bytes each. A new one replaces an old one.
 const CAPACITY: usize = 1 << 16;
 
-/// The open cells of each digit, sorted so that it does not matter which digit is which.
+/// The open cells of each digit, sorted so that the identity of the digits does not matter.
 type Subproblem = [Plane; 9];
 
 /// Counts solutions with a table, which is allocated when first needed.
@@ -28,7 +28,7 @@ pub(super) struct MemoCounter {
     frames: Vec<Frame>,
 }
 
-/// A guess of which one branch, or both, are being counted.
+/// A guess for which one branch, or both, are being counted.
 #[derive(Clone, Debug)]
 struct Frame {
     state: State,
@@ -38,14 +38,14 @@ struct Frame {
     subproblem: Option<Subproblem>,
 }
 
-/// How many leaves of the search lie between two calls of `go_on`.
+/// The number of leaves of the search between two calls of `go_on`.
 const ASK_EVERY: u64 = 256;
 
 impl MemoCounter {
-    /// Counts solutions up to the limit. `go_on` is called now and then with the number of guesses so far; if it returns
-    /// false, the count so far is returned.
+    /// Counts solutions up to the limit. `go_on` is called at intervals with the number of guesses so far; if it
+    /// returns false, the count so far is returned.
     pub(super) fn count(&mut self, start: State, limit: u64, mut go_on: impl FnMut(u64) -> bool) -> u64 {
-        // The table holds for every puzzle, and is kept. No subproblem is empty.
+        // The table is valid for every puzzle, so it is kept. No subproblem is empty.
         if self.memo.is_empty() {
             self.memo.resize(CAPACITY, ([Plane::EMPTY; 9], 0));
         }
@@ -82,7 +82,7 @@ impl MemoCounter {
             if total >= limit || (leaves.is_multiple_of(ASK_EVERY) && !go_on(guesses)) {
                 return total.min(limit);
             }
-            // Give the count to the guess above; where both branches are done, to the one above that.
+            // Add the count to the guess above; if both of its branches are done, continue with the one above that.
             loop {
                 let Some(frame) = self.frames.last_mut() else { return total };
                 frame.found = frame.found.saturating_add(found);
@@ -126,7 +126,7 @@ fn subproblem_of(state: &State) -> Option<Subproblem> {
 fn slot(subproblem: &Subproblem) -> usize {
     let mixed = subproblem.iter().fold(0u64, |mixed, plane| {
         let [a, b, c] = plane.bands().map(u64::from);
-        // The multiplier is 2^64 divided by the golden ratio, which spreads neighbours.
+        // The multiplier is 2^64 divided by the golden ratio, which spreads similar values.
         (mixed.rotate_left(23) ^ a ^ b << 20 ^ c << 34).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     });
     (mixed >> 32) as usize % CAPACITY

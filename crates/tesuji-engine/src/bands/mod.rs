@@ -1,20 +1,20 @@
-//! One puzzle at a time, on any machine: bit sets of 27 cells, a band of one digit each.
+//! One puzzle at a time, on any machine: bit sets of 27 cells, one per band and digit.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
 //! | `plane` | the candidate cells of one digit, and the constraints on them |
-//! | `state` | nine planes; how puzzles are loaded; how a guess changes them |
+//! | `state` | nine planes; loading puzzles; applying guesses |
 //! | `propagate` | constraint propagation: singles and locked candidates |
 //! | `branch` | the branching heuristic |
-//! | `endgame` | the last few cells, tried one by one |
+//! | `endgame` | the last few cells, tried one at a time |
 //! | `last_band` | all ways to fill a band when the others are complete |
-//! | `enumerate` | listing solutions where there are many |
-//! | `memo_count` | counting solutions where there are many |
+//! | `enumerate` | listing solutions when there are many |
+//! | `memo_count` | counting solutions when there are many |
 //! | `partial_grid` | the cells that a search has filled |
 //! | `search` | depth first, with an explicit stack |
 //!
-//! Digits as bands go back to zhouyundong's and JCZ's solvers. The closures of rows against boxes in a band, and of
-//! bands against columns in a stack, are complete here.
+//! The representation of digits as bands comes from the solvers of zhouyundong and JCZ. The closures of rows with boxes
+//! in a band, and of bands with columns in a stack, are complete here.
 
 mod branch;
 mod digits;

@@ -1,7 +1,7 @@
 //! The grid of a search, filled cell by cell as the search descends.
 //!
-//! Solutions that follow each other share most of their cells. So the grid is not built anew at each: a node writes
-//! the cells that have been settled since its parent, over whatever an earlier branch wrote there.
+//! Consecutive solutions share most of their cells. So the grid is not rebuilt for each: a node writes the cells that
+//! were settled since its parent, overwriting those of earlier branches.
 
 use tesuji_core::{Digit, Solution};
 
@@ -13,7 +13,7 @@ use crate::digits::DIGITS;
 #[derive(Clone, Debug)]
 pub(super) struct PartialGrid {
     digits: [Digit; 81],
-    /// The cells that have been written on the way to the present node.
+    /// The cells written on the path to the current node.
     written: Plane,
 }
 
@@ -27,7 +27,7 @@ impl PartialGrid {
         self.written = settled;
     }
 
-    /// Writes the settled cells that are new.
+    /// Writes the newly settled cells.
     pub(super) fn write(&mut self, state: &State) {
         let new = state.settled & !self.written;
         self.written = state.settled;
@@ -40,7 +40,7 @@ impl PartialGrid {
         self.digits[cell] = digit;
     }
 
-    /// Returns the digits that have been written, and what was there before in the other cells.
+    /// Returns the written digits; the other cells have earlier digits.
     pub(super) fn digits(&self) -> &[Digit; 81] {
         &self.digits
     }

@@ -1,20 +1,20 @@
-//! Where one digit may stand: 81 cells as three bands, a row in each ten bits.
+//! The possible places of one digit: 81 cells as three bands, with ten bits per row.
 //!
 //! ```text
 //! bit   29 28..20 | 19 18..10 |  9  8..0
 //!        0  row 3 |  0  row 2 |  0  row 1     bit 10r + c: row r, column c of the band
 //! ```
 //!
-//! The top bit of each row's field is 0. Arithmetic uses it as a guard that catches carries, so that "which rows are
-//! empty" and "which rows have a single cell" take a handful of operations for all rows at once. Bands 1 and 2 share
-//! a 64-bit word, and most operations with it.
+//! The top bit of each row's field is 0. Arithmetic uses it as a guard bit that catches carries, so that "which rows
+//! are empty" and "which rows have a single cell" take a handful of operations for all rows at once. Bands 1 and 2
+//! share a 64-bit word, so most operations handle both at once.
 //!
-//! The closures below are all that the rules say of one digit short of search within it: both kinds of locked
-//! candidates, hidden singles and fish in one chute.
+//! The closures below include everything that the rules imply for one digit without a search: both kinds of locked
+//! candidates, hidden singles, and fish within one chute.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of cells in which one digit may stand.
+/// A set of possible cells of one digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Plane {
     /// Band 1 in the low half, band 2 in the high half.
@@ -23,7 +23,7 @@ pub(crate) struct Plane {
     lower: u32,
 }
 
-/// The nine places of a row.
+/// The nine cells of a row.
 const ROW: u32 = 511;
 /// The lowest bit of each row of a band.
 const LOW: u32 = 1 | 1 << 10 | 1 << 20;
@@ -34,7 +34,7 @@ const BAND: u32 = ROW * LOW;
 /// The first bit of each minirow of a band.
 const MINIROW: u32 = 0b1_001_001 * LOW;
 
-/// Returns a band's constant for both bands of the upper word.
+/// Returns a constant for both bands of the upper word.
 const fn twice(band: u32) -> u64 {
     band as u64 | (band as u64) << 32
 }
@@ -66,7 +66,7 @@ impl Plane {
         self.upper | self.lower as u64 == 0
     }
 
-    /// Returns whether a band has no cell left: the digit has no place there.
+    /// Returns whether some band has no cell left, so that the digit has no place there.
     #[inline(always)]
     pub(crate) const fn lacks_a_band(self) -> bool {
         (self.upper as u32 == 0) | (self.upper >> 32 == 0) | (self.lower == 0)
@@ -77,7 +77,7 @@ impl Plane {
         self.upper.count_ones() + self.lower.count_ones()
     }
 
-    /// Returns the first cell alone.
+    /// Returns only the first cell.
     #[inline(always)]
     pub(crate) const fn first(self) -> Plane {
         let upper = self.upper & self.upper.wrapping_neg();
@@ -100,7 +100,7 @@ impl Plane {
         }
     }
 
-    /// Calls `visit` with the index of every cell and with the number whose bits, lowest first, the planes hold there.
+    /// Calls `visit` with the index of every cell and the number that the planes store for it, lowest bit first.
     #[inline(always)]
     pub(crate) fn for_each_number<const N: usize>(self, bits: &[Plane; N], mut visit: impl FnMut(usize, u32)) {
         let mut upper = self.upper;
@@ -119,7 +119,7 @@ impl Plane {
         }
     }
 
-    /// Returns the rows that hold a cell, filled.
+    /// Returns all cells of the rows that contain a cell.
     #[inline(always)]
     pub(crate) const fn rows(self) -> Plane {
         let upper = (self.upper + twice(BAND)) & twice(GUARD);
@@ -127,7 +127,7 @@ impl Plane {
         Plane { upper: upper - (upper >> 9), lower: lower - (lower >> 9) }
     }
 
-    /// Returns the rows that hold two cells or more, filled.
+    /// Returns all cells of the rows that contain at least two cells.
     #[inline(always)]
     pub(crate) const fn rows_of_several(self) -> Plane {
         let upper = self.upper & ((self.upper | twice(GUARD)) - twice(LOW));
@@ -135,7 +135,7 @@ impl Plane {
         Plane { upper, lower }.rows()
     }
 
-    /// Returns the columns that hold a cell, filled.
+    /// Returns all cells of the columns that contain a cell.
     pub(crate) const fn columns(self) -> Plane {
         let [a, b, c] = self.bands();
         let rows = a | b | c;
@@ -143,9 +143,9 @@ impl Plane {
         Plane::of_bands([band; 3])
     }
 
-    /// Returns what rows and boxes leave within each band: nothing at all if they leave no way to place the digit.
+    /// Returns the cells that rows and boxes allow within each band; empty if they leave no way to place the digit.
     ///
-    /// A second time it takes nothing more away.
+    /// Applying it again removes nothing more.
     #[inline(always)]
     pub(crate) fn close_bands(self) -> Plane {
         let Plane { upper, lower } = self;
@@ -157,9 +157,9 @@ impl Plane {
         Plane { upper: upper & (a as u64 | (b as u64) << 32), lower: lower & c }
     }
 
-    /// Returns what bands and columns leave within each stack.
+    /// Returns the cells that bands and columns allow within each stack.
     ///
-    /// Within a stack a digit takes one minicolumn in each band and one in each column: a permutation of three. A
+    /// Within a stack, a digit occupies one minicolumn in each band and one in each column: a permutation of three. A
     /// minicolumn survives if the other two bands can share the other two columns.
     #[inline(always)]
     pub(crate) fn close_stacks(self) -> Plane {
@@ -168,7 +168,7 @@ impl Plane {
         let lower_columns = lower | lower >> 10 | lower >> 20;
         let turned = |columns: u32| TURNED[(columns & ROW) as usize];
         let (a, b, c) = (turned(upper_columns as u32), turned((upper_columns >> 32) as u32), turned(lower_columns));
-        // Low half: one band takes the next column, the other the one after. High half: the other way round.
+        // Low half: one band takes the next column, the other the one after it. High half: the reverse.
         let for_a = b & c.rotate_left(32);
         let for_b = c & a.rotate_left(32);
         let for_c = a & b.rotate_left(32);
@@ -205,7 +205,7 @@ impl BitXor for Plane {
     }
 }
 
-/// Guard bits are set too: meant for an operand of `&`.
+/// Sets the guard bits too: only for use as an operand of `&`.
 impl Not for Plane {
     type Output = Plane;
 
@@ -226,16 +226,16 @@ static CELLS: [u8; 64] = {
     cells
 };
 
-/// Returns the nine bits of [`MINIROW`] side by side, in some order: one multiplication moves each of them to a place
-/// of its own. `PERMUTATIONS` fails to compile if two patterns should share an index.
+/// Returns the nine bits of [`MINIROW`] next to each other in some order: one multiplication moves each of them to its
+/// own position. `PERMUTATIONS` does not compile if two patterns share an index.
 #[inline(always)]
 const fn gather(minirows: u32) -> usize {
     (minirows.wrapping_mul(0x3100_8038) >> 23) as usize
 }
 
-/// The cells that survive in a band when a digit occupies these minirows, by [`gather`].
+/// The cells that survive in a band in which a digit occupies these minirows, indexed by [`gather`].
 ///
-/// A digit takes one minirow in each row and one in each box: a permutation of three. A minirow survives if some
+/// A digit occupies one minirow in each row and one in each box: a permutation of three. A minirow survives if some
 /// permutation within the occupied ones uses it.
 static PERMUTATIONS: [u32; 512] = {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -266,8 +266,8 @@ static PERMUTATIONS: [u32; 512] = {
     survivors
 };
 
-/// For each set of columns, the cells of a band in the columns moved round within their stack by one (low half) and
-/// by two (high half).
+/// For each set of columns, the cells of a band in the columns rotated within their stack by one (low half) and by two
+/// (high half).
 static TURNED: [u64; 512] = {
     let mut turned = [0; 512];
     let mut columns = 0;
@@ -286,7 +286,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn plane() -> impl Strategy<Value = Plane> {
-        // Each bit is set three times out of four, so that closures have something left to say.
+        // Each bit is set with a probability of three in four, so that closures still have something to remove.
         (any::<[u32; 3]>(), any::<[u32; 3]>())
             .prop_map(|(a, b)| Plane::of_bands([0, 1, 2].map(|band| (a[band] | b[band]) & BAND)))
     }
@@ -297,7 +297,7 @@ mod tests {
         cells
     }
 
-    /// Keeps the cells that some choice of three minirows or minicolumns, one a line, covers.
+    /// Keeps the cells that are covered by a choice of three minirows or minicolumns, one per line.
     fn survivors(plane: Plane, line: fn(usize, usize) -> Vec<usize>) -> Vec<usize> {
         let open = cells(plane);
         let occupied = |at: &Vec<usize>| at.iter().any(|cell| open.contains(cell));
@@ -336,7 +336,7 @@ mod tests {
 
         #[test]
         fn stacks_close_as_minicolumns_permute(plane in plane()) {
-            // Where a band has no place in a stack, the closure need not clear the stack: bands are closed first.
+            // If a band has no place in a stack, the closure need not clear the stack, because bands are closed first.
             let plane = plane.close_bands();
             prop_assume!(!plane.lacks_a_band());
             let minicolumn = |column: usize, band: usize| (0..3).map(|row| 27 * band + 9 * row + column).collect();

@@ -1,12 +1,12 @@
 //! Constraint propagation: closures of each digit (locked candidates and fish in a chute), hidden and naked singles.
 //!
-//! Work goes in rounds. A round first closes the planes of all dirty digits, each by itself, so that a processor can
-//! overlap them; a digit that is left with one cell in a row claims it. Then one pass over the open digits takes the
-//! claimed cells away from the others and counts, bit by bit, how many candidates each cell has. What has changed is
-//! dirty in the next round.
+//! The work is done in rounds. A round first closes the planes of all dirty digits independently, so that a processor
+//! can overlap them; a digit left with one cell in a row claims that cell. Then one pass over the open digits removes
+//! the claimed cells from the others and counts, bit by bit, the candidates of each cell. Changed planes are dirty in
+//! the next round.
 //!
-//! With both closures complete, the singles of rows are enough: a digit with one place in a box or in a column has
-//! one place in a row, after the closures.
+//! With both closures complete, the singles of rows are enough: after the closures, a digit with one place in a box or
+//! in a column also has one place in a row.
 
 use super::digits::Digits;
 use super::plane::Plane;
@@ -19,16 +19,17 @@ pub(super) enum Verdict {
     Dead,
     /// Every cell is settled.
     Solved,
-    /// Propagation has nothing more to do, and cells are open.
+    /// Propagation can do nothing more, and some cells are open.
     Stuck,
 }
 
 /// Propagates until nothing changes.
 #[inline(always)]
 pub(super) fn propagate(state: &mut State) -> Verdict {
-    // Cells that have been found naked. Each is acted on once: if its digit cannot then claim it, the state is dead.
+    // Cells found to be naked singles. Each is processed once: if its digit cannot then claim it, the state is dead.
     let mut asked = Plane::EMPTY;
-    // The cells that a digit claimed last. Older claims may stay: they are settled and never claimed again.
+    // The cells that each digit claimed last. Older claims may stay, because their cells are settled and never claimed
+    // again.
     let mut claims = [Plane::EMPTY; 9];
     let (mut once, mut twice);
     loop {
@@ -60,7 +61,7 @@ pub(super) fn propagate(state: &mut State) -> Verdict {
             twice = twice | once & plane;
             once = once | plane;
         }
-        // No candidate in a cell, or two digits that claim the same one.
+        // A cell without a candidate, or two digits that claim the same one.
         if (once | state.settled) != Plane::ALL || !(twice & state.settled).is_empty() {
             return Verdict::Dead;
         }

@@ -16,13 +16,13 @@ use crate::Stats;
 /// Counts above this limit are left to the [`MemoCounter`].
 const SEARCH_LIMIT: u64 = 2000;
 
-/// After this many guesses, which take a few milliseconds, `go_on` is called.
+/// The number of guesses between two calls of `go_on`, which take a few milliseconds.
 pub(super) const ASK_EVERY: u64 = 4096;
 
-/// A depth-first search with its memory: the guesses whose other branch is still to be tried.
+/// A depth-first search with its memory: the guesses whose other branch still has to be tried.
 #[derive(Clone, Debug)]
 pub(crate) struct Bands {
-    /// At most one guess a cell is open at any time, so this never grows.
+    /// At most one guess per cell is open at any time, so this never reallocates.
     pending: Vec<(State, Guess)>,
     grid: PartialGrid,
     endgame: Endgame,
@@ -47,8 +47,8 @@ impl Bands {
         self.stats
     }
 
-    /// Counts solutions up to the limit. `go_on` is called now and then with the number of guesses and of solutions so far;
-    /// if it returns false, the error is the count so far.
+    /// Counts solutions up to the limit. `go_on` is called at intervals with the number of guesses and of solutions so
+    /// far; if it returns false, the error is the count so far.
     pub(crate) fn count(
         &mut self,
         start: State,
@@ -80,7 +80,7 @@ impl Bands {
         count
     }
 
-    /// Determines whether there is no solution, one, or several, of which the first two are returned; `None` if `go_on`
+    /// Determines whether there is no solution, one, or several, and returns up to two of them; `None` if `go_on`
     /// returned false before that was known.
     pub(crate) fn solve(&mut self, start: State, go_on: impl FnMut(u64, u64) -> bool) -> Option<Outcome> {
         let (mut first, mut second) = (None, None);
@@ -102,8 +102,8 @@ impl Bands {
         }
     }
 
-    /// Calls `visit` with every solution until it breaks, or `go_on`, called now and then with the number of guesses and of
-    /// solutions so far, returns false.
+    /// Calls `visit` with every solution until it breaks, or until `go_on`, called at intervals with the number of
+    /// guesses and of solutions so far, returns false.
     pub(crate) fn for_each(
         &mut self,
         start: State,
@@ -121,12 +121,12 @@ impl Bands {
             self.stats = Stats::default();
             return self.enumerator.for_each(&plan, &mut self.stats, go_on, visit);
         }
-        // What follows from the start is not looked for again.
+        // The state is already propagated.
         self.search::<true>(state, go_on, |grid| visit(&grid.solution()))
     }
 
-    /// Returns whether a few guesses find two solutions. Where they do not, there may be none, and a search that fills two
-    /// bands first can take as long as it has ways to fill them.
+    /// Returns whether a few guesses find two solutions. If they do not, there may be none, and a search that fills two
+    /// bands first can take as long as there are ways to fill them.
     fn has_several_soon(&mut self, start: State) -> bool {
         let mut left = 2;
         let flow = self.search::<false>(
@@ -140,7 +140,7 @@ impl Bands {
         flow.is_break() && left == 0
     }
 
-    /// Searches, and calls `leaf` at each solved state; `WRITE` says whether the grid is filled for it.
+    /// Searches, and calls `leaf` at each solved state; `WRITE` selects whether the grid is filled for it.
     #[inline(always)]
     fn search<const WRITE: bool>(
         &mut self,

@@ -3,12 +3,12 @@ use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Puzzle};
 use super::digits::Digits;
 use super::plane::Plane;
 
-/// The candidates of a grid as a plane for each digit, and the planes that propagation has yet to process.
+/// The candidates of a grid, as one plane for each digit, and the planes that propagation has yet to process.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
-    /// Where each digit may stand.
+    /// The possible places of each digit.
     pub(super) planes: [Plane; 9],
-    /// Cells whose digit is the only one of its row, and gone from all other planes.
+    /// Cells whose digit is the only one of its row and is removed from all other planes.
     pub(super) settled: Plane,
     /// Digits with an open row.
     pub(super) open: Digits,
@@ -21,10 +21,10 @@ impl State {
         State { planes, settled: Plane::EMPTY, open: Digits::ALL, dirty: Digits::ALL }
     }
 
-    /// Returns the state of a puzzle: clues clear their rows and columns; the rest is for propagation.
+    /// Returns the state of a puzzle: clues clear their rows and columns; propagation does the rest.
     pub(crate) fn of_puzzle(puzzle: &Puzzle) -> State {
-        // An empty cell is written to a list that nobody reads, one for each column: a branch a cell would be guessed
-        // wrong half the time, and a single list would make each write wait for the one before.
+        // Empty cells are written to an unused list, one for each column: a branch per cell would be mispredicted half
+        // the time, and with a single list each write would wait for the previous one.
         let mut clues = [[0u32; 9 + 9]; 3];
         for (clues, cells) in clues.iter_mut().zip(puzzle.grid().as_cells().as_chunks::<27>().0) {
             for (row, cells) in cells.as_chunks::<9>().0.iter().enumerate() {
@@ -73,7 +73,7 @@ impl State {
         State { planes: self.planes.map(transposed), settled: transposed(self.settled), ..*self }
     }
 
-    /// Puts the digit into the cell, of which `others` are the other candidates.
+    /// Places the digit in the cell; `others` are the other candidates of the cell.
     #[inline(always)]
     pub(super) fn assume(&mut self, cell: Plane, digit: usize, others: Digits) {
         for other in others {
@@ -83,7 +83,7 @@ impl State {
         self.dirty = others.with(Digits::of(digit));
     }
 
-    /// Takes the digit out of the cell.
+    /// Removes the digit from the cell.
     #[inline(always)]
     pub(super) fn exclude(&mut self, cell: Plane, digit: usize) {
         self.planes[digit] = self.planes[digit] & !cell;

@@ -8,16 +8,16 @@ use crate::simd::Lanes;
 /// A block of puzzles, with their numbers, to be loaded into the lanes.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// The clues of grids, a byte a cell, four in each number.
+    /// The clues of grids, one byte per cell, four in each number.
     clues: [[u32; CLUES]; BLOCK],
-    /// The words of what is no grid.
+    /// The words of puzzles that are not grids.
     words: [Words; BLOCK],
-    /// The places of grids, as bits.
+    /// The indexes that contain grids, as bits.
     grids: u32,
     numbers: [u32; BLOCK],
 }
 
-/// As many as 81 cells take, and a few more for a multiple of the lanes.
+/// The number of words for 81 cells, rounded up to a multiple of the lanes.
 const CLUES: usize = 24;
 
 impl Block {
@@ -25,13 +25,13 @@ impl Block {
         Block { clues: [[0; CLUES]; BLOCK], words: [[0; WORDS]; BLOCK], grids: 0, numbers: [0; BLOCK] }
     }
 
-    /// Puts a grid of clues into a place.
+    /// Stores a grid of clues at an index.
     #[inline(always)]
     pub(crate) fn put_grid(&mut self, nth: usize, grid: &Grid) {
         self.put_clues(nth, &grid.as_cells().map(|cell| cell.map_or(0, |digit| digit as u8)));
     }
 
-    /// Puts the clues of a grid into a place: a byte a cell, a digit or its character, 0 or `0` or `.` for none.
+    /// Stores the clues of a grid at an index, one byte per cell: a digit or its character; 0, `0` or `.` for none.
     #[inline(always)]
     pub(crate) fn put_clues(&mut self, nth: usize, bytes: &[u8; 81]) {
         let (fours, rest) = bytes.as_chunks();
@@ -42,25 +42,25 @@ impl Block {
         self.grids |= 1 << nth;
     }
 
-    /// Puts a sukaku into a place.
+    /// Stores a sukaku at an index.
     pub(crate) fn put_candidates(&mut self, nth: usize, candidates: &CandidateSet) {
         self.put_words(nth, words::of_candidates(candidates));
     }
 
-    /// Puts a state into a place.
+    /// Stores a state at an index.
     #[inline(always)]
     pub(crate) fn put_words(&mut self, nth: usize, words: Words) {
         self.words[nth] = words;
         self.grids &= !(1 << nth);
     }
 
-    /// Gives the puzzle in a place its number.
+    /// Sets the number of the puzzle at an index.
     #[inline(always)]
     pub(crate) fn set_number(&mut self, nth: usize, number: u32) {
         self.numbers[nth] = number;
     }
 
-    /// Returns the numbers, one a lane.
+    /// Returns the numbers, one per lane.
     #[inline(always)]
     pub(super) fn numbers<L: Lanes>(&self, isa: L::Isa) -> L {
         L::load(isa, &self.numbers)
@@ -86,11 +86,11 @@ impl Block {
 
     #[inline(always)]
     fn state_of_clues<L: Lanes>(&self, isa: L::Isa) -> State<L> {
-        // Each vector is four cells of as many puzzles.
+        // Each vector is four cells of each of several puzzles, one puzzle per lane.
         let mut fours = [L::splat(isa, 0); CLUES];
         let mut first = 0;
         while first < CLUES {
-            // The last square may overlap with the one before.
+            // The last square may overlap the previous one.
             first = first.min(CLUES - L::COUNT);
             let mut square = [L::splat(isa, 0); BLOCK];
             for nth in 0..L::COUNT {
@@ -140,8 +140,8 @@ fn clue<L: Lanes>(fours: &[L; CLUES], cell: usize) -> L {
     }
 }
 
-/// The field of each digit and of an empty cell in each band: by the digit or 0, which are the lowest four bits of their
-/// characters too. Those of `.` are 14.
+/// The field of each digit and of an empty cell in each band, indexed by the digit or 0, which are also the lowest four
+/// bits of their characters. Those of `.` are 14.
 static FIELDS: [[u32; 16]; 3] = {
     let mut fields = [[0; 16]; 3];
     let mut band = 0;

@@ -1,11 +1,12 @@
-//! Which cell to guess: one of two candidates, as many states at once as there are lanes.
+//! Choosing the cell to guess, preferably one with two candidates, for as many states at once as there are lanes.
 
 use super::pool::Top;
 use super::sweep::State;
 use super::words::{GUARDS, ONES, WORDS};
 use crate::simd::Lanes;
 
-/// What the children of a guess lose: of the cell chosen the first loses all but the lowest candidate, the second that one.
+/// The candidates that the children of a guess lose: the first child loses all but the lowest candidate of the chosen
+/// cell, the second loses that candidate.
 #[derive(Clone, Copy)]
 pub(super) struct Guess<L> {
     word: L,
@@ -14,8 +15,8 @@ pub(super) struct Guess<L> {
 }
 
 impl<L: Lanes> Guess<L> {
-    /// Returns the guess at the cells of these keys, one a lane: the lowest five bits are the word, the next two the band,
-    /// and those above are not 0 if there is a cell at all.
+    /// Returns the guess at the cells of these keys, one per lane: the lowest five bits are the word, the next two the
+    /// band, and the bits above are 0 only if there is no cell.
     #[inline(always)]
     pub(super) fn new(isa: L::Isa, state: &State<L>, keys: L) -> Guess<L> {
         let place = keys.and(L::splat(isa, 31));
@@ -34,7 +35,7 @@ impl<L: Lanes> Guess<L> {
         Guess { word: place, lowest: cell.xor(others), others }
     }
 
-    /// Writes the children of the first `count` states, each to its pool.
+    /// Writes both children of the first `count` states, each to its pool.
     #[inline(always)]
     pub(super) fn put_children<const FIRST: usize, const SECOND: usize>(
         &self,
@@ -64,13 +65,13 @@ impl<L: Lanes> Guess<L> {
     }
 }
 
-/// Returns the word that is the place in this lane, and some word if there is none.
+/// Returns the index of this lane's word, or an arbitrary valid index if the lane has none.
 #[inline(always)]
 fn word_of<L: Lanes>(places: L, lane: usize) -> usize {
     (places.lane(lane) as usize).min(WORDS - 1)
 }
 
-/// The candidates of each band, by the lowest two bits.
+/// The candidates of each band, indexed by the lowest two bits.
 static FIELDS: [u32; 16] = {
     let mut fields = [0; 16];
     let mut entry = 0;
@@ -85,37 +86,38 @@ static FIELDS: [u32; 16] = {
 #[inline(always)]
 pub(super) fn choose<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32, cheaply: bool) -> L {
     let keys = if cheaply { any(isa, state) } else { scored(isa, state) };
-    // Below this there is no cell with two candidates.
+    // Keys below this mean that there is no cell with two candidates.
     let without = lanes & keys.max(L::splat(isa, 127)).equal(L::splat(isa, 127));
     if without == 0 { keys } else { keys.blend(fewest(isa, state, without), without) }
 }
 
-/// Chooses the cells with two candidates whose digits occur most often in the cells around, where a cell with two
+/// Chooses the cells with two candidates whose digits occur most often in the surrounding cells, where a cell with two
 /// candidates counts three times.
 ///
-/// The sums are not exact: a miniline of three pairs counts five instead of nine, sums end at 15, and their lowest bits are
-/// dropped. That changes the choice so rarely that it costs hardly a guess, but saves more than a third of the work.
+/// The sums are not exact: a miniline of three pairs counts five instead of nine, sums are limited to 15, and their
+/// lowest bits are dropped. This rarely changes the choice, so it costs almost no guesses, but it saves more than a
+/// third of the work.
 #[inline(always)]
 fn scored<L: Lanes>(isa: L::Isa, state: &State<L>) -> L {
     let ones = L::splat(isa, ONES);
     let guards = L::splat(isa, GUARDS);
     let zero = L::splat(isa, 0);
 
-    // The candidates of the cells with two, and guards where there are none.
+    // The candidates of the cells with two, and guards if there are none.
     let mut pairs = [zero; WORDS];
     for word in 0..WORDS {
         let guard = guards_of_pairs(ones, guards, state[word]);
         pairs[word] = state[word].and(guards.sub(guard.shr::<9>()));
     }
 
-    // Each miniline's sum of 3 for a pair and 1 for another cell, a number a digit. Cells that have been solved count too,
-    // but only for their digit, which no pair around has.
+    // For each miniline, the sum of 3 for a pair and 1 for another cell, one number per digit. Solved cells count too,
+    // but only for their digit, which no surrounding pair has.
     let mut minirows = [[zero; 3]; 9];
     for miniline in 0..9 {
         let at = 3 * miniline;
         minirows[miniline] = sum([state[at], state[at + 1], state[at + 2]], [pairs[at], pairs[at + 1], pairs[at + 2]]);
     }
-    // What the other two bands have in the column.
+    // The sums of the other two bands in the column.
     let mut columns = [[zero; 4]; 9];
     for column in 0..9 {
         let minicol = sum(
@@ -142,9 +144,10 @@ fn scored<L: Lanes>(isa: L::Isa, state: &State<L>) -> L {
                 let word = 9 * row + column;
                 let [_, two, four, eight, sixteen] = add5(around, columns[column]);
                 let planes = [two.or(sixteen), four.or(sixteen), eight.or(sixteen)];
-                // Four bits on top of each field; below those of the first field there is room for the number of the word.
+                // The score is in the top four bits of each field; in the first field there is room below for the
+                // number of the word.
                 let score = weight(ones, guards, planes, pairs[word]).or(L::splat(isa, word as u32));
-                // In turn each field on top: that those below it decide between equals does no harm.
+                // Each field in turn is moved to the top: the fields below it only decide between equals.
                 best[2] = best[2].max(score);
                 best[1] = best[1].max(score.shl::<10>());
                 best[0] = best[0].max(score.shl::<20>());
@@ -171,7 +174,7 @@ fn any<L: Lanes>(isa: L::Isa, state: &State<L>) -> L {
     last(isa, best)
 }
 
-/// Chooses the first cell with as few candidates as any, in these lanes at least. They have no cell with two.
+/// Chooses the first cell with the fewest candidates, at least in these lanes, which have no cell with two.
 #[inline(always)]
 fn fewest<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32) -> L {
     let ones = L::splat(isa, ONES);
@@ -182,7 +185,7 @@ fn fewest<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32) -> L {
     }
     let mut keys = L::splat(isa, 0);
     let mut open = lanes;
-    // In turn the cells with three, four, and more candidates.
+    // The cells with three, four, and more candidates, in turn.
     for _ in 3..=9 {
         let mut best = [L::splat(isa, 0); 3];
         for word in 0..WORDS {
@@ -195,7 +198,7 @@ fn fewest<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32) -> L {
             best[2] = best[2].max(guard.shr::<20>().and(guard_bit).or(place));
             rest[word] = fewer;
         }
-        // The first band that has one, by the highest bit.
+        // The first band with such a cell, by the highest bit.
         let mut found = L::splat(isa, 0);
         for band in 0..3 {
             let place = L::splat(isa, (WORDS - 1) as u32).sub(best[band].and(L::splat(isa, 31)));
@@ -216,13 +219,13 @@ fn fewest<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32) -> L {
     keys
 }
 
-/// Returns the keys of the last cells, where the highest guard says which field, and the lowest bits which word.
+/// Returns the keys of the last cells; the highest guard gives the field, and the lowest bits the word.
 #[inline(always)]
 fn last<L: Lanes>(isa: L::Isa, best: L) -> L {
     let place = best.and(L::splat(isa, 31));
     let flag = L::splat(isa, 1 << 7);
     let first = best.shr::<2>().and(flag).or(place);
-    // With its band a key is larger, also where there is no cell: then it counts as well as none.
+    // The band makes a key larger even if there is no cell, but it then still counts as none.
     let second = best.shr::<12>().and(flag).or(place).or(L::splat(isa, 32));
     let third = best.shr::<22>().and(flag).or(place).or(L::splat(isa, 64));
     first.max(second).max(third)
@@ -237,10 +240,11 @@ fn guards_of_pairs<L: Lanes>(ones: L, guards: L, cell: L) -> L {
     less.and_not(more).and(guards)
 }
 
-/// Returns half the sum of the two numbers that the planes have for the digits of a pair: four bits from bit 6 of a field.
+/// Returns half the sum of the numbers that the planes have for the two digits of a pair: four bits from bit 6 of a
+/// field.
 #[inline(always)]
 fn weight<L: Lanes>(ones: L, guards: L, planes: [L; 3], pair: L) -> L {
-    // A plane counts once if it has one of the digits, and once more if it has both.
+    // A plane counts once if it has one of the digits, and twice if it has both.
     let [mut one, mut both] = once_and_twice(ones, guards, planes[0], pair);
     for plane in 1..3 {
         let more = once_and_twice(ones, guards, planes[plane], pair);
@@ -250,18 +254,18 @@ fn weight<L: Lanes>(ones: L, guards: L, planes: [L; 3], pair: L) -> L {
     one.shr::<1>().add(both.shr::<1>())
 }
 
-/// Returns the guards of the pairs of which the plane has a digit, and of those of which it has both.
+/// Returns the guards of the pairs with at least one digit in the plane, and of those with both.
 #[inline(always)]
 fn once_and_twice<L: Lanes>(ones: L, guards: L, plane: L, pair: L) -> [L; 2] {
     let digits = plane.and(pair).or(guards);
     [digits.sub(ones).and(guards), digits.sub(pair).and(guards)]
 }
 
-/// Returns three times the bits of `pair` and once those of `cell` that are not in it, of three cells: up to 7, but 5 for
-/// three pairs.
+/// Returns the sum over three cells of three times the bits of `pair` plus once the bits of `cell` that are not in it:
+/// up to 7, but 5 for three pairs.
 #[inline(always)]
 fn sum<L: Lanes>(cell: [L; 3], pair: [L; 3]) -> [L; 3] {
-    // A pair is a cell too: cell + 2 * pair.
+    // A pair is also a cell, so its weight is cell + 2 * pair.
     let (one, two) = full_add(cell[0], cell[1], cell[2]);
     let (pair_two, four) = full_add(pair[0], pair[1], pair[2]);
     [one, two.xor(pair_two), four.or(two.and(pair_two))]
@@ -296,7 +300,7 @@ fn add4<L: Lanes>(a: [L; 4], b: [L; 3]) -> [L; 5] {
     [s0, s1, s2, s3, c]
 }
 
-/// Adds a number of five bits and one of four; what is above 31 is 16 or more.
+/// Adds a number of five bits and one of four; sums above 31 are at least 16.
 #[inline(always)]
 fn add5<L: Lanes>(a: [L; 5], b: [L; 4]) -> [L; 5] {
     let (s0, c) = half_add(a[0], b[0]);

@@ -1,10 +1,10 @@
 //! Many puzzles at a time: one in each lane of a vector.
 //!
-//! After the idea of solving as many puzzles in lockstep as a vector has lanes of 32 bits. A state is 27 words
-//! ([`words`]); a round sweeps over all of them ([`sweep`]), and lanes whose state is solved, dead or stuck get another one
-//! out of the [`pool`]s ([`search`]). Stuck states wait until a vector of them can be branched at once ([`branch`]).
+//! As many puzzles are solved in lockstep as a vector has lanes of 32 bits. A state is 27 words ([`words`]); a round
+//! sweeps over all of them ([`sweep`]). Lanes whose state is solved, dead or stuck get another one from the [`pool`]s
+//! ([`search`]). Stuck states wait until a vector of them can be branched at once ([`branch`]).
 
-#![allow(clippy::needless_range_loop)] // the same word of several states: an index says so, a zip of three hides it
+#![allow(clippy::needless_range_loop)] // an index shows the common word better than a zip of three
 
 mod block;
 mod branch;

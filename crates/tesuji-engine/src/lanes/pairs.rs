@@ -1,13 +1,13 @@
 //! Hidden pairs of boxes: eliminations in stuck states before a guess.
 //!
-//! Two digits that have the same two cells of a box left, and no others there, leave no room for a third in them. Of all
-//! pairs those of boxes that are hidden save most guesses: half of them where there are 17 clues.
+//! If two digits have the same two places left in a box, and no others there, these cells have no room for other
+//! digits. Of all kinds of pairs, hidden pairs of boxes save the most guesses: half of them for puzzles of 17 clues.
 
 use super::sweep::State;
 use super::words::{DIGITS, GUARDS, ONES};
 use crate::simd::Lanes;
 
-/// Takes the other candidates from the cells of hidden pairs.
+/// Removes the other candidates from the cells of hidden pairs.
 #[inline(always)]
 pub(super) fn take_out<L: Lanes>(isa: L::Isa, state: &mut State<L>) {
     let (ones, guards) = (L::splat(isa, ONES), L::splat(isa, GUARDS));
@@ -17,7 +17,7 @@ pub(super) fn take_out<L: Lanes>(isa: L::Isa, state: &mut State<L>) {
         for at in places {
             let cell = state[at];
             let pair = cell.and(paired);
-            // Without a pair the subtraction takes the guard, and all candidates stay.
+            // Without a pair the subtraction borrows from the guard, and all candidates stay.
             let none = guards.and_not(pair.sub(ones));
             state[at] = cell.and(pair.or(none.sub(none.shr::<9>())));
         }
@@ -28,7 +28,7 @@ pub(super) fn take_out<L: Lanes>(isa: L::Isa, state: &mut State<L>) {
 #[inline(always)]
 fn paired<L: Lanes>(isa: L::Isa, cells: [L; 9]) -> L {
     let twice = twice(cells);
-    // Of a digit with two places these six bits say which: no two pairs of cells have the same.
+    // For a digit with two places, these six bits identify them: no two pairs of cells have the same bits.
     let [a, b, c, d, e, f, _, g, h] = cells;
     let marks = [a.xor(g), b.xor(g), c.xor(g).xor(h), d.xor(g).xor(h), e.xor(h), f.xor(h)];
     let mut paired = L::splat(isa, 0);
@@ -38,7 +38,7 @@ fn paired<L: Lanes>(isa: L::Isa, cells: [L; 9]) -> L {
             for mark in &marks[1..] {
                 differ = differ.or(mark.xor(mark.shr::<$by>()));
             }
-            // What comes down from the next field is none of its digits.
+            // Bits shifted down from the next field do not belong to this one.
             let within = L::splat(isa, DIGITS & (ONES * (511 >> $by)));
             let lower = twice.and(twice.shr::<$by>()).and(within).and_not(differ);
             paired = paired.or(lower).or(lower.shl::<$by>());
@@ -48,7 +48,7 @@ fn paired<L: Lanes>(isa: L::Isa, cells: [L; 9]) -> L {
     paired
 }
 
-/// Returns the bits that two of nine have, and no third.
+/// Returns the bits that exactly two of the nine have.
 #[inline(always)]
 fn twice<L: Lanes>(cells: [L; 9]) -> L {
     let [a, b, c, d, e, f, g, h, i] = cells;
@@ -56,7 +56,7 @@ fn twice<L: Lanes>(cells: [L; 9]) -> L {
     let twos = [a.majority(b, c), d.majority(e, f), g.majority(h, i)];
     let one = ones[0].xor(ones[1]).xor(ones[2]);
     let two = ones[0].majority(ones[1], ones[2]);
-    // An odd number of twos that is not three.
+    // The number of twos is odd and not three.
     twos[0].xor(twos[1]).xor(twos[2]).xor(two).and_not(twos[0].majority(twos[1], twos[2])).and_not(one)
 }
 
@@ -68,12 +68,12 @@ mod tests {
 
     type Vector = <Portable as Isa>::Lanes;
 
-    /// The candidates of the nine cells of a box in the state of a lane.
+    /// Returns the candidates of the nine cells of a box in the state of a lane.
     fn cells_of_box(words: &[u32; WORDS], band: usize, stack: usize) -> [u32; 9] {
         core::array::from_fn(|nth| words[9 * (nth / 3) + 3 * stack + nth % 3] >> (10 * band) & 511)
     }
 
-    /// Leaves the cells of hidden pairs no other digits.
+    /// Returns the candidates with only the digits of hidden pairs left in their cells.
     fn naively(cells: [u32; 9]) -> [u32; 9] {
         core::array::from_fn(|nth| match pairs_through(cells, nth) {
             0 => cells[nth],
@@ -81,7 +81,7 @@ mod tests {
         })
     }
 
-    /// The digits of all hidden pairs that the cell is in.
+    /// Returns the digits of all hidden pairs that the cell is in.
     fn pairs_through(cells: [u32; 9], nth: usize) -> u32 {
         let places = |digit: u32| (0..9).filter(|&at| cells[at] >> digit & 1 != 0).collect::<Vec<_>>();
         (0..9)
@@ -102,7 +102,7 @@ mod tests {
         };
         let mut changed = 0;
         for _ in 0..2_000 {
-            // Few candidates, or no digit has only two places.
+            // Few candidates, because otherwise no digit would have only two places.
             let lanes: Vec<[u32; WORDS]> =
                 (0..Vector::COUNT).map(|_| core::array::from_fn(|_| random() & random() & DIGITS | GUARDS)).collect();
             let mut state: State<Vector> = core::array::from_fn(|word| {

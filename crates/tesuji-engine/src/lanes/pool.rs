@@ -7,16 +7,17 @@ use super::sweep::State;
 use super::words::{WORDS, Words};
 use crate::simd::Lanes;
 
-/// Room for a vector that is written at the end of a row, or read up to its beginning.
+/// Room for a vector written at the end of a row, or read from before its beginning.
 const MARGIN: usize = BLOCK;
 
 /// A stack of waiting states, each with the number of its puzzle.
 ///
 /// The layout is a structure of arrays, so that vectors are loaded and stored directly: row `w` holds word `w` of every
-/// state, and the last row the numbers. `SIZE` is the length of a row; the oldest half moves elsewhere when it is full.
+/// state, and the last row the numbers. `SIZE` is the length of a row; when it is full, the oldest half is moved
+/// elsewhere.
 ///
-/// A recent store must be loaded with the same address and width, or not yet: otherwise store forwarding fails, and the
-/// processor stalls. So vectors are read from the top down: last in, first out.
+/// A recent store must not be loaded with another address or width: store forwarding would fail, and the processor
+/// would stall. So vectors are read from the top down: last in, first out.
 #[derive(Clone, Debug)]
 pub(super) struct Pool<const SIZE: usize> {
     rows: Box<[[u32; SIZE]; WORDS + 1]>,
@@ -31,13 +32,13 @@ pub(super) struct Top<'a, const SIZE: usize> {
 }
 
 impl<const SIZE: usize> Top<'_, SIZE> {
-    /// Writes a word of the states, or their numbers as the last.
+    /// Writes a word of the states, or their numbers as the last word.
     #[inline(always)]
     pub(super) fn put<L: Lanes>(&mut self, word: usize, vector: L) {
         vector.store(&mut self.rows[word][self.at..]);
     }
 
-    /// Takes bits out of a word of one state that is written.
+    /// Removes bits from a word of one state that was written.
     #[inline(always)]
     pub(super) fn take_out(&mut self, word: usize, nth: usize, bits: u32) {
         self.rows[word][self.at + nth] &= !bits;
@@ -61,7 +62,7 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.len + self.moved.len()
     }
 
-    /// Takes the last `count` states off, one after the other into the front of the block.
+    /// Removes the last `count` states, and writes them in order to the front of the block.
     #[inline(always)]
     pub(super) fn pop_block<L: Lanes>(
         &mut self,
@@ -122,7 +123,7 @@ impl<const SIZE: usize> Pool<SIZE> {
         top.put(WORDS, puzzles);
     }
 
-    /// Adds `count` states that are yet to be written, in vectors whose first lanes they are.
+    /// Adds `count` states that are still to be written, as the first lanes of vectors.
     #[inline(always)]
     pub(super) fn top(&mut self, count: usize) -> Top<'_, SIZE> {
         self.make_room();
@@ -132,7 +133,7 @@ impl<const SIZE: usize> Pool<SIZE> {
         Top { rows: &mut self.rows, at }
     }
 
-    /// Reads the last `count` states into the front of a vector each word. What comes after them is anything.
+    /// Reads the last `count` states into the first lanes of one vector per word. The other lanes are arbitrary.
     #[inline(always)]
     pub(super) fn peek<L: Lanes>(&self, isa: L::Isa, count: usize, state: &mut State<L>) -> L {
         let at = MARGIN + self.len - count;
@@ -143,7 +144,8 @@ impl<const SIZE: usize> Pool<SIZE> {
         L::load(isa, &self.rows[WORDS][at..])
     }
 
-    /// Takes the last `count` states off, into the front of a vector each word. What comes after them is anything.
+    /// Removes the last `count` states, and returns them in the first lanes of one vector per word. The other lanes are
+    /// arbitrary.
     #[inline(always)]
     pub(super) fn pop<L: Lanes>(&mut self, isa: L::Isa, count: usize, state: &mut State<L>) -> L {
         let puzzles = self.peek(isa, count, state);
@@ -151,10 +153,10 @@ impl<const SIZE: usize> Pool<SIZE> {
         puzzles
     }
 
-    /// Takes the last states off, into these lanes; `next` has the others of `state`.
+    /// Moves the last states into these lanes of `next`, which gets its other lanes from `state`.
     ///
-    /// Two states, for into one the compiler would write these lanes alone, and what is written in part can be read as a
-    /// whole only when it is out.
+    /// There are two states because, with one, the compiler would write only these lanes, and a partly written vector
+    /// can be loaded as a whole only after its stores have completed.
     #[inline(always)]
     pub(super) fn pop_into<L: Lanes>(
         &mut self,
@@ -188,14 +190,14 @@ impl<const SIZE: usize> Pool<SIZE> {
         *puzzles = puzzles.blend(waiting, lanes);
     }
 
-    /// Returns the numbers of the last `count` states, which are at hand.
+    /// Returns the numbers of the last `count` states, which must be in memory.
     #[inline(always)]
     pub(super) fn numbers(&self, count: usize) -> &[u32] {
         let end = MARGIN + self.len;
         &self.rows[WORDS][end - count..end]
     }
 
-    /// Returns how many states can be taken off in one go, `most` at most.
+    /// Returns the number of states that can be removed at once, at most `most`.
     #[inline(always)]
     pub(super) fn at_hand(&mut self, most: usize) -> usize {
         if self.len < most {
@@ -228,7 +230,7 @@ impl<const SIZE: usize> Pool<SIZE> {
         self.len -= half;
     }
 
-    /// Brings moved states back, under those that are here.
+    /// Brings moved states back, below the present ones.
     #[inline(always)]
     fn fetch(&mut self) {
         if !self.moved.is_empty() {
@@ -254,7 +256,7 @@ impl<const SIZE: usize> Pool<SIZE> {
     }
 }
 
-/// The places of the bits that are set.
+/// Iterates over the indexes of the set bits.
 #[inline(always)]
 fn bits(mut bits: u32) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {

@@ -12,22 +12,22 @@ pub(crate) trait Client {
     /// Returns whether another puzzle can be started.
     fn may_begin(&mut self) -> bool;
 
-    /// Starts up to `most` puzzles: puts them and their numbers into the block, and returns how many.
+    /// Starts up to `most` puzzles: puts them and their numbers into the block, and returns the number started.
     fn begin(&mut self, block: &mut Block, most: usize) -> usize;
 
     /// Returns whether more solutions of the puzzle are wanted.
     fn wants(&self, puzzle: u32) -> bool;
 
-    /// Returns whether solutions are wanted, and not only counted.
+    /// Returns whether solutions are wanted, instead of only their number.
     fn keeps(&self) -> bool;
 
-    /// Called when a solution of the puzzle has been found, and more were wanted.
+    /// Called when a solution of the puzzle was found and more were wanted.
     fn found(&mut self, puzzle: u32);
 
-    /// Receives a solution that has been found, before its state is [closed](Client::closed).
+    /// Receives a solution that was found, before its state is [closed](Client::closed).
     fn keep(&mut self, puzzle: u32, solution: &Words);
 
-    /// Called when a state of the puzzle has been split in two.
+    /// Called when a state of the puzzle was split in two.
     fn opened(&mut self, puzzle: u32);
 
     /// Called when a state of the puzzle is finished.
@@ -37,12 +37,12 @@ pub(crate) trait Client {
     fn go_on(&mut self) -> bool;
 }
 
-/// A refill pays when this many lanes are idle, but at most a quarter of all.
+/// The number of idle lanes that makes a refill worthwhile, at most a quarter of all lanes.
 const IDLE: usize = 2;
-/// The number of waiting second children from which on no new puzzle is started.
+/// When this many second children are waiting, no new puzzle is started.
 const PARK: usize = 2048;
 
-/// The initial number of guesses, and of dead ends, of a search without a history.
+/// The initial number of guesses, and of dead ends, for a search without a history.
 const FRESH: u32 = 4096;
 
 /// The memory of a search.
@@ -56,9 +56,9 @@ pub(crate) struct Memory {
     cold: Pool<{ 8192 + 64 }>,
     /// States that need a guess.
     stuck: Pool<{ 64 + 64 }>,
-    /// Solutions that the client keeps.
+    /// Solutions for the client.
     solved: Pool<{ 64 + 64 }>,
-    /// Whether no new puzzle is started because too many second children wait.
+    /// Whether no new puzzle is started because too many second children are waiting.
     draining: bool,
     /// Recent guesses and dead ends, including those of earlier searches: the first guesses of a search have no dead ends yet.
     guesses: u32,
@@ -82,7 +82,7 @@ impl Memory {
         }
     }
 
-    /// Forgets how the guesses of earlier searches have ended, so that the next one depends on its puzzle alone.
+    /// Forgets the results of earlier guesses, so that the next search depends only on its puzzle.
     pub(crate) fn forget(&mut self) {
         (self.guesses, self.dead_ends) = (FRESH, FRESH);
     }
@@ -116,7 +116,7 @@ impl<I: Isa, C: Client> Entry<I> for Search<'_, C> {
 /// The states in the lanes, one for each, and the result of the last round.
 struct Group<L> {
     state: State<L>,
-    /// What the next round begins with; before that, room for states that are looked at.
+    /// The beginning of the next round; before that, buffers for states being processed.
     next: State<L>,
     puzzles: L,
     live: u32,
@@ -182,7 +182,7 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
         lanes &= lanes - 1;
     }
     if enough {
-        // What else is at work on a puzzle that is done with.
+        // Close the other states of finished puzzles.
         let mut lanes = *live | *stuck;
         while lanes != 0 {
             let lane = lanes.trailing_zeros() as usize;
@@ -202,7 +202,8 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     }
     if *stuck != 0 {
         memory.stuck.push_lanes(isa, state, *puzzles, *stuck);
-        // At once, lest second children get ahead of first ones: that would be a search in breadth.
+        // Done at once so that second children do not get ahead of first ones, which would make it a breadth-first
+        // search.
         while memory.stuck.len() >= L::COUNT {
             guess::<L, C>(isa, memory, client, next);
         }
@@ -210,7 +211,7 @@ fn serve<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     (*solved, *stuck, *dead) = (0, 0, 0);
 }
 
-/// Fills the free lanes; returns whether there were states to fill them with.
+/// Fills the free lanes; returns whether there were states for them.
 #[inline(always)]
 fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, group: &mut Group<L>) -> bool {
     let Group { state, next, puzzles, live, .. } = group;
@@ -228,14 +229,14 @@ fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C,
         } else if memory.cold.at_hand(wanted) == wanted
             && memory.cold.numbers(wanted).iter().all(|&puzzle| client.wants(puzzle))
         {
-            // Mostly none of them is done with, and they need not go by way of the hot ones.
+            // Usually none of their puzzles is finished, and they need not pass through the hot pool.
             memory.cold.pop_into(isa, state, next, puzzles, free);
             *live |= free;
             return true;
         } else if cold > 0 {
             warm::<L, C>(isa, memory, client, next);
         } else if memory.stuck.len() > 0 {
-            // A guess for a few states costs as much as one for many, and more may come.
+            // A guess for a few states costs as much as one for many, and more may arrive.
             if live.count_ones() as usize + memory.hot.len() >= L::COUNT / 2 {
                 break;
             }
@@ -257,7 +258,7 @@ fn refill<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C,
     ready > 0
 }
 
-/// Starts up to as many puzzles as there are lanes.
+/// Starts at most as many puzzles as there are lanes.
 #[inline(always)]
 fn load<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
     let Memory { block, hot, .. } = memory;
@@ -299,7 +300,7 @@ fn warm<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, s
     }
 }
 
-/// Guesses in the latest stuck states: the first child takes the lower candidate of a cell, the second loses it.
+/// Guesses in the latest stuck states: the first child keeps only the lowest candidate of a cell, the second loses it.
 #[inline(always)]
 fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, state: &mut State<L>) {
     let count = memory.stuck.at_hand(L::COUNT);
@@ -308,7 +309,7 @@ fn guess<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C, 
     puzzles.store(&mut numbers);
     memory.guesses += count as u32;
     memory.total += count as u64;
-    // To weigh cells costs as much for one state as for all lanes full.
+    // Scoring cells costs as much for one state as for all lanes.
     let cheap = 4 * memory.dead_ends < 3 * memory.guesses || 8 * count < 5 * L::COUNT;
     if !cheap {
         pairs::take_out(isa, state);

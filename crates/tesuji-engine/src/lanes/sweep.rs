@@ -1,14 +1,14 @@
 //! One sweep over the rows and columns of as many grids as there are lanes.
 //!
-//! A row pass looks for naked singles, or for hidden singles of rows. A column pass closes bands and stacks: what remains
-//! of a digit in three rows and three boxes, as minirows of which one must be taken in every row and every box, is exactly
-//! what some permutation of three takes. With both closures complete, singles of rows are all singles there are: those of
-//! boxes and columns show in a row as well.
+//! A row pass looks for naked singles, or for hidden singles of rows. A column pass closes bands and stacks. In three
+//! rows and three boxes, the minirows of a digit that remain, one for every row and every box, are exactly those used
+//! by some permutation of three. With both closures complete, the singles of rows are all singles: those of boxes and
+//! columns also appear in a row.
 
 use super::words::{DIGITS, FULL, GUARDS, ONES, WORDS};
 use crate::simd::Lanes;
 
-/// The words of one state a lane.
+/// The words of one state per lane.
 pub(super) type State<L> = [L; WORDS];
 
 /// The result of a round, as sets of lanes.
@@ -36,7 +36,7 @@ impl<L: Lanes> Fields<L> {
         Fields { ones: L::splat(isa, ONES), digits: L::splat(isa, DIGITS), guards: L::splat(isa, GUARDS) }
     }
 
-    /// Returns nine ones in every field whose guard is set. There are only guards.
+    /// Sets the nine digit bits in every field whose guard is set. The input has only guards.
     #[inline(always)]
     fn fill(self, guards: L) -> L {
         guards.sub(guards.shr::<9>())
@@ -59,7 +59,7 @@ impl<L: Lanes> Scratch<L> {
     }
 }
 
-/// Sweeps over the rows once, for naked singles: what a round begins with.
+/// Sweeps over the rows once, for naked singles; a round begins with this.
 #[inline(always)]
 pub(super) fn first_pass<L: Lanes>(isa: L::Isa, from: &State<L>, scratch: &mut Scratch<L>) {
     let Scratch { half, minirows, .. } = scratch;
@@ -67,7 +67,8 @@ pub(super) fn first_pass<L: Lanes>(isa: L::Isa, from: &State<L>, scratch: &mut S
     naked_pass(Fields::new(isa), from, half, minirows, &mut guarded);
 }
 
-/// Goes on from the first pass until it has swept twice for naked and twice for hidden singles, and says where that has led.
+/// Continues after the first pass until there were two sweeps for naked and two for hidden singles, and returns the
+/// result.
 #[inline(always)]
 pub(super) fn round<L: Lanes>(isa: L::Isa, state: &mut State<L>, scratch: &mut Scratch<L>) -> Round {
     let Scratch { half, other, minirows } = scratch;
@@ -91,7 +92,8 @@ pub(super) fn round<L: Lanes>(isa: L::Isa, state: &mut State<L>, scratch: &mut S
     }
 }
 
-/// Returns what every row has. Asked at the end, because closures often leave a digit no place at all.
+/// Returns the digits that every row has. This is checked at the end, because closures often leave a digit without a
+/// place.
 #[inline(always)]
 fn covered<L: Lanes>(state: &State<L>) -> L {
     let mut rows = [state[0], state[9], state[18]];
@@ -103,23 +105,23 @@ fn covered<L: Lanes>(state: &State<L>) -> L {
     rows[0].and(rows[1]).and(rows[2])
 }
 
-/// Takes the digits of naked singles from the other cells of their rows.
+/// Removes the digits of naked singles from the other cells of their rows.
 ///
-/// A digit that two singles share takes itself from both: an odd number of singles keep it, and an even number lose it. So
-/// a contradiction shows at once that for the rest of the sweep is none, as it only asks where a digit may stand, and a
-/// digit that stands twice stands somewhere.
+/// A digit shared by several singles is removed from all of them if their number is even, and kept if it is odd. An
+/// even number is an immediate contradiction. With an odd number the rest of the sweep sees no contradiction: it only
+/// checks whether a digit has a place, and a digit that is placed twice has one.
 ///
-/// `guarded` keeps its guards where no cell is empty.
+/// `guarded` keeps its guards if no cell is empty.
 #[inline(always)]
 fn naked_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9], guarded: &mut L) {
     for row in 0..3 {
         let cells: &[L; 9] = from[9 * row..].first_chunk().expect("a row of cells");
-        // What an odd number of singles have. Nine guards are odd too.
+        // The digits of an odd number of singles. Nine guards are odd too.
         let mut odd = fields.guards.and_not(fields.guards);
         let mut open = [odd; 9];
         for column in 0..9 {
             let cell = cells[column];
-            // Without its lowest candidate a single is empty, and the next subtraction takes the guard.
+            // Without its lowest candidate a single is empty, and the next subtraction borrows from the guard.
             let less = cell.sub(fields.ones);
             *guarded = guarded.and(less);
             let several = cell.and(less).sub(fields.ones).and(fields.guards);
@@ -137,11 +139,11 @@ fn naked_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, m
     }
 }
 
-/// Takes the other candidates from cells that are the only place for a digit in their rows. Returns guards where a cell is
-/// not.
+/// Removes the other candidates from cells that are the only place for a digit in their rows. Returns guards for cells
+/// that are not.
 ///
-/// Where every cell is, each has a digit to itself: only columns and boxes can speak against a solution, and if they do, the
-/// closures take something away.
+/// If every cell is the only place for some digit, each has its own digit: only columns and boxes can contradict a
+/// solution, and if they do, the closures remove something.
 #[inline(always)]
 fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, minirows: &mut [L; 9]) -> L {
     // No guards yet.
@@ -159,7 +161,7 @@ fn hidden_pass<L: Lanes>(fields: Fields<L>, from: &State<L>, to: &mut State<L>, 
         let twice = twice.and(fields.digits);
         for column in 0..9 {
             let hidden = cells[column].and_not(twice);
-            // Without a hidden single the subtraction takes the guard.
+            // Without a hidden single the subtraction borrows from the guard.
             let none = fields.guards.and_not(hidden.sub(fields.ones));
             open = open.or(none);
             to[9 * row + column] = cells[column].and(hidden.or(fields.fill(none)));
@@ -186,7 +188,7 @@ fn column_pass<L: Lanes>(from: &State<L>, minirows: &[L; 9], to: &mut State<L>) 
     }
 }
 
-/// Closes bands and stacks, and returns what differs from before.
+/// Closes bands and stacks, and returns the differences from before.
 #[inline(always)]
 fn last_column_pass<L: Lanes>(from: &State<L>, minirows: &[L; 9], to: &mut State<L>, zero: L) -> L {
     let mut changed = zero;
@@ -196,7 +198,8 @@ fn last_column_pass<L: Lanes>(from: &State<L>, minirows: &[L; 9], to: &mut State
             for row in 0..3 {
                 let at = 9 * row + 3 * stack + column;
                 let cell = from[at].and3(closure.stack[column], closure.band[row]);
-                // Candidates only go. (To compare the two would be slower: the compiler makes a chain of masks of it.)
+                // Candidates are only removed. (Comparing the two would be slower, because the compiler turns it into a
+                // chain of masks.)
                 changed = changed.or(to[at].and_not(cell));
                 to[at] = cell;
             }
@@ -205,7 +208,7 @@ fn last_column_pass<L: Lanes>(from: &State<L>, minirows: &[L; 9], to: &mut State
     changed
 }
 
-/// What is left in a stack of boxes: by rows of the band, and by columns of the stack.
+/// The candidates left in a stack of boxes: by rows of the band, and by columns of the stack.
 struct Closure<L> {
     band: [L; 3],
     stack: [L; 3],
@@ -227,7 +230,7 @@ impl<L: Lanes> Closure<L> {
         for column in 0..3 {
             let at = 3 * stack + column;
             let minicol = cells[at].and(band[0]).or(cells[9 + at].and(band[1])).or(cells[18 + at].and(band[2]));
-            // The two junk bits on top vanish where these are joined with cells.
+            // The two undefined top bits disappear when these vectors are combined with cells.
             one_band_on[column] = minicol.rotate30::<10, 20>();
             two_bands_on[column] = minicol.rotate30::<20, 10>();
         }

@@ -1,6 +1,6 @@
 use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Solution};
 
-/// How many words a state has.
+/// The number of words in a state.
 pub(crate) const WORDS: usize = 27;
 
 /// The lowest bit of each field.
@@ -14,9 +14,9 @@ pub(super) const FULL: u32 = DIGITS | GUARDS;
 
 /// The candidates of a grid, 81 cells in three bands of 27.
 ///
-/// Word `9 * r + c` holds the cells of column `c` in row `r` of each band: the cell of band `b` in the field of ten bits
-/// from bit `10 * b`, its nine candidates and above them a guard that is always set. A guard keeps arithmetic inside its
-/// field: it is what a subtraction borrows from when the field is empty.
+/// Word `9 * r + c` holds the cells of column `c` in row `r` of each band. The cell of band `b` is in the ten-bit field
+/// from bit `10 * b`: its nine candidates, and above them a guard bit that is always set. The guard keeps arithmetic
+/// inside its field, because a subtraction borrows from it when the field is empty.
 pub(crate) type Words = [u32; WORDS];
 
 /// Returns the words of a sukaku.
@@ -31,7 +31,7 @@ pub(crate) fn of_candidates(candidates: &CandidateSet) -> Words {
     words
 }
 
-/// Returns the candidates that words have.
+/// Returns the candidates in the words.
 pub(crate) fn to_candidates(words: &Words) -> CandidateSet {
     let mut candidates = CandidateSet::EMPTY;
     for cell in Cell::ALL {
@@ -54,17 +54,17 @@ pub(crate) fn of_solution(solution: &Solution) -> Words {
     words
 }
 
-/// Returns the solution of words that have one candidate a cell, and are a solution.
+/// Returns the solution in words that have one candidate per cell and are a solution.
 #[inline(always)]
 pub(crate) fn to_solution(words: &Words) -> Solution {
-    // In loops without a branch, so that the compiler makes vectors of them, and a band at a time, so that these are read
-    // as they were written.
+    // Loops without a branch, so that the compiler vectorizes them, and one band at a time, so that words are read as
+    // they were written.
     let mut digits = [Digit::D1; 81];
     for band in 0..3 {
         let mut values = [0; WORDS];
         for (value, word) in values.iter_mut().zip(words) {
-            // The exponent of a power of two as a float is its logarithm, which every machine has as a vector. A float
-            // stores 127 more, and the bit of digit 1 in this band is number 10 * band.
+            // The exponent of a power of two as a float is its logarithm, which every machine can compute with vectors.
+            // A float stores it plus 127, and the bit of digit 1 in this band is bit 10 * band.
             let candidate = (word & 511 << (10 * band)) as i32 as f32;
             *value = ((candidate.to_bits() >> 23) as u8).wrapping_sub(126 + 10 * band as u8);
         }

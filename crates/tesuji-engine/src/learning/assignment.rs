@@ -4,26 +4,26 @@ use alloc::vec::Vec;
 use super::clauses::{ClauseId, Clauses};
 use super::formula::{Formula, LITERALS, Literal, VARIABLES};
 
-/// Why a literal is true.
+/// The reason why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// It was guessed, or it is true from the start.
+    /// It was guessed, or has been true from the start.
     None,
-    /// It follows from this literal alone.
+    /// It follows from this literal only.
     Literal(Literal),
     /// It is the only literal of the clause that can still be true.
     Clause(ClauseId),
 }
 
-/// What cannot be: two literals that exclude each other are true, or no literal of a clause is.
+/// A contradiction: two literals that exclude each other are true, or no literal of a clause is true.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Conflict {
-    /// From the first literal follows the negation of the second, and both are true.
+    /// The first literal implies the negation of the second, and both are true.
     Literals([Literal; 2]),
     Clause(ClauseId),
 }
 
-/// What is known of a literal.
+/// The value of a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Value {
     Open,
@@ -31,25 +31,25 @@ enum Value {
     False,
 }
 
-/// A clause in the list of a literal that it watches; the clause needs no look while the other literal is true.
+/// An entry in the list of a watched literal; the clause need not be checked while the other literal is true.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: ClauseId,
     other: Literal,
 }
 
-/// The literals that are true, in the order in which they became so.
+/// The true literals, in the order in which they became true.
 #[derive(Clone, Debug)]
 pub(super) struct Assignment {
     /// The value of each literal.
     values: Vec<Value>,
-    /// Of each variable that has a value: the level on which it got it, and why.
+    /// The level at which each assigned variable got its value, and the reason.
     level: Vec<u32>,
     reason: Vec<Reason>,
     trail: Vec<Literal>,
-    /// Where each level begins on the trail.
+    /// The index on the trail at which each level begins.
     levels: Vec<u32>,
-    /// How much of the trail is propagated.
+    /// The length of the propagated part of the trail.
     done: usize,
     watches: Vec<Vec<Watch>>,
 }
@@ -67,7 +67,7 @@ impl Assignment {
         }
     }
 
-    /// Forgets everything but the clauses that are watched.
+    /// Resets everything except the watched clauses.
     pub(super) fn clear(&mut self) {
         self.values.fill(Value::Open);
         self.trail.clear();
@@ -75,7 +75,7 @@ impl Assignment {
         self.done = 0;
     }
 
-    /// Watches these clauses, and no others.
+    /// Watches exactly these clauses.
     pub(super) fn watch_all(&mut self, clauses: &Clauses) {
         self.watches.iter_mut().for_each(Vec::clear);
         for nth in 0..clauses.len() {
@@ -127,12 +127,12 @@ impl Assignment {
         self.reason[literal.variable()]
     }
 
-    /// Returns the number of guesses that are in force.
+    /// Returns the current number of guesses.
     pub(super) fn level(&self) -> u32 {
         self.levels.len() as u32
     }
 
-    /// Returns the guesses that are in force.
+    /// Returns the current guesses.
     pub(super) fn guesses(&self) -> impl DoubleEndedIterator<Item = Literal> {
         self.levels.iter().map(|&start| self.trail[start as usize])
     }
@@ -142,7 +142,7 @@ impl Assignment {
         self.set(literal, Reason::None);
     }
 
-    /// Makes a literal true that has no value.
+    /// Makes an unassigned literal true.
     #[inline(always)]
     pub(super) fn set(&mut self, literal: Literal, reason: Reason) {
         self.values[literal.index()] = Value::True;
@@ -152,7 +152,7 @@ impl Assignment {
         self.trail.push(literal);
     }
 
-    /// Takes back all levels above this one, and calls `undone` with each literal that has no value any more.
+    /// Undoes all levels above this one, and calls `undone` with each literal that becomes unassigned.
     pub(super) fn back_to(&mut self, level: u32, mut undone: impl FnMut(Literal)) {
         if level >= self.level() {
             return;
@@ -167,7 +167,7 @@ impl Assignment {
         self.done = start;
     }
 
-    /// Draws all conclusions that single clauses allow.
+    /// Performs unit propagation.
     pub(super) fn propagate(&mut self, formula: &Formula, clauses: &mut Clauses) -> Result<(), Conflict> {
         while let Some(&literal) = self.trail.get(self.done) {
             self.done += 1;
@@ -183,7 +183,7 @@ impl Assignment {
         Ok(())
     }
 
-    /// Looks at the clauses that watch a literal which has become false.
+    /// Visits the clauses that watch a literal which has become false.
     fn visit_watches(&mut self, lost: Literal, clauses: &mut Clauses) -> Result<(), Conflict> {
         let mut watches = core::mem::take(&mut self.watches[lost.index()]);
         let (mut kept, mut result) = (0, Ok(()));

@@ -6,16 +6,16 @@ use super::formula::Literal;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseId(pub(super) u32);
 
-/// A clause, and how useful it is.
+/// A clause and its usefulness.
 #[derive(Clone, Copy, Debug)]
 struct Clause {
     first: u32,
     len: u32,
-    /// How many levels its literals came from when it was learned; 0 for a clause of the rules.
+    /// The number of levels of its literals when it was learned; 0 for a clause of the rules.
     levels: u32,
 }
 
-/// Clauses, one after the other. The first two literals of a clause are watched.
+/// A list of clauses. The first two literals of a clause are watched.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clauses {
     literals: Vec<Literal>,
@@ -35,7 +35,7 @@ impl Clauses {
         id
     }
 
-    /// Returns the number of levels that the literals of a learned clause came from.
+    /// Returns the number of levels of the literals of a learned clause.
     pub(super) fn levels(&self, id: ClauseId) -> u32 {
         self.clauses[id.0 as usize].levels
     }
@@ -52,7 +52,7 @@ impl Clauses {
         &mut self.literals[first as usize..][..len as usize]
     }
 
-    /// Keeps the first `count` clauses, and of the others those that `keep` says. The numbers of clauses change.
+    /// Keeps the first `count` clauses, and those of the others that `keep` accepts. The numbers of clauses change.
     pub(super) fn retain_after(&mut self, count: usize, mut keep: impl FnMut(ClauseId) -> bool) {
         let Some(clause) = self.clauses.get(count) else { return };
         let (mut end, mut kept) = (clause.first as usize, count);

@@ -6,22 +6,22 @@ use super::clauses::{ClauseId, Clauses};
 use super::formula::{Literal, VARIABLES};
 use super::order::Order;
 
-/// What is learned of a conflict: a clause in which the first literal is the only one of the highest level.
+/// The clause learned from a conflict, in which the first literal is the only one of the highest level.
 #[derive(Clone, Debug)]
 pub(super) struct Lesson {
     pub(super) literals: Vec<Literal>,
     /// The number of different levels of the literals.
     pub(super) levels: u32,
-    /// Variables that have been met.
+    /// Marks of the variables visited.
     seen: Vec<bool>,
-    /// Variables to be unmarked.
+    /// The variables whose marks must be cleared.
     marked: Vec<u16>,
-    /// By level, the number of the last lesson that counted it.
+    /// For each level, the number of the last lesson that counted it.
     counted: Vec<u32>,
     lessons: u32,
-    /// Literals that have yet to follow from others.
+    /// Literals that still have to be shown to follow from others.
     waiting: Vec<Literal>,
-    /// The bits of the levels of the clause.
+    /// The bits of the levels in the clause.
     levels_met: u64,
 }
 
@@ -39,13 +39,13 @@ impl Lesson {
         }
     }
 
-    /// Returns the level to go back to: the highest but one.
+    /// Returns the level to return to: the second highest.
     pub(super) fn back_to(&self, assignment: &Assignment) -> u32 {
         self.literals.get(1).map_or(0, |&literal| assignment.level_of(literal))
     }
 
-    /// Learns a clause from a conflict on a level above 0, by resolution back to the first literal of the level that all
-    /// paths to the conflict pass.
+    /// Learns a clause from a conflict at a level above 0, by resolution back to the first unique implication point:
+    /// the literal of the level that all paths to the conflict pass through.
     pub(super) fn learn(&mut self, conflict: Conflict, assignment: &Assignment, clauses: &Clauses, order: &mut Order) {
         self.literals.clear();
         self.literals.push(Literal::of(0));
@@ -76,7 +76,7 @@ impl Lesson {
         order.age();
     }
 
-    /// Marks the literals, which are false; returns how many new ones are of the present level.
+    /// Marks the literals, which are false; returns the number of new ones at the current level.
     fn meet(&mut self, literals: &[Literal], assignment: &Assignment, order: &mut Order) -> usize {
         let mut of_this_level = 0;
         for &literal in literals {
@@ -96,7 +96,7 @@ impl Lesson {
         of_this_level
     }
 
-    /// Takes out literals that are false because others of the clause are.
+    /// Removes literals that are false because of other literals of the clause.
     fn shorten(&mut self, assignment: &Assignment, clauses: &Clauses) {
         let mut literals = core::mem::take(&mut self.literals);
         self.levels_met = literals[1..].iter().fold(0, |levels, &literal| levels | level_bit(assignment, literal));
@@ -108,7 +108,7 @@ impl Lesson {
         self.literals = literals;
     }
 
-    /// Returns whether a literal is false because others of the clause are, by any number of steps.
+    /// Returns whether a literal is false because of other literals of the clause, in any number of steps.
     fn follows(&mut self, literal: Literal, assignment: &Assignment, clauses: &Clauses) -> bool {
         self.waiting.clear();
         self.waiting.push(literal);
@@ -129,7 +129,8 @@ impl Lesson {
         true
     }
 
-    /// Marks literals that have yet to follow; returns whether they can: they have a reason, and one of their level is met.
+    /// Marks literals that still have to follow; returns whether they can: each has a reason, and its level occurs in
+    /// the clause.
     fn wait(&mut self, literals: &[Literal], assignment: &Assignment) -> bool {
         for &literal in literals {
             if self.seen[literal.variable()] || assignment.level_of(literal) == 0 {
@@ -162,12 +163,12 @@ impl Lesson {
     }
 }
 
-/// Returns the bit of the level of a literal: a level has one, and levels share them.
+/// Returns the bit of the level of a literal; several levels share a bit.
 fn level_bit(assignment: &Assignment, literal: Literal) -> u64 {
     1 << (assignment.level_of(literal) % 64)
 }
 
-/// Returns the literals of a clause without the one that it made true: that is one of the first two.
+/// Returns the literals of a clause without the one that it made true, which is one of the first two.
 fn others(clauses: &Clauses, clause: ClauseId, literal: Literal) -> &[Literal] {
     let literals = clauses.get(clause);
     debug_assert_eq!(literals[0].variable(), literal.variable());

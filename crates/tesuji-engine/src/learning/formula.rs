@@ -1,13 +1,13 @@
 //! The rules of sudoku as clauses.
 //!
-//! A variable says that a digit stands in a cell, in a minirow or in a minicolumn. With variables for minilines, locked
-//! candidates follow by unit propagation, and what is learned of a miniline is one clause and not nine.
+//! A variable states that a digit is in a cell, in a minirow or in a minicolumn. With variables for minilines, locked
+//! candidates follow by unit propagation, and a fact about a miniline is learned as one clause instead of nine.
 
 use alloc::vec::Vec;
 
 use tesuji_core::{CandidateSet, Cell, Digit};
 
-/// The number of variables for candidates: the digit `d` in the cell `c` is the variable `9 * c + d`.
+/// The number of variables for candidates: the variable `9 * c + d` states that the digit `d` is in the cell `c`.
 pub(super) const CANDIDATES: usize = 729;
 /// The number of variables for minirows, and for minicolumns.
 const MINILINES: usize = 243;
@@ -21,7 +21,7 @@ pub(super) const LITERALS: usize = 2 * VARIABLES;
 pub(super) struct Literal(u16);
 
 impl Literal {
-    /// Returns the literal that says that the variable is true.
+    /// Returns the literal that states that the variable is true.
     pub(super) const fn of(variable: usize) -> Literal {
         Literal(2 * variable as u16)
     }
@@ -48,12 +48,12 @@ impl Literal {
     }
 }
 
-/// The clauses that hold for every grid.
+/// The clauses that are valid for every grid.
 #[derive(Clone, Debug)]
 pub(super) struct Formula {
-    /// For each literal, the literals that follow from it alone.
+    /// For each literal, the literals implied by it.
     follow: Vec<Vec<Literal>>,
-    /// The clauses of three literals or more.
+    /// The clauses of at least three literals.
     pub(super) clauses: Vec<Vec<Literal>>,
 }
 
@@ -79,13 +79,13 @@ impl Formula {
         formula
     }
 
-    /// Returns the literals that follow from this one alone.
+    /// Returns the literals implied by this one.
     #[inline(always)]
     pub(super) fn follow(&self, literal: Literal) -> &[Literal] {
         &self.follow[literal.index()]
     }
 
-    /// Says that the digit is in the miniline if it is in one of its cells.
+    /// Adds the clauses for a digit being in a miniline if and only if it is in exactly one of its cells.
     fn define(&mut self, miniline: Literal, cells: [usize; 3], digit: usize) {
         let [a, b, c] = cells.map(|cell| candidate(cell, digit));
         self.exactly_one(alloc::vec![miniline.negated(), a, b, c]);
@@ -104,12 +104,12 @@ const fn candidate(cell: usize, digit: usize) -> Literal {
     Literal::of(9 * cell + digit)
 }
 
-/// Returns the literal of a digit in the cells that a row and a stack share.
+/// Returns the literal of a digit in the intersection of a row and a stack.
 const fn minirow(row: usize, stack: usize, digit: usize) -> Literal {
     Literal::of(CANDIDATES + 27 * digit + 3 * row + stack)
 }
 
-/// Returns the literal of a digit in the cells that a column and a band share.
+/// Returns the literal of a digit in the intersection of a column and a band.
 const fn minicolumn(column: usize, band: usize, digit: usize) -> Literal {
     Literal::of(CANDIDATES + MINILINES + 27 * digit + 3 * column + band)
 }
@@ -122,7 +122,7 @@ fn column_cells(column: usize, band: usize) -> [usize; 3] {
     [0, 1, 2].map(|nth| 9 * (3 * band + nth) + column)
 }
 
-/// Returns the literals that say which candidates a sukaku lacks.
+/// Returns the literals that state which candidates a sukaku lacks.
 pub(super) fn missing(candidates: &CandidateSet) -> impl Iterator<Item = Literal> {
     let lacks = move |cell: Cell, digit: &Digit| !candidates.digits(cell).contains(*digit);
     Cell::iter().flat_map(move |cell| {
@@ -140,7 +140,8 @@ mod tests {
         let formula = Formula::new();
         assert_eq!(formula.clauses.len(), 81 + 2 * 243 + 4 * 81);
         let places = |literal: usize| formula.clauses.iter().flatten().filter(|l| l.index() == literal).count();
-        // A candidate is in the clauses of its cell and of two minilines, a miniline in those of two houses and its own.
+        // A candidate is in the clauses of its cell and of two minilines; a miniline is in those of two houses and its
+        // own.
         assert!((0..CANDIDATES).all(|variable| places(2 * variable) == 3 && places(2 * variable + 1) == 0));
         assert!((CANDIDATES..VARIABLES).all(|variable| places(2 * variable) == 2 && places(2 * variable + 1) == 1));
         let mut longest = formula.follow.iter().map(Vec::len).collect::<Vec<_>>();

@@ -2,25 +2,25 @@ use alloc::vec::Vec;
 
 use super::formula::VARIABLES;
 
-/// The variables, those of recent conflicts first.
+/// The variables, with those of recent conflicts first.
 ///
-/// Each conflict adds to the scores of its variables, and a later one adds more. A binary heap has the variables that may be
-/// open.
+/// Each conflict adds to the scores of its variables, and later conflicts add more. A binary heap contains the
+/// variables that may be open.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
     scores: Vec<f64>,
     addend: f64,
     heap: Vec<u16>,
-    /// The place of each variable in the heap, or [`NOWHERE`].
+    /// The index of each variable in the heap, or [`NOWHERE`].
     places: Vec<u16>,
 }
 
 const NOWHERE: u16 = u16::MAX;
 
-/// How much more a conflict adds than the one before.
+/// The factor by which a conflict adds more than the previous one.
 const GROWTH: f64 = 1.0 / 0.985;
 
-/// Scores are divided by this before they get too large.
+/// Scores are divided by this value when they exceed it.
 const LARGE: f64 = 1e100;
 
 impl Order {
@@ -50,12 +50,12 @@ impl Order {
         }
     }
 
-    /// Makes what is added from now on weigh more.
+    /// Increases the weight of later additions.
     pub(super) fn age(&mut self) {
         self.addend *= GROWTH;
     }
 
-    /// Takes the variable with the highest score out.
+    /// Removes and returns the variable with the highest score.
     pub(super) fn pop(&mut self) -> Option<usize> {
         let &first = self.heap.first()?;
         self.places[first as usize] = NOWHERE;
@@ -67,7 +67,7 @@ impl Order {
         Some(first as usize)
     }
 
-    /// Puts a variable back in if it is out.
+    /// Puts a variable back if it was removed.
     pub(super) fn put_back(&mut self, variable: usize) {
         if self.places[variable] == NOWHERE {
             self.heap.push(variable as u16);

@@ -11,23 +11,23 @@ use super::formula::{self, Formula, Literal, VARIABLES};
 use super::order::Order;
 use crate::Stats;
 
-/// How many conflicts the shortest round of a search has. Rounds are as long as the Luby sequence says.
+/// The number of conflicts in the shortest round of a search. The lengths of rounds follow the Luby sequence.
 const ROUND: u64 = 256;
 
-/// A variable gets the value that it had last. After so many rounds it gets another one: in turns false and true.
+/// A variable gets its last value. After every this many rounds all variables get another one: false and true in turn.
 const ROUNDS_OF_VALUES: u64 = 4;
 
-/// How many clauses are learned before the less useful half is forgotten, and by how much that number then grows.
+/// The number of learned clauses at which the less useful half is forgotten, and the increase of that number each time.
 const MOST_LEARNED: usize = 1000;
 const MORE_LEARNED: usize = 500;
 
-/// Learned clauses of so few levels are never forgotten.
+/// Learned clauses of at most this many levels are never forgotten.
 const FEW_LEVELS: u32 = 2;
 
-/// After this many guesses `go_on` is called.
+/// The number of guesses between two calls of `go_on`.
 const ASK_EVERY: u64 = 256;
 
-/// A search that learns, with its memory of about half a megabyte, which it allocates when it is first needed.
+/// A learning search, with about half a megabyte of memory, allocated when it is first needed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Learning {
     memory: Option<Box<Memory>>,
@@ -45,8 +45,9 @@ impl Learning {
         self.stats = Stats::default();
     }
 
-    /// Goes on with the search until it is known whether there is no solution, one, or several; `None` if `go_on`, called now
-    /// and then with the number of guesses since the beginning, returned false before that. Then it can go on later.
+    /// Continues the search until it is known whether there is no solution, one, or several; `None` if `go_on`, called
+    /// at intervals with the number of guesses since the beginning, returned false first. The search can then be
+    /// continued later.
     pub(crate) fn go_on(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Outcome> {
         let memory = self.memory.as_deref_mut().expect("a search has begun");
         let mut search = Search { memory, stats: &mut self.stats, go_on };
@@ -79,21 +80,21 @@ struct Memory {
     assignment: Assignment,
     order: Order,
     lesson: Lesson,
-    /// The value that each variable had last.
+    /// The last value of each variable.
     last: Vec<bool>,
     rounds: Rounds,
     /// The first solution, once it is found.
     first: Option<Solution>,
 }
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug)]
 struct Rounds {
     /// The number of the round, from 1.
     round: u64,
-    /// How many conflicts it has left.
+    /// The number of conflicts left in it.
     left: u64,
-    /// With how many learned clauses some are forgotten.
+    /// The number of learned clauses at which some are forgotten.
     most_learned: usize,
 }
 
@@ -139,7 +140,7 @@ impl Memory {
         });
     }
 
-    /// Adds a clause of which all literals but the first are false, and the first is open; so the first becomes true.
+    /// Adds a clause in which all literals except the first are false, and the first is open, so that it becomes true.
     fn add(&mut self, literals: &[Literal], levels: u32) {
         let reason = if literals.len() == 1 {
             Reason::None
@@ -151,9 +152,9 @@ impl Memory {
         self.assignment.set(literals[0], reason);
     }
 
-    /// Leaves the solution out that has just been found; returns whether there can be another.
+    /// Excludes the solution that was just found; returns whether there can be another.
     fn leave_out_solution(&mut self) -> bool {
-        // With these guesses there is only the solution that was found.
+        // These guesses lead only to the solution that was found.
         let literals: Vec<Literal> = self.assignment.guesses().rev().map(Literal::negated).collect();
         if literals.is_empty() {
             return false;
@@ -179,11 +180,11 @@ impl Memory {
         }
     }
 
-    /// Forgets half of the learned clauses, those of many levels. No guess is in force.
+    /// Forgets half of the learned clauses, those with the most levels. There must be no current guess.
     fn forget(&mut self) {
         let rules = self.clauses_of_rules.len();
         let mut learned: Vec<u32> = (rules as u32..self.clauses.len() as u32).collect();
-        // Of those of as many levels, the older ones.
+        // With equally many levels, older clauses come first.
         learned.sort_by_key(|&nth| (core::cmp::Reverse(self.clauses.levels(ClauseId(nth))), nth));
         let mut forgotten = vec![false; self.clauses.len()];
         for &nth in &learned[..learned.len() / 2] {
@@ -211,8 +212,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Searches until all variables have values, or none can have: returns the solution, if there is one; `None` if the
-    /// search was stopped.
+    /// Searches until all variables have values, or until this is impossible: returns the solution, if there is one;
+    /// `None` if the search was stopped.
     fn run(&mut self) -> Option<Option<Solution>> {
         loop {
             let Memory { formula, clauses, assignment, order, lesson, .. } = &mut *self.memory;
@@ -255,7 +256,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns an element of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., by its number from 1.
+/// Returns an element of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., by its index from 1.
 fn luby(nth: u64) -> u64 {
     let size = (nth + 1).next_power_of_two();
     if nth + 1 == size { size / 2 } else { luby(nth + 1 - size / 2) }

@@ -1,15 +1,15 @@
-//! In a browser this engine is left out: without AVX2 the bands are faster, and its vectors, unrolled, would be a sixth of
-//! the module that every reader of a page loads.
+//! A stub of this engine for browsers. Without AVX2 the bands are faster, and the unrolled vectors of this engine would
+//! be a sixth of the module that every visitor of a page loads.
 
 use tesuji_core::{CandidateSet, Grid, Solution};
 
 use crate::{Instructions, Stats};
 
-/// No search can be made.
+/// A search, which cannot be created.
 #[derive(Clone, Debug)]
 pub(crate) enum One {}
 
-/// The start of no search.
+/// The start of a search, which is never used.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start;
 

@@ -1,14 +1,14 @@
-//! The branching heuristic: which cell to guess when propagation is stuck.
+//! The branching heuristic: choosing the cell to guess when propagation is stuck.
 //!
-//! A cell with two candidates, of which the peers suffer most: the sum, over both digits, of the peers that hold the digit
-//! too, those with two candidates themselves counted three times. All cells are weighed at once, in numbers whose bits are
-//! spread over vectors. It does not pay where there are many solutions, which show by the absence of dead ends.
+//! It takes a cell with two candidates, the one with the largest weight: the number of peers that have each of the two
+//! digits, where peers with two candidates count three times. All cells are weighed at once, in numbers whose bits are
+//! spread over vectors. The rule does not pay if there are many solutions, which is assumed until the first dead end.
 
 use super::sweep::{open, to_columns, to_rows};
 use crate::simd::Minilines;
 
-/// Returns the states of both branches of a guess: a digit is put into a cell, or taken out of it. `weighed` says whether
-/// to choose the cell with care.
+/// Returns the states of both branches of a guess: a digit is placed in a cell, or removed from it. `weighed` selects
+/// whether to choose the cell by weight.
 #[inline(always)]
 pub(super) fn branch<V: Minilines>(isa: V::Isa, x: [V; 3], weighed: bool) -> ([V; 3], [V; 3]) {
     let none = V::splat(isa, 0);
@@ -35,7 +35,7 @@ pub(super) fn branch<V: Minilines>(isa: V::Isa, x: [V; 3], weighed: bool) -> ([V
     (with, without)
 }
 
-/// Returns the vector and the lane, as a bit, of a cell with as few candidates as any; there is none with two.
+/// Returns the vector and the lane, as a bit, of a cell with the fewest candidates; there is none with two.
 #[inline(always)]
 fn fewest<V: Minilines>(isa: V::Isa, x: [V; 3]) -> (usize, u32) {
     let (none, fifteen) = (V::splat(isa, 0), V::splat(isa, 15));
@@ -44,12 +44,12 @@ fn fewest<V: Minilines>(isa: V::Isa, x: [V; 3]) -> (usize, u32) {
     largest(isa, few, [a.difference(none), b.difference(none), c.difference(none)])
 }
 
-/// Returns the vector and the lane, as a bit, of a cell with the largest number, the last of them, among `cells`.
+/// Returns the vector and the lane, as a bit, of the last cell with the largest number among `cells`.
 #[inline(always)]
 fn largest<V: Minilines>(isa: V::Isa, numbers: [V; 3], cells: [u32; 3]) -> (usize, u32) {
     let mut keys = [V::splat(isa, 0); 3];
     for k in 0..3 {
-        // Below the number, what cell it is; and above 0 in any case.
+        // The bits below the number identify the cell and make the key greater than 0.
         let key = numbers[k].shl::<7>().add(V::load(isa, &CELLS[k]));
         keys[k] = keys[k].blend(isa, key, cells[k]);
     }
@@ -57,7 +57,7 @@ fn largest<V: Minilines>(isa: V::Isa, numbers: [V; 3], cells: [u32; 3]) -> (usiz
     (largest as usize >> 5 & 3, 1 << (largest & 31))
 }
 
-/// Vector and lane of each cell; a bit above them makes them larger than nothing.
+/// The vector and lane of each cell, with a bit above them that makes them greater than 0.
 static CELLS: [[u16; 32]; 3] = {
     let mut cells = [[0; 32]; 3];
     let mut cell = 0;
@@ -68,7 +68,7 @@ static CELLS: [[u16; 32]; 3] = {
     cells
 };
 
-/// Returns how much the peers of each cell suffer; anything where there is no pair.
+/// Returns the weight of each cell; arbitrary for cells without two candidates.
 #[inline(always)]
 fn weights<V: Minilines>(isa: V::Isa, x: [V; 3], pairs: [V; 3]) -> [V; 3] {
     let open = open(x);
@@ -89,7 +89,8 @@ fn weights<V: Minilines>(isa: V::Isa, x: [V; 3], pairs: [V; 3]) -> [V; 3] {
     [weights[0].add(by_column[0]), weights[1].add(by_column[1]), weights[2].add(by_column[2])]
 }
 
-/// Returns, for each digit of each miniline, the number of open cells that hold it, pairs counted three times: four bits.
+/// Returns, for each digit of each miniline, the number of open cells with it, where pairs count three times: four
+/// bits.
 #[inline(always)]
 fn minilines<V: Minilines>(open: [V; 3], pairs: [V; 3]) -> [V; 4] {
     let (one, open_two) = add(open[0], open[1], open[2]);
@@ -98,7 +99,7 @@ fn minilines<V: Minilines>(open: [V; 3], pairs: [V; 3]) -> [V; 4] {
     [one, open_two.xor(two), four.xor(carry), four.and(carry)]
 }
 
-/// Returns the sum of the numbers of the minirows in the row and in the box, each once: six bits.
+/// Returns the sum of the numbers of the minirows in the row and in the box, each counted once: six bits.
 #[inline(always)]
 fn row_and_box<V: Minilines>([a, b, c, d]: [V; 4]) -> [V; 6] {
     let (one, p, q) = add_five(a);
@@ -125,7 +126,7 @@ fn other_bands<V: Minilines>([a, b, c, d]: [V; 4]) -> [V; 5] {
     [one, two, four, eight, sixteen]
 }
 
-/// Adds a bit over the five minirows of a row and a box: the sum's bit, and two of twice the worth.
+/// Adds a bit over the five minirows of a row and a box: the sum bit, and two carry bits of twice the value.
 #[inline(always)]
 fn add_five<V: Minilines>(bit: V) -> (V, V, V) {
     let (sum, carry) = add(bit, bit.turn::<0, 1, 0>(), bit.turn::<0, 2, 0>());
@@ -133,7 +134,7 @@ fn add_five<V: Minilines>(bit: V) -> (V, V, V) {
     (sum, carry, other)
 }
 
-/// Adds three bits: the sum's bit, and one of twice the worth.
+/// Adds three bits: the sum bit, and a carry bit of twice the value.
 #[inline(always)]
 fn add<V: Minilines>(a: V, b: V, c: V) -> (V, V) {
     (a.xor(b).xor(c), a.majority(b, c))

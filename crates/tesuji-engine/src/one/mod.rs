@@ -1,12 +1,12 @@
-//! One puzzle at a time, whole in three vectors of minilines.
+//! One puzzle at a time, stored in three vectors of minilines.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
 //! | `sweep` | constraint propagation: singles and locked candidates |
 //! | `branch` | the branching heuristic |
-//! | `start` | grids and sukakus as states, states as solutions |
+//! | `start` | grids and sukakus as states, and states as solutions |
 //! | `search` | depth first, with an explicit stack |
-//! | `tree` | the rest of a hard search, on the lanes of the batch engine |
+//! | `tree` | the rest of a hard search, in the lanes of the batch engine |
 //!
 //! # A state
 //!
@@ -20,8 +20,9 @@
 //! ```
 //!
 //! A diagonal has one cell in each row of the box and one in each column. So a vector has a lane for each of the 27
-//! minirows, and what a minirow holds is what the three vectors hold in its lane, without any moving of lanes; and if the
-//! lanes of two vectors are turned within their boxes, the same is true of the minicolumns. This is what makes a sweep short.
+//! minirows, and the three cells of a minirow are in the same lane of the three vectors, without any moving of lanes.
+//! If the lanes of two vectors are rotated within their boxes, the same is true of the minicolumns. This makes a sweep
+//! short.
 
 mod branch;
 mod search;

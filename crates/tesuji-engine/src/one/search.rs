@@ -16,16 +16,17 @@ use crate::simd::{Avx2, Avx512, U16x9x3, U16x32};
 use crate::simd::{Entry, Isa, Lanes, Minilines, Portable, U16x27};
 use crate::{Instructions, Stats};
 
-/// The number of guesses that are weighed while no branch has ended in a contradiction.
+/// The number of guesses chosen by weight while no branch has ended in a contradiction.
 const TRUSTING: u64 = 3;
 
-/// When a search is handed over to the lanes: not before it has enough branches to fill them, and later with more lanes.
+/// The conditions for handing a search over to the lanes: only when it has enough branches to fill them, and later with
+/// more lanes.
 struct HandOver {
-    /// After this many dead ends, which show that a puzzle is hard...
+    /// The search is handed over after this many dead ends, which show that a puzzle is hard...
     dead_ends: u64,
-    /// ... if this many states are left;
+    /// ... if at least this many states are left;
     states: usize,
-    /// and after this many guesses in any case.
+    /// and in any case after this many guesses.
     guesses: u64,
 }
 
@@ -47,7 +48,7 @@ const MOST_GUESSES: u64 = 24;
 pub(crate) struct One {
     vectors: Vectors,
     lanes: Memory,
-    /// States on their way to the lanes.
+    /// States to be passed to the lanes.
     states: Vec<Words>,
 }
 
@@ -65,7 +66,7 @@ enum Vectors {
 pub(crate) struct Findings {
     /// One of the solutions, if requested.
     pub(crate) solution: Option<Solution>,
-    /// Whether the search is complete: it reached the limit, or no state is left.
+    /// Whether the search is complete: it reached the limit, or no states are left.
     pub(crate) complete: bool,
     pub(crate) stats: Stats,
 }
@@ -75,7 +76,7 @@ impl One {
     pub(crate) fn new(instructions: Instructions) -> Option<One> {
         let vectors = match instructions.token()? {
             Token::Portable(isa) => Vectors::Portable(isa, Pending::new(isa)),
-            // The compiler makes vectors of the machine's own of these.
+            // The compiler vectorizes these for the machine.
             #[cfg(any(target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
             _ => Vectors::Portable(Portable, Pending::new(Portable)),
             #[cfg(target_arch = "x86_64")]
@@ -86,19 +87,19 @@ impl One {
         Some(One { vectors, lanes: Memory::new(), states: Vec::with_capacity(MOST_GUESSES as usize + 1) })
     }
 
-    /// Counts solutions up to the limit. `go_on` is called now and then with about the number of guesses and of
+    /// Counts solutions up to the limit. `go_on` is called at intervals with the approximate number of guesses and of
     /// solutions so far, and ends the search when it returns false.
     pub(crate) fn count(&mut self, start: &Start, limit: u64, go_on: &mut dyn FnMut(u64, u64) -> bool) -> Findings {
         self.search::<false>(start, limit, go_on)
     }
 
-    /// Counts as [`count`](One::count) does, and keeps one of the solutions.
+    /// Counts like [`count`](One::count), and keeps one of the solutions.
     pub(crate) fn solve(&mut self, start: &Start, limit: u64, go_on: &mut dyn FnMut(u64, u64) -> bool) -> Findings {
         self.search::<true>(start, limit, go_on)
     }
 
-    /// Searches, and keeps a solution if `WITNESS` says so. It is not generic over the caller: compiling it once
-    /// takes long enough.
+    /// Searches, and keeps a solution if `WITNESS` is true. It is not generic over the caller, because compiling it
+    /// once takes long enough.
     #[inline(always)]
     fn search<const WITNESS: bool>(
         &mut self,
@@ -117,7 +118,7 @@ impl One {
     }
 }
 
-/// A search that hands over to the lanes if the puzzle turns out to be hard.
+/// Starts a search that is handed over to the lanes if the puzzle turns out to be hard.
 #[inline(always)]
 fn begin<V: Minilines, const WITNESS: bool>(
     isa: V::Isa,
@@ -132,7 +133,7 @@ fn begin<V: Minilines, const WITNESS: bool>(
     if found.complete { found } else { finish(isa, memory, states, limit, WITNESS, found, go_on) }
 }
 
-/// Leaves the states to the lanes.
+/// Leaves the remaining states to the lanes.
 #[inline(never)]
 fn finish<I: Isa>(
     isa: I,
@@ -167,7 +168,7 @@ fn finish<I: Isa>(
     findings
 }
 
-/// The states still to be tried, and the one that is being tried when the lanes take over.
+/// The states still to be tried, and the one being tried when the lanes take over.
 #[derive(Clone, Debug)]
 struct Pending<V>(Box<[[V; 3]; MOST_GUESSES as usize + 1]>);
 
@@ -177,10 +178,10 @@ impl<V: Minilines> Pending<V> {
     }
 }
 
-/// The search as far as it is not left to the lanes.
+/// The part of the search that is not left to the lanes.
 struct Search<'a, V, const WITNESS: bool> {
     pending: &'a mut Pending<V>,
-    /// Where to put the states that are left to the lanes.
+    /// Receives the states that are left to the lanes.
     states: &'a mut Vec<Words>,
     start: &'a Start,
     limit: u64,

@@ -6,7 +6,7 @@ use crate::simd::Minilines;
 /// The initial state of a search.
 #[derive(Clone, Copy, Debug)]
 pub enum Start {
-    /// The digits of 81 cells by 0-based index, 9 where there is none; and bytes that do not matter.
+    /// The digits of 81 cells as 0-based indexes, 9 for an empty cell, followed by unused bytes.
     Clues([u8; 128]),
     /// The candidates of the cells of each diagonal.
     Diagonals([[u16; 32]; 3]),
@@ -34,7 +34,7 @@ impl Start {
         Start::Diagonals(diagonals)
     }
 
-    /// Returns the state, in the order of rows: nothing is concluded from the clues.
+    /// Returns the state, in the order of rows, without any conclusions from the clues.
     #[inline(always)]
     pub(super) fn state<V: Minilines>(&self, isa: V::Isa) -> [V; 3] {
         match self {
@@ -44,7 +44,7 @@ impl Start {
     }
 }
 
-/// Returns the solution that a solved state is.
+/// Returns the solution in a solved state.
 #[inline(always)]
 pub(super) fn solution<V: Minilines>(x: [V; 3]) -> Solution {
     let mut diagonals = [[0; 32]; 3];

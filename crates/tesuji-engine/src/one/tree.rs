@@ -1,6 +1,6 @@
-//! Hard puzzles: the open branches of one search, in parallel on the lanes of the batch engine.
+//! Hard puzzles: the open branches of one search, in parallel in the lanes of the batch engine.
 //!
-//! A search of dozens of guesses has enough branches to fill all lanes, and a state costs less there than here.
+//! A search with dozens of guesses has enough branches to fill all lanes, and a state costs less there than here.
 
 use alloc::vec::Vec;
 
@@ -32,13 +32,13 @@ pub(super) fn words_of<V: Minilines>(x: [V; 3]) -> Words {
 
 /// A client of the lanes that supplies the open states of one puzzle.
 pub(super) struct Tree<'a> {
-    /// The states that have not been started, the next one last.
+    /// The states not yet started, the next one last.
     pub(super) states: &'a mut Vec<Words>,
     pub(super) limit: u64,
     pub(super) found: u64,
-    /// The guesses that were made before.
+    /// The number of guesses made before.
     pub(super) guesses: u64,
-    /// States that are done with, solved or not.
+    /// The number of finished states, solved or not.
     pub(super) closed: u64,
     /// Whether to keep a solution.
     pub(super) witness: bool,

@@ -8,7 +8,7 @@ use super::{Avx2Words, Entry, Isa, Lanes, has_feature};
 pub(crate) struct Avx2(());
 
 impl Avx2 {
-    /// Returns the proof if it is true.
+    /// Returns the proof if the CPU has them.
     pub(crate) fn detect() -> Option<Avx2> {
         let has = has_feature!("avx2")
             && has_feature!("bmi1")
@@ -44,7 +44,7 @@ const COUNT: usize = 8;
 static GATHERING: [[u32; COUNT]; 1 << COUNT] = gathered_sets();
 static SPREADING: [[u32; COUNT]; 1 << COUNT] = spread_sets();
 
-/// Eight lanes, and proof of AVX2.
+/// Eight lanes, which also prove AVX2.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct U32x8(__m256i);
 
@@ -161,7 +161,7 @@ impl Lanes for U32x8 {
         unsafe {
             let low = _mm256_permutevar8x32_epi32(_mm256_loadu_si256(table[..8].as_ptr().cast()), self.0);
             let high = _mm256_permutevar8x32_epi32(_mm256_loadu_si256(table[8..].as_ptr().cast()), self.0);
-            // The fourth bit becomes the sign that says which.
+            // The fourth bit becomes the sign bit, which selects the half.
             let which = _mm256_castsi256_ps(_mm256_slli_epi32::<28>(self.0));
             let found = _mm256_blendv_ps(_mm256_castsi256_ps(low), _mm256_castsi256_ps(high), which);
             U32x8(_mm256_castps_si256(found))

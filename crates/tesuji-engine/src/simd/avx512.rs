@@ -2,13 +2,13 @@ use core::arch::x86_64::*;
 
 use super::{Avx512Words, Entry, Isa, Lanes, has_feature};
 
-/// Proof that this CPU has AVX-512 as the servers and desktops since Ice Lake and Zen 4 have it: F, BW, CD, DQ, VL, VBMI,
-/// VBMI2, BITALG, and what AVX2 comes with.
+/// Proof that this CPU has AVX-512 at the level of servers and desktops since Ice Lake and Zen 4: F, BW, CD, DQ, VL,
+/// VBMI, VBMI2, BITALG, and the features that come with AVX2.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
 impl Avx512 {
-    /// Returns the proof if it is true.
+    /// Returns the proof if the CPU has them.
     pub(crate) fn detect() -> Option<Avx512> {
         let has = has_feature!("avx512f")
             && has_feature!("avx512bw")
@@ -50,7 +50,7 @@ impl Isa for Avx512 {
 
 const COUNT: usize = 16;
 
-/// Sixteen lanes, and proof of AVX-512.
+/// Sixteen lanes, which also prove AVX-512.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct U32x16(__m512i);
 
@@ -143,7 +143,8 @@ impl Lanes for U32x16 {
     #[inline(always)]
     fn rotate30<const BY: u32, const BACK: u32>(self) -> U32x16 {
         const { assert!(BY + BACK == 30) };
-        // Two bits on, the 30 bits end where the word does, and one instruction shifts in what it needs of them.
+        // Shifted left by two, the 30 bits end at the top of the word, so one instruction can shift in those that it
+        // needs.
         let low = self.shl::<2>().0;
         // SAFETY: the vector proves AVX-512.
         U32x16(unsafe {
@@ -183,8 +184,8 @@ impl Lanes for U32x16 {
 
     #[inline(always)]
     fn look_up(self, _: Avx512, table: &[u32; 16]) -> U32x16 {
-        // The instruction looks at the lowest four bits alone.
-        // SAFETY: the vector proves AVX-512; the reference is to 64 readable bytes, and the load asks for no alignment.
+        // The instruction only uses the lowest four bits. SAFETY: the vector proves AVX-512; the reference is to 64
+        // readable bytes, and the load asks for no alignment.
         U32x16(unsafe { _mm512_permutexvar_epi32(self.0, _mm512_loadu_si512(table.as_ptr().cast())) })
     }
 

@@ -2,37 +2,38 @@ use core::fmt::Debug;
 
 use super::Isa;
 
-/// A vector of 32-bit lanes, all operations lane by lane.
+/// A vector of 32-bit lanes; all operations are lane by lane.
 ///
-/// Arithmetic wraps. Lanes are counted from 0; where they are a set of bits, bit `i` is lane `i`.
+/// Arithmetic wraps. Lanes are counted from 0; in a set of lanes as bits, bit `i` is lane `i`.
 pub(crate) trait Lanes: Copy + Debug {
     /// The instruction set that this vector proves.
     type Isa: Isa<Lanes = Self>;
 
-    /// How many lanes there are: a power of two of 16 at most.
+    /// The number of lanes: a power of two, at most 16.
     const COUNT: usize;
 
     /// The bits of all lanes.
     const ALL: u32 = (1 << Self::COUNT) - 1;
 
-    /// Whether lanes are best moved one by one: where they are an array, a permutation of all takes longer than a few of them.
+    /// Whether lanes are best moved individually: if the vector is an array, a full permutation takes longer than
+    /// moving a few lanes.
     const MOVES_LANES: bool = false;
 
     /// Returns the vector that has this value in every lane.
     fn splat(isa: Self::Isa, value: u32) -> Self;
 
-    /// Reads the first [`COUNT`](Lanes::COUNT) values.
+    /// Reads the first [`COUNT`](Lanes::COUNT) values of `from`.
     ///
     /// # Panics
     ///
-    /// If there are fewer.
+    /// Panics if there are fewer.
     fn load(isa: Self::Isa, from: &[u32]) -> Self;
 
-    /// Writes the lanes into the first [`COUNT`](Lanes::COUNT) places.
+    /// Writes the lanes to the first [`COUNT`](Lanes::COUNT) elements of `to`.
     ///
     /// # Panics
     ///
-    /// If there are fewer.
+    /// Panics if there are fewer.
     fn store(self, to: &mut [u32]);
 
     /// `self & other`
@@ -59,23 +60,23 @@ pub(crate) trait Lanes: Copy + Debug {
     /// `self >> BY`, where `BY` is below 32.
     fn shr<const BY: u32>(self) -> Self;
 
-    /// Rotates the lowest 30 bits left by `BY`, which is 10 or 20. The two bits above are anything.
+    /// Rotates the lowest 30 bits left by `BY`, which is 10 or 20. The two bits above are undefined.
     #[inline(always)]
     fn rotate30<const BY: u32, const BACK: u32>(self) -> Self {
         const { assert!(BY + BACK == 30) };
         self.shl::<BY>().or(self.shr::<BACK>())
     }
 
-    /// The larger of the two.
+    /// Returns the larger of the two.
     fn max(self, other: Self) -> Self;
 
     /// Returns the lanes in which the two are equal.
     fn equal(self, other: Self) -> u32;
 
-    /// Keeps the lanes in which the other two are equal, and clears the rest.
+    /// Keeps the lanes in which the other two vectors are equal, and clears the rest.
     fn where_equal(self, one: Self, other: Self) -> Self;
 
-    /// Takes the lanes of `other` that are in `lanes`, its own elsewhere.
+    /// Returns the lanes of `other` that are in `lanes`, and those of `self` elsewhere.
     fn blend(self, other: Self, lanes: u32) -> Self;
 
     /// Returns a lane.
@@ -95,10 +96,10 @@ pub(crate) trait Lanes: Copy + Debug {
         *self = Self::load(isa, &lanes);
     }
 
-    /// Returns the vector whose lane `i` is the lane `index[i]` of this one. Indices are below [`COUNT`](Lanes::COUNT).
+    /// Returns the vector whose lane `i` is lane `index[i]` of this one. Indexes are below [`COUNT`](Lanes::COUNT).
     fn permute(self, index: Self) -> Self;
 
-    /// Returns the entry of the table at the lowest four bits of each lane.
+    /// Returns the table entry for the lowest four bits of each lane.
     #[inline(always)]
     fn look_up(self, isa: Self::Isa, table: &[u32; 16]) -> Self {
         let mut lanes = [0; 16];
@@ -109,17 +110,17 @@ pub(crate) trait Lanes: Copy + Debug {
         Self::load(isa, &lanes)
     }
 
-    /// Returns the index that moves these lanes to the front, in their order; the rest is anything.
+    /// Returns the index that moves these lanes to the front, in order; the rest is arbitrary.
     fn gathering(isa: Self::Isa, lanes: u32) -> Self;
 
-    /// Returns the index that moves the front into these lanes, in their order; the rest is anything.
+    /// Returns the index that moves the front into these lanes, in order; the rest is arbitrary.
     fn spreading(isa: Self::Isa, lanes: u32) -> Self;
 
-    /// Exchanges rows and columns of a square of [`COUNT`](Lanes::COUNT) vectors.
+    /// Transposes a square of [`COUNT`](Lanes::COUNT) vectors.
     ///
     /// # Panics
     ///
-    /// If there are fewer or more.
+    /// Panics if there are fewer or more.
     fn transpose(square: &mut [Self]);
 
     /// `self & second & third`
@@ -128,14 +129,14 @@ pub(crate) trait Lanes: Copy + Debug {
         self.and(second).and(third)
     }
 
-    /// Returns the bits that at least two of the three have.
+    /// Returns the bits that are set in at least two of the three.
     #[inline(always)]
     fn majority(self, second: Self, third: Self) -> Self {
         self.and(second).or(third.and(self.or(second)))
     }
 }
 
-/// For every set of lanes the index that moves them to the front.
+/// Returns, for every set of lanes, the index that moves them to the front.
 pub(super) const fn gathered_sets<const N: usize, const SETS: usize>() -> [[u32; N]; SETS] {
     let mut table = [[0; N]; SETS];
     let mut lanes = 0;
@@ -146,7 +147,7 @@ pub(super) const fn gathered_sets<const N: usize, const SETS: usize>() -> [[u32;
     table
 }
 
-/// For every set of lanes the index that moves the front into them.
+/// Returns, for every set of lanes, the index that moves the front into them.
 pub(super) const fn spread_sets<const N: usize, const SETS: usize>() -> [[u32; N]; SETS] {
     let mut table = [[0; N]; SETS];
     let mut lanes = 0;
@@ -157,7 +158,7 @@ pub(super) const fn spread_sets<const N: usize, const SETS: usize>() -> [[u32; N
     table
 }
 
-/// The indices of the set bits, in order, and after them the others.
+/// Returns the indexes of the set bits, in order, followed by the others.
 pub(super) const fn gathered<const N: usize>(lanes: u32) -> [u32; N] {
     let mut index = [0; N];
     let mut from = 0;
@@ -172,7 +173,7 @@ pub(super) const fn gathered<const N: usize>(lanes: u32) -> [u32; N] {
     index
 }
 
-/// For each set bit its rank among them.
+/// Returns, for each set bit, its rank among the set bits.
 pub(super) const fn spread<const N: usize>(lanes: u32) -> [u32; N] {
     let mut index = [0; N];
     let mut from = 0;

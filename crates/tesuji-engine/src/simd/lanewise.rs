@@ -1,4 +1,4 @@
-//! Operations of vectors that are arrays of lanes, by those of a lane.
+//! Vector operations on arrays of lanes, defined by the operation on one lane.
 
 /// Defines operations of two vectors.
 macro_rules! of_two {

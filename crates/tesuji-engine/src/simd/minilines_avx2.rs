@@ -2,12 +2,12 @@ use core::arch::x86_64::*;
 
 use super::{Avx2, Minilines};
 
-/// A vector a band: a stack in each 64 bits, a lane of 16 bits for each of its three minilines. The last lane of a stack and
-/// the last 64 bits are out of use, and 0. Proof of AVX2.
+/// One vector per band: 64 bits for each stack, with a lane of 16 bits for each of its three minilines. The last lane
+/// of a stack and the last 64 bits are unused and 0. The vectors also prove AVX2.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct U16x9x3([__m256i; 3]);
 
-/// All bits of the lanes in use.
+/// All bits of the lanes that are used.
 static USED: [u16; 16] = {
     let mut used = [0; 16];
     let mut lane = 0;
@@ -18,10 +18,10 @@ static USED: [u16; 16] = {
     used
 };
 
-/// Of the bits of a vector's bytes, the first of each lane in use.
+/// The first byte of each used lane, as bits of the bytes of a vector.
 const FIRST_BYTES: u32 = 0b00_00_00_00_00_01_01_01_00_01_01_01_00_01_01_01;
 
-/// For vector `k` the bytes of a band to take from its first sixteen, and those to take from its last sixteen.
+/// For vector `k`, the bytes to take from the first sixteen of a band, and those to take from its last sixteen.
 static DIAGONALS: [[[u8; 32]; 2]; 3] = {
     let mut index = [[[0x80; 32]; 2]; 3];
     let mut k = 0;
@@ -42,17 +42,17 @@ static DIAGONALS: [[[u8; 32]; 2]; 3] = {
     index
 };
 
-/// The low byte of each index's digits.
+/// The low byte of the digits for each index.
 static DIGITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 0, 255, 0, 0, 0, 0, 0, 0];
 
-/// Moves the next, or the one after, of a stack's three lanes into each.
+/// The shuffles that move the next, or the second next, of a stack's three lanes into each.
 static ACROSS: [[u8; 16]; 2] =
     [[2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15], [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15]];
 
-/// The bit of each lane in use among the nine of a band.
+/// The bit of each used lane among the nine of a band.
 static BITS: [u16; 16] = [1, 2, 4, 0, 8, 16, 32, 0, 64, 128, 256, 0, 0, 0, 0, 0];
 
-/// Defines an operation of two vectors by that of their parts.
+/// Defines an operation of two vectors by the operation on their parts.
 macro_rules! partwise {
     ($($name:ident($one:ident, $other:ident) $of:expr;)*) => {$(
         #[inline(always)]
@@ -340,7 +340,7 @@ impl Minilines for U16x9x3 {
             let [a, b, c] = self.0;
             let all = _mm256_max_epu16(_mm256_max_epu16(a, b), c);
             let half = _mm_max_epu16(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
-            // The instruction finds the smallest.
+            // The instruction finds the smallest value.
             let smallest = _mm_minpos_epu16(_mm_xor_si128(half, _mm_set1_epi16(-1)));
             !_mm_cvtsi128_si32(smallest) as u16
         }

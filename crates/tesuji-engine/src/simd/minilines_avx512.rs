@@ -2,17 +2,17 @@ use core::arch::x86_64::*;
 
 use super::{Avx512, Minilines};
 
-/// 32 lanes of 16 bits of which 27 are used, and proof of AVX-512.
+/// 32 lanes of 16 bits, 27 of which are used; they also prove AVX-512.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct U16x32(__m512i);
 
-/// The lanes in use.
+/// The lanes that are used.
 const USED: u32 = (1 << 27) - 1;
 
 #[repr(align(64))]
 struct Index([u8; 64]);
 
-/// Where each lane comes from when the places turn.
+/// The source of each lane when the minilines are rotated.
 struct Turn<const B: usize, const S: usize, const I: usize>;
 
 impl<const B: usize, const S: usize, const I: usize> Turn<B, S, I> {
@@ -30,7 +30,7 @@ impl<const B: usize, const S: usize, const I: usize> Turn<B, S, I> {
     };
 }
 
-/// For vector `k` and lane which byte of a grid it is; 127 for the lanes out of use.
+/// For vector `k` and each lane, the index of its byte in a grid; 127 for unused lanes.
 static DIAGONALS: [[u8; 32]; 3] = {
     let mut index = [[127; 32]; 3];
     let mut k = 0;
@@ -46,7 +46,7 @@ static DIAGONALS: [[u8; 32]; 3] = {
     index
 };
 
-/// The digit of each index.
+/// The digits for each index.
 static DIGITS: [u16; 32] =
     [1, 2, 4, 8, 16, 32, 64, 128, 256, 511, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
@@ -127,7 +127,7 @@ impl Minilines for U16x32 {
     fn singles(self) -> U16x32 {
         // SAFETY: the vector proves AVX-512.
         U16x32(unsafe {
-            // Without its lowest digit, and doubled: 0 for a single digit, and more than the whole for several.
+            // All digits except the lowest, doubled: 0 for a single digit, and more than the whole for several.
             let above = _mm512_and_si512(self.0, _mm512_add_epi16(self.0, _mm512_set1_epi16(-1)));
             _mm512_subs_epu16(self.0, _mm512_add_epi16(above, above))
         })
@@ -222,7 +222,7 @@ impl Minilines for U16x32 {
             let all = _mm512_maskz_mov_epi16(USED, self.0);
             let half = _mm256_max_epu16(_mm512_castsi512_si256(all), _mm512_extracti64x4_epi64::<1>(all));
             let quarter = _mm_max_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
-            // The instruction finds the smallest.
+            // The instruction finds the smallest value.
             let smallest = _mm_minpos_epu16(_mm_xor_si128(quarter, _mm_set1_epi16(-1)));
             !_mm_cvtsi128_si32(smallest) as u16
         }

@@ -1,7 +1,7 @@
 use super::lanewise::{of_one, of_two};
 use super::{Minilines, Portable};
 
-/// 27 lanes of 16 bits, and five that make the loops round. The compiler makes vectors of the machine's own of them.
+/// 27 lanes of 16 bits, and five more that round up the length of loops. The compiler vectorizes them for the machine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct U16x27([u16; COUNT]);
 

@@ -1,20 +1,20 @@
-//! Vectors behind tokens: all `unsafe` code of the project but that of the border to C.
+//! Vectors protected by tokens: all `unsafe` code of the project except for the C interface.
 //!
 //! # The token rule
 //!
-//! An instruction set is a token: `Avx512`, `Avx2`, `Neon`, `Simd128` (of WebAssembly) or [`Portable`]. A token exists only if its `detect`
-//! has found the instructions on this CPU, so that whoever holds one may use them. A vector can only be made out of a
-//! token and is therefore a proof too: its methods take no token and are safe.
+//! An instruction set is represented by a token: `Avx512`, `Avx2`, `Neon`, `Simd128` (of WebAssembly) or [`Portable`].
+//! A token exists only if its `detect` found the instructions on this CPU, so its owner may use them. A vector can only
+//! be made from a token, so it is a proof as well: its methods take no token and are safe.
 //!
 //! # The entry rule
 //!
-//! The methods of the vectors are `#[inline(always)]`; the code that calls them is generic over the vector, and is
-//! `#[inline(always)]` as well, down from an [`Entry`]. A token [enters](Isa::enter) it in a function that is compiled for
-//! the instruction set. What is not inlined into that function is compiled without the instructions and falls off a cliff:
-//! therefore loops instead of closures and iterators where it is hot, and a check of the compiled code
-//! (`cargo xtask assembly`).
+//! The methods of the vectors are `#[inline(always)]`. The code that calls them is generic over the vector, and is
+//! `#[inline(always)]` as well, down from an [`Entry`]. A token [enters](Isa::enter) it in a function that is compiled
+//! for the instruction set. Any code not inlined into that function is compiled without the instructions and is far
+//! slower. Therefore hot code uses loops instead of closures and iterators, and the compiled code is checked (`cargo
+//! xtask assembly`).
 
-#![allow(clippy::needless_range_loop)] // lane by lane of several vectors
+#![allow(clippy::needless_range_loop)] // lane by lane, for several vectors
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -69,7 +69,7 @@ pub(crate) use words_avx2::Avx2Words;
 pub(crate) use words_avx512::Avx512Words;
 pub(crate) use words_portable::ArrayWords;
 
-/// Whether this CPU has an extension: asked of the CPU, or, without `std`, of what the compiler was told.
+/// Checks whether this CPU has an extension: at run time or, without `std`, at compile time.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! has_feature {
     ($name:tt) => {{

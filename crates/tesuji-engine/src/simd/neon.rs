@@ -8,7 +8,7 @@ use super::{ArrayWords, Entry, Isa, Lanes, has_feature};
 pub(crate) struct Neon(());
 
 impl Neon {
-    /// Returns the proof if it is true.
+    /// Returns the proof if the CPU has it.
     pub(crate) fn detect() -> Option<Neon> {
         has_feature!("neon").then_some(Neon(()))
     }
@@ -42,7 +42,7 @@ static BITS: [u32; COUNT] = [1, 2, 4, 8];
 static GATHERING: [[u32; COUNT]; 1 << COUNT] = gathered_sets();
 static SPREADING: [[u32; COUNT]; 1 << COUNT] = spread_sets();
 
-/// Four lanes, and proof of NEON.
+/// Four lanes, which also prove NEON.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct U32x4(uint32x4_t);
 
@@ -99,7 +99,7 @@ impl Lanes for U32x4 {
 
     #[inline(always)]
     fn shr<const BY: u32>(self) -> U32x4 {
-        // SAFETY: the vector proves NEON; to shift by a negative number is to shift right.
+        // SAFETY: the vector proves NEON; shifting by a negative number is a right shift.
         U32x4(unsafe { vshlq_u32(self.0, vdupq_n_s32(-(BY as i32))) })
     }
 

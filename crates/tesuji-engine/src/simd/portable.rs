@@ -2,7 +2,7 @@ use super::lanes::{gathered, spread};
 use super::lanewise::of_two;
 use super::{ArrayWords, Entry, Isa, Lanes};
 
-/// The instructions that every machine has. The compiler makes vectors of the machine's own out of the loops.
+/// The baseline instructions that every machine has. The compiler vectorizes the loops for the machine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable;
 
@@ -17,7 +17,7 @@ impl Isa for Portable {
 
     #[inline(always)]
     fn enter<T: Entry<Portable>>(self, task: T) -> T::Output {
-        // A function of its own: the compiler makes more vectors of the loops where it has less to look at.
+        // A separate function, because the compiler vectorizes more of the loops in smaller code.
         #[inline(never)]
         fn compiled_apart<T: Entry<Portable>>(isa: Portable, task: T) -> T::Output {
             task.run(isa)
@@ -28,7 +28,7 @@ impl Isa for Portable {
 
 const COUNT: usize = 8;
 
-/// Eight lanes, at addresses where the vectors that the compiler makes of them do not lie across lines of the cache.
+/// Eight lanes, aligned so that the compiler's vectors do not cross cache lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(crate) struct U32x8([u32; COUNT]);

@@ -3,8 +3,8 @@ use core::arch::wasm32::*;
 use super::lanes::{gathered_sets, spread_sets};
 use super::{ArrayWords, Entry, Isa, Lanes};
 
-/// The vectors of WebAssembly. A module either has them or cannot be loaded, so there is nothing to detect at run time:
-/// the token exists where the module is compiled with them.
+/// The vectors of WebAssembly. A module that uses them cannot be loaded without them, so there is nothing to detect at
+/// run time: the token exists if the module is compiled with them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Simd128(());
 

@@ -1,7 +1,7 @@
-/// A vector of 32 lanes of 16 bits, all operations lane by lane. Arithmetic wraps.
+/// A vector of 32 lanes of 16 bits; all operations are lane by lane. Arithmetic wraps.
 ///
 /// A vector proves that the machine has the instructions of its operations: one can only be made out of another, and
-/// [`Instructions::run_words`](crate::Instructions::run_words) hands out the first.
+/// [`Instructions::run_words`](crate::Instructions::run_words) provides the first.
 pub trait Words: Copy + Sealed {
     /// A choice of lanes.
     type Mask: Copy;
@@ -33,42 +33,42 @@ pub trait Words: Copy + Sealed {
     /// `self - other`
     fn sub(self, other: Self) -> Self;
 
-    /// The smaller of the two.
+    /// Returns the smaller of the two.
     fn min(self, other: Self) -> Self;
 
-    /// 0 where the number, with a sign, is below 0.
+    /// Returns 0 if the number, as a signed one, is below 0, and otherwise the number.
     fn at_least_zero(self) -> Self;
 
     /// `self >> BY`, where `BY` is below 16.
     fn shr<const BY: u32>(self) -> Self;
 
-    /// How many bits there are.
+    /// Returns the number of set bits.
     fn count_ones(self) -> Self;
 
-    /// The lowest bits, so many as the number says: all of them from 16 on.
+    /// Returns as many lowest bits as the number; all of them for 16 and more.
     fn lowest_bits(self) -> Self;
 
-    /// The lanes in which the two share a bit.
+    /// Returns the lanes in which the two share a bit.
     fn intersecting(self, other: Self) -> Self::Mask;
 
-    /// The lanes in which the two share no bit.
+    /// Returns the lanes in which the two share no bit.
     fn disjoint(self, other: Self) -> Self::Mask;
 
-    /// The lanes that are in both masks.
+    /// Returns the lanes that are in both masks.
     fn both(one: Self::Mask, other: Self::Mask) -> Self::Mask;
 
     /// Keeps these lanes, and clears the rest.
     fn keep(self, lanes: Self::Mask) -> Self;
 
-    /// Takes these lanes of the other one.
+    /// Replaces these lanes with those of the other vector.
     fn blend(self, other: Self, lanes: Self::Mask) -> Self;
 
-    /// Whether any bit of any lane is set.
+    /// Returns whether any bit of any lane is set.
     fn is_any(self) -> bool;
 }
 
-/// How many lanes [`Words`] have.
+/// The number of lanes of [`Words`].
 pub const WORDS: usize = 32;
 
-/// Only this crate makes vectors.
+/// Prevents other crates from implementing vectors.
 pub trait Sealed {}

@@ -3,7 +3,7 @@ use core::arch::x86_64::*;
 use super::Avx2;
 use super::words::{Sealed, WORDS, Words};
 
-/// All lanes in two registers, and proof of AVX2.
+/// All lanes in two registers, which also prove AVX2.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2Words([__m256i; 2]);
 
@@ -46,9 +46,9 @@ macro_rules! by_instruction {
     )*};
 }
 
-/// How many bits the numbers below 16 have.
+/// The number of set bits in each number below 16.
 const COUNTS: [i8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
-/// One more than the number of lowest bits, of those of the lower byte and of those of the upper one.
+/// The lowest bits by their number minus one, for the lower and for the upper byte.
 const LOWER: [i8; 16] = [1, 3, 7, 15, 31, 63, 127, -1, -1, -1, -1, -1, -1, -1, -1, -1];
 const UPPER: [i8; 16] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 7, 15, 31, 63, 127, -1];
 
@@ -124,7 +124,7 @@ impl Words for Avx2Words {
 
     #[inline(always)]
     fn lowest_bits(self) -> Avx2Words {
-        // One less, in both bytes; of 0, both are 255.
+        // The number minus one, in both bytes; for 0, both are 255.
         let number = self.min(self.splat(16)).sub(self.splat(1)).and(self.splat(0xff));
         let both = number.or(number.shl::<8>());
         let lower = self.splat(0xff);

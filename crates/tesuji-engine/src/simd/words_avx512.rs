@@ -3,7 +3,7 @@ use core::arch::x86_64::*;
 use super::Avx512;
 use super::words::{Sealed, WORDS, Words};
 
-/// All lanes in one register, and proof of AVX-512.
+/// All lanes in one register, which also proves AVX-512.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512Words(__m512i);
 
@@ -85,8 +85,7 @@ impl Words for Avx512Words {
     #[inline(always)]
     fn lowest_bits(self) -> Avx512Words {
         let one = self.splat(1);
-        // The instruction shifts everything out from 16 on.
-        // SAFETY: the vector proves AVX-512.
+        // The instruction shifts everything out for 16 and more. SAFETY: the vector proves AVX-512.
         Avx512Words(unsafe { _mm512_sllv_epi16(one.0, self.0) }).sub(one)
     }
 

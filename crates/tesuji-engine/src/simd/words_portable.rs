@@ -1,7 +1,7 @@
 use super::lanewise::{of_one, of_two};
 use super::words::{Sealed, WORDS, Words};
 
-/// Lanes in an array. The compiler makes vectors of the machine's own out of the loops.
+/// Lanes in an array. The compiler vectorizes the loops for the machine.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(crate) struct ArrayWords([u16; WORDS]);
