@@ -9,18 +9,18 @@ use tesuji_engine::{Batch, Engine, Instructions, Solver};
 
 use crate::puzzles::PuzzleSet;
 
-/// Somebody who counts the solutions of all puzzles of a set.
+/// A program or library that counts the solutions of all puzzles in a set.
 pub(crate) trait Contender {
     /// Returns the name of the column.
     fn name(&self) -> String;
 
-    /// Counts the solutions of each puzzle up to the limit and returns how many seconds of CPU time that took.
+    /// Counts the solutions of each puzzle up to the limit and returns the CPU time in seconds.
     ///
-    /// A set of few puzzles is gone through several times, for the clock; the time is that of one.
+    /// A small set is processed several times, to be measurable; the result is the time for one pass.
     fn count(&mut self, set: &PuzzleSet, limit: u64, counts: &mut [u64]) -> Result<f64, Box<dyn Error>>;
 }
 
-/// Returns the seconds that one call takes, of so many calls that the clock can tell.
+/// Returns the seconds per call, averaged over enough calls to be measurable.
 fn timed(mut work: impl FnMut()) -> f64 {
     let start = ThreadTime::now();
     let mut calls = 0;
@@ -38,14 +38,14 @@ fn grid(line: &str) -> Grid {
     Grid::from_line(line.as_bytes()).expect("the set has been read")
 }
 
-/// One puzzle a call, from the line of text on.
+/// One puzzle per call, starting from the line of text.
 pub(crate) struct OneByOne {
     solver: Solver,
     name: String,
 }
 
 impl OneByOne {
-    /// Returns the contender, `None` if the machine has not got the instructions.
+    /// Returns the contender, `None` if the machine does not support the instructions.
     pub(crate) fn new(engine: Engine, instructions: Instructions) -> Option<OneByOne> {
         let solver = Solver::with_instructions(engine, instructions)?;
         let name = if engine == Engine::Bands { engine.to_string() } else { format!("{engine} {instructions}") };
@@ -67,11 +67,11 @@ impl Contender for OneByOne {
     }
 }
 
-/// All puzzles in one batch, from the lines of text on.
+/// All puzzles in one batch, starting from the lines of text.
 pub(crate) struct Lanes(Batch);
 
 impl Lanes {
-    /// Returns the contender, `None` if the machine has not got the instructions.
+    /// Returns the contender, `None` if the machine does not support the instructions.
     pub(crate) fn new(instructions: Instructions) -> Option<Lanes> {
         Batch::with_instructions(instructions).map(Lanes)
     }
@@ -90,7 +90,7 @@ impl Contender for Lanes {
     }
 }
 
-/// The crate `sudoku`, which gets its puzzles parsed.
+/// The crate `sudoku`, which receives parsed puzzles.
 #[cfg(feature = "rivals")]
 pub(crate) struct CrateSudoku;
 
@@ -109,7 +109,7 @@ impl Contender for CrateSudoku {
     }
 }
 
-/// A program that counts when asked, over its standard input and output: see `rival/tdoku.cc`.
+/// A program that counts on request, over its standard input and output: see `rival/tdoku.cc`.
 pub(crate) struct Program {
     name: String,
     child: Child,
@@ -150,7 +150,7 @@ impl Contender for Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It has nothing to lose.
+        // The program has no data to lose.
         let _ = self.child.kill().and_then(|()| self.child.wait());
     }
 }

@@ -1,9 +1,9 @@
-//! Times the engines on sets of puzzles, turn by turn in one process, single thread, CPU time.
+//! Times the engines on sets of puzzles, alternately in one process, single thread, CPU time.
 //!
-//! Ours are timed from the lines of text on, reading included. With `--features rivals` the crate `sudoku` takes part,
-//! with its puzzles parsed beforehand, and the ratio rival / ours is printed; with `--rival` other programs do. All must
-//! agree on the count of every puzzle, or the run ends with an error. Only such ratios are worth quoting: absolute times
-//! move with the machine and its load.
+//! Our engines are timed from the lines of text, parsing included. With `--features rivals` the crate `sudoku` takes
+//! part, with its puzzles parsed beforehand, and the ratio rival / ours is printed; with `--rival` other programs take
+//! part. All must agree on the count of every puzzle, or the run ends with an error. Only these ratios are worth
+//! quoting: absolute times vary with the machine and its load.
 //!
 //! ```text
 //! RUSTFLAGS="-C target-cpu=x86-64-v3" cargo run --release -p tesuji-bench --features rivals -- --generated 100000 FILES
@@ -80,7 +80,7 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     sets.iter().try_for_each(|set| report(set, &mut contenders, args))
 }
 
-/// The crate comes first: it is what the others are compared with.
+/// The crate comes first, because the others are compared with it.
 fn rivals(programs: &[PathBuf]) -> Result<Vec<Box<dyn Contender>>, Box<dyn Error>> {
     let mut rivals: Vec<Box<dyn Contender>> = Vec::new();
     #[cfg(feature = "rivals")]
@@ -117,7 +117,7 @@ fn ours(args: &Args) -> Result<Vec<Box<dyn Contender>>, Box<dyn Error>> {
     Ok(ours)
 }
 
-/// Times the contenders in turn, round by round, and prints the best of each in microseconds a puzzle.
+/// Times the contenders alternately, round by round, and prints the best time of each in microseconds per puzzle.
 fn report(set: &PuzzleSet, contenders: &mut [Box<dyn Contender>], args: &Args) -> Result<(), Box<dyn Error>> {
     let puzzles = set.lines().len();
     let mut best = vec![f64::INFINITY; contenders.len()];

@@ -4,7 +4,7 @@ use std::path::Path;
 use tesuji_core::Puzzle;
 use tesuji_testkit::Dealer;
 
-/// Puzzles under a name, as lines of 81 characters.
+/// A named set of puzzles, as lines of 81 characters.
 pub(crate) struct PuzzleSet {
     name: String,
     lines: Vec<String>,
@@ -13,7 +13,7 @@ pub(crate) struct PuzzleSet {
 }
 
 impl PuzzleSet {
-    /// Reads a file of 81-character lines; what follows the 81 characters is ignored.
+    /// Reads a file of 81-character lines; anything after the 81 characters is ignored.
     pub(crate) fn read(path: &Path) -> Result<PuzzleSet, Box<dyn Error>> {
         let text = std::fs::read_to_string(path)?;
         let puzzles = text

@@ -1,5 +1,5 @@
 //! Compares canonical forms with a search through all cell maps, for the puzzles of a file of 81-character lines:
-//! `cargo run --release -p tesuji-symmetry --example exhaustive -- FILE`. It takes some tenths of a second a puzzle.
+//! `cargo run --release -p tesuji-symmetry --example exhaustive -- FILE`. It takes a few tenths of a second per puzzle.
 
 #[path = "../tests/naive/mod.rs"]
 mod naive;

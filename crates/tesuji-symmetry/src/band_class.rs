@@ -11,8 +11,8 @@ use crate::search::Search;
 /// One of the 416 essentially different ways to fill a band, numbered 1 to 416 in the order of their smallest lines.
 ///
 /// To find the smallest line of a band, permute its rows, its boxes and the columns within them, and relabel its
-/// digits. The smallest line is the first of all these in dictionary order. A grid has six bands, because the stacks
-/// count as bands of the transposed grid. Equivalent grids have the same six classes.
+/// digits. The smallest line is the first of all the results in dictionary order. A grid has six bands, because the
+/// stacks count as bands of the transposed grid. Equivalent grids have the same six classes.
 ///
 /// # Examples
 ///
@@ -95,7 +95,7 @@ impl BandClass {
 pub enum ParseBandClassError {
     /// The text is neither a number from 1 to 416 nor 27 digits.
     Form,
-    /// The digit at this place, from 0, stands twice in its row or box.
+    /// The digit at this position, from 0, occurs twice in its row or box.
     Twice(usize),
 }
 
@@ -113,7 +113,7 @@ impl fmt::Display for ParseBandClassError {
 
 impl std::error::Error for ParseBandClassError {}
 
-/// Reads the number of a class, or the 27 digits of any band of the class, row by row.
+/// Reads the number of a class, or the 27 digits of any band in the class, row by row.
 ///
 /// ```
 /// use tesuji_symmetry::BandClass;

@@ -1,4 +1,4 @@
-//! A way to begin the smallest line.
+//! One possible beginning of the smallest line.
 
 use tesuji_core::Digit;
 
@@ -7,7 +7,7 @@ use crate::line_order::{LineOrder, ORDERS};
 use crate::lines::Lines;
 use crate::{CellMap, Transform};
 
-/// One way to begin the smallest line.
+/// One possible beginning of the smallest line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Branch {
     /// For each digit: 0 if the digit has not appeared; otherwise the lowest label at its first appearance, the

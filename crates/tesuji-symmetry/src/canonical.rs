@@ -9,7 +9,8 @@ use crate::{CellMap, Transform};
 /// |---|---|---|
 /// | [`minlex`](Canonicalizer::minlex) | cell maps and relabelling | the first line in dictionary order; an empty cell comes before any digit |
 /// | [`solution_minlex`](Canonicalizer::solution_minlex) | cell maps and relabelling | the one with the first solution, and of those the first line |
-/// | [`pattern_minlex`](Canonicalizer::pattern_minlex) | cell maps | the first line if all clues are written alike, and empty cells come before clues |
+/// | [`pattern_minlex`](Canonicalizer::pattern_minlex) | cell maps | the first line if all clues are written the same
+/// way, and empty cells come before clues |
 /// | [`relabeled`] | relabelling | the one whose digits first appear in increasing order |
 ///
 /// For each of the first two forms: two puzzles are essentially the same if and only if their forms are equal.
@@ -58,7 +59,7 @@ impl Canonicalizer {
     ///
     /// # Panics
     ///
-    /// If `solution` is not a solution of the puzzle.
+    /// Panics if `solution` is not a solution of the puzzle.
     #[track_caller]
     pub fn solution_minlex(&mut self, puzzle: &Puzzle, solution: &Solution) -> (Puzzle, Transform) {
         assert!(solution.solves(puzzle), "the solution is not that of the puzzle");
@@ -69,7 +70,7 @@ impl Canonicalizer {
     }
 
     /// Returns the canonical pattern and a map to it. It is the image whose line comes first if all clues are written
-    /// alike and empty cells come before clues.
+    /// the same way and empty cells come before clues.
     pub fn pattern_minlex(&mut self, pattern: CellSet) -> (CellSet, CellMap) {
         self.search.pattern(&cells(pattern));
         let values = self.search.values();

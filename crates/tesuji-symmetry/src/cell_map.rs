@@ -6,7 +6,7 @@ use crate::line_order::LineOrder;
 
 /// One of the 3,359,232 permutations of the cells that map houses to houses.
 ///
-/// A map first transposes the grid, or not. Then it permutes the rows and the columns so that bands and stacks stay
+/// A map may first transpose the grid. Then it permutes the rows and the columns so that bands and stacks stay
 /// together. [`source`](CellMap::source) returns where a cell comes from, [`image`](CellMap::image) where it goes.
 ///
 /// # Examples
@@ -57,7 +57,7 @@ impl CellMap {
     ///
     /// # Panics
     ///
-    /// If `index` is out of range.
+    /// Panics if `index` is out of range.
     #[track_caller]
     pub fn from_index(index: u32) -> CellMap {
         assert!(index < CellMap::COUNT, "cell map index out of range");

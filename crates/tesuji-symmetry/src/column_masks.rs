@@ -8,7 +8,7 @@ use crate::line_order::ORDERS;
 /// All six orders.
 pub(crate) const ALL: u32 = 0b11_1111;
 
-/// `AT[j][c]`: the mask of the orders that put column `c` at place `j`.
+/// `AT[j][c]`: the mask of the orders that put column `c` at position `j`.
 pub(crate) const AT: [[u32; 3]; 3] = {
     let mut at = [[0; 3]; 3];
     let mut order = 0;
@@ -23,10 +23,10 @@ pub(crate) const AT: [[u32; 3]; 3] = {
     at
 };
 
-/// Indexed by `occupied columns << 6 | mask`: the orders that begin with the most empty cells, and the number of these
-/// cells `<< 6`.
+/// The orders that begin with the most empty cells, and the number of these cells `<< 6`, indexed by `occupied columns
+/// << 6 | mask`.
 ///
-/// If a single column is occupied, all these orders put it at the same place, which is that number.
+/// If a single column is occupied, all these orders put it at the same position, which is that number.
 pub(crate) static LEADING: [u8; 512] = {
     let mut table = [0; 512];
     let mut index = 0;

@@ -1,9 +1,9 @@
 //! The search for the smallest first two rows of a full grid.
 //!
-//! The first row of every smallest line is 123456789, so the second row decides. It begins with 456 if another row of
-//! the band has the three digits of a miniline in one miniline, and with 457 otherwise. Two rows, the first stack and
-//! the order of its columns determine everything else: the columns of the second stack follow from the digits labelled
-//! 4, 5 and 6, those of the third from 7, 8 and 9.
+//! The first row of every smallest line is 123456789, so the second row is decisive. It begins with 456 if another row
+//! of the band has the three digits of a miniline in one miniline, and with 457 otherwise. Two rows, the first stack
+//! and the order of its columns determine everything else: the columns of the second stack follow from the digits
+//! labelled 4, 5 and 6, those of the third from 7, 8 and 9.
 
 use std::ops::Range;
 
@@ -68,7 +68,7 @@ impl Row {
         Row { digits, sets: digits.map(|three| three.iter().fold(0, |set, digit| set | 1 << digit)) }
     }
 
-    /// Returns how many digits of the first miniline share a miniline in the other row, 2 or 3.
+    /// Returns the number of digits of the first miniline that are together in a miniline of the other row, 2 or 3.
     fn overlap(&self, other: &Row) -> u32 {
         let common = (self.sets[0] & other.sets[1]).count_ones();
         common.max(3 - common)

@@ -4,13 +4,13 @@
 //! if the columns of a stack or whole stacks are permuted, or if the grid is transposed. Puzzles that differ only in
 //! this way are called *essentially the same*.
 //!
-//! | task | use |
+//! | task | item |
 //! |---|---|
-//! | move cells and relabel digits | [`Transform`], and [`CellMap`] for the cells alone |
+//! | move cells and relabel digits | [`Transform`], and [`CellMap`] for cells only |
 //! | test whether puzzles are essentially the same, and find a canonical one | [`Canonicalizer`], [`relabeled`] |
 //! | find the classes of the bands of a grid | [`Canonicalizer::band_classes`], [`BandClass`] |
 //! | find the symmetry of a pattern, or make it visible | [`Symmetry`], [`Canonicalizer::symmetrize`] |
-//! | read what people type, such as `half-turn` | [`Transform::from_notation`] |
+//! | read transform notations typed by users, such as `half-turn` | [`Transform::from_notation`] |
 //! | shuffle a puzzle | [`Transform::from_index`] of a random number below [`Transform::COUNT`] |
 //!
 //! ```
@@ -47,7 +47,7 @@ pub use symmetry::{ParseSymmetryError, Symmetry};
 pub use transform::{ParseTransformError, ParseTransformErrorKind, Transform};
 pub use transformable::Transformable;
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

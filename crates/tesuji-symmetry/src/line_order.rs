@@ -1,6 +1,6 @@
 //! The 1296 permutations of nine rows or nine columns that keep chutes together.
 
-/// The six orders of three things. The first is the identity.
+/// The six permutations of three items. The first is the identity.
 pub(crate) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// An order of nine lines that keeps the three lines of a chute together: `order[i]` is the line that moves to place

@@ -1,4 +1,4 @@
-//! The form of a grid that the search works on.
+//! The representation of a grid that the search uses.
 
 use crate::line_order::ORDERS;
 
@@ -136,7 +136,7 @@ impl Lines {
         self.begins.iter().all(|&begins| begins == FULL)
     }
 
-    /// Forgets which lines are equal, so that the search treats them as different.
+    /// Ignores which lines are equal, so that the search treats them as different.
     pub(crate) fn tell_apart(&mut self) {
         self.has_twins = false;
         self.empty_chutes = 0;

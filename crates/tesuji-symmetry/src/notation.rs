@@ -1,4 +1,4 @@
-//! The notations of transforms that people type: parts of the full one, and names.
+//! The notations in which users type transforms: parts of the full one, and names.
 
 use tesuji_core::Digit;
 
@@ -23,16 +23,16 @@ impl Transform {
         NAMES.iter().map(|(name, _)| *name)
     }
 
-    /// Reads a transform that is written by its name, or part by part.
+    /// Reads a transform given by name, or part by part.
     ///
-    /// The parts are `t` (transpose), `r`, `c` and `d` as [`Display`](std::fmt::Display) writes them, and `b213` and
-    /// `s213`, which say the bands and stacks that come. They are applied from left to right; any of them may be left out
-    /// or repeated. What `Display` writes is therefore read as what it is. The turns of the names are clockwise, unless
-    /// they go back.
+    /// The parts are `t` (transpose), `r`, `c` and `d` as written by [`Display`](std::fmt::Display), and `b213` and
+    /// `s213`, which list the source bands and stacks. They are applied from left to right; any of them may be omitted
+    /// or repeated. So the output of `Display` is read as the same transform. Turns given by name are clockwise, except
+    /// for those with `back`.
     ///
     /// # Errors
     ///
-    /// If the text is neither a name nor such parts; the offset is that of the part that is wrong.
+    /// Returns an error if the text is neither a name nor such parts; the offset is that of the faulty part.
     ///
     /// # Examples
     ///
@@ -61,7 +61,7 @@ impl Transform {
     }
 }
 
-/// Reads the part at the beginning of the text; returns its length, too.
+/// Reads the part at the beginning of the text, and returns it with its length.
 fn part(text: &[u8]) -> Result<(Transform, usize), (ParseTransformErrorKind, usize)> {
     use ParseTransformErrorKind::{Chutes, Digits, Lines};
     let lines = |numbers: &[u8]| {
@@ -96,7 +96,7 @@ fn part(text: &[u8]) -> Result<(Transform, usize), (ParseTransformErrorKind, usi
     Ok((transform, len))
 }
 
-/// Reads so many digits from 1 on behind the letter of a part, and returns them from 0 on.
+/// Reads `count` digits from 1 to `count` after the letter of a part, and returns them counted from 0.
 fn numbers(text: &[u8], count: u8) -> Result<Vec<u8>, (ParseTransformErrorKind, usize)> {
     let digit = |at: usize| match text.get(at) {
         Some(digit @ b'1'..=b'9') if digit - b'0' <= count => Ok(digit - b'1'),
@@ -147,7 +147,7 @@ mod tests {
     fn bands_and_stacks_move_whole() {
         assert_eq!(read("b231").apply(&Cell::R1C1), Cell::R7C1);
         assert_eq!(read("s231").apply(&Cell::R1C4), Cell::R1C1);
-        // From left to right: the rows of the transposed grid.
+        // Parts are applied from left to right: here, the rows of the transposed grid.
         assert_eq!(read("tr213456789").apply(&Cell::R1C2), Cell::R1C1);
         assert_eq!(read("r213456789t").apply(&Cell::R1C2), Cell::R2C2);
     }

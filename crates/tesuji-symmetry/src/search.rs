@@ -1,9 +1,9 @@
 //! The search for the smallest line of 81 characters.
 //!
-//! The line is built row by row. A [`Branch`] is one way to begin the smallest line. Each possible next row is tried on
-//! each branch, and the branches with the smallest row are kept. After nine rows, the branches left are all
-//! ways to the smallest line: one, or as many as the puzzle has automorphisms. A branch stands for several ways if lines
-//! are equal.
+//! The line is built row by row. A [`Branch`] is one possible beginning of the smallest line. Each possible next row is
+//! tried on each branch, and the branches with the smallest row are kept. After nine rows, the branches left are all
+//! ways to the smallest line: one, or as many as the puzzle has automorphisms. A branch represents several ways if
+//! lines are equal.
 //!
 //! A branch postpones decisions. It fixes the rows and the order of the stacks. The orders of the columns within the
 //! stacks stay open, as three masks of six bits (see [`column_masks`](crate::column_masks)). The labels of digits that
@@ -18,7 +18,7 @@ use crate::full;
 use crate::line_order::ORDERS;
 use crate::lines::{Lines, SORTS};
 
-/// A row that is tried on a branch: the decisions up to some place of the row.
+/// A row that is tried on a branch: the decisions up to some position in the row.
 #[derive(Clone, Copy, Debug)]
 struct Trial {
     /// The characters, 4 bits each, the first one highest.
@@ -38,7 +38,7 @@ pub(crate) struct Search {
     text: [u64; 9],
 }
 
-/// The smallest row so far, and all ways to get it.
+/// The smallest row so far, and all ways to reach it.
 #[derive(Clone, Debug, Default)]
 struct Frontier {
     best: u64,
@@ -52,7 +52,7 @@ impl Search {
         self.start();
     }
 
-    /// Searches in the same way and finds every way to the smallest line: equal lines count as different.
+    /// Like [`puzzle`](Search::puzzle), but finds every way to the smallest line: equal lines count as different.
     pub(crate) fn puzzle_all_ways(&mut self, values: &[u8; 81]) {
         self.lines.read(values);
         self.lines.tell_apart();
@@ -65,7 +65,7 @@ impl Search {
         self.start_pattern();
     }
 
-    /// Searches in the same way and finds every way to the smallest line: equal lines count as different.
+    /// Like [`pattern`](Search::pattern), but finds every way to the smallest line: equal lines count as different.
     pub(crate) fn pattern_all_ways(&mut self, cells: &[u8; 81]) {
         self.lines.read(cells);
         self.lines.tell_apart();
@@ -75,13 +75,13 @@ impl Search {
     fn start_pattern(&mut self) {
         let mut labels = [0; 16];
         labels[1] = 1;
-        // No digit is ever new.
+        // The search meets no new digit.
         self.open(labels, 10);
         self.run(0..9);
     }
 
-    /// Loads the values of a full grid, and writes the smallest three rows from one chute (0 to 2 for the bands, 3 to 5
-    /// for the stacks).
+    /// Loads the values of a full grid, and finds the smallest three rows that one chute can give (0 to 2 for the
+    /// bands, 3 to 5 for the stacks).
     pub(crate) fn band(&mut self, values: &[u8; 81], chute: usize) {
         self.lines.read(values);
         self.text[..2].copy_from_slice(&full::begin(&self.lines.lines, chute..chute + 1, &mut self.branches));
@@ -139,7 +139,7 @@ impl Search {
         }
     }
 
-    /// Writes these rows.
+    /// Determines these rows of the smallest line.
     fn run(&mut self, rows: std::ops::Range<u8>) {
         for nth in rows {
             self.frontier.best = u64::MAX;
@@ -296,7 +296,7 @@ impl Step<'_> {
         self.write_digit(stack, at, digit, trial);
     }
 
-    /// Writes a digit whose place is known.
+    /// Writes a digit whose position is known.
     #[inline]
     fn write_digit(&self, stack: u32, at: u32, digit: u32, trial: &mut Trial) {
         let label = u32::from(self.from.labels[digit as usize]);
@@ -319,7 +319,7 @@ impl Step<'_> {
         let shift = 8 * stack;
         let (here, rest) = (trial.masks >> shift & ALL, trial.masks & !(ALL << shift));
         let mut smallest = u32::MAX;
-        // Ways to get there: the other masks, and this one.
+        // The ways to write the character: the masks of the other stacks, and the new mask of this one.
         let mut ways = [(0, 0); 3];
         let mut count = 0;
         for (column, at_place) in AT[at as usize].iter().enumerate() {

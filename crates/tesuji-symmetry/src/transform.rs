@@ -58,7 +58,7 @@ impl Transform {
     ///
     /// # Panics
     ///
-    /// If `index` is out of range.
+    /// Panics if `index` is out of range.
     #[track_caller]
     pub fn from_index(index: u64) -> Transform {
         assert!(index < Transform::COUNT, "transform index out of range");
@@ -138,7 +138,7 @@ impl fmt::Debug for Transform {
     }
 }
 
-/// Reads what `Display` writes.
+/// Reads the format written by `Display`.
 impl FromStr for Transform {
     type Err = ParseTransformError;
 
@@ -179,7 +179,7 @@ pub struct ParseTransformError {
     offset: usize,
 }
 
-/// The fault of the text of a [`Transform`].
+/// The kind of error in the text of a [`Transform`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseTransformErrorKind {
@@ -189,11 +189,12 @@ pub enum ParseTransformErrorKind {
     Lines,
     /// A digit is missing.
     Digits,
-    /// What stands there is neither the letter of a part nor, all in all, a name: see [`Transform::from_notation`].
+    /// The text at the offset is not the letter of a part, and the whole text is not a name: see
+    /// [`Transform::from_notation`].
     Part,
-    /// So many digits, none greater than that, do not follow the letter of a part.
+    /// The letter of a part is not followed by the required digits.
     Numbers {
-        /// How many.
+        /// The number of digits, and the highest one allowed.
         count: u8,
     },
     /// A band or stack is missing.

@@ -1,4 +1,4 @@
-//! What must hold of every puzzle and every transform.
+//! Tests of properties that every puzzle and every transform must have.
 
 use std::collections::HashSet;
 
@@ -49,7 +49,7 @@ fn patterns_of_images_have_the_same_form() {
 
 #[test]
 fn a_pattern_takes_the_form_of_a_puzzle_whose_digits_do_not_matter() {
-    // With one clue, the digit says nothing that the cell does not.
+    // With one clue, the value of the digit makes no difference.
     let mut canonicalizer = Canonicalizer::new();
     for cell in Cell::iter() {
         let (form, _) = canonicalizer.pattern_minlex(CellSet::of(cell));
@@ -118,7 +118,7 @@ fn the_image_that_another_program_calls_canonical_has_the_same_form() {
     let mut canonicalizer = Canonicalizer::new();
     let way = canonicalizer.isomorphism(&puzzle, &by_subgrids).expect("they are essentially the same");
     assert_eq!(way.apply(&puzzle), by_subgrids);
-    // Its solution goes the same way.
+    // The solution has the same transform.
     let solution = Solution::try_from(solution.parse::<Grid>().unwrap()).unwrap();
     let (found, _) = canonicalizer.solution_minlex(&by_subgrids, &way.apply(&solution));
     assert_eq!(found.to_string(), form);
@@ -194,11 +194,11 @@ fn the_classes_of_bands_have_as_many_members_as_there_are_bands() {
     let mut canonicalizer = Canonicalizer::new();
     let members = BandClass::iter().map(|class| {
         let band: Puzzle = format!("{class}{}", ".".repeat(54)).parse().unwrap();
-        // The six rows below are empty: they trade places in 72 ways.
+        // The six rows below are empty: they can be permuted in 72 ways.
         let own = canonicalizer.automorphism_count(&band) / 72;
-        // Of the 6 x 6 x 6^3 maps of a band, as many lead to each image.
+        // Each image is reached by as many of the 6 x 6 x 6^3 maps of a band as there are automorphisms.
         7776 / own
     });
-    // The bands with the digits of the first box given: 56 ways to divide the others, each triple in any order.
+    // The bands with a fixed first box: 56 ways to divide the digits of the others, and each triple in any order.
     assert_eq!(members.sum::<u32>(), 56 * 6_u32.pow(6));
 }

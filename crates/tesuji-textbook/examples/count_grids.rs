@@ -1,6 +1,6 @@
 //! Counts the full grids of a shape: `cargo run --release -p tesuji-textbook --example count_grids 2x3 row-order`.
 //!
-//! There are 288 of 2x2 and 28,200,960 of 2x3; those of 2x4 are 29 thousand million millions.
+//! There are 288 grids of 2x2, 28,200,960 of 2x3, and about 29 quadrillion (2.9e16) of 2x4.
 
 use std::error::Error;
 

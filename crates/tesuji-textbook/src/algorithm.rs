@@ -1,26 +1,27 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A search of the textbooks.
+/// A textbook search algorithm.
 ///
-/// All of them find the same solutions, in different orders and with different effort. What each counts as a call is
-/// one entry of its recursive function.
+/// All of them find the same solutions, in different orders and with different effort. Each counts the entries of its
+/// recursive function as calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Algorithm {
-    /// Depth-first search over the cells in reading order: a call a cell, clues as well as open cells.
+    /// Depth-first search over the cells in reading order; one call per cell, whether it has a clue or not.
     RowOrder,
-    /// Depth-first search that takes the open cell with the fewest fitting values: a call an open cell, and one for
-    /// each solution.
+    /// Depth-first search that takes the open cell with the fewest fitting values; one call per open cell, and one per
+    /// solution.
     MostConstrained,
-    /// Naked and hidden singles until they end, then the narrowest choice: a call a state that survives them.
+    /// Naked and hidden singles until none is left, then the cell or value with the fewest choices; one call per state
+    /// that survives the singles.
     Propagation,
-    /// Knuth's dancing links on the exact cover of all demands: a call an item to cover, and one for each solution.
+    /// Knuth's dancing links on the exact cover of all demands; one call per item to cover, and one per solution.
     DancingLinks,
 }
 
 impl Algorithm {
-    /// Every algorithm, from the simplest on.
+    /// Every algorithm, the simplest first.
     pub const ALL: [Algorithm; 4] =
         [Algorithm::RowOrder, Algorithm::MostConstrained, Algorithm::Propagation, Algorithm::DancingLinks];
 
@@ -34,7 +35,7 @@ impl Algorithm {
         }
     }
 
-    /// Returns the other names under which people know the algorithm, or one that it stands for.
+    /// Returns other names in use for the algorithm, or for one that it represents.
     pub const fn aliases(self) -> &'static [&'static str] {
         match self {
             Algorithm::RowOrder => &[
@@ -64,7 +65,7 @@ impl Algorithm {
         }
     }
 
-    /// Returns what the algorithm does, in one clause.
+    /// Returns a description of the algorithm, in one clause.
     pub const fn summary(self) -> &'static str {
         match self {
             Algorithm::RowOrder => "depth-first search over the cells in reading order",
@@ -81,8 +82,8 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// Reads a [`name`](Algorithm::name) or one of the [`aliases`](Algorithm::aliases), in letters of any case, with spaces or
-/// underscores for hyphens.
+/// Reads a [`name`](Algorithm::name) or one of the [`aliases`](Algorithm::aliases), ignoring case, with spaces or
+/// underscores allowed for hyphens.
 impl FromStr for Algorithm {
     type Err = ParseAlgorithmError;
 
@@ -94,7 +95,7 @@ impl FromStr for Algorithm {
     }
 }
 
-/// The error of parsing an [`Algorithm`]: the text is the name of none.
+/// The error returned when no [`Algorithm`] has the given name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseAlgorithmError(());
 

@@ -2,9 +2,9 @@ use tesuji_core::Shape;
 
 use crate::houses::Houses;
 
-/// The values of the cells, and for each house the set of values that it holds.
+/// The values of the cells, and the set of values in each house.
 ///
-/// Bit `v` of a set stands for the value `v`. An open cell has the value 0.
+/// Bit `v` of a set represents the value `v`. An open cell has the value 0.
 pub(crate) struct Board {
     houses: Houses,
     values: Vec<u8>,
@@ -12,7 +12,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// Returns the board with these clues, or the first clue that clashes with one before it.
+    /// Returns the board with these clues, or the first clue that clashes with an earlier one.
     pub(crate) fn new(shape: Shape, clues: &[u8]) -> Result<Board, usize> {
         let houses = Houses::new(shape);
         let held = vec![0; houses.count()];
@@ -38,7 +38,7 @@ impl Board {
         &self.values
     }
 
-    /// Returns the set of values that no house of the cell holds.
+    /// Returns the set of values that are in none of the cell's houses.
     #[inline]
     pub(crate) fn fitting(&self, cell: usize) -> u32 {
         let [row, column, block] = self.houses.of(cell);
@@ -50,14 +50,14 @@ impl Board {
         self.fitting(cell) & (1 << value) != 0
     }
 
-    /// Enters a value that fits.
+    /// Places a value that fits.
     #[inline]
     pub(crate) fn place(&mut self, cell: usize, value: u8) {
         self.values[cell] = value;
         self.toggle(cell, value);
     }
 
-    /// Takes the value of the cell back.
+    /// Removes the value of the cell.
     #[inline]
     pub(crate) fn remove(&mut self, cell: usize) {
         self.toggle(cell, self.values[cell]);

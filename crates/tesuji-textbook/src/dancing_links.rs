@@ -1,20 +1,20 @@
 //! Exact cover by dancing links: Knuth's Algorithm X.
 //!
 //! A solution is a choice of *options*, value `v` in cell `c`, that covers every *item* exactly once. The items are the
-//! demands that the rules make, four for each cell of the grid:
+//! demands of the rules, four for each cell of the grid:
 //!
-//! * a cell holds a value;
-//! * a row, a column, a box holds a value: three for each house kind, number and value.
+//! * a cell has a value;
+//! * a row, a column or a box contains a value: three for each number and value.
 //!
 //! An option covers four items. Take the item with the fewest options left, choose one of them, *cover* its four items
-//! (they are met, and all other options that would meet them are out), and go on; afterwards *uncover* them in reverse.
+//! (remove them, and all other options that contain them), and recurse; afterwards *uncover* them in reverse order.
 //!
-//! The lists of what is left are linked in both directions, so that taking a node out is `right[left[x]] = right[x]`
-//! and its mirror, and putting it back needs nothing but the node itself, which still knows its neighbours: the links
-//! dance. The idea of putting a node back so is Hitotumatu and Noshita's (1979); Knuth gave it its name and made the
-//! algorithm of it (*Dancing Links*, 2000).
+//! The lists of what is left are doubly linked, so that removing a node is `right[left[x]] = right[x]` and its mirror
+//! image. Restoring it needs only the node itself, which still has its neighbours: the links dance. The idea of
+//! restoring nodes in this way is Hitotumatu and Noshita's (1979); Knuth named it and made it an algorithm (*Dancing
+//! Links*, 2000).
 //!
-//! The function calls itself once an open cell, so at most 626 levels deep.
+//! The function calls itself once per open cell, so the recursion is at most 626 levels deep.
 
 use std::ops::ControlFlow;
 
@@ -64,27 +64,27 @@ impl<S: Sink> DancingLinks<'_, S> {
     }
 }
 
-/// A node of the links: the head of the list of items, an item, or the place of an option in the list of an item.
+/// A node of the links: the head of the list of items, an item, or the entry of an option in the list of an item.
 #[derive(Clone, Copy)]
 struct Node {
     left: usize,
     right: usize,
     up: usize,
     down: usize,
-    /// The item of the list that the node is in; an item is its own.
+    /// The header of the list that the node belongs to; a header refers to itself.
     item: usize,
 }
 
-/// Node 0 is the head, nodes 1 to 4 n^2 the items, then come four nodes for each option, cell by cell, value by value.
+/// Node 0 is the head, nodes 1 to 4 n^2 are the items, and then each option has four nodes, by cell and then by value.
 struct Links {
     nodes: Vec<Node>,
-    /// How many options each item has left, by node.
+    /// The number of options left for each item, by node.
     lengths: Vec<u32>,
     first_option: usize,
     size: usize,
 }
 
-/// How many items an option covers.
+/// The number of items that an option covers.
 const WIDTH: usize = 4;
 
 impl Links {
@@ -129,7 +129,7 @@ impl Links {
         (option / self.size, (option % self.size) as u8 + 1)
     }
 
-    /// Returns the demand that an item stands for.
+    /// Returns the demand that an item represents.
     fn demand(&self, item: usize) -> Demand {
         let cells = self.size * self.size;
         match item - 1 {
@@ -140,7 +140,7 @@ impl Links {
         }
     }
 
-    /// Returns the item with the fewest options, the first of them, or `None` if every item is covered.
+    /// Returns the first item with the fewest options, or `None` if every item is covered.
     fn smallest_item(&self) -> Option<usize> {
         let mut best = None;
         let mut fewest = u32::MAX;
@@ -169,7 +169,7 @@ impl Links {
         }
     }
 
-    /// Uncovers them, in reverse.
+    /// Uncovers these items, in reverse order.
     fn unchoose(&mut self, node: usize) {
         let mut at = node;
         loop {

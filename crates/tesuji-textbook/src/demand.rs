@@ -1,14 +1,14 @@
-/// A demand that the rules make of a grid. A full grid meets each of them exactly once.
+/// A demand of the rules on a grid. A full grid meets each of them exactly once.
 ///
 /// There are four for each cell: the items of [`DancingLinks`](crate::Algorithm::DancingLinks).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Demand {
-    /// The cell holds a value.
+    /// The cell must have a value.
     Cell {
         /// The cell, in reading order.
         cell: usize,
     },
-    /// The house holds the value.
+    /// The house must contain the value.
     House {
         /// The house: rows first, then columns, then boxes, each from 0 to 3 times the size.
         house: usize,

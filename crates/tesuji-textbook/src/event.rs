@@ -2,53 +2,54 @@ use std::ops::ControlFlow;
 
 use crate::Demand;
 
-/// What a search does next, or has just done.
+/// A step of a search, about to happen or just done.
 ///
 /// Cells are 0-based indices in reading order, values 1 to the size of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// The search asks whether the value can stand in the cell.
+    /// The search tests whether the value can be in the cell.
     Try {
         /// The cell, in reading order.
         cell: usize,
         /// The value, 1 to the size.
         value: u8,
     },
-    /// It cannot: the value clashes, or what follows from it does.
+    /// The value cannot be in the cell: it clashes, or its consequences do.
     Reject {
         /// The cell, in reading order.
         cell: usize,
         /// The value, 1 to the size.
         value: u8,
     },
-    /// The value has been entered, as a trial or because nothing else is left.
+    /// The value was placed, as a trial or because it is the only possibility.
     Place {
         /// The cell, in reading order.
         cell: usize,
         /// The value, 1 to the size.
         value: u8,
     },
-    /// The value has been taken back, to search on.
+    /// The value was removed, and the search continues.
     Undo {
         /// The cell, in reading order.
         cell: usize,
         /// The value, 1 to the size.
         value: u8,
     },
-    /// The search must turn back: nothing is left that meets this demand of the rules.
+    /// The search must backtrack: no option is left for this demand of the rules.
     ///
-    /// There is one for each of the [`backtracks`](crate::Counts::backtracks).
+    /// There is one such event for each of the [`backtracks`](crate::Counts::backtracks).
     DeadEnd {
-        /// What cannot be met any more.
+        /// The demand that can no longer be met.
         demand: Demand,
     },
-    /// The grid is full and lawful.
+    /// The grid is full and valid.
     Solution,
 }
 
 /// Receives the events of a search, and may stop it.
 ///
-/// Closures of the same signature are sinks; `()` is the sink that listens to nothing and costs nothing.
+/// Closures with the signature of [`event`](Sink::event) are sinks. `()` is a sink that ignores all events and costs
+/// nothing.
 ///
 /// # Examples
 ///
@@ -81,13 +82,13 @@ pub enum Event {
 /// # Ok::<(), tesuji_textbook::CluesError>(())
 /// ```
 pub trait Sink {
-    /// Receives one event, and the values of the cells as they stand with it, 0 for an open cell.
+    /// Receives one event with the current values of the cells, 0 for an open cell.
     ///
-    /// A value is in `values` from its [`Event::Place`] on until its [`Event::Undo`], which no longer has it.
-    /// [`ControlFlow::Break`] ends the search at once.
+    /// A value is in `values` from its [`Event::Place`] until before its [`Event::Undo`]. [`ControlFlow::Break`] ends
+    /// the search at once.
     fn event(&mut self, event: Event, values: &[u8]) -> ControlFlow<()>;
 
-    /// Receives one call of the recursive function, as [`Counts::calls`](crate::Counts::calls) counts them.
+    /// Receives one call of the recursive function, as counted by [`Counts::calls`](crate::Counts::calls).
     #[inline]
     fn call(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())

@@ -1,8 +1,8 @@
 use tesuji_core::Shape;
 
-/// Which cells share a house, as lists made once for a search.
+/// The cells of each house, as lists made once per search.
 ///
-/// Houses are numbered rows first, then columns, then boxes, each from 0 to 3 times the size.
+/// Houses are numbered from 0: rows first, then columns, then boxes; there are 3 times as many as values.
 pub(crate) struct Houses {
     size: usize,
     /// The row, the column and the box of each cell.
@@ -16,19 +16,19 @@ impl Houses {
         Houses { size, of_cell: (0..shape.cell_count()).map(houses).collect() }
     }
 
-    /// Returns how many values there are.
+    /// Returns the number of values.
     #[inline]
     pub(crate) fn size(&self) -> usize {
         self.size
     }
 
-    /// Returns how many houses there are.
+    /// Returns the number of houses.
     #[inline]
     pub(crate) fn count(&self) -> usize {
         3 * self.size
     }
 
-    /// Returns how many cells there are.
+    /// Returns the number of cells.
     #[inline]
     pub(crate) fn cell_count(&self) -> usize {
         self.of_cell.len()

@@ -1,19 +1,22 @@
-//! The sudoku searches of the textbooks, instrumented: watch what each does, and count it.
+//! The textbook sudoku searches, instrumented to observe and count their work.
 //!
-//! Every program that solves sudoku by search is one of a few ideas. This crate holds four of them, for grids from 4x4
-//! to 25x25, written as they are taught. They find the same solutions; what differs is the work.
+//! Every program that solves sudoku by search uses one of a few ideas. This crate implements four of them, for grids
+//! from 4x4 to 25x25, as they are usually taught. They find the same solutions with different amounts of work.
 //!
-//! | algorithm | idea | from |
+//! | algorithm | idea | source |
 //! |---|---|---|
-//! | [`RowOrder`](Algorithm::RowOrder) | cells in reading order, values upwards, take back what fails | backtracking, the first program that everybody writes |
-//! | [`MostConstrained`](Algorithm::MostConstrained) | the same, but the cell with the fewest fitting values first | the choice rule of Bitner and Reingold, 1975 |
-//! | [`Propagation`](Algorithm::Propagation) | follow naked and hidden singles, search only where they end | Norvig, *Solving Every Sudoku Puzzle*, 2006 |
+//! | [`RowOrder`](Algorithm::RowOrder) | cells in reading order, values in ascending order, undo failures |
+//! backtracking, the usual first program |
+//! | [`MostConstrained`](Algorithm::MostConstrained) | like row order, but the cell with the fewest fitting values
+//! first | the choice rule of Bitner and Reingold, 1975 |
+//! | [`Propagation`](Algorithm::Propagation) | apply naked and hidden singles, search only when there are none |
+//! Norvig, *Solving Every Sudoku Puzzle*, 2006 |
 //! | [`DancingLinks`](Algorithm::DancingLinks) | exact cover: 4 n² demands, each to be met by exactly one option | Knuth, *Dancing Links*, 2000 |
 //!
 //! # How much work is it?
 //!
-//! [`search()`] runs one algorithm to the end and returns its [`Counts`]. This puzzle of a published C program has one
-//! solution, and the program enters its recursive function 24,943 times to be sure of it:
+//! [`search()`] runs one algorithm to the end and returns its [`Counts`]. This puzzle from a published C program has
+//! one solution, and the program enters its recursive function 24,943 times to prove it:
 //!
 //! ```
 //! use tesuji_core::Shape;
@@ -33,24 +36,29 @@
 //!
 //! | count | [`RowOrder`](Algorithm::RowOrder) | [`MostConstrained`](Algorithm::MostConstrained) | [`Propagation`](Algorithm::Propagation) | [`DancingLinks`](Algorithm::DancingLinks) |
 //! |---|---|---|---|---|
-//! | [`calls`](Counts::calls) | a cell is looked at, clue or not; the last cell reports the solution and calls no further | an open cell is chosen, or none is left | a state has survived the singles | a demand is chosen, or none is left |
-//! | [`placements`](Counts::placements) | a value is tried on | the same | a value is tried on, or a single is entered | an option is chosen |
-//! | [`backtracks`](Counts::backtracks) | no value fits the cell | the same | a value or a single leaves a cell or a house with nothing | a demand has no option left |
-//! | [`solutions`](Counts::solutions) | the grid is full | the same | the same | the same |
+//! | [`calls`](Counts::calls) | a cell is visited, clue or not; the last cell reports the solution without a further
+//! call | an open cell is chosen, or none is left | a state has survived the singles | a demand is chosen, or none is
+//! left |
+//! | [`placements`](Counts::placements) | a value is tried | a value is tried | a value is tried, or a single is placed
+//! | an option is chosen |
+//! | [`backtracks`](Counts::backtracks) | no value fits the cell | no value fits the cell | a value or a single leaves
+//! a cell or a house without options | a demand has no option left |
+//! | [`solutions`](Counts::solutions) | the grid is full | the grid is full | the grid is full | the grid is full |
 //!
 //! # What happens, event by event
 //!
-//! A [`Sink`] receives every [`Event`] as it happens, with the values of the cells: to draw it, to record it, or to stop
-//! the search after so many events, so many solutions, or when the user has had enough. Without a sink, `&mut ()`, events
-//! cost nothing.
+//! A [`Sink`] receives every [`Event`] as it happens, with the values of the cells. It can draw or record it, or stop
+//! the search after a number of events or solutions, or when the user cancels. Without a sink, `&mut ()`, events cost
+//! nothing.
 //!
-//! Row order and most constrained try every value of a cell and reject those that clash. Propagation tries candidates
-//! only; each trial is followed by the placements of all singles that it leads to, and rejected, once these are undone,
-//! if they come to a contradiction. Dancing links never reject: an option that is still linked clashes with nothing.
-//! All of them say which [`Demand`] has nothing left when they turn back.
+//! Row order and most constrained try every value of a cell and reject those that clash. Propagation tries only
+//! candidates; each trial is followed by the placements of all resulting singles and, if these lead to a contradiction,
+//! is rejected after they are undone. Dancing links never rejects: an option that is still linked clashes with nothing.
+//! When backtracking, each algorithm reports the [`Demand`] that has no option left.
 //!
-//! The values say the rest: [`clashes()`] finds why a value is rejected, and [`Remaining`] what is left for each demand,
-//! candidates and the lengths of the columns of dancing links alike. A search that nobody watches does not pay for them.
+//! Everything else follows from the values: [`clashes()`] finds the reason why a value is rejected, and [`Remaining`]
+//! the options left for each demand, both candidates and the column lengths of dancing links. A search without an
+//! observer does not pay for them.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -77,11 +85,11 @@
 //!
 //! # Solving
 //!
-//! [`solve()`] collects solutions by the quickest of the four. For 9x9 an engine of `tesuji-engine` is far quicker; this is
-//! for the other sizes.
+//! [`solve()`] collects solutions with the fastest of the four. For 9x9, the engines of `tesuji-engine` are far faster;
+//! this is for the other sizes.
 //!
-//! Clues that clash have no solution, whatever the algorithm. The searches call themselves once a cell at most, 626
-//! levels with small frames, so no input exhausts the stack; how long a search may take, the sink decides.
+//! Clues that clash have no solution, with any algorithm. The searches recurse at most once per cell, 626 levels with
+//! small frames, so no input exhausts the stack. The sink decides how long a search may take.
 
 mod algorithm;
 mod board;
@@ -105,7 +113,7 @@ pub use remaining::{Remaining, clashes};
 pub use search::{CluesError, CluesErrorKind, search};
 pub use solve::{Found, solve};
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,7 +1,8 @@
 //! Depth-first search that always takes the open cell with the fewest values that fit.
 //!
-//! The same program as row order but for the choice of the cell, the rule that Bitner and Reingold gave for backtrack
-//! programs in 1975: where few values fit, few can be wrong, and a cell in which none fits ends the branch at once.
+//! The same program as row order except for the choice of the cell, which follows the rule that Bitner and Reingold
+//! gave for backtrack programs in 1975: where few values fit, few can be wrong, and a cell in which none fits ends the
+//! branch at once.
 //!
 //! ```text
 //! visit():
@@ -12,7 +13,7 @@
 //!         if no house of cell holds value: enter it, visit(), take it back
 //! ```
 //!
-//! The function calls itself once an open cell, so at most 626 levels deep.
+//! The function calls itself once per open cell, so the recursion is at most 626 levels deep.
 
 use std::ops::ControlFlow;
 

@@ -1,15 +1,15 @@
 //! Constraint propagation with search.
 //!
-//! Every cell keeps the set of its candidates, every house and value the number of cells left for it. Entering a value
-//! takes it from the peers of the cell, and two rules are followed until nothing is left to do:
+//! Every cell keeps the set of its candidates, and every house keeps, for each value, the number of cells left. Placing
+//! a value removes it from the peers of the cell, and two rules are applied until neither applies:
 //!
 //! * *naked single*: a cell with one candidate left has that value;
-//! * *hidden single*: a house with one cell left for a value has it there.
+//! * *hidden single*: a house with one cell left for a value has it in that cell.
 //!
-//! A cell without a candidate, or a house without a cell for a value, refutes the branch. When the rules end, the
-//! search takes the narrowest choice, a cell with the fewest candidates or, where that is narrower still, a value with
-//! the fewest cells in a house, and tries each way on a copy of the state. Peter Norvig's essay *Solving Every Sudoku
-//! Puzzle* (2006) made this the textbook method; it chooses among cells only.
+//! A cell without a candidate, or a house without a cell for a value, refutes the branch. When the rules no longer
+//! apply, the search takes the choice with the fewest options: a cell with the fewest candidates or, if that is
+//! smaller, a value with the fewest cells in a house. It tries each option on a copy of the state. Peter Norvig's essay
+//! *Solving Every Sudoku Puzzle* (2006) made this the textbook method; it chooses only among cells.
 //!
 //! ```text
 //! visit(state):
@@ -20,8 +20,8 @@
 //!         if next survives entering value in cell and all that follows: visit(next)
 //! ```
 //!
-//! The function calls itself at most once an open cell, so at most 626 levels deep; the copies are kept on the heap and
-//! used again.
+//! The function calls itself at most once per open cell, so the recursion is at most 626 levels deep; the copies are
+//! kept on the heap and reused.
 
 use std::ops::ControlFlow;
 
@@ -54,16 +54,16 @@ fn peers(houses: &Houses, cells: &[Vec<usize>], cell: usize) -> Vec<usize> {
     peers
 }
 
-/// What is known of the open cells at one level of the search.
+/// The state of the open cells at one level of the search.
 #[derive(Clone)]
 struct State {
-    /// The candidates of each cell, bit `v` for the value `v`; none for a cell that has its value.
+    /// The candidates of each cell, bit `v` for the value `v`; empty for a cell with a value.
     candidates: Vec<u32>,
-    /// How many cells of each house are left for each value, [`PLACED`] once it stands there.
+    /// The number of cells of each house left for each value; [`PLACED`] once the house contains it.
     places: Vec<u8>,
 }
 
-/// Stands for no number of cells: the house holds the value.
+/// A special count that means that the house contains the value.
 const PLACED: u8 = u8::MAX;
 
 impl State {
@@ -81,10 +81,10 @@ impl State {
     }
 }
 
-/// The branch is refuted: nothing is left for this cell, or for this value of a house.
+/// The branch is refuted: this cell has no candidate left, or this house no cell for the value.
 struct Contradiction(Demand);
 
-/// What the search tries next.
+/// The choice that the search branches on.
 enum Choice {
     /// The values of a cell.
     Cell(usize),
@@ -96,12 +96,12 @@ struct Propagation<'s, S> {
     houses: Houses,
     cells: Vec<Vec<usize>>,
     peers: Vec<Vec<usize>>,
-    /// One state a level of the search.
+    /// One state per level of the search.
     states: Vec<State>,
     values: Vec<u8>,
-    /// The cells that have been given a value, in order, so that they can be taken back.
+    /// The cells that were given a value, in order, so that the values can be removed again.
     entered: Vec<usize>,
-    /// The values that must be entered yet.
+    /// The values that are still to be placed.
     forced: Vec<(usize, u8)>,
     recorder: Recorder<'s, S>,
 }
@@ -140,7 +140,7 @@ impl<S: Sink> Propagation<'_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Tries the value in the cell, if it is a candidate there, and takes everything back.
+    /// Tries the value in the cell, if it is a candidate there, and undoes everything.
     fn attempt(&mut self, level: usize, cell: usize, value: u8) -> ControlFlow<()> {
         if self.states[level].candidates[cell] & (1 << value) == 0 {
             return ControlFlow::Continue(());
@@ -162,7 +162,7 @@ impl<S: Sink> Propagation<'_, S> {
         if survives { ControlFlow::Continue(()) } else { self.recorder.reject(cell, value, &self.values) }
     }
 
-    /// Enters all that is forced and all that follows from it; `false` if that refutes the branch.
+    /// Places all forced values and all their consequences; `false` if that refutes the branch.
     fn follow(&mut self, level: usize) -> ControlFlow<(), bool> {
         while let Some((cell, value)) = self.forced.pop() {
             let candidates = self.states[level].candidates[cell];
@@ -185,7 +185,7 @@ impl<S: Sink> Propagation<'_, S> {
         ControlFlow::Continue(true)
     }
 
-    /// Makes the value that of the cell and takes away all candidates that it rules out.
+    /// Gives the cell its value and removes all candidates that it rules out.
     fn fix(&mut self, level: usize, cell: usize, value: u8) -> Result<(), Contradiction> {
         let size = self.houses.size();
         let state = &mut self.states[level];
@@ -216,7 +216,7 @@ impl<S: Sink> Propagation<'_, S> {
         Ok(())
     }
 
-    /// Counts the cell out of the places that its houses have for the value.
+    /// Removes the cell from the counts of places for the value in its houses.
     #[inline]
     fn lose_place(&mut self, level: usize, cell: usize, value: u8) -> Result<(), Contradiction> {
         let size = self.houses.size();
@@ -240,7 +240,7 @@ impl<S: Sink> Propagation<'_, S> {
         Ok(())
     }
 
-    /// Returns the narrowest choice, or `None` if every cell has its value.
+    /// Returns the choice with the fewest options, or `None` if every cell has a value.
     fn choose(&self, level: usize) -> Option<Choice> {
         let State { candidates, places } = &self.states[level];
         let mut best = None;

@@ -4,8 +4,8 @@ use crate::{Demand, Event, Sink};
 
 /// The number of operations of a search.
 ///
-/// What a call is differs between the algorithms, as each counts the entries of its own recursive function; see
-/// [`Algorithm`](crate::Algorithm).
+/// The meaning of a call differs between the algorithms, because each counts the entries of its own recursive function;
+/// see [`Algorithm`](crate::Algorithm).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {

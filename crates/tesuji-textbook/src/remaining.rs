@@ -3,9 +3,9 @@ use tesuji_core::Shape;
 use crate::Demand;
 use crate::houses::Houses;
 
-/// What the values of a grid leave for its open cells.
+/// The options that the values of a grid leave for its open cells.
 ///
-/// It is found from the values alone, so that a search need not report it.
+/// It is computed only from the values, so that a search need not report it.
 ///
 /// # Examples
 ///
@@ -22,18 +22,18 @@ pub struct Remaining {
     houses: Houses,
     cells: Vec<Vec<usize>>,
     values: Vec<u8>,
-    /// The values that fit each open cell, bit `v` for the value `v`; none for a cell that has its value.
+    /// The values that fit each open cell, bit `v` for the value `v`; empty for a cell with a value.
     fitting: Vec<u32>,
-    /// The values that each house holds.
+    /// The values in each house.
     held: Vec<u32>,
 }
 
 impl Remaining {
-    /// Finds what the values leave, 0 for an open cell. They may clash.
+    /// Computes the options that these values leave; 0 means an open cell. The values may clash.
     ///
     /// # Panics
     ///
-    /// If there are not as many values as cells, or one of them is above the size.
+    /// Panics if the number of values is not the number of cells, or one of them is above the size.
     pub fn new(shape: Shape, values: &[u8]) -> Remaining {
         let houses = Houses::new(shape);
         assert_eq!(values.len(), houses.cell_count(), "one value a cell");
@@ -51,7 +51,7 @@ impl Remaining {
         Remaining { cells: houses.cells(), houses, values: values.to_vec(), fitting, held }
     }
 
-    /// Returns the values that fit the cell, none if it has its value.
+    /// Returns the values that fit the cell; empty if it has a value.
     pub fn candidates(&self, cell: usize) -> Vec<u8> {
         (1..=self.houses.size() as u8).filter(|&value| self.fits(cell, value)).collect()
     }
@@ -65,7 +65,7 @@ impl Remaining {
         &self.cells[house]
     }
 
-    /// Returns how many options the demand has left, or `None` if it is met.
+    /// Returns the number of options left for the demand, or `None` if it is met.
     pub fn count(&self, demand: Demand) -> Option<usize> {
         match demand {
             Demand::Cell { cell } => (self.values[cell] == 0).then(|| self.fitting[cell].count_ones() as usize),
@@ -74,7 +74,7 @@ impl Remaining {
         }
     }
 
-    /// Returns the options of a demand: cells with a value that would meet it.
+    /// Returns the options of a demand: the cells and values that would meet it.
     pub fn options(&self, demand: Demand) -> Vec<(usize, u8)> {
         match demand {
             Demand::Cell { cell } => self.candidates(cell).into_iter().map(|value| (cell, value)).collect(),
@@ -85,30 +85,30 @@ impl Remaining {
         }
     }
 
-    /// Returns every demand of the grid, met or not: the cells first, then the houses, each value by value.
+    /// Returns every demand of the grid, met or not: the cells first, then the values of each house.
     pub fn demands(&self) -> impl Iterator<Item = Demand> + '_ {
         let values = 1..=self.houses.size() as u8;
         let of_house = move |house| values.clone().map(move |value| Demand::House { house, value });
         (0..self.values.len()).map(|cell| Demand::Cell { cell }).chain((0..self.houses.count()).flat_map(of_house))
     }
 
-    /// Returns the demand with the fewest options, the first of them, with its options: the one that dancing links take
-    /// next. `None` if every demand is met.
+    /// Returns the first demand with the fewest options, with its options: the one that dancing links chooses next.
+    /// `None` if every demand is met.
     pub fn narrowest(&self) -> Option<(Demand, Vec<(usize, u8)>)> {
         let counted = self.demands().filter_map(|demand| Some((demand, self.count(demand)?)));
         let (demand, _) = counted.min_by_key(|&(_, count)| count)?;
         Some((demand, self.options(demand)))
     }
 
-    /// Returns the house in which no other open cell has room for the value, rows before columns before boxes.
+    /// Returns the first house, in the order row, column, box, in which no other open cell can have the value.
     pub fn hidden_single(&self, cell: usize, value: u8) -> Option<usize> {
         let is_only = |&house: &usize| self.options(Demand::House { house, value }) == [(cell, value)];
         self.houses.of(cell).into_iter().find(is_only)
     }
 }
 
-/// Returns the cells that share a house with the cell and hold the value, so that it cannot stand there: those of the
-/// row, of the column, and of the box, each cell once and with the first house in which it clashes.
+/// Returns the cells that share a house with the cell and have the value, so that the cell cannot have it: by row,
+/// column and box, each cell once with the first house in which it clashes.
 ///
 /// # Examples
 ///
@@ -122,7 +122,7 @@ impl Remaining {
 ///
 /// # Panics
 ///
-/// If there are not as many values as cells.
+/// Panics if the number of values is not the number of cells.
 pub fn clashes(shape: Shape, values: &[u8], cell: usize, value: u8) -> Vec<(usize, usize)> {
     let houses = Houses::new(shape);
     assert_eq!(values.len(), houses.cell_count(), "one value a cell");

@@ -1,6 +1,6 @@
 //! Depth-first search in reading order.
 //!
-//! The program that everybody writes first. One function looks at one cell:
+//! The program that most people write first. One function visits one cell:
 //!
 //! ```text
 //! visit(cell):
@@ -12,9 +12,9 @@
 //! go on: after the last cell the grid is a solution, else visit(next cell)
 //! ```
 //!
-//! The last cell reports the solution instead of calling, and the search goes on until all is exhausted. The function
-//! calls itself once a cell, so at most 625 levels deep with a small frame each: no input can exhaust the stack, and
-//! the count of calls is that of the recursive programs.
+//! The last cell reports the solution instead of calling, and the search continues until it is exhausted. The function
+//! calls itself once per cell, so the recursion is at most 625 levels deep with small frames: no input can exhaust the
+//! stack, and the number of calls is that of the published recursive programs.
 
 use std::ops::ControlFlow;
 

@@ -9,13 +9,13 @@ use crate::{Algorithm, Counts, Sink, dancing_links, most_constrained, propagatio
 
 /// Searches for all solutions of the clues, unless the sink stops the search.
 ///
-/// `clues` holds the cells in reading order, 0 for an open one, else a value from 1 to the size. Clues that clash have
-/// no solution, and no algorithm has anything to search: the sink receives the [`Reject`](crate::Event::Reject) of the
-/// first clue that clashes with one before it, and nothing is counted.
+/// `clues` contains the cells in reading order: 0 for an open cell, or a value from 1 to the size. Clues that clash
+/// have no solution, so there is nothing to search: the sink receives the [`Reject`](crate::Event::Reject) of the first
+/// clue that clashes with an earlier one, and nothing is counted.
 ///
 /// # Errors
 ///
-/// If there are not as many clues as cells, or one of them is above the size.
+/// Returns an error if the number of clues is not the number of cells, or one of them is above the size.
 ///
 /// # Examples
 ///
@@ -63,22 +63,22 @@ fn judge(shape: Shape, clues: &[u8]) -> Result<(), CluesError> {
     }
 }
 
-/// The error of searching with clues that do not belong to the shape.
+/// The error returned when the clues do not fit the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CluesError {
     kind: CluesErrorKind,
     offset: usize,
 }
 
-/// What is wrong with a list of clues.
+/// The kind of error in a list of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CluesErrorKind {
-    /// There are not as many clues as cells.
+    /// The number of clues is not the number of cells.
     Length {
-        /// How many cells the shape has.
+        /// The number of cells in the shape.
         expected: usize,
-        /// How many clues there are.
+        /// The number of clues.
         found: usize,
     },
     /// The clue at the offset is above the size.
@@ -91,12 +91,12 @@ pub enum CluesErrorKind {
 }
 
 impl CluesError {
-    /// Returns what is wrong.
+    /// Returns the kind of error.
     pub const fn kind(&self) -> CluesErrorKind {
         self.kind
     }
 
-    /// Returns where, as a cell in reading order.
+    /// Returns the cell of the error, in reading order.
     pub const fn offset(&self) -> usize {
         self.offset
     }

@@ -4,23 +4,23 @@ use tesuji_core::Shape;
 
 use crate::{Algorithm, CluesError, Counts, Event, Sink, search};
 
-/// The solutions that [`solve()`] found, and what it did to find them.
+/// The solutions that [`solve()`] found, and the operations it needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The solutions, each with its values in reading order, at most as many as were asked for.
+    /// The solutions, at most as many as requested, each with its values in reading order.
     pub solutions: Vec<Vec<u8>>,
-    /// What the search did. If it is [`exhausted`](Counts::exhausted), there are no other solutions.
+    /// The operations of the search. If it is [`exhausted`](Counts::exhausted), there are no other solutions.
     pub counts: Counts,
 }
 
-/// Finds up to `limit` solutions of the clues by the algorithm that is quickest on most grids, propagation.
+/// Finds up to `limit` solutions of the clues with propagation, the algorithm that is fastest on most grids.
 ///
-/// The sink bounds the time: a large grid with few clues can take longer than anybody waits, and a sink that breaks ends
-/// the search. `&mut ()` waits as long as it takes.
+/// The sink limits the time: a large grid with few clues can take extremely long, and a sink that breaks ends the
+/// search. With `&mut ()` the time is not limited.
 ///
 /// # Errors
 ///
-/// As [`search()`].
+/// Returns the same errors as [`search()`].
 ///
 /// # Examples
 ///

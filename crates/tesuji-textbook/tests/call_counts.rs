@@ -1,4 +1,4 @@
-//! What the searches count: the calls that the published programs print, and the effort of each algorithm.
+//! Tests of the counts: the numbers of calls that published programs print, and the effort of each algorithm.
 
 use tesuji_core::Shape;
 use tesuji_textbook::{Algorithm, search};
@@ -20,7 +20,7 @@ fn row_order_counts_every_entry() {
     }
 }
 
-/// A change of these numbers is a change of an algorithm.
+/// If these numbers change, an algorithm has changed.
 #[test]
 fn the_effort_of_each_algorithm() {
     let clues = values("800000000003600000070090200050007000000045700000100030001000068008500010090000400");

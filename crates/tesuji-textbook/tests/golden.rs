@@ -1,4 +1,4 @@
-//! The golden files: what every algorithm must answer.
+//! Tests of every algorithm on the golden files.
 
 use std::ops::ControlFlow;
 
@@ -25,7 +25,8 @@ fn values(line: &str) -> Vec<u8> {
     line.bytes().map(value).collect()
 }
 
-/// Asserts that the algorithm counts what the case says: a number, or a number with a plus for at least so many.
+/// Asserts that the algorithm finds the number of solutions in the case: a number, or a number with a plus for a
+/// minimum.
 fn assert_count(algorithm: Algorithm, shape: Shape, line: &str, expected: &str) {
     let (limit, at_least) = match expected.strip_suffix('+') {
         Some(least) => (least.parse::<u64>().unwrap(), true),
@@ -85,7 +86,7 @@ fn counts_of_other_sizes() {
     for case in cases("count/sizes.txt") {
         let shape: Shape = case[0].parse().unwrap();
         for algorithm in Algorithm::ALL {
-            // The searches without deduction are for small grids.
+            // The searches without deduction are only fast enough for small grids.
             let deduces = matches!(algorithm, Algorithm::Propagation | Algorithm::DancingLinks);
             if deduces || shape.size() <= 8 {
                 assert_count(algorithm, shape, &case[1], &case[2]);
@@ -96,7 +97,7 @@ fn counts_of_other_sizes() {
 
 #[test]
 fn row_order_counts_small_trees() {
-    // Reading order is at its best when the first rows are full.
+    // Reading order is fastest if the first rows are full.
     for case in cases("solve/classic.txt") {
         let mut clues = values(&case[1]);
         clues[45..].copy_from_slice(&values(&case[0])[45..]);
@@ -111,8 +112,8 @@ fn every_grid_of_4x4_and_6x6() {
     for algorithm in Algorithm::ALL {
         assert_eq!(search(algorithm, four, &[0; 16], &mut ()).unwrap().solutions, 288, "{algorithm}");
     }
-    // One value in the first cell leaves a sixth of the 28,200,960 grids, as exchanging values shows. The example
-    // `count_grids` counts them all.
+    // A fixed value in the first cell leaves a sixth of the 28,200,960 grids, because the values are interchangeable.
+    // The example `count_grids` counts them all.
     let mut clues = [0; 36];
     clues[0] = 1;
     let counts = search(Algorithm::RowOrder, "2x3".parse().unwrap(), &clues, &mut ()).unwrap();

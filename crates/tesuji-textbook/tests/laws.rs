@@ -1,4 +1,4 @@
-//! What holds of every search.
+//! Tests of properties that every search must have.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use tesuji_core::Shape;
 use tesuji_textbook::{Algorithm, CluesErrorKind, Counts, Demand, Event, Remaining, clashes, search, solve};
 
-/// A puzzle with a solution, or nearly: the cyclic grid with its values exchanged, some cells open, perhaps one wrong.
+/// A puzzle that usually has a solution: the cyclic grid with its values permuted, some cells open, and perhaps one
+/// wrong value.
 fn puzzle() -> impl Strategy<Value = (Shape, Vec<u8>)> {
     let shapes = prop::sample::select(vec!["2x2", "2x3", "3x2", "2x4", "3x3"]);
     shapes
@@ -204,13 +205,13 @@ fn clues_that_are_no_grid_are_refused() {
     }
 }
 
-/// The deepest search there is: 625 cells, all entered, with no more stack than the main thread of any system has.
+/// The deepest possible search: 625 cells, all filled, with no more stack than the main thread has on any system.
 #[test]
 fn the_largest_grid_does_not_exhaust_the_stack() {
     let largest = Shape::of_size(Shape::MAX_SIZE).unwrap();
     let search_all = move || {
         let full = solve(largest, &[0; 625], 1, &mut ()).unwrap().solutions.remove(0);
-        // Row order visits clues as well, and so is as deep with them all; the others start from nothing.
+        // Row order also visits clues, so a full grid gives the same depth; the others start from an empty grid.
         let row_order = search(Algorithm::RowOrder, largest, &full, &mut ()).unwrap();
         assert_eq!((row_order.calls, row_order.solutions), (625, 1));
         let (_, links) = solutions(Algorithm::DancingLinks, largest, &[0; 625], 1);

@@ -1,7 +1,7 @@
-//! Asks every engine, on every set of instructions, the same of the same puzzles, and says where they do not agree.
+//! Runs every engine on every instruction set with the same puzzles, and reports where the answers differ.
 //!
-//! Counts up to 1, 2, 3 and 1000, and outcomes with their solutions; batches of 1, 3, 9, 10, 17, 100 and of all puzzles;
-//! every solution that is handed over is looked at. The `bands` engine is what the others are compared with.
+//! It compares counts up to 1, 2, 3 and 1000, outcomes with their solutions, and batches of 1, 3, 9, 10, 17, 100 and of
+//! all puzzles; every returned solution is checked. The reference is the `bands` engine.
 //!
 //! ```text
 //! cargo run --release -p tesuji-bench --bin agree -- --generated 1000000 FILES
@@ -28,7 +28,7 @@ struct Args {
 
 const LIMITS: [u64; 4] = [1, 2, 3, 1000];
 
-/// So many generated puzzles are compared at a time, the first of them in batches of all sizes.
+/// The number of generated puzzles compared at a time; the first such piece is compared in batches of all sizes.
 const PIECE: usize = 100_000;
 
 fn main() -> ExitCode {
@@ -67,7 +67,7 @@ fn run(args: &Args) -> Result<u64, Box<dyn Error>> {
     Ok(wrong)
 }
 
-/// Minimal puzzles and their neighbours, which have no, one or several solutions.
+/// Minimal puzzles and their neighbours, which have no solution, one or several.
 struct Deal {
     dealer: Dealer,
     dealt: usize,
@@ -94,7 +94,7 @@ impl Iterator for Deal {
     }
 }
 
-/// Compares all engines on the puzzles, prints what came of it, and returns how many answers were wrong.
+/// Compares all engines on the puzzles, prints the result, and returns the number of wrong answers.
 fn compare(name: &str, grids: &[Grid], sizes: &[usize]) -> u64 {
     let mut bands = Solver::with_engine(Engine::Bands).expect("it runs everywhere");
     let counts = LIMITS.map(|limit| grids.iter().map(|grid| bands.count(grid, limit)).collect::<Vec<_>>());
@@ -125,7 +125,7 @@ fn compare(name: &str, grids: &[Grid], sizes: &[usize]) -> u64 {
         }
         for &size in sizes {
             for (puzzles, outcomes) in grids.chunks(size).zip(outcomes.chunks(size)) {
-                // Equal to what has been looked at above.
+                // Must be equal to the results checked above.
                 batch.solve(puzzles, |index, outcome| expect(outcome == outcomes[index]));
             }
         }
@@ -141,7 +141,7 @@ fn compare(name: &str, grids: &[Grid], sizes: &[usize]) -> u64 {
     wrong
 }
 
-/// Returns whether the solutions are solutions of the puzzle, and two of them two.
+/// Returns whether the solutions are solutions of the puzzle and, if there are two, different.
 fn holds(grid: &Grid, outcome: &Outcome) -> bool {
     let solves = |solution: &Solution| {
         let full = Grid::from(*solution);

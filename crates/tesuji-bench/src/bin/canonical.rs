@@ -1,7 +1,7 @@
 //! Times canonical forms: the true minlex of puzzles and of full grids, single thread.
 //!
-//! With `--features rivals` the crate `sudoku` canonicalizes the same puzzles, turn by turn in the same process. What it
-//! returns is a form of its own, made by way of the solution, and not the smallest line.
+//! With `--features rivals` the crate `sudoku` canonicalizes the same puzzles, alternately in the same process. Its
+//! form is a different one, derived from the solution, and not the smallest line.
 //!
 //! ```text
 //! RUSTFLAGS="-C target-cpu=x86-64-v3" cargo run --release -p tesuji-bench --features rivals --bin canonical -- FILES
@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Puts a random image of each puzzle in its place, and all in random order.
+/// Replaces each puzzle with a random image, and shuffles the list.
 fn shuffle(puzzles: &mut [Puzzle], chance: &mut Chance) {
     for puzzle in &mut *puzzles {
         *puzzle = Transform::from_index(chance.below(Transform::COUNT as usize) as u64).apply(puzzle);
@@ -73,7 +73,7 @@ fn report(name: &str, puzzles: &[Puzzle], rounds: u32) {
     println!("{name:<24} {:>8} {ours:>8.3} us {theirs:>8.3} us {:>6.2}", puzzles.len(), theirs / ours);
 }
 
-/// Returns the microseconds of CPU time an item.
+/// Returns the microseconds of CPU time per item.
 fn time<T>(items: &[T], mut work: impl FnMut(&T)) -> f64 {
     let start = ThreadTime::now();
     items.iter().for_each(&mut work);

@@ -1,9 +1,9 @@
-//! Searches for puzzles and sukakus that take an engine the most guesses, by climbing: the worst of what it has seen, changed
-//! a little again and again.
+//! Searches for puzzles and sukakus that need the most guesses of an engine, by hill climbing: the worst one found so
+//! far is changed slightly, again and again.
 //!
-//! A climb by guesses is the same for a seed on every machine, unless the engine is `one`. It prints each record, as a line
-//! of the guesses, the CPU time in milliseconds and the puzzle; so its output shows whether the time of a question is
-//! bounded. `--by time` climbs by the CPU time, where the guesses of two searches do not take as long as each other.
+//! A climb by guesses is the same for a seed on every machine, unless the engine is `one`. It prints each record as a
+//! line with the guesses, the CPU time in milliseconds and the puzzle, so its output shows whether the time for a
+//! puzzle is bounded. `--by time` climbs by CPU time, for engines whose guesses do not all take the same time.
 //!
 //! ```text
 //! cargo run --release -p tesuji-bench --bin climb -- --kind sukaku --engine bands --steps 20000 --seed 1
@@ -83,14 +83,14 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Measures what a question takes.
+/// Measures the cost of a puzzle.
 struct Judge {
     solver: Solver,
     batch: Option<Batch>,
     by: Measure,
 }
 
-/// How much a question takes.
+/// The cost of a puzzle.
 #[derive(Clone, Copy)]
 struct Cost {
     guesses: u64,
@@ -109,7 +109,8 @@ impl Judge {
         Judge { solver, batch: (searcher == Searcher::Lanes).then(Batch::new), by }
     }
 
-    /// Measures a question, anew where it may be higher than `high`: what is slow once may have been disturbed.
+    /// Measures a puzzle, repeatedly if it may be higher than `high`, because a single slow result may be a
+    /// disturbance.
     fn cost<P: Solvable>(&mut self, puzzle: &P, high: Cost) -> Cost {
         let mut cost = self.measure(puzzle);
         for _ in 0..2 {
@@ -136,7 +137,7 @@ impl Judge {
         Cost { guesses: control.spent(), milliseconds: start.elapsed().as_secs_f64() * 1e3, solutions }
     }
 
-    /// Returns how high a question stands.
+    /// Returns the height of a puzzle in the climb.
     fn height(&self, cost: Cost) -> f64 {
         match self.by {
             Measure::Guesses => cost.guesses as f64,
@@ -145,7 +146,7 @@ impl Judge {
     }
 }
 
-/// Climbs: a change stays if it does not take the guesses down, and seldom if it does.
+/// Climbs: a change is kept if it does not reduce the height, and rarely otherwise.
 fn climb_from<P: Solvable + Clone + Text>(
     mut place: P,
     change: fn(&P, &mut Rng) -> P,
@@ -185,7 +186,7 @@ fn print(cost: Cost, puzzle: &impl Text) {
     println!("{:>9} {:>9.1} ms {} {}", cost.guesses, cost.milliseconds, cost.solutions, puzzle.text());
 }
 
-/// What can be written on one line.
+/// A puzzle that can be written on one line.
 trait Text {
     fn text(&self) -> String;
 }
@@ -217,7 +218,7 @@ fn start_of_puzzle(rng: &mut Rng) -> Grid {
     grid
 }
 
-/// Adds, removes, moves or changes a clue; clues that clash do not come of it.
+/// Adds, removes, moves or changes a clue, so that no clues clash.
 fn change_puzzle(grid: &Grid, rng: &mut Rng) -> Grid {
     loop {
         let mut next = *grid;
@@ -238,7 +239,7 @@ fn change_puzzle(grid: &Grid, rng: &mut Rng) -> Grid {
     }
 }
 
-/// Returns a sukaku of the candidates of a solution, and of so many others of nine in each cell.
+/// Returns a sukaku with the candidates of a solution, and each other candidate with a probability of `others` in nine.
 fn start_of_sukaku(rng: &mut Rng, others: u64) -> CandidateSet {
     let solution: Solution = random_solution(rng);
     let mut sukaku = CandidateSet::EMPTY;
@@ -250,7 +251,7 @@ fn start_of_sukaku(rng: &mut Rng, others: u64) -> CandidateSet {
     sukaku
 }
 
-/// Adds, removes or moves a candidate, or does so to all of a digit in a house.
+/// Adds, removes or moves a candidate, or toggles all candidates of a digit in a house.
 fn change_sukaku(sukaku: &CandidateSet, rng: &mut Rng) -> CandidateSet {
     let mut next = *sukaku;
     let mut toggle = |cell: Cell, digit: Digit| {

@@ -1,6 +1,6 @@
-//! Times the making of full grids and of minimal puzzles from scratch, single thread.
+//! Times the generation of full grids and of minimal puzzles from scratch, single thread.
 //!
-//! With `--features rivals` the crate `sudoku` makes its own, turn by turn in the same process.
+//! With `--features rivals` the crate `sudoku` generates its own puzzles, alternately in the same process.
 //!
 //! ```text
 //! RUSTFLAGS="-C target-cpu=x86-64-v3" cargo run --release -p tesuji-bench --features rivals --bin generate
@@ -49,10 +49,10 @@ fn main() {
     }
 }
 
-/// How many attempts are made together.
+/// The number of attempts made together.
 const WIDTH: usize = 512;
 
-/// Makes so many puzzles and returns their numbers of clues.
+/// Generates `count` puzzles and returns their numbers of clues.
 fn generate(spec: &ClueSpec, count: usize, seed: u64) -> Vec<usize> {
     let mut generator = Generator::new(spec.clone()).expect("there are such puzzles");
     let control = Control::new();
@@ -61,7 +61,7 @@ fn generate(spec: &ClueSpec, count: usize, seed: u64) -> Vec<usize> {
     generated.map(|generated| generated.expect("the spec has no other conditions").puzzle.clue_count()).collect()
 }
 
-/// Makes so many puzzles without bias and returns their numbers of clues and weights.
+/// Generates `count` unbiased puzzles and returns their numbers of clues and weights.
 fn unbiased(count: usize) -> Vec<(usize, f64)> {
     let spec = ClueSpec { method: Method::Unbiased, ..ClueSpec::ANY };
     let mut generator = Generator::new(spec).expect("there are such puzzles");
@@ -78,7 +78,7 @@ fn unbiased(count: usize) -> Vec<(usize, f64)> {
     found
 }
 
-/// Prints mean and deviation of the numbers of clues, the error of the mean, and how often each number comes.
+/// Prints the mean and the deviation of the numbers of clues, the error of the mean, and the frequency of each number.
 fn distribution(name: &str, found: &[(usize, f64)]) {
     let sum = |of: &dyn Fn(f64, f64) -> f64| found.iter().map(|&(clues, weight)| of(clues as f64, weight)).sum::<f64>();
     let all = sum(&|_, weight| weight);
@@ -96,7 +96,7 @@ fn distribution(name: &str, found: &[(usize, f64)]) {
 
 fn report(name: &str, args: &Args, ours: impl Fn(usize, u64), theirs: impl Fn()) {
     let (mut our_time, mut their_time) = (f64::INFINITY, f64::INFINITY);
-    // The tables are made once.
+    // Build the tables before timing.
     ours(1, 0);
     for round in 0..args.rounds {
         our_time = our_time.min(time(args.count, || ours(args.count, round.into())));
@@ -106,7 +106,7 @@ fn report(name: &str, args: &Args, ours: impl Fn(usize, u64), theirs: impl Fn())
     println!("{name:<24} {our_time:>8.3} us {their_time:>8.3} us {:>6.2}", their_time / our_time);
 }
 
-/// Returns the microseconds of CPU time a puzzle.
+/// Returns the microseconds of CPU time per puzzle.
 fn time(count: usize, work: impl FnOnce()) -> f64 {
     let start = ThreadTime::now();
     work();

@@ -1,4 +1,4 @@
-//! Times sudoku of 4x4, 6x6 and 8x8 against the searches of the textbooks, on minimal puzzles, single thread.
+//! Times sudoku of 4x4, 6x6 and 8x8 against the textbook searches, on minimal puzzles, single thread.
 //!
 //! ```text
 //! cargo run --release -p tesuji-bench --bin sizes
@@ -53,7 +53,7 @@ fn puzzles(size: usize, count: u64) -> Vec<VariantPuzzle> {
     attempts.take(count as usize).collect()
 }
 
-/// The best round, in microseconds a puzzle. Each finds one solution a puzzle.
+/// Returns the time of the best round, in microseconds per puzzle. Each round finds one solution per puzzle.
 fn time(args: &Args, mut solve: impl FnMut() -> usize) -> f64 {
     let rounds = (0..args.rounds).map(|_| {
         let start = ThreadTime::now();
@@ -76,7 +76,7 @@ fn general_search(problem: &Problem) -> usize {
     found
 }
 
-/// The textbooks look for all solutions, of which there is one.
+/// The textbook searches look for all solutions; each puzzle has one.
 fn textbook(algorithm: Algorithm, problems: &[&Problem]) -> usize {
     let found = problems.iter().map(|problem| {
         let shape = problem.layout().boxes().expect("they are squares of boxes");

@@ -1,8 +1,9 @@
-//! Solves cases of variants, each with its answer, and says how long each took.
+//! Solves variant puzzles with known answers, and reports the time that each took.
 //!
-//! A line of a file is an object: `name`, `format`, `puzzle`, `expected` and, for formats that are not read here, `iss`.
-//! Expected is a solution, a number of solutions, or the least number of them, such as `>=2`. A case with one solution is
-//! searched until that is proven. Times are CPU time of the thread, which other work on the machine disturbs least.
+//! Each line of a file is an object with `name`, `format`, `puzzle`, `expected` and, for formats that are not read
+//! here, `iss`. The expected value is a solution, a number of solutions, or a minimum such as `>=2`. A case with one
+//! solution is searched until that is proven. Times are CPU times of the thread, which are least affected by other work
+//! on the machine.
 //!
 //! ```text
 //! cargo run --release -p tesuji-bench --bin variants -- --threads 1 --limit-s 60 FILE.jsonl
@@ -49,7 +50,7 @@ struct Args {
     files: Vec<PathBuf>,
 }
 
-/// What a case came to.
+/// The result of a case.
 struct Answer {
     verdict: &'static str,
     first: Option<Duration>,
@@ -58,7 +59,7 @@ struct Answer {
     note: String,
 }
 
-/// What is expected of a case.
+/// The expected result of a case.
 enum Expected {
     Solution(Vec<i64>),
     Count(u64),
@@ -159,7 +160,7 @@ fn solve(case: &Value, args: &Args) -> Answer {
     let begin = ThreadTime::now();
     let clock: fn() -> Duration = || ThreadTime::now().as_duration();
     let control = Control::new().with_deadline(clock, clock() + Duration::from_secs_f64(args.limit_s));
-    // Sukaku are few and hard: the search of variants finds more in them.
+    // Sukakus are few and hard: the variant search makes more progress on them.
     if let Some(position) = problem.position().filter(|position| !position.is_sukaku()) {
         return classic(position, &expected, limit, begin, &control);
     }
@@ -205,7 +206,7 @@ fn solve(case: &Value, args: &Args) -> Answer {
     Answer { verdict, first, total, nodes: search.nodes(), note }
 }
 
-/// The classic 9x9 has engines of its own.
+/// The classic 9x9 has its own engines.
 fn classic(position: &Position, expected: &Expected, limit: u64, begin: ThreadTime, control: &Control<'_>) -> Answer {
     let mut solver = Solver::new();
     let (mut found, mut first, mut solution) = (0, None, Vec::new());
@@ -218,7 +219,7 @@ fn classic(position: &Position, expected: &Expected, limit: u64, begin: ThreadTi
         if found >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let flow = match (expected, Puzzle::try_from(position.clues)) {
-        // Whether there is one solution or several is asked of the engines that learn.
+        // The learning engines decide whether there is one solution or several.
         (Expected::Solution(_) | Expected::AtLeast(..=2), Ok(puzzle)) => {
             let outcome = solver.solve_within(&puzzle, control);
             let solutions = match &outcome {

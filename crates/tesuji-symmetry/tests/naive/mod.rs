@@ -1,9 +1,9 @@
-//! The naive judge of canonical forms: it tries every cell map and keeps the smallest line.
+//! A naive implementation of canonical forms that tries every cell map and keeps the smallest line.
 
 use tesuji_core::{Cell, Puzzle};
 use tesuji_symmetry::CellMap;
 
-/// Returns the smallest line of all images of a puzzle, and how many cell maps lead there.
+/// Returns the smallest line among all images of a puzzle, and the number of cell maps that lead to it.
 pub(crate) fn smallest(puzzle: &Puzzle) -> (Puzzle, u32) {
     let (mut best, mut ways) = ([u8::MAX; 81], 0);
     for map in CellMap::iter() {
@@ -17,7 +17,7 @@ pub(crate) fn smallest(puzzle: &Puzzle) -> (Puzzle, u32) {
     (line.parse().expect("the image of a puzzle is a puzzle"), ways)
 }
 
-/// Writes the image with digits relabelled as they appear, and gives up once it is greater than the best.
+/// Writes the image with digits relabelled in order of appearance, and stops when it becomes greater than the best.
 fn compare(puzzle: &Puzzle, map: CellMap, best: &[u8; 81]) -> Result<[u8; 81], ()> {
     let (mut labels, mut next, mut smaller) = ([0; 9], 1, false);
     let mut line = [0; 81];

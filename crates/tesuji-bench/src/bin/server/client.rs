@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// A client that waits longer has got no answer.
+/// The maximum time that a client waits for an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A connection to the server.
@@ -14,7 +14,7 @@ pub(crate) struct Client(BufReader<TcpStream>);
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) body: String,
-    /// True if the connection takes no further request.
+    /// `true` if the server closes the connection after this answer.
     pub(crate) closes: bool,
 }
 
@@ -50,7 +50,7 @@ impl Client {
         Ok(Answer { status, body: String::from_utf8_lossy(&body).into_owned(), closes })
     }
 
-    /// Reads the head of an answer, in small letters.
+    /// Reads the head of an answer, in lower case.
     pub(crate) fn head(&mut self) -> io::Result<String> {
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {
@@ -61,7 +61,7 @@ impl Client {
         Ok(head.to_lowercase())
     }
 
-    /// Reads a line of a body that comes in chunks, past the line with the size of the chunk.
+    /// Reads a line of a chunked body, skipping the line with the size of the chunk.
     pub(crate) fn line(&mut self) -> io::Result<String> {
         let (mut size, mut line) = (String::new(), String::new());
         self.0.read_line(&mut size)?;
@@ -77,7 +77,7 @@ pub(crate) fn post(path: &str, body: &str) -> String {
     format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n{body}", body.len())
 }
 
-/// Returns the text of a path.
+/// Returns the body of the answer for a path.
 pub(crate) fn get(address: SocketAddr, path: &str) -> io::Result<String> {
     let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
     Client::connect(address)?.ask(&request).map(|answer| answer.body)

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::client::{Client, post};
 
-/// A kind of hostile traffic: what one of its clients does again and again.
+/// A kind of hostile traffic: an action that its clients repeat.
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
     /// Number of clients at the same time.
@@ -16,11 +16,11 @@ pub(crate) struct Kind {
     act: fn(SocketAddr, &Running<'_>) -> io::Result<()>,
 }
 
-/// The sign to stop, and the work done so far.
+/// The stop flag, and the number of actions so far.
 pub(crate) struct Running<'a> {
     pub(crate) stop: &'a AtomicBool,
     pub(crate) acts: AtomicU64,
-    /// Answers that no client should get.
+    /// Answers that no client should receive.
     pub(crate) wrong: AtomicU64,
 }
 
@@ -37,7 +37,7 @@ pub(crate) const KINDS: [Kind; 9] = [
 ];
 
 impl Kind {
-    /// Has all clients act until they are to stop.
+    /// Runs all clients until they are stopped.
     pub(crate) fn run(&self, address: SocketAddr, running: &Running<'_>) {
         thread::scope(|scope| {
             for _ in 0..self.clients {
@@ -58,12 +58,12 @@ impl Running<'_> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Notes an answer that has none of these statuses.
+    /// Counts an answer that has none of these statuses as wrong.
     fn expect(&self, status: u16, expected: &[u16]) {
         self.wrong.fetch_add(u64::from(!expected.contains(&status)), Ordering::Relaxed);
     }
 
-    /// Waits, unless it is over before.
+    /// Waits, unless the round ends first.
     fn pause(&self, milliseconds: u64) {
         for _ in 0..milliseconds.div_ceil(10) {
             if self.is_over() {
@@ -78,7 +78,7 @@ fn empty_grid() -> String {
     ".".repeat(81)
 }
 
-/// Holds connections with the beginning of a request, and replaces one after the other.
+/// Holds connections with half a request, and replaces them in turn.
 fn half_open(address: SocketAddr, running: &Running<'_>) -> io::Result<()> {
     let begin = || -> io::Result<Client> {
         let mut client = Client::connect(address)?;

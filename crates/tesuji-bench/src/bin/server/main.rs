@@ -1,8 +1,8 @@
-//! Times the server: ordinary requests alone, and beside every kind of hostile traffic.
+//! Times the server: ordinary requests alone, and together with each kind of hostile traffic.
 //!
-//! The program starts itself once more as the server, at a port of 127.0.0.1 that is free, and stops it at the end. Half of
-//! the ordinary clients keep their connection, the others open one for each request. Every answer has to be right, and
-//! after each round the server has to be idle again, or the run ends with an error.
+//! The program starts a second instance of itself as the server, at a free port of 127.0.0.1, and stops it at the end.
+//! Half of the ordinary clients keep their connection, and the others open one for each request. Every answer must be
+//! correct, and after each round the server must become idle again, or the run ends with an error.
 //!
 //! ```text
 //! cargo run --release -p tesuji-bench --features server --bin server
@@ -79,7 +79,7 @@ fn serve() -> Result<(), Box<dyn Error>> {
     Ok(server.run()?)
 }
 
-/// The server as a process of its own, which ends with this one.
+/// The server in a separate process, which ends with this one.
 struct Process {
     child: Child,
     address: SocketAddr,
@@ -94,7 +94,7 @@ impl Process {
         Ok(Process { child, address: line.trim().parse()? })
     }
 
-    /// Returns the resident memory in megabytes, where the system tells.
+    /// Returns the resident memory in megabytes, if the system reports it.
     fn memory(&self) -> f64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -102,7 +102,7 @@ impl Process {
         kilobytes.unwrap_or(0.0) / 1e3
     }
 
-    /// Returns the CPU time in seconds, in hundredths, where the system tells.
+    /// Returns the CPU time in seconds, with a resolution of hundredths, if the system reports it.
     fn computed(&self) -> f64 {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
         let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
@@ -110,7 +110,7 @@ impl Process {
         (ticks(11) + ticks(12)) / 100.0
     }
 
-    /// Waits until nothing is being answered and hardly anything is computed. Returns the time that this took.
+    /// Waits until no request is being answered and almost no CPU time is used. Returns the time that this took.
     fn rest(&self) -> Result<Duration, Box<dyn Error>> {
         let begin = Instant::now();
         loop {
@@ -153,7 +153,7 @@ struct Round {
 }
 
 impl Round {
-    /// Returns the time within which a part of the requests is answered.
+    /// Returns the time within which this fraction of the requests is answered.
     fn within(&self, part: f64) -> f64 {
         let last = self.times.len().saturating_sub(1);
         self.times.get((last as f64 * part).ceil() as usize).copied().unwrap_or(f64::INFINITY)
@@ -198,14 +198,14 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Takes the ordinary times beside one kind of hostile traffic.
+/// Measures the ordinary requests during one kind of hostile traffic.
 fn round(server: &Process, kind: &Kind, args: &Args) -> Result<Round, Box<dyn Error>> {
     let (stop, errors) = (AtomicBool::new(false), AtomicU64::new(0));
     let running = Running { stop: &stop, acts: AtomicU64::new(0), wrong: AtomicU64::new(0) };
     let (mut times, mut memory) = (Vec::new(), 0.0_f64);
     thread::scope(|scope| {
         scope.spawn(|| kind.run(server.address, &running));
-        // The half-open connections have to be there.
+        // Wait until the half-open connections are established.
         sleep(Duration::from_millis(500));
         let clients: Vec<_> = (0..CLIENTS)
             .map(|nth| {
@@ -228,7 +228,7 @@ fn round(server: &Process, kind: &Kind, args: &Args) -> Result<Round, Box<dyn Er
     Ok(Round { times, errors: errors.into_inner(), acts: running.acts.into_inner(), memory, rest: server.rest()? })
 }
 
-/// Asks at a steady pace and returns the times in milliseconds.
+/// Sends requests at a steady pace and returns the times in milliseconds.
 fn ask(address: SocketAddr, nth: u32, args: &Args, errors: &AtomicU64) -> Vec<f64> {
     let request = post("/api/v1/solve", &format!("{{\"text\":\"{PUZZLE}\"}}"));
     let step = Duration::from_secs(1) * CLIENTS / args.rate;
@@ -239,7 +239,7 @@ fn ask(address: SocketAddr, nth: u32, args: &Args, errors: &AtomicU64) -> Vec<f6
         if due > begin + Duration::from_secs(args.seconds) {
             break;
         }
-        // Who is late because of the answer before has waited since.
+        // A request delayed by the previous answer counts from the time at which it was due.
         let since = match due.checked_duration_since(Instant::now()) {
             Some(early) => {
                 sleep(early);
@@ -256,7 +256,7 @@ fn ask(address: SocketAddr, nth: u32, args: &Args, errors: &AtomicU64) -> Vec<f6
     times
 }
 
-/// Asks once, on a new connection if there is none, and returns the connection if it can be used again.
+/// Sends one request, on a new connection if there is none, and returns the connection if it can be reused.
 fn answer(address: SocketAddr, client: Option<Client>, request: &str) -> Result<Option<Client>, Box<dyn Error>> {
     let mut client = client.map_or_else(|| Client::connect(address), Ok)?;
     let answer = client.ask(request)?;
@@ -266,11 +266,11 @@ fn answer(address: SocketAddr, client: Option<Client>, request: &str) -> Result<
     Ok((!answer.closes).then_some(client))
 }
 
-/// Returns how many milliseconds the first answer of a batch takes, whatever follows it, and leaves.
+/// Returns the milliseconds until the first answer of a batch, and disconnects without reading the rest.
 fn first_answer(address: SocketAddr) -> Result<f64, Box<dyn Error>> {
     let body = format!("{PUZZLE}\n{}", format!("{}\n", ".".repeat(81)).repeat(49));
     let request = post("/api/v1/count/batch?limit=1000000000000", &body);
-    // The place of the batch before is free within milliseconds.
+    // The place of the previous batch becomes free within milliseconds.
     for _ in 0..100 {
         let mut client = Client::connect(address)?;
         let begin = Instant::now();
