@@ -181,7 +181,7 @@ pub enum IndexedBy {
     Boxes,
 }
 
-/// Whether numbers of the same rank are allowed in a full rank puzzle.
+/// The conditions under which lines of a full rank puzzle may be equal numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -1,6 +1,6 @@
 //! The basic types of sudoku, which the crates of Tesuji exchange.
 //!
-//! Three types hold 81 cells. They differ in what they guarantee:
+//! Three types hold 81 cells. They differ in their guarantees:
 //!
 //! | type | guarantee | made by |
 //! |---|---|---|

@@ -164,7 +164,7 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// The error of reading the one-line notation.
+/// The error returned when a text is not in the one-line notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseGridError {
     kind: ParseGridErrorKind,

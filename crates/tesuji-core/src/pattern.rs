@@ -12,7 +12,7 @@ pub enum Pattern {
     Single {
         /// The house.
         house: Option<House>,
-        /// Whether the cell is the only empty one of the house.
+        /// `true` if the cell is the only empty one of the house.
         last: bool,
     },
     /// A digit whose candidates in one house all lie in another house too.
@@ -34,8 +34,8 @@ pub enum Pattern {
         cells: CellSet,
         /// The digits.
         digits: DigitSet,
-        /// Whether the subset is hidden (the house has no other place for the digits) or naked (the cells have no other
-        /// digits).
+        /// `true` if the subset is hidden (the house has no other place for the digits), `false` if it is naked (the
+        /// cells have no other digits).
         hidden: bool,
     },
     /// A fish: a digit whose candidates in the base houses lie in as many cover houses, except for fins.
@@ -44,7 +44,7 @@ pub enum Pattern {
         digit: Digit,
         /// The base houses. Each must contain the digit.
         base: HouseSet,
-        /// The cover houses, as many as base houses. Each contains the digit only once.
+        /// The cover houses, equal in number to the base houses. Each contains the digit only once.
         cover: HouseSet,
         /// The fins: candidates of the base houses that lie in no cover house, or in two base houses.
         fins: CellSet,
@@ -168,7 +168,7 @@ pub struct Part {
 pub struct Chain {
     /// The nodes.
     pub nodes: Vec<Node>,
-    /// Whether a weak link connects the last node to the first.
+    /// `true` if a weak link connects the last node to the first.
     pub closed: bool,
 }
 
@@ -208,7 +208,7 @@ pub enum Cause {
         digit: Digit,
         /// The base houses. Each must contain the digit.
         base: HouseSet,
-        /// The cover houses, as many as base houses, which contain all its candidates except for the fins.
+        /// The cover houses, equal in number to the base houses, which contain all its candidates except for the fins.
         cover: HouseSet,
     },
 }

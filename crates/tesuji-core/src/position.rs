@@ -20,8 +20,8 @@ use crate::{ByDigit, Candidate, CandidateSet, Cell, Digit, Grid, ValueSet};
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
 ///
-/// Positions are equal if their digits and marks are equal; [`marks_of`](Position::marks_of) is ignored, because texts
-/// rarely state it.
+/// Positions are equal if their digits and marks are equal; [`marks_of`](Position::marks_of) is ignored, because
+/// notations rarely state it.
 #[derive(Clone, Debug, Default)]
 pub struct Position {
     /// The digits printed in the puzzle.
@@ -30,7 +30,7 @@ pub struct Position {
     pub placed: Grid,
     /// The pencil marks, `None` if there are none; empty in cells with a digit.
     pub candidates: Option<CandidateSet>,
-    /// Whether the pencil marks belong to the problem or to the player.
+    /// The owner of the pencil marks: the problem or the player.
     pub marks_of: MarksOf,
 }
 
@@ -38,8 +38,8 @@ pub struct Position {
 /// problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MarksOf {
-    /// Unknown. The marks are treated as part of the problem if the digits alone leave several solutions and every cell
-    /// without a digit has a mark, and otherwise as the player's.
+    /// Unknown. The marks are treated as part of the problem if the digits by themselves leave several solutions and
+    /// every cell without a digit has a mark, and otherwise as the player's.
     #[default]
     Anybody,
     /// The marks are part of the problem: the notation lists the eliminated candidates.

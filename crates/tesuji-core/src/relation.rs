@@ -7,11 +7,11 @@ use crate::ValueSet;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Relation {
-    /// They differ by exactly this. A white dot is a difference of 1.
+    /// The two differ by exactly this. A white dot is a difference of 1.
     Difference(i64),
     /// One is this many times the other. A black dot is a ratio of 2.
     Ratio(i64),
-    /// They add up to this: 10 for an X, 5 for a V.
+    /// The two add up to this: 10 for an X, 5 for a V.
     Sum(i64),
     /// The first is greater.
     Greater,

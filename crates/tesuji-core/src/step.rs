@@ -23,7 +23,7 @@ pub struct Technique {
     pub also: &'static [&'static str],
     /// The group of related techniques.
     pub family: Family,
-    /// Whether the technique is only valid for puzzles with exactly one solution.
+    /// `true` if the technique is only valid for puzzles with exactly one solution.
     pub assumes_unique: bool,
     /// HoDoKu's level and score for the technique, `None` if HoDoKu does not have it.
     pub hodoku: Option<(Level, u32)>,

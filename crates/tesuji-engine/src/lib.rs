@@ -4,8 +4,8 @@
 //! A solver answers three questions:
 //!
 //! * [`solve`](Solver::solve): no solution, exactly one, or several (with two of them)?
-//! * [`count`](Solver::count): what is the number of solutions, up to a limit?
-//! * [`for_each`](Solver::for_each): what are the solutions, one at a time?
+//! * [`count`](Solver::count): how many solutions are there, up to a limit?
+//! * [`for_each`](Solver::for_each): which solutions, one at a time?
 //!
 //! ```
 //! use tesuji_core::{Outcome, Puzzle};

@@ -29,7 +29,7 @@ pub(crate) trait Source {
     /// Receives each solution of the puzzle with this number, if solutions are kept.
     fn take_solution(&mut self, _index: usize, _solution: &Words) {}
 
-    /// Returns the number of guesses after which a puzzle is abandoned; its answer is then what is known so far.
+    /// Returns the number of guesses after which a puzzle is abandoned; its answer is then the result so far.
     fn guess_limit(&self) -> u32 {
         u32::MAX
     }

@@ -30,7 +30,8 @@ pub struct ClueSpec {
     pub symmetry: Symmetry,
     /// The cells of the clues, if given.
     pub pattern: Option<CellSet>,
-    /// Whether no single clue may be redundant. With a symmetry, clues are removed together, and few puzzles are minimal.
+    /// `true` if the puzzle must have no redundant clue. With a symmetry, clues are removed together, and few puzzles
+    /// are minimal.
     pub minimal: bool,
     /// The method of generation.
     pub method: Method,

@@ -41,8 +41,8 @@ pub struct Vicinity {
     pub remove: usize,
     /// The number of clues to add.
     pub add: usize,
-    /// Whether clues are added only in cells from which clues were removed, so that the pattern stays the same; `remove` and
-    /// `add` must be equal then.
+    /// `true` if clues are added only in cells from which clues were removed, so that the pattern stays the same;
+    /// `remove` and `add` must be equal then.
     pub same_pattern: bool,
 }
 

@@ -209,8 +209,8 @@ impl Board {
         self.digits[cell.index()].contains(digit)
     }
 
-    /// Returns whether the rules for this digit alone rule out one of its places. If they do not, no single-digit
-    /// pattern eliminates anything.
+    /// Returns whether the rules for this one digit rule out one of its places. If they do not, no single-digit pattern
+    /// eliminates anything.
     pub(crate) fn is_reducible(&self, digit: Digit) -> bool {
         self.reducible.get(digit, || is_reducible(self, digit))
     }

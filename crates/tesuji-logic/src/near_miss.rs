@@ -13,7 +13,7 @@ pub struct NearMiss {
     pub candidate: Candidate,
     /// The cell, or the digit of a house, that would then have one more choice.
     pub sector: Sector,
-    /// Whether the technique would then no longer find that conclusion; otherwise it would find it in another way.
+    /// `true` if the technique would then no longer find that conclusion; otherwise it would find it in another way.
     pub ends: bool,
 }
 

@@ -4,8 +4,8 @@
 ///
 /// The doc comment is its page, in Markdown: a first sentence, then the headings `What it looks like`, `Why it works`
 /// and `How it is looked for`. The doc comment is followed by the id, the English and the Chinese name, the family, the
-/// English name with its article, and the page in Chinese: the first sentence and the three sections; then other names,
-/// ratings and `assumes: unique`, as far as they apply.
+/// English name with its article, and the page in Chinese, with the first sentence and the three sections; then other
+/// names, ratings and `assumes: unique`, as far as they apply.
 macro_rules! technique {
     (
         $(#[doc = $page:literal])+

@@ -89,7 +89,7 @@ impl BandClass {
     }
 }
 
-/// The error of parsing a [`BandClass`].
+/// The error returned when a text is not a [`BandClass`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseBandClassError {

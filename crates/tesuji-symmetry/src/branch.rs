@@ -100,7 +100,7 @@ impl Branch {
         }
     }
 
-    /// Labels the new digits of the line, from `next` on.
+    /// Labels the new digits of the line, starting with `next`.
     #[inline]
     fn label(&mut self, line: u64, mut next: u8) {
         for (nth, &stack) in ORDERS[usize::from(self.stacks) % 6].iter().enumerate() {

@@ -17,7 +17,7 @@ pub(crate) struct Lines {
     pub(crate) twin_chutes: [u16; 6],
     /// The chutes without a clue, as bits 0 to 2 for bands and bits 3 to 5 for stacks.
     pub(crate) empty_chutes: u8,
-    /// Whether any two lines are equal.
+    /// `true` if any two lines are equal.
     pub(crate) has_twins: bool,
 }
 

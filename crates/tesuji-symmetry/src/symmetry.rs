@@ -140,7 +140,7 @@ impl fmt::Display for Symmetry {
     }
 }
 
-/// The error of parsing a [`Symmetry`]: no symmetry has this name.
+/// The error returned when no [`Symmetry`] has the given name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSymmetryError(());
 

@@ -172,7 +172,7 @@ impl FromStr for Transform {
     }
 }
 
-/// The error of parsing a [`Transform`].
+/// The error returned when a text is not a [`Transform`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTransformError {
     kind: ParseTransformErrorKind,

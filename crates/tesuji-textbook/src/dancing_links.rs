@@ -9,10 +9,10 @@
 //! An option covers four items. Take the item with the fewest options left, choose one of them, *cover* its four items
 //! (remove them, and all other options that contain them), and recurse; afterwards *uncover* them in reverse order.
 //!
-//! The lists of what is left are doubly linked, so that removing a node is `right[left[x]] = right[x]` and its mirror
-//! image. Restoring it needs only the node itself, which still has its neighbours: the links dance. The idea of
-//! restoring nodes in this way is Hitotumatu and Noshita's (1979); Knuth named it and made it an algorithm (*Dancing
-//! Links*, 2000).
+//! The lists of the remaining items and options are doubly linked, so that removing a node is `right[left[x]] =
+//! right[x]` and its mirror image. Restoring it needs only the node itself, which still has its neighbours: the links
+//! dance. The idea of restoring nodes in this way is Hitotumatu and Noshita's (1979); Knuth named it and made it an
+//! algorithm (*Dancing Links*, 2000).
 //!
 //! The function calls itself once per open cell, so the recursion is at most 626 levels deep.
 

@@ -17,7 +17,7 @@ pub struct Counts {
     pub backtracks: u64,
     /// The number of solutions found.
     pub solutions: u64,
-    /// Whether the search was exhaustive: the sink did not stop it, and `solutions` counts all solutions.
+    /// `true` if the search was exhaustive: the sink did not stop it, and `solutions` counts all solutions.
     pub exhausted: bool,
 }
 

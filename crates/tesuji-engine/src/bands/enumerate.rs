@@ -22,7 +22,7 @@ pub(super) struct Plan {
     state: State,
     /// The band that is filled last.
     band: usize,
-    /// Whether the state is transposed, so that the last band was a stack.
+    /// `true` if the state is transposed, so that the last band was a stack.
     transposed: bool,
 }
 

@@ -58,7 +58,7 @@ pub(crate) struct Memory {
     stuck: Pool<{ 64 + 64 }>,
     /// Solutions for the client.
     solved: Pool<{ 64 + 64 }>,
-    /// Whether no new puzzle is started because too many second children are waiting.
+    /// `true` while no new puzzle is started because too many second children are waiting.
     draining: bool,
     /// Recent guesses and dead ends, including those of earlier searches: the first guesses of a search have no dead ends yet.
     guesses: u32,

@@ -66,7 +66,7 @@ enum Vectors {
 pub(crate) struct Findings {
     /// One of the solutions, if requested.
     pub(crate) solution: Option<Solution>,
-    /// Whether the search is complete: it reached the limit, or no states are left.
+    /// `true` if the search is complete: it reached the limit, or no states are left.
     pub(crate) complete: bool,
     pub(crate) stats: Stats,
 }

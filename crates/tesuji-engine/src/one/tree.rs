@@ -40,7 +40,7 @@ pub(super) struct Tree<'a> {
     pub(super) guesses: u64,
     /// The number of finished states, solved or not.
     pub(super) closed: u64,
-    /// Whether to keep a solution.
+    /// `true` to keep a solution.
     pub(super) witness: bool,
     /// One of the solutions.
     pub(super) solution: Option<Words>,

@@ -15,7 +15,7 @@ pub(crate) trait Lanes: Copy + Debug {
     /// The bits of all lanes.
     const ALL: u32 = (1 << Self::COUNT) - 1;
 
-    /// Whether lanes are best moved individually: if the vector is an array, a full permutation takes longer than
+    /// `true` if lanes are best moved individually: if the vector is an array, a full permutation takes longer than
     /// moving a few lanes.
     const MOVES_LANES: bool = false;
 

@@ -85,9 +85,9 @@ impl Scan {
         Scan { threads: threads.max(1), ..self }
     }
 
-    /// Restricts the search to part `nth`, from 0, of `of` parts. Together the parts find what the whole search finds;
-    /// puzzles with fewer clues than the maximum may be found by several parts. The preparation is repeated for each
-    /// part.
+    /// Restricts the search to part `nth`, from 0, of `of` parts. Together the parts find the same puzzles as the whole
+    /// search; puzzles with fewer clues than the maximum may be found by several parts. The preparation is repeated for
+    /// each part.
     ///
     /// # Panics
     ///

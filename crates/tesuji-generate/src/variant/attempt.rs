@@ -29,7 +29,7 @@ pub struct VariantPuzzle {
 pub enum VariantRejection {
     /// No grid satisfies the rules; `always` if that is true of every attempt.
     NoGrid {
-        /// Whether other attempts have the same rules and the same layout.
+        /// `true` if other attempts have the same rules and the same layout.
         always: bool,
     },
     /// No grid was found within the limits of an attempt.

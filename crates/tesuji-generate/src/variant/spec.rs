@@ -25,7 +25,7 @@ pub struct VariantSpec {
     pub rules: Vec<VariantRule>,
     /// The number of givens; `None` to remove as many as possible.
     pub clues: Option<RangeInclusive<usize>>,
-    /// Whether the puzzle must be minimal: no given can be removed.
+    /// `true` if the puzzle must be minimal: no given can be removed.
     pub minimal: bool,
 }
 

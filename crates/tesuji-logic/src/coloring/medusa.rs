@@ -91,8 +91,8 @@ fn tied(board: &Board, Candidate { cell, digit }: Candidate) -> impl Iterator<It
     in_cell.into_iter().chain(cell.houses().map(in_house).into_iter().flatten())
 }
 
-/// Returns the false candidates: those that both colours rule out, or, if one colour is impossible, all of it and what
-/// the other rules out.
+/// Returns the false candidates: those that both colours rule out, or, if one colour is impossible, that colour and the
+/// candidates that the other one rules out.
 fn ruled_out(board: &Board, colors: &[CandidateSet; 2]) -> CandidateSet {
     let by = colors.map(|color| color.iter().fold(CandidateSet::EMPTY, |all, one| all | one.excludes()));
     match by.iter().position(|gone| is_impossible(board, gone)) {

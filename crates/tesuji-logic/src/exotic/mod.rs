@@ -1,4 +1,4 @@
-//! Patterns of many houses, and what counting them shows.
+//! Patterns over many houses, and counting arguments.
 
 mod aligned;
 mod cover;

@@ -64,7 +64,7 @@ technique! {
 /// Finds kraken fish of one type.
 #[derive(Debug)]
 pub struct Kraken {
-    /// Whether chains also start from the fish's candidates in a cover line.
+    /// `true` if chains also start from the fish's candidates in a cover line.
     lines: bool,
     technique: &'static Technique,
 }
@@ -151,7 +151,7 @@ impl Search<'_> {
             choose(columns.len(), size, &mut |covering| {
                 let mask = covering.iter().fold(0, |mask, &nth| mask | 1u16 << columns[nth]);
                 let fins: u32 = chosen.iter().map(|nth| (places(nth) & !mask).count_ones()).sum();
-                // A line with nothing but fins is not part of the fish.
+                // A line with only fins is not part of the fish.
                 if fins > MOST_FINS || chosen.iter().any(|nth| places(nth) & mask == 0) {
                     return ControlFlow::Continue(());
                 }

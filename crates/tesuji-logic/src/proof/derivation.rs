@@ -220,7 +220,7 @@ impl Derivation {
         self.write(claim, Rule::Cases(cases), list.into_iter().collect(), Vec::new())
     }
 
-    /// Makes an assumption, lets `then` write what follows from it, and returns the two lines.
+    /// Makes an assumption, lets `then` write its consequences, and returns the two lines.
     pub(super) fn case(
         &mut self,
         claim: Claim,

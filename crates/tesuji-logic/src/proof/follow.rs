@@ -17,7 +17,7 @@ pub(super) struct Goal {
     pub(super) cells: CellSet,
     /// The digits that may be placed.
     pub(super) digits: DigitSet,
-    /// Whether a digit without a place, or a cell without a digit, ends the search.
+    /// `true` if a digit without a place, or a cell without a digit, ends the search.
     pub(super) ends_dead: bool,
 }
 

@@ -68,7 +68,7 @@ impl Wanted {
         }
     }
 
-    /// Rules out what the line sees, and returns the line that proves the conclusion.
+    /// Rules out candidates that see the places of the line, and returns the line that proves the conclusion.
     fn seen(&self, derivation: &mut Derivation, at: At) -> Option<At> {
         if !derivation.claim(at).implies(&self.claim()) {
             derivation.sees(at, self.gone);
@@ -76,7 +76,7 @@ impl Wanted {
         self.settled(derivation, at)
     }
 
-    /// Returns the line that proves the conclusion: this one, or one that combines what this and others rule out.
+    /// Returns the line that proves the conclusion: this one, or one that combines the eliminations of several lines.
     fn settled(&self, derivation: &mut Derivation, at: At) -> Option<At> {
         if derivation.claim(at).implies(&self.claim()) {
             return Some(at);

@@ -64,7 +64,7 @@ fn deadly(
     one_of_those(derivation, saved, digits, &Near { cells: near, houses, others }, wanted)
 }
 
-/// Where to look for consequences of the condition that prevents the cells from exchanging their digits.
+/// The scope of the search for consequences of the condition that prevents the cells from exchanging their digits.
 struct Near {
     /// The cells in which singles may be placed.
     cells: CellSet,

@@ -1,4 +1,4 @@
-//! What a second solution would need: patterns that a puzzle with exactly one solution cannot have.
+//! Uniqueness patterns, which would allow a second solution: a puzzle with exactly one cannot have them.
 
 mod avoidable_rectangle;
 mod bug;

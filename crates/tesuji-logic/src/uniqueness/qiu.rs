@@ -109,7 +109,7 @@ struct Chain {
     /// The number of pairs of known cells that link them: in a ring, the number of digits.
     links: usize,
     cells: CellSet,
-    /// Whether the chain contains a clue.
+    /// `true` if the chain contains a clue.
     fixed: bool,
 }
 

@@ -39,7 +39,7 @@ technique! {
         assumes: unique;
 }
 
-/// Finds what a symmetry of the clues implies for the [other cells](SYMMETRICAL_PLACEMENT).
+/// Finds consequences of a symmetry of the clues for the [other cells](SYMMETRICAL_PLACEMENT).
 #[derive(Debug)]
 pub struct SymmetricalPlacement;
 

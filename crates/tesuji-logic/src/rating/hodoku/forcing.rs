@@ -44,7 +44,7 @@ struct Search<'a> {
     best: Option<(Rank, Step)>,
 }
 
-/// Whether a step only eliminates, its cell and its digit; the smallest rank is taken.
+/// `true` if a step only eliminates, its cell and its digit; the smallest rank is taken.
 type Rank = (bool, Cell, Digit);
 
 fn rank(conclusion: Fact) -> Option<Rank> {

@@ -76,7 +76,7 @@ impl Search<'_> {
         let digits = self.board.digits(cell);
         let only = |digit| [Candidate { cell, digit }].into_iter().collect::<CandidateSet>();
         let same = digit == end.digit;
-        // Whether the loop leaves and enters its cell by a strong link.
+        // `true` for the ends at which the loop leaves and enters its cell by a strong link.
         let (gone, closed) = match (!holds(premise), holds(fact)) {
             (false, false) if same => (only(digit), false),
             (true, true) if same => {

@@ -94,9 +94,9 @@ const HIGHEST: [u32; 5] = [800, 1000, 1600, 1800, u32::MAX];
 
 /// Rates a puzzle as HoDoKu does with its default settings.
 ///
-/// Where no technique applies, HoDoKu guesses one cell; `solution` provides its digit. Without it, the rating ends
-/// there as extreme. Returns `Break` with the result so far if the control stopped it; the final level and score cannot
-/// be lower.
+/// If no technique applies, HoDoKu guesses one cell; `solution` provides its digit. Without it, the rating ends there
+/// as extreme. Returns `Break` with the result so far if the control stopped it; the final level and score cannot be
+/// lower.
 pub fn rate(
     puzzle: &Puzzle,
     solution: Option<&tesuji_core::Solution>,

@@ -8,7 +8,7 @@ use super::tables::{Entry, Fact, MOST, Origin, Table, Tables};
 #[derive(Clone, Debug)]
 pub(super) struct Way {
     pub(super) facts: Vec<Fact>,
-    /// Whether a fact on the path follows from several others, more than one of which leads back to the path.
+    /// `true` if a fact on the path follows from several others, more than one of which leads back to the path.
     pub(super) is_net: bool,
 }
 

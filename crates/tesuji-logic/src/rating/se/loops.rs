@@ -22,22 +22,22 @@ struct Search<'a> {
     pair: u16,
     /// The cells with both digits.
     both: u128,
-    /// Those cells that can lie on a loop: each of their houses contains another one.
+    /// The cells of `both` that can lie on a loop: each of their houses contains another one.
     lasting: u128,
     path: [u8; LONGEST],
     length: usize,
     on_path: u128,
     /// The houses of the cells at even and at odd positions of the path.
     visited: [u32; 2],
-    /// Whether any loop was found.
+    /// `true` if any loop was found.
     found: bool,
     best: Best<'a>,
 }
 
 /// The loops of a puzzle from one step to the next.
 ///
-/// Whether a pair of digits has a loop depends only on the cells with both. So pairs without a loop are skipped until
-/// one of these cells changes.
+/// The loops of a pair of digits depend only on the cells with both. So pairs without a loop are skipped until one of
+/// these cells changes.
 #[derive(Clone)]
 pub(crate) struct Loops {
     seen: [u16; 81],

@@ -53,7 +53,7 @@ impl Reached {
     }
 }
 
-/// How the rating of a puzzle ended.
+/// The outcome of rating a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub enum Verdict {

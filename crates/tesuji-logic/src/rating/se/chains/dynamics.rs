@@ -47,7 +47,7 @@ pub(crate) struct Dynamics<const W: usize> {
     remembered: Implications,
     /// The candidates of the last grid.
     last: Bits<W>,
-    /// Whether the grid is inside a chain.
+    /// `true` if the grid is inside a chain.
     nested: bool,
 }
 

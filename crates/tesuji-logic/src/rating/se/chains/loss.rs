@@ -11,8 +11,8 @@ const MOST: usize = 8;
 /// Candidates that a grid has lost, with their cells and houses.
 ///
 /// A run is independent of a candidate that it does not turn on or off, unless it removes others from the same cell or
-/// house and checks what is left there. If two candidates besides the lost ones are left, the answer is always that
-/// there is more than one, with or without the lost ones.
+/// house and checks the remaining ones there. If two candidates besides the lost ones are left, the answer is always
+/// that there is more than one, with or without the lost ones.
 pub(crate) struct Loss<const W: usize> {
     lost: Bits<W>,
     /// The candidates of each cell, and of the digit in each house, that lost some.

@@ -136,7 +136,7 @@ fn set_nishio(state: &State, found: Contradiction, hint: &mut Hint) {
 struct OfWidth<const W: usize> {
     net: Net<W>,
     source: Work<W>,
-    /// Whether dynamic chains have not yet seen the numbering.
+    /// `true` if dynamic chains have not yet seen the numbering.
     renumbered: bool,
     statics: Statics<W>,
     multiples: Multiples<W>,

@@ -153,7 +153,7 @@ impl Cause {
     }
 }
 
-/// A working grid: the source, or what is left of it during a chain.
+/// A working grid: the source, or the candidates left of it during a chain.
 #[derive(Clone)]
 pub(crate) struct Work<const W: usize> {
     /// The candidates that are left.

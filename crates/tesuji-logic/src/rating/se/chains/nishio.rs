@@ -13,7 +13,7 @@ use super::tree::{Tree, Walk, off, on};
 pub(crate) struct Contradiction {
     pub cell: usize,
     pub digit: usize,
-    /// Whether the cell was assumed to have the digit.
+    /// `true` if the cell was assumed to have the digit.
     pub from_on: bool,
     pub complexity: u32,
 }

@@ -6,7 +6,7 @@ use super::net::{Net, Work};
 
 /// The candidates that turn each candidate on; reuses its buffers.
 ///
-/// The search goes backwards. Only candidates at the end of a strong link can be turned on, and the weak links of the
+/// The search runs backwards. Only candidates at the end of a strong link can be turned on, and the weak links of the
 /// numbering are used unchanged.
 pub(crate) struct SelfExclusion<const W: usize> {
     /// The candidates that turn each candidate on, in one step and in any number of steps.
