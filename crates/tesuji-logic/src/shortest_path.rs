@@ -20,8 +20,8 @@ struct Path {
 impl Repertoire {
     /// Returns a solution path with few steps, with any techniques of the repertoire.
     ///
-    /// Every open cell needs its own step, so the number of steps other than singles is minimized. After all singles,
-    /// it a beam search tries every possible step and continues from the states with the fewest candidates left after
+    /// Every open cell needs its own step, so the number of steps other than singles is minimized. After all singles, a
+    /// beam search tries every possible step and continues from the states with the fewest candidates left after
     /// further singles. If one step other than singles is enough, it is found; a longer path is short, but not proven
     /// to be the shortest. If the control stops the search, the trace is the best path so far.
     pub fn shortest_path(&self, board: &Board, control: &Control<'_>) -> Trace {

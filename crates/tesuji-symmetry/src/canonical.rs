@@ -9,8 +9,7 @@ use crate::{CellMap, Transform};
 /// |---|---|---|
 /// | [`minlex`](Canonicalizer::minlex) | cell maps and relabelling | the first line in dictionary order; an empty cell comes before any digit |
 /// | [`solution_minlex`](Canonicalizer::solution_minlex) | cell maps and relabelling | the one with the first solution, and of those the first line |
-/// | [`pattern_minlex`](Canonicalizer::pattern_minlex) | cell maps | the first line if all clues are written the same
-/// way, and empty cells come before clues |
+/// | [`pattern_minlex`](Canonicalizer::pattern_minlex) | cell maps | the first line if all clues are written the same way, and empty cells come before clues |
 /// | [`relabeled`] | relabelling | the one whose digits first appear in increasing order |
 ///
 /// For each of the first two forms: two puzzles are essentially the same if and only if their forms are equal.

@@ -5,12 +5,9 @@
 //!
 //! | algorithm | idea | source |
 //! |---|---|---|
-//! | [`RowOrder`](Algorithm::RowOrder) | cells in reading order, values in ascending order, undo failures |
-//! backtracking, the usual first program |
-//! | [`MostConstrained`](Algorithm::MostConstrained) | like row order, but the cell with the fewest fitting values
-//! first | the choice rule of Bitner and Reingold, 1975 |
-//! | [`Propagation`](Algorithm::Propagation) | apply naked and hidden singles, search only when there are none |
-//! Norvig, *Solving Every Sudoku Puzzle*, 2006 |
+//! | [`RowOrder`](Algorithm::RowOrder) | cells in reading order, values in ascending order, undo failures | backtracking, the usual first program |
+//! | [`MostConstrained`](Algorithm::MostConstrained) | like row order, but the cell with the fewest fitting values first | the choice rule of Bitner and Reingold, 1975 |
+//! | [`Propagation`](Algorithm::Propagation) | apply naked and hidden singles, search only when there are none | Norvig, *Solving Every Sudoku Puzzle*, 2006 |
 //! | [`DancingLinks`](Algorithm::DancingLinks) | exact cover: 4 n² demands, each to be met by exactly one option | Knuth, *Dancing Links*, 2000 |
 //!
 //! # How much work is it?
@@ -36,13 +33,9 @@
 //!
 //! | count | [`RowOrder`](Algorithm::RowOrder) | [`MostConstrained`](Algorithm::MostConstrained) | [`Propagation`](Algorithm::Propagation) | [`DancingLinks`](Algorithm::DancingLinks) |
 //! |---|---|---|---|---|
-//! | [`calls`](Counts::calls) | a cell is visited, clue or not; the last cell reports the solution without a further
-//! call | an open cell is chosen, or none is left | a state has survived the singles | a demand is chosen, or none is
-//! left |
-//! | [`placements`](Counts::placements) | a value is tried | a value is tried | a value is tried, or a single is placed
-//! | an option is chosen |
-//! | [`backtracks`](Counts::backtracks) | no value fits the cell | no value fits the cell | a value or a single leaves
-//! a cell or a house without options | a demand has no option left |
+//! | [`calls`](Counts::calls) | a cell is visited, clue or not; the last cell reports the solution without a further call | an open cell is chosen, or none is left | a state has survived the singles | a demand is chosen, or none is left |
+//! | [`placements`](Counts::placements) | a value is tried | a value is tried | a value is tried, or a single is placed | an option is chosen |
+//! | [`backtracks`](Counts::backtracks) | no value fits the cell | no value fits the cell | a value or a single leaves a cell or a house without options | a demand has no option left |
 //! | [`solutions`](Counts::solutions) | the grid is full | the grid is full | the grid is full | the grid is full |
 //!
 //! # What happens, event by event

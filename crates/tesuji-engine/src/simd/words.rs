@@ -45,7 +45,7 @@ pub trait Words: Copy + Sealed {
     /// Returns the number of set bits.
     fn count_ones(self) -> Self;
 
-    /// Returns as many lowest bits as the number; all of them for 16 and more.
+    /// Returns, in each lane, a mask of the lowest bits, as many as the number; all bits for 16 and more.
     fn lowest_bits(self) -> Self;
 
     /// Returns the lanes in which the two share a bit.

@@ -48,7 +48,7 @@ macro_rules! by_instruction {
 
 /// The number of set bits in each number below 16.
 const COUNTS: [i8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
-/// The lowest bits by their number minus one, for the lower and for the upper byte.
+/// The masks of lowest bits, indexed by their number minus one, for the lower and for the upper byte of a lane.
 const LOWER: [i8; 16] = [1, 3, 7, 15, 31, 63, 127, -1, -1, -1, -1, -1, -1, -1, -1, -1];
 const UPPER: [i8; 16] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 7, 15, 31, 63, 127, -1];
 

@@ -4,7 +4,7 @@ use tesuji_core::{Cell, Digit};
 
 use super::links::{Id, Links, candidate};
 
-/// Finds the shortest paths from candidates that are assumed true.
+/// The search for the shortest paths from candidates that are assumed true.
 pub(super) struct Ways<'a> {
     links: &'a Links,
     /// The node from which each node was reached, and the search in which that happened.

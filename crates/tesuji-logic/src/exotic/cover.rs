@@ -1,5 +1,5 @@
-//! Patterns with as many cells as pairs of digit and house that cover all their candidates: each such digit is in these
-//! cells of its house.
+//! Patterns with as many cells as covers, pairs of a digit and a house that contain all candidates of the cells: each
+//! cover has its digit in one of these cells.
 
 use std::ops::ControlFlow;
 

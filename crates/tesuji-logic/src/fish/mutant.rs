@@ -1,4 +1,4 @@
-//! Fish out of any houses.
+//! Fish whose houses may be of any kind.
 
 use crate::technique::technique;
 

@@ -165,7 +165,7 @@ impl Search<'_> {
     fn chains(&mut self, fish: Fish, found: &mut Found<'_>) -> ControlFlow<()> {
         let Fish { digit, base, cover, fins } = fish;
         let board = self.board;
-        // A house whose places are all fins is enough without a fish.
+        // If all places of a house are fins, no fish is needed.
         if fins.iter().flat_map(Cell::houses).any(|house| board.cells_in(house, digit).is_subset(fins)) {
             return ControlFlow::Continue(());
         }

@@ -26,7 +26,8 @@ pub(super) fn exocet(derivation: &mut Derivation, parts: &[Part], wanted: &Wante
     (wanted.gone & *derivation.left()).is_empty().then(|| derivation.together(wanted.gone))
 }
 
-/// A digit in the base is in a target: so it is in a target, or in the box of the base but outside the base.
+/// The digit is in a target, or in the box of the base but outside the base: if it is in the base, it is also in a
+/// target.
 fn in_target(
     derivation: &mut Derivation,
     base: CellSet,

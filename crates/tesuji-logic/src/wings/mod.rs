@@ -1,4 +1,4 @@
-//! A few cells with a few digits that leave one of them to one of the ends.
+//! Wings: a few cells that force a digit into one of their ends.
 
 mod strong_links;
 mod w_wing;

@@ -44,7 +44,7 @@ struct Search<'a> {
     best: Option<(Rank, Step)>,
 }
 
-/// `true` if a step only eliminates, its cell and its digit; the smallest rank is taken.
+/// The rank of a step: whether it only eliminates, its cell and its digit. The smallest rank is taken.
 type Rank = (bool, Cell, Digit);
 
 fn rank(conclusion: Fact) -> Option<Rank> {

@@ -112,7 +112,7 @@ impl Search<'_> {
                 let elsewhere = if in_line { seen_by_all(roof) } else { lines };
                 (elsewhere & self.board.cells(digit)).is_empty()
             };
-            // If the roof is in a line, a digit that must be in the roof leaves no place there for the other one.
+            // If the roof is in a line, a digit confined to the roof leaves no place there for the other one.
             if let Some(digit) = digits.into_iter().find(free) {
                 let gone = if in_line { both.without(digit) } else { digit.into() };
                 let houses = if in_line { shared(roof) } else { roof.iter().flat_map(lines_of).collect() };

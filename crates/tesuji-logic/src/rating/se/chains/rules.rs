@@ -10,7 +10,7 @@ use super::net::{Net, Work};
 
 /// The shapes that the places of a digit in a house have. The low three bits mean that all are in the first, second or
 /// last three positions (a box in a line, or a row in a box); the next three, that all are in the same third of every
-/// three positions (a column in a box); each requires at least two places. The last bit means exactly two places.
+/// three positions (a column in a box); each requires at least two places. The bit [`TWO`] means exactly two places.
 static SHAPE: [u8; 512] = {
     let mut table = [0; 512];
     let mut places = 0;

@@ -27,8 +27,8 @@ impl Labels<'_> {
         (house.cells() & self.board.open()).len()
     }
 
-    /// Returns the rating of a subset. A naked subset needs twice as many open cells in the house as it has cells, a
-    /// hidden one needs one more cell; and it eliminates in one house at a time.
+    /// Returns the rating of a subset. A naked subset of n cells needs at least 2n open cells in the house, and a
+    /// hidden one more than 2n; and it eliminates in one house at a time.
     pub(super) fn subset(
         &self,
         conclusion: &Conclusion,
