@@ -28,7 +28,7 @@ impl Automaton {
         ends.chain(moves).chain(breaks).all(|state| state < self.states)
     }
 
-    /// Returns whether the automaton accepts the values of the segments, which are values of the layout, from 1.
+    /// Returns whether the automaton accepts the segments. The values are those of the layout, from 1.
     pub fn accepts(&self, segments: &[Vec<u8>]) -> bool {
         let mut now: Vec<bool> = (0..self.states).map(|state| self.start.contains(&state)).collect();
         for (nth, segment) in segments.iter().enumerate() {

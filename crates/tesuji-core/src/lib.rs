@@ -1,4 +1,4 @@
-//! The basic types of sudoku, which the crates of Tesuji exchange.
+//! The basic types of sudoku, shared by the crates of Tesuji.
 //!
 //! Three types hold 81 cells. They differ in their guarantees:
 //!
@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | [`Grid`] | none | parsing, setting cells |
 //! | [`Puzzle`] | no two clues clash | `Puzzle::try_from(grid)` |
-//! | [`Solution`] | full and within the rules | `Solution::try_from(grid)`, an engine |
+//! | [`Solution`] | full and valid | `Solution::try_from(grid)`, an engine |
 //!
 //! A [`Problem`] is the content of a text: a [`Layout`] with givens and [`Constraint`]s, and a player's progress. A
 //! classic 9x9 is a [`Position`]. A [`Control`] stops, limits and monitors long computations.

@@ -80,8 +80,8 @@ pub enum Pattern {
         /// digit of the stem that sees each set.
         ties: Vec<DigitSet>,
     },
-    /// The cells where a box meets a line, whose digits the rest of the line and the rest of the box divide between
-    /// them.
+    /// The intersection of a box and a line, whose digits are divided between the rest of the line and the rest of the
+    /// box.
     Intersection {
         /// The cells of the intersection.
         cells: CellSet,
@@ -97,7 +97,7 @@ pub enum Pattern {
         cells: CellSet,
         /// The two digits.
         digits: DigitSet,
-        /// Cells outside the loop that take part.
+        /// Cells outside the rectangle or loop that are part of the pattern.
         others: CellSet,
         /// The relevant houses: those that the others share with the cells, or in which one of the digits has places
         /// only in the cells.
@@ -111,7 +111,7 @@ pub enum Pattern {
         /// The extra candidates.
         extra: CandidateSet,
     },
-    /// A map of the grid to itself that takes the givens to the givens.
+    /// A map of the grid to itself that maps givens to givens.
     Symmetry {
         /// The map.
         map: Automorphism,

@@ -5,7 +5,8 @@ use crate::{ByDigit, CandidateSet, CellSet, Conflict, Digit, Grid, ParseGridErro
 
 /// Clues that do not clash.
 ///
-/// A puzzle may have no solution, one, or several; an engine finds out. A puzzle with exactly one is called *proper*.
+/// A puzzle may have no solution, one, or several; an engine determines this. A puzzle with exactly one is called
+/// *proper*.
 ///
 /// # Examples
 ///

@@ -42,8 +42,8 @@ pub struct ClueSpec {
 pub enum Method {
     /// Removes each redundant clue from a random solution, in a random order.
     ///
-    /// Fast, and biased to few clues: its minimal puzzles without symmetry have 24.40 clues on average, with a standard
-    /// deviation of 1.11, while all minimal puzzles have 26.58 and 1.12 (Denis Berthier).
+    /// Fast, and biased towards few clues: its minimal puzzles without symmetry have 24.40 clues on average, with a
+    /// standard deviation of 1.11, while all minimal puzzles have 26.58 and 1.12 (Denis Berthier).
     #[default]
     TopDown,
     /// Draws all minimal puzzles with equal probability, except for a known weight.

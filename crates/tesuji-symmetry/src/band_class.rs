@@ -45,8 +45,8 @@ static CLASSES: LazyLock<Vec<[u64; 2]>> = LazyLock::new(|| {
     rows
 });
 
-/// Fills the 18 cells of the second and third box of the first band, from cell `nth` on, in all ways in which the first
-/// row of each box is increasing and the second box begins with a lower digit than the third.
+/// Fills the 18 cells of the second and third box of the first band, starting with cell `nth`, in all ways in which the
+/// first row of each box is increasing and the second box begins with a lower digit than the third.
 fn fill(values: &mut [u8; 81], nth: usize, full: &mut impl FnMut(&[u8; 81])) {
     if nth == 18 {
         return full(values);

@@ -3,7 +3,7 @@
 /// The six permutations of three items. The first is the identity.
 pub(crate) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// An order of nine lines that keeps the three lines of a chute together: `order[i]` is the line that moves to place
+/// An order of nine lines that keeps the three lines of a chute together: `order[i]` is the line that moves to position
 /// `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct LineOrder(pub(crate) [u8; 9]);

@@ -4,8 +4,8 @@ use crate::line_order::ORDERS;
 
 /// The nine rows and nine columns of a grid.
 ///
-/// A line has three minilines of 16 bits: three digits of 4 bits each, 0 for an empty cell, and from bit 12 on the set
-/// of occupied cells. Lines 0 to 8 are the rows, 9 to 17 the columns.
+/// A line has three minilines of 16 bits: three digits of 4 bits each, 0 for an empty cell, and above them (bits 12 to
+/// 14) the set of occupied cells. Lines 0 to 8 are the rows, 9 to 17 the columns.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
     pub(crate) lines: [u64; 18],
@@ -24,8 +24,8 @@ pub(crate) struct Lines {
 /// The entry of [`BEGINS`] for a line of nine clues.
 const FULL: u8 = 0b11_11_11;
 
-/// Indexed by the set of occupied cells of a line: the numbers of clues in its minilines, sorted, 2 bits each, the
-/// fewest in the highest bits.
+/// The numbers of clues in the minilines of a line, sorted, 2 bits each, the fewest in the highest bits; indexed by the
+/// set of occupied cells of the line.
 static BEGINS: [u8; 512] = {
     let mut table = [0; 512];
     let mut index = 0;
@@ -49,7 +49,7 @@ static BEGINS: [u8; 512] = {
     table
 };
 
-/// Indexed by the set of occupied cells of a line: the orders that put the minilines with the fewest clues first.
+/// The orders that put the minilines with the fewest clues first, indexed by the set of occupied cells of the line.
 pub(crate) static SORTS: [u8; 512] = {
     let mut table = [0; 512];
     let mut index = 0;

@@ -247,7 +247,7 @@ impl Step<'_> {
         frontier.take(self, trial, self.from.stacks);
     }
 
-    /// Writes the row from place `at` of the stack in position `stack`.
+    /// Writes the row, starting with position `at` of the stack in position `stack`.
     fn descend(&self, frontier: &mut Frontier, mut stack: u32, mut at: u32, mut trial: Trial) {
         let stacks = &ORDERS[usize::from(self.from.stacks) % 6];
         while stack < 3 {

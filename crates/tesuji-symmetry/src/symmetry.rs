@@ -8,7 +8,8 @@ use crate::{Canonicalizer, CellMap};
 
 /// The visible symmetry of a pattern of clues: the rotations and reflections of the square that map it to itself.
 ///
-/// The eight rotations and reflections have ten subgroups, from the identity alone to all eight.
+/// The eight rotations and reflections have ten subgroups, from the one with only the identity to the one with all
+/// eight.
 ///
 /// # Examples
 ///
@@ -48,7 +49,8 @@ pub enum Symmetry {
 const BACKWARDS: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
 const FORWARDS: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/// The square as a cell map: transposed or not, rows, columns. In the order of the bits of [`Symmetry::elements`].
+/// The eight maps of the square, in the order of the bits of [`Symmetry::elements`]: whether the map transposes, the
+/// rows and the columns.
 const SQUARE: [(bool, [u8; 9], [u8; 9]); 8] = [
     (false, FORWARDS, FORWARDS),
     (true, FORWARDS, BACKWARDS),

@@ -4,7 +4,7 @@ use crate::Transform;
 
 /// A type that a [`Transform`] acts on.
 pub trait Transformable {
-    /// Returns the image; the same as [`Transform::apply`].
+    /// Returns the image, like [`Transform::apply`].
     #[must_use]
     fn transformed(&self, transform: &Transform) -> Self;
 }

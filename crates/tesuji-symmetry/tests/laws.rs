@@ -82,7 +82,7 @@ const SOLUTION_FORMS: [[&str; 3]; 2] = [
         "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
         "1.....7...5...9....98.....5....1.36......2..89...6.1..3...7.......6.......2..5..4",
     ],
-    // A vector of gsf's sudoku program (Glenn Fowler).
+    // A test vector of gsf's sudoku program (Glenn Fowler).
     [
         "45.....6......17..8...............92....7.1..5...36..........58..1..7............",
         "457398261236541789819762543173485692648279135592136874724613958381957426965824317",
@@ -110,7 +110,7 @@ fn the_solution_forms_of_published_puzzles() {
 
 #[test]
 fn the_image_that_another_program_calls_canonical_has_the_same_form() {
-    // gsf's form by subgrids is another choice among the same images.
+    // gsf's form by subgrids is a different choice from the same images.
     let by_subgrids: Puzzle =
         "................12..3..4..........56....4.3...1..78........34...2.......19.....8.".parse().unwrap();
     let [puzzle, solution, form] = SOLUTION_FORMS[1];

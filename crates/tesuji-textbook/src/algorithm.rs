@@ -25,7 +25,7 @@ impl Algorithm {
     pub const ALL: [Algorithm; 4] =
         [Algorithm::RowOrder, Algorithm::MostConstrained, Algorithm::Propagation, Algorithm::DancingLinks];
 
-    /// Returns the name that [`FromStr`] reads and [`Display`](fmt::Display) writes.
+    /// Returns the name read by [`FromStr`] and written by [`Display`](fmt::Display).
     pub const fn name(self) -> &'static str {
         match self {
             Algorithm::RowOrder => "row-order",

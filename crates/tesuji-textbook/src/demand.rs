@@ -10,7 +10,7 @@ pub enum Demand {
     },
     /// The house must contain the value.
     House {
-        /// The house: rows first, then columns, then boxes, each from 0 to 3 times the size.
+        /// The house: rows first, then columns, then boxes, numbered from 0.
         house: usize,
         /// The value, 1 to the size.
         value: u8,

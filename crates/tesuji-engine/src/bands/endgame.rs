@@ -16,7 +16,7 @@ use super::state::State;
 /// propagation would have avoided, with fewer less is saved.
 const CELLS: usize = 16;
 
-/// The open cells of a state, laid out for trying.
+/// The open cells of a state, prepared for the search.
 #[derive(Clone, Debug)]
 pub(super) struct Endgame {
     cells: [OpenCell; CELLS],
@@ -43,7 +43,7 @@ impl Endgame {
         (Plane::ALL & !state.settled).len() <= CELLS as u32
     }
 
-    /// Lays out the open cells of a state that fits.
+    /// Prepares the open cells of a state that fits.
     pub(super) fn lay_out(&mut self, state: &State) {
         self.len = 0;
         (Plane::ALL & !state.settled).for_each_number(&state.planes, |cell, candidates| {

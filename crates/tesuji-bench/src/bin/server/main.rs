@@ -32,7 +32,7 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 /// Number of ordinary clients.
 const CLIENTS: u32 = 8;
 
-/// Longest time that the server may take to be idle after a round.
+/// The maximum time until the server is idle after a round.
 const REST: Duration = Duration::from_secs(5);
 
 /// Times the server beside hostile traffic.
