@@ -61,7 +61,7 @@ pub(crate) static LEADING: [u8; 512] = {
 pub(crate) const GROUP: [[u16; 3]; 8] = [[0; 3], [0; 3], [0; 3], [1, 2, 0], [0; 3], [3, 0, 4], [0, 5, 6], [7, 8, 9]];
 
 /// The lowest rank that a digit can have among those that appeared with it, and the orders that give this rank `<< 2`,
-/// indexed by `group << 6 \p mask`.
+/// indexed by the group `<< 6` and the mask.
 pub(crate) static RANK: [u8; 1024] = {
     let mut table = [0; 1024];
     let mut mask = 0;

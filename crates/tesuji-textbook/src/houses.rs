@@ -2,7 +2,7 @@ use tesuji_core::Shape;
 
 /// The cells of each house, as lists made once per search.
 ///
-/// Houses are numbered from 0: rows first, then columns, then boxes; there are 3 times as many as values.
+/// Houses are numbered from 0: rows first, then columns, then boxes.
 pub(crate) struct Houses {
     size: usize,
     /// The row, the column and the box of each cell.
