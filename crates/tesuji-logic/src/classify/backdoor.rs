@@ -50,8 +50,7 @@ pub fn backdoors(
         return Ok(Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] }));
     }
     let mut search = Search { solution, rules, control, sets: Vec::new() };
-    // Whatever the rules derive with one of these cells, they derive without it: a cell that is already solved adds
-    // nothing.
+    // A cell that is already solved adds nothing: the rules derive the same without it.
     let open: Vec<Cell> = Cell::iter().filter(|&cell| closed.is_open(cell)).collect();
     for size in 1..=most {
         search.grow(&closed, &open, size, CellSet::EMPTY)?;
