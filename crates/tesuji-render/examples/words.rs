@@ -1,4 +1,5 @@
-//! Draws steps of all techniques at random, and prints each with its state and its words, to be read against each other.
+//! Draws steps of all techniques at random and prints each with its state and its explanation, so that a reader can
+//! compare them.
 //!
 //! ```sh
 //! cargo run --release -p tesuji-render --example words -- puzzles.txt [steps] [seed] [states a puzzle]
@@ -13,7 +14,7 @@ use tesuji_render::Frame;
 use tesuji_render::explain::{Shown, conclusion, marks_grid, reasoning};
 use tesuji_render::{CellNames, Language, Wording};
 
-/// Numbers that look random: the generator of Sebastiano Vigna.
+/// A pseudo-random number generator: SplitMix64, by Sebastiano Vigna.
 struct Chance(u64);
 
 impl Chance {
@@ -26,10 +27,10 @@ impl Chance {
     }
 }
 
-/// The most steps of a technique that are kept while drawing.
+/// The maximum number of steps kept for each technique.
 const KEPT: usize = 12;
 
-/// Of each technique by its id, how many steps were seen, and those that are kept.
+/// For each technique id, the number of steps seen and the steps kept.
 type Drawn = BTreeMap<&'static str, (usize, Vec<(Board, Step)>)>;
 
 fn main() {

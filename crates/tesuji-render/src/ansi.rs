@@ -1,22 +1,22 @@
-//! What a terminal shows beside characters: colours, and the lines of frames.
+//! Terminal output features besides plain characters: colours, and the lines of frames.
 
-/// Whether to colour.
+/// The use of colours in the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paint {
-    /// Characters only: what a file or a program is given.
+    /// Characters only, for files and other programs.
     #[default]
     Plain,
-    /// Escape sequences of a terminal: clues bold, marked cells in reverse video, wrong ones red too.
+    /// Terminal escape sequences: clues are bold, marked cells are in reverse video, and wrong cells are also red.
     Ansi,
 }
 
-/// What the frame of a boxed grid is drawn with.
+/// The characters that draw the frame of a boxed grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Frame {
-    /// `+`, `-` and `|`, which everything shows.
+    /// `+`, `-` and `|`, which every terminal can show.
     #[default]
     Ascii,
-    /// Lines of Unicode.
+    /// Unicode box-drawing characters.
     Lines,
 }
 
@@ -40,7 +40,7 @@ impl Frame {
         }
     }
 
-    /// Returns where lines meet that lead up, right, down and left, as far as there are such.
+    /// Returns the character where lines meet; the flags tell which lines lead up, right, down and left.
     pub(crate) const fn joint(self, [up, right, down, left]: [bool; 4]) -> char {
         const LINES: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
         let nth = up as usize | (right as usize) << 1 | (down as usize) << 2 | (left as usize) << 3;
@@ -54,7 +54,7 @@ impl Frame {
     }
 }
 
-/// Where a rule of a frame is.
+/// The position of a rule within a frame.
 #[derive(Clone, Copy)]
 pub(crate) enum Place {
     Top,
@@ -63,7 +63,7 @@ pub(crate) enum Place {
 }
 
 impl Paint {
-    /// Returns the text in bold, if that is asked for.
+    /// Returns the text, in bold if the output is coloured.
     pub fn bold(self, text: &str) -> String {
         match self {
             Paint::Plain => text.to_owned(),

@@ -23,9 +23,9 @@ use tesuji_core::{HouseOf, Layout};
 
 use crate::{Frame, Paint};
 
-/// A grid of any layout in a frame of its boxes or regions; `Display` writes it, each line with its end.
+/// A grid of any layout in a frame that shows its boxes or regions; `Display` writes it, each line with its line end.
 ///
-/// Empty cells are `.`. Without paint the text of boxes is one that programs read back.
+/// Empty cells are `.`. Without colour, other programs can read the text of a grid with boxes.
 #[derive(Clone, Debug)]
 pub struct Boxed<'a> {
     layout: Layout,
@@ -39,7 +39,7 @@ pub struct Boxed<'a> {
 }
 
 impl<'a> Boxed<'a> {
-    /// Makes a boxed grid of these values, in reading order, 0 for an empty cell. Those of extra cells may follow.
+    /// Makes a boxed grid from values in reading order, with 0 for an empty cell. Values of extra cells may follow.
     ///
     /// # Panics
     ///
@@ -52,7 +52,7 @@ impl<'a> Boxed<'a> {
         Boxed { layout, values, words: &[], clues: &[], marked: &[], wrong: &[], paint, frame }
     }
 
-    /// Writes these words in place of the values.
+    /// Writes these words instead of the values.
     ///
     /// # Panics
     ///
@@ -65,7 +65,7 @@ impl<'a> Boxed<'a> {
         self
     }
 
-    /// Prints the cells that have a value here in bold.
+    /// Prints the cells that have a value in `clues` in bold.
     #[must_use]
     pub fn clues(mut self, clues: &'a [u8]) -> Boxed<'a> {
         self.clues = clues;
@@ -86,21 +86,21 @@ impl<'a> Boxed<'a> {
         self
     }
 
-    /// Sets what the frame is drawn with.
+    /// Sets the characters that draw the frame.
     #[must_use]
     pub fn frame(mut self, frame: Frame) -> Boxed<'a> {
         self.frame = frame;
         self
     }
 
-    /// Sets whether clues and marks are coloured at all.
+    /// Sets whether clues and marks are coloured.
     #[must_use]
     pub fn paint(mut self, paint: Paint) -> Boxed<'a> {
         self.paint = paint;
         self
     }
 
-    /// Returns the code of the cell's style, empty for none.
+    /// Returns the escape code of the cell's style, empty if it has none.
     fn style(&self, cell: usize) -> &'static str {
         if self.paint == Paint::Plain {
             return "";
@@ -177,15 +177,15 @@ impl Boxed<'_> {
     }
 }
 
-/// Where the lines of a frame stand: around the grid, and between cells of different regions.
+/// The lines of a frame: around the grid, and between cells of different regions.
 struct Borders {
     rows: usize,
     columns: usize,
-    /// The region of each place in reading order, 0 where no cell is, 1 for a cell in no region.
+    /// The region of each place in reading order: 0 if there is no cell, 1 for a cell without a region.
     regions: Vec<usize>,
-    /// Whether there is a line anywhere above a row, or below the last.
+    /// `true` if there is a line anywhere above a row, or below the last one.
     in_row: Vec<bool>,
-    /// Whether there is a line anywhere left of a column, or right of the last.
+    /// `true` if there is a line anywhere left of a column, or right of the last one.
     in_column: Vec<bool>,
 }
 
@@ -213,12 +213,12 @@ impl Borders {
         if row < self.rows && column < self.columns { self.regions[row * self.columns + column] } else { 0 }
     }
 
-    /// Whether a line stands between a place and the one above it.
+    /// Returns `true` if there is a line between a place and the one above it.
     fn is_above(&self, row: usize, column: usize) -> bool {
         column < self.columns && self.region(row, column) != self.region(row.wrapping_sub(1), column)
     }
 
-    /// Whether a line stands between a place and the one left of it.
+    /// Returns `true` if there is a line between a place and the one left of it.
     fn is_left_of(&self, row: usize, column: usize) -> bool {
         row < self.rows && self.region(row, column) != self.region(row, column.wrapping_sub(1))
     }

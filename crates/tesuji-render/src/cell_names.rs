@@ -1,8 +1,8 @@
-//! How cells and houses are called.
+//! The names of cells and houses.
 
 use tesuji_core::{Cell, CellSet, House};
 
-/// A way to name cells, and with them the rows and columns.
+/// A convention for naming cells, and with them the rows and columns.
 ///
 /// # Examples
 ///
@@ -22,15 +22,15 @@ pub enum CellNames {
     RowColumn,
     /// `D7`: a letter A to I for the row, a number for the column.
     Letters,
-    /// The same without the letters that look like others: A to H, and K for the last row.
+    /// Like [`CellNames::Letters`], but avoids the letter I: rows A to H, and K for the last row.
     K9,
 }
 
 impl CellNames {
-    /// Every way.
+    /// All conventions.
     pub const ALL: [CellNames; 3] = [CellNames::RowColumn, CellNames::Letters, CellNames::K9];
 
-    /// Returns the name, which is that of the first or last cell: `r1c1`, `A1`, `K9`.
+    /// Returns the name of the convention, which is the name of its first or last cell: `r1c1`, `A1`, `K9`.
     pub const fn name(self) -> &'static str {
         match self {
             CellNames::RowColumn => "r1c1",
@@ -60,7 +60,7 @@ impl CellNames {
         list(cells.iter().map(|cell| self.cell(cell)), "and")
     }
 
-    /// Returns the names of houses, those of a kind together: `row 1`, `rows 1 and 5`, `rows 1 and 2 and box 3`.
+    /// Returns the names of houses, grouped by kind: `row 1`, `rows 1 and 5`, `rows 1 and 2 and box 3`.
     pub fn houses(self, houses: impl IntoIterator<Item = House>) -> String {
         let mut kinds = [Vec::new(), Vec::new(), Vec::new()];
         houses.into_iter().for_each(|house| kinds[house.index() / 9].push(house));
@@ -72,7 +72,7 @@ impl CellNames {
         list(kinds.map(group), "and")
     }
 
-    /// Returns the number of a house within its kind, or its letter.
+    /// Returns the number of a house within its kind, or the letter of a row.
     fn number(self, house: House) -> String {
         match (self, house.index()) {
             (CellNames::Letters | CellNames::K9, row @ 0..9) => self.row(row).into(),
@@ -86,7 +86,7 @@ impl CellNames {
     }
 }
 
-/// Joins words with commas, and the last one with this word.
+/// Joins words with commas, and the last two with the word `last`.
 pub(crate) fn list(words: impl Iterator<Item = String>, last: &str) -> String {
     let words: Vec<String> = words.collect();
     match words.as_slice() {

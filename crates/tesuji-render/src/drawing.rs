@@ -1,6 +1,6 @@
-//! What a picture of a step shows: which candidates play which part, and the links between them.
+//! The contents of a picture of a step: the role of each candidate, and the links between candidates.
 //!
-//! [`svg`](crate::svg) draws it, and a page that draws by itself asks for the [`StepDrawing`] as plain data.
+//! [`svg`](crate::svg) draws it; a web page that does its own drawing takes the [`StepDrawing`] as plain data.
 
 use serde::Serialize;
 use tesuji_core::{
@@ -12,32 +12,32 @@ use tesuji_query::Evidence;
 
 use crate::explain::{Shown, Told, facts_of};
 
-/// The most links of a proof that are drawn: more cannot be followed.
+/// The maximum number of links of a proof to draw, because more cannot be followed.
 const MOST_IMPLIED: usize = 16;
 
-/// The shapes that show a step, without places and colours.
+/// The shapes that show a step, without positions and colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StepDrawing {
-    /// The cells of the houses of the pattern: base houses, or all.
+    /// The cells of the base houses of the pattern, or of all its houses if it has no base.
     pub shaded: CellSet,
-    /// The candidates of one side of the pattern: circles.
+    /// The candidates of one side of the pattern, drawn as circles.
     pub one: CandidateSet,
-    /// Those of the other side: squares.
+    /// The candidates of the other side, drawn as squares.
     pub other: CandidateSet,
-    /// Fins and what ties sets: diamonds.
+    /// Fins, and the candidates that tie sets together, drawn as diamonds.
     pub fins: CandidateSet,
     /// The links, in the order of the chain.
     pub links: Vec<DrawnLink>,
-    /// Cells that are framed together: almost locked sets, and cells of the pattern that hold a digit.
+    /// Groups of cells with a common frame: almost locked sets, and cells of the pattern that contain a digit.
     pub frames: Vec<DrawnFrame>,
 }
 
-/// Cells that are framed together.
+/// Cells with a common frame.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DrawnFrame {
     /// The cells.
     pub cells: CellSet,
-    /// The letter by which the words call them, if they do.
+    /// The letter that the explanation uses for the cells, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letter: Option<char>,
 }
@@ -45,27 +45,27 @@ pub struct DrawnFrame {
 /// A link between two nodes of a chain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DrawnLink {
-    /// The candidates from which it leads.
+    /// The candidates where the link starts.
     pub from: CandidateSet,
-    /// The candidates to which it leads.
+    /// The candidates where the link ends.
     pub to: CandidateSet,
-    /// What it says.
+    /// The meaning of the link.
     pub kind: LinkKind,
 }
 
-/// What a link says.
+/// The meaning of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LinkKind {
-    /// One of both is true.
+    /// At least one of the two is true.
     Strong,
-    /// Not both are true.
+    /// At most one of the two is true.
     Weak,
-    /// The first one leads to the second.
+    /// The first implies the second.
     Implied,
 }
 
-/// The part that a candidate plays.
+/// The role of a candidate in the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
     One,
@@ -74,7 +74,7 @@ pub(crate) enum Mark {
 }
 
 impl StepDrawing {
-    /// Returns the drawing of a step of which this is told.
+    /// Returns the drawing of a step with this explanation.
     pub(crate) fn of(shown: &Shown<'_>, told: &Told) -> StepDrawing {
         let pattern = &shown.step.pattern;
         let marked = marked(pattern, shown.candidates, &told.proof);
@@ -90,8 +90,8 @@ impl StepDrawing {
     }
 }
 
-/// Returns the sets that the words name, those of the pattern that they do not, and the cells of the pattern that hold a
-/// digit, which has no place for a mark.
+/// Returns the sets that the explanation names, the other sets of the pattern, and the pattern's cells that contain a
+/// digit, which have no room for a mark.
 pub(crate) fn frames(shown: &Shown<'_>, told: &Told) -> Vec<DrawnFrame> {
     let named = told.named_sets().iter();
     let mut frames: Vec<DrawnFrame> = named.map(|set| DrawnFrame { cells: set.cells, letter: set.letter }).collect();
@@ -109,14 +109,15 @@ pub(crate) fn frames(shown: &Shown<'_>, told: &Told) -> Vec<DrawnFrame> {
     frames
 }
 
-/// Returns the cells of the houses of a pattern: base houses, or all; of a net, the cell or the house with which its proof ends.
+/// Returns the cells of the base houses of a pattern, or of all its houses; for a net, the cell or house where its
+/// proof ends.
 pub(crate) fn shaded(step: &Step, proof: &Proof) -> CellSet {
     let base = match &step.pattern {
         Pattern::Forcing { cause: Cause::NoDigit(_) | Cause::NoPlace(..), .. } => {
             return Evidence::of_dead_end(proof).unwrap_or_default().all_cells();
         }
         Pattern::Fish { base, .. } | Pattern::Forcing { cause: Cause::Fish { base, .. }, .. } => *base,
-        // The cells that stay and those to which others go, of which no house is special.
+        // The cells that stay in place, and those that others move to: no house is special.
         Pattern::Symmetry { cells, .. } => return *cells,
         _ => Evidence::of(step, proof).houses,
     };
@@ -152,8 +153,8 @@ fn candidates_of(node: Node) -> CandidateSet {
     node.cells.iter().map(|cell| Candidate { cell, digit: node.digit }).collect()
 }
 
-/// Returns the links from what a proof supposes and finds to each candidate that it finds to be true, up to the conclusion.
-/// Where a candidate is true because another one falls, the links lead through that one.
+/// Returns the links from the assumptions and findings of a proof to each candidate that it proves true, up to the
+/// conclusion. If a candidate is true because another one is eliminated, the links lead through that one.
 fn implied(proof: &Proof) -> Vec<DrawnLink> {
     let mut links = Vec::new();
     for (at, line) in before_conclusion(proof).iter().enumerate() {
@@ -180,8 +181,8 @@ fn implied(proof: &Proof) -> Vec<DrawnLink> {
     links
 }
 
-/// Returns the only candidate whose fall leaves what this line of a proof finds, in its house or its cell; `None` if there
-/// are several, or one true candidate alone is not what rules it out.
+/// Returns the only candidate whose elimination leaves the finding of this proof line in its house or cell; `None` if
+/// there are several, or if it is not eliminated by a single true candidate.
 fn fallen_for(proof: &Proof, at: usize) -> Option<Candidate> {
     let [premise] = proof.lines[at].from[..] else { return None };
     let ProofLine { rule: Rule::Sees, claim: Claim::NoneOf(gone), from } = &proof.lines[premise] else { return None };
@@ -195,8 +196,8 @@ fn fallen_for(proof: &Proof, at: usize) -> Option<Candidate> {
     fallen.iter().next().filter(|_| fallen.len() == 1 && one.len() == 1)
 }
 
-/// Returns the candidates that a proof finds or supposes to be true, and those that it supposes to be false or through which
-/// its links lead; what it supposes to be either, as fins are, is a fin.
+/// Returns the candidates that a proof finds or assumes to be true, and those that it assumes to be false or that its
+/// links pass through. A candidate assumed both ways, such as a fin, is marked as a fin.
 fn supposed(proof: &Proof) -> [(CandidateSet, Mark); 3] {
     let (mut holds, mut falls) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
     if implied(proof).len() <= MOST_IMPLIED {
@@ -216,7 +217,7 @@ fn before_conclusion(proof: &Proof) -> &[ProofLine] {
     proof.lines.split_last().map_or(&[], |(_, before)| before)
 }
 
-/// Returns the candidates of the pattern and the parts that they play; of a forcing step, those of its proof.
+/// Returns the candidates of the pattern and their roles; for a forcing step, those of its proof.
 pub(crate) fn marked(pattern: &Pattern, candidates: &CandidateSet, proof: &Proof) -> Vec<(Candidate, Mark)> {
     let mut all: Vec<(Candidate, Mark)> = Vec::new();
     let mut add = |cells: CellSet, digits: DigitSet, mark: Mark| {
@@ -296,13 +297,13 @@ pub(crate) fn marked(pattern: &Pattern, candidates: &CandidateSet, proof: &Proof
             }
         }
         Pattern::Templates { digit } => add(CellSet::ALL, (*digit).into(), Mark::One),
-        // A single is marked by its conclusion.
+        // The conclusion marks a single.
         _ => {}
     }
     all
 }
 
-/// Returns how many different words there are.
+/// Returns the number of different words.
 fn distinct<'a>(words: impl Iterator<Item = &'a str>) -> usize {
     words.collect::<std::collections::BTreeSet<_>>().len()
 }

@@ -1,4 +1,4 @@
-//! Chains in the notation of the field.
+//! Chains in Eureka notation.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use tesuji_core::{CandidateSet, Cell, CellSet, Chain, DigitSet, House, Node};
 
 use crate::cell_names::CellNames;
 
-/// The most cells of an almost locked set within a chain.
+/// The maximum number of cells of an almost locked set within a chain.
 const MOST_CELLS: usize = 5;
 
-/// Returns the chain in Eureka notation: `(5)r1c1=(5)r1c7-(5=3)r3c7-(3)r3c8=(3)r6c8`, strong links as `=`, weak ones as `-`.
-/// Two digits that a strong link connects within a cell or an almost locked set share brackets, before all cells of the set:
-/// `(3=8)r4c57`. The candidates are those of the state.
+/// Returns the chain in Eureka notation: `(5)r1c1=(5)r1c7-(5=3)r3c7-(3)r3c8=(3)r6c8`, with `=` for strong links and `-`
+/// for weak ones. Two digits that a strong link connects within a cell or an almost locked set are in one pair of
+/// brackets, before all cells of the set: `(3=8)r4c57`. `candidates` are the candidates of the state.
 ///
-/// A closed chain ends with the weak link that leads back.
+/// A closed chain ends with the weak link back to its start.
 pub fn eureka(chain: &Chain, candidates: &CandidateSet, notation: CellNames) -> String {
     let name = |node: &Node| format!("({}){}", node.digit, compact(node.cells, notation));
     let link = |pair: &[Node]| match pair {
@@ -27,7 +27,7 @@ pub fn eureka(chain: &Chain, candidates: &CandidateSet, notation: CellNames) -> 
     format!("{}{}", links.join("-"), if chain.closed { "-" } else { "" })
 }
 
-/// Returns the smallest set of cells in a house with one digit more than cells that has these two digits in these cells only.
+/// Returns the smallest almost locked set in a house that has these two digits only in the cells of the two nodes.
 fn almost_locked_set(one: &Node, other: &Node, candidates: &CandidateSet) -> Option<CellSet> {
     let both = one.cells | other.cells;
     if [one, other].iter().any(|node| candidates.cells(node.digit) & both != node.cells) {
@@ -45,7 +45,7 @@ fn almost_locked_set(one: &Node, other: &Node, candidates: &CandidateSet) -> Opt
     })
 }
 
-/// Adds some of the other cells, until there are so many, with one digit more.
+/// Adds some of the other cells until there are `size` cells, with one digit more than cells.
 fn grow(cells: CellSet, others: &[Cell], size: usize, candidates: &CandidateSet) -> Option<CellSet> {
     let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | candidates.digits(cell));
     if digits.len() > size + 1 {
@@ -57,7 +57,7 @@ fn grow(cells: CellSet, others: &[Cell], size: usize, candidates: &CandidateSet)
     others.iter().enumerate().find_map(|(nth, &cell)| grow(cells.with(cell), &others[nth + 1..], size, candidates))
 }
 
-/// Returns the names of cells, those of a line together: `r4c57`, `r46c5`, `r4c57|r5c6`; cell by cell where rows have letters.
+/// Returns the names of cells, grouped by line: `r4c57`, `r46c5`, `r4c57|r5c6`; one by one if rows have letters.
 fn compact(cells: CellSet, notation: CellNames) -> String {
     let mut names: Vec<String> = cells.iter().map(|cell| notation.cell(cell)).collect();
     if notation == CellNames::RowColumn {

@@ -1,4 +1,4 @@
-//! Advice in words and as a picture.
+//! Hints in words and as pictures.
 
 use tesuji_core::{Candidate, CandidateSet, CellSet, Step};
 use tesuji_query::{Advice, Depth, PlayerState, Status};
@@ -8,7 +8,7 @@ use crate::svg::Picture;
 use crate::wording::Wording;
 use crate::words::{Join, Remark, Words, paragraph};
 
-/// Returns the advice in sentences, as far as the depth goes.
+/// Returns the hint as sentences, up to the given depth.
 ///
 /// # Examples
 ///
@@ -72,12 +72,12 @@ pub fn words_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, wordi
     paragraph(words, &said)
 }
 
-/// Returns the reasoning and the conclusion. After several lines, the conclusion has one of its own.
+/// Returns the reasoning and the conclusion. If the reasoning has several lines, the conclusion is on a separate line.
 pub(crate) fn full(shown: &Shown<'_>, wording: Wording) -> String {
     full_of(&Told::of(shown), shown.step, wording)
 }
 
-/// Returns the reasoning and the conclusion of a step of which it is known what is told.
+/// Returns the reasoning and the conclusion of a step whose explanation is already known.
 pub(crate) fn full_of(told: &Told, step: &Step, wording: Wording) -> String {
     let (why, what) = (told.reasoning(&*wording.words()), conclusion(step, wording));
     match why.is_empty() {
@@ -87,10 +87,11 @@ pub(crate) fn full_of(told: &Told, step: &Step, wording: Wording) -> String {
     }
 }
 
-/// The most changes of a clue that are told one by one.
+/// The maximum number of clue changes to list one by one.
 const CHANGES: usize = 6;
 
-/// Returns a sentence on the clues that may have been mistyped, if there are any: names of cells with the numbers meant.
+/// Returns a sentence about the clues that may have been mistyped, if any: the names of the cells with the intended
+/// numbers.
 fn mistyped(changes: &[(String, i64)], words: &dyn Words) -> Option<String> {
     match changes {
         [] => None,
@@ -103,7 +104,8 @@ fn mistyped(changes: &[(String, i64)], words: &dyn Words) -> Option<String> {
     }
 }
 
-/// Returns a blank and a sentence on the clues that may have been mistyped, or nothing.
+/// Returns the separator between sentences and a sentence about the clues that may have been mistyped, or an empty
+/// string.
 pub(crate) fn mistyped_sentence(changes: &[(String, i64)], wording: impl Into<Wording>) -> String {
     let words = &*wording.into().words();
     mistyped(changes, words).map_or_else(String::new, |sentence| format!("{}{sentence}", words.between()))
@@ -137,8 +139,8 @@ fn lost_marks(marks: &CandidateSet, depth: Depth) -> Vec<Remark<'static>> {
     said
 }
 
-/// Returns a picture of the state, as SVG, in which the advice is shown as far as the depth goes: a step is drawn at the last
-/// one, and told before.
+/// Returns an SVG picture of the state that shows the hint up to the given depth: a step is drawn at the last depth,
+/// and described in words before that.
 pub fn picture_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, wording: impl Into<Wording>) -> String {
     let wording = wording.into();
     let board = state.board();

@@ -4,7 +4,7 @@ use tesuji_core::{CandidateSet, Cell, Grid};
 
 use crate::ansi::{Frame, Place};
 
-/// Returns the state in a frame of boxes: each cell its digit, or its candidates.
+/// Returns the state in a frame that shows the boxes; each cell contains its digit or its candidates.
 pub fn marks_grid(digits: &Grid, candidates: &CandidateSet, frame: Frame) -> String {
     let cell_text = |cell: Cell| match digits.get(cell) {
         Some(digit) => digit.to_string(),

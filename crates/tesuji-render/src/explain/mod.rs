@@ -1,4 +1,4 @@
-//! Steps in words: where to look, what to look for, and why it follows.
+//! Steps in words: where to look, what to look for, and why the conclusion follows.
 //!
 //! | to get | ask |
 //! |---|---|
@@ -6,8 +6,8 @@
 //! | the second one: what to look for | [`what_to_look_for`] |
 //! | the reasoning in sentences | [`reasoning`] |
 //! | the conclusion as a sentence | [`conclusion`] |
-//! | an advice in words or as a picture | [`words_of_advice`], [`picture_of_advice`] |
-//! | a chain in the notation of the field | [`eureka`] |
+//! | a hint in words or as a picture | [`words_of_advice`], [`picture_of_advice`] |
+//! | a chain in Eureka notation | [`eureka`] |
 //! | a whole path | [`text`], [`markdown`], [`html`] |
 //! | several paths on one page of HTML | [`HTML_HEAD`], [`html_article`], [`HTML_TAIL`] |
 

@@ -12,7 +12,7 @@ use crate::words::{Heading, Language, Remark, Words, capital};
 /// A state in which a technique finds a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a> {
-    /// The digits that stand.
+    /// The digits in the grid.
     pub digits: &'a Grid,
     /// The candidates of the other cells.
     pub candidates: &'a CandidateSet,
@@ -21,28 +21,28 @@ pub struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// Returns the state as a board, on which nobody tells clues from other digits.
+    /// Returns the state as a board that does not distinguish clues from other digits.
     pub(super) fn board(&self) -> Board {
         Board::at(self.digits, &Grid::EMPTY, self.candidates)
     }
 }
 
-/// What the page of a technique shows beside its sections.
+/// The parts of a technique's page besides its sections.
 #[derive(Clone, Debug)]
 pub struct Page<'a> {
     /// The technique.
     pub technique: &'static Technique,
     /// An example, if there is one.
     pub example: Option<Shown<'a>>,
-    /// What the example hangs on.
+    /// The candidates that the example depends on.
     pub near_misses: Vec<NearMiss>,
-    /// Positions in which there is a step, as lines of a HoDoKu library.
+    /// Positions that contain such a step, as lines in HoDoKu's library format.
     pub practice: Vec<String>,
 }
 
 impl Page<'_> {
-    /// Returns the page as Markdown, its title a heading of this level: the name, the sections, an example, near misses,
-    /// positions for practice, names and ratings.
+    /// Returns the page as Markdown with a title of the given heading level: the name, the sections, an example, near
+    /// misses, positions for practice, names and ratings.
     pub fn markdown(&self, level: usize, wording: Wording) -> String {
         let words = wording.words();
         let (title, heading) = ("#".repeat(level), "#".repeat(level + 1));
@@ -77,7 +77,7 @@ impl Page<'_> {
         text
     }
 
-    /// Returns what follows the sections, each part with its title.
+    /// Returns the parts that follow the sections, each with its title.
     fn parts(&self, wording: Wording, markdown: bool) -> Vec<(String, String)> {
         let words = wording.words();
         let mut parts = Vec::new();
@@ -108,7 +108,7 @@ impl Page<'_> {
     }
 }
 
-/// Iterates over the lines of the page, without the blank that follows the marks of a comment.
+/// Iterates over the lines of the page, without the space that follows the comment marker.
 fn sections(page: &'static str) -> impl Iterator<Item = &'static str> {
     page.trim_end().lines().map(|line| line.strip_prefix(' ').unwrap_or(line))
 }

@@ -1,4 +1,4 @@
-//! A whole path: every step, with the grid if that is wanted.
+//! A whole solution path: every step, with the grid if requested.
 
 use std::fmt::Write;
 
@@ -13,20 +13,20 @@ use crate::svg::Picture;
 use crate::wording::Wording;
 use crate::words::{Heading, Remark, capital};
 
-/// How a path is told.
+/// The style in which a path is described.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PathStyle {
-    /// In which language it is told, and how cells are called.
+    /// The language, and the names of cells.
     pub wording: Wording,
-    /// Whether the state before each step is drawn.
+    /// `true` if the state before each step is drawn.
     pub grids: bool,
-    /// Whether the reasoning is left out.
+    /// `true` if the reasoning is left out.
     pub brief: bool,
     /// True if the search ended before all steps were found.
     pub is_stopped: bool,
 }
 
-/// What comes before the paths of a page of HTML.
+/// The HTML before the paths of a page.
 pub const HTML_HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
     <meta name=\"viewport\" content=\"width=device-width\"><title>Sudoku, step by step</title>\n\
     <style>body{font-family:sans-serif;line-height:1.5;max-width:60em;margin:auto;padding:1em}\
@@ -36,10 +36,10 @@ pub const HTML_HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta char
     svg{width:22em;height:22em;flex:none}div{flex:1;min-width:16em}.rating{font-weight:normal;color:#555}</style>\
     </head><body>\n";
 
-/// What comes after them.
+/// The HTML after the paths of a page.
 pub const HTML_TAIL: &str = "</body></html>\n";
 
-/// Returns what a step says: the reasoning and the conclusion, or the conclusion alone.
+/// Returns the text of a step: the reasoning and the conclusion, or only the conclusion.
 fn sentences(shown: &Shown<'_>, style: PathStyle) -> String {
     if style.brief { brief(shown.step, style.wording.names) } else { full(shown, style.wording) }
 }
@@ -57,7 +57,7 @@ pub fn brief(step: &Step, notation: CellNames) -> String {
     written.split(", ").map(rename).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns how a step is rated, in brackets: `[HoDoKu 130, SE 6.6]`; nothing if nobody rates it.
+/// Returns the ratings of a step in brackets: `[HoDoKu 130, SE 6.6]`; empty if no scale rates it.
 pub fn ratings(shown: &Shown<'_>) -> String {
     let step = shown.step;
     let hodoku = step.technique.hodoku.map(|(_, score)| format!("HoDoKu {score}"));
@@ -66,7 +66,7 @@ pub fn ratings(shown: &Shown<'_>) -> String {
     if ratings.is_empty() { String::new() } else { format!("[{}]", ratings.join(", ")) }
 }
 
-/// Returns a blank and the ratings, if there are any.
+/// Returns a space and the ratings, or an empty string if there are none.
 fn rated(shown: &Shown<'_>) -> String {
     let ratings = ratings(shown);
     if ratings.is_empty() { ratings } else { format!(" {ratings}") }
@@ -83,7 +83,8 @@ fn ending(trace: &Trace, style: PathStyle) -> String {
     style.wording.words().heading(&heading)
 }
 
-/// Returns how often each technique is used, in the order of their first steps: `Techniques: 12 hidden single, 1 skyscraper`.
+/// Returns the number of uses of each technique, in the order of their first steps: `Techniques: 12 hidden single, 1
+/// skyscraper`.
 fn techniques(trace: &Trace, wording: Wording) -> String {
     let mut counts: Vec<(&'static Technique, usize)> = Vec::new();
     for step in &trace.steps {
@@ -95,12 +96,12 @@ fn techniques(trace: &Trace, wording: Wording) -> String {
     wording.words().heading(&Heading::Techniques(&counts))
 }
 
-/// Returns what goes before a path where there is more than one solution.
+/// Returns the remark before a path of a puzzle with more than one solution.
 pub fn several(wording: impl Into<Wording>) -> String {
     wording.into().words().remark(&Remark::Several)
 }
 
-/// Returns the path as text: a numbered paragraph a step, how it ends, and what it took.
+/// Returns the path as text: one numbered paragraph per step, the outcome, and the techniques used.
 pub fn text(trace: &Trace, style: PathStyle) -> String {
     let mut text = String::new();
     let words = style.wording.words();
@@ -124,7 +125,7 @@ pub fn text(trace: &Trace, style: PathStyle) -> String {
     text
 }
 
-/// Returns the path as Markdown: a heading a step.
+/// Returns the path as Markdown, with one heading per step.
 pub fn markdown(trace: &Trace, style: PathStyle) -> String {
     let mut text = format!("# {}\n", trace.digits);
     let words = style.wording.words();
@@ -147,7 +148,7 @@ pub fn markdown(trace: &Trace, style: PathStyle) -> String {
     text
 }
 
-/// Returns the path as an article of HTML, to stand between [`HTML_HEAD`] and [`HTML_TAIL`].
+/// Returns the path as an HTML article, to be placed between [`HTML_HEAD`] and [`HTML_TAIL`].
 pub fn html_article(trace: &Trace, style: PathStyle) -> String {
     let mut text = format!("<article>\n<h1>{}</h1>\n", trace.digits);
     let words = style.wording.words();
@@ -184,7 +185,7 @@ pub fn html_article(trace: &Trace, style: PathStyle) -> String {
     text
 }
 
-/// Returns the path as a page of HTML that needs nothing else; each step with its picture, if grids are wanted.
+/// Returns the path as a self-contained HTML page, with a picture of each step if grids are requested.
 pub fn html(trace: &Trace, style: PathStyle) -> String {
     format!("{HTML_HEAD}{}{HTML_TAIL}", html_article(trace, style))
 }

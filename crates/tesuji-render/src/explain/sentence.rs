@@ -8,7 +8,7 @@ use super::walk::{Layout, Walk};
 use crate::wording::Wording;
 use crate::words::{Look, Remark, Role, Saying, Set, Words};
 
-/// The most steps from an assumption that are told in one paragraph; more are numbered.
+/// The maximum number of steps from an assumption to put in one paragraph; more are numbered.
 const MOST_INLINE: usize = 6;
 
 /// Returns where to look for a step, without its technique: the first of three hints.
@@ -42,7 +42,7 @@ fn look(step: &Step) -> Look {
     }
 }
 
-/// The most boxes that are named as where to look: more are the whole grid.
+/// The maximum number of boxes to name as the place to look; if there are more, the whole grid is named.
 const MOST_BOXES: usize = 6;
 
 fn one_digit(chain: &tesuji_core::Chain) -> Option<Digit> {
@@ -58,26 +58,26 @@ pub fn conclusion(step: &Step, wording: impl Into<Wording>) -> String {
     wording.into().words().remark(&Remark::Therefore(&claim))
 }
 
-/// Returns what to look for, the second of three hints: `Look for a skyscraper.`
+/// Returns the sentence that names the technique, the second of three hints: `Look for a skyscraper.`
 pub fn what_to_look_for(step: &Step, wording: impl Into<Wording>) -> String {
     wording.into().words().remark(&Remark::LookFor(step.technique))
 }
 
-/// Returns why the conclusion follows, in sentences, without the conclusion. Long reasons have several lines.
+/// Returns the reason for the conclusion as sentences, without the conclusion. Long reasons have several lines.
 ///
-/// Every sentence is a line of the proof of the step, or several. Of a step that has no proof, nothing is said.
+/// Each sentence states one or more lines of the step's proof. The text is empty if the step has no proof.
 pub fn reasoning(shown: &Shown<'_>, wording: impl Into<Wording>) -> String {
     Told::of(shown).reasoning(&*wording.into().words())
 }
 
-/// A step with its proof and what is said of it.
+/// A step's proof and the sentences that explain it.
 pub(crate) struct Told {
     pub(crate) proof: Proof,
     said: Vec<(Layout, Saying)>,
 }
 
 impl Told {
-    /// Proves a step. Of one that has no proof, nothing is said.
+    /// Proves a step. If it has no proof, there are no sentences.
     pub(crate) fn of(shown: &Shown<'_>) -> Told {
         let step = shown.step;
         let Some(proof) = prove(&shown.board(), step) else {
@@ -114,12 +114,12 @@ impl Told {
         Told { proof, said }
     }
 
-    /// Returns why the conclusion follows.
+    /// Returns the reason for the conclusion.
     pub(crate) fn reasoning(&self, words: &dyn Words) -> String {
         text(&self.said, words)
     }
 
-    /// Returns the almost locked sets that the reasons name.
+    /// Returns the almost locked sets that the reasoning names.
     pub(crate) fn named_sets(&self) -> &[Set] {
         self.said
             .iter()
@@ -128,12 +128,12 @@ impl Told {
     }
 }
 
-/// Returns whether what is said tells that the puzzle is taken to have one solution.
+/// Returns `true` if the statement relies on the assumption that the puzzle has one solution.
 fn says_that_one_is_assumed(saying: &Saying) -> bool {
     matches!(saying, Saying::Deadly { .. } | Saying::TwoLines { .. } | Saying::Grave { .. } | Saying::Alike { .. })
 }
 
-/// Returns the almost locked sets of which a step is.
+/// Returns the almost locked sets that a step consists of.
 fn almost_locked(step: &Step) -> Vec<CellSet> {
     match &step.pattern {
         Pattern::AlmostLocked { sets, .. } => sets.iter().map(|set| set.cells).collect(),
@@ -141,7 +141,7 @@ fn almost_locked(step: &Step) -> Vec<CellSet> {
     }
 }
 
-/// Writes what is said as paragraphs, one a line. Many steps from an assumption are numbered, one a line.
+/// Writes the statements as paragraphs, one per line. Many steps from an assumption are numbered, one per line.
 fn text(said: &[(Layout, Saying)], words: &dyn Words) -> String {
     let mut text = String::new();
     let mut rest = said;

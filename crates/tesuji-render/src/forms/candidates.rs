@@ -10,7 +10,7 @@ use super::{Form, Render, Source, Style, json, problem_on_a_line};
 use crate::Boxed;
 use crate::explain::marks_grid;
 
-/// Returns the numbers of each cell: together if all are digits, else with commas between them; `-` for none.
+/// Returns the numbers of each cell: joined if all are digits, otherwise separated by commas; `-` for none.
 fn words(numbers: &[Vec<i64>]) -> Vec<String> {
     let is_digits = numbers.iter().flatten().all(|number| (0..10).contains(number));
     let word = |numbers: &Vec<i64>| {

@@ -1,7 +1,7 @@
-//! Responses as columns: a list of values of one type for each key, as typed tables have them.
+//! Responses as columns: for each key a list of values of one type, as typed tables store them.
 //!
-//! A response names its columns in [`Render::TYPED`]. A row that has no answer has nulls there, and its reason in the last
-//! column, `error`.
+//! A response names its columns in [`Render::TYPED`]. A row without an answer has nulls there, and its reason is in the
+//! last column, `error`.
 
 use serde_json::Value;
 
@@ -10,37 +10,39 @@ use super::Render;
 /// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Texts.
+    /// Strings.
     Text,
-    /// Whole numbers from 0 on.
+    /// Non-negative whole numbers.
     Whole,
     /// Numbers.
     Number,
-    /// Yes or no.
+    /// Booleans.
     Flag,
 }
 
-/// The name of a column and its type. Parts of an object have the name of the object, a dot and their own.
+/// The name of a column and its type. A part of an object is named after the object, followed by a dot and the part's
+/// name.
 pub type Typed = (&'static str, Kind);
 
-/// The name of the column of reasons.
+/// The column of the reasons why rows have no answer.
 pub const ERROR: Typed = ("error", Kind::Text);
 
-/// The values of a column, one a row. Where there is none, any value stands.
+/// The values of a column, one per row. If a row has no value, the entry is arbitrary.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
-    /// Texts, one after the other, and where each begins, as columns of Arrow have them.
+    /// Strings one after another, with their offsets, as in Arrow columns.
     Text {
-        /// The texts, without anything between them.
+        /// The strings, without separators.
         bytes: Vec<u8>,
-        /// Where each begins in `bytes`, and where the last one ends. They wrap around if `bytes` is longer than `i32::MAX`.
+        /// The offset of each string in `bytes`, and the end of the last one. Offsets wrap around if `bytes` exceeds
+        /// `i32::MAX`.
         offsets: Vec<i32>,
     },
     /// Whole numbers.
     Whole(Vec<u64>),
     /// Numbers.
     Number(Vec<f64>),
-    /// Yes or no.
+    /// Booleans.
     Flag(Vec<bool>),
 }
 
@@ -49,7 +51,7 @@ pub enum Values {
 pub struct Column {
     /// The values.
     pub values: Values,
-    /// Whether there is a value, row by row.
+    /// For each row, `true` if there is a value.
     pub present: Vec<bool>,
 }
 
@@ -57,11 +59,11 @@ pub struct Column {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Columns {
     columns: Vec<Column>,
-    /// Whether the row was asked about, row by row: not if its text was null.
+    /// For each row, `true` if it was queried; `false` if its text was null.
     rows: Vec<bool>,
 }
 
-/// The most bytes for which a column of texts makes room before they come.
+/// The maximum number of bytes that a string column reserves in advance.
 const ROOM: usize = 1 << 21;
 
 impl Column {
@@ -98,7 +100,7 @@ impl Column {
         self.present.resize(rows, false);
     }
 
-    /// Adds a value of JSON, unless it has another type. Lists and objects become texts of JSON.
+    /// Adds a JSON value, or a null if its type differs. Lists and objects are added as JSON text.
     fn push_value(&mut self, value: Option<&Value>) {
         let pushed = match (&mut self.values, value) {
             (_, None | Some(Value::Null)) => None,
@@ -121,18 +123,18 @@ impl Column {
 }
 
 impl Columns {
-    /// Makes empty columns of these types, and that of the reasons behind them.
+    /// Makes empty columns of these types, followed by the column of reasons.
     pub fn new(types: &[Typed]) -> Columns {
         Columns::with_room(types, 0)
     }
 
-    /// Makes empty columns as [`new`](Columns::new) does, with room for so many rows.
+    /// Makes empty columns like [`new`](Columns::new), with capacity for `rows` rows.
     pub fn with_room(types: &[Typed], rows: usize) -> Columns {
         let columns = types.iter().chain([&ERROR]).map(|&(_, kind)| Column::new(kind, rows)).collect();
         Columns { columns, rows: Vec::with_capacity(rows) }
     }
 
-    /// Returns a column that has values up to the row that is being added, and as many rows as there is room for.
+    /// Returns a column, filled up to the current row, and the row capacity.
     #[inline]
     fn column(&mut self, nth: usize) -> (&mut Column, usize) {
         let column = &mut self.columns[nth];
@@ -145,12 +147,12 @@ impl Columns {
         self.rows.len()
     }
 
-    /// Returns whether there are no rows.
+    /// Returns `true` if there are no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// Returns the columns, and for each row whether it was asked about.
+    /// Returns the columns and, for each row, whether it was queried.
     pub fn into_parts(mut self) -> (Vec<Column>, Vec<bool>) {
         self.columns.iter_mut().for_each(|column| column.pad(self.rows.len()));
         (self.columns, self.rows)
@@ -166,29 +168,30 @@ impl Columns {
         self.end(true);
     }
 
-    /// Adds a row for a text that has no answer.
+    /// Adds a row for a text without an answer.
     pub fn push_error(&mut self, reason: &str) {
         self.text(self.columns.len() - 1, reason.as_bytes());
         self.end(true);
     }
 
-    /// Adds a row for a text that is null: it was not asked about.
+    /// Adds a row for a null text, which was not queried.
     pub fn push_null(&mut self) {
         self.end(false);
     }
 
-    /// Adds a row for an object of JSON, whose keys have these types.
+    /// Adds a row for a JSON object whose keys have these types.
     pub fn push_object(&mut self, types: &[Typed], object: &Value) {
         self.values(types, object);
         self.end(true);
     }
 
-    /// Sets a text in the row that is being added, in the column of this number from 0; nothing if that has another type.
+    /// Sets a string in the current row, in the column with the 0-based number `nth`; does nothing if the column has
+    /// another type.
     ///
     /// # Panics
     ///
-    /// If there are not so many columns.
-    #[inline(always)] // a text whose length is known is then copied without a call
+    /// Panics if there are not that many columns.
+    #[inline(always)] // a text of known length is then copied without a call
     pub fn text(&mut self, nth: usize, text: &[u8]) {
         let (Column { values, present }, rows) = self.column(nth);
         if let Values::Text { bytes, offsets } = values {
@@ -202,11 +205,12 @@ impl Columns {
         }
     }
 
-    /// Sets a whole number in the row that is being added, in the column of this number from 0; nothing if that has another type.
+    /// Sets a whole number in the current row, in the column with the 0-based number `nth`; does nothing if it has
+    /// another type.
     ///
     /// # Panics
     ///
-    /// If there are not so many columns.
+    /// Panics if there are not that many columns.
     #[inline]
     pub fn whole(&mut self, nth: usize, number: u64) {
         let (Column { values, present }, _) = self.column(nth);
@@ -216,11 +220,12 @@ impl Columns {
         }
     }
 
-    /// Sets a flag in the row that is being added, in the column of this number from 0; nothing if that has another type.
+    /// Sets a boolean in the current row, in the column with the 0-based number `nth`; does nothing if it has another
+    /// type.
     ///
     /// # Panics
     ///
-    /// If there are not so many columns.
+    /// Panics if there are not that many columns.
     #[inline]
     pub fn flag(&mut self, nth: usize, flag: bool) {
         let (Column { values, present }, _) = self.column(nth);
@@ -238,7 +243,7 @@ impl Columns {
         }
     }
 
-    /// Ends the row that is being added: what was not set is null.
+    /// Ends the current row; columns that were not set are null.
     #[inline]
     pub fn end_row(&mut self) {
         self.end(true);
@@ -250,7 +255,7 @@ impl Columns {
     }
 }
 
-/// Sets the typed keys of a response, as JSON has them.
+/// Sets the typed keys of a response to their JSON values.
 pub(super) fn write_keys<R: Render + ?Sized>(response: &R, columns: &mut Columns) {
     let object = response.to_value();
     columns.values(R::TYPED, &object);
@@ -264,7 +269,7 @@ mod tests {
 
     const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Returns the columns of a response, each as JSON says its keys.
+    /// Returns the columns of a response, with the values that its JSON has.
     fn columns_of<Q: Query<Response: Render>>(query: &Q, text: &str) -> Vec<Column> {
         let grid: Grid = text.parse().unwrap();
         let response = query.answer(&grid.into(), &mut Scratch::new(), &Control::new());

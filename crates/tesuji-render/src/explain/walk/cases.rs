@@ -1,4 +1,4 @@
-//! What is said of cases, and of chains, of which one end or the other holds.
+//! Statements about cases, and about chains where one end or the other is true.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::{Layout, Scope, Walk, facts_of};
 use crate::words::{Saying, Supposed, Tie, one_digit};
 
 impl<'p> Walk<'p> {
-    /// Says what follows in each of several cases.
+    /// States what follows in each of several cases.
     pub(super) fn cases(&mut self, closing: usize, cases: &'p [[usize; 2]], depth: usize) {
         let list = self.lines[closing].from.first().copied();
         let is_last = closing + 1 == self.lines.len();
@@ -28,10 +28,10 @@ impl<'p> Walk<'p> {
             }
         }
         if let (Some(list), &[[assumed, end]]) = (list, cases) {
-            // The only case is what the list says.
+            // The list already states the only case.
             self.say_list(list, depth);
             self.before = Some(list);
-            // What is known to be true can be filled in at once, so nobody needs each reason.
+            // A true candidate can be filled in at once, so the reader does not need every reason.
             let detail = self.detail;
             self.detail = detail.min(Detail::Rows);
             self.block(assumed + 1, end + 1, depth.max(1));
@@ -56,7 +56,7 @@ impl<'p> Walk<'p> {
         }
         self.introduce_sets();
         let known = self.reached.len();
-        // What cannot be comes first: then what is left is so.
+        // Impossible cases come first; then the remaining one holds.
         let cannot_be = |case: &[usize; 2]| *self.claim(case[1]) == Claim::Impossible;
         let mut cases = cases.to_vec();
         cases.sort_by_key(|case| !cannot_be(case));
@@ -85,8 +85,8 @@ impl<'p> Walk<'p> {
         self.before = Some(closing);
     }
 
-    /// Says together what follows at once from several cases of a digit, and takes them from the list; `false` if there are
-    /// no such cases.
+    /// States together the immediate consequences of several cases of one digit, and removes these cases from the list;
+    /// `false` if there are none.
     fn at_once(&mut self, cases: &mut Vec<[usize; 2]>, depth: usize) -> bool {
         let is_at_once = |case: &&[usize; 2]| {
             let [assumed, end] = **case;
@@ -109,7 +109,7 @@ impl<'p> Walk<'p> {
         true
     }
 
-    /// Returns the layout of what comes after lines from an assumption, if any came.
+    /// Returns the layout of the text after the lines of an assumption, if there were any.
     fn after_lines(&self, depth: usize) -> Layout {
         match self.said.last() {
             _ if depth > 0 => Layout::Step,
@@ -118,7 +118,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// Returns whether what follows is seen at once in each case, from what the list says.
+    /// Returns `true` if the consequence in each case is immediately visible from the list.
     fn are_seen(&self, list: usize, cases: &[[usize; 2]]) -> bool {
         let is_seen = |&[assumed, end]: &[usize; 2]| {
             self.lines[end].rule == Rule::Sees && facts_of(self.lines, end) == BTreeSet::from([assumed])
@@ -126,7 +126,7 @@ impl<'p> Walk<'p> {
         matches!(self.claim(list), Claim::OneOf(_)) && cases.iter().all(is_seen)
     }
 
-    /// Says the idea of an assumption and its opposite: a fish with a reason for each fin, or a ring.
+    /// States the idea of an assumption and its opposite: a fish with a reason for each fin, or a ring.
     fn idea_of_two(&mut self, cases: &[[usize; 2]]) {
         let is_true = |case: &&[usize; 2]| matches!(self.claim(case[0]), Claim::OneOf(_));
         let (Some(with), Some(without)) = (cases.iter().find(is_true), cases.iter().find(|case| !is_true(case))) else {
@@ -138,7 +138,7 @@ impl<'p> Walk<'p> {
                 Saying::Fish { digit, base, cover, fins: fins.cells(digit), because: Vec::new() }
             }
             None => match cases.iter().find(|case| *self.claim(case[1]) == Claim::Impossible) {
-                // What ends at once needs no idea.
+                // A case that ends at once needs no introduction.
                 Some(&[assumed, end]) if self.told(assumed + 1, end).len() < 2 => return,
                 Some(&[assumed, end]) => Saying::Leads { assumed: self.claim(assumed).clone(), dead: self.dead(end) },
                 None => Saying::Whether(self.claim(with[0]).clone()),
@@ -147,7 +147,7 @@ impl<'p> Walk<'p> {
         self.say(Layout::Follow, saying);
     }
 
-    /// Returns the digit, the base and the cover of a fish, if the first line that is told from this one on is one with
+    /// Returns the digit, the base and the cover of a fish, if the first stated line at or after `from` is a fish with
     /// these fins.
     fn fish_of(&self, from: usize, fins: &CandidateSet) -> Option<(Digit, HouseSet, HouseSet)> {
         let is_told = |line: &&ProofLine| !matches!(line.rule, Rule::Sees | Rule::Together);
@@ -160,7 +160,7 @@ impl<'p> Walk<'p> {
         is_fish.then_some((digit, counted.houses, linked.houses))
     }
 
-    /// Says the list of cases, and the idea if the cases are long.
+    /// States the list of cases, and first the idea if the cases are long.
     fn list(&mut self, list: usize, closing: usize, cases: &[[usize; 2]], depth: usize) {
         let is_long = cases.iter().any(|&[assumed, end]| self.told(assumed + 1, end).len() > 1);
         let claim = self.claim(closing).clone();
@@ -169,7 +169,7 @@ impl<'p> Walk<'p> {
             Rule::House(house, digit) => Some(Saying::Wherever { house, digit, claim }),
             _ => None,
         };
-        // Of a case that cannot be, nothing is promised.
+        // If a case is impossible, the idea promises no result.
         let all_lead = cases.iter().all(|case| *self.claim(case[1]) != Claim::Impossible);
         if let Some(idea) = idea.filter(|_| is_long && all_lead && depth == 0) {
             self.say(Layout::Follow, idea);
@@ -177,7 +177,7 @@ impl<'p> Walk<'p> {
         self.say_list(list, depth);
     }
 
-    /// Says what lists the cases, unless it was said.
+    /// States the line that lists the cases, unless it has already been stated.
     fn say_list(&mut self, list: usize, depth: usize) {
         if self.lines[list].rule != Rule::Assume && list > self.before.unwrap_or(0) || self.before.is_none() {
             self.line(list, depth);
@@ -191,7 +191,7 @@ impl<'p> Walk<'p> {
             && self.lines[end].from == [assumed]
             && told.first() == inner.first().map(|[first, _]| first)
         {
-            // The case is several cases.
+            // The case consists of several cases.
             for &[inner_assumed, inner_end] in inner {
                 self.before = Some(assumed);
                 self.case(inner_assumed, inner_end, depth, how);
@@ -208,13 +208,13 @@ impl<'p> Walk<'p> {
             _ => None,
         };
         if let Some(not) = short {
-            // A case that is the end itself needs no word.
+            // A case that is itself the end needs no statement.
             let is_last = self.scopes.get(&assumed).is_some_and(|scope| scope.closing + 1 == self.lines.len());
             if end != assumed && how == Supposed::Left && not.is_empty() {
                 let saying = |claim, tie| Saying::So { claim, tie, because: Vec::new() };
                 self.say(layout, saying(claim, Tie::So));
                 match &then {
-                    // If the conclusion comes next, only its reason is said.
+                    // If the conclusion comes next, only its reason is stated.
                     Claim::NoneOf(gone) if is_last && one_digit(gone).is_some() => self.conclude(end),
                     _ if is_last => {}
                     _ => self.say(layout, saying(then.clone(), Tie::Then)),
@@ -230,7 +230,7 @@ impl<'p> Walk<'p> {
         self.before = Some(assumed);
         self.block(assumed + 1, end + 1, depth + 1);
         let is_last = self.scopes.get(&assumed).is_some_and(|scope| scope.closing + 1 == self.lines.len());
-        // If the conclusion comes next, only its reason is said.
+        // If the conclusion comes next, only its reason is stated.
         match &self.lines[end].rule {
             Rule::Sees if how == Supposed::Left && is_last => self.conclude(end),
             Rule::Together if how == Supposed::Left && is_last => self.say(Layout::Step, Saying::Jointly),
@@ -238,7 +238,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// Says to what a case leads, unless its last line was said.
+    /// States the result of a case, unless its last line has already been stated.
     fn end_case(&mut self, end: usize) {
         let then = self.claim(end).clone();
         match (&self.lines[end].rule, &then) {
@@ -259,7 +259,7 @@ impl<'p> Walk<'p> {
         self.reached.push(then);
     }
 
-    /// Returns what a case leads to, if it has to be said again: not if it is long, nor if the conclusion says it next.
+    /// Returns the result of a case if it must be repeated: not if it is long, nor if the conclusion states it next.
     fn said_again(&self, end: usize) -> Option<Claim> {
         let claim = self.claim(end);
         let is_long = matches!(claim, Claim::NoneOf(gone) if (!gone.empty_cells()).len() > 2);
@@ -267,7 +267,7 @@ impl<'p> Walk<'p> {
         (!is_long && !is_next).then(|| claim.clone())
     }
 
-    /// Says a fish with fins; `false` if the cases are not that.
+    /// States a finned fish; `false` if the cases are not one.
     fn finned(&mut self, closing: usize, with: [usize; 2], without: [usize; 2], depth: usize) -> bool {
         let layout = if depth > 0 { Layout::Step } else { Layout::Follow };
         let told = self.told(without[0] + 1, without[1]);
@@ -284,7 +284,7 @@ impl<'p> Walk<'p> {
         self.say(layout, Saying::Fish { digit, base, cover, fins, because: Vec::new() });
         let within = |house: &House| (self.start.cells(digit) & house.cells()).is_subset(fins);
         if let Some(house) = base.iter().find(within) {
-            // There is no fish without the fins.
+            // Without the fins there is no fish.
             self.say(layout, Saying::InFins { house, digit, fins: fins.len() });
             self.say(layout, Saying::Finned { fins, digit, gone: *gone });
             return true;
@@ -295,7 +295,7 @@ impl<'p> Walk<'p> {
         true
     }
 
-    /// Says a chain, of which the one or the other end holds; `false` if the cases are not that.
+    /// States a chain where one end or the other is true; `false` if the cases are not one.
     fn either_end(&mut self, closing: usize, with: [usize; 2], without: [usize; 2], depth: usize) -> bool {
         let (Claim::OneOf(first), Claim::NoneOf(gone)) = (self.claim(with[0]), self.claim(closing)) else {
             return false;
@@ -327,7 +327,7 @@ impl<'p> Walk<'p> {
         };
         let places = *first | other;
         if self.one_link(&told, &places) {
-            // The link itself says that.
+            // The link itself states that.
         } else if self.two_links(&told, first, depth) {
             self.say(Layout::Follow, Saying::So { claim: Claim::OneOf(places), tie: Tie::So, because: Vec::new() });
         } else {
@@ -351,7 +351,7 @@ impl<'p> Walk<'p> {
         true
     }
 
-    /// Says that a digit has only these places in a house; `false` if a chain is not that.
+    /// States that a digit has only these places in a house; `false` if the chain is not such a link.
     fn one_link(&mut self, told: &[usize], places: &CandidateSet) -> bool {
         let &[one] = told else { return false };
         let Rule::House(house, digit) = self.lines[one].rule else { return false };
@@ -364,7 +364,8 @@ impl<'p> Walk<'p> {
         true
     }
 
-    /// Says two strong links of a digit, one end of which sees one end of the other, as facts; `false` if a chain is not that.
+    /// States two strong links of a digit as facts, where an end of one sees an end of the other; `false` if the chain
+    /// is not that.
     fn two_links(&mut self, told: &[usize], first: &CandidateSet, depth: usize) -> bool {
         let &[one, other] = told else { return false };
         let link = |at: usize| match (&self.lines[at].rule, &self.lines[at].claim) {
@@ -396,7 +397,7 @@ impl<'p> Walk<'p> {
     }
 }
 
-/// Returns the idea of a chain: one of its ends holds.
+/// Returns the idea of a chain: at least one of its ends is true.
 fn either(one: &Claim, other: Claim) -> Saying {
     if let (Claim::OneOf(one), Claim::OneOf(other)) = (one, &other) {
         let all = *one | *other;
@@ -410,7 +411,7 @@ fn either(one: &Claim, other: Claim) -> Saying {
     Saying::Either(one.clone(), other)
 }
 
-/// Returns that of two groups of places of a digit, one at most holds it.
+/// Returns the statement that at most one of two groups of places contains the digit.
 fn not_both(one: CellSet, other: CellSet, digit: Digit) -> Saying {
     match (one.only(), other.only(), House::containing(one | other).next()) {
         (Some(one), Some(other), _) => Saying::NotBoth { one, other, digit },

@@ -1,4 +1,4 @@
-//! What is said of counts: so many for so many.
+//! Statements about counts: a number of digits for the same number of cells or houses.
 
 use std::collections::BTreeSet;
 
@@ -82,8 +82,8 @@ impl Walk<'_> {
         self.before = Some(at);
     }
 
-    /// Says that one of some candidates and cells beside them make up a subset of a house, together with another house of which
-    /// the same was said right before.
+    /// States that one of some candidates forms a subset of a house together with some cells; joins the house to the
+    /// statement before if that says the same about another house.
     fn beside(&mut self, cells: CellSet, digits: DigitSet, house: House, layout: Layout) {
         if let Some((_, Saying::Beside { cells: same, digits: known, houses })) = self.said.last_mut()
             && (*same, *known) == (cells, digits)
@@ -94,20 +94,21 @@ impl Walk<'_> {
         self.say(layout, Saying::Beside { cells, digits, houses: house.into() });
     }
 
-    /// Returns the candidates of which a line says that one is true, beside the digits that some cells cannot hold alone.
+    /// Returns the candidates of which a line claims that one is true, besides the digits that cannot fill the cells
+    /// alone.
     pub(super) fn others(&self, at: usize, claim: &Claim) -> Others {
         let count = if let Claim::OneOf(set) = claim { set.len() } else { 0 };
         let is_last = at + 1 == self.lines.len();
         Others { count, are_left: !self.lines[at].from.is_empty(), claim: (!is_last).then(|| claim.clone()) }
     }
 
-    /// Says a count of the places of digits in houses.
+    /// States a count of the places of digits in houses.
     fn count_places(&mut self, at: usize, counted: &Counted, linked: &Counted, claim: &Claim, layout: Layout) {
         if *claim != Claim::Impossible {
-            // The sentence has no word that ties it to the one before, so it names what it rests on.
+            // No word ties this sentence to the one before, so it names its premises.
             self.before = None;
         }
-        // A dead end names all it rests on.
+        // A dead end names all of its premises.
         let because = if *claim == Claim::Impossible { self.because_all(at) } else { self.because(at, &[]) };
         if linked.houses.is_empty() {
             let (houses, digits, cells) = (counted.houses, counted.digits, linked.cells);
@@ -136,13 +137,14 @@ impl Walk<'_> {
         self.before = Some(at);
     }
 
-    /// Returns whether a line rests on the last assumption and what followed from it right before, and on nothing else.
+    /// Returns `true` if a line rests on exactly the last assumption and the statement that followed from it right
+    /// before.
     fn rests_on_both(&self, at: usize) -> bool {
         let (Some(assumed), Some(before)) = (self.just_assumed(), self.before) else { return false };
         assumed != before && facts_of(self.lines, at) == BTreeSet::from([assumed, before])
     }
 
-    /// Returns what is said of two lines that could be filled again.
+    /// Returns the statement about two lines that could be filled in another way.
     pub(super) fn two_lines(&self, lines: HouseSet, pair: CellSet, digits: DigitSet, claim: Option<Claim>) -> Saying {
         let is_across = |house: &House| (house.index() < 9) != lines.iter().all(|line| line.index() < 9);
         let across = pair.iter().flat_map(Cell::houses).filter(|house| house.index() < 18 && is_across(house));
@@ -160,7 +162,7 @@ impl Walk<'_> {
         let digits: DigitSet = exchanged.iter().map(|one| one.digit).collect();
         let filled = !(cells - self.grid.empty_cells()).is_empty();
         match claim {
-            // All open cells: the extra candidates are few, and these are many.
+            // All empty cells: only a few candidates are extra.
             Claim::OneOf(extra) if cells == self.grid.empty_cells() && digits.len() > 2 => {
                 self.say(layout, Saying::Grave { extra: *extra });
                 if at + 1 < self.lines.len() {
@@ -181,7 +183,7 @@ impl Walk<'_> {
     }
 }
 
-/// Returns the two rows or the two columns in which all of the cells are.
+/// Returns the two rows or the two columns that contain all of the cells.
 fn two_lines(cells: CellSet) -> Option<HouseSet> {
     let lines = |from: usize| -> HouseSet {
         House::ALL[from..from + 9].iter().copied().filter(|line| !line.cells().is_disjoint(cells)).collect()
@@ -189,7 +191,7 @@ fn two_lines(cells: CellSet) -> Option<HouseSet> {
     [0, 9].into_iter().map(lines).find(|lines| lines.len() == 2)
 }
 
-/// Returns the cells that go because they lie in two cover houses.
+/// Returns the cells that are eliminated because they are in two cover houses.
 pub(super) fn twice(claim: &Claim, digit: Digit, base: HouseSet, cover: HouseSet) -> CellSet {
     let Claim::NoneOf(gone) = claim else { return CellSet::EMPTY };
     let based = base.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());

@@ -1,4 +1,4 @@
-//! What a count of a proof is about.
+//! The subject of a count in a proof.
 
 use tesuji_core::{CellSet, DigitSet, House, HouseSet, Sector};
 
@@ -7,7 +7,7 @@ pub(super) struct Counted {
     pub(super) cells: CellSet,
     pub(super) houses: HouseSet,
     pub(super) digits: DigitSet,
-    /// An earlier line that is among it.
+    /// An earlier line that is one of the truths or links.
     pub(super) line: Option<usize>,
 }
 

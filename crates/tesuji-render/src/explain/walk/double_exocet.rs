@@ -1,4 +1,4 @@
-//! What is said of two exocets together: of each kind of reason, all digits at once.
+//! Statements about double exocets, with all digits of one kind of reason together.
 
 use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, ProofLine, Rule, Sector};
 
@@ -6,16 +6,16 @@ use super::counted::Counted;
 use super::{Layout, Scope, Walk, facts_of};
 use crate::words::{Dead, Double, Saying};
 
-/// The assumptions of one kind that follow each other, and what is refuted of each.
+/// Consecutive assumptions of one kind, and the result of refuting each.
 struct Group<T> {
     of: Vec<T>,
-    /// The lines that discharge them.
+    /// The lines that discharge the assumptions.
     closings: Vec<usize>,
 }
 
 impl Walk<'_> {
-    /// Says what two exocets show, from the first assumption on. Returns the line that discharges the last of these
-    /// assumptions; nothing if the proof is not about that.
+    /// States the consequences of two exocets, starting at the first assumption. Returns the line that discharges the
+    /// last of these assumptions; `None` if the proof is not about a double exocet.
     pub(super) fn double_exocet(&mut self, at: usize) -> Option<usize> {
         let mut next = at;
         let both = self.group(&mut next, |walk, assumed| walk.not_in_both(assumed));
@@ -36,7 +36,7 @@ impl Walk<'_> {
         Some(last)
     }
 
-    /// Says which digits the bases cannot take unless their targets have them: of both at once, if it is the same.
+    /// States which digits the bases cannot take unless their targets have them, in one sentence if both bases agree.
     fn not_in_bases(&mut self, dead: &[(House, Dead)]) {
         let of_base = |base: &[(House, Dead)]| base.iter().map(|(_, dead)| dead.clone()).collect::<Vec<Dead>>();
         let bases: Vec<Vec<Dead>> = dead.chunk_by(|one, other| one.0 == other.0).map(of_base).collect();
@@ -49,7 +49,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Collects what `of` finds in one assumption after the other, from `next` on, where the next one begins then.
+    /// Collects the results of `of` for consecutive assumptions from `next`, and advances `next` past them.
     fn group<T>(&self, next: &mut usize, of: impl Fn(&Self, usize) -> Option<T>) -> Group<T> {
         let mut group = Group { of: Vec::new(), closings: Vec::new() };
         while let (Some(one), Some(&Scope { closing, .. })) = (of(self, *next), self.scopes.get(next)) {
@@ -61,11 +61,11 @@ impl Walk<'_> {
         group
     }
 
-    /// Returns the dead end of an assumption that a digit is in both bases.
+    /// Returns the dead end of the assumption that a digit is in both bases.
     fn not_in_both(&self, assumed: usize) -> Option<Dead> {
         let &Scope { end, closing } = self.scopes.get(&assumed)?;
         let told = self.told(assumed + 1, end);
-        // Where one base alone leaves no room, no line is about the other.
+        // If one base leaves no room, no line is about the other.
         let Some((_, in_bases @ ([] | [_] | [_, _]))) = told.split_last() else { return None };
         let is_box = |at: usize| matches!(self.lines[at].rule, Rule::House(house, _) if house.index() >= 18);
         let is_cited = |line: &ProofLine| match &line.rule {
@@ -80,7 +80,7 @@ impl Walk<'_> {
         fits.then(|| self.dead(end)).filter(Dead::is_without_crossing)
     }
 
-    /// Returns the digit without which the bases cannot be filled, as an assumption that none has it shows.
+    /// Returns the digit that the bases need: the assumption that neither base has it leads to a dead end.
     fn in_one_base(&self, assumed: usize) -> Option<(Digit, CellSet)> {
         let &Scope { end, .. } = self.scopes.get(&assumed)?;
         let Rule::Count { truths, .. } = &self.lines[end].rule else { return None };
@@ -89,8 +89,8 @@ impl Walk<'_> {
         self.none_of_digit(assumed).filter(|_| fits).map(|digit| (digit, counted.cells))
     }
 
-    /// Returns the box of the base of which an assumption says that it has a digit, but none of its targets, and the dead end
-    /// of that.
+    /// Returns the box of the base that, by assumption, has a digit that none of its targets has, and the dead end that
+    /// this leads to.
     fn not_in_this_base(&self, assumed: usize) -> Option<(House, Dead)> {
         let &Scope { end, closing } = self.scopes.get(&assumed)?;
         let told = self.told(assumed + 1, end);
@@ -102,7 +102,7 @@ impl Walk<'_> {
         fits.then(|| self.dead(end)).filter(Dead::is_without_crossing).map(|dead| (house, dead))
     }
 
-    /// Returns the box of the base that has a digit in a case, which a line leads to one of its targets.
+    /// Returns the box of the base that has a digit in a case where a line leads from the digit to one of its targets.
     fn base_of_case(&self, lemma: usize) -> Option<House> {
         let leads = |end: usize| {
             end == lemma || self.lines[end].rule == Rule::Strike && self.lines[end].from.first() == Some(&lemma)
@@ -115,8 +115,8 @@ impl Walk<'_> {
         House::containing(!base.empty_cells()).find(|house| house.index() >= 18)
     }
 
-    /// Returns the digit that is in a target whichever base has it, and the targets where it can be. That a base has it is what
-    /// one of the lines `in_bases` says.
+    /// Returns the digit that is in a target whichever base has it, and its possible targets. One of the lines
+    /// `in_bases` states that a base has the digit.
     fn in_targets(&self, assumed: usize, in_bases: &[usize]) -> Option<(Digit, CellSet)> {
         let &Scope { closing, .. } = self.scopes.get(&assumed)?;
         let (Rule::Cases(cases), Claim::OneOf(places)) = (&self.lines[closing].rule, self.claim(closing)) else {
@@ -129,13 +129,13 @@ impl Walk<'_> {
         Some((digit, places.cells(digit)))
     }
 
-    /// Returns the only digit of what an assumption says that none of it is true.
+    /// Returns the only digit among the candidates that an assumption takes to be false.
     fn none_of_digit(&self, assumed: usize) -> Option<Digit> {
         let Claim::NoneOf(none) = self.claim(assumed) else { return None };
         none.iter().map(|one| one.digit).collect::<DigitSet>().only()
     }
 
-    /// Says what goes because it sees all places of a digit in the bases or in the targets.
+    /// States the eliminations of cells that see all places of a digit in the bases or in the targets.
     fn seen_by(&mut self, group: &Group<(Digit, CellSet)>, targets: bool) {
         let mut gone = CandidateSet::EMPTY;
         for line in self.lines.iter().filter(|line| line.rule == Rule::Sees) {
@@ -156,12 +156,12 @@ impl Walk<'_> {
         self.say(Layout::Follow, Saying::Double(Double::Seen { gone, targets, all, places }));
     }
 
-    /// Says a count in which the targets of two exocets are links; `false` if they were not spoken of.
+    /// States a count whose links are the targets of two exocets; `false` if the targets have not been mentioned.
     pub(super) fn of_double_exocet(&mut self, counted: &Counted, linked: &Counted) -> bool {
         if !self.said.iter().any(|(_, saying)| matches!(saying, Saying::Double(Double::InTargets(_)))) {
             return false;
         }
-        // That the targets hold nothing else was said.
+        // The fact that the targets contain nothing else has already been stated.
         let Some(digit) = counted.digits.only() else { return true };
         let cover = (digit, linked.houses);
         match self.said.last_mut() {

@@ -1,4 +1,5 @@
-//! What is said of exocets and aligned exclusions: the same reason for several digits, or for several ways, at once.
+//! Statements about exocets and aligned exclusions, which give one reason for several digits or several fillings at
+//! once.
 
 use tesuji_core::{Candidate, Claim, Digit, DigitSet, House, Rule, Sector};
 
@@ -7,8 +8,8 @@ use super::{Layout, Scope, Walk, facts_of};
 use crate::words::{Dead, Saying, Way};
 
 impl Walk<'_> {
-    /// Says together which digits the base of an exocet cannot take unless a target has them, from an assumption on. Returns
-    /// the line that discharges the last of these assumptions; nothing if there is none.
+    /// States together which digits the base of an exocet cannot take unless a target has them, starting at an
+    /// assumption. Returns the line that discharges the last of these assumptions; `None` if there is none.
     pub(super) fn not_in_base(&mut self, at: usize) -> Option<usize> {
         let mut all = Vec::new();
         let mut last = None;
@@ -26,14 +27,15 @@ impl Walk<'_> {
         last
     }
 
-    /// Returns the dead end of an assumption that a digit is in the base and in no target, and the line that discharges it.
+    /// Returns the dead end of the assumption that a digit is in the base but in no target, and the line that
+    /// discharges it.
     fn not_this_in_base(&self, assumed: usize) -> Option<(Dead, usize)> {
         let &Scope { end, closing } = self.scopes.get(&assumed)?;
         let told = self.told(assumed + 1, end);
-        // Where the targets are all that a line has, no line is about the base.
+        // If the targets alone cause the dead end, no line is about the base.
         let (_, in_base @ ([] | [_])) = told.split_last()? else { return None };
         let Rule::Refute(_) = self.lines[closing].rule else { return None };
-        // The lemma serves the count of the targets alone: what else rests on it would need its words.
+        // Only the count of the targets uses the lemma; any other line that rests on it would need its statement.
         let mut cited = self.lines.iter().filter(|line| line.from.contains(&closing));
         let (Some(count), None) = (cited.next(), cited.next()) else { return None };
         let Rule::Count { truths, .. } = &count.rule else { return None };
@@ -52,7 +54,8 @@ impl Walk<'_> {
         dead.filter(|_| is_lemma && fits).map(|dead| (dead, closing))
     }
 
-    /// Says that cells cannot be filled under an assumption, whichever way one tries; `false` if that is not why it fails.
+    /// States that cells cannot be filled under an assumption, whatever is tried; `false` if the assumption fails for
+    /// another reason.
     pub(super) fn no_way(&mut self, assumed: usize, end: usize, closing: usize) -> bool {
         let Claim::OneOf(one) = self.claim(assumed) else { return false };
         let (Some(one), 1) = (one.iter().next(), one.len()) else { return false };
@@ -65,10 +68,10 @@ impl Walk<'_> {
         true
     }
 
-    /// Returns how an assumption fails: with each digit of some cell, of one after the other, another one has none left.
+    /// Returns the failures of an assumption: each digit of one cell after another leaves another cell without a digit.
     fn ways(&self, assumed: usize, end: usize, with: &[Candidate]) -> Option<Vec<Way>> {
         let Rule::Cell(tried) = self.lines[end].rule else { return None };
-        // What was found before has to be named.
+        // Premises from before the assumption must be named.
         let is_within = |&fact: &usize| fact > assumed || self.lines[fact].rule == Rule::Assume;
         if !facts_of(self.lines, end).iter().all(is_within) {
             return None;
@@ -100,7 +103,7 @@ impl Walk<'_> {
         Some(ways).filter(|ways| !ways.is_empty())
     }
 
-    /// Returns the one candidate that a line assumes, if that is refuted.
+    /// Returns the only candidate that a line assumes, if the assumption is refuted.
     fn tried(&self, assumed: usize, closing: usize) -> Option<Candidate> {
         let (Rule::Refute(_), Claim::OneOf(one)) = (&self.lines[closing].rule, self.claim(assumed)) else {
             return None;
@@ -109,7 +112,7 @@ impl Walk<'_> {
     }
 }
 
-/// Adds a way, to one that differs from it in the last digit if there is such.
+/// Adds a filling, merged into one that differs from it only in the last digit if there is one.
 fn add(ways: &mut Vec<Way>, with: &[Candidate], one: Candidate, dead: tesuji_core::Cell) {
     let digit: Digit = one.digit;
     match ways.iter_mut().find(|way| way.with == with && way.cell == one.cell && way.dead == dead) {

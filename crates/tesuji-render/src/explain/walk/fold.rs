@@ -1,4 +1,4 @@
-//! What is said together: the places of a digit one after the other, and in long proofs runs of singles.
+//! Statements that are merged: successive places of a digit and, in long proofs, runs of singles.
 
 use std::collections::BTreeSet;
 
@@ -7,19 +7,19 @@ use tesuji_core::{Candidate, Claim, House, Rule};
 use super::{Layout, Walk, facts_of};
 use crate::words::{Dead, Saying, Tie};
 
-/// How much is told of a proof.
+/// The level of detail of a stated proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Detail {
-    /// Of an assumption within another that singles refute: to what it leads.
+    /// For a nested assumption that singles refute, only its result.
     Ends,
-    /// Singles in a row, together.
+    /// Consecutive singles together.
     Rows,
     /// Each line with its reason.
     Lines,
 }
 
 impl Detail {
-    /// Returns how much is told of so many lines: the more there are, the less of each.
+    /// Returns the level of detail for this number of lines: the more lines, the less detail.
     pub(super) fn of(lines: usize) -> Detail {
         match lines {
             0..=MOST_LINES => Detail::Lines,
@@ -29,18 +29,18 @@ impl Detail {
     }
 }
 
-/// The most lines of a proof each of which is told with its reason: about a page.
+/// The maximum number of lines of a proof whose lines are all stated with their reasons: about a page.
 const MOST_LINES: usize = 24;
 
-/// The most lines of a proof of which every single is told.
+/// The maximum number of lines of a proof whose singles are all stated.
 const MOST_ROWS: usize = 40;
 
-/// The most places of one sentence.
+/// The maximum number of places in one sentence.
 const MOST_PLACES: usize = 8;
 
 impl Walk<'_> {
-    /// Says several places of a digit at once, each the last in its house because of one before; `false` if there are not
-    /// as many.
+    /// States several places of a digit at once, each the last in its house because of one before; `false` if there are
+    /// too few.
     pub(super) fn run(&mut self, at: usize, layout: Layout) -> bool {
         let Rule::House(_, digit) = self.lines[at].rule else { return false };
         let Some(first) = self.before else { return false };
@@ -63,7 +63,7 @@ impl Walk<'_> {
         if places.len() < 3 {
             return false;
         }
-        // No line of these is said again.
+        // None of these lines is stated again.
         self.lists.extend(at..=last);
         let (mut tie, _) = self.tie(at);
         for places in places.chunks(MOST_PLACES) {
@@ -74,7 +74,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Says several singles in a row at once, if the proof is long; `false` if there are not as many.
+    /// States several consecutive singles at once, if the proof is long; `false` if there are too few.
     pub(super) fn singles(&mut self, at: usize, layout: Layout) -> bool {
         if self.detail == Detail::Lines {
             return false;
@@ -94,7 +94,7 @@ impl Walk<'_> {
         if singles.len() < 2 {
             return false;
         }
-        // No line of these is said again.
+        // None of these lines is stated again.
         self.lists.extend(at..=last);
         let (mut tie, _) = self.tie(at);
         for singles in singles.chunks(MOST_PLACES) {
@@ -109,7 +109,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Returns the digit that a line places, and the house of which it is the last place.
+    /// Returns the digit that a line places, and the house where this is its last place.
     fn single(&self, at: usize) -> Option<(Candidate, Option<House>)> {
         let line = &self.lines[at];
         let Claim::OneOf(one) = &line.claim else { return None };
@@ -121,7 +121,8 @@ impl Walk<'_> {
         (one.len() == 1).then(|| one.iter().next()).flatten().map(|one| (one, house))
     }
 
-    /// Says that singles lead from an assumption to a dead end; together with what was said before, if that was so too.
+    /// States that singles lead from an assumption to a dead end, merged with the statement before if that is of the
+    /// same kind.
     pub(super) fn by_singles(&mut self, layout: Layout, claim: Claim, singles: usize, dead: Dead) {
         let one = |claim: &Claim| match claim {
             Claim::OneOf(one) if one.len() == 1 => one.iter().next(),
@@ -139,7 +140,8 @@ impl Walk<'_> {
         self.say(layout, saying);
     }
 
-    /// Returns how many singles lead from an assumption to a dead end, if the proof is so long that no more is told of it.
+    /// Returns the number of singles that lead from an assumption to a dead end, if the proof is so long that only this
+    /// is stated.
     pub(super) fn singles_alone(&self, told: &[usize]) -> Option<usize> {
         let (_, singles) = told.split_last()?;
         let alone = self.detail == Detail::Ends && singles.iter().all(|&at| self.single(at).is_some());

@@ -1,4 +1,4 @@
-//! The walk over a proof: which of its lines are said, and in which order.
+//! The walk over a proof: which of its lines are stated, and in which order.
 
 mod cases;
 mod count;
@@ -21,17 +21,17 @@ use counted::{Counted, by_house};
 use fold::Detail;
 use unfillable::arrangement;
 
-/// The letters of sets, in their order. Rows are called A to K.
+/// The letters of sets, in their order. A to K are not used, because rows can have these names.
 const LETTERS: &str = "PQSTUVWXYZLMN";
 
-/// How a sentence stands in the text.
+/// The position of a sentence in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::explain) enum Layout {
-    /// After the one before it.
+    /// Directly after the sentence before.
     Follow,
-    /// On a line of its own, with what follows.
+    /// At the start of a new line, which the following sentences continue.
     Paragraph,
-    /// One of the steps from an assumption, which are numbered if they are many.
+    /// One of the steps from an assumption, which are numbered if there are many.
     Step,
 }
 
@@ -42,7 +42,7 @@ struct Scope {
     closing: usize,
 }
 
-/// Returns the lines that give the premises of a line: what is said, or that by which something is ruled out.
+/// Returns the lines that give the premises of a line: stated lines, or those that cause an elimination.
 pub(crate) fn facts_of(lines: &[ProofLine], at: usize) -> BTreeSet<usize> {
     let mut facts = BTreeSet::new();
     let mut open = lines[at].from.clone();
@@ -58,9 +58,9 @@ pub(crate) fn facts_of(lines: &[ProofLine], at: usize) -> BTreeSet<usize> {
     facts
 }
 
-/// Walks over the lines of a proof, and notes what is said.
+/// Walks over the lines of a proof and collects the statements.
 ///
-/// A line that rules candidates out is not said by itself: what rules them out is the reason of the line that needs it.
+/// A line that eliminates candidates is not stated separately: its cause is the reason of the line that needs it.
 pub(in crate::explain) struct Walk<'p> {
     lines: &'p [ProofLine],
     /// The candidates and digits of the state.
@@ -71,23 +71,23 @@ pub(in crate::explain) struct Walk<'p> {
     lists: BTreeSet<usize>,
     /// The almost locked sets that have letters.
     sets: Vec<Set>,
-    /// Whether the sets were said.
+    /// `true` if the sets have been introduced.
     sets_said: bool,
-    /// What cases have led to so far.
+    /// The results of the cases so far.
     reached: Vec<Claim>,
-    /// The last assumption, and how much was said before it.
+    /// The last assumption, and the number of statements before it.
     assumed: Option<(usize, usize)>,
-    /// The line that was said last: what follows from it alone needs no other reason.
+    /// The line stated last; a line that follows from it alone needs no other reason.
     before: Option<usize>,
-    /// How much is told.
+    /// The level of detail.
     detail: Detail,
-    /// Where the block ends that is being said.
+    /// The end of the current block.
     until: usize,
     said: Vec<(Layout, Saying)>,
 }
 
 impl<'p> Walk<'p> {
-    /// Returns what is said of a proof that may be about almost locked sets of these cells.
+    /// Returns the statements for a proof that may be about almost locked sets of these cells.
     pub(in crate::explain) fn over(
         proof: &'p Proof,
         start: CandidateSet,
@@ -131,9 +131,8 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// Gives letters to the sets of cells in a house with one digit more than cells that something is concluded of: letters
-    /// that no row has in any way to name cells.
-    /// The sets of the pattern come first, in its order, where a line is about them.
+    /// Gives letters to almost locked sets in a house that a line draws a conclusion from; no naming convention uses
+    /// these letters for rows. The sets of the pattern come first, in its order, if a line is about them.
     fn name_sets(&mut self, sets: &[CellSet]) {
         let mut named: Vec<CellSet> = Vec::new();
         for line in self.lines {
@@ -175,7 +174,7 @@ impl<'p> Walk<'p> {
         self.said.push((layout, saying));
     }
 
-    /// Says lines of a block at some depth of assumptions.
+    /// States the lines of a block at the given depth of assumptions.
     fn block(&mut self, from: usize, to: usize, depth: usize) {
         let outer = std::mem::replace(&mut self.until, to);
         let mut at = from;
@@ -203,7 +202,7 @@ impl<'p> Walk<'p> {
         self.until = outer;
     }
 
-    /// Says what has to be known of the sets, once.
+    /// States the facts about the sets, once.
     fn introduce_sets(&mut self) {
         if !self.sets_said && !self.sets.is_empty() {
             self.say(Layout::Follow, Saying::Sets(self.sets.clone()));
@@ -211,7 +210,8 @@ impl<'p> Walk<'p> {
         self.sets_said = true;
     }
 
-    /// Returns what has to be said as the reason of a line, besides some lines: nothing if all was said right before.
+    /// Returns the facts to state as the reason of a line, besides the given lines: empty if all were stated right
+    /// before.
     fn because(&self, at: usize, besides: &[usize]) -> Vec<Fact> {
         let facts = facts_of(self.lines, at);
         let is_before = |fact: &usize| Some(*fact) == self.before || besides.contains(fact);
@@ -223,8 +223,8 @@ impl<'p> Walk<'p> {
         self.named(at, facts.into_iter().filter(|fact| !besides.contains(fact)))
     }
 
-    /// Returns what has to be said as the reason of a dead end, besides the list of which nothing is left: all of it, unless
-    /// it is what was said right before alone.
+    /// Returns the facts to state as the reason of a dead end, besides the list that has nothing left: all of them,
+    /// unless the only fact is the one stated right before.
     fn because_all(&self, at: usize) -> Vec<Fact> {
         let mut facts = facts_of(self.lines, at);
         if self.lines[at].rule == Rule::Strike {
@@ -240,7 +240,7 @@ impl<'p> Walk<'p> {
         facts.filter_map(|fact| self.fact(at, fact)).collect()
     }
 
-    /// Returns a premise of a line as it is named: of a set that has a letter, what of its digits matters to the line.
+    /// Returns a premise of a line as a sentence names it; for a set with a letter, the digits that matter to the line.
     fn fact(&self, at: usize, premise: usize) -> Option<Fact> {
         let claim = self.part_for(at, self.claim(premise))?;
         if let Claim::Holds { cells, digits } = self.claim(premise)
@@ -256,7 +256,8 @@ impl<'p> Walk<'p> {
         self.sets.iter().find(|set| set.cells == cells)?.letter
     }
 
-    /// Returns which digits of a premise a line needs, as far as what that premise rules out shows it; else all of them.
+    /// Returns the digits of a premise that a line needs, judged by the eliminations of the premise; all digits if
+    /// these do not tell.
     fn used_of(&self, at: usize, premise: usize, digits: DigitSet) -> DigitSet {
         let mut open = vec![at];
         let mut used = DigitSet::EMPTY;
@@ -274,7 +275,8 @@ impl<'p> Walk<'p> {
         if (used & digits).is_empty() { digits } else { used & digits }
     }
 
-    /// Returns what the premises of a dead end rule out in its cell or house, unless the sentence before says just that.
+    /// Returns the candidates that the premises of a dead end eliminate in its cell or house, unless the sentence
+    /// before says so.
     fn out_of_dead(&self, at: usize) -> CandidateSet {
         let out = self.ruled_out(at);
         let out = match self.lines[at].rule {
@@ -288,7 +290,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// Returns what of a claim matters to a line: of what is ruled out, only the candidates of its cell or house.
+    /// Returns the part of a claim that matters to a line: of eliminations, only the candidates in its cell or house.
     fn part_for(&self, at: usize, claim: &Claim) -> Option<Claim> {
         let Claim::NoneOf(none) = claim else { return Some(claim.clone()) };
         let part = match &self.lines[at].rule {
@@ -306,24 +308,24 @@ impl<'p> Walk<'p> {
         (!part.is_empty()).then_some(Claim::NoneOf(part))
     }
 
-    /// Returns the line of an assumption that was said last, or right before what was said last.
+    /// Returns the line of an assumption that was stated last or second to last.
     fn just_assumed(&self) -> Option<usize> {
         let (assumed, said) = self.assumed?;
         (self.said.len() - said <= 2).then_some(assumed)
     }
 
-    /// Returns what the premises of a line rule out.
+    /// Returns the candidates that the premises of a line eliminate.
     fn ruled_out(&self, at: usize) -> CandidateSet {
         let none = |&premise: &usize| if let Claim::NoneOf(none) = self.claim(premise) { Some(*none) } else { None };
         self.lines[at].from.iter().filter_map(none).fold(CandidateSet::EMPTY, |all, none| all | none)
     }
 
-    /// Returns whether what is said next is the first that follows from an assumption.
+    /// Returns `true` if the next statement is the first after an assumption.
     fn is_first(&self) -> bool {
         matches!(self.said.last(), Some((_, Saying::Suppose { .. })))
     }
 
-    /// Returns the layout of what comes after a refutation: on a line of its own, where it is not within another one.
+    /// Returns the layout of the text after a refutation: a new line, unless the refutation is nested.
     fn after_absurd(&self, layout: Layout) -> Layout {
         match self.said.last() {
             Some((_, Saying::Absurd { .. })) if layout == Layout::Follow => Layout::Paragraph,
@@ -331,7 +333,8 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// Returns how a line hangs on what was said right before, and what that rules out, if it does not say so itself.
+    /// Returns the relation of a line to the statement right before, and that statement's eliminations if it does not
+    /// name them.
     fn tie(&self, at: usize) -> (Tie, CandidateSet) {
         let said = self.before.map(|before| &self.lines[before]);
         match said {
@@ -342,7 +345,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// Says a line that is neither an assumption nor discharges one.
+    /// States a line that neither makes nor discharges an assumption.
     fn line(&mut self, at: usize, depth: usize) {
         let line = &self.lines[at];
         let layout = if depth > 0 { Layout::Step } else { Layout::Follow };
@@ -404,7 +407,7 @@ impl<'p> Walk<'p> {
         self.before = Some(at);
     }
 
-    /// Returns the dead end of a line that says that it cannot be so.
+    /// Returns the dead end of a line that claims a contradiction.
     fn dead(&self, at: usize) -> Dead {
         match &self.lines[at].rule {
             Rule::Cell(cell) => Dead::Cell(*cell),
@@ -430,7 +433,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// Returns the cells that two of these houses share, where the digit can stand in the state.
+    /// Returns the cells shared by two of these houses where the digit is a candidate.
     fn crossing(&self, houses: HouseSet, digit: Digit) -> CellSet {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for house in houses {
@@ -439,7 +442,7 @@ impl<'p> Walk<'p> {
         twice & self.start.cells(digit)
     }
 
-    /// Says why the last line rules out what goes.
+    /// States why the last line makes its eliminations.
     fn conclude(&mut self, at: usize) {
         let line = &self.lines[at];
         if line.rule == Rule::Together {
@@ -472,7 +475,7 @@ impl<'p> Walk<'p> {
     fn say_excluded(&mut self, places: &CandidateSet, gone: &CandidateSet, depth: usize) {
         let of_one_cell = !places.empty_cells() == !gone.empty_cells() && places.empty_cells().len() == 80;
         if of_one_cell || self.is_beside(gone) {
-            // A cell that is one digit is not another.
+            // A cell that contains one digit cannot contain another.
             return;
         }
         let digits: DigitSet = places.iter().chain(gone.iter()).map(|one| one.digit).collect();
@@ -485,7 +488,7 @@ impl<'p> Walk<'p> {
         self.say(if depth > 0 { Layout::Step } else { Layout::Follow }, saying);
     }
 
-    /// Returns whether it was said that a house has these digits in other cells.
+    /// Returns `true` if a statement already said that a house has these digits in other cells.
     fn is_beside(&self, gone: &CandidateSet) -> bool {
         self.said.iter().any(|(_, saying)| match saying {
             Saying::Double(Double::Seen { gone: known, .. }) => gone.is_subset(known),
@@ -497,14 +500,14 @@ impl<'p> Walk<'p> {
         })
     }
 
-    /// Returns the lines of a scope that are said, in their order.
+    /// Returns the lines of a scope that are stated, in order.
     fn told(&self, from: usize, to: usize) -> Vec<usize> {
         let is_told =
             |at: &usize| !matches!(self.lines[*at].rule, Rule::Sees | Rule::Together) && !self.lists.contains(at);
         (from..=to).filter(is_told).collect()
     }
 
-    /// Says why an assumption does not hold.
+    /// States why an assumption fails.
     fn refute(&mut self, assumed: usize, end: usize, closing: usize, depth: usize) {
         let layout = if depth > 0 { Layout::Step } else { Layout::Follow };
         let told = self.told(assumed + 1, end);
@@ -513,7 +516,7 @@ impl<'p> Walk<'p> {
         let opposite = self.claim(closing).clone();
         if told.as_slice() == [end] {
             if !self.lacking(end, &claim, layout) {
-                // What was said before is named again: the assumption is new.
+                // Earlier statements are named again, because the assumption is new.
                 self.before = None;
                 let because = self.because(end, &[assumed]);
                 self.say(self.after_absurd(layout), Saying::IfDead { claim, dead: self.dead(end), because });
@@ -554,7 +557,7 @@ impl<'p> Walk<'p> {
         self.say(layout, Saying::Suppose { claim, how });
     }
 
-    /// Says that cells would have too few digits without one; `false` if that is not why.
+    /// States that cells would have too few digits without one of them; `false` if that is not the reason.
     fn lacking(&mut self, end: usize, assumed: &Claim, layout: Layout) -> bool {
         let (Rule::Count { truths, links }, Claim::NoneOf(free)) = (&self.lines[end].rule, assumed) else {
             return false;

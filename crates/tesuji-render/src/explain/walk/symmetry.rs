@@ -1,4 +1,4 @@
-//! What is said of a map that takes the clues to the clues.
+//! Statements about a map that maps the clues to the clues.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use crate::words::{Motion, Saying};
 const STAY: [u8; 9] = Automorphism::STAY;
 const BACK: [u8; 9] = Automorphism::BACK;
 
-/// The most cells of which one sentence says to what they go.
+/// The maximum number of cells whose images one sentence lists.
 const MOST_MOVED: usize = 3;
 
-/// Returns how a map moves the cells.
+/// Returns the motion of the cells under a map.
 fn motion(map: &Automorphism) -> Motion {
     match (map.transposed(), *map.rows(), *map.columns()) {
         (false, BACK, BACK) => Motion::Half,
@@ -25,7 +25,7 @@ fn motion(map: &Automorphism) -> Motion {
     }
 }
 
-/// Returns the digits that change places, in cycles.
+/// Returns the digits that the map exchanges, in cycles.
 fn cycles(map: &Automorphism) -> Vec<Vec<Digit>> {
     let mut left = !map.fixed_digits();
     let mut cycles = Vec::new();
@@ -43,14 +43,14 @@ fn cycles(map: &Automorphism) -> Vec<Vec<Digit>> {
 }
 
 impl Walk<'_> {
-    /// Says that the solution becomes itself, and what that rules out.
+    /// States that the map leaves the solution unchanged, and the eliminations that follow.
     pub(super) fn symmetry(&mut self, at: usize, map: &Automorphism, claim: &Claim) {
         self.say(Layout::Follow, Saying::Alike { motion: motion(map), cycles: cycles(map) });
         self.before = Some(at);
         let Claim::NoneOf(gone) = claim else { return };
         if let Some(arrival) = self.arrival(at, map) {
             self.say(Layout::Follow, arrival);
-            // The conclusion says which digit is left.
+            // The conclusion names the remaining digit.
             self.lists.insert(at + 1);
             return;
         }
@@ -81,7 +81,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns that a cell goes to a solved one, if the next line is the last and says which digit the cell is left.
+    /// Returns the statement that a cell maps to a solved one, if the next line is the last and gives the cell's
+    /// remaining digit.
     fn arrival(&self, at: usize, map: &Automorphism) -> Option<Saying> {
         let last = self.lines.get(at + 1).filter(|_| at + 2 == self.lines.len())?;
         let (Rule::Cell(cell), Claim::OneOf(one)) = (&last.rule, &last.claim) else { return None };

@@ -1,4 +1,4 @@
-//! What is said of almost locked sets that share a digit which only one of them can hold.
+//! Statements about almost locked sets that share a digit that only one of them can contain.
 
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, Rule};
 
@@ -7,18 +7,18 @@ use super::{Layout, Walk, facts_of};
 use crate::words::{Fact, Saying, Turn};
 
 impl Walk<'_> {
-    /// Returns the letters of the sets that lie within some cells.
+    /// Returns the letters of the sets that are within some cells.
     fn letters_in(&self, cells: CellSet) -> Vec<char> {
         self.sets.iter().filter(|set| set.cells.is_subset(cells)).filter_map(|set| set.letter).collect()
     }
 
-    /// Returns where a digit stands in the set with this letter, in the state.
+    /// Returns the places of a digit in the set with this letter, in the state.
     fn places_in(&self, letter: char, digit: Digit) -> CellSet {
         let of_letter = self.sets.iter().find(|set| set.letter == Some(letter));
         of_letter.map_or(CellSet::EMPTY, |set| self.start.cells(digit) & set.cells)
     }
 
-    /// Says why only one of two sets can hold a digit, if the grid shows it and it was not said.
+    /// States why only one of two sets can contain a digit, if the grid shows it and it has not been stated.
     pub(super) fn tied(&mut self, one: char, other: char, digit: Digit, layout: Layout) {
         let (near, far) = (self.places_in(one, digit), self.places_in(other, digit));
         let candidates = |cells: CellSet| CandidateSet::ALL.within(cells).with_digits(digit.into());
@@ -34,7 +34,7 @@ impl Walk<'_> {
         self.say(layout, Saying::Tied { one, other, digit, house });
     }
 
-    /// Says why the sets on which a line about a set rests take digits from it.
+    /// States why the sets that a line about a set rests on take digits from it.
     pub(super) fn ties_of(&mut self, at: usize, letter: char, out: DigitSet, layout: Layout) {
         for premise in facts_of(self.lines, at) {
             if let Some(Fact::Set { letter: other, digits }) = self.fact(at, premise) {
@@ -43,7 +43,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Says that the first of several sets lacks a digit, or the next does and so on; `false` if the cases are not that.
+    /// States that the first of several sets lacks a digit, or else the next does, and so on; `false` if the cases are
+    /// not that.
     pub(super) fn take_turns(&mut self, closing: usize, with: [usize; 2], without: [usize; 2], depth: usize) -> bool {
         let (Claim::NoneOf(tied), Claim::NoneOf(gone)) = (self.claim(without[0]), self.claim(closing)) else {
             return false;
@@ -71,7 +72,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Returns what a line says of a set that lacks digits.
+    /// Returns the statement of a line about a set that lacks digits.
     fn turn(&self, at: usize) -> Option<Turn> {
         let (Rule::Count { .. }, Claim::Holds { cells, digits }) = (&self.lines[at].rule, self.claim(at)) else {
             return None;
@@ -82,7 +83,7 @@ impl Walk<'_> {
         Some(Turn { letter, out, held: *digits })
     }
 
-    /// Returns whether all candidates see all places of their digits in the sets.
+    /// Returns `true` if each candidate sees all places of its digit in the sets.
     fn see_sets(&self, gone: &CandidateSet, letters: &[char]) -> bool {
         gone.iter().all(|one| {
             letters.iter().all(|&letter| {
@@ -92,7 +93,7 @@ impl Walk<'_> {
         })
     }
 
-    /// Says of each digit which cells see all its places in the sets.
+    /// States for each digit which cells see all its places in the sets.
     fn say_seen_by_sets(&mut self, gone: &CandidateSet, letters: &[char]) {
         let layout = match self.said.last() {
             Some((Layout::Step, _)) => Layout::Step,
@@ -104,7 +105,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Says which cells see all places of a digit in the set of which a line takes that digit from them.
+    /// States which cells see all places of a digit in the set that takes the digit from them.
     pub(super) fn seen_by_set(&mut self, at: usize) {
         let facts: Vec<usize> = facts_of(self.lines, at).into_iter().collect();
         let (&[held], Claim::NoneOf(gone)) = (&facts[..], self.claim(at)) else { return };
@@ -116,7 +117,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Says that two sets are tied by two digits, of which a line counts cells and digits; `false` if it does not.
+    /// States that two digits tie the two sets whose cells and digits a line counts; `false` if the line does not count
+    /// such sets.
     pub(super) fn twice_tied(&mut self, at: usize) -> bool {
         let Some((letters, ties)) = self.twice_tied_at(at) else { return false };
         let &[one, other] = &letters[..] else { return false };
@@ -130,7 +132,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Returns the letters of the two sets of a count that says what they hold, and the digits that tie them.
+    /// Returns the letters of the two sets whose contents a count gives, and the digits that tie them.
     fn twice_tied_at(&self, at: usize) -> Option<(Vec<char>, DigitSet)> {
         let (Rule::Count { truths, .. }, Claim::Holds { .. }) = (&self.lines[at].rule, self.claim(at)) else {
             return None;
@@ -151,7 +153,7 @@ impl Walk<'_> {
         (ties.len() == 2).then_some((letters, ties))
     }
 
-    /// Says what sees the digits of two sets that are tied twice; `false` if the premise is not about these.
+    /// States which cells see the digits of two doubly linked sets; `false` if the premise is not about such sets.
     pub(super) fn seen_by_twice_tied(&mut self, premise: usize, gone: &CandidateSet) -> bool {
         let (Some(_), Claim::Holds { cells, .. }) = (self.twice_tied_at(premise), self.claim(premise)) else {
             return false;

@@ -1,4 +1,5 @@
-//! How cells lie that digits alone cannot fill: a shape that a person can see says more than that all ways were tried.
+//! Shapes of cells that a set of digits cannot fill: a visible shape explains more than a report that everything was
+//! tried.
 
 use tesuji_core::{Cell, CellSet, DigitSet, House};
 
@@ -16,19 +17,19 @@ pub(super) fn arrangement(cells: CellSet, digits: DigitSet) -> Arrangement {
     }
 }
 
-/// Returns whether these are three cells in different rows and columns.
+/// Returns `true` if these are three cells in different rows and columns.
 fn is_diagonal(cells: CellSet) -> bool {
     let differ = |line: fn(Cell) -> usize| cells.iter().map(|cell| 1 << line(cell)).fold(0, |all: u16, one| all | one);
     [differ(Cell::row), differ(Cell::column)].iter().all(|lines| lines.count_ones() == 3) && cells.len() == 3
 }
 
-/// Returns the cells in an order in which each sees the next and the last the first, `None` if there is none.
+/// Returns the cells in an order where each sees the next and the last sees the first; `None` if there is none.
 fn ring(cells: CellSet) -> Option<Vec<Cell>> {
     let mut ring = vec![cells.first()?];
     close(&mut ring, cells).then_some(ring)
 }
 
-/// Adds the cells that are not yet in the ring.
+/// Adds the cells that are not yet in the ring, by backtracking.
 fn close(ring: &mut Vec<Cell>, cells: CellSet) -> bool {
     let (first, last) = (ring[0], ring[ring.len() - 1]);
     if ring.len() == cells.len() {
