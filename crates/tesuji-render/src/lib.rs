@@ -1,20 +1,20 @@
-//! One-way output of sudoku: what is known of a problem, for people and for programs.
+//! Output of answers about sudoku problems, for people and for programs.
 //!
 //! A [`Response`](tesuji_query::Response) is written by a [`Writer`] in a [`Form`]: one line,
 //! rows, boxed, sentences, JSON, CSV, Markdown, HTML or SVG.
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`forms`] | the writers, one a form |
+//! | [`forms`] | the writers, one per form |
 //! | [`Boxed`] | grids for the terminal in frames, with or without colour |
 //! | [`rows`] | rows of numbers, as judges of programming contests read them |
-//! | [`explain`] | steps, whole paths and advice in words |
+//! | [`explain`] | steps, whole paths and hints in words |
 //! | [`pages`] | the pages of the techniques |
-//! | [`StepDrawing`] | what a picture of a step shows, as plain data |
+//! | [`StepDrawing`] | the contents of a picture of a step, as plain data |
 //! | [`svg`] | pictures of a state and of a step |
 //! | [`ProblemPicture`] | pictures of whole problems, of any layout and constraints |
 //!
-//! Nothing here reads or solves.
+//! This crate neither reads nor solves problems.
 
 mod ansi;
 mod boxed;
@@ -39,7 +39,7 @@ pub use picture::ProblemPicture;
 pub use wording::Wording;
 pub use words::{Language, ParseLanguageError};
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

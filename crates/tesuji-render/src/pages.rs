@@ -1,4 +1,4 @@
-//! The pages of the techniques, each with an example that is a test.
+//! The pages of the techniques, each with a tested example.
 //!
 //! ```
 //! use tesuji_logic::technique;
@@ -26,12 +26,12 @@ pub fn text(technique: &'static Technique, wording: Wording) -> String {
     with_page(technique, |page| page.text(wording))
 }
 
-/// Returns the page of a technique as Markdown, its title a heading of this level.
+/// Returns the page of a technique as Markdown, with a title of the given heading level.
 pub fn markdown(technique: &'static Technique, level: usize, wording: Wording) -> String {
     with_page(technique, |page| page.markdown(level, wording))
 }
 
-/// Returns the pages of the techniques of a family as one page of Markdown.
+/// Returns the pages of the techniques of a family as one Markdown page.
 pub fn markdown_of_family(family: Family, wording: Wording) -> String {
     let mut text = format!("# {}\n", wording.words().heading(&Heading::Family(family)));
     for technique in techniques().filter(|technique| technique.family == family) {
@@ -41,8 +41,8 @@ pub fn markdown_of_family(family: Family, wording: Wording) -> String {
     text
 }
 
-/// Returns a table of all techniques as Markdown, the least effort first; each with a link to the page of its family,
-/// `<family>.md`, as [`file_of`] names it.
+/// Returns a Markdown table of all techniques, those with the least effort first; each links to the page of its family,
+/// `<family>.md`, named by [`file_of`].
 pub fn table() -> String {
     let mut text = String::from(
         "# Techniques\n\nThe techniques in the order in which they are tried. The effort is the [base](../order.md#effort) of the \
@@ -74,7 +74,7 @@ pub fn file_of(family: Family) -> String {
     format!("{}.md", family.to_string().replace(' ', "-"))
 }
 
-/// Returns the example of a technique as a picture, SVG, if there is one.
+/// Returns an SVG picture of the example of a technique, if there is one.
 pub fn picture(technique: &'static Technique, wording: Wording) -> Option<String> {
     let Example { board, step } = Example::of(technique)?;
     let candidates = board.candidates();
@@ -91,7 +91,7 @@ fn with_page(technique: &'static Technique, write: impl FnOnce(Page<'_>) -> Stri
     write(Page { technique, example: shown, near_misses, practice: examples.map(|one| line_of(&one.board)).collect() })
 }
 
-/// Returns a position as a line of a HoDoKu library.
+/// Returns a position as a line in HoDoKu's library format.
 fn line_of(board: &Board) -> String {
     let (mut clues, mut placed) = (*board.grid(), *board.grid());
     Cell::ALL
@@ -99,7 +99,7 @@ fn line_of(board: &Board) -> String {
         .for_each(|cell| if board.clues().contains(cell) { &mut placed } else { &mut clues }.set(cell, None));
     let position = Position { placed, candidates: Some(board.candidates()), ..Position::of(clues) };
     let mut line = String::new();
-    // The notation has a place for all that a position has.
+    // The notation can express every part of a position.
     let _ = tesuji_format::write(&position.into(), &Metadata::default(), Format::Hodoku, &mut line);
     line.trim_end().to_owned()
 }

@@ -1,4 +1,4 @@
-//! Rows of numbers: one line a row, every number followed by a blank.
+//! Rows of numbers: one line per row, with a space after every number.
 //!
 //! ```
 //! let mut text = Vec::new();
@@ -8,7 +8,7 @@
 
 use tesuji_core::Solution;
 
-/// Appends the numbers of a grid of so many columns, in reading order; an empty cell is 0 by custom.
+/// Appends the numbers of a grid with `columns` columns, in reading order; an empty cell is 0 by convention.
 pub fn write(columns: usize, numbers: impl IntoIterator<Item = impl Into<i64>>, out: &mut Vec<u8>) {
     for (cell, number) in numbers.into_iter().enumerate() {
         let number: i64 = number.into();
@@ -19,7 +19,7 @@ pub fn write(columns: usize, numbers: impl IntoIterator<Item = impl Into<i64>>, 
     }
 }
 
-/// Appends the nine rows of a solution; the same as [`write()`], and fast enough for millions.
+/// Appends the nine rows of a solution; gives the same text as [`write()`], but fast enough for millions.
 pub fn write_solution(solution: &Solution, out: &mut Vec<u8>) {
     let mut rows = [[b' '; 19]; 9];
     for (row, digits) in rows.iter_mut().zip(solution.as_digits().chunks_exact(9)) {

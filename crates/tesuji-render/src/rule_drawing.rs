@@ -1,4 +1,4 @@
-//! What a picture of a step through rules shows: which candidates play which part, and the links between them.
+//! The contents of a picture of a rule step: the role of each candidate, and the links between candidates.
 
 use serde_json::{Value, json};
 use tesuji_core::{Contradiction, Link, LinkReason, Reason, RuleHouse, RuleStep, ValueSet};
@@ -7,18 +7,18 @@ use tesuji_query::rule_steps::Walker;
 /// A candidate of a layout: a cell and a value.
 pub(crate) type Mark = (usize, u8);
 
-/// The shapes that show a step, without places and colours.
+/// The shapes that show a step, without positions and colours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RuleDrawing {
     /// The cells of the houses.
     pub(crate) shaded: Vec<usize>,
-    /// Candidates on which the step rests: circles.
+    /// Candidates that the step rests on, drawn as circles.
     pub(crate) one: Vec<Mark>,
-    /// Those of a chain that are denied: squares.
+    /// Negated candidates of a chain, drawn as squares.
     pub(crate) other: Vec<Mark>,
-    /// Links from one candidate to another; a strong one leads from a denied candidate.
+    /// Links between candidates; a strong one starts at a negated candidate.
     pub(crate) links: Vec<(Mark, Mark, bool)>,
-    /// Cells that belong together, such as those of a constraint.
+    /// Groups of cells that belong together, such as those of a constraint.
     pub(crate) frames: Vec<Vec<usize>>,
 }
 
@@ -98,7 +98,7 @@ impl RuleDrawing {
         self.other.retain(|mark| !one.contains(mark));
     }
 
-    /// Returns the JSON of the drawing, with the keys of other steps.
+    /// Returns the JSON of the drawing, with the same keys as for other steps.
     pub(crate) fn to_value(&self, walker: &Walker) -> Value {
         let layout = walker.layout();
         let values = walker.values();
@@ -123,7 +123,7 @@ impl RuleDrawing {
     }
 }
 
-/// Returns the cells of the houses: those of the base of a fish, or all.
+/// Returns the cells of the base houses of a fish, or of all houses for other steps.
 fn shaded(step: &RuleStep, houses: &[RuleHouse]) -> Vec<usize> {
     let of = match &step.reason {
         Reason::Fish { base, .. } => base.clone(),

@@ -1,11 +1,10 @@
-//! Pictures of a state and of a step, as SVG.
+//! SVG pictures of a state and of a step.
 //!
-//! What a step is about is told by shape as well as by colour: a circle and a square for the two sides of a pattern, a
-//! diamond for fins and what ties sets, a cross over what goes, a ring around what is placed; strong links are whole
-//! lines, weak ones dashed. Almost locked sets are framed areas with the letters by which the words call them, and so are the
-//! cells of a pattern that hold a digit; base houses
-//! are shaded, and dashed frames lie around cover houses. The colours are those of Masataka Okabe and Kei Ito, which most
-//! eyes tell apart.
+//! Shapes as well as colours show the parts of a step: circles and squares for the two sides of a pattern, diamonds for
+//! fins and candidates that tie sets together, a cross over eliminations, and a ring around a placement. Strong links
+//! are solid lines, weak links dashed. Almost locked sets and cells of a pattern that contain a digit are framed, with
+//! the letters that the explanation uses. Base houses are shaded, and cover houses have dashed frames. The colours are
+//! from the palette of Masataka Okabe and Kei Ito, which most people with impaired colour vision can distinguish.
 
 use std::fmt::{self, Write};
 
@@ -26,7 +25,7 @@ const GREEN: &str = "#009E73";
 const RED: &str = "#D55E00";
 const PURPLE: &str = "#CC79A7";
 
-/// The colours of sets, and the dashes of their frames.
+/// The colours of sets, and the dash patterns of their frames.
 const AREAS: [(&str, &str); 4] = [(BLUE, "none"), (ORANGE, "7 3"), (PURPLE, "2 2"), (GREEN, "9 3 2 3")];
 
 /// A picture of a state, written as an SVG element.
@@ -54,7 +53,7 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// Makes the picture of digits, and of the candidates of the other cells.
+    /// Makes the picture of digits and of the candidates of the other cells.
     pub const fn of(digits: &'a Grid, candidates: &'a CandidateSet) -> Picture<'a> {
         Picture {
             digits,
@@ -68,37 +67,37 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Shows the digits of these cells bold, as clues, and the others as those of a player.
+    /// Shows the digits of these cells in bold, as clues, and the others as the player's.
     pub const fn clues(mut self, clues: CellSet) -> Picture<'a> {
         self.clues = clues;
         self
     }
 
-    /// Shows what a step is about.
+    /// Shows a step.
     pub const fn step(mut self, step: &'a Step) -> Picture<'a> {
         self.step = Some(step);
         self
     }
 
-    /// Crosses out the digits of these cells: they are wrong.
+    /// Crosses out the digits of these cells, which are wrong.
     pub const fn wrong(mut self, cells: CellSet) -> Picture<'a> {
         self.wrong = cells;
         self
     }
 
-    /// Draws these candidates in dashed rings: they are missing.
+    /// Draws dashed rings around candidates that the player has wrongly removed.
     pub const fn lost(mut self, candidates: CandidateSet) -> Picture<'a> {
         self.lost = candidates;
         self
     }
 
-    /// Sets the description, which screen readers say; that of a step is its reasoning and its conclusion.
+    /// Sets the description, which screen readers announce; for a step it is the reasoning and the conclusion.
     pub const fn caption(mut self, words: &'a str) -> Picture<'a> {
         self.caption = Some(words);
         self
     }
 
-    /// Sets the language of the title and the description, and how the rows are called.
+    /// Sets the language of the title and the description, and the names of the rows.
     pub fn wording(mut self, wording: impl Into<Wording>) -> Picture<'a> {
         self.wording = wording.into();
         self
@@ -186,13 +185,13 @@ fn corner(cell: Cell) -> (usize, usize) {
     (EDGE + CELL * cell.column(), EDGE + CELL * cell.row())
 }
 
-/// Returns the middle of a candidate.
+/// Returns the centre of a candidate.
 fn place(cell: Cell, digit: Digit) -> (usize, usize) {
     let (x, y) = corner(cell);
     (x + 9 + 18 * (digit.index() % 3), y + 9 + 18 * (digit.index() / 3))
 }
 
-/// Shades the houses of the pattern: base houses, or the first ones, with lines.
+/// Shades the base houses of the pattern, or all its houses.
 fn shade(svg: &mut String, step: &Step, proof: &Proof) {
     for cell in shaded(step, proof) {
         let (x, y) = corner(cell);
@@ -218,8 +217,8 @@ fn cover_frames(svg: &mut String, step: &Step) {
     }
 }
 
-/// Draws cells that are framed together as areas, each in a colour and with dashes of its own, and with its letter. A cell of
-/// several has a frame within a frame.
+/// Draws framed groups of cells as areas, each with its own colour, dash pattern and letter. A cell in several groups
+/// has nested frames.
 fn areas(svg: &mut String, sets: &[DrawnFrame]) {
     for (nth, set) in sets.iter().enumerate() {
         let (colour, dashes) = AREAS[nth % AREAS.len()];
@@ -273,7 +272,7 @@ fn frame(svg: &mut String, notation: CellNames) {
     }
 }
 
-/// Draws the links and the shapes behind the candidates of the pattern.
+/// Draws the links, and the shapes behind the candidates of the pattern.
 fn marks(svg: &mut String, step: &Step, candidates: &CandidateSet, proof: &Proof) {
     for DrawnLink { from, to, kind } in links(&step.pattern, proof) {
         let ((x, y), (a, b)) = (middle(&from), middle(&to));
@@ -301,7 +300,7 @@ fn marks(svg: &mut String, step: &Step, candidates: &CandidateSet, proof: &Proof
     }
 }
 
-/// Returns the middle of some candidates.
+/// Returns the mean position of some candidates.
 fn middle(candidates: &CandidateSet) -> (usize, usize) {
     let count = candidates.len().max(1);
     let places = candidates.iter().map(|one| place(one.cell, one.digit));
@@ -309,7 +308,7 @@ fn middle(candidates: &CandidateSet) -> (usize, usize) {
     (sum.0 / count, sum.1 / count)
 }
 
-/// Crosses out what goes, rings what is placed.
+/// Crosses out eliminations and rings a placement.
 fn conclude(svg: &mut String, step: &Step) {
     match &step.conclusion {
         Conclusion::Place(Candidate { cell, digit }) => {

@@ -1,14 +1,14 @@
-//! How sentences are worded: in which language, and how cells are called in it.
+//! The wording of sentences: the language, and the names of cells.
 
 use crate::CellNames;
 use crate::words::{Language, Words};
 
-/// How sentences are worded. Made from [`CellNames`] alone, it is English.
+/// The wording of sentences. A wording made from [`CellNames`] is in English.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wording {
     /// The language.
     pub language: Language,
-    /// How cells are called.
+    /// The names of cells.
     pub names: CellNames,
 }
 

@@ -1,4 +1,4 @@
-//! Steps in words, in rows of their own making: no finder is asked.
+//! Steps in words, in states made by hand: no finder is used.
 
 use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Control, Digit, Family, Grid, House, Level, Node,
@@ -26,7 +26,8 @@ static SKYSCRAPER: Technique = Technique {
     chinese_page: "",
 };
 
-/// All candidates but those of 5 in rows 1 and 6 where the skyscraper does not stand, and of 4 in rows 1 and 5 outside a fish.
+/// All candidates except those of 5 in rows 1 and 6 outside the skyscraper, and those of 4 in rows 1 and 5 outside a
+/// fish.
 fn candidates() -> CandidateSet {
     let mut candidates = CandidateSet::ALL;
     let keep = [
@@ -180,13 +181,13 @@ fn a_picture_tells_clues_from_digits_of_the_player_and_shows_mistakes() {
     assert!(picture.contains(">K</text>") && picture.contains("<desc>K9</desc>"), "{picture}");
 }
 
-/// Returns what is said of the example of a technique.
+/// Returns the explanation of the example of a technique.
 fn example(id: &str, language: Language) -> String {
     let Example { board, step } = Example::of(technique(id).expect("a technique")).expect("an example");
     told(&board, &step, language)
 }
 
-/// Returns what is said of a step.
+/// Returns the explanation of a step.
 fn told(board: &Board, step: &Step, language: Language) -> String {
     let shown = Shown { digits: board.grid(), candidates: &board.candidates(), step };
     let wording = Wording { language, names: CellNames::RowColumn };
@@ -198,7 +199,7 @@ fn told(board: &Board, step: &Step, language: Language) -> String {
 #[test]
 fn no_sentence_of_an_example_is_long() {
     for technique in techniques() {
-        // Every state of the golden page: the example and those to practise.
+        // Every state of the golden page: the example and the positions for practice.
         for Example { board, step } in Example::all(technique) {
             let words = told(&board, &step, Language::English);
             let longest = words.split(['.', '\n']).map(|sentence| sentence.split_whitespace().count()).max();
@@ -265,8 +266,8 @@ fn each_case_of_a_loop_is_told() {
     assert!(loops > 0, "a case is told as a run");
 }
 
-/// Returns how many words of English, or characters of Chinese, the longest sentence has. In Chinese a name and a number
-/// count as one.
+/// Returns the number of English words, or of Chinese characters, in the longest sentence. In Chinese a name counts as
+/// one, and so does a number.
 fn longest(text: &str, language: Language) -> usize {
     let sentences = text.split(['\n', '。']).flat_map(|line| line.split(". "));
     let length = |sentence: &str| match language {

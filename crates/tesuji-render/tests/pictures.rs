@@ -1,5 +1,5 @@
-//! Pictures of problems, compared with the files beside this one. `SNAPSHOTS=overwrite` renews them after a change that is
-//! meant: look at them in a browser before they are committed.
+//! Pictures of problems, compared with the files next to this one. `SNAPSHOTS=overwrite` updates them after an intended
+//! change; look at them in a browser before committing.
 
 use std::fs;
 use std::path::PathBuf;
@@ -100,7 +100,7 @@ fn pairs() -> Problem {
     ])
 }
 
-/// Clues of rows, columns and diagonals.
+/// Clues for rows, columns and diagonals.
 fn beside() -> Problem {
     let column = |column: usize| (1..=9).map(|row| at(row, column)).collect::<Vec<_>>();
     let row = |row: usize| (1..=9).map(|column| at(row, column)).collect::<Vec<_>>();
@@ -122,7 +122,7 @@ fn beside() -> Problem {
     ])
 }
 
-/// A jigsaw of 6x6, in which two cells are in no region, with values from 0 and some words.
+/// A 6x6 jigsaw with two cells outside all regions, values from 0 and some texts.
 fn jigsaw() -> Problem {
     let none = usize::MAX;
     let regions = [
@@ -157,7 +157,7 @@ fn samurai() -> Problem {
     Problem::from_values(layout, givens).unwrap()
 }
 
-/// Digits of two figures.
+/// Two-digit numbers.
 fn sixteen() -> Problem {
     let givens = (0..256).map(|cell| if cell % 5 == 0 { (cell % 16 + 1) as u8 } else { 0 }).collect();
     Problem::from_values(Layout::of(Shape::of_size(16).unwrap()), givens).unwrap()
@@ -217,7 +217,7 @@ fn nothing_is_dropped_in_silence() {
         Constraint::ConnectedValues { cells: vec![0, 1], columns: 2, values: ValueSet::of(3), size: Some(2) },
         Constraint::ValueIndexing { cells: vec![0, 1, 2] },
         Constraint::Regular { segments: vec![vec![0, 1]], automaton: tesuji_core::Automaton::default() },
-        // Clues whose line does not begin at the border of the grid are told.
+        // Clues whose line does not begin at the border of the grid are described in words.
         Constraint::Skyscraper { cells: vec![40, 41, 42], visible: 2 },
         Constraint::HiddenSkyscraper { cells: vec![3, 12, 21], value: 4 },
         Constraint::LittleKiller { cells: vec![0], sum: 3 },

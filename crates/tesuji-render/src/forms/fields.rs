@@ -1,7 +1,7 @@
-//! Fields by name: what a condition asks for, and what is printed where only some fields are wanted.
+//! Fields by name: those that a condition tests, and those that are printed if only some are selected.
 //!
-//! Every answer has `puzzle`, `status`, the columns of its table, `clues` (how many there are), `rest`, `line` and `file`.
-//! `input.NAME` is what the text says beside the puzzle: the column of a table, or another field of its notation. A field
+//! Every answer has `puzzle`, `status`, the columns of its table, `clues` (their number), `rest`, `line` and `file`.
+//! `input.NAME` is data that accompanies the puzzle: the column of a table, or another field of its notation. A field
 //! that is an object has parts, such as `trials.singles`.
 
 use serde_json::{Map, Value};
@@ -10,16 +10,16 @@ use tesuji_query::{FieldValue, Response, Status};
 use super::table::{csv_line, markdown_line, text_of};
 use super::{Form, Render, Source};
 
-/// What stands before the name of a field of the input.
+/// The prefix of the name of an input field.
 const INPUT: &str = "input.";
 
-/// Fields that are wanted, in this order.
+/// The selected fields, in this order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fields {
     names: Vec<String>,
 }
 
-/// An answer, looked up field by field.
+/// An answer whose fields are looked up by name.
 #[derive(Debug)]
 pub struct Answer<'a> {
     keys: Value,
@@ -27,20 +27,20 @@ pub struct Answer<'a> {
     source: &'a Source<'a>,
 }
 
-/// Returns the names of the fields of a response, but for those of the input.
+/// Returns the names of the fields of a response, without the input fields.
 pub fn names<R: Response>() -> Vec<&'static str> {
     let own = R::COLUMNS.iter().copied().filter(|name| *name != "status");
     ["puzzle", "status"].into_iter().chain(own).chain(["clues", "rest", "line", "file"]).collect()
 }
 
-/// Returns whether a name is that of one of these fields, of one of their parts, or of a field of the input.
+/// Returns `true` if this is the name of one of these fields, of a part of one, or of an input field.
 pub fn is_known(name: &str, names: &[&str]) -> bool {
     let whole = name.split_once('.').map_or(name, |(whole, _)| whole);
     names.contains(&whole) || name.strip_prefix(INPUT).is_some_and(|name| !name.is_empty())
 }
 
 impl Fields {
-    /// Returns the fields of these names.
+    /// Makes a selection of the fields with these names.
     pub fn new(names: impl IntoIterator<Item = String>) -> Fields {
         Fields { names: names.into_iter().collect() }
     }
@@ -48,7 +48,7 @@ impl Fields {
     /// The forms in which single fields can be written.
     pub const FORMS: [Form; 4] = [Form::Line, Form::Json, Form::Csv, Form::Markdown];
 
-    /// Returns what comes before the first answer, for lines only if a header is wanted.
+    /// Returns the text before the first answer; for lines, only if a header is requested.
     pub(super) fn head(&self, form: Form, header: bool) -> String {
         match form {
             Form::Csv => csv_line(self.names.iter().cloned(), ','),
@@ -60,7 +60,7 @@ impl Fields {
         }
     }
 
-    /// Appends the fields of an answer. On a line `-` stands for what the answer does not say, and `\t`, `\n`, `\r` and `\\` for
+    /// Appends the fields of an answer. On a line, `-` replaces a missing field, and `\t`, ` `, `\r` and `\\` replace
     /// tabs, line ends and backslashes within a field.
     pub fn write(&self, form: Form, answer: &Answer<'_>, out: &mut Vec<u8>) {
         let values = self.names.iter().map(|name| answer.get(name));
@@ -74,7 +74,7 @@ impl Fields {
             _ => {
                 let shown = |value: Value| match text_of(&value) {
                     text if text.is_empty() => "-".to_owned(),
-                    // An answer is a line, and a tab parts its fields.
+                    // An answer is one line, and tabs separate its fields.
                     text => text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r"),
                 };
                 values.map(shown).collect::<Vec<_>>().join("\t") + "\n"
@@ -91,12 +91,12 @@ impl<'a> Answer<'a> {
         Answer { keys, status: response.status().name(), source }
     }
 
-    /// Looks up the fields of a problem without an answer, whose status says why.
+    /// Looks up the fields of a problem without an answer; its status gives the reason.
     pub fn missing(status: &Status, source: &'a Source<'a>) -> Answer<'a> {
         Answer { keys: Value::Null, status: status.name(), source }
     }
 
-    /// Returns the value of a field; null if there is none.
+    /// Returns the value of a field, or null if there is none.
     pub fn get(&self, name: &str) -> Value {
         match name {
             "puzzle" => self.source.problem_on_a_line().into(),
@@ -116,8 +116,8 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Returns the value of a field as a condition compares it. Of the input, `input:NAME` is a text even where it looks
-    /// like a number, and `input?NAME` says whether there is one, or a column for it.
+    /// Returns the value of a field for use in a condition. For the input, `input:NAME` is always a string, even if it
+    /// looks like a number, and `input?NAME` tells whether there is such a field or a column for it.
     pub fn value(&self, name: &str) -> FieldValue {
         let said = |name: &str| self.source.metadata.and_then(|metadata| metadata.get(name));
         if let Some(name) = name.strip_prefix("input?") {

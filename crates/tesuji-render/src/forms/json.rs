@@ -1,4 +1,4 @@
-//! JSON: one object a line, for every query by the same schema. `docs/json.md` describes it.
+//! JSON: one object per line, with the same schema for every query. `docs/json.md` describes it.
 //!
 //! ```
 //! use tesuji_core::{Control, Grid, Problem};
@@ -21,10 +21,10 @@ use tesuji_core::{Layout, MarksOf, Problem, ValueSet};
 
 use super::{Render, Source, Style, problem_on_a_line};
 
-/// The version of the schema. It changes when a key changes its meaning or goes; new keys may come at any time.
+/// The version of the schema. It changes if a key is removed or changes its meaning; new keys may be added at any time.
 pub const SCHEMA: u32 = 1;
 
-/// What each object about a problem begins with.
+/// The first fields of each object about a problem.
 #[derive(Serialize)]
 struct Head<'a> {
     schema: u32,
@@ -62,7 +62,8 @@ struct ProblemFields {
     marks: Vec<Vec<i64>>,
 }
 
-/// Characters of a classic 9x9 or of a sukaku, the numbers of another square of boxes, the text of any other problem.
+/// The characters of a classic 9x9 or a sukaku, the numbers of a square grid of another size, or the text of any other
+/// problem.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Puzzle {
@@ -104,9 +105,9 @@ impl ProblemFields {
     }
 }
 
-/// An object that is being written: what each begins with, then the fields of other objects.
+/// An object that is being written: its first fields, followed by the fields of other objects.
 ///
-/// Their texts are put together, which takes less code than one object with all fields for each response.
+/// The serialized texts are joined, which takes less code than one object with all fields for each response.
 #[derive(Debug)]
 pub struct Object<'o> {
     out: &'o mut Vec<u8>,
@@ -122,7 +123,7 @@ impl<'o> Object<'o> {
         Object { out }
     }
 
-    /// Begins an object about all problems together.
+    /// Begins an object about all problems as a whole.
     pub fn summary(query: &str, out: &'o mut Vec<u8>) -> Object<'o> {
         #[derive(Serialize)]
         struct Head<'a> {
@@ -148,7 +149,7 @@ impl<'o> Object<'o> {
         self.join(begin);
     }
 
-    /// Makes fields of the object of this object that begins here.
+    /// Turns the object that begins here into fields of this object.
     fn join(&mut self, begin: usize) {
         debug_assert_eq!((self.out.get(begin), self.out.last()), (Some(&b'{'), Some(&b'}')));
         self.out.pop();
@@ -158,7 +159,7 @@ impl<'o> Object<'o> {
         }
     }
 
-    /// Ends the object, behind what followed the problem on its line, and the line.
+    /// Ends the object and the line, after adding the text that followed the problem on its line.
     pub fn end(self, rest: &str) {
         if !rest.is_empty() {
             self.out.extend_from_slice(b",\"rest\":");
@@ -178,7 +179,7 @@ pub fn write<R: Render>(query: &str, response: &R, source: &Source<'_>, style: &
     object.end(source.rest);
 }
 
-/// Appends the object of an item of a list and a line end. Items do not write their status themselves.
+/// Appends the object of a list item and a line end. Items do not write their status themselves.
 pub fn write_item<R: Render>(query: &str, item: &R, source: &Source<'_>, out: &mut Vec<u8>) {
     let mut object = Object::about(query, source, out);
     object.fields(item.status());
@@ -193,14 +194,14 @@ pub fn write_fields(query: &str, fields: &impl Serialize, source: &Source<'_>, o
     object.end(source.rest);
 }
 
-/// Appends the object of what was found out of all problems together.
+/// Appends the object of a summary of all problems and a line end.
 pub fn write_summary(query: &str, fields: &impl Serialize, out: &mut Vec<u8>) {
     let mut object = Object::summary(query, out);
     object.fields(fields);
     object.end("");
 }
 
-/// Appends the object of a text that is no problem and a line end.
+/// Appends the object of a text that is not a problem, and a line end.
 pub fn write_error(query: &str, file: Option<&str>, [line, column]: [usize; 2], error: &str, out: &mut Vec<u8>) {
     #[derive(Serialize)]
     struct ErrorObject<'a> {
@@ -225,8 +226,8 @@ pub fn value_of(object: &impl Serialize) -> Value {
     serde_json::to_value(object).expect("responses have string keys")
 }
 
-/// The methods of [`Render`] that write a response as an object: compiled where the response is described, once, and
-/// not in each crate that asks for it.
+/// The methods of [`Render`] that write a response as an object. They are compiled once, next to the response, and not
+/// in each crate that uses them.
 macro_rules! object {
     () => {
         fn append_object(&self, out: &mut Vec<u8>) {

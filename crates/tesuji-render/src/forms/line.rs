@@ -15,7 +15,7 @@ use super::columns::{self, Columns, Kind, Typed};
 use super::{Form, Render, Source, Style, json, word};
 use crate::Boxed;
 
-/// Appends text; memory takes all that is written.
+/// Appends text; writing to memory cannot fail.
 macro_rules! append {
     ($out:expr, $($arg:tt)*) => {
         write!($out, $($arg)*).expect("memory takes all that is written")
@@ -23,7 +23,7 @@ macro_rules! append {
 }
 pub(crate) use append;
 
-/// A number, or the estimate of one.
+/// A number, or an estimate of it.
 impl Render for CountResponse {
     const TYPED: &'static [Typed] = &[
         ("status", Kind::Text),
@@ -33,7 +33,7 @@ impl Render for CountResponse {
         ("standard_error", Kind::Number),
     ];
 
-    /// Without JSON, unless there is an estimate.
+    /// Works without JSON, unless there is an estimate.
     #[inline]
     fn write_columns(&self, columns: &mut Columns) {
         if self.estimate_text().is_some() {
@@ -51,7 +51,7 @@ impl Render for CountResponse {
         match (self.estimate_text(), self.count) {
             (Some(about), _) => append!(out, "{about}"),
             (None, Some(count)) => match count.found() {
-                // Nearly always, and formatting takes longer than the rest of the line.
+                // The usual case; formatting would take longer than the rest of the line.
                 digit @ 0..=9 => out.push(b'0' + digit as u8),
                 more => append!(out, "{more}"),
             },
@@ -62,7 +62,7 @@ impl Render for CountResponse {
     json::object!();
 }
 
-/// The file, the line, and what is wrong with the grid; or a sentence and the grid, in which the faults stand out.
+/// The file, the line and the errors in the grid; or a sentence and the grid with the errors highlighted.
 impl Render for CheckResponse {
     const TYPED: &'static [Typed] = &[("is_solution", Kind::Flag), ("report", Kind::Text)];
     const FORMS: &'static [Form] = &[Form::Line, Form::Boxed, Form::Unicode];
@@ -84,7 +84,7 @@ impl Render for CheckResponse {
     json::object!();
 }
 
-/// Solved or not, the cells that are right of those to be filled, and what else is wrong.
+/// Solved or not, the number of correct cells among those to be filled, and other errors.
 impl Render for EvaluateResponse {
     const TYPED: &'static [Typed] = &[
         ("status", Kind::Text),
@@ -97,7 +97,7 @@ impl Render for EvaluateResponse {
         ("right", Kind::Whole),
     ];
 
-    /// Without JSON: a column of millions takes hardly longer than to solve it.
+    /// Works without JSON: millions of rows take little longer than solving them.
     fn write_columns(&self, columns: &mut Columns) {
         columns.text(0, self.status().name().as_bytes());
         for (nth, flag) in [self.readable, self.solved, self.legal, self.clues_kept].into_iter().enumerate() {
@@ -126,7 +126,7 @@ impl Render for EvaluateResponse {
     json::object!();
 }
 
-/// The form, and the transform if it is wanted.
+/// The canonical form, and the transform if requested.
 impl Render for CanonicalizeResponse {
     const TYPED: &'static [Typed] = &[("status", Kind::Text), ("form", Kind::Text), ("transform", Kind::Text)];
 
@@ -142,10 +142,10 @@ impl Render for CanonicalizeResponse {
     json::object!();
 }
 
-/// Puzzle, ER, EP, ED, the name of the scale, and the trailing fields; then the steps, a line each.
+/// Puzzle, ER, EP, ED, the name of the scale, and the trailing fields; then the steps, one per line.
 ///
-/// What is only known to be so high has a `+`, what is not known at all is a `?`, and a puzzle that is not rated has a word
-/// in place of ER.
+/// A rating that is only a lower bound has a `+`, an unknown one is `?`, and a puzzle without a rating has a word
+/// instead of ER.
 impl Render for RateResponse {
     const TYPED: &'static [Typed] = &[
         ("status", Kind::Text),
@@ -193,7 +193,7 @@ fn numbers(response: &RateResponse) -> [String; 3] {
     }
 }
 
-/// Returns the candidates cell by cell: `r4c7-25`.
+/// Returns the candidates of each cell: `r4c7-25`.
 fn by_cell(candidates: &CandidateSet) -> Vec<String> {
     let mut cells: Vec<(tesuji_core::Cell, String)> = Vec::new();
     for Candidate { cell, digit } in candidates.iter() {
@@ -209,7 +209,7 @@ fn by_cell(candidates: &CandidateSet) -> Vec<String> {
 /// Puzzle, band, depth of trial and error with singles and with basics, backdoors with singles and with basics, and the
 /// trailing fields.
 ///
-/// The size of backdoors is followed by their number, as `2x17`. What is greater than was looked for is `3+` or `4+`.
+/// The size of backdoors is followed by their number, as `2x17`. A value above the search limit is `3+` or `4+`.
 impl Render for ClassifyResponse {
     const TYPED: &'static [Typed] = &[
         ("status", Kind::Text),
@@ -255,8 +255,8 @@ impl Render for ClassifyResponse {
     json::object!();
 }
 
-/// Puzzle, the numbers of the scale, its word for them, its id, and the trailing fields; in columns the numbers and the word
-/// first, as the header of [`scale_header`] names them.
+/// Puzzle, the numbers of the scale, its label, its id, and the trailing fields; in columns the numbers and the label
+/// come first, in the order of [`scale_header`].
 impl Render for ScaleResponse {
     const TYPED: &'static [Typed] = &[
         ("status", Kind::Text),
@@ -299,7 +299,7 @@ impl Render for ScaleResponse {
     json::object!();
 }
 
-/// Returns the names of the fields of a line that tells a rating on this scale.
+/// Returns the names of the fields of a line that contains a rating on this scale.
 pub fn scale_header(scale: &dyn Scale, style: &Style) -> String {
     let names = scale.figures().iter().copied().chain(scale.label());
     match style.columns {

@@ -1,4 +1,4 @@
-//! Items of lists, and what puzzles are to each other, on one line.
+//! List items, and relations between puzzles, on one line.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use super::columns::{Kind, Typed};
 use super::line::append;
 use super::{Form, Render, Source, Style, json};
 
-/// Returns cells without blanks, so that they are one field of a line; a word for none.
+/// Returns cells without spaces, so that they are one field of a line; the word `none` is used if there are none.
 fn one_field(cells: &CellSet, none: &str) -> String {
     if cells.is_empty() { none.to_owned() } else { cells.to_string().replace(' ', "") }
 }
@@ -47,7 +47,7 @@ impl Render for ApplyTransformResponse {
     json::object!();
 }
 
-/// The cells, or `minimal` and `none` for no cell; or the minimal puzzle.
+/// The cells, or `minimal` and `none` if there are none; or the minimal puzzle.
 impl Render for MinimalItem {
     const TYPED: &'static [Typed] = &[("redundant", Kind::Text), ("required", Kind::Text), ("minimal", Kind::Text)];
 
@@ -63,7 +63,7 @@ impl Render for MinimalItem {
     json::object!();
 }
 
-/// The puzzle as it stands, behind the number of its kind unless the style is brief.
+/// The puzzle unchanged, after the number of its class unless the style is brief.
 impl Render for DistinctItem {
     const TYPED: &'static [Typed] = &[("kind", Kind::Whole), ("form", Kind::Text)];
 
@@ -78,7 +78,7 @@ impl Render for DistinctItem {
     json::object!();
 }
 
-/// Appends a summary of kinds, as one line of words and numbers or as an object.
+/// Appends a summary of classes, as one line of words and numbers or as a JSON object.
 pub fn write_kinds(summary: &KindSummary, form: Form, out: &mut Vec<u8>) {
     if form == Form::Json {
         return json::write_summary("distinct", summary, out);
@@ -109,7 +109,7 @@ impl Render for ScanItem {
     json::object!();
 }
 
-/// The cells of a set; the sizes and their numbers, `4:8 6:12`; the number of sets apart, and these.
+/// The cells of a set; the sizes and their numbers, `4:8 6:12`; the number of disjoint sets, and the sets.
 impl Render for UnavoidableItem {
     const TYPED: &'static [Typed] = &[("cells", Kind::Text), ("sizes", Kind::Text), ("apart", Kind::Text)];
 
@@ -159,7 +159,7 @@ impl Render for Automorphism {
     json::object!();
 }
 
-/// The transform, or `no`, and the canonical form if it was asked for.
+/// The transform, or `no`, and the canonical form if requested.
 impl Render for IsomorphicResponse {
     const TYPED: &'static [Typed] = &[("isomorphic", Kind::Flag), ("transform", Kind::Text), ("form", Kind::Text)];
 

@@ -1,12 +1,12 @@
-//! Responses in every form: one writer a form, the same for all queries.
+//! Responses in every form: one writer per form, the same for all queries.
 //!
 //! | module | writes |
 //! |---|---|
-//! | [`json`] | one object a line, by one schema |
+//! | [`json`] | one object per line, with one schema |
 //! | [`table`] | comma-separated values and Markdown tables |
-//! | [`columns`] | lists of typed values, a column for each key |
-//! | [`fields`] | the fields of every response by name, and chosen ones alone |
-//! | the others | what each response is on a line, in rows, boxed, in words, as HTML or SVG |
+//! | [`columns`] | lists of typed values, one column per key |
+//! | [`fields`] | the fields of every response by name, and selections of them |
+//! | the others | each response on a line, in rows, boxed, in words, as HTML or SVG |
 
 mod candidates;
 pub mod columns;
@@ -37,34 +37,34 @@ pub use person::step_in_words;
 pub use record::Explained;
 pub use solve::{sentence, write_line, write_rows};
 
-/// A form in which responses are written.
+/// An output form of responses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Form {
-    /// One line a problem, fields separated by tabs.
+    /// One line per problem, with fields separated by tabs.
     Line,
-    /// Rows of numbers, each followed by a blank.
+    /// Rows of numbers, each followed by a space.
     Rows,
     /// A sentence and a grid in a frame that shows the boxes.
     Boxed,
-    /// The same, in a frame of Unicode's lines.
+    /// Like `Boxed`, with a frame of Unicode box-drawing characters.
     Unicode,
     /// Sentences.
     Text,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
-    /// Comma-separated values under a line of names.
+    /// Comma-separated values below a line of column names.
     Csv,
-    /// A Markdown table; of paths, headings and paragraphs.
+    /// A Markdown table; for paths, headings and paragraphs.
     Markdown,
-    /// A page for a browser.
+    /// An HTML page.
     Html,
-    /// A picture.
+    /// An SVG picture.
     Svg,
 }
 
 impl Form {
-    /// Every form.
+    /// All forms.
     pub const ALL: [Form; 10] = [
         Form::Line,
         Form::Rows,
@@ -83,7 +83,7 @@ impl Form {
         ["line", "rows", "boxed", "unicode", "text", "json", "csv", "markdown", "html", "svg"][self as usize]
     }
 
-    /// Returns what it is, in one clause.
+    /// Returns a description in one clause.
     pub const fn describe(self) -> &'static str {
         match self {
             Form::Line => "one line a puzzle, fields separated by tabs",
@@ -101,12 +101,12 @@ impl Form {
 }
 
 impl Form {
-    /// Returns whether grids are drawn in frames.
+    /// Returns `true` if grids are drawn in frames.
     pub const fn is_boxed(self) -> bool {
         matches!(self, Form::Boxed | Form::Unicode)
     }
 
-    /// Returns what frames of this form are drawn with.
+    /// Returns the characters that draw the frames of this form.
     pub const fn frame(self) -> Frame {
         if matches!(self, Form::Unicode) { Frame::Lines } else { Frame::Ascii }
     }
@@ -114,41 +114,41 @@ impl Form {
 
 tesuji_core::named_enum!(Form, ParseFormError, "expected the name of an output form");
 
-/// How a response is written, whatever its form.
+/// Options for writing a response, for all forms.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Style {
-    /// Whether to colour.
+    /// The use of colours.
     pub paint: Paint,
-    /// In which language steps are told, and how cells are called.
+    /// The language of steps, and the names of cells.
     pub wording: Wording,
-    /// Whether the state before each step of a path is drawn.
+    /// `true` if the state before each step of a path is drawn.
     pub grids: bool,
-    /// Whether steps in JSON come with their [`StepDrawing`](crate::StepDrawing).
+    /// `true` if steps in JSON include their [`StepDrawing`](crate::StepDrawing).
     pub drawings: bool,
-    /// Whether reasons are left out.
+    /// `true` if reasons are left out.
     pub brief: bool,
-    /// Whether tables of lines begin with the names of their fields.
+    /// `true` if tables of lines begin with the names of their fields.
     pub header: bool,
-    /// Whether the fields of lines are in columns for a person, with what is longest at the end.
+    /// `true` if the fields of lines are aligned in columns for human readers, with the longest field at the end.
     pub columns: bool,
 }
 
-/// Where a response comes from, and what stood beside the problem there.
+/// The origin of a response, and the data next to the problem there.
 #[derive(Clone, Copy)]
 pub struct Source<'a> {
     /// The name of the file.
     pub file: Option<&'a str>,
     /// The 1-based line where the problem begins.
     pub line: Option<usize>,
-    /// What followed the problem on its line, with the separator.
+    /// The text that followed the problem on its line, with the separator.
     pub rest: &'a str,
-    /// The row of a table in which the problem stood.
+    /// The table row that contained the problem.
     pub row: Option<&'a Row>,
-    /// What the text says of the problem besides its cells.
+    /// The data about the problem besides its cells.
     pub metadata: Option<&'a Metadata>,
-    /// Makes the problem. Forms that do not show it never ask.
+    /// Makes the problem. Only forms that show it call this.
     pub problem: &'a dyn Fn() -> Problem,
-    /// Returns the problem as its line had it, if it stood on one with one character a cell. Not asked either.
+    /// Returns the original line of the problem, if it had one character per cell. Only forms that show it call this.
     pub written: &'a dyn Fn() -> Option<String>,
 }
 
@@ -159,12 +159,12 @@ impl fmt::Debug for Source<'_> {
 }
 
 impl Source<'_> {
-    /// Returns the problem on one line, as it stood there; or else the clues, or the 729 candidates of a sukaku.
+    /// Returns the problem on one line, as it was written; otherwise the clues, or the 729 candidates of a sukaku.
     pub fn problem_on_a_line(&self) -> String {
         (self.written)().unwrap_or_else(|| problem_on_a_line(&(self.problem)()))
     }
 
-    /// Returns a tab and the trailing fields, whatever separated them from the problem; nothing if there are none.
+    /// Returns a tab and the trailing fields without their original separator, or an empty string if there are none.
     pub(crate) fn fields(&self) -> String {
         let is_separator = |one: char| one.is_ascii_whitespace() || matches!(one, ',' | ';' | '|');
         match self.rest.trim_start_matches(is_separator) {
@@ -174,12 +174,12 @@ impl Source<'_> {
     }
 }
 
-/// Returns a problem and its player's state on one line: the clues or the 729 candidates of a sukaku if these are all, else the
-/// text in the first notation that loses nothing.
+/// Returns a problem and its player's state on one line: the clues or the 729 candidates of a sukaku if there is
+/// nothing else, otherwise the text in the first notation that loses nothing.
 pub fn problem_on_a_line(problem: &Problem) -> String {
     use tesuji_format::{Format, Metadata, write};
     let plain = if problem.is_sukaku() { Format::Sukaku } else { Format::Line };
-    // The small module of the page reads no constraints, and nothing but classic puzzles.
+    // The page's small module reads only classic puzzles, without constraints.
     #[cfg(tesuji_small)]
     let others = [];
     #[cfg(not(tesuji_small))]
@@ -207,7 +207,7 @@ pub fn problem_on_a_line(problem: &Problem) -> String {
     line
 }
 
-/// Returns whether the owner of the marks survives: HoDoKu's struck candidates are part of the problem.
+/// Returns `true` if the notation keeps the owner of the marks: in HoDoKu, removed candidates are part of the problem.
 fn holds_marks(format: tesuji_format::Format, problem: &Problem) -> bool {
     let position = problem.position();
     let has_marks = position.is_some_and(|position| position.candidates.is_some() && !position.is_sukaku());
@@ -215,8 +215,7 @@ fn holds_marks(format: tesuji_format::Format, problem: &Problem) -> bool {
     format != tesuji_format::Format::Hodoku || !has_marks || of_problem
 }
 
-/// Returns the word that stands on a line in place of an answer: `none`, `several`, `clash`, `unsupported` or
-/// `stopped`.
+/// Returns the word that replaces the answer on a line: `none`, `several`, `clash`, `unsupported` or `stopped`.
 pub fn word(status: &Status) -> &'static str {
     match status {
         Status::Unsolvable { clashes } if !clashes.is_empty() => "clash",
@@ -227,13 +226,13 @@ pub fn word(status: &Status) -> &'static str {
     }
 }
 
-/// A response that can be written.
+/// A response that can be written in some forms.
 pub trait Render: Response {
-    /// The forms that this response can take, besides JSON and tables, which all can.
+    /// The forms of this response, besides JSON and tables, which every response has.
     const FORMS: &'static [Form] = &[Form::Line];
 
-    /// Writes the response in one of its [`FORMS`](Render::FORMS). A line ends with the trailing fields of the problem; a
-    /// word for the status stands there without an answer, so that lines keep step with those of the input.
+    /// Writes the response in one of its [`FORMS`](Render::FORMS). A line ends with the trailing fields of the problem;
+    /// without an answer it contains a word for the status, so that output lines match input lines.
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let _ = form;
         match self.is_answered() {
@@ -244,40 +243,40 @@ pub trait Render: Response {
         out.push(b'\n');
     }
 
-    /// The keys that typed [columns] have, each with its type; all of them are keys of the JSON, but for `status` of
-    /// a response that does not write it.
+    /// The keys of the typed [columns], each with its type; all are keys of the JSON, except `status` if the response
+    /// does not write it.
     const TYPED: &'static [Typed] = &[];
 
-    /// Sets the values of the [`TYPED`](Render::TYPED) keys in the row that is being added.
+    /// Sets the values of the [`TYPED`](Render::TYPED) keys in the current row.
     fn write_columns(&self, columns: &mut Columns) {
         columns::write_keys(self, columns);
     }
 
-    /// Writes the answer on a line, without the trailing fields: for responses that are lines and nothing else.
+    /// Writes the answer on a line, without the trailing fields; for responses whose only form is lines.
     fn write_line(&self, style: &Style, out: &mut Vec<u8>) {
         let _ = (style, out);
     }
 
-    /// Returns the names of the fields of a line, `None` if lines have none.
+    /// Returns the names of the fields of a line, or `None` if lines have none.
     fn line_header(style: &Style) -> Option<&'static str> {
         let _ = style;
         None
     }
 
-    /// Appends the response as an object of JSON.
+    /// Appends the response as a JSON object.
     fn append_object(&self, out: &mut Vec<u8>);
 
-    /// Returns the same object as a value.
+    /// Returns the JSON object as a value.
     fn to_value(&self) -> serde_json::Value;
 
-    /// Returns the response as a JSON value with its words, `None` if it has no words beside the plain data.
+    /// Returns the response as a JSON value with its explanation, or `None` if it has only plain data.
     fn with_words(&self, style: &Style) -> Option<serde_json::Value> {
         let _ = style;
         None
     }
 }
 
-/// Writes the responses of one query in one form.
+/// A writer for the responses of one query in one form.
 #[derive(Clone, Copy, Debug)]
 pub struct Writer<'a> {
     form: Form,
@@ -291,7 +290,7 @@ impl<'a> Writer<'a> {
         Writer { form, style, fields: None }
     }
 
-    /// Writes these fields and nothing else, if there are any given, in one of [`Fields::FORMS`]; others become lines.
+    /// Selects these fields instead of the whole response, if given; forms other than [`Fields::FORMS`] become lines.
     #[must_use]
     pub const fn choosing(self, fields: Option<&'a Fields>) -> Writer<'a> {
         Writer { fields, ..self }
@@ -307,7 +306,7 @@ impl<'a> Writer<'a> {
         &self.style
     }
 
-    /// Returns what comes before the first response and after the last one.
+    /// Returns the text before the first response and after the last one.
     pub fn frame<R: Render>(&self) -> (String, &'static str) {
         if let Some(fields) = self.fields {
             return (fields.head(self.form, self.style.header), "");
@@ -323,7 +322,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Appends an item of a list that a query of this name has found.
+    /// Appends a list item that the query with this name has found.
     pub fn write_item<R: Render>(&self, query: &str, item: &R, source: &Source<'_>, out: &mut Vec<u8>) {
         match self.form {
             Form::Json if self.fields.is_none() => json::write_item(query, item, source, out),
@@ -331,7 +330,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Appends the response to a query of this name.
+    /// Appends the response to the query with this name.
     #[inline]
     pub fn write<R: Render>(&self, query: &str, response: &R, source: &Source<'_>, out: &mut Vec<u8>) {
         if let Some(fields) = self.fields {

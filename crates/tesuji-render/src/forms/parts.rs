@@ -1,4 +1,4 @@
-//! Parts of a problem on one line: those that clash, and those that can go.
+//! Parts of a problem on one line: those that clash, and those that can be removed.
 
 use std::io::Write;
 
@@ -8,13 +8,13 @@ use super::columns::{Kind, Typed};
 use super::line::append;
 use super::{Render, Style, json};
 
-/// Returns the parts with semicolons between them, `-` for none.
+/// Returns the parts separated by semicolons, or `-` if there are none.
 fn on_a_line(parts: &[Part]) -> String {
     let words: Vec<String> = parts.iter().map(Part::to_string).collect();
     if words.is_empty() { "-".to_owned() } else { words.join("; ") }
 }
 
-/// The parts that clash, or the status where there is a solution.
+/// The clashing parts, or the status if there is a solution.
 impl Render for WhyResponse {
     const TYPED: &'static [Typed] = &[("status", Kind::Text), ("clash", Kind::Text), ("is_minimal", Kind::Flag)];
 
@@ -28,7 +28,7 @@ impl Render for WhyResponse {
     json::object!();
 }
 
-/// The parts that can go, each alone, a tab, and those that can go together.
+/// The parts that can be removed individually, a tab, and those that can be removed together.
 impl Render for UnneededResponse {
     const TYPED: &'static [Typed] = &[("status", Kind::Text), ("alone", Kind::Text), ("together", Kind::Text)];
 

@@ -1,4 +1,4 @@
-//! Hints, steps and paths: in words, as pictures, and with their words in JSON.
+//! Hints, steps and paths: in words, as pictures, and as JSON with the words included.
 
 use std::io::Write;
 
@@ -18,7 +18,7 @@ use crate::rule_drawing::RuleDrawing;
 use crate::words::capital;
 use crate::{ProblemPicture, StepDrawing, Wording};
 
-/// Returns the JSON value of a step on this board, with its words.
+/// Returns the JSON value of a step on this board, with its explanation.
 pub fn step_in_words(board: &Board, step: &Step, style: &Style) -> Value {
     let mut value = json::value_of(&StepData::of(board, step));
     let candidates = board.candidates();
@@ -44,17 +44,17 @@ fn add_words(value: &mut Value, shown: &Shown<'_>, style: &Style) {
     fields.insert("conclusion".to_owned(), conclusion(step, style.wording).into());
 }
 
-/// Returns what is wrong with the state in words, if something is.
+/// Returns a description of the error in the state, if there is one.
 fn fault_in_words(fault: &Option<Advised>, style: &Style) -> Option<String> {
     fault.as_ref().map(|(state, fault)| words_of_advice(state, fault, Depth::Full, style.wording))
 }
 
-/// Writes what is wrong with the state on a line, if something is.
+/// Writes the error in the state on a line, if there is one.
 fn write_fault(fault: &Option<Advised>, style: &Style, out: &mut Vec<u8>) {
     fault_in_words(fault, style).iter().for_each(|words| append!(out, "{words}\n"));
 }
 
-/// Returns the value of a response with the words of its steps, or of what is wrong with the state.
+/// Returns the value of a response with the explanations of its steps, or of the error in the state.
 fn told<'a>(
     response: &impl Render,
     steps: impl Iterator<Item = Shown<'a>>,
@@ -72,7 +72,8 @@ fn told<'a>(
     Some(value)
 }
 
-/// Returns the next step of a problem with constraints or of another layout, as far as the depth goes, or what is wrong.
+/// Returns the next step, up to the given depth, of a problem with constraints or another layout, or the error in the
+/// state.
 fn hint_by_rules(path: &RulePath, depth: Depth, wording: Wording) -> String {
     if let Some(fault) = rule_fault(path, wording.language) {
         return fault;
@@ -89,7 +90,7 @@ fn hint_by_rules(path: &RulePath, depth: Depth, wording: Wording) -> String {
     said.join(wording.words().between())
 }
 
-/// Adds the words of a step through rules, which is taken in this state, to its JSON value.
+/// Adds the explanation of a rule step, taken in this state, to its JSON value.
 fn add_rule_words(value: &mut Value, walker: &Walker, step: &RuleStep, style: &Style) {
     let Some(fields) = value.as_object_mut() else { return };
     let teller = RuleTeller::of(walker, style.wording.language);
@@ -103,7 +104,7 @@ fn add_rule_words(value: &mut Value, walker: &Walker, step: &RuleStep, style: &S
     fields.insert("conclusion".to_owned(), teller.so(step).into());
 }
 
-/// Returns the value of a response with the words of its steps through rules; those of a path follow one another.
+/// Returns the value of a response with the explanations of its rule steps; those of a path are consecutive.
 fn told_by_rules(response: &impl Render, path: &RulePath, is_path: bool, style: &Style) -> Option<Value> {
     let mut value = response.to_value();
     let mut walker = path.start().clone();
@@ -120,7 +121,7 @@ fn told_by_rules(response: &impl Render, path: &RulePath, is_path: bool, style: 
     Some(value)
 }
 
-/// Writes a path through rules: a line a step.
+/// Writes a path of rule steps, one line per step.
 fn write_rule_path(path: &RulePath, form: Form, style: &Style, out: &mut Vec<u8>) {
     let language = style.wording.language;
     let (lines, end) = (rule_path(path, language, style.brief, form != Form::Html), rule_end(path, language));
@@ -138,7 +139,7 @@ fn write_rule_path(path: &RulePath, form: Form, style: &Style, out: &mut Vec<u8>
     }
 }
 
-/// Sentences, or a picture of the state in which all is shown.
+/// Sentences, or a picture of the state that shows everything.
 impl Render for HintResponse {
     const FORMS: &'static [Form] = &[Form::Text, Form::Svg];
 
@@ -185,7 +186,7 @@ impl Render for HintResponse {
     json::object!();
 }
 
-/// One line a step: its technique and conclusion, with the reasons unless the style is brief.
+/// One line per step: its technique and conclusion, with the reasons unless the style is brief.
 impl Render for StepsResponse {
     const FORMS: &'static [Form] = &[Form::Text];
 

@@ -3,11 +3,11 @@ use std::fmt;
 use tesuji_core::{Cell, HouseOf, Layout, LayoutHouse, Problem};
 use tesuji_format::Record;
 
-/// How a record was read, field by field: displayed, it is a line for each.
+/// An explanation of how a record was read; `Display` writes one line per field.
 ///
-/// The lines are the notation, the shape, the regions where they are no boxes, the constraints, how many clues, placed
-/// digits and candidates there are, each field of the metadata, the trailing fields and the line of the text. What a text
-/// says is quoted, so that blanks are seen and no control character reaches a terminal.
+/// The lines are the notation, the shape, the regions if they are not boxes, the constraints, the numbers of clues,
+/// placed digits and candidates, each field of the metadata, the trailing fields and the line number. Text from the
+/// input is quoted, so that spaces are visible and no control character reaches the terminal.
 ///
 /// # Examples
 ///
@@ -87,7 +87,7 @@ impl fmt::Display for Explained<'_> {
     }
 }
 
-/// Writes what a layout has in place of boxes, and its numbers if they do not count from 1.
+/// Writes the layout's regions instead of boxes, and its numbers if they do not start at 1.
 fn write_drawing(layout: &Layout, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if layout.first_number() != 1 {
         writeln!(f, "values: {} to {}", layout.number(1), layout.number(layout.size() as u8))?;
@@ -107,7 +107,7 @@ fn write_drawing(layout: &Layout, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// The constraints of a problem by their names, with how many there are of each: `cage (28), anti-chess`.
+/// The names of a problem's constraints, with their numbers: `cage (28), anti-chess`.
 struct Counted<'a>(&'a Problem);
 
 impl fmt::Display for Counted<'_> {

@@ -1,4 +1,4 @@
-//! What solving a problem came to: a line, rows, sentences and boxed grids.
+//! The result of solving a problem: a line, rows, sentences and boxed grids.
 
 use tesuji_core::{Layout, Problem};
 use tesuji_format::{Format, Metadata};
@@ -11,18 +11,18 @@ use crate::explain::mistyped_sentence;
 use crate::{Boxed, CellNames, ProblemPicture, rows};
 use std::io::Write;
 
-/// The columns in their order.
+/// The column numbers, in order.
 const STATUS: usize = 0;
 const SOLUTION: usize = 1;
 const COUNT: usize = 2;
 const EXACT: usize = 3;
 
 impl Render for SolveResponse {
-    /// `solution` is the only one, as a line.
+    /// `solution` is the unique solution, as a line.
     const TYPED: &'static [Typed] =
         &[("status", Kind::Text), ("solution", Kind::Text), ("count", Kind::Whole), ("exact", Kind::Flag)];
 
-    /// Without JSON: a column of millions takes hardly longer than the engine.
+    /// Works without JSON: millions of rows take little longer than the engine.
     #[inline]
     fn write_columns(&self, columns: &mut Columns) {
         columns.text(STATUS, self.status.name().as_bytes());
@@ -73,9 +73,9 @@ impl Render for SolutionItem {
     json::object!();
 }
 
-/// Appends a picture of the problem, with its solution if it is the only one.
+/// Appends a picture of the problem, with its solution if it is unique.
 fn write_picture(solution: Option<Filled<'_>>, source: &Source<'_>, out: &mut Vec<u8>) {
-    // The small module of the page draws by itself.
+    // The page's small module does its own drawing.
     if cfg!(tesuji_small) {
         return;
     }
@@ -85,7 +85,7 @@ fn write_picture(solution: Option<Filled<'_>>, source: &Source<'_>, out: &mut Ve
     append!(out, "{}", values.as_ref().map_or(picture, |values| picture.solution(values)));
 }
 
-/// Appends a solution on one line, and the trailing fields.
+/// Appends a solution on one line, followed by the trailing fields.
 #[inline]
 pub fn write_line(solution: Filled<'_>, rest: &str, out: &mut Vec<u8>) {
     match solution {
@@ -103,7 +103,7 @@ pub fn write_line(solution: Filled<'_>, rest: &str, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-/// Appends the numbers of the cells of a layout: as digits if all numbers are, else with commas between them.
+/// Appends the numbers of the cells of a layout: joined if all are digits, otherwise separated by commas.
 fn write_numbers(layout: &Layout, values: &[u8], out: &mut Vec<u8>) {
     let last = layout.number(layout.size() as u8);
     let comma = if layout.first_number() < 0 || last > 9 { "," } else { "" };
@@ -124,7 +124,7 @@ pub fn write_rows(solution: Filled<'_>, out: &mut Vec<u8>) {
 }
 
 /// Returns the answer in one or two sentences: the number of solutions, why there is none, where two of them differ, or
-/// what a player has entered wrongly.
+/// the player's wrong entries.
 ///
 /// # Examples
 ///
@@ -161,7 +161,7 @@ pub fn sentence(response: &SolveResponse) -> String {
     }
 }
 
-/// Returns a blank and a sentence on the digits that a player has entered, or nothing.
+/// Returns a space and a sentence about the digits that a player has entered, or an empty string.
 fn entered_sentence(response: &SolveResponse) -> String {
     let names = |cells: &[usize]| cell_names(response.layout(), cells);
     match (response.placed, response.wrong.as_slice()) {

@@ -1,4 +1,4 @@
-//! Tables: comma-separated values and Markdown, of every response. The columns are `puzzle`, `status`, those that the
+//! Tables of every response, as comma-separated values or Markdown. The columns are `puzzle`, `status`, those that the
 //! response names, and `rest`.
 
 use serde_json::Value;
@@ -7,7 +7,7 @@ use tesuji_query::Status;
 
 use super::{Render, Source};
 
-/// The names of the columns that a response has of its own. No type parameter: what follows is compiled once.
+/// The names of a response's own columns. Not a type parameter, so that the functions below are compiled once.
 type Own = &'static [&'static str];
 
 /// Returns the names of the columns.
@@ -27,7 +27,7 @@ fn fields(own: Own, value: &Value, status: &Status, source: &Source<'_>) -> Vec<
     names(own).map(field).collect()
 }
 
-/// Returns a value as the text of one field: lists with blanks between their items.
+/// Returns a value as the text of one field; list items are separated by spaces.
 pub(super) fn text_of(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -39,7 +39,7 @@ pub(super) fn text_of(value: &Value) -> String {
     }
 }
 
-/// Says whether a response adds this column to those of a table.
+/// Returns `true` if a response adds this column to those of a table.
 fn is_added(name: &&str) -> bool {
     !["puzzle", "rest"].contains(name)
 }
@@ -55,12 +55,12 @@ fn extended(own: Own, row: &Row) -> String {
     format!("{}{separator}{}\n", row.header, added.join(&separator))
 }
 
-/// Returns the line of names of comma-separated values for a response with these columns.
+/// Returns the CSV header line for a response with these columns.
 pub fn csv_header(own: &'static [&'static str]) -> String {
     csv_line(names(own).map(str::to_owned), ',')
 }
 
-/// Appends a response as a line of comma-separated values; to the row of a table, if the problem stood in one.
+/// Appends a response as a CSV line; if the problem came from a table row, the response is added to that row.
 pub fn write_csv<R: Render>(response: &R, source: &Source<'_>, out: &mut Vec<u8>) {
     out.extend_from_slice(csv_row(R::COLUMNS, &response.to_value(), response.status(), source).as_bytes());
 }
@@ -76,7 +76,7 @@ fn csv_row(own: Own, value: &Value, status: &Status, source: &Source<'_>) -> Str
     }
 }
 
-/// Returns fields as a line: those with separators, quotes or line ends in quotes (RFC 4180).
+/// Returns fields as a line; those with separators, quotes or line ends are quoted (RFC 4180).
 pub fn csv_line(fields: impl Iterator<Item = String>, separator: char) -> String {
     let fields: Vec<String> = fields.collect();
     let mut line = String::new();
@@ -84,7 +84,7 @@ pub fn csv_line(fields: impl Iterator<Item = String>, separator: char) -> String
     line
 }
 
-/// Returns the head of a Markdown table for a response with these columns.
+/// Returns the header of a Markdown table for a response with these columns.
 pub fn markdown_header(own: &'static [&'static str]) -> String {
     let rule = "---|".repeat(names(own).count());
     format!("{}|{rule}\n", markdown_line(names(own).map(str::to_owned)))

@@ -1,4 +1,4 @@
-//! Shades of cells, and cages.
+//! Shaded cells, and cages.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -6,14 +6,14 @@ use std::fmt::Write;
 use super::outline::outline;
 use super::sheet::{CELL, INK, Layer, Sheet, through};
 
-/// The shades of areas, one after the other.
+/// The colours of consecutive areas.
 pub(super) const SHADES: [&str; 8] =
     ["#dfe3e8", "#f9e3c8", "#d9ecd3", "#dbe6fa", "#f6d9e2", "#eadff5", "#f3efc0", "#d2ecea"];
 
 /// The grey of single cells and windows.
 pub(super) const GREY: &str = "#dcdcdc";
 
-/// How far a cage is within its cells.
+/// The distance from a cage outline to the edges of its cells.
 const INSET: f64 = 4.5;
 
 /// Returns the places of the cells that have one.
@@ -21,16 +21,16 @@ fn places(sheet: &Sheet<'_>, cells: &[usize]) -> BTreeSet<(i64, i64)> {
     cells.iter().filter_map(|&cell| sheet.place(cell)).collect()
 }
 
-/// Shades cells.
+/// Shades cells in a colour.
 pub(super) fn shade(sheet: &mut Sheet<'_>, cells: &[usize], colour: &str) {
     let loops = outline(&places(sheet, cells), 0.0);
     let path: String = loops.iter().map(|corners| through(corners, true)).collect();
-    // Shades that overlap are darker where they do.
+    // Overlapping shades are darker where they overlap.
     let look = format!(" fill=\"{colour}\" fill-rule=\"evenodd\" style=\"mix-blend-mode:multiply\"");
     sheet.path(Layer::Shade, &path, &look);
 }
 
-/// Draws a dashed cage, and its text in the first cell.
+/// Draws a dashed cage, with its text in the first cell.
 pub(super) fn cage(sheet: &mut Sheet<'_>, cells: &[usize], text: &str) {
     let places = places(sheet, cells);
     let path: String = outline(&places, INSET).iter().map(|corners| through(corners, true)).collect();
@@ -42,7 +42,8 @@ pub(super) fn cage(sheet: &mut Sheet<'_>, cells: &[usize], text: &str) {
     }
 }
 
-/// Writes a small text in the upper left corner of a cell; on white, where dashes run.
+/// Writes a small text in the upper left corner of a cell, optionally on a white background that hides the dashes of a
+/// cage.
 pub(super) fn label(sheet: &mut Sheet<'_>, cell: usize, text: &str, on_white: bool) {
     let Some((x, y)) = sheet.corner(cell) else { return };
     let size = 14.5_f64.min(CELL * 1.5 / text.chars().count() as f64);

@@ -1,29 +1,29 @@
-//! Clues of rows, columns and diagonals, beside the grid.
+//! Clues for rows, columns and diagonals, outside the grid.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{head, towards};
 use super::sheet::{CELL, INK, Layer, Point, Sheet, through};
 
-/// A clue of the line of cells that begins beside it.
+/// A clue for the line of cells that begins next to it.
 pub(super) struct Clue<'a> {
-    /// The letter of its kind, and what it means.
+    /// The letter of its kind, and its meaning.
     pub(super) kind: (char, &'static str),
     pub(super) cells: &'a [usize],
     pub(super) number: String,
 }
 
-/// A clue with its place.
+/// A clue with its position.
 struct Placed {
     kind: (char, &'static str),
     number: String,
-    /// The row and the column beside the grid.
+    /// The row and the column outside the grid.
     spot: (i64, i64),
-    /// From there to the first cell.
+    /// The step from there to the first cell.
     step: (i64, i64),
 }
 
-/// Draws the clues; returns those that have no place beside the grid.
+/// Draws the clues and returns those that have no position outside the grid.
 pub(super) fn draw<'a>(sheet: &mut Sheet<'_>, clues: Vec<Clue<'a>>) -> Vec<Clue<'a>> {
     let (mut placed, mut left) = (Vec::new(), Vec::new());
     for clue in clues {
@@ -32,9 +32,9 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'_>, clues: Vec<Clue<'a>>) -> Vec<Clue<
             None => left.push(clue),
         }
     }
-    // Arrows of diagonals point at a corner nearby. Clues of rows and columns stand behind them where both are.
+    // Arrows of diagonals point at a nearby corner. If both are present, clues of rows and columns are further out.
     placed.sort_by_key(|clue| !clue.is_diagonal());
-    // Diagonals have arrows. Other kinds are told apart by letters, if there are several.
+    // Diagonals have arrows. If there are several other kinds, letters distinguish them.
     let (diagonals, lines): (Vec<&Placed>, Vec<&Placed>) = placed.iter().partition(|clue| clue.is_diagonal());
     let kinds_of = |clues: Vec<&Placed>| clues.iter().map(|clue| clue.kind).collect::<BTreeSet<(char, &str)>>();
     let (diagonals, kinds) = (kinds_of(diagonals), kinds_of(lines));
@@ -51,7 +51,7 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'_>, clues: Vec<Clue<'a>>) -> Vec<Clue<
     for (clue, shared) in placed.iter().zip(shared) {
         let mut spot = clue.spot;
         let outwards = outwards(sheet, spot, clue.step);
-        // Two diagonals that leave one place in two directions share it.
+        // Two diagonals that start at the same place in two directions share it.
         let is_free = |step: &(i64, i64)| shared && clue.is_diagonal() && *step != clue.step;
         while !taken.get(&spot).is_none_or(is_free) {
             spot = (spot.0 + outwards.0, spot.1 + outwards.1);
@@ -63,7 +63,7 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'_>, clues: Vec<Clue<'a>>) -> Vec<Clue<
     left
 }
 
-/// Returns the place before the first cell of a straight line, and the step from there, if no cell is at the place.
+/// Returns the place before the first cell of a straight line, and the step from there, if the place has no cell.
 fn spot(sheet: &Sheet<'_>, cells: &[usize]) -> Option<((i64, i64), (i64, i64))> {
     let [first, second, ..] = cells else { return None };
     let (first, second) = (sheet.place(*first)?, sheet.place(*second)?);
@@ -93,7 +93,7 @@ fn outwards(sheet: &Sheet<'_>, spot: (i64, i64), step: (i64, i64)) -> (i64, i64)
 }
 
 fn draw_one(sheet: &mut Sheet<'_>, clue: &Placed, spot: (i64, i64), letter: Option<char>, shared: bool) {
-    // Numbers of rows and columns stand near the grid; those of diagonals that share a place, away from their arrow.
+    // Numbers of rows and columns are near the grid; those of diagonals that share a place are away from their arrow.
     let near = match (clue.is_diagonal(), letter) {
         (true, _) if shared => -0.17,
         (false, None) => 0.12,

@@ -4,11 +4,11 @@ use tesuji_core::{CandidateSet, Layout, Problem, ValueSet};
 
 use super::sheet::{CELL, INK, Layer, Point, Sheet};
 
-/// The colour of what is not given.
+/// The colour of digits that are not given.
 const PEN: &str = "#2a5caa";
 
-/// Draws what stands in the cells: givens, or else what the player has placed, or else the value of a solution, or
-/// else the values that the cell can have, if they are not all.
+/// Draws the contents of the cells: givens, otherwise the digits that the player has placed, otherwise the values of a
+/// solution, otherwise the possible values if these are not all values.
 pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[u8]>) {
     let layout = sheet.layout;
     let (givens, placed) = (problem.givens(), problem.placed());
@@ -35,7 +35,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[
     }
 }
 
-/// Returns the pencil marks of each cell: those of the player, or the values of cells that cannot have all.
+/// Returns the pencil marks of each cell: those of the player, or the possible values of cells that cannot have all.
 fn marks(problem: &Problem) -> Vec<ValueSet> {
     if let Some(position) = problem.position() {
         return position.candidates.as_ref().map_or_else(Vec::new, CandidateSet::to_value_sets);
@@ -58,8 +58,8 @@ fn marks(problem: &Problem) -> Vec<ValueSet> {
     marks
 }
 
-/// Returns the values that all cells without a given can have, if these are the same and not all values: such as 1 to 6 where
-/// extra cells have larger ones.
+/// Returns the possible values of all cells without a given, if these are the same in each and not all values: for
+/// example 1 to 6 if extra cells have larger ones.
 fn same_in_all(problem: &Problem, marks: &[ValueSet]) -> Option<ValueSet> {
     let givens = problem.givens();
     let mut open = marks.iter().zip(&givens).filter(|(_, given)| **given == 0).map(|(marks, _)| *marks);
@@ -68,16 +68,16 @@ fn same_in_all(problem: &Problem, marks: &[ValueSet]) -> Option<ValueSet> {
     (count > 1).then_some(first)
 }
 
-/// Where a candidate is written in its cell.
+/// The position of a candidate in its cell.
 pub(super) struct Spot {
     pub(super) at: Point,
     /// The size of the digit.
     size: f64,
-    /// That of a circle around it.
+    /// The radius of a circle around it.
     pub(super) radius: f64,
 }
 
-/// Returns where a candidate is written, `None` if its cell has no place.
+/// Returns the position of a candidate, or `None` if its cell has no place.
 pub(super) fn spot(sheet: &Sheet<'_>, cell: usize, value: u8) -> Option<Spot> {
     let layout = sheet.layout;
     let (x, y) = sheet.corner(cell)?;
@@ -103,7 +103,7 @@ fn draw_marks(sheet: &mut Sheet<'_>, cell: usize, marks: ValueSet) {
     }
 }
 
-/// Draws the digits and the candidates of a state of a player.
+/// Draws the digits and the candidates of a player's state.
 pub(super) fn draw_state(sheet: &mut Sheet<'_>, problem: &Problem, values: &[u8], candidates: &[ValueSet]) {
     let givens = problem.givens();
     for (cell, (&given, &value)) in givens.iter().zip(values).enumerate() {

@@ -32,19 +32,19 @@ pub(super) fn draw(sheet: &mut Sheet<'_>) {
     sheet.path(Layer::Grid, &thick.path(), &look);
 }
 
-/// Sides of cells, those that go on from each other joined.
+/// Sides of cells; adjacent collinear sides are joined.
 #[derive(Default)]
 struct Lines {
-    /// Row, first column, and column behind the last.
+    /// Row, first column, and column after the last.
     across: Vec<(i64, i64, i64)>,
-    /// Column, first row, and row behind the last.
+    /// Column, first row, and row after the last.
     down: Vec<(i64, i64, i64)>,
 }
 
 impl Lines {
     fn add(&mut self, row: i64, column: i64, across: bool) {
         let (lines, line, at) = if across { (&mut self.across, row, column) } else { (&mut self.down, column, row) };
-        // Those before it on the same line are among the last: sides come row by row.
+        // Earlier sides on the same line are near the end, because sides are added row by row.
         match lines.iter_mut().rev().take(128).find(|side| side.0 == line && side.2 == at) {
             Some(side) => side.2 = at + 1,
             None => lines.push((line, at, at + 1)),

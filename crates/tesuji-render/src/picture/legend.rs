@@ -1,4 +1,4 @@
-//! What is said beneath the grid, and to readers of the screen.
+//! The text below the grid, and the description for screen readers.
 
 use std::fmt::Write;
 
@@ -7,14 +7,14 @@ use tesuji_core::Problem;
 use super::sheet::{INK, Layer, Sheet, n};
 use crate::explain::escape;
 
-/// The size of the letters.
+/// The font size.
 const SIZE: f64 = 16.0;
-/// The distance of lines.
+/// The distance between lines.
 const LINE: f64 = 23.0;
-/// The width of what a remark is about, before its text.
+/// The width of the sample line before the text of a remark.
 const SAMPLE: f64 = 42.0;
 
-/// Returns what is drawn, in words: the layout, how many digits are given, the constraints, and all remarks.
+/// Returns a description of the drawing: the layout, the number of givens, the constraints, and all remarks.
 pub(super) fn describe(sheet: &Sheet<'_>, problem: &Problem) -> String {
     let givens = problem.givens().iter().filter(|&&given| given != 0).count();
     let mut text = format!("{}, {givens} given.", sheet.layout);
@@ -31,7 +31,7 @@ pub(super) fn describe(sheet: &Sheet<'_>, problem: &Problem) -> String {
     text
 }
 
-/// Writes the remarks beneath all that is drawn.
+/// Writes the remarks below the drawing.
 pub(super) fn draw(sheet: &mut Sheet<'_>) {
     let [left, _, right, bottom] = sheet.edges();
     let (left, mut y) = (left.max(0.0), bottom + 6.0);
@@ -66,7 +66,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>) {
     sheet.remarks = remarks;
 }
 
-/// Cuts a text into lines of about so many characters.
+/// Breaks a text into lines of at most about `room` characters.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

@@ -2,7 +2,7 @@
 
 use super::sheet::{CELL, Layer, Point, Sheet, n, through};
 
-/// How a line is drawn: the attributes of its stroke.
+/// The style of a line: the attributes of its stroke.
 pub(super) struct Look {
     pub(super) stroke: &'static str,
     pub(super) width: f64,
@@ -14,7 +14,7 @@ impl Look {
     }
 }
 
-/// Draws a line through cells; `false` if one has no place.
+/// Draws a line through cells; returns `false` if a cell has no place.
 pub(super) fn line(sheet: &mut Sheet<'_>, cells: &[usize], closed: bool, look: &Look) -> bool {
     let Some(points) = sheet.middles(cells) else { return false };
     if let [point] = points[..] {
@@ -64,7 +64,7 @@ pub(super) fn thermometer(sheet: &mut Sheet<'_>, cells: &[usize], slow: bool) ->
 /// The grey of arrows.
 const SHAFT: &str = "#8f8f8f";
 
-/// Draws an arrow with its circle, which is long if it is of several cells.
+/// Draws an arrow with its circle, which is elongated if it has several cells.
 pub(super) fn arrow(sheet: &mut Sheet<'_>, circle: &[usize], cells: &[usize]) -> bool {
     let (Some(round), Some(mut points)) = (sheet.middles(circle), sheet.middles(cells)) else { return false };
     if round.is_empty() || points.is_empty() {
@@ -100,7 +100,7 @@ pub(super) fn arrow(sheet: &mut Sheet<'_>, circle: &[usize], cells: &[usize]) ->
     true
 }
 
-/// Returns the point that is so far from one towards another.
+/// Returns the point at distance `length` from one point towards another.
 pub(super) fn towards((x, y): Point, (a, b): Point, length: f64) -> Point {
     let distance = (a - x).hypot(b - y).max(1.0);
     (x + (a - x) / distance * length, y + (b - y) / distance * length)

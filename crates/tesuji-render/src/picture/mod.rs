@@ -1,22 +1,22 @@
-//! Pictures of whole problems, as SVG: any layout and any constraints, by the conventions of players.
+//! SVG pictures of whole problems, with any layout and any constraints, in the conventions of players.
 //!
-//! Extra regions and windows are shaded, cages are dashed and have their sum in the corner, lines lie under the digits in the
-//! colours that players know, pairs are dots and signs on the border of two cells, and clues of rows, columns and
-//! diagonals stand beside the grid. Givens are bold, other digits are those of a player. What has no form in a picture is
-//! said in words beneath it.
+//! Extra regions and windows are shaded, cages are dashed with their sum in the corner, lines are below the digits in
+//! the usual colours, pairs are dots and signs on the border of two cells, and clues of rows, columns and diagonals are
+//! outside the grid. Givens are bold; other digits are the player's. Constraints that cannot be drawn are listed below
+//! the picture.
 //!
 //! | module | draws |
 //! |---|---|
-//! | [`sheet`] | nothing by itself: the layers of a picture, and where cells are |
+//! | [`sheet`] | nothing itself: the layers of a picture, and the positions of cells |
 //! | [`frame`] | cells, and the borders of regions |
-//! | [`rules`] | each constraint, by one of the next |
+//! | [`rules`] | each constraint, with one of the modules below |
 //! | [`area`] | shades and cages |
-//! | [`line`] | lines, thermometers, arrows |
+//! | [`line`] | lines, thermometers and arrows |
 //! | [`pair`] | dots and signs between two cells |
 //! | [`beside`] | clues of rows, columns and diagonals |
-//! | [`digits`] | givens, other digits, pencil marks |
-//! | [`step`] | what a step through rules is about, and what follows |
-//! | [`legend`] | what is said beneath the grid |
+//! | [`digits`] | givens, other digits and pencil marks |
+//! | [`step`] | the premises and the conclusion of a rule step |
+//! | [`legend`] | the text below the grid |
 
 mod area;
 mod beside;
@@ -64,24 +64,24 @@ pub struct ProblemPicture<'a> {
 }
 
 impl<'a> ProblemPicture<'a> {
-    /// Makes the picture of a problem: its givens, what its player has placed and marked, and its constraints.
+    /// Makes the picture of a problem: its givens, the player's digits and marks, and its constraints.
     pub const fn of(problem: &'a Problem) -> ProblemPicture<'a> {
         ProblemPicture { problem, solution: None, title: None, step: None }
     }
 
-    /// Shows these values, one a cell, where nothing is given: those of a solution.
+    /// Shows these values, one per cell, in cells without a given: usually those of a solution.
     pub const fn solution(mut self, values: &'a [u8]) -> ProblemPicture<'a> {
         self.solution = Some(values);
         self
     }
 
-    /// Shows the state of a walker in place of the problem's own digits and marks, and a step that is taken in it.
+    /// Shows the state of a walker instead of the problem's own digits and marks, and a step that is taken in it.
     pub const fn step(mut self, walker: &'a Walker, step: &'a RuleStep) -> ProblemPicture<'a> {
         self.step = Some((walker, step));
         self
     }
 
-    /// Sets the title, which screen readers say.
+    /// Sets the title, which screen readers announce.
     pub const fn title(mut self, title: &'a str) -> ProblemPicture<'a> {
         self.title = Some(title);
         self
@@ -94,7 +94,7 @@ impl fmt::Display for ProblemPicture<'_> {
         let mut sheet = Sheet::new(&layout);
         frame::draw(&mut sheet);
         rules::draw_all(&mut sheet, self.problem);
-        // The small module of the page has no such steps.
+        // The page's small module has no rule steps.
         match self.step.filter(|_| !cfg!(tesuji_small)) {
             None => digits::draw(&mut sheet, self.problem, self.solution),
             Some((walker, step)) => {
@@ -118,7 +118,7 @@ impl fmt::Display for ProblemPicture<'_> {
             (width * scale).round(),
             (height * scale).round(),
         )?;
-        // XML has no form for these characters.
+        // XML cannot represent these characters.
         let is_text = |one: &char| !one.is_control() && !matches!(one, '\u{fffe}' | '\u{ffff}');
         let title: String = self.title.unwrap_or("Sudoku").chars().filter(is_text).collect();
         writeln!(f, "<title>{}</title>\n<desc>{}</desc>", escape(&title), escape(&description))?;

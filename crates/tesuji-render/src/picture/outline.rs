@@ -1,4 +1,4 @@
-//! The outline of cells, a little within them.
+//! The outline of a group of cells, slightly inset.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use super::sheet::{CELL, Point};
 type Step = (i64, i64);
 
 /// Returns the corners of each loop around the cells at these rows and columns, moved inwards by `inset`. Cells that
-/// touch in a corner alone have loops of their own.
+/// touch only at a corner have separate loops.
 pub(super) fn outline(places: &BTreeSet<(i64, i64)>, inset: f64) -> Vec<Vec<Point>> {
     // The sides of cells without a neighbour there, clockwise: from a corner, in a direction.
     let mut sides: BTreeMap<Step, Vec<Step>> = BTreeMap::new();
@@ -37,7 +37,7 @@ pub(super) fn outline(places: &BTreeSet<(i64, i64)>, inset: f64) -> Vec<Vec<Poin
     loops
 }
 
-/// Removes and returns the side that goes on from a corner: of two, the one that turns to the right, along the same cell.
+/// Removes and returns the side that continues from a corner; of two, the one that turns right, along the same cell.
 fn take_side(sides: &mut BTreeMap<Step, Vec<Step>>, at: Step, before: Option<Step>) -> Option<Step> {
     let here = sides.get_mut(&at)?;
     let right = before.map(inwards);
@@ -74,7 +74,7 @@ mod tests {
     fn outlines_keep_within_their_cells() {
         let around = |places: &[(i64, i64)]| outline(&places.iter().copied().collect(), 5.0);
         assert_eq!(around(&[(0, 0)]), [[(5.0, 5.0), (55.0, 5.0), (55.0, 55.0), (5.0, 55.0)]]);
-        // An inner corner is left in the cell that has it.
+        // An inner corner is inside the cell that has it.
         let angle = [(5.0, 5.0), (115.0, 5.0), (115.0, 55.0), (55.0, 55.0), (55.0, 115.0), (5.0, 115.0)];
         assert_eq!(around(&[(0, 0), (0, 1), (1, 0)]), [angle]);
         assert_eq!(around(&[(0, 0), (1, 1)]).len(), 2, "a corner joins nothing");

@@ -7,11 +7,11 @@ use super::sheet::{INK, Layer, Point, Sheet, n, through};
 /// The radius of a dot.
 const DOT: f64 = 8.5;
 
-/// Draws a relation of two cells that have places.
+/// Draws a relation between two cells that have places.
 pub(super) fn draw(sheet: &mut Sheet<'_>, relation: &Relation, [one, other]: [usize; 2]) {
     let (Some(a), Some(b)) = (sheet.middle(one), sheet.middle(other)) else { return };
     let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
-    // Cells that are no neighbours are joined.
+    // Cells that are not adjacent are joined by a line.
     if (a.0 - b.0).abs().max((a.1 - b.1).abs()) > 61.0 {
         sheet.path(Layer::Line, &through(&[a, b], false), " stroke=\"#b5b5b5\" stroke-width=\"2\"");
     }
@@ -41,7 +41,7 @@ fn dot(sheet: &mut Sheet<'_>, at: Point, fill: &str, text: &str) {
     }
 }
 
-/// Writes a sign on the border, which is white around it.
+/// Writes a sign on the border, on a white background.
 fn sign(sheet: &mut Sheet<'_>, at: Point, text: &str) {
     sheet.circle(Layer::Sign, at, if text.len() > 1 { 11.0 } else { 9.0 }, " fill=\"white\"");
     sheet.text(Layer::Sign, at, 17.0, &format!(" font-weight=\"bold\" fill=\"{INK}\""), text);

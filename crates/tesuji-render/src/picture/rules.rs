@@ -1,4 +1,4 @@
-//! Each constraint, drawn as players know it, or said in words.
+//! Each constraint, drawn in the usual way or described in words.
 
 use tesuji_core::{Constraint, HouseOf, IndexedBy, Problem, Relation};
 
@@ -9,7 +9,7 @@ use super::sayings::{names, saying};
 use super::sheet::{CELL, Layer, Sheet, through};
 use super::{pair, sheet::INK};
 
-/// Up to how many areas of their own shades are told apart.
+/// The maximum number of areas with distinct shades.
 const MOST_AREAS: usize = 24;
 
 /// Draws the constraints of a problem.
@@ -27,10 +27,11 @@ pub(super) fn draw_all(sheet: &mut Sheet<'_>, problem: &Problem) {
     }
 }
 
-/// Up to how many constraints of one kind are said one by one.
+/// The maximum number of constraints of one kind to describe one by one.
 const MOST_TOLD: usize = 4;
 
-/// Says constraints that have no form in a picture. Of a kind with many, their number is said, and the description has all.
+/// Describes constraints that cannot be drawn. If a kind has many, only their number is shown; the description lists
+/// all.
 fn tell(sheet: &mut Sheet<'_>, told: Vec<(&'static str, String)>) {
     let mut names: Vec<&str> = Vec::new();
     told.iter().for_each(|(name, _)| {
@@ -56,14 +57,14 @@ fn tell(sheet: &mut Sheet<'_>, told: Vec<(&'static str, String)>) {
 struct Pen<'s, 'l, 'c> {
     sheet: &'s mut Sheet<'l>,
     clues: Vec<Clue<'c>>,
-    /// The number of areas that have been shaded, and of those that have letters.
+    /// The number of shaded areas, and of those with letters.
     areas: usize,
     letters: u8,
-    /// The constraints that have no form in a picture: their names, and what they ask.
+    /// The constraints that cannot be drawn: their names and meanings.
     told: Vec<(&'static str, String)>,
 }
 
-/// How a line of this kind is drawn, and what it means.
+/// Returns the style of a line of this kind, and its meaning.
 fn line_look(constraint: &Constraint) -> Option<(Look, String)> {
     let look = |stroke, width, text: &str| Some((Look::new(stroke, width), text.to_owned()));
     match constraint {
@@ -105,7 +106,7 @@ fn line_look(constraint: &Constraint) -> Option<(Look, String)> {
     }
 }
 
-/// Returns the kind and the number of a clue beside the grid.
+/// Returns the kind and the number of a clue outside the grid.
 fn beside_clue(constraint: &Constraint) -> Option<Clue<'_>> {
     let (letter, text, cells, number) = match constraint {
         Constraint::LittleKiller { cells, sum } => ('L', "the sum of the diagonal", cells, *sum),
@@ -141,7 +142,7 @@ impl<'c> Pen<'_, '_, 'c> {
         }
     }
 
-    /// Draws a constraint, if it has a form in a picture.
+    /// Draws a constraint, and returns `true` if it can be drawn.
     fn is_drawn(&mut self, constraint: &Constraint) -> bool {
         let mut inside = true;
         constraint.for_each_cell(&mut |cell| inside &= self.sheet.place(cell).is_some());
@@ -262,7 +263,7 @@ impl<'c> Pen<'_, '_, 'c> {
         true
     }
 
-    /// Shades groups of cells that belong together, with a letter if there is something to say of them.
+    /// Shades groups of related cells, with a letter if there is a text about them.
     fn area(&mut self, groups: &[&Vec<usize>], text: Option<&str>) -> bool {
         if self.areas >= MOST_AREAS {
             return false;
@@ -282,7 +283,7 @@ impl<'c> Pen<'_, '_, 'c> {
     }
 }
 
-/// An even cell is a square, an odd one a circle.
+/// Marks an even cell with a square, an odd one with a circle.
 fn parity(sheet: &mut Sheet<'_>, cell: usize, even: bool) -> bool {
     let Some((x, y)) = sheet.middle(cell) else { return false };
     let look = format!(" fill=\"{GREY}\"");
@@ -300,7 +301,7 @@ fn diagonal(sheet: &mut Sheet<'_>, rising: bool) -> bool {
     true
 }
 
-/// Shades the boxes between the boxes; `false` if the layout has no boxes.
+/// Shades the windows between the boxes; returns `false` if the layout has no boxes.
 fn windows(sheet: &mut Sheet<'_>) -> bool {
     let region = sheet.layout.houses().find(|house| house.of == HouseOf::Regions);
     let places =
@@ -323,7 +324,7 @@ fn windows(sheet: &mut Sheet<'_>) -> bool {
     true
 }
 
-/// Writes the values of a quadruple in a circle where its cells meet; those of other cells in a cage.
+/// Writes the values of a quadruple in a circle where its cells meet; for other cells, in a cage.
 fn contains(sheet: &mut Sheet<'_>, cells: &[usize], values: &[i64], exact: bool) -> bool {
     let mut places: Vec<(i64, i64)> = cells.iter().filter_map(|&cell| sheet.place(cell)).collect();
     places.sort_unstable();

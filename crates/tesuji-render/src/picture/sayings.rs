@@ -2,7 +2,7 @@
 
 use tesuji_core::{Constraint, Layout, RankTies, Relation, ValueSet};
 
-/// The most cells that are named one by one.
+/// The maximum number of cells to name one by one.
 const MOST_NAMES: usize = 20;
 
 /// Returns the names of cells: `r1c1, r1c2 and 7 more`.
@@ -14,7 +14,7 @@ pub(super) fn names(layout: &Layout, cells: &[usize]) -> String {
     }
 }
 
-/// Returns what a constraint asks, with the names of its cells where a picture does not show them.
+/// Returns the meaning of a constraint, with the names of its cells if a picture does not show them.
 pub(super) fn saying(constraint: &Constraint, layout: &Layout) -> String {
     match constraint {
         Constraint::AntiChess { rows, columns } => match (rows.min(columns), rows.max(columns)) {
@@ -90,7 +90,7 @@ pub(super) fn saying(constraint: &Constraint, layout: &Layout) -> String {
     }
 }
 
-/// Returns a constraint in a clause.
+/// Returns a constraint as a clause.
 fn one_of(constraint: &Constraint, layout: &Layout) -> String {
     if let Constraint::Pairs { relation, pairs } = constraint {
         let pairs: Vec<String> =

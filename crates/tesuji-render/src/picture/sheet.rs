@@ -1,22 +1,22 @@
-//! The layers of a picture, and where cells are on it.
+//! The layers of a picture, and the positions of cells on it.
 
 use std::fmt::{self, Write};
 
 use tesuji_core::Layout;
 
-/// The side of a cell.
+/// The side length of a cell.
 pub(super) const CELL: f64 = 60.0;
 
-/// The colour of what is printed.
+/// The colour of printed lines and digits.
 pub(super) const INK: &str = "#1c1c1c";
 
-/// The margin around a grid without clues beside it.
+/// The margin around a grid without outside clues.
 const MARGIN: f64 = 10.0;
 
-/// The most lines beneath a grid.
+/// The maximum number of remarks below a grid.
 const MOST_REMARKS: usize = 20;
 
-/// What lies above what.
+/// The drawing order of elements, from bottom to top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layer {
     Shade,
@@ -34,18 +34,18 @@ impl Layer {
         [Layer::Shade, Layer::Line, Layer::Ring, Layer::Grid, Layer::Cage, Layer::Sign, Layer::Digit, Layer::Beside];
 }
 
-/// A point of a picture, to the right and down.
+/// A point of a picture: its distances to the right and down.
 pub(super) type Point = (f64, f64);
 
-/// Writes a number with at most one digit behind the point.
+/// Formats a number with at most one decimal place.
 pub(super) fn n(number: f64) -> impl fmt::Display {
     (number * 10.0).round() / 10.0 + 0.0
 }
 
-/// Something said beneath the grid, with the look of what it is about.
+/// A remark below the grid, with the style of its subject.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Remark {
-    /// The colour and the width of the lines that it is about.
+    /// The colour and the width of the lines that it explains.
     pub(super) stroke: Option<(&'static str, f64)>,
     pub(super) text: String,
 }
@@ -53,15 +53,15 @@ pub(super) struct Remark {
 pub(super) struct Sheet<'a> {
     pub(super) layout: &'a Layout,
     layers: [String; Layer::ALL.len()],
-    /// What is said beneath the grid.
+    /// The remarks below the grid.
     pub(super) remarks: Vec<Remark>,
-    /// What the description says besides.
+    /// Additional sentences of the description.
     pub(super) more: Vec<String>,
-    /// The number of remarks for which there is no room.
+    /// The number of remarks that did not fit.
     pub(super) left_out: usize,
-    /// The cells with a number in the upper left corner.
+    /// `true` for each cell with a number in its upper left corner.
     pub(super) labelled: Vec<bool>,
-    /// The left, upper, right and lower edge of what is drawn.
+    /// The left, upper, right and lower edges of the drawing.
     edges: [f64; 4],
 }
 
@@ -79,7 +79,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Returns a layer, to which elements are added.
+    /// Returns a layer, so that elements can be added.
     pub(super) fn on(&mut self, layer: Layer) -> &mut String {
         &mut self.layers[layer as usize]
     }
@@ -92,19 +92,19 @@ impl<'a> Sheet<'a> {
         self.edges
     }
 
-    /// Makes room for a square around a point.
+    /// Extends the edges to include a square around a point.
     pub(super) fn reach(&mut self, (x, y): Point, radius: f64) {
         let [left, top, right, bottom] = self.edges;
         self.edges = [left.min(x - radius), top.min(y - radius), right.max(x + radius), bottom.max(y + radius)];
     }
 
-    /// Returns the row and the column of a cell, `None` if it has no place.
+    /// Returns the row and the column of a cell, or `None` if it has no place.
     pub(super) fn place(&self, cell: usize) -> Option<(i64, i64)> {
         let (row, column) = self.layout.place(cell)?;
         Some((row as i64, column as i64))
     }
 
-    /// Returns whether there is a cell at a row and a column.
+    /// Returns `true` if there is a cell at a row and a column.
     pub(super) fn has(&self, row: i64, column: i64) -> bool {
         self.cell_at(row, column).is_some()
     }
@@ -124,17 +124,17 @@ impl<'a> Sheet<'a> {
         self.corner(cell).map(|(x, y)| (x + CELL / 2.0, y + CELL / 2.0))
     }
 
-    /// Returns the middles of the cells, `None` if one has no place.
+    /// Returns the middles of the cells, or `None` if one has no place.
     pub(super) fn middles(&self, cells: &[usize]) -> Option<Vec<Point>> {
         cells.iter().map(|&cell| self.middle(cell)).collect()
     }
 
-    /// Says something beneath the grid, once.
+    /// Adds a remark below the grid, unless it is already there.
     pub(super) fn say(&mut self, text: impl Into<String>) {
         self.remark(None, text.into());
     }
 
-    /// Says beneath the grid what lines of this look mean, once.
+    /// Explains lines of this style below the grid, once.
     pub(super) fn explain(&mut self, colour: &'static str, width: f64, text: impl Into<String>) {
         self.remark(Some((colour, width)), text.into());
     }
@@ -152,9 +152,9 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Adds a text to a layer. Its middle is at the point.
+    /// Adds a text to a layer, centred at the point.
     pub(super) fn text(&mut self, layer: Layer, (x, y): Point, size: f64, look: &str, text: impl fmt::Display) {
-        // Capitals and digits are about 0.72 of the size high.
+        // Capitals and digits are about 0.72 of the font size high.
         let y = y + size * 0.36;
         let _ = writeln!(
             self.on(layer),

@@ -1,4 +1,4 @@
-//! A step through rules, above the digits and the candidates of its state.
+//! A rule step, drawn with the digits and the candidates of its state.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ const ORANGE: &str = "#E69F00";
 const GREEN: &str = "#009E73";
 const RED: &str = "#D55E00";
 
-/// Draws what the step rests on beneath the digits, and what follows above them.
+/// Draws the premises of the step below the digits, and its conclusion above them.
 pub(super) fn draw(sheet: &mut Sheet<'_>, walker: &Walker, step: &RuleStep) {
     let drawing = RuleDrawing::of(walker, step);
     for &cell in &drawing.shaded {
@@ -60,7 +60,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, walker: &Walker, step: &RuleStep) {
     }
 }
 
-/// Draws a link, a little bent: a strong one whole, a weak one dashed.
+/// Draws a slightly curved link: solid if strong, dashed if weak.
 fn link(sheet: &mut Sheet<'_>, from: Mark, to: Mark, strong: bool) {
     let (Some(from), Some(to)) = (spot(sheet, from.0, from.1), spot(sheet, to.0, to.1)) else { return };
     let ((x, y), (right, down)) = (from.at, (to.at.0 - from.at.0, to.at.1 - from.at.1));

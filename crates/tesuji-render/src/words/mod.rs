@@ -1,7 +1,7 @@
-//! Languages: how what is said of steps is worded.
+//! Languages: the wording of statements about steps.
 //!
-//! [`explain`](crate::explain) decides what is said and in which order, as [`Saying`], [`Remark`] and [`Look`]. A language
-//! has a sentence for each of them. None has a default, so a clause that a language lacks is an error of the compiler.
+//! [`explain`](crate::explain) decides the statements and their order, as [`Saying`], [`Remark`] and [`Look`]. A
+//! language has a sentence for each. No method has a default, so a missing clause is a compile error.
 
 mod chinese;
 mod english;
@@ -22,7 +22,7 @@ pub(crate) use saying::{
     Supposed, Tie, Turn, Way,
 };
 
-/// A language in which steps are told.
+/// A language for the explanation of steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English.
@@ -33,10 +33,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// Every language.
+    /// All languages.
     pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
 
-    /// Returns the name: the code of ISO 639.
+    /// Returns the name: the ISO 639 code.
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -44,7 +44,7 @@ impl Language {
         }
     }
 
-    /// Returns the language of a locale such as `zh_CN.UTF-8`: English unless another one of these is named.
+    /// Returns the language of a locale such as `zh_CN.UTF-8`: English unless it names another supported language.
     ///
     /// # Examples
     ///
@@ -59,7 +59,7 @@ impl Language {
         code.parse().unwrap_or_default()
     }
 
-    /// Returns the words of the language, with cells called so.
+    /// Returns the words of the language, with this convention for cell names.
     pub(crate) fn words(self, names: CellNames) -> Box<dyn Words> {
         match self {
             Language::English => Box::new(English(names)),
@@ -67,7 +67,7 @@ impl Language {
         }
     }
 
-    /// Returns the words of the language for steps through rules.
+    /// Returns the words of the language for rule steps.
     pub(crate) fn rule_words(self) -> &'static dyn RuleWords {
         match self {
             Language::English => &English(CellNames::RowColumn),
@@ -78,22 +78,22 @@ impl Language {
 
 tesuji_core::named_enum!(Language, ParseLanguageError, "expected en or zh");
 
-/// How the members of a list are joined.
+/// The conjunction that joins the members of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Join {
-    /// All of them.
+    /// `and`: all of them.
     And,
-    /// One of them.
+    /// `or`: one of them.
     Or,
 }
 
-/// The words of a language. A sentence ends with its mark.
+/// The words of a language. A sentence includes its full stop.
 pub(crate) trait Words {
-    /// Returns how a technique is called.
+    /// Returns the name of a technique.
     fn technique(&self, technique: &'static Technique) -> &'static str;
     /// Returns the page of a technique.
     fn page(&self, technique: &'static Technique) -> &'static str;
-    /// Returns how a family of techniques is called.
+    /// Returns the name of a family of techniques.
     fn family(&self, family: Family) -> String;
     /// Returns cells as a list.
     fn cells(&self, cells: CellSet, join: Join) -> String;
@@ -101,26 +101,26 @@ pub(crate) trait Words {
     fn digits(&self, digits: DigitSet, join: Join) -> String;
     /// Returns houses as a list.
     fn houses(&self, houses: HouseSet) -> String;
-    /// Returns a claim as a clause without a mark.
+    /// Returns a claim as a clause without punctuation.
     fn claim(&self, claim: &Claim) -> String;
-    /// Returns a sentence of a reason.
+    /// Returns a sentence of the reasoning.
     fn saying(&self, saying: &Saying) -> String;
-    /// Returns a sentence beside the reasons.
+    /// Returns a sentence that is not part of the reasoning.
     fn remark(&self, remark: &Remark<'_>) -> String;
-    /// Returns a sentence on where to look.
+    /// Returns a sentence about the place to look.
     fn look(&self, look: &Look) -> String;
-    /// Returns a heading or a line that holds a path or a page together.
+    /// Returns a heading or a connecting line of a path or a page.
     fn heading(&self, heading: &Heading<'_>) -> String;
-    /// Returns what stands between two sentences.
+    /// Returns the separator between two sentences.
     fn between(&self) -> &'static str;
 }
 
-/// Joins sentences of a paragraph.
+/// Joins the sentences of a paragraph.
 pub(crate) fn paragraph(words: &dyn Words, sentences: &[String]) -> String {
     sentences.join(words.between())
 }
 
-/// Groups candidates of one cell that follow each other, or those of one digit in ascending cells.
+/// Groups consecutive candidates of one cell, or of one digit in ascending cells.
 fn by_turns(candidates: &[Candidate]) -> Vec<(CellSet, DigitSet)> {
     let mut groups: Vec<(CellSet, DigitSet)> = Vec::new();
     let mut last: Option<Cell> = None;
@@ -135,7 +135,7 @@ fn by_turns(candidates: &[Candidate]) -> Vec<(CellSet, DigitSet)> {
     groups
 }
 
-/// Returns the cells of candidates, those with the same digits together, in the order of their first cells.
+/// Groups the cells of candidates with the same digits, in the order of the first cells.
 fn by_digits(set: &CandidateSet) -> Vec<(DigitSet, CellSet)> {
     let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
     for cell in !set.empty_cells() {
@@ -148,11 +148,11 @@ fn by_digits(set: &CandidateSet) -> Vec<(DigitSet, CellSet)> {
     groups
 }
 
-/// The facts on which a sentence rests, those of a kind together, so that they are few clauses.
+/// The facts that a sentence rests on, grouped by kind to give few clauses.
 struct Reasons<'a> {
     /// Candidates that are true.
     placed: CandidateSet,
-    /// What is neither placed nor gone.
+    /// Facts that neither place nor eliminate candidates.
     others: Vec<&'a Fact>,
     /// Candidates that are false.
     gone: CandidateSet,
@@ -171,7 +171,7 @@ impl Reasons<'_> {
                 other => reasons.others.push(other),
             }
         }
-        // Of a cell that is said to have a digit, nobody needs to hear that it has no other.
+        // A cell with a stated digit needs no statement that it has no other.
         let placed = !reasons.placed.empty_cells();
         reasons.gone = reasons.gone.within(!placed);
         reasons

@@ -1,52 +1,52 @@
-//! What is said of steps through rules, apart from the language: lists of cells and numbers are already words.
+//! Language-independent statements about rule steps; lists of cells and numbers are already words.
 
 use tesuji_core::{Constraint, RuleHouse};
 
 use super::Join;
 
-/// The words of a language for steps through rules.
+/// The words of a language for rule steps.
 pub(crate) trait RuleWords {
-    /// Returns words as a list.
+    /// Returns items as a list.
     fn list(&self, items: &[String], join: Join) -> String;
-    /// Returns the numbers of a cage, which may be the only ones that it can have.
+    /// Returns the numbers of a cage; `alone` if it can have no others.
     fn way(&self, numbers: &[String], alone: bool) -> String;
-    /// Returns how a house is called; the constraint is the one that it is of.
+    /// Returns the name of a house; `constraint` is the one that the house comes from.
     fn rule_house(&self, house: &RuleHouse, constraint: Option<&Constraint>) -> String;
-    /// Returns how a technique is called; a step by a constraint is called by the constraint.
+    /// Returns the name of a technique; a step of a constraint is named after the constraint.
     fn rule_technique(&self, id: &'static str, constraint: Option<&Constraint>) -> String;
-    /// Returns how a constraint is called.
+    /// Returns the name of a constraint.
     fn rule_noun(&self, constraint: &Constraint) -> String;
-    /// Returns a clause without a mark.
+    /// Returns a clause without punctuation.
     fn rule_clause(&self, clause: &RuleClause) -> String;
     /// Returns a sentence.
     fn rule_saying(&self, saying: &RuleSaying) -> String;
-    /// Returns what a constraint says, without a mark.
+    /// Returns the meaning of a constraint, without punctuation.
     fn rule_text(&self, text: &RuleText) -> String;
-    /// Returns a title: a technique and what is said of it.
+    /// Returns a title: a technique, as the heading of its explanation.
     fn rule_title(&self, technique: &str) -> String;
 }
 
-/// A sentence of a step through rules.
+/// A sentence about a rule step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RuleSaying {
     /// Nothing fits the digits and the candidates.
     NoSolution,
-    /// Cells have wrong digits, or have lost the candidate that is right.
+    /// Cells have wrong digits, or have lost the right candidate.
     WrongDigits {
         cells: String,
     },
     LostMarks {
         cells: String,
     },
-    /// Where to look.
+    /// The place to look.
     Look {
         at: String,
     },
-    /// What to look for.
+    /// The technique to look for.
     LookFor {
         technique: String,
     },
-    /// A reason that is a clause and what follows.
+    /// A reason as a clause, and the conclusion.
     So {
         reason: String,
         conclusion: String,
@@ -83,11 +83,11 @@ pub(crate) enum RuleSaying {
         bases: String,
         covers: String,
     },
-    /// What a constraint says leaves no other way.
+    /// The constraint leaves no other possibility.
     Rule {
         rule: String,
     },
-    /// The sets of numbers of a cage. `by_place` if what is removed is among them.
+    /// The sets of numbers of a cage; `by_place` if a removed candidate is in one of them.
     Ways {
         count: usize,
         sum: String,
@@ -95,7 +95,7 @@ pub(crate) enum RuleSaying {
         ways: String,
         by_place: bool,
     },
-    /// A cage needs a number, in one of these places.
+    /// A cage needs a number, which has these places.
     WaysNeed {
         count: usize,
         sum: String,
@@ -104,13 +104,13 @@ pub(crate) enum RuleSaying {
         number: String,
         places: String,
     },
-    /// A constraint needs a number, in one of these places.
+    /// A constraint needs a number, which has these places.
     Needs {
         rule: String,
         number: String,
         places: String,
     },
-    /// What is left of houses, what is outside, or both, with the total.
+    /// The cells left over in houses, those outside, or both, with the total.
     Innies {
         houses: String,
         cages: usize,
@@ -130,18 +130,18 @@ pub(crate) enum RuleSaying {
         out: String,
         more: i64,
     },
-    /// A chain: its first supposition and its links, each a clause.
+    /// A chain: its first assumption and its links, each a clause.
     Chain {
         first: String,
         links: Vec<String>,
     },
-    /// Several chains from one supposition, each a clause, and how they end.
+    /// Several chains from one assumption, each a clause, and their end.
     Chains {
         first: String,
         chains: Vec<String>,
         end: String,
     },
-    /// A supposition, what follows, and how it ends.
+    /// An assumption, its consequences, and their end.
     Supposed {
         first: String,
         then: Vec<String>,
@@ -149,7 +149,7 @@ pub(crate) enum RuleSaying {
     },
 }
 
-/// A clause, without a mark.
+/// A clause, without punctuation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RuleClause {
     /// The cell is the number.
@@ -168,7 +168,7 @@ pub(crate) enum RuleClause {
         from: String,
         to: String,
     },
-    /// A house from its other end.
+    /// A house in reverse order.
     Backwards {
         house: String,
     },
@@ -186,16 +186,16 @@ pub(crate) enum RuleClause {
         number: String,
         house: String,
     },
-    /// What is so by a constraint, which is a noun.
+    /// A fact that follows from a constraint, which is a noun.
     By {
         what: String,
         rule: String,
     },
-    /// What follows one from the other.
+    /// Links that follow from one another.
     One {
         links: Vec<String>,
     },
-    /// How a supposition ends.
+    /// The end of an assumption.
     EmptyCell {
         cell: String,
     },
@@ -206,12 +206,12 @@ pub(crate) enum RuleClause {
     Broken {
         rule: String,
     },
-    /// The path has come to its end.
+    /// The end of the path.
     Solved,
     Stuck,
 }
 
-/// What a constraint says of its cells, a clause without a mark.
+/// The meaning of a constraint for its cells: a clause without punctuation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RuleText {
     Differ {
@@ -307,7 +307,7 @@ pub(crate) enum RuleText {
         line: String,
         number: i64,
     },
-    /// Two cells in a relation.
+    /// A relation between two cells.
     Difference {
         cells: String,
         difference: i64,
@@ -324,7 +324,7 @@ pub(crate) enum RuleText {
         greater: String,
         less: String,
     },
-    /// Neighbours that are not in a relation.
+    /// A relation that neighbours must not have.
     NoDifference {
         cells: String,
         difference: i64,
@@ -351,7 +351,7 @@ pub(crate) enum RuleText {
     AntiTaxicab {
         cells: String,
     },
-    /// Any other, by its name.
+    /// Any other constraint, by its name.
     Other {
         name: &'static str,
         cells: String,

@@ -1,194 +1,197 @@
-//! What is said, without words.
+//! Language-independent statements.
 
 use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, Claim, ConflictError, Digit, DigitSet, Family, House, HouseSet, Technique,
 };
 use tesuji_logic::NearMiss;
 
-/// A sentence of a reason. `because` lists what it rests on besides the state and the sentence before; mostly nothing.
+/// A sentence of the reasoning. `because` lists its premises besides the state and the sentence before; it is mostly
+/// empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Saying {
     /// One of the two holds, as what follows shows: the idea of a chain.
     Either(Claim, Claim),
-    /// The same where both are of one cell.
+    /// Like `Either`, with both in one cell.
     OneOfTwo { cell: Cell, digits: DigitSet },
-    /// The same where both are of one digit.
+    /// Like `Either`, with both of one digit.
     AtLeastOne { cells: CellSet, digit: Digit },
-    /// This cannot be, for it would lead there: the idea of a net.
+    /// The assumption is impossible, because it leads to a dead end: the idea of a net.
     Leads { assumed: Claim, dead: Dead },
-    /// The same follows whether this holds or not: the idea of a ring.
+    /// The same follows whether this is true or not: the idea of a ring.
     Whether(Claim),
-    /// This follows whichever digit a cell holds: the idea of a forcing chain.
+    /// This follows whichever digit a cell contains: the idea of a forcing chain.
     Whichever { cell: Cell, claim: Claim },
-    /// This follows wherever a digit stands in a house.
+    /// This follows wherever a digit is in a house.
     Wherever { house: House, digit: Digit, claim: Claim },
-    /// Sets that have one digit more than cells, by their letters.
+    /// Sets that have one digit more than cells, with their letters.
     Sets(Vec<Set>),
-    /// Cells that play a part in a pattern.
+    /// Cells that have a role in a pattern.
     Part { role: Role, cells: CellSet, digits: DigitSet },
     /// The last candidate of a cell.
     LastDigit { cell: Cell, digit: Digit },
     /// The last empty cell of a house.
     LastCell { house: House, cell: Cell, digit: Digit },
-    /// What is left of a cell. The sentence before rules `out` some digits.
+    /// The remaining digits of a cell. The sentence before eliminates the digits `out`.
     Cell { cell: Cell, left: DigitSet, tie: Tie, out: DigitSet, because: Vec<Fact> },
-    /// What is left of a digit in a house. The sentence before rules `out` some cells.
+    /// The remaining places of a digit in a house. The sentence before eliminates the cells `out`.
     Places { house: House, digit: Digit, left: CellSet, tie: Tie, out: CellSet, because: Vec<Fact> },
-    /// A digit that stands in one place after the other, for its house has no other left.
+    /// A digit that is placed several times in a row, each time in the last place of its house.
     Run { digit: Digit, places: Vec<(House, CellSet)>, tie: Tie },
-    /// Digits that are placed one after the other, each the last of its cell or of a house. The `first` sentence with a
-    /// house says how it is to be read.
+    /// Digits that are placed in a row, each the last of its cell or of a house. The `first` sentence with a house
+    /// explains the notation.
     Singles { singles: Vec<(Candidate, Option<House>)>, tie: Tie, first: bool },
-    /// An assumption leads to a dead end by so many singles, which are not told.
+    /// An assumption leads to a dead end by this number of singles, which are not listed.
     BySingles { claim: Claim, singles: usize, dead: Dead },
-    /// Of these candidates, each with those before it gone, singles lead to a dead end.
+    /// For each of these candidates, with those before it removed, singles lead to a dead end.
     EachBySingles(Vec<Candidate>),
-    /// Where a digit can stand in the set before, which may have a letter.
+    /// The places of a digit in the set before, which may have a letter.
     Its { digit: Digit, places: CellSet, named: bool },
-    /// A cell has no digit left, or a digit no place. The sentence before rules `out` some candidates.
+    /// A cell has no digit left, or a digit no place. The sentence before eliminates the candidates `out`.
     Dead { dead: Dead, out: CandidateSet, because: Vec<Fact> },
-    /// So many places of a digit lie in one house, in which the digit is not elsewhere.
+    /// This number of places of a digit are in one house, and the digit has no others there.
     Confined { house: House, digit: Digit, places: usize },
-    /// Cells see all places of the digit that goes there.
+    /// Cells see all places of the digit that is eliminated.
     Sees { cells: CellSet, places: CellSet },
-    /// Each of the places excludes all that goes.
+    /// Each of the places excludes all eliminated candidates.
     Excludes { places: CandidateSet, gone: CandidateSet },
-    /// What was found rules out all that goes.
+    /// The findings together make all the eliminations.
     Jointly,
     /// Two places of a digit see each other.
     NotBoth { one: Cell, other: Cell, digit: Digit },
     /// Places of a digit in one house.
     OneInHouse { cells: CellSet, house: House, digit: Digit },
-    /// Places of a digit in two groups, each place of which sees the other group.
+    /// Places of a digit in two groups; each place of one sees the whole other group.
     OneOfGroups { one: CellSet, other: CellSet, digit: Digit },
-    /// Cells with as many digits as cells, in a house or with each digit once in its house.
+    /// Cells with as many digits as cells, in a house or with each digit confined to one house.
     Filled { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, tie: Tie, because: Vec<Fact> },
-    /// Only one of two sets can hold a digit: all its places there see each other, mostly in one house.
+    /// Only one of two sets can contain a digit: all its places there see each other, mostly in one house.
     Tied { one: char, other: char, digit: Digit, house: Option<House> },
     /// The first set lacks a digit, or else the next, and so on.
     Turns { first: Turn, rest: Vec<Turn> },
-    /// Two digits tie two sets, so that each lacks one of these, and no other.
+    /// Two digits tie two sets together, so that each lacks one of these and no other.
     TwiceTied { sets: [char; 2], ties: DigitSet },
     /// Each of the digits is in one of the sets.
     InSets { digits: DigitSet, sets: Vec<char> },
     /// Cells see all places of a digit in the sets.
     SeesSets { digit: Digit, cells: CellSet, sets: Vec<char> },
-    /// Cells of the houses lose what a naked subset holds.
+    /// Cells of the houses lose the digits of a naked subset.
     Nowhere { houses: HouseSet },
-    /// Cells with fewer digits than cells, for they have lost those that are `out`.
+    /// Cells with fewer digits than cells, because they have lost the digits `out`.
     TooFew { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, because: Vec<Fact> },
-    /// Cells that would have fewer digits than cells without one, which so stands in one of them.
+    /// Cells that would have fewer digits than cells without one digit, which is therefore in one of them.
     Lacking { cells: CellSet, digits: DigitSet, once: Vec<(House, DigitSet)>, free: DigitSet },
-    /// Digits of a house with as many cells.
+    /// Digits of a house that have as many cells as digits.
     Hidden { houses: HouseSet, digits: DigitSet, cells: CellSet, because: Vec<Fact> },
-    /// A digit in base houses stands in cover houses alone, but for fins.
+    /// A digit in base houses is only in cover houses, except for fins.
     Fish { digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet, because: Vec<Fact> },
-    /// As many base houses as cover houses: the cover has no room left; nor is there any where two of them meet.
+    /// As many base houses as cover houses: the rest of the cover cannot have the digit, and neither can cells in two
+    /// of its houses.
     NoRoom { digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet },
-    /// More base houses than cover houses. The digit is not where two of them cross. It may rest on the assumption and what
-    /// followed from it, which are the two sentences before, and on nothing else.
+    /// More base houses than cover houses. The digit is not where two base houses cross. With `both`, the statement
+    /// rests only on the assumption and its consequence, which are the two sentences before.
     Crowded { digit: Digit, base: HouseSet, cover: HouseSet, crossing: CellSet, both: bool, because: Vec<Fact> },
-    /// What a fin that is true sees, goes.
+    /// A true fin eliminates the candidates that it sees.
     Finned { fins: CellSet, digit: Digit, gone: CandidateSet },
-    /// A base house has its digit in the fins alone, so one of them is true.
+    /// The digit's only places in a base house are fins, so one of the fins is true.
     InFins { house: House, digit: Digit, fins: usize },
-    /// What goes if no fin is true.
+    /// The eliminations if no fin is true.
     Finless { digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet },
-    /// Cells and the digits that each house has for them, as many as cells.
+    /// Cells, and the digits that each house has for them, as many as cells.
     Linked { cells: CellSet, links: Vec<(House, DigitSet)> },
-    /// One of some candidates and cells beside them make up a subset of each of the houses.
+    /// One of some candidates forms a subset of each of the houses together with some cells.
     Beside { cells: CellSet, digits: DigitSet, houses: HouseSet },
-    /// Digits that the base cannot take unless a target has them, each with the dead end to which that would lead.
+    /// Digits that the base cannot take unless a target has them, each with the dead end that this would lead to.
     NotInBase(Vec<Dead>),
-    /// A sentence of two exocets together.
+    /// A sentence about two exocets together.
     Double(Double),
-    /// Cells that could not be filled if a candidate were true. What follows is said, unless it is the end.
+    /// Cells that could not be filled if a candidate were true. The consequence is stated, unless it is the end.
     NoWay { one: Candidate, ways: Vec<Way>, is_last: bool },
-    /// Digits of the base stand in the targets, which so hold no others.
+    /// Digits of the base are in the targets, which therefore contain no others.
     InTargets { base: CellSet, targets: CellSet },
-    /// Digits that stand in some cells, of which there are as many.
+    /// Digits that are in some cells, with as many cells as digits.
     Fill { digits: DigitSet, cells: CellSet },
-    /// An assumption; `further` if another one is open.
+    /// An assumption, and its relation to the earlier text.
     Suppose { claim: Claim, how: Supposed },
-    /// What follows from an assumption right away, which rules out what is `not`.
+    /// An immediate consequence of an assumption, which eliminates the candidates `not`.
     If { claim: Claim, not: CandidateSet, then: Claim },
-    /// An assumption would end right away.
+    /// An assumption that leads to an immediate dead end.
     IfDead { claim: Claim, dead: Dead, because: Vec<Fact> },
-    /// It cannot be so. What follows is said, unless it is the end.
+    /// A contradiction. The consequence is stated, unless it is the end.
     Absurd { claim: Option<Claim> },
-    /// What follows.
+    /// A consequence.
     So { claim: Claim, tie: Tie, because: Vec<Fact> },
-    /// What followed before follows in this case too. It is said again, unless it is long or comes next.
+    /// An earlier consequence that holds in this case too. It is repeated, unless it is long or comes next.
     Same { claim: Option<Claim>, because: Vec<Fact> },
-    /// What follows in all cases.
+    /// A consequence of all cases.
     Always { claim: Claim, cases: usize },
-    /// None of what had to be is left.
+    /// None of the candidates is left, but one of them had to be true.
     NoneLeft { list: CandidateSet, because: Vec<Fact> },
-    /// Cells whose digits could be exchanged; whether some have a digit that is no clue. What follows is said, unless it is
-    /// the end.
+    /// Cells whose digits could be exchanged; `filled` if some have a digit that is not a clue. The consequence is
+    /// stated, unless it is the end.
     Deadly { cells: CellSet, digits: DigitSet, exchange: Exchange, filled: bool, others: Others },
-    /// Where to look first: at the clues of two lines.
+    /// The first place to look: the clues of two lines.
     Clues(HouseSet),
-    /// Two lines that could be filled again. What follows is said, unless it is the end.
+    /// Two lines that could be filled in another way. The consequence is stated, unless it is the end.
     TwoLines { refill: Refill, claim: Option<Claim> },
-    /// A state in which all candidates could be exchanged but for these.
+    /// A state where all candidates except these could be exchanged.
     Grave { extra: CandidateSet },
-    /// The clues, and so the solution, become themselves; the digits change places in cycles.
+    /// The clues, and so the solution, map to themselves; the digits are exchanged in cycles.
     Alike { motion: Motion, cycles: Vec<Vec<Digit>> },
-    /// Cells stay in their places, so that they hold digits that stay.
+    /// Cells that stay in place, so that they contain digits that stay.
     Unmoved { cells: CellSet, digits: DigitSet },
-    /// A digit stays, and cells go to cells that see them.
+    /// A digit that stays, and cells that map to cells that see them.
     Collides { cells: CellSet, digit: Digit },
-    /// Digits of a cell are as little possible as what they become. The cells and digits come first, then what they become.
+    /// Digits of a cell that are impossible because their images are. Cells and digits come first, then their images.
     Moved(Vec<[(Cell, DigitSet); 2]>),
-    /// A cell goes to a solved one; the digit that becomes the one that stands there.
+    /// A cell maps to a solved cell; `digit` is the one that maps to the digit there.
     Arrives { cell: Cell, to: Candidate, digit: Digit },
-    /// In all ways to place a digit.
+    /// A claim that is true in all ways to place a digit.
     Template { digit: Digit, claim: Claim },
-    /// Cells that the digits alone do not fill. What follows is said, unless it is the end.
+    /// Cells that the digits alone cannot fill. The consequence is stated, unless it is the end.
     Unfillable { cells: CellSet, digits: DigitSet, arrangement: Arrangement, others: Others },
-    /// All this holds of puzzles with one solution.
+    /// The reasoning is valid only for puzzles with one solution.
     Unique,
 }
 
-/// The candidates of cells beside those digits that they cannot hold alone: one of them is true.
+/// The candidates of cells besides the digits that cannot fill them alone: one of these candidates is true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Others {
-    /// How many there are.
+    /// Their number.
     pub(crate) count: usize,
-    /// Whether others were ruled out before.
+    /// `true` if others were eliminated before.
     pub(crate) are_left: bool,
-    /// What follows, unless it is the end.
+    /// The consequence, unless it is the end.
     pub(crate) claim: Option<Claim>,
 }
 
-/// What is said of two exocets together.
+/// A statement about two exocets together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Double {
-    /// Digits that are not in both bases, each with the dead end to which that would lead.
+    /// Digits that are not in both bases, each with the dead end that this would lead to.
     NotInBoth(Vec<Dead>),
-    /// Each of the digits is in one base, for the others do not fill four cells.
+    /// Each of the digits is in one base, because the others cannot fill four cells.
     InOneBase(DigitSet),
-    /// Digits that the first base, the second one, or either cannot take unless a target of its own has them.
+    /// Digits that the first base, the second, or either cannot take unless one of its own targets has them.
     NotInBase { first: Option<bool>, dead: Vec<Dead> },
     /// Each of the digits is in one of the four targets.
     InTargets(DigitSet),
-    /// What sees all bases or all targets, and what sees all places of a digit there.
+    /// Candidates that see all bases or all targets, and those that see all places of a digit there.
     Seen { gone: CandidateSet, targets: bool, all: CellSet, places: Vec<(Digit, CellSet)> },
-    /// Of three places of each digit in the lines one is a target, and the others are in the cover, which has it nowhere else.
+    /// One of the three places of each digit in the lines is a target; the others are in the cover, which has it
+    /// nowhere else.
     Elsewhere { lines: HouseSet, covers: Vec<(Digit, HouseSet)> },
 }
 
-/// A premise, as a sentence names it.
+/// A premise, in the form that a sentence names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fact {
-    /// What a line claims.
+    /// The claim of a line.
     Claim(Claim),
-    /// That the set with this letter holds these digits.
+    /// The set with this letter contains these digits.
     Set { letter: char, digits: DigitSet },
 }
 
-/// A set that lacks digits, by its letter, and what it holds then.
+/// A set that lacks digits, its letter, and the digits that it then contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
     pub(crate) letter: char,
@@ -196,7 +199,7 @@ pub(crate) struct Turn {
     pub(crate) held: DigitSet,
 }
 
-/// A way to fill cells that leaves one without a digit: some candidates, and one of the digits of a last cell.
+/// A filling of cells that leaves one without a digit: some candidates, and one of the digits of a last cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Way {
     pub(crate) with: Vec<Candidate>,
@@ -205,18 +208,18 @@ pub(crate) struct Way {
     pub(crate) dead: Cell,
 }
 
-/// What of cells could be exchanged.
+/// The subject of a possible exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exchange {
-    /// The two digits of them all.
+    /// The two digits of all the cells.
     Digits,
-    /// All that two lines have there.
+    /// All digits of the two lines in these cells.
     Lines(HouseSet),
-    /// The digits of some cells: of which, hangs on how they are filled.
+    /// The digits of some cells; which ones depends on how the cells are filled.
     Some,
 }
 
-/// Two lines that could be filled again, if a pair beside them exchanged its digits.
+/// Two lines that could be filled in another way if a pair outside them exchanged its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Refill {
     pub(crate) lines: HouseSet,
@@ -224,20 +227,20 @@ pub(crate) struct Refill {
     pub(crate) digits: DigitSet,
     /// The box between.
     pub(crate) block: House,
-    /// Where the digits can stand where the lines across the pair cross the two lines.
+    /// The places of the digits where the lines through the pair cross the two lines.
     pub(crate) crossings: CellSet,
-    /// Whether the digits have other places in the box.
+    /// `true` if the digits have other places in the box.
     pub(crate) outside: bool,
 }
 
-/// How cells lie that some digits alone do not fill.
+/// The shape of cells that some digits alone cannot fill.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Arrangement {
-    /// An odd number of cells, each of which sees the next, and the last the first.
+    /// An odd number of cells; each sees the next, and the last sees the first.
     Ring(Vec<Cell>),
     /// Three cells in different rows and columns of each of these boxes.
     Diagonals(HouseSet),
-    /// In another way.
+    /// Any other shape.
     Any,
 }
 
@@ -252,14 +255,14 @@ pub(crate) enum Dead {
     Cells(CellSet, DigitSet),
     /// More base houses of a digit than cover houses; the digit is not where two of them cross.
     Houses { digit: Digit, base: HouseSet, cover: HouseSet, crossing: CellSet },
-    /// Nothing is left of these, one of which has to be true.
+    /// None of these candidates is left, but one of them has to be true.
     Candidates(CandidateSet),
     /// Cells whose digits could be exchanged.
     Exchanged(CellSet),
 }
 
 impl Dead {
-    /// Returns the digit of which there is no place or no room.
+    /// Returns the digit that has no place or no room.
     pub(crate) fn digit(&self) -> Option<Digit> {
         match self {
             Dead::Place(_, digit) | Dead::Houses { digit, .. } => Some(*digit),
@@ -267,7 +270,7 @@ impl Dead {
         }
     }
 
-    /// Returns whether it is a digit that has no place or no room, and not because lines cross.
+    /// Returns `true` if a digit has no place or no room, and crossing lines are not the reason.
     pub(crate) fn is_without_crossing(&self) -> bool {
         match self {
             Dead::Houses { crossing, .. } => crossing.is_empty(),
@@ -276,7 +279,7 @@ impl Dead {
         }
     }
 
-    /// Returns whether it is the same of another digit: in the same house, or of the same base.
+    /// Returns `true` if this is the same dead end with another digit: in the same house, or with the same base.
     pub(crate) fn is_like(&self, other: &Dead) -> bool {
         match (self, other) {
             (Dead::Place(one, _), Dead::Place(other, _)) => one == other,
@@ -286,33 +289,33 @@ impl Dead {
     }
 }
 
-/// How the cells of a grid are moved.
+/// The motion of the cells of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Motion {
     /// By half a turn.
     Half,
     /// By a quarter of a turn.
     Quarter { clockwise: bool },
-    /// At the diagonal from r1c1 to r9c9.
+    /// Reflection in the diagonal from r1c1 to r9c9.
     Diagonal,
-    /// At the diagonal from r1c9 to r9c1.
+    /// Reflection in the diagonal from r1c9 to r9c1.
     Antidiagonal,
-    /// Rows and columns to other places, counted from 0; at the diagonal before, if `transposed`.
+    /// Rows and columns to other places, counted from 0, after reflection in the diagonal if `transposed`.
     Lines { transposed: bool, rows: [u8; 9], columns: [u8; 9] },
 }
 
-/// How a sentence hangs on the one before it.
+/// The relation of a sentence to the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tie {
-    /// Not at all: it says what the grid shows.
+    /// None: it states what the grid shows.
     Fact,
-    /// It is the first that follows.
+    /// It is the first consequence.
     Then,
-    /// It follows in turn.
+    /// It is a further consequence.
     So,
 }
 
-/// The part that cells play in a pattern, where no other sentence says it.
+/// The role of cells in a pattern, if no other sentence states it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// The base of an exocet.
@@ -327,16 +330,16 @@ pub(crate) enum Role {
     ItsTargets,
     /// The cells of an aligned exclusion.
     Aligned,
-    /// Cells of two lines that hold the same digits in both.
+    /// Cells of two lines that contain the same digits in both.
     Ring,
-    /// Cells of two lines that hang together: a clue there tells the direction of them all.
+    /// Linked cells of two lines: a clue in one of them gives the orientation of all.
     Chain,
-    /// The same where all clues are among them.
+    /// Like `Chain`, if all clues are in these cells.
     OnlyChain,
 }
 
 impl Role {
-    /// Returns the part that a pattern calls so; `None` where the reasons name the cells themselves.
+    /// Returns the role with this name in a pattern, or `None` if the reasons name the cells themselves.
     pub(crate) fn of(role: &str) -> Option<Role> {
         match role {
             "base" => Some(Role::Base),
@@ -349,7 +352,7 @@ impl Role {
     }
 }
 
-/// Cells, their digits, and the letter by which they are called.
+/// Cells, their digits, and the letter that names them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Set {
     pub(crate) cells: CellSet,
@@ -357,41 +360,41 @@ pub(crate) struct Set {
     pub(crate) letter: Option<char>,
 }
 
-/// Where to look for a step.
+/// The place to look for a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
-    /// At houses.
+    /// Houses.
     At(HouseSet),
-    /// At the whole grid.
+    /// The whole grid.
     Whole,
-    /// At the places of a digit in houses.
+    /// The places of a digit in houses.
     Digit(Digit, HouseSet),
-    /// At the places of a digit everywhere.
+    /// The places of a digit in the whole grid.
     Everywhere(Digit),
-    /// At houses, and from there on.
+    /// Houses, and the chain that starts there.
     From(HouseSet),
-    /// At the cells that are left.
+    /// The remaining cells.
     Left,
-    /// At what follows for houses.
+    /// The consequences for houses.
     Follow(HouseSet),
 }
 
-/// A sentence beside the reasons of a step.
+/// A sentence that is not part of the reasoning of a step.
 #[derive(Clone, Debug)]
 pub(crate) enum Remark<'a> {
     Clash(&'a ConflictError),
     NoSolution,
-    /// Changes of a clue each of which leaves one solution: the names of the cells, and the numbers.
+    /// Changes of one clue that each leave one solution: the names of the cells, and the numbers.
     Mistyped(&'a [(String, i64)]),
-    /// The same, if they are too many to tell.
+    /// Like `Mistyped`, if there are too many to list.
     MistypedIn(&'a [String]),
     WrongDigits(CellSet),
     TakeOut {
         many: bool,
     },
-    /// With this digit there is no solution.
+    /// There is no solution with this digit.
     WithoutSolution(Candidate),
-    /// This digit sees the same one there.
+    /// This digit sees the same digit in these cells.
     SeesSame(Candidate, CellSet),
     LostMarks(CellSet),
     /// The steps of a path lead to a state without a solution.
@@ -404,39 +407,39 @@ pub(crate) enum Remark<'a> {
     Stuck,
     StuckWithSeveral,
     Stopped,
-    /// The puzzle has several solutions, and what follows holds in all of them.
+    /// The puzzle has several solutions, and the following holds in all of them.
     Several,
-    /// What to look for.
+    /// The technique to look for.
     LookFor(&'static Technique),
     /// The conclusion of a step.
     Therefore(&'a Claim),
-    /// A candidate with which there would be no such step.
+    /// A candidate whose presence would prevent the step.
     NearMiss(&'a NearMiss),
 }
 
-/// How an assumption stands to what was said before.
+/// The relation of an assumption to the text before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Supposed {
-    /// By itself.
+    /// On its own.
     First,
-    /// Besides others.
+    /// In addition to others.
     Further,
-    /// In place of the one before it.
+    /// Instead of the one before it.
     Instead,
-    /// It is so, for its opposite cannot be.
+    /// True, because its opposite is impossible.
     Left,
 }
 
-/// What holds a path or a page together.
+/// Headings and connecting lines of a path or a page.
 #[derive(Clone, Debug)]
 pub(crate) enum Heading<'a> {
-    /// How a path ends: its steps, and the grid as a line.
+    /// The end of a path: its number of steps, and the grid as a line.
     Solved(usize, &'a str),
-    /// The same, with how many cells are open.
+    /// Like `Solved`, with the number of empty cells.
     Unsolved(usize, usize, &'a str),
-    /// The same of a path whose search was stopped.
+    /// Like `Unsolved`, for a path whose search was stopped.
     Stopped(usize, usize, &'a str),
-    /// How often each technique is used.
+    /// The number of uses of each technique.
     Techniques(&'a [(&'static Technique, usize)]),
     /// The legend of the pictures.
     Legend,
@@ -452,7 +455,7 @@ pub(crate) enum Heading<'a> {
     NearMisses,
     /// The heading of the positions for practice.
     Practice,
-    /// What those positions are, and the command that shows a step of the technique with this id.
+    /// A description of these positions, and the command that shows a step of the technique with this id.
     ShowStep(&'static str),
     /// The heading of the facts.
     Facts,
@@ -460,8 +463,8 @@ pub(crate) enum Heading<'a> {
     Family(Family),
     /// The lowest rating, in tenths.
     From(u16),
-    /// That a technique holds of puzzles with one solution alone.
+    /// The remark that a technique is valid only for puzzles with one solution.
     OneSolution,
-    /// A fact of a technique by its English name.
+    /// A fact about a technique, by its English name.
     Fact(&'static str),
 }

@@ -277,7 +277,7 @@ fn sayings() -> Vec<Saying> {
     all
 }
 
-/// Everything that a language says, each with what it is about.
+/// Every sentence of a language, each with its subject.
 fn everything(words: &dyn Words) -> Vec<(String, String)> {
     let clash = Puzzle::try_from(Grid::from_iter([(Cell::R1C1, Digit::D5), (Cell::R1C9, Digit::D5)])).unwrap_err();
     let one = Candidate { cell: Cell::R1C1, digit: Digit::D5 };
@@ -354,7 +354,7 @@ fn nothing_is_left_without_words() {
 #[test]
 fn chinese_has_no_letters_but_those_of_names() {
     for (what, said) in everything(&*Language::Chinese.words(CellNames::RowColumn)) {
-        // A command stands in marks.
+        // A command is between backquotes.
         let prose = said.split('`').step_by(2);
         let words = prose.flat_map(|part| part.split(|one: char| !one.is_ascii_alphanumeric()));
         let words = words.filter(|word| !word.is_empty());

@@ -5,10 +5,10 @@ use tesuji_core::{CandidateSet, Cell, CellSet, Claim, DigitSet};
 use super::super::{Dead, Fact, Join, Reasons, Words, by_digits, digits_of, one_digit};
 use super::Chinese;
 
-/// The most characters of a list in one sentence; the name of a cell and a digit count as one.
+/// The maximum number of characters of a list in one sentence; the name of a cell counts as one, and so does a digit.
 const MOST_CHARACTERS: usize = 36;
 
-/// Returns how many characters a reader reads: the name of a cell and a digit are one each.
+/// Returns the number of characters that a reader sees; the name of a cell counts as one, and so does a digit.
 fn characters(text: &str) -> usize {
     let mut count = 0;
     let mut in_name = false;
@@ -20,7 +20,7 @@ fn characters(text: &str) -> usize {
     count
 }
 
-/// Divides a list into parts of one sentence each.
+/// Splits a list into parts for one sentence each.
 pub(super) fn parts(list: Vec<String>) -> Vec<Vec<String>> {
     let mut parts: Vec<Vec<String>> = Vec::new();
     let mut count = 0;
@@ -45,7 +45,7 @@ impl Chinese {
         self.cells(cells, Join::And)
     }
 
-    /// `因为r1c2是5，且r3c4是7`; of many reasons, the first have sentences of their own.
+    /// `因为r1c2是5，且r3c4是7`; if there are many reasons, the first ones become separate sentences.
     pub(super) fn because(&self, facts: &[Fact]) -> String {
         let Reasons { placed, others, gone } = Reasons::of(facts);
         let placed = by_digits(&placed).into_iter().map(|(digits, cells)| {
@@ -75,12 +75,12 @@ impl Chinese {
         }
     }
 
-    /// `因为r1c2是5，所以`; without facts, what follows is tied to the sentence before.
+    /// `因为r1c2是5，所以`; without facts, a word that links to the sentence before.
     pub(super) fn so(&self, facts: &[Fact]) -> String {
         if facts.is_empty() { "于是".to_owned() } else { format!("{}，所以", self.because(facts)) }
     }
 
-    /// The reason with a comma, or nothing without facts.
+    /// The reason with a comma, or an empty string without facts.
     pub(super) fn clause(&self, facts: &[Fact]) -> String {
         if facts.is_empty() { String::new() } else { format!("{}，", self.because(facts)) }
     }
@@ -116,7 +116,7 @@ impl Chinese {
         by_digits(gone).into_iter().map(clause).collect()
     }
 
-    /// A claim at the end of a sentence. If it is long, others follow.
+    /// A claim at the end of a sentence. A long claim continues in further sentences.
     pub(super) fn at_end(&self, claim: &Claim) -> String {
         match claim {
             Claim::NoneOf(gone) => {
@@ -128,7 +128,7 @@ impl Chinese {
         }
     }
 
-    /// The same for the idea of what follows, which is short: the claim is said in each case.
+    /// A short claim for the idea of an argument, because each case repeats the full claim.
     pub(super) fn the_same(&self, claim: &Claim) -> String {
         let said = self.at_end(claim);
         if said.contains('。') { "结论都相同".to_owned() } else { said }

@@ -1,4 +1,4 @@
-//! Sentences of counts: so many for so many.
+//! Sentences about counts: a number of digits for the same number of cells or houses.
 
 use tesuji_core::{CandidateSet, CellSet, Digit, DigitSet, House, HouseSet};
 
@@ -129,7 +129,7 @@ impl Chinese {
         )
     }
 
-    /// Returns what is left out where two cover houses meet.
+    /// Returns the sentence about the cells where two cover houses meet.
     fn twice(&self, cells: CellSet) -> String {
         if cells.is_empty() {
             return String::new();
@@ -250,7 +250,7 @@ impl Chinese {
         format!("{}能看到{target}。", self.all(cells))
     }
 
-    /// Says why the candidates that go are false.
+    /// Explains why the eliminated candidates are false.
     pub(super) fn excludes(&self, places: &CandidateSet, gone: &CandidateSet) -> String {
         let gone = by_digits(gone)
             .into_iter()

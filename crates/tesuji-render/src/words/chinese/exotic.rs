@@ -1,4 +1,4 @@
-//! Sentences of exocets and aligned exclusions.
+//! Sentences about exocets and aligned exclusions.
 
 use tesuji_core::{Candidate, CellSet, Digit, DigitSet};
 

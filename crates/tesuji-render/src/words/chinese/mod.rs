@@ -16,7 +16,7 @@ use super::{Exchange, Heading, Join, Look, Refill, Remark, Role, Saying, Suppose
 use crate::cell_names::CellNames;
 use claims::parts;
 
-/// Simplified Chinese, with cells called so.
+/// Simplified Chinese, with this convention for cell names.
 pub(super) struct Chinese(pub(super) CellNames);
 
 impl Words for Chinese {
@@ -295,7 +295,7 @@ impl Words for Chinese {
                     list(extra, Join::And)
                 )
             }
-            // No step of the small module is told so.
+            // No step of the small module uses these.
             Saying::Alike { .. } | Saying::Unmoved { .. } | Saying::Collides { .. } if cfg!(tesuji_small) => {
                 String::new()
             }
@@ -434,14 +434,14 @@ impl Words for Chinese {
     }
 }
 
-/// What the kinds of houses are called.
+/// The names of the kinds of houses.
 const KINDS: [&str; 3] = ["行", "列", "宫"];
 
 fn kind(house: House) -> &'static str {
     KINDS[house.index() / 9]
 }
 
-/// The word that ties a sentence to the one before it.
+/// The word that links a sentence to the one before it.
 fn tie_word(tie: Tie) -> &'static str {
     match tie {
         Tie::Then => "那么",

@@ -1,4 +1,4 @@
-//! 共有数: sentences of sets that share a digit.
+//! 共有数: sentences about sets that share a digit.
 
 use tesuji_core::{Digit, DigitSet, House};
 
@@ -13,7 +13,7 @@ impl Chinese {
         }
     }
 
-    /// What the sets hold if the first lacks a digit, and if it has it.
+    /// The contents of the sets if the first set lacks a digit, and if it has it.
     pub(super) fn turns(&self, first: &Turn, rest: &[Turn]) -> String {
         let holds = |turn: &Turn| {
             let (out, held) = (self.digits(turn.out, Join::Or), self.digits(turn.held, Join::And));

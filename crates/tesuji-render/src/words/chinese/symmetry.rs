@@ -1,4 +1,4 @@
-//! 盘面的对称: maps of the grid to itself.
+//! 盘面的对称: maps from the grid to itself.
 
 use tesuji_core::{Candidate, Cell, CellSet, Digit, DigitSet};
 
@@ -59,7 +59,7 @@ impl Chinese {
     }
 }
 
-/// Returns where the lines of a kind go, if they do: `把第1到9行依次移到第4、5、6、7、8、9、1、2和3行`.
+/// Returns where the lines of a kind move, if they move: `把第1到9行依次移到第4、5、6、7、8、9、1、2和3行`.
 fn moved(order: &[u8; 9], kind: &str) -> Option<String> {
     let moves = order.iter().enumerate().any(|(nth, &place)| nth != usize::from(place));
     moves.then(|| {

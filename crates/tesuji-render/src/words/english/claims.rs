@@ -7,8 +7,8 @@ use super::English;
 use super::counts::so_many;
 use crate::cell_names::list;
 
-/// Joins clauses so that none runs into the next: a clause that has an `and` or an `or` is set off by a comma, and one that
-/// has commas by a semicolon.
+/// Joins clauses unambiguously: if a clause contains `and` or `or`, commas separate the clauses; if one contains
+/// commas, semicolons do.
 fn joined(clauses: Vec<String>, last: &str) -> String {
     let any_has = |what: &str| clauses.iter().any(|clause| clause.contains(what));
     match clauses.as_slice() {
@@ -21,10 +21,10 @@ fn joined(clauses: Vec<String>, last: &str) -> String {
     }
 }
 
-/// The most words of a list in one sentence: of more, no reader sees where it began.
+/// The maximum number of words of a list in one sentence: in longer ones a reader loses track of the beginning.
 const MOST_WORDS: usize = 36;
 
-/// Divides a list into parts of one sentence each.
+/// Splits a list into parts for one sentence each.
 pub(super) fn parts(list: Vec<String>) -> Vec<Vec<String>> {
     let mut parts: Vec<Vec<String>> = Vec::new();
     let mut count = 0;
@@ -44,14 +44,14 @@ pub(super) fn parts(list: Vec<String>) -> Vec<Vec<String>> {
     parts
 }
 
-/// Joins clauses; where they are too many for one sentence, the next one begins with `next`.
+/// Joins clauses; if there are too many for one sentence, the next one begins with `next`.
 fn sentences(clauses: Vec<String>, last: &str, next: &str) -> String {
     let sentences: Vec<String> = parts(clauses).into_iter().map(|part| joined(part, last)).collect();
     sentences.join(&format!(". {next} "))
 }
 
 impl English {
-    /// What follows and why: in one sentence, or in two if both are long.
+    /// The consequence and its reasons: in one sentence, or in two if together they are too long.
     pub(super) fn so(&self, claim: &Claim, facts: &[Fact]) -> String {
         let (claim, because) = (self.at_end(claim, "Also,"), self.because(facts));
         let words = |text: &str| text.split_whitespace().count();
@@ -63,7 +63,7 @@ impl English {
         }
     }
 
-    /// A claim at the end of a sentence. If it is long, others follow, which begin with `next`.
+    /// A claim at the end of a sentence. A long claim continues in further sentences, which begin with `next`.
     pub(super) fn at_end(&self, claim: &Claim, next: &str) -> String {
         match claim {
             Claim::NoneOf(gone) => sentences(self.none_clauses(gone, ["is not", "are not"]), "and", next),
@@ -71,7 +71,7 @@ impl English {
         }
     }
 
-    /// The same for the idea of what follows, which is short: the claim is said in each case.
+    /// A short claim for the idea of an argument, because each case repeats the full claim.
     pub(super) fn the_same(&self, claim: &Claim) -> String {
         let said = self.at_end(claim, "");
         if said.contains(". ") { "the same follows".to_owned() } else { said }
@@ -81,7 +81,7 @@ impl English {
         self.cells(cells, Join::And)
     }
 
-    /// `, for r1c2 is 5 and r3c4 is 7`; nothing without facts.
+    /// `, for r1c2 is 5 and r3c4 is 7`; empty if there are no facts.
     pub(super) fn because(&self, facts: &[Fact]) -> String {
         let Reasons { placed, others, gone } = Reasons::of(facts);
         let placed = by_digits(&placed).into_iter().map(|(digits, cells)| {
@@ -213,7 +213,7 @@ impl English {
         if digits.is_empty() { "no digit".to_owned() } else { format!("only {}", self.digits(digits, Join::And)) }
     }
 
-    /// `r1c1 is 5`, `r1c1 is not 5`: whether it holds or not.
+    /// `r1c1 is 5`, `r1c1 is not 5`: the claim whose truth is left open.
     pub(super) fn whether(&self, claim: &Claim) -> String {
         match claim {
             Claim::OneOf(set) | Claim::NoneOf(set) => self.one_of(set),

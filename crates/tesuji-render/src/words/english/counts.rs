@@ -1,4 +1,4 @@
-//! Sentences of counts: so many for so many.
+//! Sentences about counts: a number of digits for the same number of cells or houses.
 
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet};
 
@@ -23,7 +23,7 @@ fn plural(kind: &str) -> String {
     format!("{kind}{}", if kind == "box" { "es" } else { "s" })
 }
 
-/// The houses of a fish: the base, what it meets, and one of these.
+/// The houses of a fish: the base, the cover, and a name for one cover house.
 struct Sides {
     base: String,
     cover: String,
@@ -70,7 +70,7 @@ impl English {
         }
     }
 
-    /// Digits that may be exchanged, or lines that may exchange theirs.
+    /// The digits that could be exchanged, or the lines that could exchange their digits.
     pub(super) fn deadly(
         &self,
         cells: CellSet,
@@ -106,7 +106,7 @@ impl English {
         others.claim.as_ref().map_or(what.clone(), |claim| format!("{what}: {}", self.claim(claim)))
     }
 
-    /// Two lines that could be filled again.
+    /// Two lines that could be filled in another way.
     pub(super) fn two_lines(&self, refill: &Refill, claim: Option<&Claim>) -> String {
         let Refill { lines, pair, digits, block, crossings, outside } = refill;
         let (digits, block) = (self.digits(*digits, Join::And), self.0.house(*block));
@@ -290,7 +290,7 @@ impl English {
         )
     }
 
-    /// Returns what is left out where two cover houses meet.
+    /// Returns the sentence about the cells where two cover houses meet.
     fn twice(&self, cells: CellSet) -> String {
         match cells.len() {
             0 => String::new(),
@@ -314,7 +314,7 @@ impl English {
         links.into_iter().map(|part| part.join("; ")).collect::<Vec<String>>().join(". Also these: ")
     }
 
-    /// `A`, or the cells.
+    /// The letter of a set, or its cells.
     fn set(&self, set: &Set) -> String {
         set.letter.map_or_else(|| self.all(set.cells), |letter| letter.to_string())
     }
@@ -367,7 +367,7 @@ impl English {
         format!("{} {see} {both}.", self.all(cells))
     }
 
-    /// Says why the candidates that go are false.
+    /// Explains why the eliminated candidates are false.
     pub(super) fn excludes(&self, places: &CandidateSet, gone: &CandidateSet) -> String {
         let gone = by_digits(gone)
             .into_iter()

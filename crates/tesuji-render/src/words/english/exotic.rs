@@ -1,4 +1,4 @@
-//! Sentences of exocets and aligned exclusions.
+//! Sentences about exocets and aligned exclusions.
 
 use tesuji_core::{Candidate, CellSet, Digit, DigitSet};
 
@@ -12,7 +12,7 @@ impl English {
         self.ends(all, |digits| format!("If the base took {digits}, but no target did"))
     }
 
-    /// Says to what taking some digits would lead, for those with the same end together.
+    /// States the results of taking some digits, with equal results together.
     fn ends(&self, all: &[Dead], taking: impl Fn(String) -> String) -> String {
         let groups = all.chunk_by(Dead::is_like);
         groups.map(|group| self.end(group, &taking)).collect::<Vec<String>>().join(" ")
@@ -112,7 +112,7 @@ impl English {
     }
 }
 
-/// Says that the same holds of others.
+/// States that the same is true of others.
 fn same(others: &[String]) -> String {
     match others {
         [] => String::new(),

@@ -14,7 +14,7 @@ use super::{Dead, Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Word
 use crate::cell_names::{CellNames, list, word};
 use claims::parts;
 
-/// English, with cells called so.
+/// English, with this convention for cell names.
 pub(super) struct English(pub(super) CellNames);
 
 impl Words for English {
@@ -247,7 +247,7 @@ impl Words for English {
                     list(extra, "and")
                 )
             }
-            // No step of the small module is told so.
+            // No step of the small module uses these.
             Saying::Alike { .. } | Saying::Unmoved { .. } | Saying::Collides { .. } if cfg!(tesuji_small) => {
                 String::new()
             }
@@ -436,7 +436,7 @@ fn joint(join: Join) -> &'static str {
     }
 }
 
-/// The word that ties a sentence to the one before it.
+/// The word that links a sentence to the one before it.
 fn tie_word(tie: Tie) -> &'static str {
     match tie {
         Tie::Then => "Then",
@@ -444,7 +444,7 @@ fn tie_word(tie: Tie) -> &'static str {
     }
 }
 
-/// Begins the text with a capital.
+/// Capitalizes the first letter of the text.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())

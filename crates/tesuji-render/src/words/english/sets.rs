@@ -1,4 +1,4 @@
-//! Sentences of sets that share a digit.
+//! Sentences about sets that share a digit.
 
 use tesuji_core::{Digit, DigitSet, House};
 
@@ -18,7 +18,7 @@ impl English {
         }
     }
 
-    /// What the sets hold if the first lacks a digit, and if it has it.
+    /// The contents of the sets if the first set lacks a digit, and if it has it.
     pub(super) fn turns(&self, first: &Turn, rest: &[Turn]) -> String {
         let holds = |turn: &Turn| {
             let (out, held) = (self.digits(turn.out, Join::Or), self.digits(turn.held, Join::And));

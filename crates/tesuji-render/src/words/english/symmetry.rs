@@ -1,4 +1,4 @@
-//! Maps of the grid to itself.
+//! Maps from the grid to itself.
 
 use tesuji_core::{Candidate, Cell, CellSet, Digit, DigitSet};
 
