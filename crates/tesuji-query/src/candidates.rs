@@ -4,13 +4,13 @@ use tesuji_solve::SolverInput;
 
 use crate::{Query, Response, Scratch, Status};
 
-/// Asks which candidates are true: those that stand in at least one solution.
+/// A query for the true candidates: those that occur in at least one solution.
 ///
-/// Setters ask it to see what their clues leave open.
+/// Puzzle setters use it to see what their clues leave open.
 ///
 /// # Complexity
 ///
-/// At most one search a candidate; each solution that is found settles one candidate of every cell.
+/// At most one search per candidate; each solution found settles one candidate of every cell.
 ///
 /// # Examples
 ///
@@ -31,22 +31,22 @@ pub struct Candidates {}
 /// The true candidates of a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CandidatesResponse {
-    /// What is known of the solutions.
+    /// Information about the solutions.
     #[serde(flatten)]
     pub status: Status,
-    /// The candidates that stand in at least one solution, those of the clues included; as far as they were found, if the
-    /// work was ended.
+    /// The candidates that occur in at least one solution, including those of the clues; incomplete if the work was
+    /// stopped.
     ///
-    /// Empty for another problem than the classic 9x9, of which `numbers` has the same.
+    /// Empty for problems other than the classic 9x9, which have `numbers` instead.
     pub candidates: CandidateSet,
-    /// For another problem than the classic 9x9: the numbers that stand in each cell in at least one solution, in reading
-    /// order.
+    /// For problems other than the classic 9x9: the numbers that occur in each cell in at least one solution, in
+    /// reading order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub numbers: Option<Vec<Vec<i64>>>,
 }
 
 impl CandidatesResponse {
-    /// Returns whether any candidates were found.
+    /// Returns `true` if any candidates were found.
     pub fn is_known(&self) -> bool {
         !self.candidates.is_empty()
             || self.numbers.as_ref().is_some_and(|cells| cells.iter().any(|one| !one.is_empty()))
@@ -82,7 +82,7 @@ impl Response for CandidatesResponse {
         &self.status
     }
 
-    /// Returns whether the problem has a solution: open cells are an answer.
+    /// Returns `true` if the problem has a solution; several are fine.
     fn is_yes(&self) -> bool {
         matches!(self.status, Status::Unique | Status::Several)
     }

@@ -10,23 +10,23 @@ use tesuji_symmetry::{Canonicalizer, Transform, relabeled};
 use crate::status::{only_solution, variant_of};
 use crate::{Query, Response, Scratch, Status};
 
-/// The canonical form that is wanted.
+/// The kind of canonical form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CanonicalForm {
-    /// The first line of all that cell maps and relabelling make of the puzzle: see [`Canonicalizer::minlex`].
+    /// The least line that cell maps and relabelling can make from the puzzle: see [`Canonicalizer::minlex`].
     #[default]
     Puzzle,
-    /// The image under a transform that does this to the solution: see [`Canonicalizer::solution_minlex`].
+    /// The image under a transform that does this for the solution: see [`Canonicalizer::solution_minlex`].
     Solution,
-    /// The first line of all that cell maps make of the clue cells, each written as 1.
+    /// The least line that cell maps can make from the clue cells, each written as 1.
     Pattern,
     /// The puzzle with its digits relabelled in order: see [`relabeled`].
     Relabel,
 }
 
-/// Asks for the canonical form of a puzzle.
+/// A query for the canonical form of a puzzle.
 ///
 /// # Examples
 ///
@@ -46,36 +46,36 @@ pub enum CanonicalForm {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Canonicalize {
-    /// The form.
+    /// The kind of form.
     pub form: CanonicalForm,
 }
 
-/// A canonical form and the way to it.
+/// A canonical form, and a transform to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CanonicalizeResponse {
-    /// What is known of the solutions, which only the solution form asks; else why there is no form.
+    /// Information about the solutions, which only the solution form needs; otherwise the reason why there is no form.
     #[serde(flatten)]
     pub status: Status,
-    /// The form; of a pattern, with the digit 1 in every clue cell.
+    /// The form; for a pattern, with the digit 1 in every clue cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<Grid>,
-    /// A transform that leads there; for a pattern it leaves the digits as they are.
+    /// A transform from the puzzle to the form; for a pattern it does not relabel the digits.
     #[serde(serialize_with = "as_text", skip_serializing_if = "Option::is_none")]
     pub transform: Option<Transform>,
 }
 
-/// Serialises a transform as its text.
+/// Serializes a transform as its text.
 pub(crate) fn as_text<S: serde::Serializer>(transform: &Option<Transform>, serializer: S) -> Result<S::Ok, S::Error> {
     transform.map(|transform| transform.to_string()).serialize(serializer)
 }
 
 impl Canonicalize {
-    /// Returns what is known of the solutions of a problem that has the form.
+    /// Returns the status of a problem that has the form.
     pub(crate) fn status(&self) -> Status {
         if self.form == CanonicalForm::Solution { Status::Unique } else { Status::Unknown }
     }
 
-    /// Returns the form, and a transform that leads there.
+    /// Returns the form, and a transform to it.
     pub(crate) fn form_of(
         &self,
         problem: &Problem,
@@ -132,11 +132,11 @@ impl Response for CanonicalizeResponse {
 }
 
 impl CanonicalForm {
-    /// Every form.
+    /// All forms.
     pub const ALL: [CanonicalForm; 4] =
         [CanonicalForm::Puzzle, CanonicalForm::Solution, CanonicalForm::Pattern, CanonicalForm::Relabel];
 
-    /// Returns the name in one word.
+    /// Returns the name as one word.
     pub const fn name(self) -> &'static str {
         match self {
             CanonicalForm::Puzzle => "puzzle",
@@ -149,12 +149,12 @@ impl CanonicalForm {
 
 tesuji_core::named_enum!(CanonicalForm, ParseCanonicalFormError, "expected puzzle, solution, pattern or relabel");
 
-/// Calls the function with a canonicalizer that is kept for the thread.
+/// Calls the function with this thread's canonicalizer.
 pub fn with_canonicalizer<T>(work: impl FnOnce(&mut Canonicalizer) -> T) -> T {
     thread_local! {
         static OWN: RefCell<Canonicalizer> = RefCell::default();
     }
-    // A call from within another one finds it taken, and makes do with a new one.
+    // A nested call finds the canonicalizer borrowed and uses a new one.
     OWN.with(|own| match own.try_borrow_mut() {
         Ok(mut own) => work(&mut own),
         Err(_) => work(&mut Canonicalizer::new()),
@@ -165,7 +165,8 @@ pub fn with_canonicalizer<T>(work: impl FnOnce(&mut Canonicalizer) -> T) -> T {
 ///
 /// # Errors
 ///
-/// If it is not a classic 9x9, has candidates in place of clues, or clues that clash; the status says which.
+/// Returns an error if the problem is not a classic 9x9, has candidates instead of clues, or has clues that clash; the
+/// status says which.
 pub fn puzzle_of(problem: &Problem) -> Result<Puzzle, Status> {
     Puzzle::try_from(clues_of(problem)?).map_err(|error| Status::of_conflict(&error))
 }
@@ -174,7 +175,7 @@ pub fn puzzle_of(problem: &Problem) -> Result<Puzzle, Status> {
 ///
 /// # Errors
 ///
-/// If it is not a classic 9x9, or has candidates in place of clues; the status says which.
+/// Returns an error if the problem is not a classic 9x9 or has candidates instead of clues; the status says which.
 pub fn clues_of(problem: &Problem) -> Result<Grid, Status> {
     match problem.position() {
         Some(position) if position.is_sukaku() => {

@@ -11,9 +11,9 @@ use tesuji_variant::Search;
 
 use crate::{Query, Response, Scratch, Status};
 
-/// Asks whether a grid is a lawful solution, of any puzzle or of this one.
+/// A query whether a grid is a valid solution, of any puzzle or of a given one.
 ///
-/// The digits of the grid are its givens and what the player has placed.
+/// The digits of the grid are its givens and the player's digits.
 ///
 /// # Examples
 ///
@@ -29,21 +29,21 @@ use crate::{Query, Response, Scratch, Status};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Check {
-    /// The puzzle that the grid is to solve.
+    /// The puzzle that the grid should solve.
     pub puzzle: Option<Problem>,
 }
 
-/// Whether a grid is a solution.
+/// The result of checking a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CheckResponse {
-    /// A check does not ask how many solutions there are.
+    /// A check does not count solutions.
     #[serde(skip)]
     status: Status,
-    /// Whether the grid is full, lawful, and respects the puzzle.
+    /// `true` if the grid is full, breaks no rule, and respects the puzzle.
     pub is_solution: bool,
-    /// `a solution`, or all that is wrong, in one clause.
+    /// `a solution`, or everything that is wrong, in one clause.
     pub report: String,
-    /// The names of the cells whose values clash or are not those of the puzzle.
+    /// The names of the cells whose values clash or differ from the puzzle.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wrong: Vec<String>,
     /// The same cells, 0-based in reading order.
@@ -52,14 +52,14 @@ pub struct CheckResponse {
 }
 
 impl Check {
-    /// Checks a grid, without a search for what its player has done wrong.
+    /// Checks a grid, without a search for the player's mistakes.
     pub fn check(&self, grid: &Problem) -> CheckResponse {
         let grid = &*self.in_layout(grid);
         let (is_solution, report, wrong) = self.judge(grid);
         CheckResponse::new(grid, is_solution, report, wrong)
     }
 
-    /// Checks a grid. What is not as in the only solution of the puzzle comes first.
+    /// Checks a grid. Differences from the unique solution of the puzzle come first in the report.
     fn check_by_solution(&self, grid: &Problem, solver: &mut Solver, control: &Control<'_>) -> CheckResponse {
         let grid = &*self.in_layout(grid);
         let (is_solution, report, mut wrong) = self.judge(grid);
@@ -87,8 +87,8 @@ impl Check {
         CheckResponse::new(grid, is_solution, report, wrong)
     }
 
-    /// Returns the grid in the layout of the puzzle if their rows and columns agree. A plain grid tells neither the regions nor
-    /// the lowest digit.
+    /// Returns the grid in the layout of the puzzle if their rows and columns agree. A plain grid does not specify the
+    /// regions or the lowest digit.
     fn in_layout<'g>(&self, grid: &'g Problem) -> Cow<'g, Problem> {
         let Some(puzzle) = self.puzzle.as_ref().filter(|puzzle| puzzle.layout() != grid.layout()) else {
             return Cow::Borrowed(grid);
@@ -108,12 +108,12 @@ impl Check {
             let values = grid.values().into_iter().map(value).collect::<Option<Vec<u8>>>()?;
             Problem::from_values(to.clone(), values).ok()
         };
-        // Where 0 is a digit, the grid was read with empty cells in its place.
+        // If 0 is a digit, it was read as an empty cell.
         let zero = value_of(0).filter(fits).and_then(values).filter(|full| self.judge(full).0);
         zero.or_else(|| values(0)).map_or(Cow::Borrowed(grid), Cow::Owned)
     }
 
-    /// Returns what is not as in the only solution of the puzzle, or of the clues of the grid.
+    /// Returns the differences from the unique solution of the puzzle, or of the clues of the grid.
     fn mistakes(&self, grid: &Problem, solver: &mut Solver, control: &Control<'_>) -> Mistakes {
         let puzzle = self.puzzle.as_ref().unwrap_or(grid);
         if puzzle.layout() != grid.layout() {
@@ -144,7 +144,7 @@ impl Check {
         Mistakes { digits, marks: (0..values.len()).filter(is_lost).collect() }
     }
 
-    /// Returns whether the grid is a solution, the report, and the cells with faults.
+    /// Returns whether the grid is a solution, the report, and the cells with errors.
     fn judge(&self, grid: &Problem) -> (bool, String, BTreeSet<usize>) {
         let layout = grid.layout();
         if let Some(puzzle) = self.puzzle.as_ref().filter(|puzzle| puzzle.layout() != layout) {
@@ -173,7 +173,7 @@ impl Check {
     }
 }
 
-/// What a player has done wrong: the cells with another digit than the solution, and those that have lost its candidate.
+/// A player's mistakes: cells with a wrong digit, and cells that have lost the right candidate.
 #[derive(Default)]
 struct Mistakes {
     digits: Vec<usize>,
@@ -188,7 +188,7 @@ impl CheckResponse {
     }
 }
 
-/// Returns the candidates that a puzzle has besides its clues, if they are part of the problem.
+/// Returns the candidates that a puzzle has in addition to its clues, if they are part of the problem.
 fn candidates_of(puzzle: &Position) -> Option<CandidateSet> {
     let input = SolverInput::of_position(puzzle);
     match &input {
@@ -197,18 +197,18 @@ fn candidates_of(puzzle: &Position) -> Option<CandidateSet> {
     }
 }
 
-/// Returns whether there is more to a problem than rows, columns, boxes and givens.
+/// Returns `true` if a problem has more than rows, columns, boxes and givens.
 fn is_variant(problem: &Problem) -> bool {
     problem.position().is_none() && (!problem.constraints().is_empty() || !problem.restricted_cells().is_empty())
 }
 
-/// Judges the values of a grid by any problem of its layout.
+/// Judges the values of a grid by a problem with the same layout.
 fn judge_variant(problem: &Problem, grid: &Problem) -> (bool, String, BTreeSet<usize>) {
     let mut values = grid.values();
     let cells = values.len();
     let extra = problem.layout().extra_count();
     values.extend(vec![0; extra]);
-    // Extra cells are no part of a grid. If some values of theirs fit, they are those.
+    // Extra cells are not part of a grid; any values that fit are used.
     if extra > 0 {
         let wanted: Vec<ValueSet> = problem
             .allowed()
@@ -236,10 +236,10 @@ fn judge_variant(problem: &Problem, grid: &Problem) -> (bool, String, BTreeSet<u
     (report.is_solution(), report.to_string(), wrong.collect())
 }
 
-/// How many nodes a search for the solution takes at most.
+/// The maximum number of nodes of a search for the solution.
 const NODES: u64 = 200_000;
 
-/// How many nodes a search for the values of extra cells takes at most.
+/// The maximum number of nodes of a search for the values of extra cells.
 const NODES_FOR_EXTRA_CELLS: u64 = 100_000;
 
 impl Query for Check {

@@ -1,14 +1,14 @@
-//! Which puzzles have come before.
+//! The recognition of puzzles that have already appeared.
 
 use std::hash::{BuildHasher, RandomState};
 
 use hashbrown::HashTable;
 use tesuji_core::{Cell, Digit, Grid};
 
-/// Numbers grids by what they are equal to, in the order in which they come.
+/// Assigns numbers to equal grids, in the order of first appearance.
 ///
-/// Given canonical forms, it tells essentially different puzzles apart. It keeps about 50 bytes for each of them, and 60
-/// while a table grows.
+/// Given canonical forms, it distinguishes essentially different puzzles. It needs about 50 bytes per class, and 60
+/// while a table is resized.
 ///
 /// # Examples
 ///
@@ -24,18 +24,18 @@ use tesuji_core::{Cell, Digit, Grid};
 #[derive(Clone, Debug, Default)]
 pub struct Classes {
     packs: Packs,
-    /// The indexes of the grids, by the hashes of the grids.
+    /// The indices of the grids, by hash.
     indexes: HashTable<Index>,
     hasher: RandomState,
 }
 
 impl Classes {
-    /// Returns classes of which none has come.
+    /// Makes an empty set of classes.
     pub fn new() -> Classes {
         Classes::default()
     }
 
-    /// Takes a grid in, and returns the number of its class, from 1 on, and whether it is the first of it.
+    /// Adds a grid, and returns the number of its class, from 1, and `true` if it is the first of its class.
     pub fn insert(&mut self, grid: &Grid) -> (u64, bool) {
         let Classes { packs, indexes, hasher } = self;
         let pack = Pack::of(grid);
@@ -49,24 +49,24 @@ impl Classes {
         (index as u64 + 1, true)
     }
 
-    /// Returns the grids of the class with this number, from 1 on.
+    /// Returns the grid of the class with this number, counted from 1.
     pub fn get(&self, number: u64) -> Option<Grid> {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
         (index < self.packs.len()).then(|| self.packs.get(index).to_grid())
     }
 
-    /// Returns how many classes have come.
+    /// Returns the number of classes.
     pub fn len(&self) -> usize {
         self.packs.len()
     }
 
-    /// Returns whether none has come.
+    /// Returns `true` if there are no classes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// An index in five bytes: as many grids as no memory holds.
+/// An index in five bytes, enough for more grids than fit in memory.
 #[derive(Clone, Copy, Debug)]
 struct Index([u8; 5]);
 
@@ -116,7 +116,7 @@ impl Pack {
     }
 }
 
-/// Packed grids by index, in blocks: a single list would take twice its memory while it grows.
+/// Packed grids by index, in blocks: a single list would take twice its memory while it is resized.
 #[derive(Clone, Debug, Default)]
 struct Packs {
     blocks: Vec<Vec<Pack>>,
@@ -146,7 +146,7 @@ impl Packs {
 mod tests {
     use super::*;
 
-    /// Returns every grid of one digit, and every grid of the same digit and a 9 in the last cell.
+    /// Returns every grid with one digit, and every such grid with an additional 9 in the last cell.
     fn grids() -> impl Iterator<Item = Grid> {
         let all = Cell::iter().flat_map(|cell| Digit::iter().map(move |digit| (cell, digit)));
         all.flat_map(|(cell, digit)| [None, Some(Digit::D9)].map(|last| [(Cell::R9C9, last), (cell, Some(digit))])).map(
@@ -195,14 +195,14 @@ mod tests {
         assert!((0..count).all(|number| classes.get(number + 1) == Some(grid(number))));
     }
 
-    /// The help of `tesuji distinct` says how much memory a kind takes.
+    /// The help of `tesuji distinct` states the memory per class.
     #[test]
     fn a_class_takes_few_bytes() {
         assert_eq!((size_of::<Pack>(), size_of::<Index>()), (35, 5));
         let mut table = HashTable::<Index>::new();
         for index in 0..100_000 {
             table.insert_unique(index as u64, Index::of(index), |index| index.get() as u64);
-            // While it grows there are two tables, one of them half as large.
+            // During a resize there are two tables, one of them half as large.
             let most = 35 + table.allocation_size() * 3 / 2 / (index + 1);
             assert!(index < BLOCK || most <= 60, "{most} bytes a class at {index}");
         }

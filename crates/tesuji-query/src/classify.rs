@@ -1,5 +1,5 @@
-//! Classes of puzzles: the band of difficulty, the depth of trial and error, backdoors. [`tesuji_logic::classify`] says what
-//! the words mean.
+//! Classification of puzzles: the band of difficulty, the depth of trial and error, backdoors.
+//! [`tesuji_logic::classify`] explains the terms.
 
 use serde::{Deserialize, Serialize};
 use tesuji_core::{CandidateSet, Control, Problem, Solution};
@@ -12,33 +12,33 @@ use crate::{Query, Response, Scratch, Status};
 
 pub use tesuji_logic::classify::{Backdoors, Difficulty, ParseDifficultyError, ParseRulesError, Rules};
 
-/// The most cells of a backdoor that are looked for.
+/// The maximum number of cells of a backdoor in the search.
 const MOST_CELLS: usize = 2;
 
-/// Asks for the classes of a puzzle: its band of difficulty, the depth of trial and error, its backdoors.
+/// A query for the classification of a puzzle: its band of difficulty, the depth of trial and error, its backdoors.
 ///
-/// A sukaku starts from its candidates, and so do clues that leave several solutions beside pencil marks that leave one.
+/// A sukaku starts from its candidates, and so do clues with several solutions if their pencil marks leave one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Classify {
-    /// Whether only the band of difficulty is wanted, which is the quickest to find.
+    /// `true` to find only the band of difficulty, which is the quickest.
     pub band_only: bool,
 }
 
-/// The classes of a puzzle.
+/// The classification of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ClassifyResponse {
-    /// What is known of the solutions.
+    /// Information about the solutions.
     #[serde(flatten)]
     pub status: Status,
     /// The band of difficulty; `None` unless the puzzle has exactly one solution.
     #[serde(serialize_with = "as_name", skip_serializing_if = "Option::is_none")]
     pub band: Option<Difficulty>,
-    /// The depth of trial and error, `None` within for more than three.
+    /// The depth of trial and error; an inner `None` means more than three.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trials: Option<ByRules<Option<u8>>>,
-    /// The smallest backdoors, of up to two cells; `None` within where there are none that small.
+    /// The smallest backdoors, with up to two cells; an inner `None` means that there are none that small.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backdoors: Option<ByRules<Option<BackdoorSets>>>,
 }
@@ -48,14 +48,14 @@ pub struct ClassifyResponse {
 pub struct ByRules<T> {
     /// With naked and hidden singles.
     pub singles: T,
-    /// With locked candidates and subsets too.
+    /// With locked candidates and subsets as well.
     pub basics: T,
 }
 
 /// The smallest backdoors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BackdoorSets {
-    /// The number of cells of each.
+    /// The number of cells of each set.
     pub size: usize,
     /// The sets of cells.
     pub sets: Vec<tesuji_core::CellSet>,
@@ -135,7 +135,7 @@ impl Response for ClassifyResponse {
     }
 }
 
-/// Returns the smallest backdoors; `None` if the control ended the search.
+/// Returns the smallest backdoors, or `None` if the control ended the search.
 fn backdoors_of(
     candidates: &CandidateSet,
     solution: &Solution,

@@ -8,11 +8,11 @@ use tesuji_generate::Vicinity;
 
 use crate::{Classes, with_canonicalizer};
 
-/// Hands every puzzle to `visit` that comes of a puzzle by steps into the vicinity, one of each kind, in its minlex form,
-/// nearest first, until `visit` breaks or the control stops the search.
+/// Calls `visit` for every puzzle that repeated steps into the vicinity reach from a puzzle, one per class, in its
+/// minlex form, nearest first, until `visit` breaks or the control stops the search.
 ///
-/// The puzzle that it starts from is not handed over. Memory grows with the number of kinds, by about 60 bytes each; of
-/// most puzzles there is no end in sight.
+/// The starting puzzle is not visited. Memory grows with the number of classes, by about 60 bytes each; for most
+/// puzzles the search will not end in any reasonable time.
 pub fn for_each_in_closure(
     vicinity: Vicinity,
     start: &Puzzle,
@@ -29,7 +29,7 @@ pub fn for_each_in_closure(
             let form = minlex(near);
             if classes.insert(form.grid()).1 { visit(&form) } else { ControlFlow::Continue(()) }
         })?;
-        // The numbers of the classes are the order in which they came.
+        // Classes are numbered in the order of discovery.
         let Some(next) = classes.get(number) else { break };
         puzzle = Puzzle::try_from(next).expect("the forms of puzzles are puzzles");
     }
@@ -59,7 +59,7 @@ mod tests {
             found.push(*puzzle);
             if found.len() == near.len() + 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        // The nearest come first.
+        // The nearest puzzles come first.
         assert_eq!(found.iter().take(near.len()).copied().collect::<BTreeSet<_>>(), near);
         assert_eq!(found.iter().collect::<BTreeSet<_>>().len(), found.len());
     }

@@ -6,7 +6,7 @@ use tesuji_solve::{Count, SolverInput};
 
 use crate::{BatchQuery, Found, Query, Response, Scratch, Status};
 
-/// Asks for the number of solutions.
+/// A query for the number of solutions.
 ///
 /// # Examples
 ///
@@ -23,9 +23,9 @@ use crate::{BatchQuery, Found, Query, Response, Scratch, Status};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct CountSolutions {
-    /// Where the counting ends; `u64::MAX` counts to the end.
+    /// The count at which counting stops; `u64::MAX` counts all.
     pub limit: u64,
-    /// Whether a count that stopped at the limit is followed by an estimate, by so many probes; 0 for none.
+    /// The number of probes for an estimate if the count stopped at the limit; 0 for no estimate.
     pub probes: u32,
     /// The seed of the estimate.
     pub seed: u64,
@@ -40,13 +40,13 @@ impl Default for CountSolutions {
 /// The number of solutions of a problem.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CountResponse {
-    /// What is known of the solutions.
+    /// Information about the solutions.
     #[serde(flatten)]
     pub status: Status,
-    /// The number of solutions, `None` if it is not known.
+    /// The number of solutions, or `None` if unknown.
     #[serde(flatten)]
     pub count: Option<Count>,
-    /// The estimated number, where the count stopped and an estimate was asked for.
+    /// The estimated number, if the count stopped and an estimate was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<f64>,
     /// The standard error of the estimate.
@@ -60,14 +60,14 @@ impl CountSolutions {
         let status = match count.found() {
             0 => Status::unsolvable(),
             1 if count.is_exact() => Status::Unique,
-            // A count that stopped at one solution does not know of others.
+            // A count that stopped at one solution says nothing about others.
             1 => Status::Unknown,
             _ => Status::Several,
         };
         CountResponse { status, count: Some(count), estimate: None, standard_error: None }
     }
 
-    /// Returns the response to a count: names clues that clash, and estimates where the count stopped.
+    /// Returns the response to a count, with clashing clues, and with an estimate if the count stopped.
     #[inline]
     fn finish(
         &self,
@@ -102,7 +102,7 @@ impl CountSolutions {
         control: &Control<'_>,
     ) -> CountResponse {
         let estimate = self.probe(&SolverInput::of(problem), &mut scratch.solver, control);
-        // Probes that saw fewer solutions than were counted say nothing.
+        // Probes that saw fewer solutions than were counted are useless.
         if let Some(estimate) = estimate.filter(|estimate| estimate.count >= found as f64) {
             (response.estimate, response.standard_error) = (Some(estimate.count), Some(estimate.error));
         } else if let by @ Some(_) = control.stop_reason() {
@@ -113,8 +113,8 @@ impl CountSolutions {
 
     /// Estimates the number of solutions, with the standard error.
     ///
-    /// The same seed gives the same estimate. `None` if the control ended it, and for clues that clash. The first module
-    /// of the page is to be small, and estimates for 9x9 alone.
+    /// The same seed gives the same estimate. Returns `None` if the control ended it or clues clash. To stay small, the
+    /// page's first module estimates only for 9x9.
     fn probe(&self, input: &SolverInput<'_>, solver: &mut Solver, control: &Control<'_>) -> Option<Estimate> {
         let mut rng = Rng::new(self.seed, 0);
         let candidates = match input {
@@ -182,7 +182,7 @@ impl Response for CountResponse {
         &self.status
     }
 
-    /// Any number is an answer.
+    /// Any number counts as an answer.
     fn is_yes(&self) -> bool {
         self.count.is_some()
     }

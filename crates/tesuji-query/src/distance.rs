@@ -3,23 +3,23 @@ use tesuji_core::{Cell, Control, Grid, Problem};
 
 use crate::{Query, Response, Scratch, Status, clues_of};
 
-/// Asks in how many cells the clues of a puzzle differ from those of another, as they stand.
+/// A query for the number of cells in which the clues of two puzzles differ, without transforming either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Distance {
-    /// The clues of the other.
+    /// The clues of the other puzzle.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub to: Grid,
 }
 
-/// In how many cells the clues of two puzzles differ.
+/// The number of cells in which the clues of two puzzles differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DistanceResponse {
-    /// Nobody has asked, unless the problem is no classic grid.
+    /// `Unknown`, unless the problem is not a classic grid.
     #[serde(flatten)]
     pub status: Status,
-    /// The number of cells, `None` for what is no classic grid.
+    /// The number of cells, or `None` if the problem is not a classic grid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<usize>,
 }

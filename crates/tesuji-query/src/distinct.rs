@@ -5,59 +5,59 @@ use tesuji_core::Grid;
 
 use crate::{Classes, Response, Status};
 
-/// A puzzle among others, and its kind: essentially the same puzzles have the same number.
+/// A puzzle and its class among other puzzles: essentially the same puzzles have the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct DistinctItem {
-    /// The number of its kind, from 1 on, in the order in which kinds came.
+    /// The number of its class, from 1, in order of first appearance.
     pub kind: u64,
-    /// The canonical form that all of its kind share.
+    /// The canonical form of the class.
     pub form: Grid,
 }
 
-/// How many puzzles of each kind there are.
+/// The number of puzzles in each class.
 #[derive(Clone, Debug, Default)]
 pub struct KindCounts {
-    /// By the number of the kind, from 1 on.
+    /// Indexed by the number of the class, from 1.
     counts: Vec<u32>,
-    /// The kinds up to this number were known before.
+    /// Classes up to this number were already known.
     known: u64,
     new: u64,
 }
 
-/// How many puzzles and kinds there are, and how large these are.
+/// The numbers of puzzles and classes, and the sizes of the classes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KindSummary {
     /// The number of puzzles.
     pub puzzles: u64,
-    /// The number of kinds among them.
+    /// The number of classes among them.
     pub kinds: u64,
-    /// The number of these kinds that were not known before.
+    /// The number of these classes that were not known before.
     pub new: u64,
-    /// The number of puzzles of the largest kind.
+    /// The number of puzzles in the largest class.
     pub largest: u64,
-    /// The canonical form of the largest kind, of the first of several.
+    /// The canonical form of the largest class, or of the first if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub largest_form: Option<Grid>,
-    /// The number of kinds of each size, from the smallest size on.
+    /// The number of classes of each size, smallest size first.
     pub sizes: Vec<KindSize>,
 }
 
-/// How many kinds have so many puzzles.
+/// The number of classes of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct KindSize {
-    /// The number of puzzles of each.
+    /// The number of puzzles in each.
     pub size: u64,
-    /// The number of kinds.
+    /// The number of classes.
     pub kinds: u64,
 }
 
 impl KindCounts {
-    /// Returns the counts of nothing; kinds up to this number are known.
+    /// Makes empty counts; classes up to number `known` are known.
     pub fn new(known: u64) -> KindCounts {
         KindCounts { known, ..KindCounts::default() }
     }
 
-    /// Counts a puzzle of the kind with this number, from 1 on.
+    /// Counts a puzzle of the class with this number, counted from 1.
     pub fn add(&mut self, kind: u64) {
         let index = kind.saturating_sub(1) as usize;
         if self.counts.len() <= index {
@@ -67,12 +67,12 @@ impl KindCounts {
         self.counts[index] = self.counts[index].saturating_add(1);
     }
 
-    /// Returns the summary. `classes` has the forms of the kinds.
+    /// Returns the summary. `classes` contains the canonical forms.
     pub fn summary(&self, classes: &Classes) -> KindSummary {
         let mut sizes = BTreeMap::<u64, u64>::new();
         let counted = || self.counts.iter().map(|&count| u64::from(count)).zip(1..).filter(|(count, _)| *count > 0);
         counted().for_each(|(count, _)| *sizes.entry(count).or_default() += 1);
-        // The first of several: ties go to the smaller number.
+        // If several are largest, the one with the smallest number is used.
         let largest = counted().max_by_key(|&(count, kind)| (count, std::cmp::Reverse(kind)));
         KindSummary {
             puzzles: counted().map(|(count, _)| count).sum(),

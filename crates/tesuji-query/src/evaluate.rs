@@ -4,9 +4,9 @@ use tesuji_core::{Control, Grid, Problem};
 
 use crate::{Check, Query, Response, Scratch, Solve, Status};
 
-/// Asks how good a prediction of the solution is, such as that of a model.
+/// A query for the quality of a predicted solution, for example from a model.
 ///
-/// The prediction is a grid: its givens and placed digits count alike. A grid with empty cells has what it has.
+/// The prediction is a grid; its givens and placed digits count alike. It may have empty cells.
 ///
 /// # Examples
 ///
@@ -25,39 +25,39 @@ use crate::{Check, Query, Response, Scratch, Solve, Status};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Evaluate {
-    /// The prediction; `None` for a text that is no grid.
+    /// The prediction; `None` if the text was not a grid.
     pub prediction: Option<Problem>,
-    /// The solution by which cells are judged. Without one it is the only solution of the puzzle.
+    /// The reference solution for the cells. If it is missing, the unique solution of the puzzle is used.
     pub solution: Option<Problem>,
 }
 
-/// How good a prediction is.
+/// The quality of a prediction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EvaluateResponse {
-    /// What is known of the solutions of the puzzle.
+    /// Information about the solutions of the puzzle.
     #[serde(flatten)]
     status: Status,
-    /// Whether the prediction is a grid of the size of the puzzle. If it is none, nothing of it is right.
+    /// `true` if the prediction is a grid of the puzzle's size. If not, nothing in it is right.
     pub readable: bool,
-    /// Whether it is a solution of the puzzle, whichever one if there are several.
+    /// `true` if the prediction is a solution of the puzzle, even if there are several.
     pub solved: bool,
-    /// Whether nothing in it breaks a rule, whatever the puzzle; empty cells break none.
+    /// `true` if nothing in the prediction breaks a rule, apart from the givens; empty cells break none.
     pub legal: bool,
-    /// Whether every given stands in its cell.
+    /// `true` if every given is kept.
     pub clues_kept: bool,
-    /// How many cells are to be filled: those without a given.
+    /// The number of cells to fill: those without a given.
     pub cells: usize,
-    /// How many of them the prediction fills.
+    /// The number of these cells that the prediction fills.
     pub filled: usize,
-    /// How many of them have the value of the solution; `None` if it is not known which solution that is.
+    /// The number of these cells with the value of the solution; `None` if the reference solution is unknown.
     pub right: Option<usize>,
-    /// The values of the only solution of the puzzle.
+    /// The values of the unique solution of the puzzle.
     #[serde(skip)]
     only: Option<Vec<u8>>,
 }
 
 impl Evaluate {
-    /// Judges the prediction of a puzzle of which the status is known, and the values of its only solution if it has one.
+    /// Judges the prediction for a puzzle with this status and, if it has a unique solution, with these values.
     pub fn judge(&self, puzzle: &Problem, status: &Status, only: Option<Vec<u8>>) -> EvaluateResponse {
         let givens = puzzle.givens();
         let open = || (0..givens.len()).filter(|&cell| givens[cell] == 0);
@@ -83,14 +83,14 @@ impl Evaluate {
         response.legal = is_legal(puzzle, prediction);
         response.clues_kept = (0..givens.len()).all(|cell| givens[cell] == 0 || givens[cell] == values[cell]);
         response.filled = open().filter(|&cell| values[cell] != 0).count();
-        // Whoever finds another solution of several has all cells right.
+        // A prediction that is one of several solutions has all cells right.
         let right = known.map(|known| open().filter(|&cell| values[cell] == known[cell]).count());
         response.right = if response.solved { Some(response.cells) } else { right };
         response
     }
 }
 
-/// Returns whether what is in a grid breaks no rule of the puzzle but its givens.
+/// Returns `true` if the contents of a grid break no rule of the puzzle except its givens.
 fn is_legal(puzzle: &Problem, grid: &Problem) -> bool {
     if let Some(grid) = grid.position().filter(|_| puzzle.position().is_some()) {
         return check(&grid.digits(), &Grid::EMPTY).conflicts().is_empty();
@@ -100,7 +100,7 @@ fn is_legal(puzzle: &Problem, grid: &Problem) -> bool {
     values.extend(vec![0; puzzle.layout().extra_count()]);
     let givens = puzzle.givens();
     let report = check_problem(puzzle, &values);
-    // Empty cells and givens that are not kept are faults of their own.
+    // Empty cells and changed givens are reported separately.
     report.faults().iter().all(|fault| {
         let is_of_a_cell = fault.constraint.is_none() && fault.cells.len() == 1;
         let is_given = fault.cells.first().is_some_and(|&cell| cell < cells && givens[cell] != 0);
@@ -119,7 +119,7 @@ impl Query for Evaluate {
 }
 
 impl EvaluateResponse {
-    /// Returns the values of the only solution of the puzzle, if there is one.
+    /// Returns the values of the unique solution of the puzzle, if there is one.
     pub fn only_solution(&self) -> Option<&[u8]> {
         self.only.as_deref()
     }

@@ -1,10 +1,10 @@
 use tesuji_core::{Cause, CellSet, Claim, House, HouseSet, Pattern, Proof, ProofLine, Rule, Sector, Step};
 
-/// The cells and the houses that show why a step follows: those of its pattern; of forcing chains and nets those of the proof,
-/// which need not go the way on which the step was found.
+/// The cells and the houses that show why a step follows: those of its pattern; for forcing chains and nets those of
+/// the proof, which may differ from the way the step was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
-    /// The cells: of a proof, those of what it supposes and finds to be true, and of its dead end.
+    /// The cells; for a proof, those that it assumes or proves true, and those of its dead end.
     pub cells: CellSet,
     /// The houses.
     pub houses: HouseSet,
@@ -30,8 +30,8 @@ impl Evidence {
         }
     }
 
-    /// Returns the cell or the house with which a proof ends, because an assumption leaves nothing there; `None` if it ends in
-    /// another way.
+    /// Returns the cell or the house that ends a proof because an assumption leaves nothing there; `None` if the proof
+    /// ends in another way.
     pub fn of_dead_end(proof: &Proof) -> Option<Evidence> {
         let ProofLine { rule: Rule::Refute(_), from, .. } = proof.lines.last()? else { return None };
         match &proof.lines.get(*from.first()?)?.rule {
@@ -57,7 +57,7 @@ impl Evidence {
     }
 }
 
-/// Returns the cells of what a line supposes, or finds to be true.
+/// Returns the cells of a line's assumption, or of the candidate that it proves true.
 fn found_by(line: &ProofLine) -> CellSet {
     match (&line.rule, &line.claim) {
         (Rule::Assume, Claim::OneOf(set) | Claim::NoneOf(set)) => !set.empty_cells(),
@@ -72,7 +72,7 @@ mod tests {
     use tesuji_core::{Control, Puzzle};
     use tesuji_logic::{Board, Repertoire, prove};
 
-    /// Puzzles that need nets, the first by Arto Inkala.
+    /// Puzzles that need nets; the first is by Arto Inkala.
     const HARD: [&str; 3] = [
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
@@ -90,7 +90,7 @@ mod tests {
                 let Some(dead) = Evidence::of_dead_end(&proof) else { continue };
                 let evidence = Evidence::of(&step, &proof);
                 assert!(dead.cells.is_subset(evidence.cells) && dead.houses == evidence.houses, "{step}: {evidence:?}");
-                // What the proof names, and nothing of another way.
+                // Exactly the cells that the proof names.
                 let named = proof.lines.iter().fold(dead.cells, |all, line| all | found_by(line));
                 assert_eq!(evidence.cells, named, "{step}");
                 ends[usize::from(dead.houses.is_empty())] += 1;

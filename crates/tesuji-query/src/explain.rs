@@ -6,18 +6,18 @@ use crate::player::Head;
 use crate::step_data::StateData;
 use crate::{Advice, Advised, Played, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
 
-/// Asks for the whole path of a person from a player's state.
+/// A query for a whole solution path, as a human would take it, from a player's state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Explain {
     /// The techniques that the player knows.
     pub techniques: Techniques,
-    /// Which steps are preferred.
+    /// The preference between steps.
     pub prefer: Preference,
 }
 
-/// Which steps of a path are preferred.
+/// A preference between the steps of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -25,7 +25,7 @@ pub enum Preference {
     /// Always the easiest technique that finds a step.
     #[default]
     Easiest,
-    /// Few steps, whatever they take; slower.
+    /// Few steps, however hard they are; slower.
     Shortest,
 }
 
@@ -39,16 +39,16 @@ impl Preference {
     }
 }
 
-/// The path, or what is wrong with the state.
+/// The path, or the error in the state.
 #[derive(Clone, Debug)]
 pub struct ExplainResponse {
-    /// What is known of the solutions of the clues.
+    /// Information about the solutions of the clues.
     pub status: Status,
     /// The path, as far as the techniques lead.
     pub path: Option<Trace>,
-    /// The state in which the path begins.
+    /// The state at the start of the path.
     pub board: Option<Board>,
-    /// What is wrong with the state, so that there is no path; or with the end of the path.
+    /// The error in the state that prevents a path, or an error at the end of the path.
     pub fault: Option<Advised>,
     /// The path of a problem with constraints or of another layout.
     pub by_rules: Option<RulePath>,
@@ -109,7 +109,8 @@ impl Response for ExplainResponse {
     }
 }
 
-/// Writes `status`, `advice` for what is wrong with the state, and of a path `state`, `complete`, `end` and `steps`.
+/// Writes `status`, `advice` for an error in the state, and, if there is a path, `state`, `complete`, `end` and
+/// `steps`.
 impl Serialize for ExplainResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]

@@ -8,22 +8,22 @@ use crate::{
     Advice, Advised, Played, PlayerState, Query, Response, RuleFault, RulePath, Scratch, Status, StepData, Techniques,
 };
 
-/// How much a hint gives away.
+/// The amount of information in a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Depth {
-    /// Where to look.
+    /// The place to look.
     #[default]
     Where,
-    /// And what to look for there.
+    /// In addition, the technique to look for.
     Technique,
-    /// And the step itself, with the reasons.
+    /// In addition, the step itself, with its reasons.
     Full,
 }
 
 impl Depth {
-    /// Every depth, the vaguest first.
+    /// All depths, the vaguest first.
     pub const ALL: [Depth; 3] = [Depth::Where, Depth::Technique, Depth::Full];
 
     /// Returns the name: `where`, `technique` or `full`.
@@ -34,14 +34,14 @@ impl Depth {
 
 tesuji_core::named_enum!(Depth, ParseDepthError, "expected where, technique or full");
 
-/// Asks what a player should do next: put right what is wrong, or take the easiest useful step.
+/// A query for a player's next action: correcting an error, or taking the easiest useful step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Hint {
     /// The techniques that the player knows.
     pub techniques: Techniques,
-    /// How much is given away.
+    /// The amount of information to give.
     pub depth: Depth,
     /// Moves in addition to the state in the problem.
     pub played: Played,
@@ -50,11 +50,11 @@ pub struct Hint {
 /// The advice for a player's state.
 #[derive(Clone, Debug)]
 pub struct HintResponse {
-    /// What is known of the solutions of the clues.
+    /// Information about the solutions of the clues.
     pub status: Status,
-    /// How much is given away.
+    /// The amount of information to give.
     pub depth: Depth,
-    /// The advice and the state that it is for; `None` where the query is not supported.
+    /// The advice and the state that it is for; `None` if the query is not supported.
     pub advised: Option<Advised>,
     /// The next step of a problem with constraints or of another layout.
     pub by_rules: Option<RulePath>,
@@ -105,7 +105,7 @@ impl Response for HintResponse {
     }
 }
 
-/// Writes `status`, `advice`, and as far as the depth goes `cells`, `candidates`, `state` and `step`.
+/// Writes `status`, `advice` and, up to the depth, `cells`, `candidates`, `state` and `step`.
 impl Serialize for HintResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]

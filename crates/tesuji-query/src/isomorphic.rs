@@ -5,44 +5,44 @@ use tesuji_symmetry::Transform;
 use crate::canonicalize::as_text;
 use crate::{CanonicalForm, Canonicalize, Query, Response, Scratch, Status, puzzle_of, with_canonicalizer};
 
-/// Asks whether a puzzle is essentially the same as another.
+/// A query whether a puzzle is essentially the same as another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Isomorphic {
-    /// The other.
+    /// The other puzzle.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub to: Puzzle,
-    /// The canonical form that both must share, and that is told; `None` asks for essentially the same puzzles, without
-    /// their form.
+    /// The kind of canonical form that both must share and that the response contains; `None` compares for essentially
+    /// the same puzzles, and the response has no form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<CanonicalForm>,
 }
 
-/// Whether a puzzle is essentially the same as another.
+/// The result of comparing a puzzle with another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct IsomorphicResponse {
-    /// Nobody has asked, unless the problem is no classic puzzle.
+    /// `Unknown`, unless the problem is not a classic puzzle.
     #[serde(flatten)]
     pub status: Status,
-    /// Whether it is; `None` for what is no classic puzzle.
+    /// `true` if they are essentially the same; `None` if the problem is not a classic puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub isomorphic: Option<bool>,
-    /// A transform that turns it into the other.
+    /// A transform from the puzzle to the other one.
     #[serde(serialize_with = "as_text", skip_serializing_if = "Option::is_none")]
     pub transform: Option<Transform>,
-    /// The canonical form of the puzzle, if it was asked for.
+    /// The canonical form of the puzzle, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<Grid>,
 }
 
 impl Isomorphic {
-    /// Asks whether a puzzle is essentially the same as this one.
+    /// Makes a query whether a puzzle is essentially the same as this one.
     pub const fn new(to: Puzzle) -> Isomorphic {
         Isomorphic { to, form: None }
     }
 
-    /// Compares canonical forms, and goes from the one puzzle to the form and from there to the other.
+    /// Compares canonical forms, and combines the transform to the form with the one from the form to the other puzzle.
     fn by_form(
         &self,
         form: CanonicalForm,

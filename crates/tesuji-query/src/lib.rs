@@ -1,13 +1,14 @@
-//! Questions about sudoku and their answers, as plain data.
+//! Queries about sudoku and their responses, as plain data.
 //!
 //! A [`Query`] is a struct of parameters: [`Solve`], [`CountSolutions`], [`Check`], [`Rate`], [`RateOnScale`],
 //! [`Classify`], [`Canonicalize`], [`Candidates`], [`Hint`], [`Steps`], [`Explain`], [`Symmetries`], [`Isomorphic`],
-//! [`ApplyTransform`], [`Distance`], [`Evaluate`], [`Why`], [`Unneeded`]. It answers for a [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that every output form
-//! and every door (terminal, HTTP, Python) shares. A [`Listing`] answers with a list of any length, item by item:
-//! [`Shuffle`], [`Minimal`], [`Vicinity`], [`Unavoidable`], [`Scan`], [`Automorphisms`]. What is known of the solutions is one [`Status`] in all of them. A
-//! [`Control`](tesuji_core::Control) stops and bounds the work; [`Limits`] makes one for a single problem.
+//! [`ApplyTransform`], [`Distance`], [`Evaluate`], [`Why`], [`Unneeded`]. It answers for a
+//! [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that all output forms and all interfaces
+//! (terminal, HTTP, Python) share. A [`Listing`] answers with a list of any length, item by item: [`Shuffle`],
+//! [`Minimal`], [`Vicinity`], [`Unavoidable`], [`Scan`], [`Automorphisms`]. In all of them a [`Status`] tells about the
+//! solutions. A [`Control`](tesuji_core::Control) stops and bounds the work; [`Limits`] makes one for a single problem.
 //!
-//! Queries are read from JSON, and responses are written as JSON.
+//! Queries can be deserialized from JSON, and responses serialized to JSON.
 //!
 //! ```
 //! use tesuji_core::{Control, Grid};
@@ -108,7 +109,7 @@ pub use why::{Why, WhyResponse};
 pub use tesuji_solve::{Clash, Count, Filled, Marks, Solutions, SolverInput, TrueCandidates};
 pub use tesuji_variant::steps as rule_steps;
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

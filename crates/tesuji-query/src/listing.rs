@@ -4,10 +4,11 @@ use tesuji_core::{Control, Problem};
 
 use crate::{Response, Scratch, Status};
 
-/// A question whose answer is a list of any length: all minimal puzzles within a puzzle, all proper ones near it.
+/// A query whose answer is a list of any length, for example all minimal puzzles within a puzzle or all proper ones
+/// near it.
 ///
-/// Items are handed over as they are found, for some lists have no end in sight. Each is a [`Response`] of its own, and
-/// every writer of responses writes it.
+/// Items are passed on as they are found, because some lists are practically endless. Each item is a separate
+/// [`Response`], so that every writer of responses can write it.
 pub trait Listing: Sync {
     /// The verb: `vicinity`, `scan`.
     const NAME: &'static str;
@@ -15,13 +16,13 @@ pub trait Listing: Sync {
     /// An item of the list.
     type Item: Response;
 
-    /// Hands over the items until `visit` breaks or the control ends the work: what [`list`](Listing::list) calls.
+    /// Calls `visit` for each item until it breaks or the control ends the work; [`list`](Listing::list) calls this.
     ///
-    /// What is drawn at random depends on the seed of the listing and on `number`, which differs from problem to problem.
+    /// Random choices depend on the seed of the listing and on `number`, which differs between problems.
     ///
     /// # Errors
     ///
-    /// If the problem has no such list; the status says why.
+    /// Returns an error if the problem has no such list; the status gives the reason.
     fn each(
         &self,
         problem: &Problem,
@@ -31,11 +32,11 @@ pub trait Listing: Sync {
         visit: &mut dyn FnMut(Self::Item) -> ControlFlow<()>,
     ) -> Result<(), Status>;
 
-    /// Hands over the items until `visit` breaks or the control ends the work.
+    /// Calls `visit` for each item until it breaks or the control ends the work.
     ///
     /// # Errors
     ///
-    /// If the problem has no such list, or the control ended the work before the list was complete.
+    /// Returns an error if the problem has no such list, or if the control ended the work before the list was complete.
     fn list(
         &self,
         problem: &Problem,

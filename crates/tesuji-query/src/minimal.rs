@@ -7,7 +7,7 @@ use tesuji_generate::{Rng, for_each_minimal_subpuzzle, minimized, redundant_clue
 use crate::status::only_solution;
 use crate::{Listing, Response, Scratch, Status, puzzle_of};
 
-/// Asks which clues a puzzle can spare, or for minimal puzzles within it.
+/// A query for the redundant clues of a puzzle, or for minimal puzzles within it.
 ///
 /// # Examples
 ///
@@ -29,39 +29,39 @@ use crate::{Listing, Response, Scratch, Status, puzzle_of};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Minimal {
-    /// What is wanted.
+    /// The items to find.
     pub find: MinimalKind,
-    /// How many puzzles are reduced from each; some may be equal.
+    /// The number of puzzles to make from each puzzle; some may be equal.
     pub count: u64,
-    /// The seed of the order in which clues are taken away.
+    /// The seed of the order in which clues are removed.
     pub seed: u64,
 }
 
-/// What is wanted of a [`Minimal`] query.
+/// The items that a [`Minimal`] query finds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MinimalKind {
-    /// The clues that can be spared, each by itself.
+    /// The clues that can be removed individually.
     #[default]
     Redundant,
-    /// The clues that cannot be spared.
+    /// The clues that cannot be removed.
     Required,
     /// The puzzle itself, if it is minimal.
     Itself,
-    /// Puzzles from which clues were taken away in random order until they were minimal.
+    /// Puzzles made by removing clues in random order until the puzzle is minimal.
     Reduced,
     /// Every minimal puzzle that is part of it.
     Parts,
 }
 
-/// Clues that can or cannot be spared, or a minimal puzzle. One of the fields is known.
+/// Redundant or required clues, or a minimal puzzle. One of the fields is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MinimalItem {
-    /// The cells of the clues that can be spared, each by itself.
+    /// The cells of the clues that can be removed individually.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub redundant: Option<CellSet>,
-    /// The cells of the clues that cannot be spared.
+    /// The cells of the clues that cannot be removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub required: Option<CellSet>,
     /// A minimal puzzle.

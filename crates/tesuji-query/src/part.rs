@@ -6,7 +6,7 @@ use tesuji_engine::Solver;
 
 use crate::SolverInput;
 
-/// Something that a problem says beside its layout, and that can be taken away: what it says of one cell, or a constraint.
+/// A removable part of a problem, besides its layout: the given or restriction of a cell, or a constraint.
 ///
 /// `Display` writes it in a clause: `r1c3 is 5`, `r2c4 is 2 or 7`, `cage: r1c1, r1c2`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -29,12 +29,12 @@ pub enum Part {
     },
     /// A constraint.
     Constraint {
-        /// Its place in the list of the problem, from 0.
+        /// Its 0-based index in the list of the problem.
         index: usize,
         /// The constraint.
         #[serde(rename = "rule")]
         constraint: Constraint,
-        /// The names of the cells that it names, in its order; none for a constraint of the whole grid.
+        /// The names of the cells that it names, in its order; empty for a constraint on the whole grid.
         cells: Vec<String>,
     },
 }
@@ -53,7 +53,7 @@ impl fmt::Display for Part {
     }
 }
 
-/// The parts of a problem, each of which is there or taken away.
+/// The parts of a problem, each of which can be present or removed.
 pub(crate) struct Parts<'a> {
     problem: &'a Problem,
     givens: Vec<u8>,
@@ -61,17 +61,18 @@ pub(crate) struct Parts<'a> {
     places: Vec<Place>,
 }
 
-/// Where a part stands in its problem.
+/// The location of a part in its problem.
 #[derive(Clone, Copy)]
 enum Place {
-    /// What is said of a cell.
+    /// The given or restriction of a cell.
     Cell(usize),
     /// A constraint.
     Constraint(usize),
 }
 
 impl<'a> Parts<'a> {
-    /// Takes a problem apart: its cells in reading order, then its constraints. Marks and digits of a player are no parts.
+    /// Splits a problem into parts: its cells in reading order, then its constraints. A player's marks and digits are
+    /// not parts.
     pub(crate) fn of(problem: &'a Problem) -> Parts<'a> {
         let (givens, allowed) = (problem.givens(), problem.allowed());
         let all = ValueSet::first(problem.layout().size());
@@ -85,7 +86,7 @@ impl<'a> Parts<'a> {
         self.places.len()
     }
 
-    /// Returns the part of this number, from 0.
+    /// Returns the part with this 0-based number.
     pub(crate) fn part(&self, nth: usize) -> Part {
         let layout = self.problem.layout();
         match self.places[nth] {
@@ -105,7 +106,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Returns the problem with those parts alone whose flag is set.
+    /// Returns the problem with only the parts whose flag is set.
     fn problem(&self, is_kept: &[bool]) -> Problem {
         let layout = self.problem.layout();
         let all = ValueSet::first(layout.size());
@@ -117,7 +118,7 @@ impl<'a> Parts<'a> {
                 Place::Cell(_) | Place::Constraint(_) => {}
             }
         }
-        // Of a given nothing else is said, unless that contradicts it.
+        // A given needs no restriction, unless the two contradict each other.
         for (set, &given) in allowed.iter_mut().zip(&givens) {
             if given != 0 && !set.is_empty() {
                 *set = all;
@@ -130,8 +131,8 @@ impl<'a> Parts<'a> {
             .expect("parts of a problem are a problem")
     }
 
-    /// Counts the solutions up to `limit` where those parts alone are there whose flag is set. `None` if the control ended
-    /// the search.
+    /// Counts the solutions, up to `limit`, of the problem with only the parts whose flag is set. Returns `None` if the
+    /// control ended the search.
     pub(crate) fn count(
         &self,
         is_kept: &[bool],
@@ -139,7 +140,7 @@ impl<'a> Parts<'a> {
         solver: &mut Solver,
         control: &Control<'_>,
     ) -> Option<u64> {
-        // A search of few nodes does not ask.
+        // A short search might not check the control itself.
         if !control.go_on() {
             return None;
         }

@@ -13,20 +13,20 @@ use crate::Status;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Played {
-    /// The digits that are placed.
+    /// The placed digits.
     pub placed: Vec<String>,
-    /// The candidates that are removed.
+    /// The removed candidates.
     pub removed: Vec<String>,
 }
 
-/// What is wrong with the state of a player.
+/// An error in the state of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuleFault {
-    /// These cells have digits that are not those of the solution.
+    /// These cells have digits that differ from the solution.
     WrongDigits(Vec<usize>),
-    /// These cells have lost the candidate that is right.
+    /// These cells have lost the right candidate.
     LostMarks(Vec<usize>),
-    /// No solution has the digits and the candidates.
+    /// No solution agrees with the digits and the candidates.
     NoSolution,
 }
 
@@ -40,7 +40,7 @@ impl RuleFault {
         }
     }
 
-    /// Returns the cells in which something is wrong, if it is known where.
+    /// Returns the cells with errors, if known.
     pub fn cells(&self) -> Option<&[usize]> {
         match self {
             RuleFault::WrongDigits(cells) | RuleFault::LostMarks(cells) => Some(cells),
@@ -50,11 +50,11 @@ impl RuleFault {
 }
 
 impl Played {
-    /// Returns the problem with these moves, if it is a classic 9x9; those of any other problem are played by a walker.
+    /// Returns the problem with these moves if it is a classic 9x9; for other problems a walker plays the moves.
     ///
     /// # Errors
     ///
-    /// `Unsupported`, if a text is not a candidate of the problem.
+    /// Returns `Unsupported` if a text is not a candidate of the problem.
     pub(crate) fn in_classic<'p>(&self, problem: &'p Problem) -> Result<Cow<'p, Problem>, Status> {
         let Some(position) = problem.position().filter(|_| *self != Played::default()) else {
             return Ok(Cow::Borrowed(problem));
@@ -75,11 +75,11 @@ impl Played {
         Ok(Cow::Owned(position.into()))
     }
 
-    /// Reads the texts.
+    /// Parses the texts.
     ///
     /// # Errors
     ///
-    /// `Unsupported`, if a text is not a candidate of the layout.
+    /// Returns `Unsupported` if a text is not a candidate of the layout.
     pub(crate) fn moves(&self, layout: &Layout) -> Result<Moves, Status> {
         let names: Vec<String> = (0..layout.cell_count()).map(|cell| layout.cell_name(cell)).collect();
         let read =
@@ -96,7 +96,7 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
-    /// Returns the moves that lead to the player's state of a problem.
+    /// Returns the moves that lead to the player's state in a problem.
     pub(crate) fn of(problem: &Problem) -> Moves {
         let placed = problem.placed().into_iter().enumerate().filter(|&(_, value)| value != 0).collect();
         let all = ValueSet::first(problem.layout().size());
@@ -118,7 +118,7 @@ impl Moves {
         self.placed.is_empty() && self.removed.is_empty()
     }
 
-    /// Plays the moves.
+    /// Applies the moves to a walker.
     pub(crate) fn play(&self, walker: &mut Walker) {
         let step = |place, eliminate| RuleStep { reason: Reason::NakedSingle { cell: 0 }, place, eliminate };
         for &one in &self.placed {
@@ -129,7 +129,7 @@ impl Moves {
         }
     }
 
-    /// Returns what is wrong with the state to which the moves have led a walker, if this is the solution.
+    /// Returns the error in the walker's state after these moves, given the solution.
     pub(crate) fn fault(&self, walker: &Walker, solution: &[u8]) -> Option<RuleFault> {
         let wrong = self.placed.iter().filter(|&&(cell, value)| solution[cell] != value);
         let wrong: Vec<usize> = wrong.map(|&(cell, _)| cell).collect();
@@ -146,7 +146,7 @@ impl Moves {
 ///
 /// # Panics
 ///
-/// If there is no such cell or digit.
+/// Panics if there is no such cell or digit.
 pub(crate) fn classic_candidate(&(cell, value): &(usize, u8)) -> Candidate {
     let digit = Digit::from_value(value).expect("the values of a classic 9x9 are digits");
     Candidate { cell: Cell::from_index(cell), digit }

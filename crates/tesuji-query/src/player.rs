@@ -10,7 +10,7 @@ use tesuji_solve::{Marks, Solutions, SolverInput, are_all_true};
 use crate::Status;
 use crate::played::classic_candidate;
 
-/// A player's state with what an engine knows of it: where steps begin, and what they are judged by.
+/// A player's state and what an engine knows about it: where steps start, and how they are judged.
 ///
 /// # Examples
 ///
@@ -30,7 +30,7 @@ use crate::played::classic_candidate;
 #[derive(Clone, Debug)]
 pub struct PlayerState {
     board: Board,
-    /// True if the clues alone have several solutions and the pencil marks leave one.
+    /// `true` if the clues alone have several solutions and the pencil marks leave one.
     is_by_marks: bool,
     placed: CellSet,
     marked: CellSet,
@@ -38,15 +38,15 @@ pub struct PlayerState {
     conflict: Option<ConflictError>,
     mistyped: Vec<Candidate>,
     solution: Option<Solution>,
-    /// Candidates of the only solution of the clues that are struck, which leaves no solution.
+    /// Candidates of the unique solution of the clues that the player has removed, which leaves no solution.
     struck: CandidateSet,
-    /// Whether each candidate stands in some solution.
+    /// `true` if each candidate occurs in some solution.
     is_open: bool,
-    /// Whether no solution has these digits and marks, though the clues have several.
+    /// `true` if no solution agrees with these digits and marks, although the clues have several.
     is_dead: bool,
 }
 
-/// What a player is told.
+/// The advice to a player.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // made one by one and used up at once
 pub enum Advice {
@@ -54,26 +54,26 @@ pub enum Advice {
     Clash(ConflictError),
     /// The puzzle has no solution.
     NoSolution,
-    /// These cells hold another digit than the solution.
+    /// These cells contain a digit that differs from the solution.
     WrongDigits(CellSet),
-    /// These pencil marks are missing, though they are in the solution.
+    /// These pencil marks are missing, although they are in the solution.
     LostMarks(CandidateSet),
     /// The steps of a path lead to a state without a solution: one of them is false.
     LostPath,
     /// Nothing is left to do.
     Complete,
-    /// The step that comes first; one that changes a mark of the player, if the easiest technique finds one.
+    /// The first step; one that changes a mark of the player, if the easiest technique finds one.
     Step(Step),
     /// None of the techniques finds a step.
     Stuck,
-    /// The work was ended before an advice was found.
+    /// The work was stopped before any advice was found.
     Stopped,
 }
 
 /// A state and the advice for it.
 pub type Advised = (PlayerState, Advice);
 
-/// The keys with which every response to a player begins: `status` and the kind of the advice.
+/// The first keys of every response to a player: `status` and the kind of the advice.
 #[derive(Serialize)]
 pub(crate) struct Head<'a> {
     #[serde(flatten)]
@@ -110,14 +110,14 @@ impl Advice {
     }
 }
 
-/// The most nodes that are visited to prove that nothing follows.
+/// The maximum number of nodes to prove that nothing follows.
 const NODES: u64 = 200_000;
 
 impl PlayerState {
-    /// Looks at a position: clues, placed digits and pencil marks.
+    /// Analyses a position: clues, placed digits and pencil marks.
     ///
-    /// Where the marks are not [part of the problem](MarksOf), cells without one count as not yet marked: all digits are
-    /// candidates there that no peer holds.
+    /// If the marks are not [part of the problem](MarksOf), cells without a mark count as not yet marked: their
+    /// candidates are all digits that no peer contains.
     pub fn of(position: &Position, solver: &mut Solver, control: &Control<'_>) -> PlayerState {
         let mut free = Position { candidates: None, ..position.clone() }.pencilmarks();
         let mut marked = CellSet::EMPTY;
@@ -157,12 +157,12 @@ impl PlayerState {
                 Status::Unique
             }
             (_, Some(Solutions::Classic(Outcome::Several(_)))) => {
-                // Where the clues leave it open, digits that clash are the only mistake that can be seen.
+                // If the clues have several solutions, the only visible mistakes are digits that clash.
                 conflict = Puzzle::try_from(position.digits()).err();
                 Status::Several
             }
         };
-        // Rules of uniqueness assume that the clues alone have one solution.
+        // Uniqueness techniques assume that the clues alone have one solution.
         let is_by_marks = matches!(&input, SolverInput::Puzzle { puzzle, marks: Some(_) }
             if !matches!(solver.solve_within(puzzle, control), Some(Outcome::Unique(_))));
         let mut state = PlayerState {
@@ -187,11 +187,11 @@ impl PlayerState {
         state
     }
 
-    /// Looks at a problem.
+    /// Analyses a problem.
     ///
     /// # Errors
     ///
-    /// If no steps of a person are known for its layout.
+    /// Returns an error if no human steps are known for its layout.
     pub(crate) fn of_problem(problem: &Problem, solver: &mut Solver, control: &Control<'_>) -> Result<Self, Status> {
         match problem.position() {
             Some(position) => Ok(PlayerState::of(position, solver, control)),
@@ -199,11 +199,11 @@ impl PlayerState {
         }
     }
 
-    /// Looks at a problem, and returns a state in which steps may be looked for.
+    /// Analyses a problem, and returns a state from which steps can be found.
     ///
     /// # Errors
     ///
-    /// If no steps are known for its layout, or something is wrong with the state: then with the advice.
+    /// Returns an error if no steps are known for its layout, or if there is an error in the state, with the advice.
     #[allow(clippy::result_large_err)] // taken apart at once
     pub(crate) fn for_steps(
         problem: &Problem,
@@ -222,12 +222,12 @@ impl PlayerState {
         &self.board
     }
 
-    /// Returns what is known of the solutions of the clues.
+    /// Returns the status of the clues.
     pub const fn status(&self) -> &Status {
         &self.status
     }
 
-    /// Returns whether it is known that no technique can find a step: each candidate stands in some solution.
+    /// Returns `true` if it is known that no technique can find a step, because each candidate occurs in some solution.
     pub const fn nothing_follows(&self) -> bool {
         self.is_open
     }
@@ -239,7 +239,7 @@ impl PlayerState {
         all
     }
 
-    /// Returns the changes of one clue that leave exactly one solution, if there is none.
+    /// Returns the changes of one clue that leave exactly one solution, if the clues have none.
     pub fn mistyped(&self) -> &[Candidate] {
         &self.mistyped
     }
@@ -249,7 +249,7 @@ impl PlayerState {
         self.solution.as_ref()
     }
 
-    /// Returns the techniques of the repertoire that hold here: some do not unless the digits alone leave one solution.
+    /// Returns the techniques of the repertoire that are valid here; some need digits that alone leave one solution.
     pub fn fitting(&self, repertoire: &Repertoire) -> Repertoire {
         match self.solution {
             Some(_) if !self.is_by_marks => repertoire.clone(),
@@ -257,7 +257,7 @@ impl PlayerState {
         }
     }
 
-    /// Returns what is wrong with the state, if anything is: the digits first, then the pencil marks.
+    /// Returns the error in the state, if there is one; wrong digits come before wrong pencil marks.
     pub fn fault(&self) -> Option<Advice> {
         if let Some(error) = self.conflict {
             return Some(Advice::Clash(error));
@@ -283,8 +283,8 @@ impl PlayerState {
         (!lost.is_empty()).then_some(Advice::LostMarks(lost))
     }
 
-    /// Returns whether a board to which steps have led from this state is known to have no solution of the puzzle: it cannot,
-    /// unless one of the steps is false.
+    /// Returns `true` if a board reached by steps from this state is known to exclude the puzzle's solution, which is
+    /// possible only if one of the steps is false.
     pub fn is_lost(&self, board: &Board) -> bool {
         let holds = |solution: &Solution, cell: Cell| match board.grid().get(cell) {
             Some(digit) => digit == solution.get(cell),
@@ -296,7 +296,7 @@ impl PlayerState {
         }
     }
 
-    /// Returns what to do next: put right what is wrong, or take the easiest step.
+    /// Returns the next action: correcting an error, or taking the easiest step.
     pub fn advice(&self, repertoire: &Repertoire, control: &Control<'_>) -> Advice {
         if let Some(fault) = self.fault() {
             return fault;
@@ -385,11 +385,11 @@ mod tests {
         let open = |line: &str| state(&Position::of(line.parse().unwrap())).nothing_follows();
         assert!(state(&Position::of(Grid::EMPTY)).nothing_follows());
         assert!(open(&format!("1{}", ".".repeat(80))));
-        // A proper puzzle, one without a solution, and one with several in which a single follows.
+        // A proper puzzle, one without a solution, and one with several solutions in which a single follows.
         assert!(!open(PUZZLE));
         assert!(!open(&PUZZLE.replacen("..3", "5.3", 1)));
         assert!(!open(&format!("{}{}", &PUZZLE[..63], ".".repeat(18))));
-        // Marks may leave no solution, where the clues leave several.
+        // Marks may leave no solution even if the clues leave several.
         let mut none = Position::of(Grid::EMPTY);
         let mut marks = none.pencilmarks();
         [Cell::R1C1, Cell::R1C2].into_iter().for_each(|cell| marks.set_digits(cell, Digit::D1.into()));

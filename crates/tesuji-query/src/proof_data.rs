@@ -1,4 +1,4 @@
-//! How proofs are serialised; `docs/json.md` describes the keys.
+//! The serialization of proofs; `docs/json.md` describes the keys.
 
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};

@@ -8,32 +8,32 @@ use tesuji_logic::rating::se::Rater;
 
 use crate::Status;
 
-/// One question about a problem, with its parameters.
+/// A query about one problem, with its parameters.
 ///
-/// A query is a plain struct with defaults. It holds no state: what a thread keeps from problem to problem is its
+/// A query is a plain struct with defaults and no state: the memory that a thread reuses between problems is its
 /// [`Scratch`].
 pub trait Query: Sync {
     /// The verb: `solve`, `rate`.
     const NAME: &'static str;
 
-    /// What is answered.
+    /// The type of the answer.
     type Response: Response;
 
-    /// Whether the answer is about the clues alone, whatever a player has placed and marked beside them.
+    /// `true` if the answer depends only on the clues, not on the player's digits and marks.
     const OF_CLUES: bool = false;
 
-    /// Answers for one problem. Ends early, within about ten milliseconds, when the control says so.
+    /// Answers for one problem. Stops early, within about ten milliseconds, if the control requests it.
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> Self::Response;
 
-    /// Whether the engines can find out something for many problems at a time: whether `batch` may return something.
+    /// `true` if engines can solve many problems at a time for this query, so that `batch` may return `Some`.
     const BATCHES: bool = false;
 
-    /// Returns what the engines can find out for many problems at a time, `None` if they cannot.
+    /// Returns the batch query for the engines, or `None` if they cannot work in batches for this query.
     fn batch(&self) -> Option<BatchQuery> {
         None
     }
 
-    /// Answers for a problem of which a batch engine has found this out. `problem` is made only if it is needed.
+    /// Answers for a problem with this result of a batch engine. `problem` is called only if needed.
     fn answer_found(
         &self,
         found: &Found,
@@ -46,48 +46,48 @@ pub trait Query: Sync {
     }
 }
 
-/// The answer to a query: plain data, the same for every way in which it is shown.
+/// The answer to a query: plain data, the same for every output form.
 pub trait Response: Serialize {
-    /// The keys of the serialised response that a table shows, in order.
+    /// The keys of the serialized response that a table shows, in order.
     const COLUMNS: &'static [&'static str];
 
-    /// Returns what is known of the solutions of the problem.
+    /// Returns the status of the problem's solutions.
     fn status(&self) -> &Status;
 
-    /// Returns whether there is an answer, be it yes or no. Where there is none, the status says why.
+    /// Returns `true` if there is an answer, positive or negative. If there is none, the status gives the reason.
     fn is_answered(&self) -> bool {
         true
     }
 
-    /// Returns whether the answer is yes; a no becomes the exit code 1.
+    /// Returns `true` if the answer is positive; a negative answer leads to exit code 1.
     fn is_yes(&self) -> bool {
         matches!(self.status(), Status::Unique)
     }
 
-    /// Returns whether the response itself says that the stored solution has this fault.
+    /// Returns `true` if the response already reports this error in the stored solution.
     fn reports(&self, fault: &str) -> bool {
         let _ = fault;
         false
     }
 }
 
-/// What a batch engine finds out for many classic problems at a time.
+/// A query that a batch engine answers for many classic problems at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BatchQuery {
-    /// Whether there is no solution, one, or several.
+    /// No solution, one, or several.
     Outcome,
     /// The number of solutions, up to the limit.
     Count {
-        /// Where the counting ends.
+        /// The count at which counting stops.
         limit: u64,
     },
 }
 
-/// The most solutions of a problem that are counted in a few milliseconds.
+/// The maximum number of solutions of a problem that can be counted in a few milliseconds.
 const QUICK: u64 = 100_000;
 
 impl BatchQuery {
-    /// Returns whether a few milliseconds suffice for any problem.
+    /// Returns `true` if a few milliseconds suffice for any problem.
     pub const fn is_quick(&self) -> bool {
         match self {
             BatchQuery::Outcome => true,
@@ -96,7 +96,7 @@ impl BatchQuery {
     }
 }
 
-/// What a batch engine has found out.
+/// The result of a batch engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::large_enum_variant)] // made one by one and used up at once
 pub enum Found {
@@ -106,17 +106,17 @@ pub enum Found {
     Count(u64),
 }
 
-/// The memory that a thread keeps from problem to problem.
+/// The memory that a thread reuses between problems.
 #[derive(Debug, Default)]
 pub struct Scratch {
     /// The engine.
     pub solver: Solver,
-    /// The rater of Sudoku Explainer's scale.
+    /// The Sudoku Explainer rater.
     pub rater: Rater,
 }
 
 impl Scratch {
-    /// Makes the memory, with the fastest engine of this machine.
+    /// Makes the memory, with the fastest engine on this machine.
     pub fn new() -> Scratch {
         Scratch::default()
     }
@@ -127,22 +127,22 @@ impl Scratch {
     }
 }
 
-/// Bounds of the work on one problem.
+/// Bounds on the work on one problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
-    /// The longest time.
+    /// The maximum time.
     pub time: Option<Duration>,
-    /// The most nodes of a search.
+    /// The maximum number of search nodes.
     pub nodes: Option<u64>,
 }
 
 impl Limits {
-    /// Returns whether there are no bounds.
+    /// Returns `true` if there are no bounds.
     pub const fn is_unlimited(&self) -> bool {
         self.time.is_none() && self.nodes.is_none()
     }
 
-    /// Returns a control with these bounds that also ends when its parent does.
+    /// Returns a control with these bounds that also ends when its parent ends.
     pub fn control<'a>(&self, parent: &'a Control<'a>) -> Control<'a> {
         let mut control = Control::within(parent);
         if let Some(end) = self.time.and_then(|time| clock().checked_add(time)) {

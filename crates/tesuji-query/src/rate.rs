@@ -1,8 +1,8 @@
-//! Ratings on the scale of Sudoku Explainer 1.2.1, as lists of puzzles need them: with a proof that the puzzle has one
-//! solution, and a window of wanted ratings.
+//! Sudoku Explainer 1.2.1 ratings for lists of puzzles: with a proof that the puzzle has one solution, and a window of
+//! wanted ratings.
 //!
-//! The numbers come from [`tesuji_logic::rating::se`], which says what they mean. [`NAME`] belongs beside every one that
-//! is shown.
+//! The numbers come from [`tesuji_logic::rating::se`], which explains their meaning. Show [`NAME`] next to every
+//! number.
 //!
 //! ```
 //! use tesuji_core::{Control, Grid};
@@ -35,56 +35,55 @@ use crate::{Query, Response, Scratch, Status};
 
 pub use tesuji_logic::rating::se::{NAME, ParseRatingError, Rating, Reached, SeRating, SeStep};
 
-/// Asks for the rating of a puzzle on the scale of Sudoku Explainer 1.2.1.
+/// A query for the Sudoku Explainer 1.2.1 rating of a puzzle.
 ///
-/// Before a puzzle is rated an engine proves that it has exactly one solution: the numbers of any other would be those
-/// of the path that the techniques happen to take. `improper` rates these too, as Sudoku Explainer does, which does not
-/// ask.
+/// Before a puzzle is rated, an engine proves that it has exactly one solution: for other puzzles, the numbers would
+/// depend on the path that the techniques happen to take. `improper` rates these too, as Sudoku Explainer does, without
+/// this check.
 ///
-/// A sukaku starts from its candidates, without a digit. Clues that leave several solutions beside pencil marks are
-/// rated as the sukaku of these marks.
+/// A sukaku starts from its candidates, without a digit. Clues with several solutions and pencil marks are rated as the
+/// sukaku of these marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Rate {
-    /// Which ratings are wanted.
+    /// The wanted ratings.
     pub window: Window,
-    /// Whether puzzles without a solution or with several are rated too, without asking how many they have.
+    /// `true` to rate puzzles with no solution or several, without checking their number of solutions.
     pub improper: bool,
-    /// Whether the steps are wanted.
+    /// `true` to return the steps.
     pub steps: bool,
 }
 
-/// The rating of a puzzle, or what is known of it.
+/// The rating of a puzzle, or the part of it that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RateResponse {
-    /// What is known of the solutions; `Stopped` for a rating that came to no end.
+    /// Information about the solutions; `Stopped` if the rating was not finished.
     pub status: Status,
-    /// The highest rating of a step: the exact one, unless the rating was stopped. ER is 20.0 where no technique finds a
-    /// step.
+    /// The highest rating of a step: exact, unless the rating was stopped. ER is 20.0 if no technique finds a step.
     pub reached: Reached,
-    /// The steps, as far as they went, if they were wanted.
+    /// The steps as far as they were found, if requested.
     pub steps: Option<Vec<SeStep>>,
-    /// Whether the puzzle is not in the window, whatever its rating is exactly.
+    /// `true` if the puzzle is outside the window, whatever its exact rating.
     outside: bool,
-    /// Whether the numbers are final.
+    /// `true` if the numbers are final.
     rated: bool,
 }
 
 impl RateResponse {
-    /// Returns the three numbers of a puzzle that is rated and in the window.
+    /// Returns the three numbers if the puzzle is rated and in the window.
     pub fn rating(&self) -> Option<SeRating> {
         let Reached { er, ep, ed, .. } = self.reached;
         let rating = SeRating { er: er?, ep: ep.or(er)?, ed: ed.or(er)? };
         (self.rated && !self.outside).then_some(rating)
     }
 
-    /// Returns whether the puzzle may be in the window.
+    /// Returns `true` if the puzzle may be in the window.
     pub const fn is_wanted(&self) -> bool {
         !self.outside
     }
 
-    /// Returns whether the work ended before the rating was known; so much was reached until then.
+    /// Returns `true` if the work ended before the rating was known; `reached` is the result up to then.
     pub const fn is_unfinished(&self) -> bool {
         matches!(self.status, Status::Stopped { .. })
     }
@@ -94,7 +93,7 @@ impl RateResponse {
     }
 }
 
-/// Writes `status`, `scale`, `er`, `ep`, `ed`, for an unfinished rating `er_at_least`, and `steps`.
+/// Writes `status`, `scale`, `er`, `ep`, `ed`, `er_at_least` if the rating is unfinished, and `steps`.
 impl Serialize for RateResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -180,7 +179,7 @@ impl Query for Rate {
 }
 
 impl Rate {
-    /// Returns why the puzzle is not to be rated, if there is a reason.
+    /// Returns the reason not to rate the puzzle, if there is one.
     fn refuse<P: Solvable>(&self, puzzle: &P, scratch: &mut Scratch, control: &Control<'_>) -> Option<Status> {
         if self.improper {
             return None;
@@ -229,20 +228,20 @@ impl Rate {
     }
 }
 
-/// Which puzzles are wanted, by their three numbers.
+/// The wanted puzzles, by their three numbers.
 ///
-/// A puzzle is given up as soon as its steps have shown that it is not among them.
+/// Rating stops as soon as the steps show that a puzzle is not wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Window {
-    /// The rating of the puzzle.
+    /// The rating of the hardest step (ER).
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub er: Range,
-    /// The rating of the pearl.
+    /// The highest rating up to the first placement (EP).
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub ep: Range,
-    /// The rating of the diamond.
+    /// The rating of the first step (ED).
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub ed: Range,
     /// Only pearls: no step is harder than those up to the first placement, ER = EP.
@@ -251,7 +250,7 @@ pub struct Window {
     pub diamond: bool,
 }
 
-/// Ratings from one to another, both included.
+/// A range of ratings, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     /// The lowest.
@@ -260,12 +259,12 @@ pub struct Range {
     pub most: Rating,
 }
 
-/// The error of parsing a [`Range`]: it is not two ratings around `..`, of which either may be left out, nor one.
+/// The error returned when a [`Range`] is neither a rating nor two ratings around `..`, of which either may be missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected ratings such as 7.1..8.3, 7.1.., ..8.3 or 7.1")]
 pub struct ParseRangeError(());
 
-/// Adds a step to the highest ratings that were reached.
+/// Updates the highest ratings with a step.
 pub fn note(reached: &mut Reached, step: &SeStep) {
     let hardest = reached.er.map_or(step.rating, |hardest| hardest.max(step.rating));
     reached.steps += 1;
@@ -280,14 +279,14 @@ impl Window {
     /// The window of all puzzles.
     pub const ALL: Window = Window { er: Range::ALL, ep: Range::ALL, ed: Range::ALL, pearl: false, diamond: false };
 
-    /// Returns whether the puzzle with these numbers is wanted.
+    /// Returns `true` if a puzzle with these numbers is wanted.
     pub fn holds(&self, rating: &SeRating) -> bool {
         let SeRating { er, ep, ed } = *rating;
         let in_ranges = self.er.contains(er) && self.ep.contains(ep) && self.ed.contains(ed);
         in_ranges && (!self.pearl || er == ep) && (!self.diamond || er == ep && ep == ed)
     }
 
-    /// Returns whether a puzzle that has come so far may be wanted in the end.
+    /// Returns `true` if a puzzle with these ratings so far may still be wanted.
     pub fn may_hold(&self, reached: &Reached) -> bool {
         let Some(er) = reached.er else { return true };
         let ep_may = reached.ep.map_or(er <= self.ep.most, |ep| self.ep.contains(ep));
@@ -308,7 +307,7 @@ impl Range {
     /// The range of all ratings.
     pub const ALL: Range = Range { least: Rating::ZERO, most: Rating::from_tenths(u16::MAX) };
 
-    /// Returns whether the rating lies between the two.
+    /// Returns `true` if the rating is in the range.
     pub fn contains(self, rating: Rating) -> bool {
         self.least <= rating && rating <= self.most
     }
@@ -320,7 +319,7 @@ impl Default for Range {
     }
 }
 
-/// Reads `7.1..8.3`, `7.1..`, `..8.3`, and `7.1` for this rating alone.
+/// Parses `7.1..8.3`, `7.1..`, `..8.3`, and `7.1` for a single rating.
 impl FromStr for Range {
     type Err = ParseRangeError;
 
@@ -340,7 +339,7 @@ impl FromStr for Range {
     }
 }
 
-/// Reads and writes the text of a range, `7.1..8.3`.
+/// Serializes the text of a range, `7.1..8.3`.
 impl Serialize for Range {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

@@ -6,9 +6,9 @@ use tesuji_solve::SolverInput;
 use crate::status::only_solution;
 use crate::{Query, Response, Scratch, Status};
 
-/// Asks for the rating of a puzzle on any scale of [`SCALES`].
+/// A query for the rating of a puzzle on any scale of [`SCALES`].
 ///
-/// [`Rate`](crate::Rate) knows more of the scale of Sudoku Explainer: windows, and puzzles without exactly one solution.
+/// [`Rate`](crate::Rate) does more on the Sudoku Explainer scale: windows, and puzzles without exactly one solution.
 ///
 /// # Examples
 ///
@@ -26,9 +26,9 @@ use crate::{Query, Response, Scratch, Status};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RateOnScale {
-    /// The scale, in JSON its id.
+    /// The scale; in JSON, its id.
     pub scale: ScaleId,
-    /// Whether the steps are wanted.
+    /// `true` to return the steps.
     #[serde(default)]
     pub steps: bool,
 }
@@ -41,13 +41,13 @@ pub struct ScaleId(#[cfg_attr(feature = "schema", schemars(with = "String"))] pu
 /// The rating of a puzzle on a scale.
 #[derive(Clone, Debug)]
 pub struct ScaleResponse {
-    /// What is known of the solutions; `Unsupported` where the scale has no number for the puzzle.
+    /// Information about the solutions; `Unsupported` if the scale has no number for the puzzle.
     pub status: Status,
     /// The scale.
     pub scale: ScaleId,
-    /// The rating, `None` if there is none. It has the steps if they were wanted and the scale has some.
+    /// The rating, or `None` if there is none. It includes the steps if they were requested and the scale has them.
     pub rating: Option<ScaleRating>,
-    /// What the rating comes to at least, if it was not finished.
+    /// A lower bound of the rating, if it was not finished.
     pub at_least: Option<Number>,
 }
 
@@ -99,8 +99,8 @@ impl Response for ScaleResponse {
     }
 }
 
-/// Writes `status`, `scale`, `version`, and of a rating `number`, `label`, `figures` by name, and `steps`; of one that was
-/// not finished `number_at_least`.
+/// Writes `status`, `scale`, `version` and, for a rating, `number`, `label`, `figures` by name, and `steps`; for an
+/// unfinished one, `number_at_least`.
 impl Serialize for ScaleResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -189,7 +189,7 @@ mod tests {
             let json = serde_json::to_value(&response).unwrap();
             assert_eq!((json["status"].as_str(), json["scale"].as_str()), (Some("unique"), Some(scale.id())));
             assert!(json["number"].is_number() && json["figures"][0]["name"].is_string(), "{json}");
-            // Sudoku Explainer has steps of its own, which the other query tells.
+            // Sudoku Explainer has its own steps, which the other query returns.
             let steps = json["steps"].as_array().map_or(0, Vec::len);
             assert_eq!(steps >= 81 - 17, scale.id() != "se", "{json}");
             let brief =

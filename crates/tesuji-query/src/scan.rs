@@ -8,18 +8,18 @@ use tesuji_generate::Scan as Search;
 use crate::status::only_solution;
 use crate::{Listing, Response, Scratch, Status, puzzle_of};
 
-/// Asks for every minimal puzzle with few clues that a solution has: of a solution, or of a puzzle with exactly one.
+/// A query for all minimal puzzles with few clues within a solution, given directly or as a puzzle with exactly one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Scan {
-    /// The most clues, up to [`tesuji_generate::Scan::MAX_CLUES`].
+    /// The maximum number of clues, up to [`tesuji_generate::Scan::MAX_CLUES`].
     pub clues: usize,
     /// The number of threads that work on one solution.
     pub threads: usize,
-    /// Which part of the search is made, from 0, and of how many; (0, 1) is the whole.
+    /// The part of the search to run, as its 0-based index and the number of parts; (0, 1) is the whole.
     pub shard: (u32, u32),
-    /// Cells in which the puzzles have just those clues that the given one has.
+    /// Cells where the puzzles must have exactly the clues of the given puzzle.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub fixed: CellSet,
 }
@@ -58,7 +58,7 @@ impl Listing for Scan {
         let puzzle = puzzle_of(problem)?;
         let solution = only_solution(&puzzle, &mut scratch.solver, control)?;
         let search = search.shard(nth, of).fixing(self.fixed, !puzzle.grid().empty_cells());
-        // More threads than cores would only take memory.
+        // More threads than cores would only use more memory.
         let threads = self.threads.min(thread::available_parallelism().map_or(1, usize::from));
         let found = search.threads(threads).run(&solution, control, |_| {}).unwrap_or_default();
         let _ = found.into_iter().try_for_each(|minimal| visit(ScanItem { minimal }));

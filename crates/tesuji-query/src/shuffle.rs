@@ -9,10 +9,10 @@ use tesuji_symmetry::Transform;
 
 use crate::{Listing, Response, Scratch, Status, puzzle_of};
 
-/// Asks for random images of a puzzle: draws transforms, all 1,218,998,108,160 equally likely.
+/// A query for random images of a puzzle; all 1,218,998,108,160 transforms are equally likely.
 ///
-/// Each record of a text has a stream of [`Rng`] of its own, so that what comes of a seed does not depend on the number
-/// of threads.
+/// Each record of a text has its own [`Rng`] stream, so that the results for a seed do not depend on the number of
+/// threads.
 ///
 /// # Examples
 ///
@@ -33,7 +33,7 @@ use crate::{Listing, Response, Scratch, Status, puzzle_of};
 pub struct Shuffle {
     /// The seed; the same seed draws the same transforms.
     pub seed: u64,
-    /// How many images are wanted of each puzzle.
+    /// The number of images of each puzzle.
     pub count: u64,
 }
 
@@ -42,7 +42,7 @@ pub struct Shuffle {
 pub struct Image {
     /// The image.
     pub image: Puzzle,
-    /// The transform that leads to it.
+    /// The transform from the puzzle to the image.
     #[serde(serialize_with = "as_text")]
     pub transform: Transform,
 }
@@ -58,17 +58,17 @@ impl Default for Shuffle {
 }
 
 impl Shuffle {
-    /// Returns the shuffle of a seed, for one image of each puzzle.
+    /// Makes a shuffle with this seed, for one image of each puzzle.
     pub const fn new(seed: u64) -> Shuffle {
         Shuffle { seed, count: 1 }
     }
 
-    /// Returns a shuffle that nobody has seen, for one image of each puzzle.
+    /// Makes a shuffle with a random seed, for one image of each puzzle.
     pub fn unseen() -> Shuffle {
         Shuffle::new(Rng::new_seed())
     }
 
-    /// Iterates over the transforms for one record, without end.
+    /// Iterates over the endless sequence of transforms for one record.
     pub fn transforms(&self, record: u64) -> impl Iterator<Item = Transform> + use<> {
         let mut rng = Rng::new(self.seed, record);
         std::iter::repeat_with(move || Transform::from_index(rng.below(Transform::COUNT)))

@@ -1,4 +1,4 @@
-//! All solutions of a problem, one after the other.
+//! The list of all solutions of a problem.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use tesuji_solve::{Filled, SolverInput};
 
 use crate::{Listing, Response, Scratch, Status};
 
-/// Asks for the solutions of a problem, always in the same order.
+/// A query for the solutions of a problem, always in the same order.
 ///
 /// # Examples
 ///
@@ -31,9 +31,9 @@ use crate::{Listing, Response, Scratch, Status};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ListSolutions {
-    /// The number of solutions to skip before the first one that is listed.
+    /// The number of solutions to skip.
     pub offset: u64,
-    /// The most solutions that are listed; `null` for all.
+    /// The maximum number of solutions to list; `null` for all.
     pub limit: Option<u64>,
 }
 

@@ -4,7 +4,7 @@ use tesuji_solve::{Count, Filled, Solutions, SolverInput};
 
 use crate::{BatchQuery, Found, Query, Response, Scratch, Status};
 
-/// Asks whether there is no solution, exactly one, or several.
+/// A query for the outcome of a problem: no solution, exactly one, or several.
 ///
 /// # Examples
 ///
@@ -22,10 +22,10 @@ use crate::{BatchQuery, Found, Query, Response, Scratch, Status};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Solve {
-    /// Up to which number several solutions are counted; 0 does not count them. For other layouts than 9x9 the count
-    /// ends after about a tenth of a second.
+    /// The maximum count of solutions if there are several; 0 does not count them. For layouts other than 9x9, counting
+    /// stops after about a tenth of a second.
     pub limit: u64,
-    /// Whether, where there is no solution, the clues are looked for whose change leaves exactly one.
+    /// `true` to look for clue changes that leave exactly one solution, if there is none.
     pub mistyped: bool,
 }
 
@@ -35,19 +35,19 @@ impl Default for Solve {
     }
 }
 
-/// None, one, or two solutions of a problem; two stand for several.
+/// Up to two solutions of a problem; two represent several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolveResponse {
-    /// What is known of the solutions.
+    /// Information about the solutions.
     pub status: Status,
-    /// The number of solutions, as far as it was counted; `None` if several were not counted or the work was ended.
+    /// The number of solutions counted; `None` if several were not counted or the work was stopped.
     pub count: Option<Count>,
-    /// The cells, 0-based in reading order, in which the player has placed another value than the only solution has.
+    /// The cells, 0-based in reading order, where the player's value differs from the unique solution.
     pub wrong: Vec<usize>,
     /// The number of values that the player has placed.
     pub placed: usize,
-    /// Changes of one clue that leave exactly one solution, if there is none and they were looked for: pairs of a cell, 0-based
-    /// in reading order, and a value.
+    /// Changes of one clue that leave exactly one solution, if there is none and they were requested: pairs of a cell,
+    /// 0-based in reading order, and a value.
     pub mistyped: Vec<(usize, u8)>,
     solutions: Solutions,
 }
@@ -84,18 +84,18 @@ impl SolveResponse {
         self.solutions.layout()
     }
 
-    /// Returns the only solution, `None` unless there is exactly one.
+    /// Returns the unique solution, or `None` unless there is exactly one.
     #[inline]
     pub fn solution(&self) -> Option<Filled<'_>> {
         self.solutions.only()
     }
 
-    /// Iterates over the solutions that are known: none, one, or two that stand for several.
+    /// Iterates over the known solutions: none, one, or two that represent several.
     pub fn solutions(&self) -> impl Iterator<Item = Filled<'_>> {
         self.solutions.iter()
     }
 
-    /// Returns the cells, 0-based in reading order, in which two solutions differ; none unless there are two.
+    /// Returns the cells, 0-based in reading order, where two solutions differ; empty unless there are two.
     pub fn differences(&self) -> Vec<usize> {
         self.solutions.differences()
     }
@@ -159,7 +159,7 @@ impl Query for Solve {
         control: &Control<'_>,
     ) -> SolveResponse {
         match found {
-            // Nearly all puzzles of the longest texts: no more than the one solution is copied.
+            // The usual case in long texts: only the one solution is copied.
             Found::Outcome(Outcome::Unique(solution)) => {
                 SolveResponse::new(Solutions::Classic(Outcome::Unique(*solution)))
             }
@@ -173,7 +173,7 @@ impl Query for Solve {
 }
 
 impl Solve {
-    /// Adds what a person wants to know: which givens clash, and how many solutions there are.
+    /// Adds details for people: the givens that clash, and the number of solutions.
     fn finish(
         &self,
         mut response: SolveResponse,
@@ -184,7 +184,7 @@ impl Solve {
         match response.status {
             Status::Several if self.limit > 0 => {
                 response.count = input.count_shortly(&mut scratch.solver, self.limit.max(2), control);
-                // That there are several is known, where a limit ended the count.
+                // If a limit ended the count, several solutions are known to exist.
                 if response.count.is_none() && control.is_stopped() {
                     return SolveResponse::stopped(response.layout(), control);
                 }

@@ -3,16 +3,16 @@ use tesuji_core::{ConflictError, Control, Layout, Outcome, Problem, Solution, St
 use tesuji_engine::{Solvable, Solver};
 use tesuji_solve::Clash;
 
-/// What is known of the solutions of a problem: the part that every response shares.
+/// Information about the solutions of a problem: the part that every response shares.
 ///
-/// Serialised, it is the key `status` and what belongs to it: `clashes`, `reason` or `stopped_by`.
+/// It is serialized as the key `status` and its details: `clashes`, `reason` or `stopped_by`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "status", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Status {
     /// There is no solution.
     Unsolvable {
-        /// The givens that clash, by house; empty if no two of them do.
+        /// The givens that clash, by house; empty if no two clash.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         clashes: Vec<Clash>,
     },
@@ -20,16 +20,16 @@ pub enum Status {
     Unique,
     /// There are several solutions.
     Several,
-    /// The query did not ask how many solutions there are.
+    /// The query did not determine the number of solutions.
     Unknown,
     /// The query has no answer for this kind of problem.
     Unsupported {
-        /// What is not supported, in one clause.
+        /// The unsupported feature, in one clause.
         reason: String,
     },
-    /// The work was ended before the answer was known.
+    /// The work was stopped before the answer was known.
     Stopped {
-        /// What ended it.
+        /// The reason.
         #[serde(rename = "stopped_by")]
         by: StopReason,
     },
@@ -39,12 +39,12 @@ impl Status {
     /// The names of all statuses.
     pub const NAMES: [&'static str; 6] = ["unsolvable", "unique", "several", "unknown", "unsupported", "stopped"];
 
-    /// Returns the status of an unsolvable problem in which no two givens clash.
+    /// Returns the status of an unsolvable problem whose givens do not clash.
     pub const fn unsolvable() -> Status {
         Status::Unsolvable { clashes: Vec::new() }
     }
 
-    /// Returns the status of a problem with this number of solutions; 2 and more stand for several.
+    /// Returns the status of a problem with this number of solutions; 2 or more means several.
     pub(crate) const fn of_count(solutions: usize) -> Status {
         match solutions {
             0 => Status::unsolvable(),
@@ -58,12 +58,12 @@ impl Status {
         Status::Unsolvable { clashes: error.conflicts().map(Clash::from).collect() }
     }
 
-    /// Returns the status of a problem of another layout than the classic 9x9, where only that is supported.
+    /// Returns the status of a problem with another layout, if only the classic 9x9 is supported.
     pub fn unsupported_size(layout: Layout, what: &str) -> Status {
         Status::Unsupported { reason: format!("{what} for 9x9, the grid is {0}x{0}", layout.size()) }
     }
 
-    /// Returns the status of a problem that has no answer because of its constraints, its layout or its size, where only a
+    /// Returns the status of a problem that has no answer because of its constraints, layout or size, if only the
     /// classic 9x9 is supported.
     pub fn unsupported_problem(problem: &Problem, what: &str) -> Status {
         match variant_of(problem) {
@@ -74,13 +74,12 @@ impl Status {
         }
     }
 
-    /// Returns the status of work that a control has ended.
+    /// Returns the status of work that a control has stopped.
     pub fn stopped(by: Option<StopReason>) -> Status {
         Status::Stopped { by: by.unwrap_or(StopReason::Stopped) }
     }
 
-    /// Returns the status in one word: `unsolvable`, `unique`, `several`, `unknown`, `unsupported` or
-    /// `stopped`.
+    /// Returns the status as one word: `unsolvable`, `unique`, `several`, `unknown`, `unsupported` or `stopped`.
     pub const fn name(&self) -> &'static str {
         Status::NAMES[match self {
             Status::Unsolvable { .. } => 0,
@@ -100,12 +99,12 @@ impl Status {
         }
     }
 
-    /// Returns whether somebody stopped the work, so that no answer is wanted any more.
+    /// Returns `true` if the user stopped the work, so that no answer is wanted any more.
     pub const fn is_interrupted(&self) -> bool {
         matches!(self, Status::Stopped { by: StopReason::Stopped })
     }
 
-    /// Returns why there is not exactly one solution, in one clause; `None` if there is, or it was not asked.
+    /// Returns why there is not exactly one solution, in one clause; `None` if there is exactly one or this is unknown.
     pub fn reason(&self) -> Option<String> {
         match self {
             Status::Unique | Status::Unknown => None,
@@ -120,7 +119,8 @@ impl Status {
     }
 }
 
-/// Returns what a problem has beyond a square of boxes and givens, in one clause: `constraints: thermometer, cage`.
+/// Returns the features of a problem beyond a square of boxes and givens, in one clause: `constraints: thermometer,
+/// cage`.
 pub(crate) fn variant_of(problem: &Problem) -> Option<String> {
     let (names, layout) = (problem.constraint_names(), problem.layout());
     if !names.is_empty() {
@@ -134,11 +134,11 @@ pub(crate) fn variant_of(problem: &Problem) -> Option<String> {
     }
 }
 
-/// Finds the only solution.
+/// Finds the unique solution.
 ///
 /// # Errors
 ///
-/// If there is none, or there are several, or the control ended the search: the status says which.
+/// Returns an error if there is no solution, there are several, or the control ended the search; the status says which.
 pub(crate) fn only_solution<P: Solvable>(
     puzzle: &P,
     solver: &mut Solver,

@@ -5,7 +5,7 @@ use tesuji_logic::{Board, prove};
 
 use crate::{Evidence, proof_data};
 
-/// A step as plain data: its technique, what it concludes and where, without words.
+/// A step as plain data: its technique, its conclusion and its location, without an explanation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StepData {
     /// The id of the technique.
@@ -14,28 +14,28 @@ pub struct StepData {
     pub name: &'static str,
     /// Its family.
     pub family: String,
-    /// The score that HoDoKu gives it.
+    /// The HoDoKu score of the technique.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<u32>,
-    /// The rating of Sudoku Explainer for this step, if it has one.
+    /// The Sudoku Explainer rating of this step, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se: Option<f64>,
-    /// The digit that is placed.
+    /// The placed digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Candidate>,
-    /// The candidates that are eliminated.
+    /// The eliminated candidates.
     #[serde(skip_serializing_if = "CandidateSet::is_empty")]
     pub eliminate: CandidateSet,
     /// The cells of the pattern, or of the proof: see [`Evidence`].
     pub cells: CellSet,
     /// The houses of the pattern, or of the proof.
     pub houses: Vec<House>,
-    /// Why it follows, line by line; without lines if that is not known.
+    /// The proof, line by line; without lines if it is not known.
     #[serde(serialize_with = "proof_data::serialize")]
     pub proof: Proof,
 }
 
-/// The state in which steps begin, where the player has placed digits or marked candidates.
+/// The state where steps begin, if the player has placed digits or marked candidates.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct StateData {
     digits: Grid,
@@ -43,7 +43,7 @@ pub(crate) struct StateData {
 }
 
 impl StateData {
-    /// Returns the state of a board, `None` if it is the one in which the problem itself begins.
+    /// Returns the state of a board, or `None` if it is the initial state of the problem.
     pub(crate) fn of(board: &Board) -> Option<StateData> {
         let (open, seen) = (board.open(), board.grid().seen());
         let at_start =
@@ -59,7 +59,7 @@ impl StepData {
         StepData::rated(board, &Labels::of(board), step)
     }
 
-    /// Returns the data of one of several steps on this board, whose ratings are found together.
+    /// Returns the data of one of several steps on this board; `labels` finds their ratings together.
     pub fn rated(board: &Board, labels: &Labels<'_>, step: &Step) -> StepData {
         let (place, eliminate) = match &step.conclusion {
             Conclusion::Place(one) => (Some(*one), CandidateSet::EMPTY),

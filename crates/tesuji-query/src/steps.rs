@@ -11,14 +11,14 @@ use crate::{
     Advised, Played, PlayerState, Query, Response, RuleFault, RulePath, Scratch, Status, StepData, Techniques,
 };
 
-/// Asks for every step that is possible in a player's state, the easiest technique first.
+/// A query for all possible steps in a player's state, the easiest technique first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Steps {
     /// The techniques that the player knows.
     pub techniques: Techniques,
-    /// The most steps.
+    /// The maximum number of steps.
     pub limit: usize,
     /// Moves in addition to the state in the problem.
     pub played: Played,
@@ -30,16 +30,16 @@ impl Default for Steps {
     }
 }
 
-/// The steps that are possible, or what is wrong with the state.
+/// The possible steps, or the error in the state.
 #[derive(Clone, Debug)]
 pub struct StepsResponse {
-    /// What is known of the solutions of the clues.
+    /// Information about the solutions of the clues.
     pub status: Status,
     /// The steps.
     pub steps: Vec<Step>,
-    /// The state in which they are possible.
+    /// The state where they are possible.
     pub board: Option<Board>,
-    /// What is wrong with the state, so that no steps are looked for.
+    /// The error in the state that prevents a search for steps.
     pub fault: Option<Advised>,
     /// The steps of a problem with constraints or of another layout.
     pub by_rules: Option<RulePath>,
@@ -96,7 +96,7 @@ impl Response for StepsResponse {
     }
 }
 
-/// Writes `status`, `advice` for what is wrong with the state, `state` and `steps`.
+/// Writes `status`, `advice` for an error in the state, `state` and `steps`.
 impl Serialize for StepsResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]

@@ -7,7 +7,7 @@ use tesuji_symmetry::{Symmetry, Transform};
 use crate::status::only_solution;
 use crate::{Listing, Query, Response, Scratch, Status, puzzle_of, with_canonicalizer};
 
-/// Asks what maps a puzzle to itself, and what its bands are.
+/// A query for the symmetries of a puzzle and the classes of its bands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -16,25 +16,25 @@ pub struct Symmetries {}
 /// The symmetries of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SymmetriesResponse {
-    /// What is known of the solutions.
+    /// Information about the solutions.
     #[serde(flatten)]
     pub status: Status,
-    /// The symmetries, if it is a classic puzzle.
+    /// The symmetries, if the problem is a classic puzzle.
     #[serde(flatten)]
     pub found: Option<SymmetryFacts>,
 }
 
-/// What maps a puzzle to itself, and what its bands are.
+/// The symmetries of a puzzle and the classes of its bands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SymmetryFacts {
-    /// How many cell maps, with some relabelling, turn the puzzle into itself.
+    /// The number of cell maps that, with some relabelling, map the puzzle to itself.
     pub automorphisms: u32,
-    /// How many cell maps turn its pattern into itself.
+    /// The number of cell maps that map its pattern to itself.
     pub pattern_automorphisms: u32,
-    /// The symmetry that one sees.
+    /// The visible symmetry.
     #[serde(serialize_with = "as_text")]
     pub symmetry: Symmetry,
-    /// The classes of the bands and the stacks of its solution, 1 to 416, if there is exactly one.
+    /// The classes of the bands and the stacks of the solution, 1 to 416, if there is exactly one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bands: Option<[u16; 6]>,
 }
@@ -80,13 +80,13 @@ impl Response for SymmetriesResponse {
     }
 }
 
-/// Asks for the automorphisms of a puzzle.
+/// A query for the automorphisms of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Automorphisms {}
 
-/// A transform that turns a puzzle into itself.
+/// A transform that maps a puzzle to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Automorphism {
     /// The transform.

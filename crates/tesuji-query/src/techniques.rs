@@ -3,25 +3,24 @@ use tesuji_core::Technique;
 use tesuji_logic::classify::Difficulty;
 use tesuji_logic::{Order, Repertoire, technique};
 
-/// Which techniques may be used, and which of their steps come first.
+/// The techniques to use, and the order of their steps.
 ///
-/// In JSON, techniques are their ids or names; a name that no technique has is an error.
+/// In JSON, techniques are given by id or name; an unknown name is an error.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Techniques {
-    /// Only these, in this order; empty for all. The other fields then take away from them.
+    /// Only these techniques, in this order; empty for all. The other fields then restrict them.
     pub only: Vec<Named>,
-    /// Not these.
+    /// Techniques to leave out.
     pub without: Vec<Named>,
-    /// Only those of this band of difficulty and of the easier ones.
+    /// Only techniques of this difficulty band or easier.
     pub up_to: Option<Band>,
-    /// None that hold only for puzzles with exactly one solution.
+    /// `true` to leave out techniques that are valid only for puzzles with exactly one solution.
     pub without_uniqueness: bool,
-    /// In which order their steps come. `only` has an order of its own, in which this decides among the steps of one
-    /// technique.
+    /// The order of the steps. `only` has its own order; within one of its techniques this order applies.
     pub order: Ordered,
-    /// Of steps that are about as hard, those first that most singles follow.
+    /// `true` to prefer, among steps of similar difficulty, those followed by the most singles.
     pub teach: bool,
 }
 

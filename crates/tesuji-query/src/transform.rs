@@ -7,7 +7,7 @@ use tesuji_symmetry::Transform;
 use crate::canonicalize::as_text;
 use crate::{Query, Response, Scratch, Status, clues_of};
 
-/// Asks for the image of a puzzle under given transforms.
+/// A query for the image of a puzzle under given transforms.
 ///
 /// # Examples
 ///
@@ -28,30 +28,30 @@ use crate::{Query, Response, Scratch, Status, clues_of};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ApplyTransform {
-    /// The transforms, applied one after the other; none is the identity.
+    /// The transforms, applied in order; an empty list is the identity.
     #[serde(serialize_with = "as_texts", deserialize_with = "from_texts")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub by: Vec<Transform>,
-    /// Whether to undo them all instead, from the last to the first.
+    /// `true` to undo them all instead, from the last to the first.
     pub inverse: bool,
 }
 
 /// The image of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ApplyTransformResponse {
-    /// Nobody has asked, unless the problem has no image.
+    /// `Unknown`, unless the problem has no image.
     #[serde(flatten)]
     pub status: Status,
     /// The image of the clues, which may clash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<Grid>,
-    /// The transform that was applied: all of them in one.
+    /// The applied transform: the composition of all.
     #[serde(serialize_with = "as_text", skip_serializing_if = "Option::is_none")]
     pub transform: Option<Transform>,
 }
 
 impl ApplyTransform {
-    /// Returns the one transform that does what all of them do.
+    /// Returns the composition of all transforms.
     pub fn composed(&self) -> Transform {
         let all = self.by.iter().fold(Transform::IDENTITY, |all, next| all.then(next));
         if self.inverse { all.inverse() } else { all }

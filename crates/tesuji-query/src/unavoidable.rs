@@ -7,24 +7,24 @@ use tesuji_generate::{maximum_clique, unavoidable_sets, unavoidable_sets_within}
 use crate::status::only_solution;
 use crate::{Listing, Response, Scratch, Status, puzzle_of};
 
-/// The most cells of a set, unless another number or digits are given.
+/// The default maximum number of cells of a set, unless digits are given.
 const MOST_CELLS: u8 = 12;
 
-/// Asks for the minimal unavoidable sets of a solution, or of the only solution of a puzzle.
+/// A query for the minimal unavoidable sets of a solution, or of the unique solution of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Unavoidable {
-    /// The most cells of a set; `None` for 12, and for any number with `digits`.
+    /// The maximum number of cells of a set; `None` for 12, or for no limit if `digits` is given.
     pub size: Option<u8>,
-    /// Only sets within the cells of these digits, two to five of them.
+    /// Only sets within the cells of these two to five digits.
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<u8>>"))]
     pub digits: Option<DigitSet>,
-    /// What is wanted of the sets.
+    /// The information to return.
     pub find: UnavoidableKind,
 }
 
-/// What is wanted of unavoidable sets.
+/// The information that a query for unavoidable sets returns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -32,13 +32,13 @@ pub enum UnavoidableKind {
     /// Each set.
     #[default]
     Sets,
-    /// How many there are of each size.
+    /// The number of sets of each size.
     Sizes,
-    /// As many sets without a common cell as there are.
+    /// A maximum collection of disjoint sets.
     Apart,
 }
 
-/// What is told of unavoidable sets.
+/// The information about unavoidable sets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum UnavoidableItem {
@@ -47,19 +47,19 @@ pub enum UnavoidableItem {
         /// Its cells.
         cells: CellSet,
     },
-    /// How many there are of each size, in order.
+    /// The number of sets of each size, in order.
     Sizes {
         /// A size and its number.
         sizes: Vec<SizeCount>,
     },
-    /// Sets without a common cell.
+    /// Disjoint sets.
     Apart {
-        /// The sets, as many as there can be.
+        /// The sets, as many as possible.
         apart: Vec<CellSet>,
     },
 }
 
-/// How many sets have a size.
+/// The number of sets of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SizeCount {
     /// The number of cells.
@@ -69,7 +69,7 @@ pub struct SizeCount {
 }
 
 impl Unavoidable {
-    /// Returns the sets, the smallest first; `None` if the control ended the search.
+    /// Returns the sets, smallest first, or `None` if the control ended the search.
     fn sets(&self, solution: &Solution, scratch: &mut Scratch, control: &Control<'_>) -> Option<Vec<CellSet>> {
         let Some(digits) = self.digits else {
             return unavoidable_sets(solution, self.size.unwrap_or(MOST_CELLS).into(), control);

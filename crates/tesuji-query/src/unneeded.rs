@@ -4,7 +4,7 @@ use tesuji_core::{Control, Problem};
 use crate::part::Parts;
 use crate::{Part, Query, Response, Scratch, Status};
 
-/// Asks which givens and constraints a problem can spare, so that its solution stays the only one.
+/// A query for the givens and constraints that can be removed from a problem so that its solution stays unique.
 ///
 /// # Complexity
 ///
@@ -28,16 +28,17 @@ use crate::{Part, Query, Response, Scratch, Status};
 #[serde(default, deny_unknown_fields)]
 pub struct Unneeded {}
 
-/// What a problem can spare.
+/// The removable parts of a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnneededResponse {
-    /// What is known of the solutions.
+    /// Information about the solutions.
     #[serde(flatten)]
     pub status: Status,
-    /// The parts without which there is one solution still, each by itself; as far as they were found, if the work was ended.
+    /// The parts that can be removed individually so that there is still one solution; incomplete if the work was
+    /// stopped.
     pub alone: Vec<Part>,
-    /// Parts that can go at the same time, after which no other can: the first that can go, the first of the others that can go
-    /// without it, and so on.
+    /// A set of parts that can be removed together, after which no other can: the first removable part, then the first
+    /// other part that can still be removed, and so on.
     pub together: Vec<Part>,
 }
 
@@ -57,7 +58,7 @@ impl Query for Unneeded {
         };
         let (mut alone, mut together) = (Vec::new(), Vec::new());
         if status == Status::Unique {
-            // What can go beside others can go alone; so parts are tried again only if they can go alone.
+            // A part that can be removed together with others can also be removed alone, so only those are tried again.
             let mut spare = |is_kept: &mut [bool], nth: usize| {
                 is_kept[nth] = false;
                 let found = count(is_kept);

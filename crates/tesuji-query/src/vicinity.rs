@@ -8,31 +8,31 @@ use tesuji_generate::{Rng, Vicinity as Steps, complement, for_each_twin, redunda
 use crate::status::only_solution;
 use crate::{Listing, Response, Scratch, Status, for_each_in_closure, puzzle_of};
 
-/// How often a draw begins anew before it is given up.
+/// The number of restarts after which a random draw is abandoned.
 const TRIES: usize = 1000;
 
-/// Asks for the proper puzzles near another: some clues out, others in.
+/// A query for the proper puzzles near another, found by removing some clues and adding others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Vicinity {
-    /// How many clues go.
+    /// The number of clues to remove.
     pub remove: usize,
-    /// How many clues come; `None` for one, and with `same_pattern` for as many as go.
+    /// The number of clues to add; `None` for one or, with `same_pattern`, for as many as are removed.
     pub add: Option<usize>,
-    /// Whether the clues that come stand where those that go stood.
+    /// `true` if the added clues must be in the cells of the removed ones.
     pub same_pattern: bool,
-    /// Which puzzles are found by these steps.
+    /// The puzzles to find by these steps.
     pub find: VicinityKind,
-    /// Whether only minimal puzzles are wanted.
+    /// `true` to find only minimal puzzles.
     pub minimal: bool,
-    /// The most puzzles.
+    /// The maximum number of puzzles.
     pub limit: Option<u64>,
-    /// The seed of what is drawn at random.
+    /// The seed of random choices.
     pub seed: u64,
 }
 
-/// Which puzzles a [`Vicinity`] query is for.
+/// The puzzles that a [`Vicinity`] query finds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -40,13 +40,13 @@ pub enum VicinityKind {
     /// All.
     #[default]
     All,
-    /// So many drawn at random, of which some may be equal.
+    /// This number of puzzles drawn at random; some may be equal.
     Random(u64),
-    /// All, and on from these: one of each kind, in its minlex form.
+    /// All, and repeatedly those near them: one per class, in its minlex form.
     Closure,
-    /// Those with the same clue cells whose solution differs in an unavoidable set of at most so many cells.
+    /// Those with the same clue cells whose solution differs in an unavoidable set of at most this size.
     Twins(usize),
-    /// The one of the other cells of the solution.
+    /// The puzzle of all other cells of the solution.
     Complement,
 }
 

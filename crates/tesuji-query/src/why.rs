@@ -4,11 +4,11 @@ use tesuji_core::{Control, Problem};
 use crate::part::Parts;
 use crate::{Part, Query, Response, Scratch, Status};
 
-/// Asks why a problem has no solution: for givens and constraints that clash, none of which can be left out.
+/// A query for the reason why a problem has no solution: a minimal set of givens and constraints that clash.
 ///
 /// # Complexity
 ///
-/// Some searches for each part that clashes, and at most two for each other one.
+/// Some searches for each part that clashes, and at most two for each other part.
 ///
 /// # Examples
 ///
@@ -27,17 +27,17 @@ use crate::{Part, Query, Response, Scratch, Status};
 #[serde(default, deny_unknown_fields)]
 pub struct Why {}
 
-/// Why a problem has no solution.
+/// The reason why a problem has no solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WhyResponse {
-    /// What is known of the solutions.
+    /// Information about the solutions.
     #[serde(flatten)]
     pub status: Status,
-    /// Parts that have no solution together: cells in reading order, then constraints. Empty if there is a solution, and
-    /// where the layout alone has none.
+    /// Parts that together have no solution: cells in reading order, then constraints. Empty if there is a solution,
+    /// and if the layout itself has none.
     pub clash: Vec<Part>,
-    /// Whether each of these parts is needed for that: without any of them there is a solution. Only if the work was
-    /// ended it may not be so.
+    /// `true` if each of these parts is needed: without any one of them there is a solution. It can be `false` only if
+    /// the work was stopped.
     pub is_minimal: bool,
 }
 
@@ -65,8 +65,8 @@ impl Query for Why {
     }
 }
 
-/// Takes parts away as long as `holds` does of what is left, many at a time while that goes well, from the last to the first.
-/// Returns whether no part can go any more; `holds` returns `None` when there is no more time.
+/// Removes parts while `holds` is true for the rest, from the last to the first, many at a time while that works.
+/// Returns `true` if no further part can be removed; `holds` returns `None` when time runs out.
 fn reduce(is_kept: &mut [bool], holds: &mut dyn FnMut(&[bool]) -> Option<bool>) -> bool {
     let mut size = is_kept.len().div_ceil(2);
     while size > 0 {

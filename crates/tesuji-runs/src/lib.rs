@@ -1,7 +1,7 @@
 //! Runs that write files.
 //!
-//! [`make`] generates puzzles to a specification, from a seed; `dataset`, with the feature of that name, makes data sets for
-//! machine learning from a recipe; [`files`] writes a file whole or not at all.
+//! [`make`] generates puzzles for a specification, from a seed; `dataset`, with the feature of that name, makes data
+//! sets for machine learning from a recipe; [`files`] writes files atomically.
 
 #[cfg(feature = "dataset")]
 pub mod dataset;
@@ -10,7 +10,7 @@ pub mod make;
 #[cfg(feature = "parquet")]
 mod parquet_file;
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Files of Parquet, row by row.
+//! Parquet files, written row by row.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -11,21 +11,21 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{ColumnPath, Type, TypePtr};
 
-/// How many rows are held in memory at a time; they make a row group.
+/// The number of rows held in memory at a time, which form a row group.
 pub(crate) const GROUP: usize = 1 << 16;
 
-/// What is in a column.
+/// The contents of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Texts of which no two are alike.
+    /// Distinct strings.
     Text,
-    /// Texts that begin alike.
+    /// Strings with common beginnings.
     Counted,
-    /// One of a few texts.
+    /// One of a few strings.
     Word,
-    /// Whole numbers, which may be missing.
+    /// Whole numbers, with nulls.
     Whole,
-    /// Numbers, which may be missing.
+    /// Numbers, with nulls.
     Number,
 }
 
@@ -38,7 +38,7 @@ pub(crate) enum Field<'a> {
     None,
 }
 
-/// A file of Parquet that grows. Memory is that of a row group; nothing is compressed.
+/// A Parquet file that is being written. Memory is bounded by a row group; nothing is compressed.
 pub(crate) struct ParquetFile<W: Write + Send> {
     writer: SerializedFileWriter<W>,
     columns: Vec<Column>,
@@ -46,7 +46,8 @@ pub(crate) struct ParquetFile<W: Write + Send> {
     group: usize,
 }
 
-/// The values of a column, of some rows. Of numbers: those that are there, and 1 a row that has one, 0 a row that has none.
+/// The values of a column for some rows. Numbers have a list of the values present, and 1 or 0 per row for present or
+/// missing.
 enum Column {
     Texts(Vec<ByteArray>),
     Wholes(Vec<i64>, Vec<i16>),
@@ -58,23 +59,23 @@ impl<W: Write + Send> ParquetFile<W> {
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// Returns an error if the file cannot be written.
     pub(crate) fn new(file: W, columns: &[(&str, Kind)]) -> io::Result<ParquetFile<W>> {
         ParquetFile::with_groups(file, columns, GROUP)
     }
 
-    /// Begins a file with row groups of so many rows.
+    /// Begins a file with row groups of `group` rows.
     pub(crate) fn with_groups(file: W, columns: &[(&str, Kind)], group: usize) -> io::Result<ParquetFile<W>> {
         let writer = SerializedFileWriter::new(file, schema(columns)?, Arc::new(properties(columns)))?;
         let columns = columns.iter().map(|&(_, kind)| Column::of(kind)).collect();
         Ok(ParquetFile { writer, columns, rows: 0, group })
     }
 
-    /// Adds a row: a field for each column, in their order.
+    /// Adds a row, with a field for each column, in their order.
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// Returns an error if the file cannot be written.
     pub(crate) fn write<'f>(&mut self, fields: impl Iterator<Item = Field<'f>>) -> io::Result<()> {
         for (column, field) in self.columns.iter_mut().zip(fields) {
             column.push(field);
@@ -83,17 +84,17 @@ impl<W: Write + Send> ParquetFile<W> {
         if self.rows == self.group { self.write_group() } else { Ok(()) }
     }
 
-    /// Ends the file, and returns what it was written to.
+    /// Ends the file, and returns the writer.
     ///
     /// # Errors
     ///
-    /// If the rest cannot be written.
+    /// Returns an error if the rest cannot be written.
     pub(crate) fn finish(mut self) -> io::Result<W> {
         self.write_group()?;
         Ok(self.writer.into_inner()?)
     }
 
-    /// Writes a row group and forgets its rows.
+    /// Writes a row group and clears its rows.
     fn write_group(&mut self) -> io::Result<()> {
         if std::mem::take(&mut self.rows) == 0 {
             return Ok(());
@@ -139,7 +140,7 @@ fn schema(columns: &[(&str, Kind)]) -> Result<TypePtr> {
     Type::group_type_builder("puzzles").with_fields(fields).build().map(Arc::new)
 }
 
-/// No two puzzles are alike, so that a dictionary of them is of no use.
+/// Returns the properties of the file. All puzzles are distinct, so a dictionary of them would be useless.
 fn properties(columns: &[(&str, Kind)]) -> WriterProperties {
     let builder = WriterProperties::builder()
         .set_created_by(format!("tesuji version {}", env!("CARGO_PKG_VERSION")))
@@ -161,7 +162,7 @@ impl Column {
         }
     }
 
-    /// Adds the field of a row. A text that is missing is empty; a field of another type is none.
+    /// Adds the field of a row. A missing string is empty; a field of another type counts as missing.
     fn push(&mut self, field: Field<'_>) {
         match (self, field) {
             (Column::Texts(texts), Field::Text(text)) => texts.push(text.as_bytes().to_vec().into()),

@@ -1,9 +1,9 @@
 //! Conditions over the fields of an answer, such as `er >= 9 and clues < 20`.
 //!
-//! Fields, numbers, texts in quotes, `true` and `false` are compared by `=`, `==`, `!=`, `<>`, `<`, `<=`, `>` and `>=`.
-//! Comparisons are joined by `and`, `or` and `not` (also `&&`, `||`, `!`) and by brackets; `and` binds closer than `or`. A
-//! field alone holds if it is true, a number other than 0, or a text that is not empty. What has no value meets no
-//! comparison.
+//! Fields, numbers, quoted strings, `true` and `false` are compared by `=`, `==`, `!=`, `<>`, `<`, `<=`, `>` and `>=`.
+//! Comparisons are joined by `and`, `or` and `not` (also `&&`, `||`, `!`) and by brackets; `and` binds more tightly
+//! than `or`. A field by itself holds if it is true, a non-zero number or a non-empty string. A comparison with a
+//! missing value is false.
 
 mod parse;
 
@@ -37,22 +37,22 @@ pub struct Expression {
     node: Node,
 }
 
-/// The value of a field, or of what it is compared with.
+/// The value of a field, or the value to compare it with.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FieldValue {
-    /// The answer does not say.
+    /// The answer has no such field.
     Missing,
-    /// Yes or no.
+    /// A boolean.
     Flag(bool),
     /// A number.
     Number(f64),
-    /// A text.
+    /// A string.
     Text(String),
 }
 
 #[derive(Clone, Debug, PartialEq)]
 enum Node {
-    /// Lists, so that a long condition is not a deep one.
+    /// Conjunctions and disjunctions are lists, so that long conditions do not nest deeply.
     All(Vec<Node>),
     Any(Vec<Node>),
     Not(Box<Node>),
@@ -77,35 +77,35 @@ enum Relation {
 }
 
 impl Expression {
-    /// Returns the condition that a field has this value.
+    /// Makes the condition that a field has this value.
     pub fn equal(field: &str, value: FieldValue) -> Expression {
         let field = Term::Field { name: field.to_owned(), place: 0..field.len() };
         Expression { node: Node::Compare(field, Relation::Equal, Term::Value(value)) }
     }
 
-    /// Returns the condition that all of these hold; that of none always does.
+    /// Makes the condition that all of these hold; without conditions it is always true.
     pub fn all(expressions: impl IntoIterator<Item = Expression>) -> Expression {
         Expression { node: Node::All(expressions.into_iter().map(|one| one.node).collect()) }
     }
 
-    /// Returns the condition that one of these holds at least.
+    /// Makes the condition that at least one of these holds.
     pub fn any(expressions: impl IntoIterator<Item = Expression>) -> Expression {
         Expression { node: Node::Any(expressions.into_iter().map(|one| one.node).collect()) }
     }
 
-    /// Returns whether the condition holds, given the values of fields.
+    /// Returns `true` if the condition holds for these values of the fields.
     pub fn holds(&self, field: &dyn Fn(&str) -> FieldValue) -> bool {
         self.node.holds(field)
     }
 
-    /// Iterates over the names of the fields, each with its place in the text.
+    /// Iterates over the names of the fields, each with its position in the text.
     pub fn fields(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
         let mut found = Vec::new();
         self.node.each_field(&mut |name, place| found.push((name, place)));
         found.into_iter()
     }
 
-    /// Returns the parts of which each has to hold.
+    /// Returns the conditions that must all hold.
     pub fn conjuncts(self) -> Vec<Expression> {
         match self.node {
             Node::All(nodes) => nodes.into_iter().map(|node| Expression { node }).collect(),
@@ -171,15 +171,15 @@ impl Relation {
     }
 }
 
-/// What two values are to each other.
+/// The result of comparing two values.
 enum Comparison {
     Ordered(Ordering),
-    /// Of kinds between which there is no order.
+    /// The values are of different kinds, which have no order.
     Different,
 }
 
 impl FieldValue {
-    /// Returns the value that a text stands for: a number if it is written like one.
+    /// Returns the value of a text: a number if it looks like one.
     pub fn of_text(text: &str) -> FieldValue {
         match number(text) {
             Some(number) => FieldValue::Number(number),
@@ -187,7 +187,7 @@ impl FieldValue {
         }
     }
 
-    /// Compares two values; `None` if one of them is missing.
+    /// Compares two values; returns `None` if one of them is missing.
     fn compare(&self, other: &FieldValue) -> Option<Comparison> {
         use FieldValue::{Flag, Missing, Number, Text};
         let ordered = |order: Option<Ordering>| order.map_or(Comparison::Different, Comparison::Ordered);
@@ -206,7 +206,7 @@ impl FieldValue {
     }
 }
 
-/// Compares two texts: bands of difficulty as such, all others letter for letter.
+/// Compares two strings: bands of difficulty by difficulty, all others by character.
 fn compare_texts(one: &str, other: &str) -> Ordering {
     match (one.parse::<Difficulty>(), other.parse::<Difficulty>()) {
         (Ok(one), Ok(other)) => one.cmp(&other),
@@ -214,7 +214,7 @@ fn compare_texts(one: &str, other: &str) -> Ordering {
     }
 }
 
-/// Reads a number as it is written in tables.
+/// Parses a number as tables write it.
 fn number(text: &str) -> Option<f64> {
     let is_one = text.starts_with(|first: char| first.is_ascii_digit() || "+-.".contains(first));
     text.parse().ok().filter(|number: &f64| is_one && number.is_finite())
@@ -277,7 +277,7 @@ mod tests {
             assert!(holds(text), "{text}");
             assert!(!holds(&format!("not ({text})")), "{text}");
         }
-        // The same as text, of another kind, and without an order.
+        // Comparisons between different kinds, and values without an order.
         for text in ["status > 3", "status = 3", "exact < 2", "er = 'nine'", "(er = 8 or er = 9) and clues = 20", "0"] {
             assert!(!holds(text), "{text}");
         }

@@ -1,35 +1,35 @@
-//! Reading a condition, by recursive descent.
+//! The parser of conditions, by recursive descent.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Expression, FieldValue, Node, Relation, Term, number};
 
-/// How many brackets and negations may be within each other.
+/// The maximum nesting depth of brackets and negations.
 const DEPTH: usize = 64;
 
-/// The error of parsing an [`Expression`].
+/// The error returned when an [`Expression`] cannot be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseExpressionError {
     kind: ParseExpressionErrorKind,
     offset: usize,
 }
 
-/// The fault of the text of an [`Expression`].
+/// The reason why an [`Expression`] cannot be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseExpressionErrorKind {
-    /// Neither a field nor a value stands where one should.
+    /// A field or a value is missing.
     Term,
-    /// Something stands behind a condition that does not join it to another.
+    /// The text after a condition does not join it to another.
     Joint,
     /// A bracket is not closed.
     Bracket,
     /// A quote is not closed.
     Quote,
-    /// What begins like a number is none.
+    /// A text that starts like a number is not a number.
     Number,
-    /// Too many brackets are within each other.
+    /// The brackets are nested too deeply.
     Depth,
 }
 
@@ -60,7 +60,7 @@ impl fmt::Display for ParseExpressionError {
 
 impl std::error::Error for ParseExpressionError {}
 
-/// Reads a condition. Names of fields are read in lower case, as they are printed.
+/// Parses a condition. Field names are converted to lower case, as they are printed.
 impl FromStr for Expression {
     type Err = ParseExpressionError;
 
@@ -83,7 +83,7 @@ struct Parser<'t> {
 type Parsed<T> = Result<T, ParseExpressionError>;
 
 impl<'t> Parser<'t> {
-    /// Passes blanks, and returns what follows.
+    /// Skips spaces, and returns the remaining text.
     fn rest(&mut self) -> &'t str {
         let rest = &self.text[self.at..];
         let found = rest.trim_start();
@@ -95,14 +95,14 @@ impl<'t> Parser<'t> {
         ParseExpressionError { kind, offset: self.at }
     }
 
-    /// Takes a sign, if it comes next.
+    /// Consumes a sign if it comes next.
     fn take(&mut self, sign: &str) -> bool {
         let found = self.rest().starts_with(sign);
         self.at += if found { sign.len() } else { 0 };
         found
     }
 
-    /// Returns the word that comes next: letters, digits, `_` and, within, `.` and `-`.
+    /// Returns the next word: letters, digits and `_`, also `.` and `-` after the start.
     fn word(&mut self) -> &'t str {
         let rest = self.rest();
         let is_part = |one: char| one.is_alphanumeric() || "_.-".contains(one);
@@ -110,7 +110,7 @@ impl<'t> Parser<'t> {
         &rest[..end]
     }
 
-    /// Takes a word such as `and`, in any case, if it comes next.
+    /// Consumes a word such as `and`, ignoring case, if it comes next.
     fn take_word(&mut self, word: &str) -> bool {
         let found = self.word().eq_ignore_ascii_case(word);
         self.at += if found { word.len() } else { 0 };
@@ -133,7 +133,7 @@ impl<'t> Parser<'t> {
         Ok(if nodes.len() == 1 { nodes.remove(0) } else { Node::All(nodes) })
     }
 
-    /// Reads a comparison, a term alone, or either of them within brackets or behind a negation.
+    /// Parses a comparison or a single term, possibly in brackets or after a negation.
     fn one(&mut self) -> Parsed<Node> {
         self.depth += 1;
         if self.depth > DEPTH {
@@ -184,7 +184,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads a text in quotes; a quote within is written twice.
+    /// Parses a quoted string; a quote inside it is doubled.
     fn quoted(&mut self, quote: char) -> Parsed<String> {
         let open = self.error(ParseExpressionErrorKind::Quote);
         let mut text = String::new();
@@ -216,7 +216,7 @@ impl<'t> Parser<'t> {
         let word = self.word();
         let place = self.at..self.at + word.len();
         let name = word.to_lowercase();
-        // A joint where a field should stand: the field is missing.
+        // A joining word instead of a field: the field is missing.
         if ["and", "or", "not"].contains(&name.as_str()) {
             return Err(self.error(ParseExpressionErrorKind::Term));
         }

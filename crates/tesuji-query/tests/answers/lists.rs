@@ -9,7 +9,7 @@ use tesuji_query::{
 
 use crate::{PUZZLE, SEVERAL, SOLUTION, classic, four, grid, list, solution};
 
-/// The puzzle with two clues more, each of which can be spared.
+/// The puzzle with two additional clues, each of which is redundant.
 const SPARE: &str = "812........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 fn minimal(find: MinimalKind, text: &str) -> Vec<tesuji_query::MinimalItem> {
@@ -66,7 +66,7 @@ fn near(query: Vicinity) -> Vec<Puzzle> {
     list(&query, &classic(PUZZLE)).unwrap().into_iter().map(|item| item.near).collect()
 }
 
-/// Returns how many clues of the puzzle are gone, and how many are new.
+/// Returns the number of clues that were removed from the puzzle, and of those that were added.
 fn steps_to(near: &Puzzle) -> (usize, usize) {
     let missing = |from: &Grid, to: &Grid| from.iter().filter(|&(cell, digit)| to[cell] != Some(digit)).count();
     (missing(&grid(PUZZLE), near.grid()), missing(near.grid(), &grid(PUZZLE)))
@@ -87,7 +87,7 @@ fn a_vicinity_is_so_many_steps_away() {
 
 #[test]
 fn only_minimal_puzzles_come_if_wanted() {
-    // One clue more is always one too many.
+    // A puzzle with an additional clue is never minimal.
     assert!(near(Vicinity { remove: 0, minimal: true, limit: Some(3), ..Vicinity::default() }).is_empty());
     let all = near(Vicinity::default());
     let minimal = near(Vicinity { minimal: true, ..Vicinity::default() });

@@ -1,4 +1,4 @@
-//! Every query, asked of problems of every kind: what it answers in JSON, the form that all doors share.
+//! Every query, applied to problems of every kind, with its answer in JSON, the form that all interfaces share.
 
 mod lists;
 mod parts;
@@ -22,7 +22,7 @@ const SEVERAL: &str = "8..........36......7..9.2...5...7.......457.....1...3...1
 const SEVERAL_COUNT: u64 = 849;
 /// Two clues of row 1 and box 1 clash.
 const CLASH: &str = "88.........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-/// No clues clash, and there is no solution.
+/// No clues clash, but there is no solution.
 const NONE: &str = "8.........236......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 fn grid(text: &str) -> Grid {
@@ -45,7 +45,7 @@ fn sukaku(text: &str) -> Problem {
     Position::of_sukaku(text.parse::<Puzzle>().unwrap().candidates()).into()
 }
 
-/// Returns clues that leave several solutions, beside marks that leave one: in each cell its digit and one other.
+/// Returns clues that leave several solutions, with marks that leave one: in each cell its digit and one other.
 fn several_with_marks() -> Problem {
     let clues = grid(SEVERAL);
     let mut marks = CandidateSet::EMPTY;
@@ -74,7 +74,7 @@ fn answer<Q: Query>(query: &Q, problem: &Problem) -> Answer {
     seen(&query.answer(problem, &mut Scratch::new(), &Control::new()))
 }
 
-/// Asserts that the query has no answer, and why.
+/// Asserts that the query has no answer, for this reason.
 fn refuses<Q: Query>(query: &Q, problem: &Problem, reason: &str) {
     let response = query.answer(problem, &mut Scratch::new(), &Control::new());
     assert_eq!(response.status().reason().as_deref(), Some(reason), "{}", Q::NAME);

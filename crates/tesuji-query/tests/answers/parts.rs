@@ -1,4 +1,4 @@
-//! What clashes in a problem, and what it can spare.
+//! The parts that clash in a problem, and those that can be removed.
 
 use serde_json::json;
 use tesuji_core::{Constraint, Layout, Problem};
@@ -94,7 +94,7 @@ fn what_can_be_spared_is_found() {
     assert_eq!((&minimal.json["alone"], &minimal.json["together"], minimal.is_yes), (&json!([]), &json!([]), true));
     let full = Unneeded::default().answer(&classic(SOLUTION), &mut Scratch::new(), &tesuji_core::Control::new());
     assert_eq!(full.alone.len(), 81);
-    // What is left is minimal: nothing more can go.
+    // The remaining puzzle is minimal: nothing more can be removed.
     let mut left = grid(SOLUTION).to_values().to_vec();
     for part in &full.together {
         let cell = serde_json::to_value(part).unwrap()["cell"].clone();
@@ -108,7 +108,7 @@ fn what_can_be_spared_is_found() {
 
 #[test]
 fn constraints_can_be_spared() {
-    // The cage holds in the solution, and the givens alone leave one.
+    // The solution satisfies the cage, and the givens alone leave one solution.
     let problem =
         classic(PUZZLE).with_constraints(vec![Constraint::Cage { cells: vec![0, 1], sums: vec![9] }]).unwrap();
     let response = Unneeded::default().answer(&problem, &mut Scratch::new(), &tesuji_core::Control::new());

@@ -61,7 +61,7 @@ fn of_the_steps_of_a_technique_the_easiest_is_hinted() {
     let all = answer(&Steps { techniques: techniques.clone(), limit: 1000, ..Steps::default() }, &classic(EASY)).json;
     let first = &all["steps"].as_array().unwrap()[0];
     assert_eq!(hint(&classic(EASY)), *first);
-    // A player who has marked row 1 alone sees marks go there.
+    // A player who has marked only row 1 gets a step that removes marks there.
     let mut position = Position::of(grid(EASY));
     let mut marks = position.pencilmarks();
     (House::ALL[1..9].iter().flat_map(|row| row.cells())).for_each(|cell| marks.set_digits(cell, DigitSet::EMPTY));
@@ -130,7 +130,7 @@ fn steps_come_in_the_order_that_is_asked_for() {
     );
     assert_eq!(first("tesuji", true), "hidden-single");
     assert!(serde_json::from_value::<Techniques>(json!({"order": "alphabetical"})).is_err());
-    // A step that teaches is followed by at least as many singles as the easiest one.
+    // A step with `teach` is followed by at least as many singles as the easiest one.
     let filled = |teach: bool| {
         let techniques: Techniques =
             serde_json::from_value(json!({"teach": teach, "without": ["hidden-single", "naked-single", "full-house"]}))

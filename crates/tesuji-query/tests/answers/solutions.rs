@@ -122,7 +122,7 @@ fn a_search_that_was_stopped_says_nothing_that_it_does_not_know() {
     for problem in [four([0; 16]), classic(SEVERAL), sukaku(SEVERAL), several_with_marks()] {
         let solved = Solve::default().answer(&problem, &mut Scratch::new(), &stopped);
         let counted = CountSolutions::default().answer(&problem, &mut Scratch::new(), &stopped);
-        // A short search may end before it asks.
+        // A short search may end before it checks the control.
         let whole = [answer(&Solve::default(), &problem).json, answer(&CountSolutions::default(), &problem).json];
         for (json, whole) in [seen(&solved).json, seen(&counted).json].into_iter().zip(whole) {
             if json != whole {
@@ -174,7 +174,7 @@ fn a_grid_is_checked_against_its_puzzle() {
     assert!(check(Some(classic(PUZZLE)), &classic(SOLUTION)).is_yes);
     let wrong = check(Some(classic(&SOLUTION.replacen('8', ".", 1).replacen("12", "21", 1))), &classic(SOLUTION));
     assert_eq!((&wrong.json["wrong"], wrong.is_yes), (&json!(["r1c2", "r1c3"]), false));
-    // Of a sukaku the candidates count, of a puzzle with pencil marks the clues alone.
+    // For a sukaku its candidates count; for a puzzle with pencil marks only its clues do.
     let without = |cell: Cell| {
         let mut marks = CandidateSet::ALL;
         marks.set_digits(cell, Digit::D1.into());
@@ -214,13 +214,13 @@ fn predictions_are_judged_cell_by_cell() {
     assert_eq!((&none["readable"], &none["right"], &none["legal"]), (&json!(false), &json!(0), &json!(false)));
     assert_eq!(judged(&puzzle, Some(four(FOUR)), None).json["readable"], json!(false));
 
-    // Which cells are right is said by the solution that is given, and whether it is solved by the puzzle.
+    // The given solution decides which cells are right, and the puzzle decides whether it is solved.
     let other = classic(&SOLUTION.replace('1', "x").replace('2', "1").replace('x', "2"));
     let changed = judged(&puzzle, Some(other.clone()), Some(other)).json;
     assert_eq!((&changed["right"], &changed["solved"], &changed["legal"]), (&json!(open), &json!(false), &json!(true)));
     assert_eq!(changed["clues_kept"], json!(false));
 
-    // Of several solutions any is one.
+    // If there are several solutions, any of them is accepted.
     let several = judged(&classic(SEVERAL), Some(right), None);
     assert_eq!((&several.json["status"], several.is_yes), (&json!("several"), true));
     assert_eq!(several.json["right"], several.json["cells"]);

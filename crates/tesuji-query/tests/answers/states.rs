@@ -1,4 +1,4 @@
-//! States of players: those without a solution are never passed over in silence, and JSON has all that a proof begins with.
+//! Players' states: those without a solution are always reported, and JSON has everything that a proof starts from.
 
 use serde_json::{Value, json};
 use tesuji_core::{
@@ -12,7 +12,7 @@ use crate::{PUZZLE, SEVERAL, answer, classic, four, grid, several_with_marks, so
 /// Naked and hidden singles solve it.
 const EASY: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 
-/// Returns clues with several solutions beside marks in some cells.
+/// Returns clues with several solutions, with marks in some cells.
 fn marked(marks: &[(Cell, &[Digit])]) -> Problem {
     let mut all = CandidateSet::EMPTY;
     marks.iter().for_each(|&(cell, digits)| all.set_digits(cell, digits.iter().copied().collect::<DigitSet>()));
@@ -23,7 +23,8 @@ fn placed(cells: &[(Cell, Digit)]) -> Problem {
     Position { placed: cells.iter().copied().collect::<Grid>(), ..Position::of(grid(SEVERAL)) }.into()
 }
 
-/// Returns a digit for an empty cell, after so many others, that none of the solutions of the clues has, though no peer has it.
+/// Returns, after skipping this many, a digit for an empty cell that no solution of the clues has, although no peer
+/// contains it.
 fn false_digits(skipped: usize) -> [(Cell, Digit); 1] {
     let is_false = |one: &Candidate| {
         let mut clues = grid(SEVERAL);
@@ -36,7 +37,7 @@ fn false_digits(skipped: usize) -> [(Cell, Digit); 1] {
     [(one.cell, one.digit)]
 }
 
-/// Returns the answers of the three queries, asked for singles.
+/// Returns the answers of the three queries with singles as the only techniques.
 fn told(problem: &Problem) -> [Value; 3] {
     let only = json!({"only": ["naked-single", "hidden-single"]});
     let techniques: Techniques = serde_json::from_value(only).expect("techniques");
@@ -133,7 +134,7 @@ fn the_state_is_there_where_the_problem_does_not_say_it() {
             assert_eq!(json["state"]["candidates"].as_array().map(Vec::len), Some(count));
         }
     }
-    // What the problem says is not said again.
+    // A state that equals the problem is not repeated.
     for problem in [classic(EASY), sukaku(EASY), Position { candidates: None, ..Position::of(grid(EASY)) }.into()] {
         assert!(told(&problem).iter().all(|json| json.get("state").is_none()));
     }

@@ -1,4 +1,4 @@
-//! Canonical forms, symmetries, and what is the same as what.
+//! Canonical forms, symmetries, and equivalence of puzzles.
 
 use serde_json::json;
 use tesuji_core::{Control, Digit, Puzzle};
@@ -9,7 +9,7 @@ use tesuji_query::{
 
 use crate::{CLASH, NONE, PUZZLE, SEVERAL, answer, classic, four, grid, list, refuses, sukaku};
 
-/// A puzzle that a half turn and two mirrors leave as they are, except for its digits.
+/// A puzzle that a half turn and two reflections map to itself, up to relabelling.
 const MIRRORED: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 
 #[test]
@@ -94,7 +94,7 @@ fn symmetries_of_pattern_and_puzzle() {
 
 #[test]
 fn automorphisms_leave_the_puzzle_as_it_is() {
-    // Band 1 alone, of which rows and digits can be exchanged at will, as far as the digits follow.
+    // Only band 1: its rows and digits can be exchanged freely, as long as the digits follow.
     let puzzle: Puzzle =
         "123456789456789123789123456......................................................".parse().unwrap();
     let found = list(&Automorphisms::default(), &puzzle.into()).unwrap();

@@ -9,7 +9,7 @@ use tesuji_logic::NearMiss;
 /// empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Saying {
-    /// One of the two holds, as what follows shows: the idea of a chain.
+    /// One of the two is true, as the following sentences show: the idea of a chain.
     Either(Claim, Claim),
     /// Like `Either`, with both in one cell.
     OneOfTwo { cell: Cell, digits: DigitSet },

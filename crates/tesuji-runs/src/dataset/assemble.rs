@@ -11,18 +11,18 @@ use crate::files::Existing;
 use crate::make::draw;
 
 impl Recipe {
-    /// Returns the names of the files that the data set has in its folder, the datasheets last.
+    /// Returns the names of the files in the folder of the data set, the datasheets last.
     pub fn file_names(&self) -> Vec<String> {
         let file = |(split, _)| format!("{split}.{}", self.form.ending());
         self.splits.shares().map(file).chain([DATASHEET.to_owned(), DATASHEET_JSON.to_owned()]).collect()
     }
 
-    /// Refuses a folder in which a file of the data set is that is to stay, unless all parts are made: then a program that
-    /// was killed may have left it.
+    /// Returns an error if the folder contains a file of the data set that must be kept, unless all parts are complete:
+    /// then a killed run may have left the file.
     ///
     /// # Errors
     ///
-    /// If there is such a file.
+    /// Returns an error if there is such a file.
     pub fn check_folder(&self, folder: &Path, shards: u64, existing: Existing) -> Result<(), DatasetError> {
         let mut parts = (0..shards).flat_map(|nth| self.parts(folder, (nth, shards)));
         if existing == Existing::Replace || parts.all(|part| part.open().is_ok()) {
@@ -34,18 +34,18 @@ impl Recipe {
         }
     }
 
-    /// Makes the data set of its parts, which were made as so many shards, and returns its datasheet; `None` if it was
-    /// stopped.
+    /// Assembles the data set from its parts, which were made as `shards` shards, and returns its datasheet; `None` if
+    /// it was stopped.
     ///
-    /// Strata come in the order of the recipe, and the puzzles of each in the order of their numbers. Of puzzles that are
-    /// essentially the same the first is taken, whatever part it is in, and its canonical form decides on its split. So
-    /// neither the number of shards nor the number of threads changes a byte. The files come to their places when all of them
-    /// are complete. Memory grows by about 60 bytes a puzzle.
+    /// Strata are in the order of the recipe, and the puzzles of each in the order of their numbers. Of essentially
+    /// equal puzzles the first is taken, whatever part it is in, and its canonical form determines its split. Therefore
+    /// neither the number of shards nor the number of threads changes a byte. The files are renamed into place when all
+    /// of them are complete. Memory grows by about 60 bytes per puzzle.
     ///
     /// # Errors
     ///
-    /// If a part is missing, or is of another recipe, or another file is there already that is to stay, or one cannot be read
-    /// or written.
+    /// Returns an error if a part is missing or belongs to another recipe, if a different file already exists and must
+    /// be kept, or if a file cannot be read or written.
     pub fn assemble(
         &self,
         folder: &Path,
@@ -81,13 +81,13 @@ impl Recipe {
         let facts = files.into_iter().map(|file| file.commit(existing)).collect::<Result<Vec<_>, _>>()?;
         let sheet = Datasheet::new(self, strata, facts);
         write_text(&folder.join(DATASHEET), &sheet.to_markdown(), existing)?;
-        // The last file says that the data set is complete.
+        // The last file marks the data set as complete.
         write_text(&folder.join(DATASHEET_JSON), &sheet.to_json(), existing)?;
         Ok(Some(sheet))
     }
 }
 
-/// Returns the part whose next row has the smallest number.
+/// Returns the index of the part whose next row has the smallest number.
 fn first(rows: &[Rows<'_>]) -> Option<usize> {
     let numbers = rows.iter().enumerate().filter_map(|(nth, rows)| Some((rows.number()?, nth)));
     numbers.min().map(|(_, nth)| nth)

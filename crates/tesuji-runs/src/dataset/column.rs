@@ -6,10 +6,10 @@ use super::row::Row;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Column {
-    /// The stratum and the number within it, with a slash between them.
+    /// The name of the stratum and the number within it, separated by a slash.
     Id,
     Stratum,
-    /// The part of the data set: the name of the file.
+    /// The split that the puzzle belongs to: the name of the file.
     Split,
     Puzzle,
     Solution,
@@ -20,9 +20,9 @@ pub(super) enum Column {
     Difficulty,
     Level,
     Score,
-    /// The canonical form, which all puzzles have that are essentially the same.
+    /// The canonical form, which essentially equal puzzles share.
     Form,
-    /// The steps of HoDoKu's path.
+    /// The steps of the HoDoKu path.
     Path,
 }
 
@@ -37,7 +37,7 @@ pub(super) enum Value<'a> {
 }
 
 impl Column {
-    /// Returns its name.
+    /// Returns the name of the column.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Column::Id => "id",
@@ -57,7 +57,7 @@ impl Column {
         }
     }
 
-    /// Returns what a row has in it.
+    /// Returns the value of the column for a row.
     pub(super) fn value<'a>(self, row: &'a Row, stratum: &'a str, split: &'a str) -> Value<'a> {
         let text = |text: &'a str| Value::Text(text.into());
         match self {

@@ -7,9 +7,9 @@ use super::file::{FileFacts, sha256};
 use super::row::Row;
 use super::{Recipe, Stratum};
 
-/// What is known of a data set: where it comes from, what is in it, and the checksums of its files.
+/// A description of a data set: its origin, its contents, and the checksums of its files.
 ///
-/// It has no time and no place in it, so that the same recipe gives the same sheet.
+/// It contains no time and no path, so that the same recipe always gives the same sheet.
 #[derive(Clone, Debug, Serialize)]
 pub struct Datasheet {
     program: String,
@@ -23,18 +23,18 @@ pub struct Datasheet {
     recipe: String,
 }
 
-/// What is known of a stratum.
+/// The facts about a stratum.
 #[derive(Clone, Debug, Serialize)]
 pub struct StratumFacts {
     name: String,
-    /// How many puzzles the recipe asks for.
+    /// The number of puzzles that the recipe asks for.
     wanted: u64,
-    /// How many there are. The others were given up, or are essentially the same as one before.
+    /// The number of puzzles made. The others were abandoned, or are essentially equal to an earlier one.
     puzzles: u64,
-    /// How many are in each split.
+    /// The number of puzzles in each split.
     splits: BTreeMap<String, u64>,
     clues: BTreeMap<u64, u64>,
-    /// By tenths, which are in order.
+    /// Keyed by the rating in tenths, for sorting.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", serialize_with = "by_rating")]
     er: BTreeMap<u64, u64>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -66,18 +66,18 @@ impl StratumFacts {
         }
     }
 
-    /// Returns its name.
+    /// Returns the name of the stratum.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns how many puzzles there are, and how many were wanted.
+    /// Returns the number of puzzles made and the number requested.
     pub fn puzzles(&self) -> (u64, u64) {
         (self.puzzles, self.wanted)
     }
 }
 
-/// Returns a rating of so many tenths as it is written.
+/// Formats a rating given in tenths.
 fn rating(tenths: u64) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
@@ -109,22 +109,22 @@ impl Datasheet {
         }
     }
 
-    /// Returns what is known of the strata.
+    /// Returns the facts about the strata.
     pub fn strata(&self) -> &[StratumFacts] {
         &self.strata
     }
 
-    /// Returns what is known of the files, but for the datasheets.
+    /// Returns the facts about the files, without the datasheets.
     pub fn files(&self) -> &[FileFacts] {
         &self.files
     }
 
-    /// Returns the sheet for programs.
+    /// Returns the sheet as JSON, for programs.
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("texts and numbers are JSON") + "\n"
     }
 
-    /// Returns the sheet for people.
+    /// Returns the sheet as Markdown, for people.
     pub fn to_markdown(&self) -> String {
         let mut text = String::new();
         self.write(&mut text).expect("memory takes all");
@@ -172,7 +172,7 @@ impl Datasheet {
     }
 }
 
-/// Writes how often each value comes, in the order of the values.
+/// Writes the number of occurrences of each value, in the order of the values.
 fn distribution<K: std::fmt::Display>(
     text: &mut String,
     name: &str,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::make::CheckpointError;
 
-/// The error of a [`Recipe`](super::Recipe): where it is, and what was expected.
+/// An error in a [`Recipe`](super::Recipe): its line, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecipeError {
     line: Option<usize>,
@@ -13,14 +13,14 @@ pub struct RecipeError {
 }
 
 impl RecipeError {
-    /// Makes the error of a place in a text. What reads a value does not know its key, so that the line is shown.
+    /// Makes the error for a span of a text. The parser of a value does not know its key, so the error quotes the line.
     pub(super) fn at(text: &str, span: Option<Range<usize>>, message: String) -> RecipeError {
         let Some(span) = span.filter(|span| span.start <= text.len()) else {
             return RecipeError { line: None, message };
         };
         let line = text.as_bytes()[..span.start].iter().filter(|&&byte| byte == b'\n').count();
         let shown = text.lines().nth(line).map(str::trim).filter(|shown| shown.contains('='));
-        // What names its key needs no more.
+        // A message that already names the key does not need the line.
         let key = shown.and_then(|shown| Some(shown.split_once('=')?.0.trim()));
         let message = message.lines().next().unwrap_or_default().to_owned();
         let message = match shown.filter(|shown| shown.len() <= 120) {
@@ -32,7 +32,7 @@ impl RecipeError {
         RecipeError { line: Some(line + 1), message }
     }
 
-    /// Returns the line, counted from 1, where it is known.
+    /// Returns the line, counted from 1, if known.
     pub fn line(&self) -> Option<usize> {
         self.line
     }
@@ -49,28 +49,28 @@ impl fmt::Display for RecipeError {
 
 impl std::error::Error for RecipeError {}
 
-/// The error of making a data set.
+/// An error while making a data set.
 #[derive(Debug)]
 pub struct DatasetError {
     path: PathBuf,
     kind: DatasetErrorKind,
 }
 
-/// What went wrong with a file.
+/// The reason why a file failed.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum DatasetErrorKind {
-    /// It could not be read or written.
+    /// The file could not be read or written.
     Io(io::Error),
-    /// It cannot be begun, or gone on with.
+    /// The file cannot be begun or resumed.
     Checkpoint(CheckpointError),
-    /// It is a part of another data set.
+    /// The file is a part of another data set.
     OtherRecipe,
-    /// It is no file of a data set.
+    /// The file does not belong to a data set.
     Foreign,
-    /// The part is not there.
+    /// The part does not exist.
     Missing,
-    /// The line, counted from 1, is none of a part.
+    /// The line, counted from 1, is not a row of a part.
     Damaged(usize),
 }
 
@@ -79,7 +79,7 @@ impl DatasetError {
         DatasetError { path: path.to_owned(), kind }
     }
 
-    /// Returns what makes an error of a file that cannot be read or written.
+    /// Returns a function that makes the error for a file that cannot be read or written.
     pub(super) fn io(path: &Path) -> impl FnOnce(io::Error) -> DatasetError {
         move |error| DatasetError::new(path, DatasetErrorKind::Io(error))
     }
@@ -89,7 +89,7 @@ impl DatasetError {
         &self.path
     }
 
-    /// Returns what went wrong with it.
+    /// Returns the reason.
     pub fn kind(&self) -> &DatasetErrorKind {
         &self.kind
     }

@@ -12,7 +12,7 @@ use crate::files::{Destination, Existing, NewFile};
 #[cfg(feature = "parquet")]
 use crate::parquet_file::{Field, Kind, ParquetFile};
 
-/// A file of a data set, which grows beside its place.
+/// A file of a data set while it is written, under a temporary name next to its final path.
 pub(super) struct DataFile {
     path: PathBuf,
     rows: u64,
@@ -26,20 +26,20 @@ enum Inner {
     Parquet(Box<ParquetFile<Summed>>),
 }
 
-/// What is known of a file that is written.
+/// The facts about a written file.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct FileFacts {
-    /// Its name.
+    /// The name of the file.
     pub name: String,
-    /// How many puzzles are in it.
+    /// The number of puzzles in it.
     pub rows: u64,
-    /// Its length.
+    /// The length in bytes.
     pub bytes: u64,
-    /// Its checksum.
+    /// The SHA-256 checksum.
     pub sha256: String,
 }
 
-/// A file that is complete, and not in its place yet.
+/// A complete file that has not been renamed yet.
 pub(super) struct Complete {
     file: NewFile,
     path: PathBuf,
@@ -57,7 +57,7 @@ impl Form {
 }
 
 impl DataFile {
-    /// Begins a file with the names of the columns.
+    /// Begins a file, with a header of column names if its format needs one.
     pub(super) fn create(path: &Path, recipe: &Recipe, existing: Existing) -> Result<DataFile, DatasetError> {
         let inner = begin(path, recipe, existing).map_err(DatasetError::io(path))?;
         Ok(DataFile { path: path.to_owned(), rows: 0, inner })
@@ -80,7 +80,7 @@ impl DataFile {
         written.map_err(DatasetError::io(&self.path))
     }
 
-    /// Ends the file.
+    /// Completes the file.
     pub(super) fn finish(self) -> Result<Complete, DatasetError> {
         let DataFile { path, rows, inner } = self;
         let ended = || -> io::Result<(NewFile, u64, String)> {
@@ -98,7 +98,7 @@ impl DataFile {
 }
 
 impl Complete {
-    /// Puts the file into its place. One that is there already stays, and has to have the same bytes.
+    /// Renames the file into place. An existing file that must be kept is kept, and must have the same bytes.
     pub(super) fn commit(self, existing: Existing) -> Result<FileFacts, DatasetError> {
         let place = || -> io::Result<()> {
             match existing {
@@ -112,7 +112,7 @@ impl Complete {
 }
 
 impl FileFacts {
-    /// Refuses a file with other bytes.
+    /// Returns an error if the file has other contents.
     fn check(&self, path: &Path) -> io::Result<()> {
         let mut file = Summed::new(io::sink());
         let is_same = fs::metadata(path)?.len() == self.bytes && {
@@ -123,7 +123,7 @@ impl FileFacts {
     }
 }
 
-/// Writes a whole file. One that is there already stays, and has to have the same text.
+/// Writes a whole file. An existing file that must be kept is kept, and must have the same text.
 pub(super) fn write_text(path: &Path, text: &str, existing: Existing) -> Result<(), DatasetError> {
     let write = || {
         if existing == Existing::Keep && path.exists() {
@@ -145,7 +145,7 @@ fn begin(path: &Path, recipe: &Recipe, existing: Existing) -> io::Result<Inner> 
         fs::create_dir_all(folder)?;
     }
     let place = Destination::resolve(path)?;
-    // One that is there may be the same, left by a program that was killed: it is compared when this one is complete.
+    // An existing file may be identical, left by a killed run: it is compared when this one is complete.
     let existing = if place.is_taken() { Existing::Replace } else { existing };
     let mut file = Summed::new(NewFile::create(&place, existing)?);
     let names = || recipe.columns.iter().map(|column| column.name());
@@ -175,7 +175,7 @@ fn csv_line<'a>(values: impl Iterator<Item = (&'static str, Value<'a>)>) -> Stri
         match value {
             Value::Text(text) => line.push_str(&text),
             Value::Whole(number) => line.push_str(&number.to_string()),
-            // Ratings have tenths.
+            // Ratings have one decimal place.
             Value::Number(number) => line.push_str(&format!("{number:.1}")),
             Value::List(list) => {
                 line.push('"');
@@ -216,7 +216,7 @@ fn kind(column: Column) -> Kind {
     match column {
         Column::Clues | Column::Score => Kind::Whole,
         Column::Er | Column::Ep | Column::Ed => Kind::Number,
-        // A dictionary is for columns with few values.
+        // Columns with few values get a dictionary.
         Column::Stratum | Column::Split | Column::Difficulty | Column::Level => Kind::Word,
         Column::Id => Kind::Counted,
         _ => Kind::Text,
@@ -234,7 +234,7 @@ fn field<'v>(value: &'v Value<'_>) -> Field<'v> {
     }
 }
 
-/// A file whose length and checksum grow with it.
+/// A file that keeps track of its length and checksum.
 struct Summed<F: Write = NewFile> {
     file: BufWriter<F>,
     sum: Sha256,
@@ -265,7 +265,7 @@ impl<F: Write> Write for Summed<F> {
     }
 }
 
-/// Returns the checksum of a text.
+/// Returns the SHA-256 checksum of a text.
 pub(super) fn sha256(text: &str) -> String {
     hex(&Sha256::digest(text.as_bytes()))
 }

@@ -1,9 +1,9 @@
 //! Data sets for machine learning, made from a recipe.
 //!
-//! A [`Recipe`] says which strata of puzzles are wanted, how many of each, with which columns, and into which splits they
-//! come. Each shard of a stratum is a [`Part`]: a file that survives a kill and is made once. The parts are
-//! [assembled](Recipe::assemble) into one file a split with a [`Datasheet`], byte for byte the same for any number of threads
-//! and shards. No two puzzles of a data set are essentially the same.
+//! A [`Recipe`] defines the strata of puzzles, the size of each, the columns, and the splits. Each shard of a stratum
+//! is a [`Part`]: a file that survives a kill and is made only once. The parts are [assembled](Recipe::assemble) into
+//! one file per split and a [`Datasheet`], byte for byte the same for any number of threads and shards. No two puzzles
+//! of a data set are essentially the same.
 //!
 //! ```
 //! use tesuji_core::Control;

@@ -11,15 +11,15 @@ use super::{DatasetError, DatasetErrorKind, Recipe, Stratum};
 use crate::files::{Destination, Existing};
 use crate::make::{Batch, Checkpoint, CheckpointError, Run, RunKey, Summary, Unfinished};
 
-/// The form of the rows in the key of a run.
+/// The format of the rows, as named in the key of a run.
 const FORM: &str = "dataset-part-1";
 
-/// No key of a run is longer.
+/// The maximum length of a run's key in bytes.
 const LONGEST_KEY: u64 = 1 << 16;
 
-/// A part of a data set that is made by itself: a shard of a stratum, a file of rows.
+/// A part of a data set that is made independently: a shard of a stratum, as a file of rows.
 ///
-/// Its first line is the [key](RunKey) of its run, so that a file that is there already is known to be the same part.
+/// Its first line is the [key](RunKey) of its run, which identifies an existing file as the same part.
 #[derive(Debug)]
 pub struct Part<'r> {
     stratum: &'r Stratum,
@@ -27,19 +27,20 @@ pub struct Part<'r> {
     path: PathBuf,
 }
 
-/// What came of a part.
+/// The result of making a part.
 #[derive(Clone, Debug)]
 pub enum PartEnd {
-    /// It was there already.
+    /// It already existed.
     Kept,
     /// It is complete.
     Made(Summary),
-    /// It was stopped, and can be gone on with.
+    /// It was stopped, and can be resumed.
     Stopped(Summary),
 }
 
 impl Recipe {
-    /// Returns the parts of a shard: `nth`, from 0, of `of`. They are files in the folder `parts` of the data set.
+    /// Returns the parts of a shard: number `nth`, from 0, of `of`. They are files in the subfolder `parts` of the data
+    /// set.
     pub fn parts(&self, folder: &Path, (nth, of): (u64, u64)) -> Vec<Part<'_>> {
         let part = |stratum| Part::new(stratum, folder, (nth, of));
         self.strata.iter().map(part).collect()
@@ -53,17 +54,17 @@ impl<'r> Part<'r> {
         Part { stratum, shard, path }
     }
 
-    /// Returns its stratum.
+    /// Returns the stratum of the part.
     pub fn stratum(&self) -> &Stratum {
         self.stratum
     }
 
-    /// Returns its file.
+    /// Returns the path of the part's file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns how many puzzles are wanted of it.
+    /// Returns the number of puzzles that the part should have.
     pub fn count(&self) -> u64 {
         let (nth, of) = self.shard;
         self.stratum.count().saturating_sub(nth).div_ceil(of)
@@ -75,12 +76,12 @@ impl<'r> Part<'r> {
         (key, line)
     }
 
-    /// Makes it over so many threads, or goes on with it; `watch` sees what comes. A complete part stays. With
-    /// [`Existing::Replace`], what is there of another recipe is given up.
+    /// Makes the part with `threads` threads, or resumes it; `watch` receives each batch. A complete part is kept. With
+    /// [`Existing::Replace`], a file of another recipe is discarded.
     ///
     /// # Errors
     ///
-    /// If it cannot be read or written, or what is there is of another recipe.
+    /// Returns an error if the file cannot be read or written, or if an existing one belongs to another recipe.
     pub fn make(
         &self,
         existing: Existing,
@@ -97,7 +98,7 @@ impl<'r> Part<'r> {
         if unfinished.place().is_taken() {
             match self.open() {
                 Ok(_) => {
-                    // What a program that was killed has left there is no harm.
+                    // Files left by a killed run do no harm there.
                     let _ = Checkpoint::forget(&unfinished);
                     return Ok(PartEnd::Kept);
                 }
@@ -136,11 +137,11 @@ impl<'r> Part<'r> {
         Ok(PartEnd::Made(summary))
     }
 
-    /// Opens the complete part behind its first line.
+    /// Opens the complete part, positioned after its first line.
     ///
     /// # Errors
     ///
-    /// If it is not there, or of another recipe, or no part at all.
+    /// Returns an error if the file does not exist, belongs to another recipe, or is not a part.
     pub(super) fn open(&self) -> Result<BufReader<File>, DatasetError> {
         if !self.path.exists() {
             return Err(DatasetError::new(&self.path, DatasetErrorKind::Missing));
@@ -166,7 +167,7 @@ impl<'r> Part<'r> {
     }
 }
 
-/// Goes on with an unfinished file, or begins it.
+/// Resumes an unfinished file, or begins a new one.
 fn open(
     unfinished: &Unfinished,
     existing: Existing,
@@ -174,7 +175,7 @@ fn open(
     header: &str,
 ) -> Result<(Checkpoint, Classes), CheckpointError> {
     match Checkpoint::resume(unfinished, existing, key, header) {
-        // There is none, or it is given up.
+        // There is none, or it is discarded.
         Err(CheckpointError::NoState | CheckpointError::Unknown | CheckpointError::Complete) => {}
         Err(CheckpointError::OtherRun(_)) if existing == Existing::Replace => {}
         other => return other,
@@ -182,7 +183,7 @@ fn open(
     Checkpoint::create(unfinished, existing, key, header).map(|store| (store, Classes::new()))
 }
 
-/// The rows of a part, one after the other.
+/// The rows of a part, in order.
 pub(super) struct Rows<'p> {
     path: &'p Path,
     lines: std::io::Lines<BufReader<File>>,
@@ -191,12 +192,12 @@ pub(super) struct Rows<'p> {
 }
 
 impl Rows<'_> {
-    /// Returns the number of the row that comes next.
+    /// Returns the number of the next row.
     pub(super) fn number(&self) -> Option<u64> {
         self.next.as_ref().map(|(row, _)| row.number)
     }
 
-    /// Returns the row that comes next with its canonical form, and reads another one.
+    /// Returns the next row with its canonical form, and reads another row.
     pub(super) fn advance(&mut self) -> Result<Option<(Row, tesuji_core::Grid)>, DatasetError> {
         self.line += 1;
         let line = self.lines.next().transpose().map_err(DatasetError::io(self.path))?;

@@ -14,7 +14,7 @@ use toml::Spanned;
 use super::{Column, RecipeError};
 use crate::make::{Criteria, Run, Spec, fnv, terms};
 
-/// What a data set is to be: strata of puzzles, and how they are divided and written. It is read from TOML.
+/// The specification of a data set: strata of puzzles, and how they are split and written. It is parsed from TOML.
 ///
 /// # Examples
 ///
@@ -48,7 +48,7 @@ pub struct Recipe {
     pub(super) strata: Vec<Stratum>,
 }
 
-/// The form of the files.
+/// The format of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Form {
@@ -57,13 +57,13 @@ pub(super) enum Form {
     Parquet,
 }
 
-/// The parts of a data set, and which share of the kinds of puzzles comes into each.
+/// The splits of a data set, with the share of puzzle classes in each.
 #[derive(Clone, Debug)]
 pub(super) struct Splits {
     shares: BTreeMap<String, f64>,
 }
 
-/// Puzzles of one kind, and how many of them.
+/// A specification of puzzles, and how many of them to make.
 #[derive(Clone, Debug)]
 pub struct Stratum {
     name: String,
@@ -73,7 +73,7 @@ pub struct Stratum {
     spec: Spec,
 }
 
-/// A recipe as it is written.
+/// A recipe as written in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -87,7 +87,7 @@ struct Written {
     strata: Spanned<Vec<Spanned<WrittenStratum>>>,
 }
 
-/// A stratum as it is written.
+/// A stratum as written in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenStratum {
@@ -149,7 +149,7 @@ fn top_down() -> Method {
     Method::TopDown
 }
 
-/// Reads a text by a function.
+/// Deserializes a string and parses it with a function.
 fn by<'de, D: Deserializer<'de>, T, E: Display>(
     deserializer: D,
     read: impl Fn(&str) -> Result<T, E>,
@@ -179,7 +179,7 @@ fn score<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<std::ops::
     by(deserializer, terms::score).map(Some)
 }
 
-/// A name is part of the names of files.
+/// Returns `true` if a text is a valid name; names are parts of file names.
 fn is_name(text: &str) -> bool {
     let fits =
         |character: char| character.is_ascii_lowercase() || character.is_ascii_digit() || "-_".contains(character);
@@ -191,11 +191,12 @@ const NAMES: &str = "expected a name of small letters, digits, - and _";
 impl FromStr for Recipe {
     type Err = RecipeError;
 
-    /// Reads a recipe.
+    /// Parses a recipe.
     ///
     /// # Errors
     ///
-    /// If it is no TOML, asks for something that is not there, or for puzzles of which it is known that there are none.
+    /// Returns an error if the text is not TOML, names something that does not exist, or asks for puzzles that are
+    /// known not to exist.
     fn from_str(text: &str) -> Result<Recipe, RecipeError> {
         let at = |span: std::ops::Range<usize>, message: String| RecipeError::at(text, Some(span), message);
         let written: Written = toml::from_str(text)
@@ -251,7 +252,7 @@ impl Stratum {
         let all_bands = || Difficulty::ALL[0]..=Difficulty::ALL[Difficulty::ALL.len() - 1];
         let criteria = Criteria {
             se: (window != Window::ALL).then_some(window),
-            // A band that is asked for is graded.
+            // A requested band must be determined.
             difficulty: written.difficulty.or_else(|| asked(Column::Difficulty).then(all_bands)),
             score: written.score,
             level: written.level,
@@ -273,22 +274,22 @@ impl Stratum {
             steers: written.steer,
         };
         let name = written.name.into_inner();
-        // Strata with a name of their own do not share random numbers, and do not change if another one is added.
+        // Seeding by name gives strata independent random numbers, which do not change if another stratum is added.
         let seed = Rng::new(seed, fnv(name.bytes().map(u64::from))).below(u64::MAX);
         Stratum { name, count: written.count, seed, tries: written.tries, spec }
     }
 
-    /// Returns its name.
+    /// Returns the name of the stratum.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns how many puzzles are wanted.
+    /// Returns the number of puzzles to make.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// Returns the run that makes a shard of it, which goes on until it is done.
+    /// Returns the run that makes a shard of the stratum and continues until it is done.
     pub fn run(&self, (nth, of): (u64, u64)) -> Run {
         let run = Run::new(self.spec.clone(), self.seed).count(self.count).shard(nth, of).patience(None);
         self.tries.map_or(run.clone(), |tries| run.tries(tries))
@@ -313,14 +314,14 @@ impl Splits {
         self.shares.iter().map(|(name, &share)| (name.as_str(), share))
     }
 
-    /// Returns the number of the part, in the order of the names, for a number drawn from 0 to 1.
+    /// Returns the index of the split, in the order of the names, for a number drawn from 0 to 1.
     pub(super) fn nth(&self, drawn: f64) -> usize {
         let mut below = 0.0;
         let part = self.shares.values().position(|share| {
             below += share;
             drawn < below
         });
-        // The shares may come to a little less than 1.
+        // The shares may add up to slightly less than 1.
         part.unwrap_or(self.shares.len() - 1)
     }
 }

@@ -5,7 +5,7 @@ use tesuji_query::rate::Rating;
 
 use crate::make::Made;
 
-/// A puzzle of a part, as the file of the part has it on a line.
+/// A puzzle of a part, as one line of the part's file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Row {
@@ -51,13 +51,13 @@ impl Row {
         }
     }
 
-    /// Adds its line. The puzzle comes before the other grids, so that a part that is gone on with finds it.
+    /// Writes the row as a line. The puzzle comes before the other grids, so that a resumed part finds it first.
     pub(super) fn write(&self, out: &mut String) {
         out.push_str(&serde_json::to_string(self).expect("texts and numbers are JSON"));
         out.push('\n');
     }
 
-    /// Reads a line; `None` if it is no row. With it comes the canonical form.
+    /// Parses a line into a row and its canonical form; returns `None` if it is not a row.
     pub(super) fn read(line: &str) -> Option<(Row, Grid)> {
         let row: Row = serde_json::from_str(line).ok()?;
         let form = row.form.parse().ok()?;

@@ -13,7 +13,7 @@ const RECIPE: &str = "seed = 3\ncolumns = [\"id\", \"puzzle\", \"solution\", \"e
     [[strata]]\nname = \"easy\"\ncount = 40\ner = \"1.5..2.6\"\n\
     [[strata]]\nname = \"full\"\ncount = 30\nclues = \"80..81\"\n";
 
-/// A folder of its own, which goes with it.
+/// A temporary folder that is removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -136,7 +136,7 @@ fn what_is_of_another_recipe_or_missing_or_damaged_is_refused() {
     let (folder, _) = make(1, 1);
     let control = Control::new();
     let kind = |result: Result<Option<Datasheet>, DatasetError>| format!("{}", result.unwrap_err());
-    // The same again changes nothing; another file stays.
+    // The same call again changes nothing; a different file is kept.
     assert!(recipe().assemble(&folder.0, 1, Keep, &control).is_ok());
     for name in ["test.csv", "train.csv", DATASHEET, DATASHEET_JSON] {
         let own = folder.read(name);
@@ -159,7 +159,7 @@ fn what_is_of_another_recipe_or_missing_or_damaged_is_refused() {
     fs::write(part, text.replacen("\"solution\"", "\"solutoin\"", 1)).unwrap();
     make_first_again(&folder.0);
     assert!(kind(recipe().assemble(&folder.0, 1, Replace, &control)).ends_with("line 2 is no row of a part"));
-    // What was there stays.
+    // Existing files are kept.
     assert!(folder.read("train.csv").starts_with("id,puzzle"));
 }
 

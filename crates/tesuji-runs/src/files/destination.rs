@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::FileId;
 
-/// More links than this one after the other are taken for a circle, as systems do.
+/// The maximum number of links to follow; more are taken for a cycle, as operating systems do.
 const LINKS: usize = 40;
 
-/// Where a file is to be written: the place to which a path leads, through all links, whether or not a file is there.
+/// The destination of an output file: the place that a path names after all links, whether or not a file exists there.
 #[derive(Clone, Debug)]
 pub struct Destination {
     path: PathBuf,
@@ -17,20 +17,20 @@ pub struct Destination {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// Nothing is there. The folder and the name identify the place.
+    /// Nothing exists there. The folder and the name identify the place.
     Free(FileId, OsString),
-    /// A regular file is there.
+    /// A regular file exists there.
     File(FileId),
-    /// A terminal, a pipe or a device, which takes what is written as it comes.
+    /// A terminal, a pipe or a device, which is written directly.
     Stream,
 }
 
 impl Destination {
-    /// Returns the place to which a path leads.
+    /// Returns the destination that a path names.
     ///
     /// # Errors
     ///
-    /// If a folder is there, or the path is that of a folder, or the folder of the place does not exist.
+    /// Returns an error if the path names a folder, or if the folder of the destination does not exist.
     pub fn resolve(path: &Path) -> io::Result<Destination> {
         check_names_file(path)?;
         let facts = match fs::metadata(path) {
@@ -49,7 +49,7 @@ impl Destination {
         Ok(Destination { path, kind: Kind::File(id) })
     }
 
-    /// Follows the links of a path that ends where nothing is.
+    /// Follows the links of a path whose end does not exist.
     fn free(path: &Path) -> io::Result<Destination> {
         let mut path = path.to_owned();
         for _ in 0..LINKS {
@@ -71,27 +71,27 @@ impl Destination {
         Err(io::Error::new(io::ErrorKind::InvalidInput, "expected the name of a file"))
     }
 
-    /// Returns the path of the place, without links.
+    /// Returns the path of the destination, without links.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns whether a regular file is there already.
+    /// Returns `true` if a regular file already exists there.
     pub fn is_taken(&self) -> bool {
         matches!(self.kind, Kind::File(_))
     }
 
-    /// Returns whether a terminal, a pipe or a device is there.
+    /// Returns `true` if the destination is a terminal, a pipe or a device.
     pub fn is_stream(&self) -> bool {
         matches!(self.kind, Kind::Stream)
     }
 
-    /// Returns whether this file is there.
+    /// Returns `true` if this file is at the destination.
     pub fn holds(&self, file: &FileId) -> bool {
         matches!(&self.kind, Kind::File(own) if own == file)
     }
 
-    /// Returns whether the other one is the same place, so that one file would overwrite the other. Streams never are.
+    /// Returns `true` if both are the same place, so that one file would overwrite the other. Streams never are.
     pub fn is_same_as(&self, other: &Destination) -> bool {
         match (&self.kind, &other.kind) {
             (Kind::Free(folder, name), Kind::Free(other_folder, other_name)) => {
@@ -103,7 +103,7 @@ impl Destination {
     }
 }
 
-/// Refuses a path that ends as that of a folder does: in `/`, `.` or `..`.
+/// Returns an error if a path ends like that of a folder: in `/`, `.` or `..`.
 fn check_names_file(path: &Path) -> io::Result<()> {
     let bytes = path.as_os_str().as_encoded_bytes();
     let last = bytes.rsplit(|&byte| std::path::is_separator(byte.into())).next().unwrap_or_default();

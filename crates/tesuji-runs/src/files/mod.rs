@@ -1,9 +1,9 @@
-//! Files that are written whole or not at all, and never over something else by accident.
+//! Atomic file output, which never overwrites another file by accident.
 //!
-//! A [`Destination`] is the place that a path names, whatever links lead there, so that two outputs that are one file, or
-//! an output that is an input, are noticed before anything is written. A [`NewFile`] grows beside its place under a name of
-//! its own, and comes to its place when it is complete. A [`FileId`] tells whether two files are one. [`Beside`] lists the
-//! fixed names that an unfinished file takes.
+//! A [`Destination`] is the place that a path names after all links, so that two outputs to one file, or an output to
+//! an input, are detected before anything is written. A [`NewFile`] is written under a temporary name next to its final
+//! path, and renamed when it is complete. A [`FileId`] tells whether two files are the same. [`Beside`] lists the fixed
+//! names of the files of an unfinished output.
 //!
 //! ```
 //! use std::io::Write;

@@ -6,38 +6,39 @@ use tesuji_generate::Rng;
 
 use super::Destination;
 
-/// How many names are tried for a file that grows. The second is needed if somebody guessed the first.
+/// The maximum number of temporary names to try. A second is needed only if the first already exists.
 const NAMES: usize = 8;
 
-/// What to do with a file that is already where a new one is to be.
+/// The treatment of an existing file at the destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// It stays, and the new one is refused.
+    /// It is kept, and the new file is refused.
     Keep,
     /// The new one replaces it.
     Replace,
 }
 
-/// A file that grows beside its place, and comes there when it is [committed](NewFile::commit): whoever looks finds all of
-/// it or none, also after a full disk, an interruption or a loss of power.
+/// A file that is written under a temporary name, and renamed into place when it is [committed](NewFile::commit):
+/// readers see all of it or nothing, even after a full disk, an interruption or a loss of power.
 ///
-/// What is not committed is removed. A stream, such as a pipe or `/dev/null`, is written as it comes.
+/// An uncommitted file is removed. A stream, such as a pipe or `/dev/null`, is written directly.
 #[derive(Debug)]
 pub struct NewFile {
     file: File,
     path: PathBuf,
     existing: Existing,
-    /// Where it grows; `None` if there is nothing to be moved or removed.
+    /// The temporary path; `None` if there is nothing to rename or remove.
     grows_at: Option<PathBuf>,
 }
 
 impl NewFile {
-    /// Begins a file under a name that nobody can know before.
+    /// Begins a file under an unpredictable name.
     ///
     /// # Errors
     ///
-    /// [`AlreadyExists`](io::ErrorKind::AlreadyExists) if a file is there that is to stay,
-    /// [`PermissionDenied`](io::ErrorKind::PermissionDenied) if it is read-only; or if it cannot be written.
+    /// Returns [`AlreadyExists`](io::ErrorKind::AlreadyExists) if an existing file must be kept,
+    /// [`PermissionDenied`](io::ErrorKind::PermissionDenied) if it is read-only, or another error if the file cannot be
+    /// written.
     pub fn create(place: &Destination, existing: Existing) -> io::Result<NewFile> {
         if place.is_stream() {
             let file = OpenOptions::new().write(true).open(place.path())?;
@@ -50,22 +51,22 @@ impl NewFile {
         Ok(new)
     }
 
-    /// Returns the name under which it grows; `None` of a stream.
+    /// Returns the temporary name, or `None` for a stream.
     pub(crate) fn name(&self) -> Option<String> {
         Some(self.grows_at.as_ref()?.file_name()?.to_string_lossy().into_owned())
     }
 
-    /// Returns the file, to be read.
+    /// Returns the file, for reading.
     pub(crate) fn file(&mut self) -> &mut File {
         &mut self.file
     }
 
-    /// Puts the file into its place, once all of it is on the disk.
+    /// Renames the file to its final path, after flushing it to the disk.
     ///
     /// # Errors
     ///
-    /// [`AlreadyExists`](io::ErrorKind::AlreadyExists) if a file has come there meanwhile that is to stay; or if it cannot be
-    /// written. Then it is removed.
+    /// Returns [`AlreadyExists`](io::ErrorKind::AlreadyExists) if a file that must be kept has appeared there in the
+    /// meantime, or another error if the file cannot be written. The file is then removed.
     pub fn commit(mut self) -> io::Result<()> {
         let Some(grows_at) = &self.grows_at else { return self.file.flush() };
         self.file.sync_all()?;
@@ -97,7 +98,7 @@ impl Drop for NewFile {
     }
 }
 
-/// Refuses a place where a file is that is to stay: any file, or one that is read-only.
+/// Returns an error if there is a file at the destination that must be kept, or one that is read-only.
 pub(crate) fn check_existing(place: &Destination, existing: Existing) -> io::Result<()> {
     if !place.is_taken() {
         return Ok(());
@@ -111,15 +112,15 @@ pub(crate) fn check_existing(place: &Destination, existing: Existing) -> io::Res
     Ok(())
 }
 
-/// Gives a new file the permissions of the one that it is to replace, if there is one: whoever may read that one may read
-/// this one, and nobody else.
+/// Gives a new file the permissions of the one that it replaces, if any: exactly those who may read the old one may
+/// read the new one.
 pub(crate) fn keep_permissions(file: &File, replaced: &Path) -> io::Result<()> {
     let Ok(facts) = fs::metadata(replaced) else { return Ok(()) };
     keep_owner(file, &facts);
     file.set_permissions(facts.permissions())
 }
 
-/// Keeps the owner and the group, where the system lets that be.
+/// Keeps the owner and the group, if the system allows it.
 #[cfg(unix)]
 fn keep_owner(file: &File, facts: &fs::Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -129,7 +130,7 @@ fn keep_owner(file: &File, facts: &fs::Metadata) {
 #[cfg(not(unix))]
 fn keep_owner(_: &File, _: &fs::Metadata) {}
 
-/// Creates a file beside a path, under a name that nobody can know before.
+/// Creates a file next to a path, under an unpredictable name.
 pub(crate) fn create_unnamed(beside: &Path) -> io::Result<(File, PathBuf)> {
     let mut rng = Rng::new(Rng::new_seed(), 0);
     let mut failure = io::Error::from(io::ErrorKind::AlreadyExists);
@@ -144,20 +145,20 @@ pub(crate) fn create_unnamed(beside: &Path) -> io::Result<(File, PathBuf)> {
     Err(failure)
 }
 
-/// Renames a file, but not over another one.
+/// Renames a file, but never over another one.
 pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
     let exists = || io::Error::new(io::ErrorKind::AlreadyExists, "the file exists");
-    // To link and to look whether something is there is one step; to look and to rename would be two.
+    // Linking checks and creates in one step; a check followed by a rename would be two.
     match fs::hard_link(from, to) {
         Ok(()) => fs::remove_file(from),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists()),
-        // Some file systems have no links.
+        // Some file systems have no hard links.
         Err(_) if fs::symlink_metadata(to).is_ok() => Err(exists()),
         Err(_) => fs::rename(from, to),
     }
 }
 
-/// Writes the names of a folder to the disk. Not every system does; the file itself is there.
+/// Flushes the folder entry to the disk. Not every system does this; the file itself is already written.
 pub(crate) fn sync_folder(path: &Path) {
     if let Some(folder) = path.parent().filter(|_| cfg!(unix)) {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
@@ -201,7 +202,7 @@ mod tests {
         write(&free, Existing::Keep, b"first").unwrap();
         let refused = |done: io::Result<()>| assert_eq!(done.unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         refused(write(&place(), Existing::Keep, b"second"));
-        // Somebody was faster.
+        // Another program was faster.
         refused(write(&free, Existing::Keep, b"second"));
         assert_eq!(fs::read(&path).unwrap(), b"first");
         write(&place(), Existing::Replace, b"second").unwrap();
@@ -239,7 +240,7 @@ mod tests {
         assert!(Destination::resolve(&folder).is_err());
         assert!(Destination::resolve(&path("missing/new")).is_err());
 
-        // A link to the place stays a link.
+        // A link to the destination remains a link.
         let mut file = NewFile::create(&place("soft"), Existing::Replace).unwrap();
         file.write_all(b"new").unwrap();
         file.commit().unwrap();

@@ -12,19 +12,20 @@ use super::unfinished::Unfinished;
 use super::{CheckpointError, RunKey};
 use crate::files::{Existing, NewFile, check_existing, keep_permissions, rename_new, sync_folder};
 
-/// Of the time of a run, at most one part in so many goes into saving its state, which waits for the disk.
+/// The inverse of the maximum share of run time spent on saving the state, which waits for the disk.
 const SHARE: u32 = 10;
 
-/// A file of made puzzles that can be resumed after the program was killed at any time, and locked against any other.
+/// A file of made puzzles that can be resumed after the program was killed at any time. It is locked against other
+/// programs.
 ///
-/// While it is [unfinished](Unfinished), it grows under a name of its own, and a second file holds its state: the key of the
-/// run, the next number, the length of the file at that point, and how the file begins. What was written after that is cut off
-/// when the run is [resumed](Checkpoint::resume), and made again; so no puzzle is lost or doubled. The state is saved after
-/// what it speaks of is on the disk, so that it holds after a loss of power too. When the file is complete, it comes to its
-/// place.
+/// While it is [unfinished](Unfinished), it has a separate name, and a second file stores its state: the key of the
+/// run, the next number, the length of the file at that point, and the beginning of the file. When the run is
+/// [resumed](Checkpoint::resume), anything written after that point is cut off and made again, so that no puzzle is
+/// lost or duplicated. The state is saved after the data that it describes is on the disk, so that it is valid even
+/// after a loss of power. A complete file is renamed to its final path.
 ///
-/// A file under one of these names that does not bear the mark of a state, or does not begin as its state says, is somebody
-/// else's: it stays as it is, and is [named](CheckpointError::Foreign).
+/// A file under one of these names that has no state marker, or does not begin as its state says, belongs to someone
+/// else: it is left unchanged and [reported](CheckpointError::Foreign).
 #[derive(Debug)]
 pub struct Checkpoint {
     file: File,
@@ -32,17 +33,17 @@ pub struct Checkpoint {
     existing: Existing,
     journal: Journal,
     saved: Instant,
-    /// How long it took to save the state.
+    /// The time that it took to save the state.
     cost: Duration,
 }
 
 impl Checkpoint {
-    /// Begins a file. `key` identifies the run. With [`Existing::Replace`], an unfinished file that is there is given up.
+    /// Begins a file. `key` identifies the run. With [`Existing::Replace`], an existing unfinished file is discarded.
     ///
     /// # Errors
     ///
-    /// If a complete or an unfinished file is there that is to stay, or a file of somebody else, or the file cannot be
-    /// written.
+    /// Returns an error if a complete or an unfinished file exists that must be kept, if a foreign file is in the way,
+    /// or if the file cannot be written.
     pub fn create(
         unfinished: &Unfinished,
         existing: Existing,
@@ -59,7 +60,7 @@ impl Checkpoint {
         Checkpoint::begin(unfinished, existing, journal, header)
     }
 
-    /// Begins the file of a run whose journal is there.
+    /// Begins the file of a run whose journal already exists.
     fn begin(
         unfinished: &Unfinished,
         existing: Existing,
@@ -84,13 +85,13 @@ impl Checkpoint {
         Checkpoint { file, unfinished: unfinished.clone(), existing, journal, saved, cost }
     }
 
-    /// Goes on with an unfinished file, and returns the canonical forms of its puzzles too.
+    /// Resumes an unfinished file, and also returns the canonical forms of its puzzles.
     ///
     /// # Errors
     ///
-    /// [`Complete`](CheckpointError::Complete) if there is nothing left to do. If there is no such file, or it is of another
-    /// run, or another program is at work on it, or a complete file is there that is to stay, or they cannot be read and
-    /// written.
+    /// Returns [`Complete`](CheckpointError::Complete) if there is nothing left to do. Returns another error if there
+    /// is no such file, it belongs to another run, another program is using it, a complete file exists that must be
+    /// kept, or a file cannot be read or written.
     pub fn resume(
         unfinished: &Unfinished,
         existing: Existing,
@@ -111,7 +112,7 @@ impl Checkpoint {
             if journal.state().bytes > 0 {
                 return Err(CheckpointError::NoState);
             }
-            // It was killed before the file was there.
+            // The run was killed before the file was created.
             return Ok((Checkpoint::begin(unfinished, existing, journal, header)?, Classes::new()));
         };
         let bytes = journal.state().bytes;
@@ -131,28 +132,28 @@ impl Checkpoint {
         remove_translation(unfinished, &mut journal)?;
         let mut checkpoint = Checkpoint::of(file, unfinished, existing, journal);
         if bytes < header.len() as u64 {
-            // It was killed before anything was saved.
+            // The run was killed before anything was saved.
             checkpoint.append(&header.as_bytes()[bytes as usize..], 0)?;
         }
         checkpoint.save()?;
         Ok((checkpoint, known))
     }
 
-    /// Returns where the file grows.
+    /// Returns the path of the unfinished file.
     pub fn path(&self) -> &Path {
         self.unfinished.path()
     }
 
-    /// Returns the number from which the run goes on.
+    /// Returns the number at which the run continues.
     pub fn next(&self) -> u64 {
         self.journal.state().next
     }
 
-    /// Adds a text, after which all numbers below `next` are done with.
+    /// Appends a text, after which all numbers below `next` are finished.
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// Returns an error if the text cannot be written.
     pub fn append(&mut self, text: &[u8], next: u64) -> io::Result<()> {
         let state = self.journal.state_mut();
         if state.open_with(text) {
@@ -164,11 +165,11 @@ impl Checkpoint {
         if self.saved.elapsed() / SHARE >= self.cost { self.save() } else { Ok(()) }
     }
 
-    /// Saves how far the run has come, as is done from time to time by itself.
+    /// Saves the progress of the run; this also happens automatically from time to time.
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// Returns an error if the state cannot be written.
     pub fn save(&mut self) -> io::Result<()> {
         let begin = Instant::now();
         self.file.sync_data()?;
@@ -177,13 +178,14 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Ends the file by way of another one, which `translate` writes out of it, and deletes it.
+    /// Finishes the run with another file, which `translate` writes from this one, and deletes this one.
     ///
-    /// Whoever is killed meanwhile [goes on](Checkpoint::resume) with this one, of which nothing is missing.
+    /// If the program is killed in the meantime, this file can still be [resumed](Checkpoint::resume), because it is
+    /// complete.
     ///
     /// # Errors
     ///
-    /// If one of them cannot be read or written.
+    /// Returns an error if one of the files cannot be read or written.
     pub fn finish_as(
         mut self,
         translate: impl FnOnce(BufReader<&mut File>, &mut NewFile) -> io::Result<()>,
@@ -199,25 +201,25 @@ impl Checkpoint {
         clean_up(&self.unfinished, &mut self.journal)
     }
 
-    /// Ends the file: it is complete, and comes to its place. Its state stays beside it, and tells of which run it is.
+    /// Finishes the file, and renames it to its final path. Its state stays next to it, to identify the run.
     ///
     /// # Errors
     ///
-    /// If it cannot be written, or a file has come there meanwhile that is to stay.
+    /// Returns an error if the file cannot be written, or if a file that must be kept has appeared at its final path.
     pub fn finish(self) -> io::Result<()> {
         self.bring_home().map(drop)
     }
 
-    /// Ends a file that tells by itself of which run it is: nothing stays beside it.
+    /// Finishes a file that itself identifies its run, so that no state is kept.
     ///
     /// # Errors
     ///
-    /// As [`finish`](Checkpoint::finish).
+    /// Returns the same errors as [`finish`](Checkpoint::finish).
     pub fn finish_alone(self) -> io::Result<()> {
         self.bring_home()?.remove()
     }
 
-    /// Brings the complete file to its place, and returns its journal.
+    /// Renames the complete file to its final path, and returns its journal.
     fn bring_home(mut self) -> io::Result<Journal> {
         self.journal.state_mut().complete = Some(Print::of(&mut self.file)?);
         self.save()?;
@@ -230,11 +232,11 @@ impl Checkpoint {
         Ok(self.journal)
     }
 
-    /// Removes what a run that was killed has left beside its complete file, which tells by itself of which run it is.
+    /// Removes the files that a killed run has left next to its complete file, which itself identifies its run.
     ///
     /// # Errors
     ///
-    /// If something of it is of somebody else, or cannot be removed.
+    /// Returns an error if one of these files belongs to someone else, or cannot be removed.
     pub fn forget(unfinished: &Unfinished) -> Result<(), CheckpointError> {
         let Some(mut journal) = unfinished.journal()? else { return Ok(()) };
         if is_complete(unfinished, &journal)? {
@@ -245,7 +247,7 @@ impl Checkpoint {
     }
 }
 
-/// Refuses a place where a file is that is to stay, or none that can be gone on with.
+/// Returns an error if the destination has a file that must be kept, or cannot have a resumable file.
 fn check_place(unfinished: &Unfinished, existing: Existing) -> Result<(), CheckpointError> {
     let place = unfinished.place();
     if place.is_stream() {
@@ -258,7 +260,7 @@ fn check_place(unfinished: &Unfinished, existing: Existing) -> Result<(), Checkp
     }
 }
 
-/// Makes room for another run, if the unfinished one may be given up or there is nothing left of it but its state.
+/// Makes room for another run, if the unfinished one may be discarded or only its state is left.
 fn give_up(unfinished: &Unfinished, mut journal: Journal, existing: Existing) -> Result<(), CheckpointError> {
     if unfinished.open(journal.state())?.is_some() {
         if existing == Existing::Keep {
@@ -270,7 +272,7 @@ fn give_up(unfinished: &Unfinished, mut journal: Journal, existing: Existing) ->
     Ok(journal.remove()?)
 }
 
-/// Returns what to say of a file of whose run nothing is known.
+/// Returns the error for a file whose run has no journal.
 fn without_journal(unfinished: &Unfinished) -> CheckpointError {
     match unfinished.exists() {
         true => unfinished.foreign(),
@@ -279,7 +281,7 @@ fn without_journal(unfinished: &Unfinished) -> CheckpointError {
     }
 }
 
-/// Returns whether the complete file of the run has come to its place.
+/// Returns `true` if the complete file of the run is at its final path.
 fn is_complete(unfinished: &Unfinished, journal: &Journal) -> io::Result<bool> {
     let Some(print) = journal.state().complete.as_ref().filter(|_| unfinished.place().is_taken()) else {
         return Ok(false);
@@ -287,7 +289,7 @@ fn is_complete(unfinished: &Unfinished, journal: &Journal) -> io::Result<bool> {
     Ok(Print::of(&mut File::open(unfinished.place().path())?)? == *print)
 }
 
-/// Removes what a complete file needs no more, but for its journal.
+/// Removes the files that a complete file no longer needs, except its journal.
 fn clean_up(unfinished: &Unfinished, journal: &mut Journal) -> io::Result<()> {
     if unfinished.open(journal.state()).is_ok_and(|file| file.is_some()) {
         unfinished.remove()?;
@@ -295,7 +297,7 @@ fn clean_up(unfinished: &Unfinished, journal: &mut Journal) -> io::Result<()> {
     remove_translation(unfinished, journal)
 }
 
-/// Removes what a killed program had translated.
+/// Removes the partial translation that a killed program has left.
 fn remove_translation(unfinished: &Unfinished, journal: &mut Journal) -> io::Result<()> {
     let Some(name) = journal.state_mut().translation.take() else { return Ok(()) };
     match fs::remove_file(unfinished.place().path().with_file_name(name)) {
@@ -304,7 +306,7 @@ fn remove_translation(unfinished: &Unfinished, journal: &mut Journal) -> io::Res
     }
 }
 
-/// Returns the first 81 characters of a line that are a puzzle, whatever stands before and after them.
+/// Returns the first puzzle of 81 characters on a line, whatever comes before and after it.
 pub(super) fn puzzle_in(line: &str) -> Option<Puzzle> {
     let fields = line.split(|character: char| !character.is_ascii_digit() && character != '.');
     fields.filter(|field| field.len() == 81).find_map(|field| Puzzle::try_from(field.parse::<Grid>().ok()?).ok())

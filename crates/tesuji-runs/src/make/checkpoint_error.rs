@@ -1,35 +1,35 @@
 use std::io;
 use std::path::PathBuf;
 
-/// The error of opening a [`Checkpoint`](super::Checkpoint).
+/// The error returned when a [`Checkpoint`](super::Checkpoint) cannot be opened.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
     /// A file could not be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A complete file is there, which is to stay.
+    /// A complete file exists and must be kept.
     #[error("the file exists")]
     Exists,
     /// The run is over: the file is complete.
     #[error("the file is complete")]
     Complete,
-    /// The file is unfinished: its run may go on, or be given up.
+    /// The file is unfinished: its run can be resumed or discarded.
     #[error("the file is unfinished")]
     Unfinished,
-    /// Another program is at work on the unfinished file.
+    /// Another program is using the unfinished file.
     #[error("another program is writing the file")]
     Busy,
-    /// The file is of another run, which differs in these: `seed`, `count`.
+    /// The file belongs to another run, which differs in these fields: `seed`, `count`.
     #[error("the file is of another run: the {} {}", .0.join(" and the "), if .0.len() == 1 { "differs" } else { "differ" })]
     OtherRun(Vec<&'static str>),
-    /// There is no unfinished file, or it is shorter than it was.
+    /// There is no unfinished file, or it is shorter than recorded.
     #[error("there is no unfinished run of this file")]
     NoState,
-    /// A file is there, and nothing says of which run it is.
+    /// A file exists, but its run is unknown.
     #[error("nothing says of which run the file is")]
     Unknown,
-    /// Under a name that is needed, there is a file that Tesuji did not write. It stays as it is.
+    /// A file that Tesuji did not write has a name that Tesuji needs. It is left unchanged.
     #[error("{} is a file that Tesuji did not write, under a name that it needs", .0.display())]
     Foreign(PathBuf),
 }

@@ -12,50 +12,50 @@ use tesuji_query::rate::{NAME, Reached, SeRating, Window, note};
 
 use super::Spec;
 
-/// How hard a puzzle is, as far as it was asked for.
+/// The difficulty of a puzzle, as far as it was requested.
 #[derive(Clone, Debug, Default)]
 pub struct Grades {
-    /// The rating of Sudoku Explainer.
+    /// The Sudoku Explainer rating.
     pub se: Option<SeRating>,
     /// The band of difficulty.
     pub difficulty: Option<Difficulty>,
-    /// The level and the score of HoDoKu.
+    /// The HoDoKu level and score.
     pub hodoku: Option<(Level, u32)>,
-    /// The steps of HoDoKu's path.
+    /// The steps of the HoDoKu path.
     pub path: Vec<Step>,
 }
 
-/// The puzzle that came nearest to what was asked for, of those that did not fit.
+/// The puzzle that came closest to the specification, among those that did not fit.
 ///
-/// Conditions are asked one after the other: the layout, the rating of Sudoku Explainer, the band, HoDoKu's level and
-/// score, techniques. The nearest failed the latest one by the least.
+/// Conditions are checked in order: the layout, the Sudoku Explainer rating, the band, the HoDoKu level and score,
+/// techniques. The closest puzzle failed the latest condition by the smallest distance.
 #[derive(Clone, Debug)]
 pub struct Nearest {
     condition: u8,
     distance: u32,
     what: String,
-    /// The puzzle, where one was made.
+    /// The puzzle, if one was made.
     pub puzzle: Option<Puzzle>,
 }
 
 impl Nearest {
-    /// Returns the one of the two that came nearer, the first if both came as near.
+    /// Returns the closer of the two, or the first if both are equally close.
     pub(super) fn better(first: Option<Nearest>, second: Option<Nearest>) -> Option<Nearest> {
         let key = |nearest: &Nearest| (std::cmp::Reverse(nearest.condition), nearest.distance);
         first.into_iter().chain(second).min_by_key(key)
     }
 
-    /// Returns the condition that was not met, in the order in which they are asked.
+    /// Returns the number of the condition that was not met, in checking order.
     pub(super) const fn condition(&self) -> u8 {
         self.condition
     }
 
-    /// Returns by how much it was not met.
+    /// Returns the distance from meeting that condition.
     pub(super) const fn distance(&self) -> u32 {
         self.distance
     }
 
-    /// Returns what an attempt at a layout came to.
+    /// Returns the result of a failed attempt at a layout.
     pub(super) fn of_miss(miss: Rejection, clues: &ClueSpec) -> Option<Nearest> {
         let near =
             |distance: usize, what| Some(Nearest { condition: 0, distance: distance as u32, what, puzzle: None });
@@ -72,19 +72,19 @@ impl Nearest {
     }
 }
 
-/// Writes what it was in a clause.
+/// Describes the puzzle in a clause.
 impl fmt::Display for Nearest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.what)
     }
 }
 
-/// Decides whether puzzles fit a specification; keeps the memory of the raters.
+/// Checks whether puzzles fit a specification; owns the memory of the raters.
 pub(super) struct Filter {
     rater: Rater,
 }
 
-/// Whether a puzzle fits.
+/// The result of checking a puzzle.
 pub(super) enum Verdict {
     Fits(Box<Grades>),
     No(Nearest),
@@ -132,7 +132,7 @@ impl Filter {
         Verdict::Fits(Box::new(grades))
     }
 
-    /// Rates the puzzle, if it is in the window; or else says by how much it is not, or `None` if it was stopped.
+    /// Rates the puzzle if it is in the window; otherwise returns its distance from it, or `None` if it was stopped.
     fn rate(
         &mut self,
         window: &Window,
@@ -158,13 +158,13 @@ impl Filter {
     }
 }
 
-/// Returns by how many tenths a rating is out of the window.
+/// Returns the distance of a rating from the window, in tenths.
 fn distance(window: &Window, er: tesuji_query::rate::Rating) -> u32 {
     let [er, least, most] = [er, window.er.least, window.er.most].map(|rating| u32::from(rating.tenths()));
     least.saturating_sub(er) + er.saturating_sub(most)
 }
 
-/// Returns which condition a path does not meet, by how much, and what it is like.
+/// Returns the condition that a path does not meet, its distance from it, and a description of the path.
 fn unfit(spec: &Spec, rating: &hodoku::HodokuRating) -> Option<(u8, u32, String)> {
     let criteria = &spec.criteria;
     let hodoku = || format!("a puzzle of HoDoKu level {} and score {}", rating.level, rating.score);
@@ -185,7 +185,7 @@ fn unfit(spec: &Spec, rating: &hodoku::HodokuRating) -> Option<(u8, u32, String)
     }
     let score = |technique: &Technique| technique.hodoku.map_or(u32::MAX, |(_, score)| score);
     let highest = steps.iter().map(|step| score(step.technique)).max().unwrap_or(0);
-    // Where HoDoKu tries a cell out, that is the bottleneck.
+    // If HoDoKu resorts to trial and error, that is the bottleneck.
     let complete = rating.trace.is_complete();
     let bottleneck = criteria.bottleneck?;
     if complete && has(&bottleneck) && score(bottleneck) == highest {
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use tesuji_engine::Solver;
 
-    /// ER 2.6, EP 1.2, ED 1.2; its path in HoDoKu takes more than singles.
+    /// ER 2.6, EP 1.2, ED 1.2; its HoDoKu path needs more than singles.
     const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
     fn generated() -> GeneratedPuzzle {

@@ -6,40 +6,40 @@ use tesuji_core::Puzzle;
 use super::checkpoint::puzzle_in;
 use tesuji_query::{Classes, with_canonicalizer};
 
-/// What came of joining the shards of a run.
+/// The result of joining the shards of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joined {
-    /// How many puzzles were handed over.
+    /// The number of puzzles passed on.
     pub kept: u64,
-    /// How many were left out, as essentially the same as one before.
+    /// The number of puzzles left out, as essentially equal to an earlier one.
     pub left_out: u64,
-    /// Shards that end so early that their rest may be missing: the shard, from 0, and its last number.
+    /// Shards that end so early that rows may be missing: the shard, from 0, and its last number.
     pub short: Vec<(usize, u64)>,
 }
 
-/// What to do about shards that are missing.
+/// The treatment of missing shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MissingShards {
-    /// Nothing is handed over.
+    /// Return an error without passing on any row.
     Refuse,
-    /// The others are joined.
+    /// Join the others.
     Allow,
 }
 
-/// Joins the shards of a run, as [CSV](super::MadeForm::Csv) or [JSON](super::MadeForm::Json), into what the run makes in one
-/// piece: the rows in the order of their numbers, and of puzzles that are essentially the same the first.
+/// Joins the shards of a run, as [CSV](super::MadeForm::Csv) or [JSON](super::MadeForm::Json), into the result of the
+/// undivided run: the rows in the order of their numbers, and only the first of essentially equal puzzles.
 ///
-/// A shard knows its own puzzles only. Where a specification leaves little choice, two shards may make the same one, of
-/// which the whole run would have left out the second; so does this, by the same rule. Each row is handed to `keep`
-/// without the end of its line, after the names of the columns, where there are any. Memory is that of the canonical forms.
+/// A shard knows only its own puzzles. If a specification leaves little choice, two shards may make the same puzzle,
+/// and the undivided run would have left out the second; this function applies the same rule. Each row is passed to
+/// `keep` without its line end, after the header if there is one. The memory needed is that of the canonical forms.
 ///
-/// How many shards there are is told by the numbers in them: those of a shard of four differ by multiples of four. A shard
-/// that is not there is noticed, unless each of the others has one puzzle or none. Numbers that were given up are no matter,
-/// unless so few are left that they all differ by more than the number of shards.
+/// The number of shards follows from the numbers in them: those of one of four shards differ by multiples of four. A
+/// missing shard is detected, unless each of the others has at most one puzzle. Abandoned numbers do not matter, unless
+/// so few are left that they all differ by more than the number of shards.
 ///
 /// # Errors
 ///
-/// If a shard cannot be read, is none or is missing, or `keep` returns an error.
+/// Returns an error if a shard cannot be read, is not a shard, or is missing, or if `keep` returns an error.
 ///
 /// # Examples
 ///
@@ -78,7 +78,7 @@ pub fn join<R: BufRead>(
         keep(&names).map_err(about(shard))?;
     }
     let (mut known, mut joined) = (Classes::new(), Joined::default());
-    // To look at every shard takes less time than a canonical form.
+    // Looking at every shard takes less time than a canonical form.
     let next = |heads: &[Head<R>]| {
         let numbers = heads.iter().enumerate().filter_map(|(shard, head)| Some((head.rows.front()?.number, shard)));
         numbers.min().map(|(_, shard)| shard)
@@ -100,7 +100,7 @@ pub fn join<R: BufRead>(
     Ok(joined)
 }
 
-/// Opens the shards, and returns the names of the columns with the first shard that has them.
+/// The opened shards, and the header with the first shard that has one.
 type Opened<R> = (Vec<Head<R>>, Option<(usize, String)>);
 
 fn open<R: BufRead>(shards: impl IntoIterator<Item = R>) -> Result<Opened<R>, JoinError> {
@@ -113,13 +113,13 @@ fn open<R: BufRead>(shards: impl IntoIterator<Item = R>) -> Result<Opened<R>, Jo
     Ok((heads, names))
 }
 
-/// Into how many shards a run was divided, and which of them are there, as far as the first rows tell.
+/// The number of shards of a run, and those present, as far as the first rows show.
 struct Shards {
-    /// The numbers of a shard differ by multiples of this; 0 if no shard has two.
+    /// The numbers within a shard differ by multiples of this; 0 if no shard has two.
     of: u64,
-    /// What the numbers of the shards leave when divided by it.
+    /// The remainders of the shards' numbers modulo `of`.
     there: BTreeSet<u64>,
-    /// How many shards have no row.
+    /// The number of shards without rows.
     empty: u64,
 }
 
@@ -134,7 +134,7 @@ impl Shards {
         Shards { of, there: firsts().map(|number| number.checked_rem(of).unwrap_or(number)).collect(), empty }
     }
 
-    /// Returns which shards are missing, in words. An empty shard may be any of them.
+    /// Returns a description of the missing shards. An empty shard may be any of them.
     fn missing(&self) -> Option<String> {
         let missing = self.of.saturating_sub(self.there.len() as u64);
         if missing <= self.empty {
@@ -159,7 +159,7 @@ fn greatest_common_divisor(one: u64, other: u64) -> u64 {
     if other == 0 { one } else { greatest_common_divisor(other, one % other) }
 }
 
-/// Returns the shards that end further before the others than any numbers that were given up within a shard lie apart.
+/// Returns the shards whose last number is further behind the others than any gap of abandoned numbers within a shard.
 fn short<R>(heads: &[Head<R>]) -> Vec<(usize, u64)> {
     let last = heads.iter().filter_map(|head| head.last).max().unwrap_or(0);
     let widest = heads.iter().map(|head| head.widest).max().unwrap_or(0);
@@ -171,13 +171,13 @@ fn short<R>(heads: &[Head<R>]) -> Vec<(usize, u64)> {
 struct Row {
     text: String,
     puzzle: Puzzle,
-    /// The seed, in CSV with the version before it.
+    /// The seed; in CSV, preceded by the version.
     run: String,
     number: u64,
 }
 
 impl Row {
-    /// Reads what a [`MadeWriter`](super::MadeWriter) writes.
+    /// Parses a line written by a [`MadeWriter`](super::MadeWriter).
     fn read(text: &str) -> Option<Row> {
         let (run, number) = if text.starts_with('{') {
             (field(text, "\"seed\":")?, field(text, "\"number\":")?)
@@ -189,28 +189,28 @@ impl Row {
     }
 }
 
-/// Returns the digits behind the key.
+/// Returns the digits after the key.
 fn field<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     let rest = &text[text.find(key)? + key.len()..];
     rest.split(|character: char| !character.is_ascii_digit()).next()
 }
 
-/// How many rows of each shard are looked at before the first is handed over.
+/// The number of rows to read from each shard before the first row is passed on.
 const AHEAD: usize = 64;
 
-/// What is still to come of a shard.
+/// The remaining part of a shard.
 struct Head<R> {
     lines: Lines<R>,
-    /// The rows that come next.
+    /// The next rows.
     rows: VecDeque<Row>,
-    /// The number of the last row that was read.
+    /// The number of the last row read.
     last: Option<u64>,
-    /// How far the numbers of two rows lie apart at most.
+    /// The largest difference between the numbers of two consecutive rows.
     widest: u64,
 }
 
 impl<R: BufRead> Head<R> {
-    /// Returns the shard from its first row on, and the names of its columns.
+    /// Opens a shard at its first row, and returns its header.
     fn open(text: R) -> io::Result<(Head<R>, Option<String>)> {
         let mut lines = text.lines();
         let first = lines.next().transpose()?;
@@ -223,7 +223,7 @@ impl<R: BufRead> Head<R> {
         Ok((head, names))
     }
 
-    /// Returns the row that comes next, and reads another one.
+    /// Returns the next row, and reads another one.
     fn advance(&mut self) -> io::Result<Option<Row>> {
         let row = self.rows.pop_front();
         self.read_row()?;
@@ -262,7 +262,7 @@ fn refused(reason: &str, line: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("{reason}: {line}"))
 }
 
-/// The error of joining shards.
+/// An error while joining shards.
 #[derive(Debug, thiserror::Error)]
 #[error("{error}")]
 pub struct JoinError {
@@ -271,12 +271,12 @@ pub struct JoinError {
 }
 
 impl JoinError {
-    /// Returns at which shard it came up, from 0; `None` if one is missing.
+    /// Returns the shard with the error, from 0; `None` if one is missing.
     pub fn shard(&self) -> Option<usize> {
         self.shard
     }
 
-    /// Returns the kind: `InvalidData` for what is no shard, or another one for what cannot be read or written.
+    /// Returns the kind: `InvalidData` for a text that is not a shard, another kind for a failure to read or write.
     pub fn kind(&self) -> io::ErrorKind {
         self.error.kind()
     }
@@ -293,8 +293,8 @@ mod tests {
 
     const SHARDS: u64 = 3;
 
-    /// Makes the run or a shard of it, in which the puzzles of some numbers are images of those of smaller ones, as would be
-    /// so where a specification leaves little choice.
+    /// Makes the run or a shard of it, with some puzzles that are images of earlier ones, as happens if a specification
+    /// leaves little choice.
     fn made(form: MadeForm, shard: Option<u64>) -> String {
         let writer = MadeWriter { form, seed: 5, weights: false, steered: false };
         let run = Run::new(Spec::default(), 5).count(40);
@@ -309,7 +309,7 @@ mod tests {
                     (made.puzzle, made.solution) = (transform.apply(&puzzle), transform.apply(&solution));
                 }
                 let is_mine = shard.is_none_or(|shard| made.number % SHARDS == shard);
-                // A run, and a shard, leave out what they know.
+                // A run or a shard leaves out the puzzles that it already knows.
                 if is_mine && known.insert(with_canonicalizer(|own| own.minlex(&made.puzzle)).grid()).1 {
                     writer.write(&made, &mut text);
                 }
@@ -333,13 +333,13 @@ mod tests {
     fn joined_shards_are_the_run() {
         for form in [MadeForm::Csv, MadeForm::Json] {
             let whole = made(form, None);
-            // In any order.
+            // The order of the shards does not matter.
             let shards: Vec<String> = [2, 0, 1].map(|shard| made(form, Some(shard))).to_vec();
             let (text, joined) = joined(&shards).unwrap();
             assert_eq!(text, whole);
             assert_eq!(joined, Joined { kept: 35, left_out: 5, short: vec![] });
         }
-        // A shard may be empty, and one may come twice.
+        // A shard may be empty, and one may appear twice.
         let [empty, whole] = [String::new(), made(MadeForm::Csv, None)];
         let twice = [empty.clone(), whole.clone(), whole.clone()];
         assert_eq!(joined(&twice).unwrap(), (whole, Joined { kept: 35, left_out: 35, short: vec![] }));
@@ -366,17 +366,17 @@ mod tests {
             assert_eq!(any.unwrap().kept, rows - 1);
         }
         let [first, second, third] = shards;
-        // A shard in which nothing fitted has no rows, but it is there.
+        // A shard without fitting puzzles has no rows, but it is present.
         assert!(joined(&[first.clone(), header.clone(), third.clone()]).is_ok());
         let error = joined(&[header, third.clone()]).unwrap_err();
         assert_eq!(error.to_string(), "shards 1/3, 2/3 have no rows, and 1 of them missing");
-        // What was given up within a shard is no matter.
+        // Numbers abandoned within a shard do not matter.
         let holes = |text: &str| -> String {
             text.lines().enumerate().filter(|(nth, _)| nth % 5 != 3).map(|(_, line)| format!("{line}\n")).collect()
         };
         let (_, with_holes) = joined(&[&first, &second, &third].map(|shard| holes(shard))).unwrap();
         assert!(with_holes.short.is_empty());
-        // One that was cut off is noticed.
+        // A truncated shard is detected.
         let cut: String = second.lines().take(4).map(|line| format!("{line}\n")).collect();
         let (_, with_cut) = joined(&[first, cut, third]).unwrap();
         assert_eq!(with_cut.short, [(1, 7)]);

@@ -10,41 +10,41 @@ use super::split::fnv;
 use super::{CheckpointError, RunKey};
 use crate::files::{FileId, create_unnamed, rename_new, sync_folder};
 
-/// The first line of a state. A file that begins otherwise was not written by Tesuji, and stays as it is.
+/// The first line of a state file. A file with another first line was not written by Tesuji, and is left unchanged.
 const MARK: &[u8] = b"tesuji: the state of a run\n";
 
-/// The length of a record, the space after it included.
+/// The length of a record, including the space after it.
 const SLOT: usize = 2048;
 
-/// A state is a few kilobytes; what is much longer is none.
+/// The maximum length of a state file, which normally has a few kilobytes.
 const LONGEST: u64 = 1 << 20;
 
-/// How long to wait for a lock, which a program that was just killed may still hold.
+/// The time to wait for a lock, which a program that was just killed may still hold.
 const LOCK_WAIT: Duration = Duration::from_secs(1);
 
-/// How many of the first bytes of a file are recorded.
+/// The number of bytes recorded from the beginning of a file.
 pub(super) const OPENING: usize = 128;
 
-/// How far a run has come, and by what its files are known.
+/// The progress of a run, and the marks that identify its files.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct State {
-    /// All numbers below are done with.
+    /// All numbers below this are finished.
     pub(super) next: u64,
-    /// The length of the growing file up to there.
+    /// The length of the unfinished file up to that point.
     pub(super) bytes: u64,
-    /// How the growing file begins, up to [`OPENING`] bytes, one a character. It is recorded before it is written, so that
-    /// nobody else's file is taken for it.
+    /// The beginning of the unfinished file, up to [`OPENING`] bytes, one per character. It is recorded before it is
+    /// written, so that no foreign file is mistaken for it.
     pub(super) opening: String,
-    /// The name of the file into which the rows are translated, recorded before it is there.
+    /// The name of the translated file, recorded before the file is created.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) translation: Option<String>,
-    /// By what the complete file is known, recorded before it comes to its place.
+    /// The fingerprint of the complete file, recorded before it is renamed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) complete: Option<Print>,
 }
 
-/// By what a complete file is known: its length and its beginning.
+/// The fingerprint of a complete file: its length and its beginning.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Print {
@@ -53,14 +53,15 @@ pub(super) struct Print {
 }
 
 impl Print {
-    /// Returns the print of a file.
+    /// Returns the fingerprint of a file.
     pub(super) fn of(file: &mut File) -> io::Result<Print> {
         Ok(Print { bytes: file.metadata()?.len(), opening: opening_of(file)? })
     }
 }
 
 impl State {
-    /// Records how the growing file begins, as far as this text tells, which comes next. Returns whether that was news.
+    /// Records the beginning of the unfinished file, given the text that comes next. Returns `true` if this adds
+    /// something.
     pub(super) fn open_with(&mut self, text: &[u8]) -> bool {
         let missing = OPENING - self.opening.chars().count().min(OPENING);
         let more = &text[..missing.min(text.len())];
@@ -68,12 +69,13 @@ impl State {
         !more.is_empty()
     }
 
-    /// Forgets how the growing file begins after what is saved of it.
+    /// Discards the recorded beginning after the saved length.
     pub(super) fn cut_opening(&mut self) {
         self.opening = self.opening.chars().take(usize::try_from(self.bytes).unwrap_or(OPENING)).collect();
     }
 
-    /// Returns whether this can be the growing file: it begins as was recorded, and has no more while that was not all.
+    /// Returns `true` if this can be the unfinished file: it begins as recorded, and is no longer than an incomplete
+    /// record.
     pub(super) fn owns(&self, file: &mut File) -> io::Result<bool> {
         let (own, is_all) = (&self.opening, self.opening.chars().count() == OPENING);
         let other = opening_of(file)?;
@@ -81,7 +83,7 @@ impl State {
     }
 }
 
-/// Returns the first bytes of a file, one a character.
+/// Returns the first bytes of a file, one per character.
 fn opening_of(file: &mut File) -> io::Result<String> {
     let mut bytes = Vec::new();
     file.rewind()?;
@@ -89,10 +91,10 @@ fn opening_of(file: &mut File) -> io::Result<String> {
     Ok(bytes.into_iter().map(char::from).collect())
 }
 
-/// The state of a run on the disk, locked while a program is at work on the run.
+/// The state of a run on the disk, locked while a program is using the run.
 ///
-/// It comes under its name when it is whole, and never over another file. From then on it is written in place, two records
-/// in turn: whoever is killed while writing one leaves the other.
+/// It is renamed into place when it is complete, and never over another file. After that it is written in place, with
+/// two alternating records: if the program is killed while writing one, the other remains valid.
 #[derive(Debug)]
 pub(super) struct Journal {
     file: File,
@@ -100,20 +102,20 @@ pub(super) struct Journal {
     contents: Contents,
 }
 
-/// What a journal holds.
+/// The contents of a journal.
 #[derive(Debug)]
 struct Contents {
-    /// `None` if another version wrote it.
+    /// `None` if another version wrote the file.
     key: Option<RunKey>,
     state: State,
-    /// How many records were written.
+    /// The number of records written.
     turn: u64,
-    /// Where the records begin.
+    /// The offset of the records.
     records: usize,
 }
 
 impl Journal {
-    /// Begins the journal of a run. Nothing may be there.
+    /// Begins the journal of a run. No file may exist there.
     pub(super) fn create(path: &Path, key: &RunKey) -> Result<Journal, CheckpointError> {
         let (mut file, unnamed) = create_unnamed(path)?;
         let head = head(key);
@@ -133,7 +135,7 @@ impl Journal {
         Ok(Journal { file, path: path.to_owned(), contents })
     }
 
-    /// Opens a journal, locked; `None` if there is none.
+    /// Opens and locks a journal; returns `None` if there is none.
     pub(super) fn open(path: &Path) -> Result<Option<Journal>, CheckpointError> {
         match fs::symlink_metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -142,7 +144,7 @@ impl Journal {
             Ok(_) => {}
         }
         let foreign = || CheckpointError::Foreign(path.to_owned());
-        // A file of somebody else is not even locked.
+        // A foreign file is not even locked.
         Contents::read(&File::open(path)?)?.ok_or_else(foreign)?;
         let file = OpenOptions::new().read(true).write(true).open(path)?;
         lock(&file, path)?;
@@ -150,7 +152,7 @@ impl Journal {
         Ok(Some(Journal { file, path: path.to_owned(), contents }))
     }
 
-    /// Returns the key of the run whose journal this is, if it can be read.
+    /// Returns the key of this journal's run, if it can be read.
     pub(super) fn key_of(path: &Path) -> Option<RunKey> {
         Contents::read(&File::open(path).ok()?).ok()??.key
     }
@@ -176,14 +178,14 @@ impl Journal {
         self.file.sync_data()
     }
 
-    /// Removes it: nothing is to be known of the run any more.
+    /// Removes the journal.
     pub(super) fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path)
     }
 }
 
 impl Contents {
-    /// Reads a file from its beginning; `None` if it is no journal.
+    /// Reads a file from its beginning; returns `None` if it is not a journal.
     fn read(mut file: &File) -> io::Result<Option<Contents>> {
         let mut bytes = Vec::new();
         file.rewind()?;
@@ -208,7 +210,7 @@ impl Contents {
     }
 }
 
-/// Returns the head of a journal, as long as some records.
+/// Returns the head of a journal, padded to a multiple of the record length.
 fn head(key: &RunKey) -> Vec<u8> {
     let mut head = [MARK, key.to_string().as_bytes()].concat();
     head.resize((head.len() + 1).next_multiple_of(SLOT) - 1, b' ');
@@ -216,7 +218,7 @@ fn head(key: &RunKey) -> Vec<u8> {
     head
 }
 
-/// Reads a record, and the number of its turn; `None` if it is none, or was not written to its end.
+/// Parses a record and its number; returns `None` if it is not a record or is incomplete.
 fn read_record(record: &[u8]) -> Option<(u64, State)> {
     let (sum, text) = str::from_utf8(record).ok()?.trim_end().split_once(' ')?;
     if u64::from_str_radix(sum, 16).ok()? != checksum(text) {
@@ -230,7 +232,7 @@ fn checksum(text: &str) -> u64 {
     fnv(text.bytes().map(u64::from))
 }
 
-/// Locks a file that was opened. A program that was killed leaves no lock, once the disk has taken its last write.
+/// Locks an open file. A killed program leaves no lock, once the disk has finished its last write.
 fn lock(file: &File, path: &Path) -> Result<(), CheckpointError> {
     let begin = Instant::now();
     loop {
@@ -242,7 +244,7 @@ fn lock(file: &File, path: &Path) -> Result<(), CheckpointError> {
             _ => break,
         }
     }
-    // Before the lock, another program may have removed the file, or somebody put a link in its place.
+    // Before the lock, the file may have been removed or replaced by a link.
     let is_same = match fs::symlink_metadata(path) {
         Ok(facts) => !facts.is_symlink() && FileId::of_path(path)? == FileId::of_file(file),
         Err(_) => false,

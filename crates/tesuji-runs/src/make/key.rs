@@ -7,7 +7,7 @@ use tesuji_query::{Band, Named};
 
 use super::{Run, Spec};
 
-/// What identifies a run: all that decides which puzzles come next and how they are written.
+/// The identity of a run: everything that determines its puzzles and their format.
 ///
 /// It is written as one line of JSON into the `.state` file of a [`Checkpoint`](super::Checkpoint).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ pub struct RunKey {
     spec: SpecKey,
 }
 
-/// A specification in serialised form.
+/// A specification in serialized form.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SpecKey {
@@ -40,13 +40,13 @@ struct SpecKey {
     bottleneck: Option<Named>,
     rates: bool,
     paths: bool,
-    /// Keys of runs without it do not name it.
+    /// Omitted from keys of runs that do not steer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     steers: bool,
 }
 
 impl RunKey {
-    /// Returns the key of a run whose puzzles are written in the form of this name.
+    /// Returns the key of a run whose puzzles are written in the form with this name.
     pub fn new(run: &Run, form: &str) -> RunKey {
         RunKey {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -64,7 +64,7 @@ impl RunKey {
         self.seed
     }
 
-    /// Returns the names of what differs in another key.
+    /// Returns the names of the fields that differ in another key.
     pub(super) fn differences(&self, other: &RunKey) -> Vec<&'static str> {
         let RunKey { version, seed, count, shard, tries, form, spec } = self;
         let differs = [
@@ -79,7 +79,7 @@ impl RunKey {
         differs.into_iter().filter_map(|(name, differs)| differs.then_some(name)).collect()
     }
 
-    /// Reads the line of a `.state` file; `None` if it is no key.
+    /// Parses the line of a `.state` file; returns `None` if it is not a key.
     pub(crate) fn parse(line: &str) -> Option<RunKey> {
         serde_json::from_str(line).ok()
     }

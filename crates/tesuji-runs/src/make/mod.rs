@@ -1,13 +1,14 @@
-//! Puzzles made to a specification: how they look, how hard they are, how many.
+//! Generation of puzzles with given clues and difficulty.
 //!
-//! A [`Spec`] says what is wanted. A [`Run`] makes so many puzzles of it, over all cores, and hands them over in order.
-//! A [`MadeWriter`] writes them, and a [`Checkpoint`] keeps them in a file that survives a kill. With the feature `parquet`,
-//! `write_parquet` makes a Parquet file of one.
-//! Each puzzle of a run has a number and random numbers of its own, so that neither threads nor interruptions nor the division
-//! of a run into [shards](Run::shard) change what it is: the same seed makes the same puzzles. Shards know nothing of each
-//! other; [`join`] makes one list of them, in which no two are essentially the same.
+//! A [`Spec`] describes the wanted puzzles. A [`Run`] makes a number of them on all cores, and delivers them in order.
+//! A [`MadeWriter`] writes them, and a [`Checkpoint`] stores them in a file that survives a kill. With the feature
+//! `parquet`, `write_parquet` makes a Parquet file from it.
 //!
-//! Puzzles of other sizes, layouts and rules come of a [`VariantRun`], which has no criteria and no files.
+//! Each puzzle of a run has its own number and random numbers, so that neither threads nor interruptions nor
+//! [shards](Run::shard) change it: the same seed makes the same puzzles. Shards do not know each other's puzzles;
+//! [`join`] merges them into one list in which no two are essentially the same.
+//!
+//! Puzzles of other sizes, layouts and rules come from a [`VariantRun`], which has no criteria and no files.
 //!
 //! ```
 //! use std::ops::ControlFlow;

@@ -2,15 +2,15 @@ use std::io::{self, BufRead, Write};
 
 use crate::parquet_file::{Field, GROUP, Kind, ParquetFile};
 
-/// Writes a table of made puzzles as a Parquet file, out of its form as [comma-separated
-/// values](super::MadeForm::Csv) with the names of the columns on the first line.
+/// Writes a table of made puzzles as a Parquet file, from its form as [comma-separated values](super::MadeForm::Csv)
+/// with a header line.
 ///
-/// `source`, `question` and `answer` are strings; `rating` and `weight` are numbers of 64 bits, and missing where the field
-/// is empty. Memory is that of 65,536 rows, which make a row group, whatever the length of the table. Nothing is compressed.
+/// `source`, `question` and `answer` are strings; `rating` and `weight` are 64-bit numbers, null if the field is empty.
+/// Memory is bounded by a row group of 65,536 rows, whatever the length of the table. Nothing is compressed.
 ///
 /// # Errors
 ///
-/// If the rows cannot be read, or are no such table, or the file cannot be written.
+/// Returns an error if the rows cannot be read, the text is not such a table, or the file cannot be written.
 ///
 /// # Examples
 ///
@@ -55,7 +55,7 @@ fn kind(name: &str) -> Kind {
     }
 }
 
-/// Returns the field of a row; `None` if it is to be a number and is none.
+/// Parses the field of a row; returns `None` if it should be a number but is not.
 fn field(kind: Kind, text: &str) -> Option<Field<'_>> {
     Some(match kind {
         Kind::Number if text.is_empty() => Field::None,
@@ -70,10 +70,10 @@ mod tests {
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::RowAccessor;
 
-    /// The texts of a row, and its number.
+    /// The strings of a row, and its number.
     type Row = (Vec<String>, Option<f64>);
 
-    /// Writes a table in groups of three and reads it back; returns its rows, and how many groups there are.
+    /// Writes a table in groups of three rows and reads it back; returns its rows and the number of groups.
     fn round(table: &str) -> (Vec<Row>, usize) {
         let mut file = Vec::new();
         write_groups(table.as_bytes(), &mut file, 3).unwrap();

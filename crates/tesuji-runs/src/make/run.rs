@@ -13,16 +13,16 @@ use super::{Grades, Nearest, Spec, SpecError};
 use tesuji_query::{Classes, Limits};
 use tesuji_stream::{Outlet, in_order};
 
-/// A run of the generator: how many puzzles of a specification, of which seed, and when to give up.
+/// A run of the generator: the specification, the number of puzzles, the seed, and when to stop trying.
 ///
-/// A run makes the puzzles of the numbers 0, 1, 2 and so on. Each number has random numbers of its own and takes the first of its
-/// attempts that fits. A puzzle that is essentially the same as that of a smaller number is left out, which happens
-/// where a specification leaves little choice.
+/// A run makes the puzzles with the numbers 0, 1, 2 and so on. Each number has its own random numbers and takes the
+/// first attempt that fits. A puzzle that is essentially equal to one with a smaller number is left out, which happens
+/// if a specification leaves little choice.
 ///
-/// Where the specification has a range of clues, each number draws how many its puzzle is to have, all
-/// [counts](tesuji_generate::ClueSpec::counts) equally likely, and keeps to it for [`REACH`](Run::REACH) attempts. If none of
-/// them fits, it draws one of the others, which [`Summary::replaced`] counts. So all counts come equally often, but for
-/// those that so many attempts do not reach: they come as often as they are reached, and the others more often.
+/// If the specification has a range of clues, each number draws its count of clues, with all
+/// [counts](tesuji_generate::ClueSpec::counts) equally likely, and uses it for [`REACH`](Run::REACH) attempts. If none
+/// of them fits, it draws another count, which [`Summary::replaced`] records. So all counts are equally frequent,
+/// except those that are not always reached within that many attempts: these are less frequent, and the others more.
 #[derive(Clone, Debug)]
 pub struct Run {
     pub(super) spec: Spec,
@@ -38,55 +38,56 @@ pub struct Run {
 /// A puzzle of a run.
 #[derive(Clone, Debug)]
 pub struct Made {
-    /// Its number in the run, from 0.
+    /// The number in the run, from 0.
     pub number: u64,
-    /// Which attempt it was, from 1.
+    /// The number of the successful attempt, from 1.
     pub tries: u64,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its solution.
+    /// The solution.
     pub solution: Solution,
-    /// For how many puzzles it stands, see [`GeneratedPuzzle::weight`](tesuji_generate::GeneratedPuzzle::weight).
+    /// The number of puzzles that it represents, see
+    /// [`GeneratedPuzzle::weight`](tesuji_generate::GeneratedPuzzle::weight).
     pub weight: f64,
-    /// How hard it is, as far as it was asked for.
+    /// The difficulty, as far as it was requested.
     pub grades: Grades,
-    /// Its canonical form.
+    /// The canonical form.
     pub(crate) form: Grid,
 }
 
-/// The puzzles of some numbers of a run, one after the other.
+/// The puzzles of some consecutive numbers of a run.
 #[derive(Clone, Debug)]
 pub struct Batch {
     /// The puzzles.
     pub made: Vec<Made>,
-    /// All numbers of the shard below this one are done with.
+    /// All numbers of the shard below this one are finished.
     pub next: u64,
-    /// What has come of the run so far.
+    /// The result of the run so far.
     pub summary: Summary,
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
-    /// How many puzzles were made.
+    /// The number of puzzles made.
     pub made: u64,
-    /// How many were left out, as essentially the same as one before.
+    /// The number of puzzles left out, as essentially equal to an earlier one.
     pub left_out: u64,
-    /// How many numbers have no puzzle, for no attempt fitted.
+    /// The number of abandoned numbers, for which no attempt fitted.
     pub given_up: u64,
-    /// How many attempts were made, those for numbers included that were not finished.
+    /// The number of attempts, including those for unfinished numbers.
     pub tries: u64,
-    /// The puzzle that came nearest, of those that did not fit.
+    /// The puzzle that came closest, among those that did not fit.
     pub nearest: Option<Nearest>,
-    /// For each number of clues that was drawn and not reached: how many puzzles have another one in its place.
+    /// For each drawn count of clues that was not reached, the number of puzzles that have another count instead.
     pub replaced: BTreeMap<usize, u64>,
     /// The weights of the puzzles.
     pub weights: Weights,
-    /// Why the run ended early.
+    /// The reason why the run ended early.
     pub end: Option<End>,
 }
 
-/// What the weights of puzzles come to.
+/// The sums that summarize the weights of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Weights {
     sum: f64,
@@ -94,37 +95,37 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Takes in the weight of a puzzle.
+    /// Adds the weight of a puzzle.
     pub fn add(&mut self, weight: f64) {
         self.sum += weight;
         self.sum_of_squares += weight * weight;
     }
 
-    /// Returns the effective sample size of Kish: as many puzzles of equal weight would tell as much of an average. It is the
-    /// square of the sum of the weights over the sum of their squares; 0 for no puzzle.
+    /// Returns Kish's effective sample size: this many puzzles of equal weight would give equally precise averages. It
+    /// is the square of the sum of the weights divided by the sum of their squares; 0 without puzzles.
     #[doc(alias = "ESS")]
     pub fn effective_sample_size(&self) -> f64 {
         if self.sum_of_squares > 0.0 { self.sum * self.sum / self.sum_of_squares } else { 0.0 }
     }
 }
 
-/// Why a run ended early.
+/// The reason why a run ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum End {
-    /// The time was over.
+    /// The time was up.
     Time,
-    /// No puzzle fitted for too long.
+    /// No puzzle was found for too long.
     Patience,
-    /// It was stopped.
+    /// The run was stopped.
     Stopped,
 }
 
 impl Run {
-    /// After how many attempts another number of clues is drawn.
+    /// The number of attempts after which another count of clues is drawn.
     pub const REACH: u64 = 20_000;
 
-    /// Returns the run of one puzzle, over all cores, that gives up after two minutes without a puzzle, or after a hundred
+    /// Makes a run for one puzzle on all cores, which gives up after two minutes without a puzzle, or after a hundred
     /// million attempts at one.
     pub fn new(spec: Spec, seed: u64) -> Run {
         Run {
@@ -139,26 +140,27 @@ impl Run {
         }
     }
 
-    /// Sets how many puzzles are wanted.
+    /// Sets the number of puzzles.
     #[must_use]
     pub fn count(mut self, count: u64) -> Run {
         self.numbers.end = count;
         self
     }
 
-    /// Sets the number from which it goes on, after an interruption.
+    /// Sets the number at which the run continues after an interruption.
     #[must_use]
     pub fn from(mut self, number: u64) -> Run {
         self.numbers.start = number;
         self
     }
 
-    /// Sets which part of the run is made: the numbers that are `nth`, from 0, modulo `of`. All parts together are the run, but
-    /// for puzzles that are essentially the same as one of another part, which [`join`](super::join) leaves out.
+    /// Selects a shard of the run: the numbers that are `nth`, from 0, modulo `of`. All shards together give the whole
+    /// run, except for puzzles that are essentially equal to one of another shard, which [`join`](super::join) leaves
+    /// out.
     ///
     /// # Panics
     ///
-    /// If `nth` is not below `of`.
+    /// Panics if `nth` is not below `of`.
     #[must_use]
     #[track_caller]
     pub fn shard(mut self, nth: u64, of: u64) -> Run {
@@ -174,34 +176,34 @@ impl Run {
         self
     }
 
-    /// Sets after how many attempts a number is given up.
+    /// Sets the number of attempts after which a number is abandoned.
     #[must_use]
     pub fn tries(mut self, tries: u64) -> Run {
         self.tries = tries.max(1);
         self
     }
 
-    /// Sets how long the run may take.
+    /// Sets the maximum time of the run.
     #[must_use]
     pub fn time(mut self, time: Option<Duration>) -> Run {
         self.time = time;
         self
     }
 
-    /// Sets how long the run goes on without a puzzle; `None` is without end.
+    /// Sets the maximum time without a puzzle; `None` for no limit.
     #[must_use]
     pub fn patience(mut self, patience: Option<Duration>) -> Run {
         self.patience = patience;
         self
     }
 
-    /// Makes the puzzles and hands them over in the order of their numbers, until `deliver` breaks.
+    /// Makes the puzzles and delivers them in the order of their numbers, until `deliver` breaks.
     ///
-    /// `known` has the canonical forms of the puzzles that were made before an interruption, and takes in the new ones.
+    /// `known` contains the canonical forms of the puzzles made before an interruption, and receives the new ones.
     ///
     /// # Errors
     ///
-    /// If it is known that no puzzle fits the specification.
+    /// Returns an error if it is known that no puzzle fits the specification.
     pub fn go(
         &self,
         known: &mut Classes,
@@ -210,7 +212,7 @@ impl Run {
     ) -> Result<Summary, SpecError> {
         self.spec.check()?;
         let generator = Generator::new(self.spec.clues.clone()).map_err(SpecError::Clues)?;
-        // Each worker takes a copy.
+        // Each worker makes a copy.
         let generator = Mutex::new(generator);
         let watch = Watch::new(self.time, self.patience, control);
         let mut summary = Summary::default();
@@ -245,7 +247,7 @@ impl Run {
         Ok(summary)
     }
 
-    /// Returns the numbers of the shard, as many together as suits the lanes.
+    /// Returns the numbers of the shard, in groups that suit the lanes.
     fn portions<'p>(&self, pace: &'p Pace) -> impl Iterator<Item = Vec<u64>> + Send + use<'p> {
         let steers = self.spec.steers;
         let fits_at_once = self.spec.criteria.is_plain() && !self.spec.rates && self.is_quick();
@@ -266,14 +268,14 @@ impl Run {
         })
     }
 
-    /// Returns whether most attempts fit the layout.
+    /// Returns `true` if most attempts fit the layout.
     fn is_quick(&self) -> bool {
         let clues = &self.spec.clues;
         clues.method == tesuji_generate::Method::TopDown && clues.pattern.is_none()
     }
 }
 
-/// How many attempts a puzzle takes, as far as it is known. What is made together depends on it, and what is made does not.
+/// The average number of attempts per puzzle so far. It affects the grouping of numbers, but not the puzzles.
 #[derive(Default)]
 struct Pace {
     made: AtomicU64,
@@ -286,7 +288,7 @@ impl Pace {
         self.tries.fetch_add(portion.tries, Ordering::Relaxed);
     }
 
-    /// Returns at how many puzzles attempts are to be made together, so that few of them come after one that fits.
+    /// Returns the number of puzzles to attempt together, so that few attempts follow one that fits.
     fn together(&self) -> usize {
         const LEAST: usize = 8;
         let (made, tries) = (self.made.load(Ordering::Relaxed), self.tries.load(Ordering::Relaxed));
@@ -297,16 +299,17 @@ impl Pace {
 /// Decides when a run must end.
 pub(super) struct Watch<'a> {
     run: &'a Control<'a>,
-    /// Ends when the run is stopped, its time is over, or no puzzle has fitted for too long.
+    /// Ends when the run is stopped, its time is up, or no puzzle has been found for too long.
     pub(super) control: Control<'a>,
     patience: Option<Patience>,
 }
 
-/// How long a run goes on without a puzzle. A run of which that is not asked reads no clock: a browser's module has none.
+/// The limit on the time without a puzzle. A run without this limit reads no clock, because a browser's module has
+/// none.
 struct Patience {
     begin: Instant,
     time: Duration,
-    /// When a puzzle was found last, in milliseconds from the beginning.
+    /// The time of the last puzzle, in milliseconds since the start.
     success: AtomicU64,
 }
 
@@ -329,7 +332,7 @@ impl<'a> Watch<'a> {
         self.control.go_on()
     }
 
-    /// Returns why the run ended, if it did before it was done.
+    /// Returns the reason why the run ended early, if it did.
     pub(super) fn end(&self) -> Option<End> {
         Some(match self.control.stop_reason()? {
             StopReason::Stopped if self.run.is_stopped() => End::Stopped,
@@ -371,7 +374,7 @@ mod tests {
         Spec { clues, criteria: Criteria { se: Some(window), ..Criteria::default() }, ..Spec::default() }
     }
 
-    /// Puzzles in which no single is left at the beginning.
+    /// Puzzles whose first step is harder than a single.
     fn steered() -> Spec {
         let window = Window { er: "2.6..5.0".parse().unwrap(), ed: "2.6..".parse().unwrap(), ..Window::ALL };
         let criteria = Criteria { se: Some(window), ..Criteria::default() };
@@ -480,7 +483,7 @@ mod tests {
         assert_eq!(stopped.unwrap().end, Some(End::Stopped));
     }
 
-    /// Counts how often each number of clues comes.
+    /// Counts the puzzles for each number of clues.
     fn counts(run: &Run) -> (BTreeMap<usize, u64>, Summary) {
         let mut counts = BTreeMap::new();
         let summary = run.go(&mut Classes::new(), &Control::new(), |batch| {
@@ -508,7 +511,7 @@ mod tests {
             assert_eq!((summary.made, summary.replaced.len()), (count, 0));
             assert_eq!(counts.keys().copied().collect::<Vec<_>>(), numbers);
             let each = count as f64 / numbers.len() as f64;
-            // Four times the deviation of numbers that are drawn.
+            // Four standard deviations of random counts.
             let far = counts.values().find(|&&count| (count as f64 - each).abs() > 4.0 * each.sqrt());
             assert_eq!(far, None, "{counts:?}");
         }
@@ -522,7 +525,7 @@ mod tests {
         assert_eq!(summary.made, 3);
         assert!(counts.keys().all(|count| (19..=22).contains(count)), "{counts:?}");
         assert!(summary.replaced.keys().any(|count| *count < 19), "{summary:?}");
-        // How many numbers are made together, and by whom, changes nothing.
+        // The grouping of numbers and the threads do not change the result.
         let (whole, parts) = (all_of(&run).0, [0, 1, 2].map(|nth| all_of(&run.clone().shard(nth, 3).threads(1)).0));
         let mut parts = parts.concat();
         parts.sort();

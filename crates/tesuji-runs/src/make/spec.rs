@@ -6,40 +6,40 @@ use tesuji_logic::classify::Difficulty;
 
 use tesuji_query::rate::Window;
 
-/// What puzzles are wanted: what the clues look like, and how hard they are.
+/// A specification of puzzles: their clues, and their difficulty.
 #[derive(Clone, Debug)]
 pub struct Spec {
-    /// What the clues look like.
+    /// The clues of the puzzles.
     pub clues: ClueSpec,
-    /// How hard the puzzles are.
+    /// The difficulty of the puzzles.
     pub criteria: Criteria,
-    /// Whether puzzles are rated on the scale of Sudoku Explainer where the criteria does not ask for it.
+    /// `true` if puzzles get a Sudoku Explainer rating even if the criteria do not need it.
     pub rates: bool,
-    /// Whether the path is kept.
+    /// `true` if the path is kept.
     pub paths: bool,
-    /// Whether puzzles are found by steering: a walk from puzzle to puzzle near it, towards what is asked for. It finds what is
-    /// too rare for random puzzles, and no random sample.
+    /// `true` if puzzles are found by steering: a walk between neighbouring puzzles, towards the specification. It finds
+    /// puzzles that are too rare for random search, but not a random sample.
     pub steers: bool,
 }
 
-/// How hard puzzles are to be. What is `None` or empty is of no concern.
+/// Criteria for the difficulty of puzzles. Fields that are `None` or empty do not restrict it.
 ///
-/// Techniques are those of the path that HoDoKu's rating takes.
+/// Techniques are those of the HoDoKu path.
 #[derive(Clone, Debug, Default)]
 pub struct Criteria {
-    /// The window of ratings of Sudoku Explainer.
+    /// The window of Sudoku Explainer ratings.
     pub se: Option<Window>,
     /// The bands of difficulty.
     pub difficulty: Option<RangeInclusive<Difficulty>>,
-    /// The score of HoDoKu.
+    /// The range of the HoDoKu score.
     pub score: Option<RangeInclusive<u32>>,
-    /// The level of HoDoKu.
+    /// The HoDoKu level.
     pub level: Option<Level>,
-    /// Techniques that the path must have.
+    /// Techniques that the path must contain.
     pub with: Vec<&'static Technique>,
-    /// Techniques that the path must not have.
+    /// Techniques that the path must not contain.
     pub without: Vec<&'static Technique>,
-    /// The bottleneck: no step of the path has a higher score in HoDoKu than one of this technique.
+    /// The bottleneck: no step of the path has a higher HoDoKu score than one of this technique.
     pub bottleneck: Option<&'static Technique>,
 }
 
@@ -50,11 +50,11 @@ impl Default for Spec {
 }
 
 impl Spec {
-    /// Finds out whether some puzzle may fit, as far as it can be told without looking for one.
+    /// Checks whether some puzzle may fit, as far as this is known without a search.
     ///
     /// # Errors
     ///
-    /// If it is known that none does.
+    /// Returns an error if it is known that no puzzle fits.
     pub fn check(&self) -> Result<(), SpecError> {
         self.clues.check().map_err(SpecError::Clues)?;
         if self.steers && self.clues.method == Method::Unbiased {
@@ -72,7 +72,7 @@ impl Spec {
 }
 
 impl Criteria {
-    /// Returns whether the path of HoDoKu's rating is needed to tell.
+    /// Returns `true` if the HoDoKu path is needed to check the criteria.
     pub(super) fn needs_path(&self) -> bool {
         self.score.is_some()
             || self.level.is_some()
@@ -81,26 +81,26 @@ impl Criteria {
             || !self.without.is_empty()
     }
 
-    /// Returns whether nothing is asked that takes long to tell.
+    /// Returns `true` if the criteria contain nothing that is slow to check.
     pub(super) fn is_plain(&self) -> bool {
         self.se.is_none() && self.difficulty.is_none() && !self.needs_path()
     }
 }
 
-/// The error of a [`Spec`] that no puzzle fits.
+/// The error for a [`Spec`] that no puzzle fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
-    /// No puzzle looks like that.
+    /// No puzzle has such clues.
     #[error("{0}")]
     Clues(ClueSpecError),
-    /// The technique is wanted and not wanted.
+    /// The technique is both required and excluded.
     #[error("{0} is asked for and ruled out")]
     WithAndWithout(&'static Technique),
-    /// What steering finds is not unbiased.
+    /// Steering cannot give an unbiased sample.
     #[error("what steering finds is not unbiased")]
     SteersUnbiased,
-    /// Steering needs a condition on how hard the puzzles are.
+    /// Steering needs a condition on the difficulty.
     #[error("steering needs a condition on how hard the puzzles are")]
     SteersNowhere,
 }

@@ -4,10 +4,10 @@ use tesuji_generate::Rng;
 use super::checkpoint::puzzle_in;
 use tesuji_query::with_canonicalizer;
 
-/// Divides puzzles into a part to train on and a part to test with, so that essentially the same ones are on one side.
+/// Splits puzzles into a training set and a test set, keeping essentially equal puzzles together.
 ///
-/// The canonical form of a puzzle and the seed decide on its side, and nothing else: neither the order of the puzzles nor
-/// what other puzzles there are. So lists can be divided one by one, of any length.
+/// Only the canonical form of a puzzle and the seed determine its side, not the order of the puzzles or the other
+/// puzzles. So lists of any length can be split separately.
 ///
 /// # Examples
 ///
@@ -29,19 +29,20 @@ pub struct Split {
 /// A side of a [`Split`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// To train on.
+    /// The training set.
     Train,
-    /// To test with.
+    /// The test set.
     Test,
 }
 
 impl Split {
-    /// Returns the division of a seed in which about this share of the kinds of puzzles is for tests, from 0 to 1.
+    /// Makes a split with this seed in which about `share`, from 0 to 1, of the classes of puzzles is for tests.
     pub fn new(seed: u64, share: f64) -> Split {
         Split { seed, share }
     }
 
-    /// Returns the side of the line of a table: of the first puzzle of 81 characters on it. `None` if there is none.
+    /// Returns the side of a table line, determined by the first puzzle of 81 characters in it; `None` if there is
+    /// none.
     pub fn side(&self, line: &str) -> Option<Side> {
         let puzzle = puzzle_in(line)?;
         let form = with_canonicalizer(|own| own.minlex(&puzzle));
@@ -49,13 +50,13 @@ impl Split {
     }
 }
 
-/// Draws a number from 0 to 1 for a canonical form: the same one each time.
+/// Returns a pseudo-random number from 0 to 1 for a canonical form, always the same for one seed.
 pub(crate) fn draw(seed: u64, form: &Grid) -> f64 {
     let hash = fnv(form.as_cells().iter().map(|digit| digit.map_or(0, |digit| u64::from(digit.value()))));
     Rng::new(seed, hash).below(1 << 53) as f64 / (1_u64 << 53) as f64
 }
 
-/// Returns the hash of Glenn Fowler, Landon Noll and Phong Vo, of numbers in place of bytes.
+/// Returns the Fowler-Noll-Vo hash of numbers instead of bytes.
 pub(crate) fn fnv(values: impl Iterator<Item = u64>) -> u64 {
     values.fold(0xcbf2_9ce4_8422_2325, |hash: u64, value| (hash ^ value).wrapping_mul(0x100_0000_01b3))
 }

@@ -1,12 +1,12 @@
-//! Steering: a walk from puzzle to puzzle near it, towards a specification that few puzzles fit.
+//! Steering: a walk between neighbouring puzzles, towards a specification that few puzzles fit.
 //!
-//! Plain generation waits until a random puzzle fits. A walk begins with a random puzzle and goes on to one of its vicinity,
-//! {-1+1} or {-2+2}, if that is not further from the specification; after long without progress it begins anew. What it finds
-//! is no random sample of the puzzles that fit.
+//! Plain generation waits until a random puzzle fits. A walk starts at a random puzzle and moves to one in its
+//! vicinity, {-1+1} or {-2+2}, if that is not further from the specification; after a long time without progress it
+//! restarts. The results are not a random sample of the puzzles that fit.
 //!
-//! How far a puzzle is from a window of ratings is measured by more than its rating, which is the same for most of its
-//! neighbours: where ED is to be high, by how many steps come before the first that is as hard, and where EP is, by how many
-//! digits are placed before.
+//! The distance of a puzzle from a window of ratings is finer than its rating, which is the same for most of its
+//! neighbours: if ED must be high, it counts the steps before the first one that is hard enough, and for EP the digits
+//! placed before it.
 
 use std::ops::ControlFlow;
 
@@ -20,36 +20,36 @@ use tesuji_symmetry::Symmetry;
 use super::filter::{Filter, Verdict};
 use super::{Grades, Nearest, Spec};
 
-/// After how many neighbours without progress a walk begins anew.
+/// The number of neighbours without progress after which a walk restarts.
 const IDLE: u32 = 1500;
 
-/// How many random puzzles are tried together where a walk begins.
+/// The number of random puzzles to try together at the start of a walk.
 const STARTS: u64 = 32;
 
-/// How often a neighbour is drawn until one is proper.
+/// The maximum number of draws for a proper neighbour.
 const DRAWS: usize = 8;
 
-/// How far a puzzle is from a specification. Conditions are met one after the other.
+/// The distance of a puzzle from a specification. Conditions are met in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Distance {
-    /// How many conditions are left.
+    /// The number of conditions not yet met.
     left: u8,
-    /// How far it is from the next of them.
+    /// The distance from meeting the next one.
     by: u32,
 }
 
-/// A walk at the puzzle of one number.
+/// A walk for the puzzle of one number.
 #[derive(Default)]
 pub(super) struct Walk {
     at: Option<(Puzzle, Distance)>,
     idle: u32,
 }
 
-/// What came of a step of a walk, and how many puzzles were tried.
+/// The result of a step of a walk, with the number of puzzles tried.
 pub(super) enum Trial {
     /// The puzzle fits.
     Fits(u64, GeneratedPuzzle, Box<Grades>),
-    /// It does not.
+    /// The puzzle does not fit.
     On(u64, Option<Nearest>),
 }
 
@@ -61,8 +61,8 @@ pub(super) struct Walker {
 }
 
 impl Walk {
-    /// Tries the next puzzle, which depends on the walk and the random numbers of this attempt alone; `None` if the control
-    /// stopped it.
+    /// Tries the next puzzle, which depends only on the walk and on the random numbers of this attempt; returns `None`
+    /// if the control stopped it.
     pub(super) fn step(
         &mut self,
         spec: &Spec,
@@ -99,7 +99,7 @@ impl Walk {
         }
     }
 
-    /// Counts a puzzle without progress, and gives the walk up after too many.
+    /// Counts a puzzle without progress, and abandons the walk after too many.
     fn rest(&mut self) {
         self.idle += 1;
         if self.idle > IDLE {
@@ -108,7 +108,7 @@ impl Walk {
     }
 }
 
-/// Returns a random puzzle where a walk begins, and how many were tried.
+/// Returns a random puzzle as the start of a walk, and the number of puzzles tried.
 fn start(
     generator: &mut Generator,
     wanted: Option<usize>,
@@ -129,14 +129,14 @@ fn start(
     Some(last)
 }
 
-/// Whether a puzzle fits, or how far it is from that.
+/// The judgement of a puzzle: it fits, or its distance from that.
 enum Judged {
     Fits(Box<Grades>),
     At(Distance, Option<Nearest>),
 }
 
 impl Walker {
-    /// Returns a puzzle near another one that has the wanted look; `None` if the control stopped it.
+    /// Returns a neighbour of a puzzle with the wanted clues; `None` if the control stopped it.
     fn neighbour(
         &mut self,
         puzzle: &Puzzle,
@@ -145,7 +145,7 @@ impl Walker {
         control: &Control<'_>,
     ) -> Option<Result<GeneratedPuzzle, Rejection>> {
         let ClueSpec { symmetry, pattern, minimal, .. } = spec.clues;
-        // Cells of a pattern keep their places: other digits come into some of them.
+        // The cells of a pattern stay the same, and some of them get other digits.
         let same_pattern = pattern.is_some() || symmetry != Symmetry::None;
         let count = 1 + usize::from(rng.below(3) == 0) + usize::from(same_pattern);
         let vicinity = Vicinity { remove: count, add: count, same_pattern };
@@ -162,8 +162,8 @@ impl Walker {
         Some(generated.ok_or(Rejection::Several))
     }
 
-    /// Tells how far a puzzle is from the specification; `None` if the control stopped it. What is further than `bound` may be
-    /// further still.
+    /// Returns the distance of a puzzle from the specification; `None` if the control stopped it. A distance above
+    /// `bound` may be too small.
     fn judge(
         &mut self,
         spec: &Spec,
@@ -174,13 +174,13 @@ impl Walker {
     ) -> Option<Judged> {
         if let Some(window) = &spec.criteria.se {
             let allowed = bound.filter(|bound| bound.left == CONDITIONS).map(|bound| bound.by);
-            // Whoever is past the ratings must not fall back behind them.
+            // A walk that meets the ratings must not lose them again.
             let allowed = if bound.is_some_and(|bound| bound.left < CONDITIONS) { Some(0) } else { allowed };
             let by = self.distance_to(window, &generated.puzzle, allowed.unwrap_or(u32::MAX), control)?;
             if by > 0 {
                 let is_better = bound.is_none_or(|bound| Distance { left: CONDITIONS, by } < bound);
                 let nearest = if is_better {
-                    // The words of what came nearest are those of plain generation.
+                    // The closest puzzle is described as in plain generation.
                     match filter.check(spec, generated, control) {
                         Verdict::No(nearest) => Some(nearest),
                         Verdict::Fits(grades) => return Some(Judged::Fits(grades)),
@@ -202,8 +202,8 @@ impl Walker {
         }
     }
 
-    /// Returns how far a puzzle is from a window of ratings, 0 if it is within. What is further than `allowed` may be further
-    /// still. `None` if the control stopped it.
+    /// Returns the distance of a puzzle from a window of ratings, 0 if it is in the window. A distance above `allowed`
+    /// may be too small. Returns `None` if the control stopped it.
     fn distance_to(&mut self, window: &Window, puzzle: &Puzzle, allowed: u32, control: &Control<'_>) -> Option<u32> {
         let mut course = Course::new(window);
         let verdict = self.rater.rate_while(puzzle, control, |step| {
@@ -214,7 +214,7 @@ impl Walker {
             Rated::Stopped(_) => None,
             Rated::Rejected(_) => Some(course.least(window)),
             Rated::Rated(_) | Rated::NoStepFound(_) => {
-                // That no technique goes on counts as 20.0.
+                // A puzzle where no technique applies counts as 20.0.
                 if let Rated::NoStepFound(rating) = verdict {
                     course.reached.er = Some(rating.er);
                 }
@@ -225,15 +225,15 @@ impl Walker {
     }
 }
 
-/// More than the conditions that [`Nearest`] counts.
+/// A number larger than the count of conditions in [`Nearest`].
 const CONDITIONS: u8 = 8;
 
-/// What is known of a rating that is on its way.
+/// The progress of a rating.
 struct Course {
     reached: Reached,
-    /// What ED and EP have to be at least.
+    /// The minimum values of ED and EP.
     least: [Rating; 2],
-    /// How many steps came before the first that is hard enough for ED, and how many placements before that for EP.
+    /// The number of steps before the first that is hard enough for ED, and of placements before that for EP.
     before: [u32; 2],
     met: [bool; 2],
 }
@@ -255,7 +255,7 @@ impl Course {
         }
     }
 
-    /// Returns the least distance that the finished rating may have, but for what ER lacks.
+    /// Returns a lower bound of the final distance, without the part that ER contributes.
     fn least(&self, window: &Window) -> u32 {
         let Reached { er, ep, ed, .. } = self.reached;
         let er = er.unwrap_or_default();
@@ -268,7 +268,7 @@ impl Course {
     }
 }
 
-/// Returns by how many tenths the first rating is below the second.
+/// Returns how many tenths the first rating is below the second.
 fn below(one: Rating, other: Rating) -> u32 {
     u32::from(other.tenths()).saturating_sub(u32::from(one.tenths()))
 }
@@ -277,7 +277,7 @@ fn below(one: Rating, other: Rating) -> u32 {
 mod tests {
     use super::*;
 
-    /// Returns the distance that the rating of a puzzle ends with.
+    /// Returns the final distance of a puzzle's rating.
     fn distance(line: &str, window: &Window) -> u32 {
         let puzzle = line.parse().unwrap();
         Walker::default().distance_to(window, &puzzle, u32::MAX, &Control::new()).unwrap()
@@ -285,7 +285,7 @@ mod tests {
 
     #[test]
     fn the_distance_is_nothing_within_the_window_alone() {
-        // ER, EP and ED: 2.6, 1.2 and 1.2; 10.5, 10.5 and 8.9 or so.
+        // ER, EP and ED: 2.6, 1.2 and 1.2; about 10.5, 10.5 and 8.9.
         let easy = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let mut rater = Rater::new();

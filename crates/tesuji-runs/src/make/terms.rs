@@ -1,4 +1,4 @@
-//! The words in which people write what puzzles they want: `24..28`, `easy..medium`.
+//! The notation for wanted puzzles: `24..28`, `easy..medium`.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use tesuji_core::{CellSet, Grid, Level};
 use tesuji_logic::classify::Difficulty;
 
-/// The error of a condition that cannot be read: it says what was expected.
+/// The error returned when a condition cannot be parsed: it states what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct TermError(String);
@@ -17,29 +17,29 @@ impl TermError {
     }
 }
 
-/// Reads a number of clues, 0 to 81, or a range of them: `26`, `24..28`, `..28`.
+/// Parses a number of clues, 0 to 81, or a range of them: `26`, `24..28`, `..28`.
 ///
 /// # Errors
 ///
-/// If it is neither.
+/// Returns an error if the text is neither.
 pub fn clues(text: &str) -> Result<RangeInclusive<usize>, TermError> {
     clues_of(text, 81)
 }
 
-/// Reads a number of clues, or a range of them, in a grid of so many cells.
+/// Parses a number of clues, or a range of them, for a grid with `cells` cells.
 ///
 /// # Errors
 ///
-/// If it is neither.
+/// Returns an error if the text is neither.
 pub fn clues_of(text: &str, cells: usize) -> Result<RangeInclusive<usize>, TermError> {
     range(text, 0, cells).ok_or_else(|| TermError::expected("a number of clues such as 26, or a range such as 24..28"))
 }
 
-/// Reads a range of scores of HoDoKu, such as `1000..2000`.
+/// Parses a range of HoDoKu scores, such as `1000..2000`.
 ///
 /// # Errors
 ///
-/// If it is none.
+/// Returns an error if the text is not a range.
 pub fn score(text: &str) -> Result<RangeInclusive<u32>, TermError> {
     range(text, 0, u32::MAX).ok_or_else(|| TermError::expected("a range of scores such as 1000..2000"))
 }
@@ -53,11 +53,11 @@ fn range<T: FromStr + Copy + PartialOrd>(text: &str, least: T, most: T) -> Optio
     (range.start() <= range.end()).then_some(range)
 }
 
-/// Reads the cells of clues from a puzzle of 81 characters whose digits do not matter.
+/// Parses the clue cells from a puzzle of 81 characters, whose digits do not matter.
 ///
 /// # Errors
 ///
-/// If it has not 81 cells.
+/// Returns an error if the text does not have 81 cells.
 pub fn pattern(text: &str) -> Result<CellSet, TermError> {
     let marked: String =
         text.chars().map(|one| if one.is_ascii_alphanumeric() && one != '0' { '1' } else { '.' }).collect();
@@ -65,11 +65,11 @@ pub fn pattern(text: &str) -> Result<CellSet, TermError> {
     Ok(!grid.empty_cells())
 }
 
-/// Reads a band of difficulty or a range of them: `hard`, `easy..medium`.
+/// Parses a band of difficulty or a range of them: `hard`, `easy..medium`.
 ///
 /// # Errors
 ///
-/// If it is neither.
+/// Returns an error if the text is neither.
 pub fn difficulty(text: &str) -> Result<RangeInclusive<Difficulty>, TermError> {
     let band = |text: &str| text.parse::<Difficulty>().map_err(|error| TermError(error.to_string()));
     let (start, end) = text.split_once("..").unwrap_or((text, text));
@@ -77,11 +77,11 @@ pub fn difficulty(text: &str) -> Result<RangeInclusive<Difficulty>, TermError> {
     if range.is_empty() { Err(TermError("the first band is harder than the last".to_owned())) } else { Ok(range) }
 }
 
-/// Reads a level of HoDoKu.
+/// Parses a HoDoKu level.
 ///
 /// # Errors
 ///
-/// If it is none.
+/// Returns an error if the text is not a level.
 pub fn level(text: &str) -> Result<Level, TermError> {
     let found = Level::ALL.into_iter().find(|level| level.to_string() == text);
     found.ok_or_else(|| TermError::expected("easy, medium, hard, unfair or extreme"))

@@ -6,7 +6,7 @@ use super::journal::{Journal, State};
 use super::{CheckpointError, RunKey};
 use crate::files::{Beside, Destination};
 
-/// A file of made puzzles while it grows, beside the place of the complete one, and the state of its run.
+/// An unfinished file of made puzzles, next to the final path, and the state of its run.
 #[derive(Clone, Debug)]
 pub struct Unfinished {
     place: Destination,
@@ -15,12 +15,13 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// The file that becomes the complete one: NAME grows as NAME.part, and its state is in NAME.state.
+    /// Makes the unfinished file that becomes the complete one: NAME.part for NAME, with its state in NAME.state.
     pub fn part_of(place: Destination) -> Unfinished {
         Unfinished::new(place, [Beside::Part, Beside::State])
     }
 
-    /// The rows out of which the complete file is written: they grow as NAME.rows, and their state is in NAME.rows.state.
+    /// Makes the file of rows that the complete one is written from: NAME.rows for NAME, with its state in
+    /// NAME.rows.state.
     pub fn rows_of(place: Destination) -> Unfinished {
         Unfinished::new(place, [Beside::Rows, Beside::RowsState])
     }
@@ -30,12 +31,12 @@ impl Unfinished {
         Unfinished { place, path, state }
     }
 
-    /// Returns the place of the complete file.
+    /// Returns the destination of the complete file.
     pub fn place(&self) -> &Destination {
         &self.place
     }
 
-    /// Returns where the file grows.
+    /// Returns the path of the unfinished file.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -45,22 +46,22 @@ impl Unfinished {
         Journal::key_of(&self.state)
     }
 
-    /// Begins the journal of its run. Nothing may be there.
+    /// Begins the journal of its run. No file may exist there.
     pub(super) fn begin_journal(&self, key: &RunKey) -> Result<Journal, CheckpointError> {
         Journal::create(&self.state, key)
     }
 
-    /// Opens the journal of its run, locked; `None` if there is none.
+    /// Opens and locks the journal of its run; returns `None` if there is none.
     pub(super) fn journal(&self) -> Result<Option<Journal>, CheckpointError> {
         Journal::open(&self.state)
     }
 
-    /// Returns whether anything is where the file grows.
+    /// Returns `true` if anything exists at the path of the unfinished file.
     pub(super) fn exists(&self) -> bool {
         fs::symlink_metadata(&self.path).is_ok()
     }
 
-    /// Begins the file. Nothing may be there, not even a link.
+    /// Creates the file. Nothing may exist there, not even a link.
     pub(super) fn create(&self) -> Result<File, CheckpointError> {
         match OpenOptions::new().read(true).write(true).create_new(true).open(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(self.foreign()),
@@ -68,11 +69,11 @@ impl Unfinished {
         }
     }
 
-    /// Opens the file; `None` if it is not there.
+    /// Opens the file; returns `None` if it does not exist.
     ///
     /// # Errors
     ///
-    /// If it is not the one of which the state speaks.
+    /// Returns an error if it is not the file that the state describes.
     pub(super) fn open(&self, state: &State) -> Result<Option<File>, CheckpointError> {
         match fs::symlink_metadata(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -90,7 +91,7 @@ impl Unfinished {
         fs::remove_file(&self.path)
     }
 
-    /// Returns the error of a file that is not Tesuji's, where this one is to grow.
+    /// Returns the error for a foreign file at the path of the unfinished one.
     pub(super) fn foreign(&self) -> CheckpointError {
         CheckpointError::Foreign(self.path.clone())
     }

@@ -8,27 +8,27 @@ use super::run::Watch;
 use super::steer::{Trial, Walk, Walker};
 use super::{Grades, Made, Nearest, Run};
 
-/// How many attempts are made together.
+/// The maximum number of attempts made together.
 pub(super) const WIDTH: usize = 512;
 
-/// How many attempts at a puzzle are made together at first; later not more than twice as many as were made in vain. The first
-/// of them may fit, and the others are for nothing then.
+/// The number of first attempts at a puzzle made together; later, at most twice the number of failed attempts. If an
+/// early one fits, the others are wasted.
 const FIRST: u64 = 16;
 
-/// Some numbers of a run, made.
+/// The puzzles of some numbers of a run.
 pub(super) struct Portion {
     pub(super) made: Vec<Made>,
     pub(super) tries: u64,
     pub(super) given_up: u64,
-    /// Numbers of clues that were drawn for puzzles that have another one.
+    /// Drawn counts of clues of puzzles that have another count.
     pub(super) replaced: Vec<usize>,
     pub(super) nearest: Option<Nearest>,
-    /// The number after the last one that is done with; `None` if it was stopped before.
+    /// The number after the last finished one; `None` if the work was stopped before.
     pub(super) next: Option<u64>,
 }
 
 impl Portion {
-    /// Returns what is known of a portion that was stopped.
+    /// Returns the partial result of work that was stopped.
     fn stopped(tries: u64, nearest: Option<Nearest>) -> Portion {
         Portion { made: Vec::new(), tries, given_up: 0, replaced: Vec::new(), nearest, next: None }
     }
@@ -38,11 +38,11 @@ pub(super) struct Worker {
     generator: Generator,
     filter: Filter,
     walker: Walker,
-    /// How many clues a puzzle may have; empty if it is not drawn.
+    /// The possible counts of clues; empty if the count is not drawn.
     counts: Vec<usize>,
 }
 
-/// A number whose puzzle is looked for.
+/// The search for the puzzle of a number.
 struct Search {
     number: u64,
     seed: u64,
@@ -57,12 +57,12 @@ impl Search {
         Search { number, seed: rng.below(u64::MAX), tries: 0, clues: Drawn::new(counts, rng), found: None }
     }
 
-    /// Returns how many of `each` attempts are to be made at the number of clues that is drawn.
+    /// Returns how many of `each` attempts to make with the drawn count of clues.
     fn attempts(&self, each: u64, tries: u64) -> u64 {
         each.min(FIRST.max(2 * self.tries)).min(tries - self.tries).min(Run::REACH - self.tries % Run::REACH)
     }
 
-    /// Draws another number of clues, if it is time.
+    /// Draws another count of clues, if it is time.
     fn go_on(&mut self) {
         if self.found.is_none() && self.tries.is_multiple_of(Run::REACH) {
             self.clues.draw_other();
@@ -70,11 +70,11 @@ impl Search {
     }
 }
 
-/// How many clues a puzzle is to have.
+/// The drawn count of clues of a puzzle.
 struct Drawn {
     rng: Rng,
     all: Vec<usize>,
-    /// Those that have not been drawn in this round.
+    /// The counts that have not been drawn in this round.
     left: Vec<usize>,
     first: Option<usize>,
     now: Option<usize>,
@@ -88,7 +88,7 @@ impl Drawn {
         drawn
     }
 
-    /// Draws one that has not been drawn in this round.
+    /// Draws a count that has not been drawn in this round.
     fn draw_other(&mut self) {
         if self.left.is_empty() {
             self.left.clone_from(&self.all);
@@ -98,7 +98,7 @@ impl Drawn {
         }
     }
 
-    /// Returns the number that was drawn first, if it was not reached.
+    /// Returns the count that was drawn first, if it was not reached.
     fn missed(&self) -> Option<usize> {
         self.first.filter(|_| self.first != self.now)
     }
@@ -109,7 +109,7 @@ impl Worker {
         Worker { generator, filter: Filter::new(), walker: Walker::default(), counts }
     }
 
-    /// Makes the puzzles of these numbers.
+    /// Makes the puzzles with these numbers.
     pub(super) fn make(&mut self, run: &Run, numbers: &[u64], watch: &Watch<'_>) -> Portion {
         let search = |&number| Search::new(run.seed, number, &self.counts);
         let mut searches: Vec<Search> = numbers.iter().map(search).collect();
@@ -140,7 +140,7 @@ impl Worker {
         Portion { given_up, made, tries, replaced, nearest, next: numbers.last().map(|last| last + 1) }
     }
 
-    /// Walks until a puzzle fits or the attempts are used up. `Break` says that it was stopped.
+    /// Walks until a puzzle fits or the attempts are used up. Returns `Break` if it was stopped.
     fn walk(
         &mut self,
         run: &Run,
@@ -168,7 +168,7 @@ impl Worker {
                     *nearest = Nearest::better(nearest.take(), near);
                 }
             }
-            // Attempts may come many together. A walk keeps its number of clues: another number is another walk.
+            // Many attempts may be made at once. A walk keeps its count of clues; another count needs another walk.
             if before / Run::REACH < search.tries / Run::REACH && search.found.is_none() && !self.counts.is_empty() {
                 search.clues.draw_other();
                 walk = Walk::default();
@@ -177,7 +177,7 @@ impl Worker {
         ControlFlow::Continue(())
     }
 
-    /// Makes some attempts at each puzzle. `Break` says that it was stopped.
+    /// Makes some attempts at each puzzle. Returns `Break` if it was stopped.
     fn make_attempts(
         &mut self,
         run: &Run,

@@ -9,17 +9,17 @@ use tesuji_render::forms::json::SCHEMA;
 
 use super::Made;
 
-/// The form in which made puzzles are written.
+/// The output format of made puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MadeForm {
-    /// 81 characters; behind them, if known, separated by tabs: ER, EP, ED; weight.
+    /// 81 characters, followed by the known ones of ER, EP, ED and weight, separated by tabs.
     Line,
-    /// Comma-separated values, as machine learning reads them: source, question, answer, rating; weight.
+    /// Comma-separated values, as machine learning uses them: source, question, answer, rating; weight.
     Csv,
-    /// An object a line.
+    /// One JSON object per line.
     Json,
-    /// A picture of each.
+    /// One picture per puzzle.
     Svg,
 }
 
@@ -30,14 +30,14 @@ pub struct MadeWriter {
     pub form: MadeForm,
     /// The seed of the run.
     pub seed: u64,
-    /// Whether the weight is written.
+    /// `true` if the weight is written.
     pub weights: bool,
-    /// Whether the puzzles were found by steering, which objects say.
+    /// `true` if the puzzles were found by steering, which JSON objects state.
     pub steered: bool,
 }
 
 impl MadeWriter {
-    /// Returns what stands above all puzzles.
+    /// Returns the text before all puzzles.
     pub fn header(&self) -> &'static str {
         match (self.form, self.weights) {
             (MadeForm::Csv, false) => "source,question,answer,rating\n",
@@ -46,7 +46,7 @@ impl MadeWriter {
         }
     }
 
-    /// Adds a puzzle.
+    /// Writes a puzzle.
     pub fn write(&self, made: &Made, out: &mut String) {
         let written = match self.form {
             MadeForm::Line => self.line(made, out),
@@ -108,7 +108,7 @@ impl MadeWriter {
     }
 }
 
-/// A made puzzle, by the schema of all responses.
+/// A made puzzle, in the schema of all responses.
 #[derive(Serialize)]
 struct Object<'a> {
     schema: u32,

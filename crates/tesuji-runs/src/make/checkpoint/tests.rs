@@ -9,7 +9,7 @@ fn key(seed: u64) -> RunKey {
     RunKey::new(&Run::new(Spec::default(), seed), "line")
 }
 
-/// A file in a folder of its own.
+/// A file in a temporary folder.
 struct Place(PathBuf);
 
 impl Place {
@@ -55,7 +55,7 @@ fn what_was_written_after_the_last_state_is_cut_off() {
     let mut store = place.create(Existing::Keep).unwrap();
     store.append(format!("{PUZZLE}\n").as_bytes(), 4).unwrap();
     store.save().unwrap();
-    // Killed in the midst of writing.
+    // Killed in the middle of a write.
     store.journal.state_mut().open_with(b"8.......");
     store.journal.save().unwrap();
     store.file.write_all(b"8.......").unwrap();
@@ -81,7 +81,7 @@ fn a_run_that_is_killed_between_two_steps_goes_on() {
     let place = Place::new("steps");
     let [part, state] = ["part", "state"].map(|extension| place.0.with_extension(extension));
     assert!(matches!(place.resume(1, Existing::Keep), Err(CheckpointError::NoState)));
-    // Nothing is saved yet but who is at work, and how the file begins.
+    // Only the lock and the beginning of the file are saved so far.
     for written in ["", "quest", "question\n"] {
         drop(place.create(Existing::Replace).unwrap());
         fs::write(&part, written).unwrap();
@@ -89,14 +89,14 @@ fn a_run_that_is_killed_between_two_steps_goes_on() {
     }
     fs::remove_file(&part).unwrap();
     fs::remove_file(&state).unwrap();
-    // The state is there, the file is not.
+    // The state exists, but the file does not.
     drop(place.unfinished().begin_journal(&key(1)).unwrap());
     let (mut store, _) = place.resume(1, Existing::Keep).unwrap();
     store.append(b"row\n", 1).unwrap();
     store.save().unwrap();
     let saved = fs::read(&state).unwrap();
     store.finish().unwrap();
-    // The file has come to its place, and its old name may be there still.
+    // The file is at its final path, and its old name may still exist.
     let complete = fs::read(&state).unwrap();
     assert!(matches!(place.resume(1, Existing::Keep), Err(CheckpointError::Complete)));
     fs::hard_link(&place.0, &part).unwrap();
@@ -120,7 +120,7 @@ fn a_run_that_is_killed_between_two_steps_goes_on() {
     assert_eq!((place.names(), place.read()), (vec!["made".to_owned()], "question\nrow\n".to_owned()));
 }
 
-/// What a user may have written under one of our names.
+/// Contents that a user may have written under one of our names.
 const FOREIGN: [&str; 5] =
     ["", "precious", "question\n", "tesuji: the state of a run\nno state", "question\nanother row of my own\n"];
 
@@ -176,7 +176,7 @@ fn a_complete_file_of_which_nothing_is_known_is_not_taken_for_that_of_the_run() 
         assert!(matches!(place.resume(1, Existing::Keep), Err(CheckpointError::Exists)), "{text}");
         assert_eq!(place.read(), text);
     }
-    // Nothing is left of the run but its state.
+    // Only the state of the run is left.
     fs::remove_file(&place.0).unwrap();
     place.create(Existing::Keep).unwrap().finish().unwrap();
     assert_eq!(place.read(), "question\n");
@@ -211,12 +211,12 @@ fn a_complete_file_is_replaced_only_if_asked_and_when_the_new_one_is_complete() 
     drop(store);
     assert_eq!(place.read(), "question\n");
     assert!(matches!(place.resume(1, Existing::Keep), Err(CheckpointError::Exists)));
-    // Begun anew.
+    // Started from scratch.
     let mut store = place.create(Existing::Replace).unwrap();
     store.append(b"newest\n", 1).unwrap();
     store.finish().unwrap();
     assert_eq!(place.read(), "question\nnewest\n");
-    // Somebody else was faster.
+    // Another program was faster.
     fs::remove_file(&place.0).unwrap();
     let store = place.create(Existing::Keep).unwrap();
     fs::write(&place.0, "theirs").unwrap();
@@ -262,7 +262,7 @@ fn a_file_that_is_not_translated_is_unfinished() {
     let fails = |_: BufReader<&mut File>, _: &mut NewFile| Err(io::Error::other("no more space"));
     assert!(store.finish_as(fails).is_err());
     assert_eq!(place.names(), ["made.rows", "made.rows.state"]);
-    // Killed while it is translated: what there is of it goes.
+    // Killed during the translation: the partial file is removed.
     let (mut store, _) = Checkpoint::resume(&rows(), Existing::Keep, &key(1), "").unwrap();
     fs::write(place.0.with_file_name(".tesuji-1.tmp"), "half").unwrap();
     store.journal.state_mut().translation = Some(".tesuji-1.tmp".to_owned());
@@ -280,7 +280,7 @@ fn a_file_that_is_not_translated_is_unfinished() {
         (place.read().as_str(), place.names()),
         ("ROW\n", ["made", "made.rows.state"].map(String::from).to_vec())
     );
-    // Killed when it had come to its place, and the rows were still there.
+    // Killed after the rename, when the rows still existed.
     fs::write(place.0.with_extension("rows"), "row\n").unwrap();
     let resumed = Checkpoint::resume(&rows(), Existing::Keep, &key(1), "");
     assert!(matches!(resumed, Err(CheckpointError::Complete)));

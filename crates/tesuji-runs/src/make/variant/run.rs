@@ -11,10 +11,10 @@ use tesuji_stream::{Outlet, in_order};
 use crate::make::Summary;
 use crate::make::run::Watch;
 
-/// A run of puzzles of other sizes, layouts and rules: how many, of which seed, and when to give up.
+/// A run of puzzles of other sizes, layouts and rules: the number of puzzles, the seed, and when to stop trying.
 ///
-/// As in a [`Run`](crate::make::Run), each number has random numbers of its own, so that the same seed makes the same puzzles
-/// whatever the threads. A puzzle that is the same as that of a smaller number is left out.
+/// As in a [`Run`](crate::make::Run), each number has its own random numbers, so that the same seed makes the same
+/// puzzles for any number of threads. A puzzle that equals one with a smaller number is left out.
 ///
 /// # Examples
 ///
@@ -47,17 +47,17 @@ pub struct VariantRun {
 /// A puzzle of a run.
 #[derive(Clone, Debug)]
 pub struct VariantMade {
-    /// Its number in the run, from 0.
+    /// The number in the run, from 0.
     pub number: u64,
-    /// Which attempt it was, from 1.
+    /// The number of the successful attempt, from 1.
     pub tries: u64,
     /// The puzzle.
     pub problem: Problem,
-    /// The value of each cell in its solution.
+    /// The value of each cell in the solution.
     pub solution: Vec<u8>,
 }
 
-/// The error of a run that cannot make any puzzle.
+/// The error for a run that cannot make any puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VariantRunError {
@@ -67,10 +67,10 @@ pub enum VariantRunError {
     /// No grid of this size follows the rules.
     #[error("no grid of this size follows all of these rules")]
     NoGrid,
-    /// This is known of the classic 9x9 alone.
+    /// This feature works only for the classic 9x9.
     #[error("{0} is for the classic 9x9 alone, and does not go with another size or rules")]
     Classic(&'static str),
-    /// The number of clues cannot be read, or the grid has not so many cells.
+    /// The number of clues cannot be parsed, or exceeds the number of cells.
     #[error("expected a number of clues up to {cells}, or a range such as 24..28")]
     Clues {
         /// The number of cells.
@@ -78,17 +78,17 @@ pub enum VariantRunError {
     },
 }
 
-/// What came of one number.
+/// The result for one number.
 struct Portion {
     made: Option<VariantMade>,
     tries: u64,
-    /// Whether it was stopped before it was done.
+    /// `true` if the work was stopped before it was done.
     stopped: bool,
 }
 
 impl VariantRun {
-    /// Returns the run of one puzzle, over all cores, that gives up after two minutes without a puzzle, or after ten thousand
-    /// attempts at one.
+    /// Makes a run for one puzzle on all cores, which gives up after two minutes without a puzzle, or after ten
+    /// thousand attempts at one.
     pub fn new(spec: VariantSpec, seed: u64) -> VariantRun {
         VariantRun {
             spec,
@@ -101,7 +101,7 @@ impl VariantRun {
         }
     }
 
-    /// Sets how many puzzles are wanted.
+    /// Sets the number of puzzles.
     #[must_use]
     pub fn count(mut self, count: u64) -> VariantRun {
         self.count = count;
@@ -115,32 +115,32 @@ impl VariantRun {
         self
     }
 
-    /// Sets after how many attempts a number is given up.
+    /// Sets the number of attempts after which a number is abandoned.
     #[must_use]
     pub fn tries(mut self, tries: u64) -> VariantRun {
         self.tries = tries.max(1);
         self
     }
 
-    /// Sets how long the run may take.
+    /// Sets the maximum time of the run.
     #[must_use]
     pub fn time(mut self, time: Option<Duration>) -> VariantRun {
         self.time = time;
         self
     }
 
-    /// Sets how long the run goes on without a puzzle; `None` is without end.
+    /// Sets the maximum time without a puzzle; `None` for no limit.
     #[must_use]
     pub fn patience(mut self, patience: Option<Duration>) -> VariantRun {
         self.patience = patience;
         self
     }
 
-    /// Makes the puzzles and hands them over in the order of their numbers, until `deliver` breaks.
+    /// Makes the puzzles and delivers them in the order of their numbers, until `deliver` breaks.
     ///
     /// # Errors
     ///
-    /// If it is known that no puzzle fits.
+    /// Returns an error if it is known that no puzzle fits.
     pub fn go(
         &self,
         control: &Control<'_>,
@@ -180,7 +180,7 @@ impl VariantRun {
         Ok(summary)
     }
 
-    /// Makes the puzzle of a number.
+    /// Makes the puzzle with a number.
     fn make(&self, number: u64, watch: &Watch<'_>, impossible: &AtomicBool) -> Portion {
         let seed = Rng::new(self.seed, number).below(u64::MAX);
         for nth in 0..self.tries {

@@ -7,12 +7,12 @@ use tesuji_symmetry::Symmetry;
 use super::VariantRunError;
 use crate::make::{Spec, terms};
 
-/// Returns what is asked for puzzles of another size or with more rules, where all else is asked as of classic ones. The
-/// number of clues is read as [`terms::clues`] reads it, up to the number of cells.
+/// Returns the specification for puzzles of another size or with more rules, from a specification for classic ones. The
+/// number of clues is parsed like [`terms::clues`], up to the number of cells.
 ///
 /// # Errors
 ///
-/// If something is asked for that is known of the classic 9x9 alone, or no puzzle fits.
+/// Returns an error if the specification uses a feature of the classic 9x9, or if no puzzle fits.
 pub fn variant_spec(
     spec: &Spec,
     size: usize,

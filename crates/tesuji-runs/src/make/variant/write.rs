@@ -19,17 +19,17 @@ pub struct VariantWriter {
     pub form: MadeForm,
     /// The seed of the run.
     pub seed: u64,
-    /// The rules that were asked for, which objects name.
+    /// The requested rules, which JSON objects name.
     pub rules: Vec<VariantRule>,
 }
 
 impl VariantWriter {
-    /// Returns what stands above all puzzles.
+    /// Returns the text before all puzzles.
     pub fn header(&self) -> &'static str {
         if self.form == MadeForm::Csv { "source,question,answer,rating\n" } else { "" }
     }
 
-    /// Adds a puzzle: on a line, it is in the first notation that holds all of it.
+    /// Writes a puzzle; on a line, in the first notation that can express all of it.
     pub fn write(&self, made: &VariantMade, out: &mut String) {
         let VariantMade { number, tries, problem, solution } = made;
         let layout = problem.layout();
@@ -72,7 +72,7 @@ fn clue_count(problem: &Problem) -> usize {
     problem.givens().iter().filter(|&&given| given != 0).count()
 }
 
-/// A made puzzle, by the schema of all responses.
+/// A made puzzle, in the schema of all responses.
 #[derive(Serialize)]
 struct Object<'a> {
     schema: u32,
