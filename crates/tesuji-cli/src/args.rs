@@ -196,7 +196,7 @@ impl Bounds {
     ///
     /// # Errors
     ///
-    /// If there is a node limit.
+    /// Returns an error if there is a node limit.
     pub(crate) fn time_alone(&self, verb: &str) -> anyhow::Result<Limits> {
         ensure!(self.node_limit.is_none(), "--node-limit: tesuji {verb} counts no nodes; --time-limit bounds it");
         Ok(self.limits())

@@ -1,10 +1,10 @@
-//! Files that hold no text: unpacked if they are compressed, or else what they are and what to do with them.
+//! Binary input: unpacks compressed files, and explains what any other file is and how to read it.
 
 use std::io::{self, Cursor, Read};
 
 use crate::unpack::{is_packed, unpacked};
 
-/// The first bytes of files, what they are, and what to do.
+/// The first bytes of files, what they are, and how to read them.
 const KINDS: [(&[u8], &str); 10] = [
     (b"BZh", "compressed by bzip2; read it with: bzip2 -dc FILE | tesuji ..."),
     (b"\xfd7zXZ", "compressed by xz; read it with: xz -dc FILE | tesuji ..."),
@@ -18,30 +18,30 @@ const KINDS: [(&[u8], &str); 10] = [
     (b"SQLite", "a database; export the puzzles as lines or CSV"),
 ];
 
-/// What to do with a table in a file.
+/// The advice for a table in a file.
 const TABLE: &str = if cfg!(feature = "tables") {
     "a table of Parquet or Arrow; its answers go to a file, with: --output ANSWERS.parquet"
 } else {
     "a table of Parquet or Arrow, which this program was built without: build it with --features tables, or export CSV"
 };
 
-/// How many bytes tell what a file is.
+/// The number of bytes that identify a file.
 const TELLING: u64 = 8;
 
-/// Where the header of a tar archive says that it is one.
+/// The position of the marker in the header of a tar archive.
 const TAR: std::ops::Range<usize> = 257..262;
 
-/// How often a file may be compressed.
+/// The maximum number of nested compressions.
 const LAYERS: usize = 2;
 
 /// The text of a file, from its beginning.
 pub(crate) struct Text {
     pub(crate) reader: Box<dyn Read + Send>,
-    /// Whether it was compressed, so that it is longer than its file.
+    /// `true` if the file was compressed, so that the text is longer than the file.
     pub(crate) is_unpacked: bool,
 }
 
-/// Returns the text of a file, unpacked where it is compressed; refuses a file that holds no text.
+/// Returns the text of a file, unpacked if it is compressed; returns an error if the file is not text.
 pub(crate) fn text(mut file: impl Read + Send + 'static) -> io::Result<Text> {
     let mut first = Vec::new();
     file.by_ref().take(TELLING).read_to_end(&mut first)?;
@@ -54,7 +54,7 @@ pub(crate) fn text(mut file: impl Read + Send + 'static) -> io::Result<Text> {
         first.clear();
         let failure = inner.by_ref().take(TAR.end as u64).read_to_end(&mut first).err();
         let begin = Cursor::new(first.clone());
-        // What stands before a fault is read first.
+        // The text before an error is read first.
         text.reader = match failure {
             Some(error) => Box::new(begin.chain(Fault(Some(error)))),
             None => Box::new(begin.chain(inner)),
@@ -76,7 +76,7 @@ fn refusal(kind: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, kind)
 }
 
-/// Nothing but an error.
+/// A reader that only returns an error.
 struct Fault(Option<io::Error>);
 
 impl Read for Fault {

@@ -1,17 +1,17 @@
-//! How the program ends.
+//! The exit codes of the program.
 
 use std::io;
 use std::process::{self, ExitCode};
 
 use crate::output::complain;
 
-/// The exit codes, the graver the greater.
+/// The exit codes, in order of severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Done, and the answer is yes.
     #[default]
     Yes,
-    /// Done, and the answer is no: no solution, several, not lawful.
+    /// Done, and the answer is no: no solution, several, or not valid.
     No,
     /// Wrong usage, or input that cannot be read.
     Bad,
@@ -20,7 +20,7 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    /// Returns the number that the caller of the program sees.
+    /// Returns the numeric exit code.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Exit::Yes => 0,
@@ -37,14 +37,15 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Reports an error that ended the program. A reader that has seen enough is none.
+/// Reports the error that ended the program. A closed output is not an error.
 pub(crate) fn of_error(error: &anyhow::Error) -> Exit {
     error.chain().filter_map(|cause| cause.downcast_ref()).for_each(leave_if_closed);
     complain(&format!("{error:#}"));
     Exit::Bad
 }
 
-/// Ends the program, content, if whoever read its output has gone. Workers that wait for input are not waited for.
+/// Ends the program successfully if the reader of its output has closed it, without waiting for workers that wait for
+/// input.
 pub(crate) fn leave_if_closed(error: &io::Error) {
     if error.kind() == io::ErrorKind::BrokenPipe {
         process::exit(Exit::Yes.code().into());

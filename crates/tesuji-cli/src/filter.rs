@@ -1,4 +1,4 @@
-//! Which puzzles and answers are wanted, as `--where` says it, and which of their fields.
+//! Selection by `--where` of puzzles and answers, and by `--fields` of their fields.
 
 use std::str::FromStr;
 
@@ -7,19 +7,19 @@ use tesuji::query::ParseExpressionError;
 use tesuji::render::forms::{Fields, fields};
 use tesuji::{Condition, Expression, FieldValue, Selection};
 
-/// How like a field a name has to be for the field to be named.
+/// The minimum similarity to a field for which an unknown name suggests that field.
 const LIKENESS: f64 = 0.75;
 
 /// A condition as it was typed: `COLUMN=VALUE`, or an expression over the fields of the answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Where {
     text: String,
-    /// The field of the input and its value, if the text can be read so.
+    /// The field of the input and its value, if the text can be parsed as such.
     condition: Option<Condition>,
     expression: Result<Expression, ParseExpressionError>,
 }
 
-/// What a [`Where`] asks of each record before there is an answer, and of the answer.
+/// The test that a [`Where`] makes on the record before there is an answer, and on the answer.
 enum Asked {
     Input(Condition),
     Expression(Expression),
@@ -42,20 +42,20 @@ impl FromStr for Where {
     }
 }
 
-/// Returns a reason with its place in a text, counted in characters.
+/// Returns a reason with its position in a text, counted in characters.
 fn at(text: &str, offset: usize, reason: &str) -> String {
     let place = text.get(..offset).map_or(0, |before| before.chars().count()) + 1;
     format!("character {place}: {reason}")
 }
 
 impl Where {
-    /// Returns whether the text mentions a field of this name.
+    /// Returns `true` if the text mentions a field with this name.
     pub(crate) fn mentions(&self, field: &str) -> bool {
         let expression = self.expression.iter().flat_map(Expression::fields).any(|(name, _)| name == field);
         expression || self.condition.as_ref().is_some_and(|condition| condition.name() == field)
     }
 
-    /// Reads the text as a verb understands it whose answers have these fields.
+    /// Parses the text for a verb whose answers have these fields.
     fn asked(&self, known: &[&str]) -> anyhow::Result<Asked> {
         let condition = self.condition.as_ref();
         if let Some(condition) = condition.filter(|one| !is_known(one.name(), known)) {
@@ -82,14 +82,15 @@ impl Where {
     }
 }
 
-/// Returns whether the value of a condition is no part of a longer expression.
+/// Returns `true` if the value of a condition is not part of a longer expression.
 fn is_plain(value: &str) -> bool {
     let joins = ["and", "or", "not"];
     let is_joint = |word: &str| joins.iter().any(|joint| word.eq_ignore_ascii_case(joint));
     !value.contains(['<', '>', '=', '!', '(', ')', '\'', '"', '&', '|']) && !value.split_whitespace().any(is_joint)
 }
 
-/// Returns what `NAME=VALUE` asks where the answer has a field of this name, too: the input decides if it says anything.
+/// Returns the test of `NAME=VALUE` if the answer also has a field with this name: the input decides if it has such a
+/// field.
 fn either(condition: &Condition) -> Asked {
     let [is_said, said] = ["?", ":"].map(|mark| format!("input{mark}{}", condition.name()));
     let is_said = |flag| Expression::equal(&is_said, FieldValue::Flag(flag));
@@ -98,12 +99,12 @@ fn either(condition: &Condition) -> Asked {
     Asked::Both(Expression::any([is_said(false), said]), Expression::any([is_said(true), own]))
 }
 
-/// Returns whether a name is that of a field: of the answer, or of what is known before.
+/// Returns `true` if this is the name of a field, of the answer or of the input.
 fn is_known(name: &str, known: &[&str]) -> bool {
     fields::is_known(name, known) || Selection::is_field(name)
 }
 
-/// Says that there is no field of this name, and which is meant, or which there are.
+/// Returns the message for an unknown field, with the similar field that may be meant, or a list of all fields.
 fn unknown(name: &str, known: &[&str]) -> String {
     let all = || known.iter().chain(["clues", "line"].iter().filter(|name| !known.contains(name))).copied();
     let near = all().map(|field| (strsim::jaro_winkler(name, field), field));
@@ -112,8 +113,7 @@ fn unknown(name: &str, known: &[&str]) -> String {
     format!("unknown field {name}{meant}; the fields are {}, input.COLUMN", all().collect::<Vec<_>>().join(", "))
 }
 
-/// Adds to a selection what is asked of the input, and returns what is left to be asked of the answers, which have these
-/// fields.
+/// Adds the conditions on the input to a selection, and returns the conditions on the answers, which have these fields.
 pub(crate) fn divide(
     wheres: &[Where],
     known: &[&str],
@@ -141,7 +141,7 @@ pub(crate) fn divide(
     Ok((selection, of_answers))
 }
 
-/// Returns the fields of these names, if the answers have them.
+/// Returns the fields with these names, if the answers have them.
 pub(crate) fn chosen(names: &[String], known: &[&str]) -> anyhow::Result<Option<Fields>> {
     let names: Vec<String> = names.iter().map(|name| name.trim().to_lowercase()).collect();
     if let Some(name) = names.iter().find(|name| !fields::is_known(name, known)) {

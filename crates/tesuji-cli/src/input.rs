@@ -1,4 +1,4 @@
-//! Where puzzles are read from.
+//! The sources of puzzles.
 
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, IsTerminal, Read};
@@ -14,17 +14,17 @@ use crate::output::complain;
 use crate::terminal::escaped;
 use crate::typed::Typed;
 
-/// What a person is told whose terminal is waited for.
+/// The prompt on a terminal that the program reads from.
 const PROMPT: &str = "type or paste a puzzle; it is answered once complete; Ctrl-D ends";
 
-/// Why a file is refused that is read and written at once.
+/// The message for a file that is both input and output.
 pub(crate) const SAME_FILE: &str = "input file is output file";
 
 /// A file or standard input, opened.
 pub(crate) struct Input {
-    /// How messages call it.
+    /// The name used in messages.
     pub(crate) name: String,
-    /// How many bytes its text has, where that is known.
+    /// The length of the text in bytes, if known.
     pub(crate) len: Option<u64>,
     reader: Box<dyn Read + Send>,
 }
@@ -34,8 +34,8 @@ impl Input {
         Input { name, len, reader: Box::new(reader) }
     }
 
-    /// Opens a file; `-` is standard input. A file to which answers or messages go is refused: it would grow for ever. So
-    /// is one that holds no text.
+    /// Opens a file; `-` is standard input. Returns an error if answers or messages go to the same file, which would
+    /// grow forever, or if the file is not text.
     pub(crate) fn open(path: &Path) -> io::Result<Input> {
         if path == Path::new("-") {
             refuse_output(FileId::of_stdin())?;
@@ -61,7 +61,7 @@ impl Input {
         }
     }
 
-    /// Opens an operand: one input, or of a terminal one for each puzzle that is typed.
+    /// Opens an operand: one input, or, for a terminal, one input for each puzzle typed.
     pub(crate) fn each(operand: &Operand) -> Box<dyn Iterator<Item = io::Result<Input>>> {
         if *operand != Operand::Stdin || !io::stdin().is_terminal() {
             return Box::new(iter::once(Input::of(operand)));
@@ -73,12 +73,12 @@ impl Input {
         )
     }
 
-    /// Returns the pieces of the text, as a table if a column is named. Where columns are wanted, so is a text with a JSON object
-    /// a line.
+    /// Returns the pieces of the text, as a table if a column is named. If columns are requested, a text with one JSON
+    /// object per line also counts as a table.
     ///
     /// # Errors
     ///
-    /// If the text cannot be read.
+    /// Returns an error if the text cannot be read.
     pub(crate) fn into_chunks(
         self,
         from: Option<Format>,
@@ -94,13 +94,13 @@ impl Input {
         Ok(if let Some(column) = column { chunks.column(column) } else { chunks })
     }
 
-    /// Returns what is read.
+    /// Returns the reader.
     pub(crate) fn into_reader(self) -> impl Read + Send {
         self.reader
     }
 }
 
-/// Refuses a file to which standard output or standard error goes.
+/// Returns an error if standard output or standard error goes to this file.
 fn refuse_output(input: Option<FileId>) -> io::Result<()> {
     match input {
         Some(_) if [FileId::of_stdout(), FileId::of_stderr()].contains(&input) => {
@@ -110,12 +110,12 @@ fn refuse_output(input: Option<FileId>) -> io::Result<()> {
     }
 }
 
-/// Returns the identity of a file that is to be read, before it is opened; `None` for a terminal or a pipe.
+/// Returns the identity of an input file before it is opened; `None` for a terminal or a pipe.
 pub(crate) fn id_of(path: &Path) -> io::Result<Option<FileId>> {
     if path == Path::new("-") { Ok(FileId::of_stdin()) } else { FileId::of_path(path) }
 }
 
-/// Returns the files to read; none named is standard input.
+/// Returns the files to read, or standard input if none is named.
 pub(crate) fn named(files: &[PathBuf]) -> Vec<PathBuf> {
     if files.is_empty() { vec![PathBuf::from("-")] } else { files.to_vec() }
 }

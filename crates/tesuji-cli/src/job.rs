@@ -1,4 +1,4 @@
-//! A verb at work on every record of every file, over all cores.
+//! The work of a verb on every record of every file, on all cores.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -31,26 +31,26 @@ pub(crate) mod table;
 pub(crate) use self::one::read_one;
 pub(crate) use self::place::{Place, origin};
 
-/// How many items each list of a verb has.
+/// The number of items that a verb returns for each problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Length<'a> {
-    /// Always one: lines keep step with those of the input.
+    /// Exactly one, so that output lines match input lines.
     One,
     /// Any number.
     Any,
-    /// One or more; what is missing where there is none.
+    /// One or more, with a name for the missing item if there is none.
     AtLeastOne(&'a str),
 }
 
-/// How the responses of a verb are written.
+/// The output of a verb's responses.
 pub(crate) struct Answers<'a> {
-    /// The form that was asked for.
+    /// The requested form.
     pub(crate) form: Option<Form>,
-    /// The form of a file where none was asked for.
+    /// The form for a file if none was requested.
     pub(crate) default: &'a (dyn Fn(&Place) -> Form + Sync),
     pub(crate) style: Style,
-    /// Whether a record that cannot be read gets a line of its own, so that lines keep step with those of the input: not
-    /// where some answers are left out.
+    /// `true` if a record that cannot be read gets a line, so that output lines match input lines; not if some answers
+    /// are left out.
     pub(crate) error_lines: bool,
 }
 
@@ -58,26 +58,26 @@ pub(crate) struct Answers<'a> {
 pub(crate) struct Job<'a> {
     operands: Vec<Operand>,
     from: Option<Format>,
-    /// The name of the column of the puzzles, if it was said.
+    /// The name of the column of puzzles, if given.
     column: Option<String>,
     stream: Stream,
-    /// The bounds of the work on one record.
+    /// The limits of the work on one record.
     limits: Limits,
     look_for_lone: bool,
     frame: (String, &'static str),
-    /// The names of the fields of a line, where they are not always the same.
+    /// The field names of a line, if they vary.
     line_header: Option<String>,
-    /// Returns the header of a table with more columns, where responses are added to the rows of tables.
+    /// Returns the header of a table with more columns, if responses are added to the rows of tables.
     extended_header: Option<fn(&Row) -> String>,
     selection: Selection,
     wheres: Vec<Where>,
-    /// The names of the fields that are wanted; none is all.
+    /// The names of the requested fields; empty for all.
     fields: Vec<String>,
-    /// The file or the folder of the tables that are written in place of standard output.
+    /// The file or folder for tables that are written instead of standard output.
     table: Option<PathBuf>,
-    /// How tables are written; `None` for a verb that writes none.
+    /// The style of tables; `None` for a verb that writes none.
     table_args: Option<TableArgs>,
-    /// The columns of tables beside that of the puzzles, and whether each has to be there.
+    /// The columns of tables besides the column of puzzles, with `true` for each that is required.
     other_columns: Vec<(String, bool)>,
     session: &'a Session,
 }
@@ -113,11 +113,11 @@ impl<'a> Job<'a> {
             .limits(task.bounds.limits())
     }
 
-    /// Returns the job of a verb whose work counts no nodes.
+    /// Makes the job of a verb that does not count nodes.
     ///
     /// # Errors
     ///
-    /// If the nodes are bounded.
+    /// Returns an error if there is a node limit.
     pub(crate) fn without_nodes(verb: &str, task: &Task, session: &'a Session) -> anyhow::Result<Job<'a>> {
         task.bounds.time_alone(verb)?;
         Ok(Job::of(task, session))
@@ -135,51 +135,51 @@ impl<'a> Job<'a> {
         Ok(job)
     }
 
-    /// Hands the records to the threads one by one: for work that takes long.
+    /// Passes the records to the threads one at a time, for slow work.
     pub(crate) fn one_by_one(mut self) -> Job<'a> {
         self.stream = self.stream.one_by_one();
         self
     }
 
-    /// Bounds the work on one record.
+    /// Limits the work on one record.
     pub(crate) fn limits(mut self, limits: Limits) -> Job<'a> {
         self.stream = self.stream.limits(limits);
         self.limits = limits;
         self
     }
 
-    /// Looks whether a file holds just one record.
+    /// Sets whether to check that a file contains only one record.
     pub(crate) fn look_for_lone(mut self, look: bool) -> Job<'a> {
         self.look_for_lone = look;
         self
     }
 
-    /// Leaves out the records that were not asked for.
+    /// Leaves out the records that are not selected.
     pub(crate) fn selecting(mut self, select: &Select) -> Job<'a> {
         self.selection = select.selection();
         self.wheres = select.conditions.clone();
         self
     }
 
-    /// Writes only the fields that were asked for, and to the file that was asked for.
+    /// Writes only the requested fields, and to the requested file.
     pub(crate) fn choosing(mut self, output: &Output) -> Job<'a> {
         self.fields = output.fields.clone();
         self.table = output.file().map(Path::to_owned);
         self
     }
 
-    /// Returns whether a condition or a choice of fields names one of these.
+    /// Returns `true` if a condition or the selected fields include one of these names.
     pub(crate) fn mentions(&self, names: &[&str]) -> bool {
         let is_asked = |name: &&str| self.wheres.iter().any(|one| one.mentions(name));
         names.iter().any(|name| is_asked(name) || self.fields.iter().any(|field| field == name))
     }
 
-    /// Returns the fields that are wanted of answers that have these, `None` for all.
+    /// Returns the requested fields of answers with these fields, or `None` for all.
     pub(crate) fn chosen_of<R: Response>(&self) -> anyhow::Result<Option<Fields>> {
         chosen(&self.fields, &fields::names::<R>())
     }
 
-    /// Prints what a form needs before and after all responses.
+    /// Prints the text that a form needs before and after all responses.
     pub(crate) fn framed_for<R: Render>(
         mut self,
         query: &str,
@@ -191,27 +191,28 @@ impl<'a> Job<'a> {
         Ok(self)
     }
 
-    /// Writes a table again where a table is read, with this header.
+    /// If the input is a table, writes it again with this header.
     pub(crate) fn extending(mut self, header: fn(&Row) -> String) -> Job<'a> {
         self.extended_header = Some(header);
         self
     }
 
-    /// Begins lines with these names of their fields, if the style wants a header.
+    /// Begins lines with these field names, if the style has a header.
     pub(crate) fn line_header(mut self, names: String) -> Job<'a> {
         self.line_header = Some(names);
         self
     }
 
-    /// Prints this before and after the pages of all files together.
+    /// Prints these texts before and after the pages of all files.
     pub(crate) fn framed(mut self, head: String, tail: &'static str) -> Job<'a> {
         self.frame = (head, tail);
         self
     }
 
-    /// Answers a query for every record and writes the responses that `keep` keeps. A form may need a query of its own.
+    /// Answers a query for every record and writes the responses for which `keep` returns `true`. The query may depend
+    /// on the form.
     ///
-    /// `keep` also remarks on standard error what there is to say of a response.
+    /// `keep` also prints remarks about a response on standard error.
     pub(crate) fn answer<Q: Query<Response: Render>>(
         self,
         query: impl Fn(Form) -> Q,
@@ -221,7 +222,7 @@ impl<'a> Job<'a> {
         self.answer_or(|_, _| None, query, answers, keep)
     }
 
-    /// Answers as [`answer`](Job::answer) does, but where `other` has a response of its own to a record, with that one.
+    /// Works like [`answer`](Job::answer), but uses the response of `other` to a record if it has one.
     pub(crate) fn answer_or<Q: Query<Response: Render>>(
         mut self,
         other: impl Fn(&Entry<'_>, &Q::Response) -> Option<Q::Response> + Sync,
@@ -233,7 +234,7 @@ impl<'a> Job<'a> {
         let (selection, filter) = self.divide(&fields::names::<Q::Response>())?;
         if let Some(table) = self.table() {
             let filter = self.filter_of_rows(&selection, filter)?;
-            // Where all answers are printed, what cannot be read has a line too.
+            // If all answers are printed, unreadable records have a line too.
             return self.answer_table(table, &other, &query(Form::Csv), &filter, &keep, !answers.error_lines);
         }
         let form = answers.form.or(fields.as_ref().map(|_| Form::Line));
@@ -243,7 +244,7 @@ impl<'a> Job<'a> {
                 self.frame.0 = format!("{names}\n");
             }
         }
-        // What would be lines elsewhere are more columns of a table.
+        // A table gets columns instead of lines.
         let is_table = form.map_or((answers.default)(&Place::TABLE) == Form::Line, |form| form == Form::Csv);
         if is_table && fields.is_none() {
             self.extended_header = Some(extended_header::<Q::Response>);
@@ -299,7 +300,7 @@ impl<'a> Job<'a> {
         })
     }
 
-    /// Answers a query for every record by lines, unless another form is asked for, and reports the records without an
+    /// Answers a query for every record as lines, unless another form is requested, and reports the records without an
     /// answer.
     pub(crate) fn answer_by_lines<Q: Query<Response: Render> + Clone>(
         self,
@@ -325,12 +326,12 @@ impl<'a> Job<'a> {
         self.map_judged(work, &mut |_, _| {})
     }
 
-    /// Returns which records are wanted, and what has to hold for answers with these fields.
+    /// Returns the selection of records, and the condition on answers with these fields.
     fn divide(&self, known: &[&str]) -> anyhow::Result<(Selection, Option<Expression>)> {
         divide(&self.wheres, known, self.selection.clone())
     }
 
-    /// Writes the list of every record, and reports the records that have none.
+    /// Writes the list for every record, and reports the records that have none.
     pub(crate) fn list<L: Listing<Item: Render>>(
         mut self,
         listing: &L,
@@ -400,13 +401,13 @@ impl<'a> Job<'a> {
         self.map_selected(selection, work, &mut |_, _| {})
     }
 
-    /// Maps as [`map`](Job::map) does, and lets `judge` change each page before it is printed: it sees them in order.
+    /// Works like [`map`](Job::map), but lets `judge` change each page, in order, before it is printed.
     pub(crate) fn map_judged(
         &self,
         work: &EachRecord<'_>,
         judge: &mut dyn FnMut(&Place, &mut Page),
     ) -> anyhow::Result<Exit> {
-        // There is nothing but the input whose fields could be asked for.
+        // Only fields of the input are known.
         let (selection, _) = self.divide(&[])?;
         self.map_selected(selection, work, judge)
     }
@@ -430,7 +431,7 @@ impl<'a> Job<'a> {
         })
     }
 
-    /// Returns what workers know of a file that begins with these pieces.
+    /// Returns the facts about a file that begins with these pieces, for the workers.
     fn place(
         &self,
         file: String,
@@ -448,11 +449,11 @@ impl<'a> Job<'a> {
         Place { file, first: nth == 0, nth, among_several: self.operands.len() > 1, format, row, lone }
     }
 
-    /// Says which column is not there that the verb needs, in a text that begins with these pieces.
+    /// Returns a message about a required column that a text beginning with these pieces lacks.
     fn missing_column(&self, peeked: &[io::Result<Chunk>]) -> Option<String> {
         let chunk = peeked.first()?.as_ref().ok()?;
         let needed = self.other_columns.iter().filter(|(_, is_needed)| *is_needed);
-        // What can be no table at all is reported as what it is.
+        // A text that cannot be a table is reported as what it is.
         let columns = chunk.table().map(|table| table.columns).or_else(|| {
             let metadata = chunk.records().find_map(Result::ok)?.metadata;
             Some(metadata.iter().map(|(name, _)| name.to_owned()).collect())
@@ -463,7 +464,7 @@ impl<'a> Job<'a> {
         Some(format!("no column is called {missing}; the columns are {columns}"))
     }
 
-    /// Opens the files one after the other, lets `run` work on them and prints the pages that it delivers.
+    /// Opens the files in turn, calls `run` for each and prints the pages that it delivers.
     fn each_file(&self, mut selection: Selection, run: &mut EachFile<'_>) -> anyhow::Result<Exit> {
         self.refuse_table()?;
         let mut printer = Printer::new(self.session.verbose);
@@ -490,7 +491,7 @@ impl<'a> Job<'a> {
                 }
             };
             let peeked: Vec<_> = chunks.by_ref().take(if self.look_for_lone { 2 } else { 1 }).collect();
-            // Lines before the first puzzle are a list, though its notation is not known yet.
+            // Lines before the first puzzle count as a list, although the notation is not known yet.
             let first = peeked.first().and_then(|chunk| chunk.as_ref().ok()?.format());
             let place = self.place(file, nth, &peeked, chunks.format().or(first), selection.is_single());
             if let Some(missing) = self.missing_column(&peeked) {
@@ -504,7 +505,7 @@ impl<'a> Job<'a> {
             }
             if !begun {
                 header = own.map(|(_, row)| Arc::clone(&row.header));
-                // After each file the printer says whether the output is closed.
+                // After each file, the printer checks whether the output is closed.
                 let _ = printer.print(&Page::of(&own.map_or_else(|| self.frame.0.clone(), |(head, row)| head(row))));
                 begun = true;
             }
@@ -534,7 +535,7 @@ impl<'a> Job<'a> {
     }
 }
 
-/// Returns what comes before and after the responses to a query in this form.
+/// Returns the text before and after the responses to a query in this form.
 fn frame<R: Render>(
     query: &str,
     form: Form,
@@ -545,7 +546,7 @@ fn frame<R: Render>(
     Ok(Writer::new(form, style).choosing(fields).frame::<R>())
 }
 
-/// Says whether a response that has these forms, or chosen fields of it, can be written in this one.
+/// Checks whether a response with these forms, or selected fields of it, can be written in this form.
 fn judge_form(query: &str, form: Form, own: &[Form], are_fields_chosen: bool) -> anyhow::Result<()> {
     if are_fields_chosen && !Fields::FORMS.contains(&form) {
         bail!("--fields has no output form {form}; it has {}", Fields::FORMS.map(Form::name).join(", "));
@@ -558,7 +559,7 @@ fn judge_form(query: &str, form: Form, own: &[Form], are_fields_chosen: bool) ->
     Ok(())
 }
 
-/// Returns whether an answer meets the condition, if there is one.
+/// Returns `true` if an answer meets the condition, if there is one.
 fn is_met<R: Render>(filter: &Option<Expression>, response: &R, origin: &Origin<'_>) -> bool {
     filter.as_ref().is_none_or(|filter| {
         let answer = Answer::of(response, origin);
@@ -566,18 +567,18 @@ fn is_met<R: Render>(filter: &Option<Expression>, response: &R, origin: &Origin<
     })
 }
 
-/// What becomes of a record. A reference to a trait: compiled once, and not for each verb.
+/// The work on a record, as a trait object so that it is compiled once and not for each verb.
 type EachRecord<'a> =
     dyn Fn(&Place, &mut Scratch, Result<Record, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync + 'a;
 
-/// What becomes of a file, compiled once as well.
+/// The work on a file, also compiled once.
 type EachFile<'a> =
     dyn FnMut(&Place, Pieces<'_>, &mut Selection, &mut dyn FnMut(Page) -> ControlFlow<()>) -> io::Result<()> + 'a;
 
 /// The pieces of one file.
 type Pieces<'a> = &'a mut (dyn Iterator<Item = io::Result<Chunk>> + Send);
 
-/// Reports a record that cannot be read, and answers with an error where the form has one.
+/// Reports a record that cannot be read, and writes an error if the form has one.
 pub(crate) fn unreadable(
     query: &str,
     place: &Place,

@@ -1,6 +1,6 @@
-//! The command line of Tesuji: arguments in, the crate `tesuji` at work, text out.
+//! The command line of Tesuji: parses the arguments, calls the crate `tesuji` and prints the results.
 //!
-//! It is a library, and the program calls it, so that it is compiled while the crates below it still are.
+//! It is a library called by the program, so that it can be compiled while the crates below it still are.
 
 mod args;
 mod binary;
@@ -56,7 +56,7 @@ fn parse(arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
 fn run() -> anyhow::Result<Exit> {
     let cli = match Start::of(env::args_os().collect()) {
         Start::Arguments(arguments) => {
-            // What is wrong with an argument is said with the argument, which may hold anything.
+            // An error about an argument quotes the argument, which may contain anything.
             let harmless = arguments.iter().all(|one| !one.to_string_lossy().contains(is_harmful));
             match parse(arguments) {
                 Ok(cli) => cli,

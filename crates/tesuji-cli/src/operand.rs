@@ -1,4 +1,4 @@
-//! What stands where a file is named: a file, standard input, or a puzzle or link itself.
+//! Input operands: a file, standard input, or the puzzle or link itself.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use tesuji::format::{Record, read};
 
-/// The least characters of a text that is taken for a mistyped puzzle rather than for the name of a file.
+/// The minimum number of characters of a text that counts as a mistyped puzzle rather than the name of a file.
 const LIKE_A_PUZZLE: usize = 5;
 
-/// The longest name of a file.
+/// The maximum length of a file name.
 const LONGEST_NAME: usize = 255;
 
-/// Something to read puzzles from.
+/// A source of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Operand {
     /// Standard input.
@@ -24,7 +24,7 @@ pub(crate) enum Operand {
 }
 
 impl Operand {
-    /// Returns what an argument is: `-`, a file that is there, a puzzle or a link, or else a file that is missing.
+    /// Classifies an argument: `-`, an existing file, a puzzle or a link, or otherwise a missing file.
     pub(crate) fn of(argument: OsString) -> Operand {
         match argument.to_str() {
             Some("-") => Operand::Stdin,
@@ -33,8 +33,8 @@ impl Operand {
         }
     }
 
-    /// Returns what is to be read: the operands, where no argument is one of them, but all together are a grid typed
-    /// row by row, that grid; where there is none, standard input.
+    /// Returns the operands to read: a single grid if all arguments together are a grid typed row by row, standard
+    /// input if there are no arguments, otherwise the arguments.
     pub(crate) fn all(arguments: &[Operand]) -> Vec<Operand> {
         if arguments.is_empty() {
             return vec![Operand::Stdin];
@@ -49,7 +49,7 @@ impl Operand {
         arguments.to_vec()
     }
 
-    /// Returns what may be a row of a grid: no file that is there, and no whole problem.
+    /// Returns the text of a possible row of a grid: not an existing file, and not a whole problem.
     fn as_row(&self) -> Option<&str> {
         match self {
             Operand::File(path) if !path.exists() => path.to_str(),
@@ -58,7 +58,7 @@ impl Operand {
         }
     }
 
-    /// Returns whether a text is a link, a document, a problem in any notation, or looks like a mistyped one.
+    /// Returns `true` if a text is a link, a document, a problem in any notation, or looks like a mistyped one.
     pub(crate) fn is_text(text: &str) -> bool {
         let is_link = ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme));
         let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX0".contains(&byte);
@@ -73,7 +73,7 @@ pub(crate) fn is_one_problem(text: &str) -> bool {
     matches!(read(text.as_bytes(), None).as_slice(), [Ok(Record { .. })])
 }
 
-/// Writes how messages call it.
+/// Writes the name used in messages.
 impl fmt::Display for Operand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! Where answers go: pages that workers fill, printed in order.
+//! The output of answers: pages that workers fill, printed in order.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -15,57 +15,57 @@ use crate::exit::{Exit, leave_if_closed};
 use crate::job::Place;
 use crate::terminal::{coloured, escaped, write_out};
 
-/// Above this many bytes a page is handed over before its chunk is done. Lines come to less: to wake the printer more often
-/// than once a chunk costs time.
+/// The size in bytes above which a page is delivered before its chunk is done. Lines stay below it, because waking the
+/// printer more than once per chunk costs time.
 const FULL_PAGE: usize = 1 << 19;
 
-/// From how many bytes on a page gets the room of a full one.
+/// The size in bytes from which a page gets the capacity of a full one.
 const LONG_PAGE: usize = 1 << 13;
 
-/// How many messages are printed, unless all are wanted: standard error is for a person.
+/// The number of messages to print, unless all are requested: standard error is for people.
 const MESSAGES: usize = 20;
 
-/// Work shorter than this needs no progress bar.
+/// The minimum duration of work with a progress bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Writes `tesuji: ` and a line to standard error. Whoever closed that does not want to hear of it.
+/// Writes `tesuji: ` and a line to standard error. Write errors are ignored.
 pub(crate) fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "tesuji: {}", escaped(line));
 }
 
-/// What comes of some records: text for standard output, reports for standard error, and how good it is.
+/// The output for some records: text for standard output, reports for standard error, and the exit code.
 #[derive(Debug, Default)]
 pub(crate) struct Page {
     pub(crate) out: Vec<u8>,
     pub(crate) err: Vec<u8>,
-    /// What follows, once what stands before it is known.
+    /// Output that can be printed once the output before it is known.
     pub(crate) pending: Vec<Pending>,
     exit: Exit,
-    /// What to do about the last record that could not be read.
+    /// The advice for the last record that could not be read.
     help: Option<&'static str>,
 }
 
-/// What is printed, or not, once what stands before it is known.
+/// Output that is printed, or not, once the output before it is known.
 #[derive(Debug)]
 pub(crate) enum Pending {
-    /// A record, and what decides whether it is printed.
+    /// A record, and the form that decides whether it is printed.
     Record { form: Grid, record: Box<Record> },
-    /// A text that is printed in any case.
+    /// A text that is always printed.
     Text(Vec<u8>),
 }
 
 impl Page {
-    /// Makes a page of a text.
+    /// Makes a page from a text.
     pub(crate) fn of(text: &str) -> Page {
         Page { out: text.into(), ..Page::default() }
     }
 
-    /// Notes that the answer to one record is no, or that it could not be read.
+    /// Records that the answer to one record is no, or that it could not be read.
     pub(crate) fn note(&mut self, exit: Exit) {
         self.exit = self.exit.max(exit);
     }
 
-    /// Returns how the program ends if nothing else goes wrong.
+    /// Returns the exit code if nothing else fails.
     #[cfg(feature = "tables")]
     pub(crate) const fn exit(&self) -> Exit {
         self.exit
@@ -77,19 +77,19 @@ impl Page {
         self.help = Some(error.help());
     }
 
-    /// Reports what went wrong with the record on this line.
+    /// Reports an error with the record on this line.
     pub(crate) fn complain(&mut self, file: &str, line: usize, reason: &str) {
         self.err.extend_from_slice(format!("tesuji: {file}:{line}:{}\n", escaped(reason)).as_bytes());
         self.note(Exit::Bad);
     }
 
-    /// Names the record on this line, to which the answer is no, and the reason.
+    /// Reports the record on this line, to which the answer is no, with the reason.
     pub(crate) fn remark(&mut self, file: &str, line: usize, reason: &str) {
         self.err.extend_from_slice(format!("tesuji: {file}:{line}: {reason}\n").as_bytes());
         self.note(Exit::No);
     }
 
-    /// Reports the notes on the record on this line that its response does not say itself.
+    /// Reports the notes on the record on this line that its response does not include.
     #[inline] // nearly all records have none
     pub(crate) fn tell_beside(&mut self, response: &impl Response, file: &str, line: usize, notes: &[Note]) {
         if !notes.is_empty() {
@@ -97,15 +97,15 @@ impl Page {
         }
     }
 
-    /// Says what had to be chosen or left out to read the record on this line.
+    /// Reports what was chosen or left out to read the record on this line.
     pub(crate) fn tell<'n>(&mut self, file: &str, line: usize, notes: impl IntoIterator<Item = &'n Note>) {
         for note in notes {
             self.err.extend_from_slice(format!("tesuji: {file}:{line}: {}\n", escaped(&note.to_string())).as_bytes());
         }
     }
 
-    /// Reports why a verb has no answer for the record on this line: a puzzle that is not fit for it, or one without
-    /// exactly one solution. What was interrupted is not reported.
+    /// Reports why a verb has no answer for the record on this line: an unsuitable puzzle, or one without exactly one
+    /// solution. Interrupted work is not reported.
     pub(crate) fn refuse(&mut self, file: &str, line: usize, status: &Status) {
         let reason = status.reason().unwrap_or_default();
         match status {
@@ -116,14 +116,14 @@ impl Page {
         }
     }
 
-    /// Says that a limit ended the work on the record on this line; what was found until then stands in the answer.
+    /// Reports that a limit ended the work on the record on this line; the answer contains what was found until then.
     pub(crate) fn say_end(&mut self, file: &str, line: usize, status: &Status) {
         if matches!(status, Status::Stopped { .. }) {
             self.refuse(file, line, status);
         }
     }
 
-    /// Takes over what another page has, and its text once what stands before it is known.
+    /// Takes over the messages and the exit code of another page, and its text once the output before it is known.
     pub(crate) fn append(&mut self, other: Page) {
         self.err.extend_from_slice(&other.err);
         self.help = other.help.or(self.help);
@@ -131,7 +131,7 @@ impl Page {
         self.pending.push(Pending::Text(other.out));
     }
 
-    /// Separates an answer of several lines from the one before, and says which record it belongs to.
+    /// Separates an answer of several lines from the one before, and names the record that it belongs to.
     pub(crate) fn begin_boxed(&mut self, place: &Place, line: usize, style: &Style) {
         if !(place.first && line == 1) {
             self.out.push(b'\n');
@@ -143,13 +143,13 @@ impl Page {
         }
     }
 
-    /// Wraps the sentences from here on, so that they fit into so many columns.
+    /// Wraps the sentences after position `from` to fit `width` columns.
     pub(crate) fn wrap(&mut self, from: usize, width: usize) {
         let text = String::from_utf8_lossy(&self.out.split_off(from)).into_owned();
         self.out.extend_from_slice(wrapped(&text, width).as_bytes());
     }
 
-    /// Cuts the first line from here on so that it fits into so many columns, and marks where it was cut.
+    /// Cuts the first line after position `from` to fit `width` columns, and marks the cut.
     pub(crate) fn cut(&mut self, from: usize, width: usize, boxed: Form) {
         let text = String::from_utf8_lossy(&self.out.split_off(from)).into_owned();
         let mark = if boxed == Form::Unicode { '…' } else { '>' };
@@ -157,9 +157,9 @@ impl Page {
         self.out.extend_from_slice(format!("{}\n{rest}", shortened(first, width, mark)).as_bytes());
     }
 
-    /// Hands a full page over and goes on with an empty one. `Break` says that nobody wants more.
+    /// Delivers a full page and continues with an empty one. Returns `Break` if no more output is wanted.
     pub(crate) fn turn_if_full(&mut self, outlet: &mut Outlet<'_, Page>) -> ControlFlow<()> {
-        // A page that has become long will be longer: to grow at once saves copies.
+        // A page that has become long will get longer, so reserving its full size at once saves copies.
         if self.out.len() >= LONG_PAGE && self.out.capacity() < FULL_PAGE {
             self.out.reserve_exact(FULL_PAGE - self.out.len());
         }
@@ -170,13 +170,13 @@ impl Page {
     }
 }
 
-/// Returns whether a response itself says what a note says.
+/// Returns `true` if a response itself contains the information of a note.
 pub(crate) fn is_said(note: &Note, response: &impl Response) -> bool {
     matches!(note, Note::StoredSolution(fault) if response.reports(fault))
 }
 
-/// Returns the text with its sentences broken between words, so that they fit into so many columns. Frames of grids and
-/// what has colours stay as they are.
+/// Returns the text with its sentences broken between words to fit `width` columns. Frames of grids and coloured text
+/// are not changed.
 pub(crate) fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
@@ -193,7 +193,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> String {
     out
 }
 
-/// Returns as much of a line as fits into so many columns, with the mark at the end where it is not all.
+/// Returns the part of a line that fits `width` columns, with the mark at the end if it was cut.
 fn shortened(line: &str, width: usize, mark: char) -> String {
     let (mut out, mut column) = (String::new(), 0);
     for character in line.chars() {
@@ -209,7 +209,7 @@ fn shortened(line: &str, width: usize, mark: char) -> String {
     out
 }
 
-/// Prints pages and remembers the gravest exit.
+/// Prints pages and remembers the most severe exit code.
 pub(crate) struct Printer {
     begun: bool,
     exit: Exit,
@@ -219,12 +219,12 @@ pub(crate) struct Printer {
     wants_bar: bool,
     verbose: bool,
     messages: usize,
-    /// What to do about the last record that could not be read, for a person.
+    /// The advice for the last record that could not be read.
     help: Option<&'static str>,
 }
 
 impl Printer {
-    /// Returns a printer; a verbose one prints all messages.
+    /// Makes a printer; a verbose one prints all messages.
     pub(crate) fn new(verbose: bool) -> Printer {
         Printer {
             begun: false,
@@ -232,7 +232,7 @@ impl Printer {
             failure: None,
             bar: None,
             since: Instant::now(),
-            // Where both are terminals, the answers themselves show the progress.
+            // If both are terminals, the answers themselves show the progress.
             wants_bar: io::stderr().is_terminal() && !io::stdout().is_terminal(),
             verbose,
             messages: 0,
@@ -240,7 +240,7 @@ impl Printer {
         }
     }
 
-    /// Prints one page. `Break` says that the output cannot be written.
+    /// Prints one page. Returns `Break` if the output cannot be written.
     pub(crate) fn print(&mut self, page: &Page) -> ControlFlow<()> {
         self.exit = self.exit.max(page.exit);
         self.help = page.help.or(self.help);
@@ -255,13 +255,13 @@ impl Printer {
         let messages = self.wanted(&page.err);
         if !messages.is_empty() {
             let report = || io::stderr().write_all(&coloured(messages));
-            // Whoever closed standard error does not want to hear of it.
+            // A closed standard error is ignored.
             let _ = self.bar.as_ref().map_or_else(report, |bar| bar.suspend(report));
         }
         ControlFlow::Continue(())
     }
 
-    /// Counts messages, and returns those that are printed.
+    /// Counts messages, and returns those to print.
     fn wanted<'a>(&mut self, messages: &'a [u8]) -> &'a [u8] {
         let before = self.messages;
         let ends: Vec<usize> = (0..messages.len()).filter(|&place| messages[place] == b'\n').collect();
@@ -274,7 +274,7 @@ impl Printer {
         }
     }
 
-    /// Reports what is wrong with a file as a whole.
+    /// Reports an error with a file as a whole.
     pub(crate) fn complain(&mut self, reason: &str) {
         self.exit = self.exit.max(Exit::Bad);
         complain(reason);
@@ -290,24 +290,24 @@ impl Printer {
         bar.set_message(format!("{records} puzzles"));
     }
 
-    /// Ends the bar of one file.
+    /// Removes the progress bar of a file.
     pub(crate) fn end_of_file(&mut self) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
     }
 
-    /// Returns whether nothing went wrong so far.
+    /// Returns `true` if nothing has gone wrong so far.
     pub(crate) fn is_content(&self) -> bool {
         self.exit == Exit::Yes && !self.is_closed()
     }
 
-    /// Returns whether the output cannot be written any more.
+    /// Returns `true` if the output cannot be written any more.
     pub(crate) fn is_closed(&self) -> bool {
         self.failure.is_some()
     }
 
-    /// Returns how it ended, or why the output could not be written.
+    /// Returns the exit code, or the error if the output could not be written.
     pub(crate) fn finish(self) -> anyhow::Result<Exit> {
         if self.messages > MESSAGES && !self.verbose {
             complain(&format!("{} more messages; --verbose prints all", self.messages - MESSAGES));

@@ -1,4 +1,4 @@
-//! Files that are written, besides standard output.
+//! Output files, besides standard output.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,12 +13,12 @@ pub(crate) fn existing(force: bool) -> Existing {
     if force { Existing::Replace } else { Existing::Keep }
 }
 
-/// Returns the context of an error of writing to a file.
+/// Returns the context for an error while writing a file.
 pub(crate) fn writing(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Returns the place of a file that is to be written. It is not one of those that are read.
+/// Returns the destination of an output file; returns an error if it is one of the inputs.
 pub(crate) fn place(path: &Path, inputs: &[PathBuf]) -> anyhow::Result<Destination> {
     let place = Destination::resolve(path).with_context(|| path.display().to_string())?;
     for input in inputs {
@@ -30,17 +30,17 @@ pub(crate) fn place(path: &Path, inputs: &[PathBuf]) -> anyhow::Result<Destinati
     Ok(place)
 }
 
-/// Begins a file that comes to its place when it is complete.
+/// Begins a file that is renamed into place when it is complete.
 pub(crate) fn create(path: &Path, place: &Destination, existing: Existing) -> anyhow::Result<NewFile> {
     NewFile::create(place, existing).map_err(|error| refusal(path, error))
 }
 
-/// Says which file cannot be written, why, and what can be done.
+/// Returns the error for a file that cannot be written, with the reason and a hint about what to do.
 pub(crate) fn refusal(path: &Path, error: io::Error) -> anyhow::Error {
     reason(error).context(path.display().to_string())
 }
 
-/// Says why a file cannot be written, and what can be done.
+/// Returns the reason why a file cannot be written, with a hint about what to do.
 pub(crate) fn reason(error: io::Error) -> anyhow::Error {
     let hint = if error.kind() == io::ErrorKind::AlreadyExists { "; --force replaces it" } else { "" };
     anyhow!("{error}{hint}")

@@ -1,4 +1,4 @@
-//! What holds for a whole run: colour, the terminal, and the interrupt that ends it.
+//! The state of a whole run: colour, the terminal, and the interrupt that ends it.
 
 use std::env;
 use std::ffi::OsString;
@@ -16,30 +16,30 @@ use tesuji::render::{Form, Language, Paint};
 use crate::args::Color;
 use crate::exit::Exit;
 
-/// How long an interrupted run may take to print what is done. One that waits for input cannot be woken.
+/// The time that an interrupted run has to print its results. A run that waits for input cannot be woken.
 const GRACE: Duration = Duration::from_millis(250);
 
 #[derive(Debug)]
 pub(crate) struct Session {
-    /// What is done so far, and the flag that an interrupt sets.
+    /// The progress so far, and the flag that an interrupt sets.
     pub(crate) control: Arc<Control<'static>>,
     pub(crate) paint: Paint,
-    /// Whether a person reads the output as it comes.
+    /// `true` if the output goes to a terminal.
     pub(crate) on_terminal: bool,
-    /// The columns of the terminal, if it is one.
+    /// The width of the terminal, if there is one.
     pub(crate) width: Option<usize>,
-    /// How a person sees grids: in frames of Unicode's lines where the terminal can show them.
+    /// The form of grids for people: in frames of Unicode lines if the terminal can show them.
     pub(crate) boxed: Form,
     /// The language of the locale.
     pub(crate) language: Language,
-    /// Whether all messages are wanted.
+    /// `true` if all messages are requested.
     pub(crate) verbose: bool,
-    /// Whether an interrupted verb ends by itself, however long that takes.
+    /// `true` if an interrupted verb ends by itself, however long that takes.
     pub(crate) ends_by_itself: Arc<AtomicBool>,
 }
 
 impl Session {
-    /// Looks at the terminal and listens to the interrupt.
+    /// Examines the terminal and installs the interrupt handler.
     pub(crate) fn begin(color: Color, verbose: bool) -> anyhow::Result<Session> {
         let control = Arc::new(Control::new());
         let ends_by_itself = Arc::new(AtomicBool::new(false));
@@ -61,13 +61,13 @@ impl Session {
         Ok(Session { control, paint, on_terminal, width, boxed, language, verbose, ends_by_itself })
     }
 
-    /// Returns how the run ends: as the work did, unless it was interrupted.
+    /// Returns the exit code of the run: that of the work, unless it was interrupted.
     pub(crate) fn end(&self, exit: Exit) -> Exit {
         if self.control.is_stopped() { Exit::Interrupted } else { exit }
     }
 }
 
-/// Returns the columns of the terminal, if standard output is one.
+/// Returns the width of the terminal, if standard output is one.
 pub(crate) fn terminal_width() -> Option<usize> {
     let (columns, _) = io::stdout().is_terminal().then(crossterm::terminal::size)?.ok()?;
     Some(columns.into())
@@ -81,17 +81,17 @@ fn paint(color: Color, by_itself: bool) -> Paint {
     }
 }
 
-/// Returns whether the environment lets a terminal be coloured: `NO_COLOR` is empty, and `TERM` knows how.
+/// Returns `true` if the environment allows colours: `NO_COLOR` is empty, and `TERM` supports them.
 fn wants_colour(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable("NO_COLOR").is_none_or(|value| value.is_empty()) && variable("TERM").is_none_or(|term| term != "dumb")
 }
 
-/// Returns the language of the locale: the first of the variables that is set and not empty says so.
+/// Returns the language of the locale, from the first variable that is set and not empty.
 fn language(variable: impl Fn(&str) -> Option<OsString>) -> Language {
     Language::of_locale(&locale("LC_MESSAGES", variable))
 }
 
-/// Returns whether the locale is one of UTF-8: the first of the variables that is set and not empty says so.
+/// Returns `true` if the locale uses UTF-8, from the first variable that is set and not empty.
 fn shows_unicode(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     let locale = locale("LC_CTYPE", variable).to_lowercase();
     locale.contains("utf-8") || locale.contains("utf8")

@@ -75,7 +75,7 @@ impl Start {
         if text == "help" || is_verb(&text) {
             return Start::Arguments(arguments);
         }
-        // A word before a puzzle is meant as a command.
+        // A word before a puzzle is taken as a command.
         let rows: Vec<_> = arguments[first..].iter().map(|one| one.to_string_lossy()).collect();
         let are_rows = || !text.chars().all(char::is_alphabetic) && is_one_problem(&rows.join("\n"));
         if text == "-" || Path::new(word).exists() || Operand::is_text(&text) || are_rows() {

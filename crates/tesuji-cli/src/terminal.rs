@@ -1,16 +1,17 @@
-//! What comes from input, as a terminal may show it.
+//! Escaping of input text for a terminal.
 //!
-//! A terminal obeys what it is sent: a title, a colour, another place of the cursor, the order in which letters stand. So all
-//! that could do this is written as Rust writes it, wherever it comes from. A pipe or a file gets every byte as it is.
+//! Text can control a terminal: it can set a title or a colour, move the cursor, or change the direction of letters.
+//! Therefore all characters that could do this are escaped as in Rust, wherever they come from. A pipe or a file gets
+//! every byte unchanged.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
-/// How this program colours, and nothing else: bold, reversed, both, and the end of it.
+/// The escape sequences that this program uses: bold, reversed, both, and reset.
 const OWN: [&str; 5] = ["\x1b[0m", "\x1b[1m", "\x1b[7m", "\x1b[1;7m", "\x1b[7;1m"];
 
-/// Returns whether a terminal would obey a character, or show what follows elsewhere: control characters but for line ends and
-/// tabs, marks of direction, and what ends lines and paragraphs.
+/// Returns `true` if a character could control a terminal or change the place of the following text: control characters
+/// except line ends and tabs, direction marks, and line and paragraph separators.
 pub(crate) fn is_harmful(one: char) -> bool {
     match one {
         '\n' | '\t' => false,
@@ -19,7 +20,7 @@ pub(crate) fn is_harmful(one: char) -> bool {
     }
 }
 
-/// Returns a text in which nothing is harmful.
+/// Returns a text with all harmful characters escaped.
 pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_harmful) {
         return Cow::Borrowed(text);
@@ -28,7 +29,7 @@ pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(escape).collect())
 }
 
-/// Returns what a terminal may show of a text that this program has coloured: nothing in it is harmful but its own colours.
+/// Returns a text coloured by this program with all harmful characters escaped, except its own colours.
 pub(crate) fn coloured(bytes: &[u8]) -> Cow<'_, [u8]> {
     let text = String::from_utf8_lossy(bytes);
     if matches!(text, Cow::Borrowed(text) if !text.contains(is_harmful)) {
@@ -54,7 +55,7 @@ pub(crate) fn coloured(bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned((out + rest).into_bytes())
 }
 
-/// Writes to standard output: as it is, or as a terminal may show it.
+/// Writes to standard output: unchanged, or escaped for a terminal.
 pub(crate) fn write_out(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout();
     if out.is_terminal() { out.write_all(&coloured(bytes)) } else { out.write_all(bytes) }
@@ -100,7 +101,7 @@ mod tests {
         for text in ["", "a\tb\n", "\x1b[1;7m5\x1b[0m ─ 数独 é", "👩‍👩‍👧"] {
             assert_eq!(&*coloured(text.as_bytes()), text.as_bytes());
         }
-        // What is no text cannot be obeyed either.
+        // Bytes that are not text are harmless too.
         assert!(!String::from_utf8(coloured(b"5\x9b31m\xff").into_owned()).unwrap().contains(is_harmful));
     }
 }

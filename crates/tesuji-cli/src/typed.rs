@@ -4,7 +4,8 @@ use std::io::{self, BufRead};
 
 use tesuji::format::read;
 
-/// Cuts what is typed into texts: one ends with the line that completes a problem, with an empty line, or with the input.
+/// Splits typed text into inputs: each ends with the line that completes a problem, with an empty line, or with the
+/// input.
 pub(crate) struct Typed<R> {
     lines: R,
     previous: String,
@@ -15,8 +16,8 @@ impl<R: BufRead> Typed<R> {
         Typed { lines, previous: String::new() }
     }
 
-    /// Returns whether a line between two texts belongs to neither: it is empty, or the lower border of a grid that was
-    /// complete without it.
+    /// Returns `true` if a line between two texts belongs to neither: it is empty, or it is the lower border of a grid
+    /// that was already complete.
     fn is_between(&self, line: &str) -> bool {
         let line = line.trim();
         let is_frame = |one: char| one.is_whitespace() || ('\u{2500}'..='\u{257f}').contains(&one);

@@ -1,7 +1,7 @@
-//! Compressed files, read as the text that is in them: gzip and zstd, as their first bytes tell.
+//! Reads compressed files, gzip and zstd, as the text in them; their first bytes identify them.
 //!
-//! Memory is bounded: gzip looks back 32 KiB, zstd as far as the file says, and a file that says more than 128 MiB is
-//! refused. What stands before a fault is read; the fault is an error with its place in the file.
+//! Memory is bounded: gzip has a window of 32 KiB, zstd one that the file specifies, and a file with a window above 128
+//! MiB is refused. The text before damaged data is still read; then an error gives the position in the file.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -12,7 +12,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 const GZIP: &[u8] = b"\x1f\x8b";
 const ZSTD: &[u8] = b"\x28\xb5\x2f\xfd";
 
-/// Returns whether a file that begins with these bytes is compressed in a way that is read.
+/// Returns `true` if a file that begins with these bytes has a supported compression.
 pub(crate) fn is_packed(first: &[u8]) -> bool {
     first.starts_with(GZIP) || first.starts_with(ZSTD)
 }
@@ -23,7 +23,7 @@ pub(crate) fn unpacked(first: &[u8], packed: impl Read + Send + 'static) -> Box<
     if first.starts_with(GZIP) { Box::new(Gzip(MultiGzDecoder::new(counted))) } else { Box::new(Zstd::new(counted)) }
 }
 
-/// Counts what has been read, and keeps why no more can be.
+/// Counts the bytes read, and keeps the error that ended the input.
 struct Counted<R> {
     inner: R,
     count: u64,
@@ -42,7 +42,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Returns the error of a compressed file, by the number of its bytes that were read.
+/// Returns the error for a compressed file, with the number of bytes read.
 fn fault(kind: &str, cause: &str, place: u64) -> io::Error {
     io::Error::new(
         io::ErrorKind::InvalidData,
@@ -68,9 +68,9 @@ impl<R: Read> Read for Gzip<R> {
 struct Zstd<R> {
     decoder: FrameDecoder,
     packed: BufReader<Counted<R>>,
-    /// Whether a frame is being read.
+    /// `true` while a frame is being read.
     is_inside: bool,
-    /// What comes behind the text that was decoded before a fault.
+    /// The error that follows the text decoded before it.
     failure: Option<io::Error>,
 }
 
@@ -79,7 +79,7 @@ impl<R: Read> Zstd<R> {
         Zstd { decoder: FrameDecoder::new(), packed: BufReader::new(packed), is_inside: false, failure: None }
     }
 
-    /// Begins the next frame; returns false at the end of the file.
+    /// Begins the next frame; returns `false` at the end of the file.
     fn begin(&mut self) -> Result<bool, FrameDecoderError> {
         while !self.packed.fill_buf().map_err(FrameDecoderError::FailedToDrainDecodebuffer)?.is_empty() {
             match self.decoder.init(&mut self.packed) {
@@ -95,7 +95,7 @@ impl<R: Read> Zstd<R> {
         Ok(false)
     }
 
-    /// Decodes until some text is known, and returns how much was copied into the buffer.
+    /// Decodes until some text is available, and returns the number of bytes copied into the buffer.
     fn decode(&mut self, buffer: &mut [u8]) -> Result<usize, FrameDecoderError> {
         loop {
             if !self.is_inside && !self.begin()? {
@@ -117,7 +117,7 @@ impl<R: Read> Zstd<R> {
         }
     }
 
-    /// Ends a frame at its fault. The decoder keeps text back to which later blocks may refer, until the last one comes.
+    /// Ends a damaged frame. The decoder holds back text that later blocks may refer to, until the last block arrives.
     fn end_frame(&mut self) {
         const EMPTY_LAST_BLOCK_AND_SUM: &[u8] = &[1, 0, 0, 0, 0, 0, 0];
         self.is_inside &= self.decoder.is_finished()

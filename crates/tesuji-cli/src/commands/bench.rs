@@ -47,7 +47,7 @@ pub(crate) struct Bench {
     signature: bool,
 }
 
-/// Fixed lists: proper, ambiguous and impossible puzzles, easy and hard; and sukakus.
+/// Fixed lists: easy and hard puzzles that are proper, ambiguous or impossible; and sukakus.
 const SIGNATURE: [&str; 2] = [include_str!("signature/puzzles.txt"), include_str!("signature/sukakus.txt")];
 
 pub(crate) fn run(args: &Bench, session: &Session) -> anyhow::Result<Exit> {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Bench, session: &Session) -> anyhow::Result<Exit> {
         Some(engine) if !engine.is_available() => bail!("this machine cannot run the engine {engine}"),
         Some(engine) => vec![engine],
         None => {
-            // A signature is the same on every machine.
+            // A signature must be the same on every machine.
             let fits = |engine: &Engine| engine.is_available() && (!args.signature || engine.has_reproducible_stats());
             Engine::ALL.iter().copied().filter(fits).collect()
         }
@@ -141,7 +141,7 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// Returns how often the round was made, which is at least once, and how long that took.
+    /// Returns the number of rounds, at least one, and the time that they took.
     fn of(&self, mut round: impl FnMut()) -> (usize, Duration) {
         let (mut rounds, begin) = (0, Instant::now());
         while rounds == 0 || (begin.elapsed() < self.time && !self.control.is_stopped()) {
@@ -157,7 +157,7 @@ struct Timing {
     elapsed: Duration,
     /// The number of puzzles with exactly one solution.
     proper: usize,
-    /// The guesses over one round, if they are counted.
+    /// The guesses in one round, if they are counted.
     guesses: Option<u64>,
 }
 

@@ -61,7 +61,7 @@ fn bands(text: &str) -> Result<(Difficulty, Difficulty), String> {
 pub(crate) fn run(args: &Classify, session: &Session) -> anyhow::Result<Exit> {
     let columns = session.on_terminal && args.task.output.form().is_none();
     let style = Style { header: args.header || columns, columns, brief: args.only_band, ..Style::default() };
-    // A header is one of lines.
+    // Only lines have a header.
     let form = if style.header { Some(Form::Line) } else { args.task.output.form() };
     let answers = Answers { form, default: &|_| Form::Line, style, error_lines: args.band.is_none() };
     let query = Ask { band_only: args.only_band };

@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Evaluate, session: &Session) -> anyhow::Result<Exit> {
 /// Judges the prediction of a row. `known` is the response for its puzzle without a prediction.
 fn evaluate(column: &str, entry: &Entry<'_>, known: &EvaluateResponse) -> EvaluateResponse {
     let said = |name: &str| entry.metadata()?.get(name).map(str::trim);
-    // A column of solutions may have another name in the table, and be that of the predictions.
+    // A column of solutions may have another name in the table, and be the column of predictions.
     let (prediction, solution) = match (said(column), said(names::SOLUTION)) {
         (None, solution) if ["solutions", "answer", "solved"].contains(&column) => (solution, None),
         said => said,

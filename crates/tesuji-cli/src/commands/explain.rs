@@ -109,8 +109,8 @@ impl Known {
         }
     }
 
-    /// Reports why there are no steps: the problem is not supported, or something is wrong with the state. Returns whether
-    /// there was anything to report.
+    /// Reports why there are no steps: the problem is not supported, or there is an error in the state. Returns `true`
+    /// if there was anything to report.
     pub(super) fn report(
         &self,
         place: &Place,

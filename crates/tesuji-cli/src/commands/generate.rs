@@ -1,4 +1,4 @@
-//! `tesuji generate`: puzzles made to a specification.
+//! `tesuji generate`: puzzles made for a specification.
 
 mod variant;
 
@@ -45,7 +45,7 @@ const AFTER_HELP: &str = "A run can be divided: --shard 1/4 to 4/4 each make a p
     tesuji generate --size 7 --rules jigsaw,anti-king\n  \
     tesuji generate --count 100000 --output csv --file train.csv";
 
-/// Returns the text after the options. A program that cannot write Parquet has no example of it.
+/// Returns the help text after the options. If the program cannot write Parquet, it has no example of it.
 fn after_help() -> String {
     let parquet = "\n  tesuji generate --count 100000 --rate --output parquet --file train.parquet";
     format!("{AFTER_HELP}{}", if cfg!(feature = "parquet") { parquet } else { "" })

@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Isomorphic, session: &Session) -> anyhow::Result<Exit> 
     job.answer_by_lines(&Ask { form: args.form, ..Ask::new(to) }, &args.task.output, Style::default())
 }
 
-/// Returns the data taken from the other puzzle, or the reason why there is none.
+/// Returns the value obtained from the other puzzle, or the reason why there is none.
 pub(super) fn wanted<T>(taken: Result<T, Status>) -> anyhow::Result<T> {
     taken.map_err(|status| anyhow::Error::msg(status.reason().unwrap_or_default()))
 }

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Make, session: &Session) -> anyhow::Result<Exit> {
     let name = || args.recipe.display().to_string();
     let text = fs::read_to_string(&args.recipe).with_context(name)?;
     let recipe: Recipe = text.parse().with_context(name)?;
-    // The last file says that the data set is complete.
+    // The last file marks the data set as complete.
     let last = args.folder.join(DATASHEET_JSON);
     let is_there = args.shard.is_none() && !args.force && last.exists();
     if is_there {
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Make, session: &Session) -> anyhow::Result<Exit> {
     if args.shard.is_none() {
         recipe.check_folder(&args.folder, shards, existing(args.force)).map_err(refusal)?;
     }
-    // Unfinished work is saved or removed, also after an interrupt.
+    // Unfinished work is saved or removed, even after an interrupt.
     session.ends_by_itself.store(true, Ordering::Relaxed);
     if args.join.is_none() && make_parts(args, &recipe, session)?.is_none() {
         return Ok(Exit::Interrupted);
@@ -113,7 +113,7 @@ fn make_parts(args: &Make, recipe: &Recipe, session: &Session) -> anyhow::Result
     Ok(Some(()))
 }
 
-/// Returns the error of a file that stays unchanged, with a hint at what can be done.
+/// Returns the error for a file that stays unchanged, with a hint about what to do.
 fn refusal(error: DatasetError) -> anyhow::Error {
     use DatasetErrorKind::{Checkpoint, Foreign, Io, Missing, OtherRecipe};
     let hint = match error.kind() {

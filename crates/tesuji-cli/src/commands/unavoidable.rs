@@ -1,4 +1,4 @@
-//! `tesuji unavoidable`: sets of cells in a solution of which at least one must be a clue.
+//! `tesuji unavoidable`: sets of cells in a solution that each need at least one clue.
 
 use clap::Args;
 use tesuji::render::Style;

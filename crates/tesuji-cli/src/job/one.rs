@@ -1,4 +1,4 @@
-//! Reading the one record of a file.
+//! Reading a file that contains one record.
 
 use anyhow::{Context, bail};
 use tesuji::format::{Chunks, Format, Record};
@@ -7,7 +7,7 @@ use tesuji::stream::confirmed;
 use crate::input::Input;
 use crate::operand::Operand;
 
-/// Reads the one record of a file.
+/// Reads the only record of a file.
 pub(crate) fn read_one(operand: &Operand, from: Option<Format>) -> anyhow::Result<Record> {
     let input = Input::of(operand).with_context(|| operand.to_string())?;
     let name = input.name.clone();

@@ -1,30 +1,31 @@
-//! What a worker knows of the file that it works on, and says of each answer.
+//! The facts about a file that a worker needs, and the origin of each answer.
 
 use tesuji::Problem;
 use tesuji::format::{Format, Record, Row};
 use tesuji::render::Source as Origin;
 
-/// What a worker knows of the file that it works on.
+/// The facts about a file that its worker needs.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     /// The name of the file.
     pub(crate) file: String,
-    /// Whether it is the first file.
+    /// `true` if it is the first file.
     pub(crate) first: bool,
     /// The number of files before it.
     pub(crate) nth: usize,
-    /// Whether there are other files.
+    /// `true` if there are other files.
     pub(crate) among_several: bool,
-    /// The notation of the file, if it is in one.
+    /// The notation of the file, if it has one.
     pub(crate) format: Option<Format>,
     /// The first row of the file, if it is a table.
     pub(crate) row: Option<Row>,
-    /// Whether the file holds just one record, or one is wanted. Only looked for on demand, for it needs the whole record.
+    /// `true` if the file has just one record, or only one is selected. Checked only on demand, because it needs the
+    /// whole record.
     pub(crate) lone: bool,
 }
 
 impl Place {
-    /// A file of many that is a table.
+    /// A table among several files.
     pub(super) const TABLE: Place = Place {
         file: String::new(),
         first: true,
@@ -35,13 +36,13 @@ impl Place {
         lone: false,
     };
 
-    /// Returns a number that no other record has, of this file or another.
+    /// Returns a number that no other record has, in this file or another.
     pub(crate) fn number_of(&self, record: &Record) -> u64 {
         (self.nth as u64) << 40 | record.line as u64
     }
 }
 
-/// Returns where a response comes from.
+/// Returns the origin of a response.
 pub(crate) fn origin<'a>(place: &'a Place, line: usize, rest: &'a str, problem: &'a dyn Fn() -> Problem) -> Origin<'a> {
     Origin { file: Some(&place.file), line: Some(line), rest, row: None, metadata: None, problem, written: &|| None }
 }

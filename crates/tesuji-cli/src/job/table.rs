@@ -1,4 +1,4 @@
-//! A verb at work on tables in files.
+//! The work of a verb on table files.
 
 #[cfg(feature = "tables")]
 use std::ops::ControlFlow;
@@ -24,32 +24,32 @@ use crate::table_args::TableArgs;
 use crate::tables::{self, Task};
 
 impl<'a> Job<'a> {
-    /// Lets tables be written, in this way.
+    /// Allows the output of tables, with these options.
     pub(crate) fn in_tables(mut self, args: &TableArgs) -> Job<'a> {
         self.table_args = Some(args.clone());
         self
     }
 
-    /// Reads these columns of tables too, beside that of the puzzles: a record has them as metadata. Says of each whether it has
-    /// to be there.
+    /// Also reads these columns of tables, besides the column of puzzles, as the metadata of a record; the flag tells
+    /// whether a column is required.
     pub(crate) fn reading(mut self, columns: Vec<(String, bool)>) -> Job<'a> {
         self.other_columns = columns;
         self
     }
 
-    /// Returns the file or folder where tables are to be written, if the verb writes any.
+    /// Returns the output file or folder for tables, if the verb writes any.
     pub(crate) fn table(&self) -> Option<(&Path, &TableArgs)> {
         self.table.as_deref().zip(self.table_args.as_ref())
     }
 
-    /// Returns what tables are read and written; `picks` says whether rows may be left out, or come more than once.
+    /// Returns the tables to read and write; `picks` is `true` if rows may be left out or repeated.
     #[cfg(feature = "tables")]
     fn table_task<'t>(&'t self, file: &'t Path, args: &'t TableArgs, picks: bool) -> Task<'t> {
         let Job { operands, from, column, other_columns: others, session, .. } = self;
         Task { file, args, operands, from: *from, column: column.as_deref(), picks, others, session }
     }
 
-    /// Answers a query for every row of tables in files, which are written again with more columns.
+    /// Answers a query for every row of table files, which are written again with additional columns.
     pub(super) fn answer_table<Q: Query<Response: Render>>(
         &self,
         (file, args): (&Path, &TableArgs),
@@ -80,7 +80,7 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Makes a list of every row of tables in files: the row is written again for each item, with the columns of the item.
+    /// Makes a list for every row of table files: the row is written once per item, with the columns of the item.
     pub(super) fn list_table<L: Listing<Item: Render>>(
         &self,
         (file, args): (&Path, &TableArgs),
@@ -122,7 +122,7 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Writes tables in which `make` makes a list of each row, whose items have these columns.
+    /// Writes tables; `make` makes a list for each row, whose items have these columns.
     #[cfg(feature = "tables")]
     pub(crate) fn list_rows(&self, types: &'static [Typed], make: &tables::MakeList<'_>) -> anyhow::Result<Exit> {
         self.check_rows()?;
@@ -130,8 +130,8 @@ impl<'a> Job<'a> {
         tables::list(&self.table_task(file, args, true), types, &self.stream, make)
     }
 
-    /// Writes tables in which `sort` says of each row, by the form of its puzzle and in their order, whether it stays, and with
-    /// which columns.
+    /// Writes tables; `sort` decides for each row in order, given the canonical form of its puzzle, whether to keep it
+    /// and with which columns.
     #[cfg(feature = "tables")]
     pub(crate) fn sort_rows(
         &self,
@@ -145,7 +145,7 @@ impl<'a> Job<'a> {
         tables::sort(&self.table_task(file, args, picks), form, types, &self.stream, sort)
     }
 
-    /// Refuses what tables in files do not have, for a verb without fields of its own to ask for.
+    /// Returns an error for options that table files do not have, for a verb without fields of its answers.
     #[cfg(feature = "tables")]
     fn check_rows(&self) -> anyhow::Result<()> {
         let (selection, filter) = self.divide(&[])?;
@@ -154,7 +154,7 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// Returns what has to hold for the answers to rows of tables in files, of which nothing is known before.
+    /// Returns the condition on the answers to rows of table files, whose records have no fields known in advance.
     pub(super) fn filter_of_rows(
         &self,
         selection: &Selection,
@@ -172,7 +172,7 @@ impl<'a> Job<'a> {
         Ok(filter)
     }
 
-    /// Refuses to write tables in files: the answers are no rows with columns of their own.
+    /// Returns an error if table output is requested: the answers are not rows with their own columns.
     pub(super) fn refuse_table(&self) -> anyhow::Result<()> {
         match &self.table {
             Some(file) => {
@@ -183,7 +183,7 @@ impl<'a> Job<'a> {
     }
 }
 
-/// Refuses to write tables in files, which this program cannot.
+/// Returns the error that this program cannot write table files.
 #[cfg(not(feature = "tables"))]
 pub(crate) fn without_tables(file: &Path) -> anyhow::Result<Exit> {
     bail!("{}: this program was built without tables in files; the feature `tables` adds them", file.display())

@@ -1,4 +1,4 @@
-//! What threads make of pieces of rows, and how they are asked.
+//! The answers that threads make for pieces of rows.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -14,41 +14,42 @@ use super::{Answer, Task, plan, read, run};
 use crate::exit::Exit;
 use crate::output::Page;
 
-/// How many rows are answered together where each answer takes long.
+/// The number of rows answered together if each answer is slow.
 const FEW: usize = 64;
 
-/// How many answers to the rows of a piece are handed on together at most: a list may have millions.
+/// The maximum number of answers for a piece to pass on together, because a list may have millions.
 const MOST: usize = read::ROWS;
 
-/// The notes of rows by their names: how many rows have one, and its sentence for one of them.
+/// The notes on rows by name: the number of rows that have it, and its sentence for one of them.
 pub(super) type Notes = BTreeMap<&'static str, (u64, String)>;
 
 /// The answers to some rows of a piece.
 #[derive(Default)]
 pub(crate) struct Answered {
     pub(super) columns: Option<Columns>,
-    /// The row of the piece, from 0 on, to which each answer belongs: in their order, some perhaps more than once.
+    /// The row of the piece, from 0, that each answer belongs to; in order, possibly with repetitions.
     pub(super) rows: Vec<u32>,
-    /// How many rows of the piece have been answered.
+    /// The number of rows of the piece answered so far.
     seen: u32,
-    /// Whether there are more answers to rows of this piece.
+    /// `true` if there are more answers for rows of this piece.
     pub(super) goes_on: bool,
-    /// How many rows have no answer.
+    /// The number of rows without an answer.
     pub(super) refused: u64,
     /// The notes of the rows.
     pub(super) notes: Notes,
-    /// What the verb says of the answers: the column of reasons says it row by row, and only how good they are counts.
+    /// The verb's messages about the answers. Only the exit code is used, because the column of reasons has the
+    /// messages.
     pub(super) page: Page,
 }
 
 impl Answered {
-    /// Adds an answer to the row that is being answered.
+    /// Adds an answer to the current row.
     fn add(&mut self, types: &[Typed], write: impl FnOnce(&mut Columns)) {
         write(self.columns.get_or_insert_with(|| Columns::new(types)));
         self.rows.push(self.seen);
     }
 
-    /// Adds the row of a text that is no problem.
+    /// Adds the row of a text that is not a problem.
     fn add_none(&mut self, types: &[Typed], none: &NoProblem) {
         self.add(types, |columns| none.write(columns));
         if matches!(none, NoProblem::Error(_)) {
@@ -64,18 +65,19 @@ impl Answered {
         }
     }
 
-    /// Goes on to the next row.
+    /// Advances to the next row.
     fn end_row(&mut self) {
         self.page.err.clear();
         self.seen += 1;
     }
 }
 
-/// Writes the tables with the answers to a query. `judge` may have a response of its own, and says whether the row stays.
+/// Writes the tables with the answers to a query. `judge` may replace the response, and decides whether the row is
+/// kept.
 ///
 /// # Errors
 ///
-/// If a table cannot be read or written; what is not complete is removed.
+/// Returns an error if a table cannot be read or written; incomplete files are removed.
 pub(crate) fn answer<Q: Query<Response: Render>>(
     task: &Task<'_>,
     query: &Q,
@@ -84,7 +86,7 @@ pub(crate) fn answer<Q: Query<Response: Render>>(
 ) -> anyhow::Result<Exit> {
     let types = <Q::Response as Render>::TYPED;
     anyhow::ensure!(!types.is_empty(), "{} has no columns for tables in files", Q::NAME);
-    // What is answered many at a time takes a microsecond, other answers up to seconds.
+    // Batched answers take a microsecond each, other answers up to seconds.
     let together = if Q::BATCHES { read::ROWS } else { FEW };
     let write = |item: Result<(&Entry<'_>, &Q::Response), &NoProblem>, answered: &mut Answered| {
         answered.columns.get_or_insert_with(|| Columns::with_room(types, together));
@@ -111,7 +113,7 @@ pub(crate) fn answer<Q: Query<Response: Render>>(
     })
 }
 
-/// Where the items of the list of one row go.
+/// The receiver of the list items for one row.
 pub(crate) struct Items<'p, 'o, 'd> {
     types: &'static [Typed],
     answered: &'p mut Answered,
@@ -119,7 +121,7 @@ pub(crate) struct Items<'p, 'o, 'd> {
 }
 
 impl Items<'_, '_, '_> {
-    /// Adds an item. `Break` says that nobody wants more.
+    /// Adds an item. Returns `Break` if no more are wanted.
     pub(crate) fn push(&mut self, write: impl FnOnce(&mut Columns)) -> ControlFlow<()> {
         self.answered.add(self.types, write);
         if self.answered.rows.len() < MOST {
@@ -130,13 +132,13 @@ impl Items<'_, '_, '_> {
         self.outlet.push(Answered { goes_on: true, ..full })
     }
 
-    /// Says why there is no list, or why it is not complete.
+    /// Reports why there is no list, or why it is incomplete.
     pub(crate) fn refuse(&mut self, reason: &str) {
         self.answered.add(self.types, |columns| columns.push_error(reason));
         self.answered.refused += 1;
     }
 
-    /// Returns what the verb says of the list.
+    /// Returns the page for the verb's messages about the list.
     pub(crate) fn page(&mut self) -> &mut Page {
         &mut self.answered.page
     }
@@ -145,11 +147,11 @@ impl Items<'_, '_, '_> {
 /// Makes the list of a row.
 pub(crate) type MakeList<'a> = dyn Fn(&mut Scratch, &Entry<'_>, &mut Items<'_, '_, '_>) + Sync + 'a;
 
-/// Writes the tables with lists: a row comes once for each item of its list, and not at all if it is empty.
+/// Writes the tables with lists: a row appears once for each item of its list, and not at all if the list is empty.
 ///
 /// # Errors
 ///
-/// If a table cannot be read or written; what is not complete is removed.
+/// Returns an error if a table cannot be read or written; incomplete files are removed.
 pub(crate) fn list(
     task: &Task<'_>,
     types: &'static [Typed],
@@ -174,15 +176,15 @@ pub(crate) fn list(
     run(task, types, together, &mut |rows, deliver| stream.map_pieces(rows, control, work, deliver))
 }
 
-/// Says what becomes of a puzzle with this form, in the order of the rows: whether its row stays, with these columns.
+/// Decides whether to keep the row of a puzzle with this form, in row order, and writes its columns.
 pub(crate) type Sort<'a> = dyn FnMut(&Grid, &mut Columns) -> bool + 'a;
 
-/// Writes the tables with what a form, among all before it, makes of each row.
+/// Writes the tables with the columns that `sort` derives from each row's form and all forms before it.
 ///
 /// # Errors
 ///
-/// If a table cannot be read or written; what is not complete is removed. If there is a folder to write: what was passed over in
-/// it would be unknown.
+/// Returns an error if a table cannot be read or written; incomplete files are removed. Also returns an error if the
+/// output is a folder, because files that are skipped there would not be taken into account.
 pub(crate) fn sort(
     task: &Task<'_>,
     form: CanonicalForm,
@@ -237,7 +239,7 @@ pub(crate) fn sort(
     run(task, types, read::ROWS, answer)
 }
 
-/// Why a row has no form, and how good that is.
+/// The reason why a row has no form, and the resulting exit code.
 struct NoForm {
     reason: Option<String>,
     exit: Exit,

@@ -1,4 +1,4 @@
-//! Columns of answers as those of Arrow.
+//! Columns of answers as Arrow arrays.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use tesuji::render::forms::columns::{Column, ERROR, Kind, Typed, Values};
 
-/// Returns the columns of a table, and behind them those of answers of these types.
+/// Returns the schema of a table, extended by the columns of answers of these types.
 ///
 /// # Errors
 ///
-/// If a column is there already.
+/// Returns an error if a column already exists.
 pub(super) fn extended(table: &Schema, types: &[Typed], prefix: &str) -> anyhow::Result<SchemaRef> {
     let mut fields = table.fields().to_vec();
     for &(name, kind) in types.iter().chain([&ERROR]) {
@@ -35,7 +35,7 @@ pub(super) fn extended(table: &Schema, types: &[Typed], prefix: &str) -> anyhow:
 ///
 /// # Errors
 ///
-/// If its texts are too long for one.
+/// Returns an error if its strings are too long for one array.
 pub(super) fn array(column: Column) -> Result<ArrayRef, ArrowError> {
     let nulls = column.present.contains(&false).then(|| NullBuffer::from(column.present));
     Ok(match column.values {

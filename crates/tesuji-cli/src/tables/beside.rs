@@ -1,7 +1,8 @@
-//! A Parquet file that grows: in each row group the columns of another file as they stand, and new columns beside them.
+//! Writes a Parquet file that contains, in each row group, the columns of another file unchanged, and new columns.
 //!
-//! The chunks of a row group may lie in the file in any order. One of the new columns is long, that of the solutions: its pages
-//! go into the file as they come. The others are short and wait, packed, until their row group is complete.
+//! The chunks of a row group can be in the file in any order. One of the new columns is long, the solutions: its pages
+//! are written to the file immediately. The others are short and are kept in memory, compressed, until their row group
+//! is complete.
 
 use std::fmt;
 use std::fs::File;
@@ -27,16 +28,16 @@ use tesuji::files::NewFile;
 
 use super::kept::Kept;
 
-/// What a Parquet file begins with.
+/// The first bytes of a Parquet file.
 const MAGIC: &[u8] = b"PAR1";
 
-/// A file that grows, and its length.
+/// A file that is being written, and its current length.
 struct Grown {
     file: BufWriter<NewFile>,
     len: u64,
 }
 
-/// The file, in which a column writes by itself.
+/// The shared output file, which a column writer also writes to.
 #[derive(Clone)]
 struct Shared(Arc<Mutex<Grown>>);
 
@@ -53,17 +54,17 @@ impl Grown {
         Ok(())
     }
 
-    /// Appends a stretch of another file.
+    /// Appends a range of another file.
     fn copy(&mut self, file: &mut File, start: u64, len: u64) -> io::Result<()> {
         file.seek(SeekFrom::Start(start))?;
-        // It is read straight into the buffer of what is written.
+        // The data is read directly into the output buffer.
         let copied = io::copy(&mut file.take(len), &mut self.file)?;
         self.len += copied;
         if copied == len { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
     }
 }
 
-/// Where the pages of columns go: those of the long one into the file.
+/// The page stores of the columns; those of the long column write to the file.
 struct Stores {
     file: Shared,
     long: Option<String>,
@@ -84,8 +85,8 @@ impl PageStoreFactory for Stores {
     }
 }
 
-/// Writes pages into the file, from which nobody takes them back. None of them is a dictionary, which would come last and
-/// belongs before the others.
+/// Writes pages directly to the file, so that they cannot be taken back. None of them is a dictionary, which would come
+/// last but belongs before the others.
 struct Straight(Shared);
 
 impl PageStore for Straight {
@@ -99,20 +100,20 @@ impl PageStore for Straight {
     }
 }
 
-/// A Parquet file that grows beside the columns of another one.
+/// A Parquet file that is being written, with the columns of another file and new ones.
 pub(super) struct Beside {
     file: Shared,
     kept: Kept,
     /// The new columns.
     schema: SchemaRef,
-    /// Which of them is long.
+    /// The name of the long column, if any.
     long: Option<String>,
-    /// All columns, and the new ones that are short.
+    /// The schema of all columns, and of the new ones that are short.
     all: Arc<SchemaDescriptor>,
     short: Arc<Type>,
     properties: Arc<WriterProperties>,
     factory: ArrowRowGroupWriterFactory,
-    /// The new columns of the first of the row groups that are left, how many rows they lack, and where the long one begins.
+    /// The new columns of the current row group, the number of rows they still lack, and the offset of the long one.
     columns: Vec<ArrowColumnWriter>,
     missing: usize,
     start: u64,
@@ -120,12 +121,12 @@ pub(super) struct Beside {
 }
 
 impl Beside {
-    /// Begins a file, whose columns together are those of `whole`, and the new ones those of `new`. One of those that have no
-    /// dictionary may be long.
+    /// Begins a file with all the columns of `whole`; the new ones are those of `new`. One column without a dictionary
+    /// can be long.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub(super) fn new(
         file: BufWriter<NewFile>,
         kept: Kept,
@@ -145,7 +146,7 @@ impl Beside {
         let short = group(added.get_fields().iter().filter(is_short).cloned().collect())?;
         let file = Shared(Arc::new(Mutex::new(Grown { file, len: 0 })));
         file.lock().append(MAGIC)?;
-        // What makes columns asks a file which there are.
+        // The column factory needs a file writer for its schema.
         let aside = SerializedFileWriter::new(io::sink(), added, Arc::clone(&properties))?;
         let stores = Arc::new(Stores { file: file.clone(), long: long.clone() });
         let factory = ArrowRowGroupWriterFactory::new(&aside, Arc::clone(&new)).with_page_store_factory(stores);
@@ -167,7 +168,7 @@ impl Beside {
         Ok(beside)
     }
 
-    /// Makes the columns of the next row group that has rows.
+    /// Makes the columns of the next non-empty row group.
     fn begin(&mut self) -> Result<(), ParquetError> {
         let Kept { metadata, groups, .. } = &mut self.kept;
         while groups.start < groups.end {
@@ -183,11 +184,11 @@ impl Beside {
         Ok(())
     }
 
-    /// Adds rows of the new columns: one for each of those that are kept, in their order.
+    /// Adds rows of the new columns: one for each row of the copied columns, in order.
     ///
     /// # Errors
     ///
-    /// If they cannot be written, or there are more than of the others.
+    /// Returns an error if the rows cannot be written, or if there are too many.
     pub(super) fn write(&mut self, mut rows: RecordBatch) -> Result<(), ParquetError> {
         while rows.num_rows() > 0 {
             let now = rows.num_rows().min(self.missing);
@@ -210,7 +211,7 @@ impl Beside {
         Ok(())
     }
 
-    /// Ends a row group: behind the long column come the kept ones and the short ones.
+    /// Ends a row group: the copied columns and the short ones come after the long column.
     fn end(&mut self) -> Result<(), ParquetError> {
         let mut short = SerializedFileWriter::new(Vec::new(), Arc::clone(&self.short), Arc::clone(&self.properties))?;
         let mut group = short.next_row_group()?;
@@ -258,7 +259,7 @@ impl Beside {
     ///
     /// # Errors
     ///
-    /// If the rest cannot be written, or rows are missing.
+    /// Returns an error if the rest cannot be written, or if rows are missing.
     pub(super) fn finish(self) -> Result<BufWriter<NewFile>, ArrowError> {
         let Beside { file, all, properties, factory, groups, missing, .. } = self;
         if missing > 0 {
@@ -275,14 +276,14 @@ impl Beside {
         let mut footer = Vec::new();
         ParquetMetaDataWriter::new(&mut footer, &ParquetMetaData::new(facts, groups)).finish()?;
         file.lock().append(&footer).map_err(super::read::read_error)?;
-        // It lends the file to columns, of which there are no more.
+        // The factory holds a reference to the file for columns that no longer exist.
         drop(factory);
         let grown = Arc::into_inner(file.0).and_then(|grown| grown.into_inner().ok());
         grown.map(|grown| grown.file).ok_or_else(|| ArrowError::ParquetError("the file is still written".to_owned()))
     }
 }
 
-/// Returns a column that began here in one file as one that begins there in another. What lies beside its pages stays behind.
+/// Returns the metadata of a column moved from one offset to another. Data outside its pages is left behind.
 fn moved(column: &ColumnChunkMetaData, from: u64, to: u64) -> Result<ColumnChunkMetaData, ParquetError> {
     let to = |offset: i64| offset - from as i64 + to as i64;
     let dictionary = column.dictionary_page_offset().map(to);

@@ -1,4 +1,4 @@
-//! Rows as pieces that threads answer, and beside them the rows themselves, which wait for their answers.
+//! Rows cut into pieces that threads answer, and the rows themselves, which wait for their answers.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -16,25 +16,25 @@ use super::texts::Column;
 /// The columns of a table that a verb reads.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
-    /// The place of the column of puzzles.
+    /// The index of the column of puzzles.
     pub(super) puzzles: usize,
-    /// The places of others, with the names by which the verb asks for them.
+    /// The indices of the other columns, with the names that the verb uses.
     pub(super) others: Vec<(String, usize)>,
 }
 
 /// Some rows, which one thread answers.
 pub(crate) struct Piece {
     rows: Rows<Column>,
-    /// How many rows come before those of this column.
+    /// The number of rows before those of this column.
     before: usize,
-    /// Other columns that the verb reads, with the names by which it asks for them.
+    /// Other columns that the verb reads, with the names that it uses.
     others: Vec<(String, Column)>,
 }
 
 impl Records for Piece {
     type Error = NoProblem;
 
-    /// The line of a row is its number in the table, from 1 on.
+    /// The line of a row is its number in the table, counted from 1.
     fn records(&self) -> impl Iterator<Item = Result<Entry<'_>, NoProblem>> {
         self.rows.records().map(|item| {
             let mut entry = item?;
@@ -58,31 +58,31 @@ impl Records for Piece {
     }
 }
 
-/// Rows that are being cut.
+/// The rows that are being cut.
 struct Current {
     batch: RecordBatch,
     texts: Column,
     others: Vec<(String, Column)>,
-    /// How many of them are done.
+    /// The number of rows done.
     done: usize,
 }
 
-/// Cuts rows into pieces. The rows of each piece wait in a queue in the same order.
+/// An iterator that cuts rows into pieces. The rows of each piece wait in a queue in the same order.
 pub(crate) struct Cut<'a> {
     batches: Batches,
     asked: &'a Asked,
-    /// How many rows a piece has at most.
+    /// The maximum number of rows in a piece.
     together: usize,
     current: Option<Current>,
-    /// How many rows come before the current ones.
+    /// The number of rows before the current ones.
     before: usize,
     waiting: &'a Mutex<VecDeque<RecordBatch>>,
-    /// Why there are no more rows, if they did not end.
+    /// The error that ended the rows early, if any.
     fault: &'a Mutex<Option<ArrowError>>,
 }
 
 impl<'a> Cut<'a> {
-    /// Cuts these rows, before which there are so many others.
+    /// Cuts these rows, which come after `before` others.
     pub(super) fn new(
         batches: Batches,
         asked: &'a Asked,
@@ -94,7 +94,7 @@ impl<'a> Cut<'a> {
         Cut { batches, asked, together, current: None, before, waiting, fault }
     }
 
-    /// Returns the next rows with their texts.
+    /// Returns the next rows with their text columns.
     fn rows(&mut self) -> Result<Option<Current>, ArrowError> {
         if let Some(current) = self.current.take() {
             return Ok(Some(current));

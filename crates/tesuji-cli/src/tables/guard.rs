@@ -1,4 +1,4 @@
-//! Damaged files: the readers of Parquet and Arrow panic on some of them, which is to be an error.
+//! Damaged files: the Parquet and Arrow readers panic on some of them, which must become an error.
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
@@ -7,15 +7,15 @@ use std::sync::Once;
 use arrow_schema::ArrowError;
 
 thread_local! {
-    /// Whether a panic of this thread is that of a reader.
+    /// `true` while a reader runs on this thread.
     static READS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs a reader; its panic is an error, without a message of its own.
+/// Runs a reader and turns a panic into an error, without a panic message.
 ///
 /// # Errors
 ///
-/// If the reader fails.
+/// Returns an error if the reader fails or panics.
 pub(super) fn guarded<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, ArrowError> {
     static QUIET: Once = Once::new();
     QUIET.call_once(|| {
@@ -27,7 +27,7 @@ pub(super) fn guarded<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> Result
         }));
     });
     READS.set(true);
-    // What the reader was in the middle of is not used again.
+    // The state of a reader that panicked is not used again.
     let outcome = panic::catch_unwind(AssertUnwindSafe(read));
     READS.set(false);
     outcome.unwrap_or_else(|_| Err(ArrowError::ParseError("the file is damaged".to_owned())))

@@ -1,4 +1,5 @@
-//! Columns of a Parquet file that come into another one as they stand, packed: only the new ones are written.
+//! Columns of a Parquet file that are copied unchanged into another one, still compressed; only the new ones are
+//! encoded.
 
 use std::fs::File;
 use std::ops::Range;
@@ -10,23 +11,24 @@ use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
 
 use crate::table_args::Compressor;
 
-/// The most rows of a row group: the short new columns wait in memory until it is complete. Programs write up to so many.
+/// The maximum number of rows of a row group, as other programs write: its short new columns stay in memory until it is
+/// complete.
 const MOST_ROWS: i64 = 1 << 20;
 
-/// The most bytes of the puzzles of a row group, unpacked. One that has more is written anew.
+/// The maximum uncompressed size of the puzzles of a row group; a larger one is rewritten.
 const MOST_PUZZLES: i64 = 1 << 27;
 
 /// The columns of some row groups of a Parquet file.
 pub(super) struct Kept {
     pub(super) file: File,
     pub(super) metadata: Arc<ParquetMetaData>,
-    /// Those that are left.
+    /// The remaining row groups.
     pub(super) groups: Range<usize>,
 }
 
 impl Kept {
-    /// Returns the columns of these row groups, `None` if they have to be written anew: they are to be compressed otherwise, or
-    /// a row group is too long.
+    /// Returns the columns of these row groups, or `None` if they must be rewritten: another compression is requested,
+    /// or a row group is too long.
     pub(super) fn of(
         path: &Path,
         metadata: &Arc<ParquetMetaData>,
@@ -38,18 +40,18 @@ impl Kept {
             let is_short = column.column_path().parts() != [puzzles] || column.uncompressed_size() <= MOST_PUZZLES;
             let begins = column.dictionary_page_offset().unwrap_or_else(|| column.data_page_offset());
             let is_packed_so = compressor.is_none_or(|compressor| is_of(column.compression(), compressor));
-            // Some programs say 0 for a dictionary that is not there, and some have the data in another file.
+            // Some programs write 0 for a missing dictionary, and some have the data in another file.
             is_short && is_packed_so && begins > 0 && column.file_path().is_none()
         };
         let all = metadata.row_groups().get(groups.clone())?;
         let fits = all.iter().all(|group| group.num_rows() <= MOST_ROWS && group.columns().iter().all(stands));
-        // Opened again: two readers of a file that is open have one place in it.
+        // The file is opened again, because two readers of an open file would share its position.
         let file = fits.then(|| File::open(path).ok())??;
         Some(Kept { file, metadata: Arc::clone(metadata), groups })
     }
 }
 
-/// Returns whether a column is compressed as it is wanted. What level it has, its file does not say.
+/// Returns `true` if a column has the requested compression. The file does not record the level.
 fn is_of(compression: Compression, wanted: Compressor) -> bool {
     matches!(
         (compression, wanted),

@@ -10,23 +10,23 @@ const PARQUET: &[u8] = b"PAR1";
 /// The first bytes of an Arrow file.
 const ARROW: &[u8] = b"ARROW1";
 
-/// The first bytes of an Arrow stream: a message with the columns is next.
+/// The first bytes of an Arrow stream; a message with the columns follows.
 const STREAM: &[u8] = b"\xff\xff\xff\xff";
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Parquet,
-    /// A file of Arrow, also called Feather.
+    /// An Arrow file, also called Feather.
     Arrow,
-    /// A stream of Arrow, which is read from its beginning only.
+    /// An Arrow stream, which can be read only from its beginning.
     Stream,
-    /// A text: a table with separators, or a puzzle a line.
+    /// A text: a table with separators, or one puzzle per line.
     Text,
 }
 
 impl Kind {
-    /// Returns what is in a file.
+    /// Returns the kind of a file from its contents.
     pub(super) fn of_file(file: &mut File) -> io::Result<Kind> {
         let mut first = Vec::new();
         file.take(ARROW.len() as u64).read_to_end(&mut first)?;
@@ -38,7 +38,7 @@ impl Kind {
         })
     }
 
-    /// Returns what a file of this name is to be, `None` if it does not say.
+    /// Returns the kind of an output file from its name, or `None` if the name does not tell.
     pub(super) fn of_name(path: &Path) -> Option<Kind> {
         let ending = path.extension()?.to_str()?.to_lowercase();
         match ending.as_str() {

@@ -1,8 +1,8 @@
-//! Tables in files: Parquet, Arrow or texts in, the same rows with the columns of the answers out.
+//! Table files: reads Parquet, Arrow or text, and writes the same rows with the columns of the answers.
 //!
-//! Rows come in pieces, several of which are answered at once, and are written in their order: memory does not grow with
-//! their number. The columns are those that the Python package has. A file grows beside its place and comes there when it is
-//! complete.
+//! Rows are read in pieces, several of which are answered at once, and written in order: memory does not grow with
+//! their number. The columns are the same as in the Python package. A file is written under a temporary name and
+//! renamed when it is complete.
 
 mod answered;
 mod answers;
@@ -48,28 +48,29 @@ use crate::output_file;
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-/// What is to be read and written.
+/// The tables to read and write.
 pub(crate) struct Task<'a> {
     /// The file or the folder to write.
     pub(crate) file: &'a Path,
     pub(crate) args: &'a TableArgs,
     pub(crate) operands: &'a [Operand],
     pub(crate) from: Option<Format>,
-    /// The name of the column of the puzzles, if it was said.
+    /// The name of the column of puzzles, if given.
     pub(crate) column: Option<&'a str>,
-    /// Whether rows may be left out, or come more than once.
+    /// `true` if rows may be left out or repeated.
     pub(crate) picks: bool,
-    /// The columns besides that of the puzzles that the verb reads: their names, and whether they have to be there.
+    /// The columns that the verb reads besides the column of puzzles: their names, with `true` for those that are
+    /// required.
     pub(crate) others: &'a [(String, bool)],
     pub(crate) session: &'a Session,
 }
 
-/// Answers the rows that come, and hands the answers on.
+/// Answers the rows of a cut, and passes the answers on.
 type Answer<'a> = dyn FnMut(Cut<'_>, &mut dyn FnMut(Answered) -> ControlFlow<()>) + 'a;
 
 /// Reads and writes all tables.
 fn run(task: &Task<'_>, types: &[Typed], together: usize, answer: &mut Answer<'_>) -> anyhow::Result<Exit> {
-    // What is not complete is removed, also after an interrupt.
+    // Incomplete files are removed, even after an interrupt.
     task.session.ends_by_itself.store(true, Ordering::Relaxed);
     let mut printer = Printer::new(task.session.verbose);
     for part in plan::parts(task)? {
@@ -86,12 +87,12 @@ fn run(task: &Task<'_>, types: &[Typed], together: usize, answer: &mut Answer<'_
     printer.finish()
 }
 
-/// A table that is being written, and how far it is.
+/// A table that is being written, and its progress.
 struct Work<'a, 'p> {
     task: &'a Task<'a>,
     /// The columns of the rows that are written.
     schema: SchemaRef,
-    /// Whether these are the new columns alone.
+    /// `true` if these are only the new columns.
     only_new: bool,
     sink: Sink,
     printer: &'p mut Printer,
@@ -120,7 +121,7 @@ fn write_part(
     let Some(first) = files.next() else { bail!("nothing to read") };
     let (mut table, mut groups, mut before) = open(first)?;
     let own = Arc::clone(&table.schema);
-    // A file of Arrow has one dictionary a column.
+    // An Arrow file has one dictionary per column.
     let is_plain = part.kind == Kind::Arrow && (table.kind != Kind::Arrow || part.operands.len() > 1);
     let shown = if is_plain { write::plain_schema(&own) } else { Arc::clone(&own) };
     let mut asked = asked(&table, task).with_context(|| table.name.clone())?;
@@ -176,12 +177,12 @@ fn write_part(
     Ok(())
 }
 
-/// The rows of a file, and how they are cut.
+/// The rows of a file, and the parameters for cutting them.
 struct Cutting<'a> {
     batches: read::Batches,
     asked: &'a Asked,
     together: usize,
-    /// How many rows come before them.
+    /// The number of rows before them.
     before: usize,
 }
 
@@ -242,7 +243,7 @@ impl Work<'_, '_> {
     }
 }
 
-/// Returns the places of the columns that a verb reads.
+/// Returns the indices of the columns that a verb reads.
 fn asked(table: &Table, task: &Task<'_>) -> anyhow::Result<Asked> {
     let schema = &table.schema;
     let puzzles = match table.puzzles {
@@ -258,7 +259,7 @@ fn asked(table: &Table, task: &Task<'_>) -> anyhow::Result<Asked> {
     Ok(Asked { puzzles, others })
 }
 
-/// Returns the place of the column of the puzzles.
+/// Returns the index of the column of puzzles.
 fn column_of(schema: &SchemaRef, name: Option<&str>) -> anyhow::Result<usize> {
     let names = || schema.fields().iter().map(|field| field.name().as_str()).collect::<Vec<_>>().join(", ");
     let place = match name {

@@ -1,4 +1,4 @@
-//! The sizes of the pages of Parquet files: a damaged header would have the reader take gigabytes for one page.
+//! The page sizes of Parquet files: a damaged header could make the reader allocate gigabytes for one page.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -7,17 +7,19 @@ use std::ops::Range;
 use arrow_schema::ArrowError;
 use parquet::file::metadata::ParquetMetaData;
 
-/// The most bytes of a page in memory. Programs write pages of about a megabyte.
+/// The maximum size of a page in memory. Programs write pages of about a megabyte.
 const MOST: i64 = 1 << 28;
 
-/// How many bytes of a header are read at first, and at most: it may hold the least and the greatest value.
+/// The numbers of bytes of a header to read in successive attempts; a header may contain the minimum and maximum
+/// values.
 const HEADER: [u64; 3] = [1 << 8, 1 << 14, 1 << 22];
 
 /// Checks the headers of all pages of some row groups.
 ///
 /// # Errors
 ///
-/// If one cannot be read, or says that its page is longer than [`MOST`]. The error names the row group and the column.
+/// Returns an error if a header cannot be read, or if its page is longer than [`MOST`]. The error names the row group
+/// and the column.
 pub(super) fn check(file: &mut File, metadata: &ParquetMetaData, groups: Range<usize>) -> Result<(), ArrowError> {
     for (nth, group) in metadata.row_groups().iter().enumerate().filter(|(nth, _)| groups.contains(nth)) {
         for column in group.columns() {
@@ -31,7 +33,7 @@ pub(super) fn check(file: &mut File, metadata: &ParquetMetaData, groups: Range<u
     Ok(())
 }
 
-/// Checks the headers of the pages from here to there; returns what is wrong.
+/// Checks the headers of the pages in a range of the file; an error describes what is wrong.
 fn check_column(file: &mut File, start: u64, end: u64) -> Result<(), String> {
     let mut at = start;
     while at < end {
@@ -45,10 +47,10 @@ fn check_column(file: &mut File, start: u64, end: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// What the header of a page says.
+/// The contents of a page header.
 #[derive(Debug, PartialEq, Eq)]
 struct Header {
-    /// Its own length.
+    /// The length of the header.
     len: usize,
     /// The length of the page in memory.
     unpacked: i64,
@@ -56,7 +58,7 @@ struct Header {
     packed: i64,
 }
 
-/// Reads a header; `None` if there is none.
+/// Reads a header; returns `None` if there is none.
 fn header(file: &mut File, at: u64) -> io::Result<Option<Header>> {
     let mut bytes = Vec::new();
     for most in HEADER {
@@ -74,7 +76,7 @@ fn header(file: &mut File, at: u64) -> io::Result<Option<Header>> {
 }
 
 impl Header {
-    /// Reads the struct that is a header, in the compact protocol of Thrift.
+    /// Parses the header struct in the compact protocol of Thrift.
     fn parse(bytes: &[u8]) -> Option<Header> {
         let mut thrift = Thrift { bytes, at: 0 };
         let (mut field, mut sizes) = (0, [None; 2]);
@@ -89,13 +91,13 @@ impl Header {
     }
 }
 
-/// Bytes of the compact protocol of Thrift, as far as they have been read. Everything is `None` where they end.
+/// A reader of Thrift's compact protocol. All methods return `None` at the end of the bytes.
 struct Thrift<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-/// How deep structs and lists may lie in each other.
+/// The maximum nesting depth of structs and lists.
 const DEPTH: u8 = 16;
 
 impl Thrift<'_> {
@@ -117,7 +119,7 @@ impl Thrift<'_> {
         None
     }
 
-    /// Reads a number whose sign is in its last bit.
+    /// Reads a zigzag-encoded number, whose sign is in the last bit.
     fn whole(&mut self) -> Option<i64> {
         let value = self.varint()?;
         Some((value >> 1) as i64 ^ -((value & 1) as i64))
@@ -128,7 +130,7 @@ impl Thrift<'_> {
         (self.at <= self.bytes.len()).then_some(())
     }
 
-    /// Returns the type of the next field, and sets its number; the inner `None` is the end of the struct.
+    /// Returns the type of the next field, and sets its number; an inner `None` is the end of the struct.
     fn next_field(&mut self, field: &mut i64) -> Option<Option<u8>> {
         let byte = self.byte()?;
         let (step, kind) = (byte >> 4, byte & 0xf);
@@ -139,13 +141,13 @@ impl Thrift<'_> {
         Some(Some(kind))
     }
 
-    /// Passes over a value of a type.
+    /// Skips a value of a type.
     fn skip(&mut self, kind: u8, depth: u8) -> Option<()> {
         if depth > DEPTH {
             return None;
         }
         match kind {
-            // A flag is its type.
+            // The type of a boolean is its value.
             1 | 2 => Some(()),
             3 => self.skip_bytes(1),
             4..=6 => self.varint().map(|_| ()),
@@ -158,7 +160,7 @@ impl Thrift<'_> {
                 let byte = self.byte()?;
                 let len = if byte >> 4 == 0xf { self.varint()? } else { (byte >> 4).into() };
                 for _ in 0..len {
-                    // In a list a flag is a byte.
+                    // In a list, a boolean is a byte.
                     if matches!(byte & 0xf, 1 | 2) { self.skip_bytes(1)? } else { self.skip(byte & 0xf, depth + 1)? }
                 }
                 Some(())
@@ -181,7 +183,7 @@ mod tests {
 
     #[test]
     fn headers_of_parquet_pages_are_read_to_their_ends() {
-        // Fields 1 to 3, a flag in 4, a text in 7, a list of numbers in 8, a struct with a number in 9.
+        // Fields 1 to 3, a boolean in 4, a string in 7, a list of numbers in 8, a struct with a number in 9.
         let bytes = [
             0x15, 0, 0x15, 0xc8, 0x01, 0x15, 0x14, 0x11, 0x38, 2, b'a', b'b', 0x19, 0x25, 2, 4, 0x1c, 0x15, 6, 0, 0, 9,
             9,
@@ -190,7 +192,7 @@ mod tests {
         for end in 0..21 {
             assert_eq!(Header::parse(&bytes[..end]), None, "{end}");
         }
-        // A list of structs in structs, without an end, and a text of no length that there is.
+        // An endless list of structs in structs, and a string of impossible length.
         assert_eq!(Header::parse(&[0x19; 1000]), None);
         assert_eq!(Header::parse(&[0x18, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01]), None);
     }

@@ -1,4 +1,4 @@
-//! Which tables become which files.
+//! The assignment of input tables to output files.
 
 use std::fs;
 use std::ops::Range;
@@ -16,9 +16,9 @@ use crate::output_file;
 /// A table to read.
 pub(super) struct Source {
     pub(super) operand: Operand,
-    /// Its place among all that are read, from 0 on.
+    /// Its index among all inputs, from 0.
     pub(super) nth: usize,
-    /// Which of its row groups, if not all.
+    /// The selected row groups, or `None` for all.
     pub(super) groups: Option<Range<usize>>,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Part {
     pub(super) file: PathBuf,
     pub(super) place: Destination,
     pub(super) kind: Kind,
-    /// Whether it is there already, and was one of many.
+    /// `true` if the file already exists and is one of several.
     pub(super) is_done: bool,
     pub(super) operands: Vec<Source>,
 }
@@ -42,7 +42,7 @@ pub(super) struct Part {
 ///
 /// # Errors
 ///
-/// If one cannot be written there, or the shard cannot be found.
+/// Returns an error if a file cannot be written there, or if the shard cannot be determined.
 pub(super) fn parts(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
     if is_folder(task.file) {
         return in_folder(task);
@@ -58,12 +58,12 @@ pub(super) fn parts(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
     Ok(vec![Part { file: task.file.to_owned(), place, kind, is_done: false, operands }])
 }
 
-/// Returns whether this is to be a folder of files.
+/// Returns `true` if the output is a folder of files.
 pub(super) fn is_folder(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir()
 }
 
-/// Returns one file for each that is read; those that are there are done.
+/// Returns one output file per input file; those that already exist are done.
 fn in_folder(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
     fs::create_dir_all(task.file).with_context(|| task.file.display().to_string())?;
     let (nth, of) = task.args.shard.unwrap_or((0, 1));
@@ -89,7 +89,7 @@ fn in_folder(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
     Ok(parts)
 }
 
-/// Returns the row groups of a shard: an equal share of those of all files, next to each other.
+/// Returns the row groups of a shard: an equal, contiguous share of the row groups of all files.
 fn divided(task: &Task<'_>, (nth, of): (u64, u64)) -> anyhow::Result<Vec<Source>> {
     let count = |operand: &Operand| Table::open(operand, task.from, task.column)?.groups();
     let counts = task.operands.iter().map(count).collect::<anyhow::Result<Vec<_>>>()?;
@@ -109,13 +109,13 @@ fn divided(task: &Task<'_>, (nth, of): (u64, u64)) -> anyhow::Result<Vec<Source>
     if sources.is_empty()
         && let Some(first) = task.operands.first()
     {
-        // More shards than row groups: a table without rows.
+        // There are more shards than row groups: write a table without rows.
         sources.push(Source { groups: Some(0..0), ..Source::whole((0, first)) });
     }
     Ok(sources)
 }
 
-/// Returns the files among what is read.
+/// Returns the files among the inputs.
 fn files(operands: &[Operand]) -> Vec<PathBuf> {
     let path = |operand: &Operand| match operand {
         Operand::File(path) => Some(path.clone()),

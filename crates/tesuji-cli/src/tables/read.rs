@@ -1,4 +1,4 @@
-//! Tables as they are read, some rows at a time.
+//! Reading tables, some rows at a time.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek};
@@ -24,28 +24,28 @@ use crate::input::Input;
 use crate::operand::Operand;
 use crate::table_args::Compressor;
 
-/// The most rows that are in memory in one piece.
+/// The maximum number of rows in memory in one piece.
 pub(super) const ROWS: usize = 1 << 12;
 
-/// The bytes that such a piece has at most, as far as the file tells how long its rows are.
+/// The maximum size of such a piece in bytes, if the file tells the length of its rows.
 const BYTES: u64 = 1 << 25;
 
-/// Some rows after the other.
+/// The rows of a table, in batches.
 pub(super) type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
 
-/// A table that is there to be read.
+/// An open input table.
 pub(super) struct Table {
-    /// How messages call it.
+    /// The name used in messages.
     pub(super) name: String,
     pub(super) kind: Kind,
     pub(super) schema: SchemaRef,
-    /// What a Parquet file says besides its columns.
+    /// The metadata of a Parquet file besides its columns.
     pub(super) notes: Vec<KeyValue>,
-    /// How many rows there are, where that is known.
+    /// The number of rows, if known.
     pub(super) rows: Option<u64>,
-    /// The separator of a text.
+    /// The separator of a text table.
     pub(super) separator: Option<u8>,
-    /// The place of the column of the puzzles, where the text tells it.
+    /// The index of the column of puzzles, if the text determines it.
     pub(super) puzzles: Option<usize>,
     inner: Inner,
 }
@@ -61,7 +61,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or is no table.
+    /// Returns an error if the file cannot be read, or is not a table.
     pub(super) fn open(operand: &Operand, from: Option<Format>, column: Option<&str>) -> anyhow::Result<Table> {
         let Operand::File(path) = operand else { return Table::of_text(operand, from, column) };
         let name = operand.to_string();
@@ -94,7 +94,7 @@ impl Table {
         let metadata = ArrowReaderMetadata::load(&file, ArrowReaderOptions::new())?;
         let facts = metadata.metadata().file_metadata();
         let rows = facts.num_rows().try_into().ok();
-        // The types of the columns are written anew: there are more of them.
+        // The schema is written again, because there are more columns.
         let notes = facts.key_value_metadata().cloned().unwrap_or_default();
         let notes = notes.into_iter().filter(|note| note.key != ARROW_SCHEMA_META_KEY).collect();
         let schema = Arc::clone(metadata.schema());
@@ -111,11 +111,11 @@ impl Table {
         Ok(Table { separator: text.separator, puzzles: text.puzzles, ..table })
     }
 
-    /// Returns how many row groups there are, of which some may be asked for.
+    /// Returns the number of row groups, some of which may be selected.
     ///
     /// # Errors
     ///
-    /// If the file has none.
+    /// Returns an error if the file has no row groups.
     pub(super) fn groups(&self) -> anyhow::Result<usize> {
         match &self.inner {
             Inner::Parquet { metadata, .. } => Ok(metadata.metadata().num_row_groups()),
@@ -128,11 +128,11 @@ impl Table {
         }
     }
 
-    /// Returns how many rows come before some row groups.
+    /// Returns the number of rows before some row groups.
     ///
     /// # Errors
     ///
-    /// If the file is damaged.
+    /// Returns an error if the file is damaged.
     pub(super) fn rows_before(&mut self, groups: Option<&Range<usize>>) -> anyhow::Result<usize> {
         let before = 0..groups.map_or(0, |groups| groups.start);
         match &mut self.inner {
@@ -149,8 +149,8 @@ impl Table {
         }
     }
 
-    /// Returns the columns as they stand in a Parquet file, to be copied into another one, where they can be; rows that are
-    /// read from now on have the columns that are asked for alone.
+    /// Returns the columns of a Parquet file for copying into another one unchanged, if that is possible; later reads
+    /// then return only the columns in `asked`.
     pub(super) fn keep(
         &mut self,
         asked: &mut Asked,
@@ -177,13 +177,13 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If the file is damaged.
+    /// Returns an error if the file is damaged.
     pub(super) fn batches(self, groups: Option<Range<usize>>) -> anyhow::Result<Batches> {
         let batches = match self.inner {
             Inner::Parquet { file, metadata, only, .. } => parquet(file, metadata, groups, only),
             Inner::Arrow(mut reader) => groups
                 .map_or(Ok(0..usize::MAX), |groups| {
-                    // To go to the place behind the last one is an error.
+                    // Seeking past the last row group would be an error.
                     if !groups.is_empty() {
                         reader.set_index(groups.start)?;
                     }
@@ -196,8 +196,8 @@ impl Table {
     }
 }
 
-/// Returns what is known of a file, for these columns to be read as views: their texts stay in the pages, and are not copied
-/// into arrays. That is for texts that are not written again.
+/// Returns the metadata of a file with these columns as views: their strings stay in the pages and are not copied into
+/// arrays. This is for strings that are not written again.
 fn of_views(metadata: &ArrowReaderMetadata, columns: &[usize]) -> ArrowReaderMetadata {
     let schema = metadata.schema();
     let view = |(nth, field): (usize, &Arc<Field>)| match field.data_type() {
@@ -241,7 +241,7 @@ fn parquet(
     })
 }
 
-/// Rows in pieces of bounded length, up to the first fault.
+/// Rows in pieces of bounded length, up to the first error.
 struct Pieces {
     batches: Option<Batches>,
     rest: Option<RecordBatch>,
@@ -273,7 +273,7 @@ impl Iterator for Pieces {
     }
 }
 
-/// Returns an error of reading as one of tables.
+/// Converts a read error to an Arrow error.
 pub(super) fn read_error(error: io::Error) -> ArrowError {
     ArrowError::IoError(error.to_string(), error)
 }

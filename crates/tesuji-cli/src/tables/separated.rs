@@ -1,4 +1,4 @@
-//! Tables with separators as they are written: numbers, words and texts.
+//! Writing text tables: numbers, words and strings.
 
 use std::io::Write;
 
@@ -14,18 +14,18 @@ use tesuji::api::Texts;
 use super::texts::{Column, are_texts};
 use super::write::{check_fields, text_error};
 
-/// A text that grows.
+/// A text table that is being written.
 pub(super) struct Separated<W: Write>(Writer<W>);
 
 /// Appends the value of a row that has one.
 type Append = Box<dyn Fn(usize, &mut Vec<u8>)>;
 
 impl<W: Write> Separated<W> {
-    /// Begins a text with the names of the columns.
+    /// Begins a text table with a header line.
     ///
     /// # Errors
     ///
-    /// If it cannot have these columns, or cannot be written.
+    /// Returns an error if it cannot have these columns, or cannot be written.
     pub(super) fn new(file: W, separator: u8, schema: &Schema) -> anyhow::Result<Separated<W>> {
         check_fields(schema, |kind| are_texts(kind) || kind.is_integer() || is_other(kind))?;
         let mut writer = WriterBuilder::new().delimiter(separator).from_writer(file);
@@ -37,7 +37,7 @@ impl<W: Write> Separated<W> {
     ///
     /// # Errors
     ///
-    /// If they cannot be written.
+    /// Returns an error if they cannot be written.
     pub(super) fn write(&mut self, batch: &RecordBatch) -> Result<(), ArrowError> {
         let columns: Vec<(&ArrayRef, Append)> =
             batch.columns().iter().map(|column| Ok((column, values(column)?))).collect::<Result<_, ArrowError>>()?;
@@ -59,7 +59,7 @@ impl<W: Write> Separated<W> {
     ///
     /// # Errors
     ///
-    /// If the rest cannot be written.
+    /// Returns an error if the rest cannot be written.
     pub(super) fn finish(self) -> Result<W, ArrowError> {
         self.0.into_inner().map_err(|error| super::read::read_error(error.into_error()))
     }
@@ -69,7 +69,7 @@ fn is_other(kind: &DataType) -> bool {
     matches!(kind, DataType::Boolean | DataType::Float32 | DataType::Float64)
 }
 
-/// Returns what appends the values of a column.
+/// Returns a function that appends the values of a column.
 fn values(column: &ArrayRef) -> Result<Append, ArrowError> {
     Ok(match column.data_type() {
         DataType::Boolean => {

@@ -1,4 +1,4 @@
-//! Texts as tables: those with separators, all of whose columns are texts, and those with a puzzle a line.
+//! Text tables: those with separators, whose columns are all strings, and those with one puzzle per line.
 
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::sync::Arc;
@@ -13,29 +13,30 @@ use tesuji::format::{Chunk, Chunks, Format, JsonRows, ReadErrorKind, TableHeader
 use super::read::{Batches, ROWS, read_error};
 use crate::operand::is_one_problem;
 
-/// How much of a text tells what it is.
+/// The number of bytes at the start of a text used to detect its format.
 const HEAD: u64 = 1 << 16;
 
-/// The name of the only column of a text with a puzzle a line.
+/// The name of the only column of a text with one puzzle per line.
 const LINE: &str = "puzzle";
 
 /// A text as a table.
 pub(super) struct Text {
     pub(super) schema: SchemaRef,
     pub(super) separator: Option<u8>,
-    /// The place of the column of the puzzles.
+    /// The index of the column of puzzles.
     pub(super) puzzles: Option<usize>,
     pub(super) batches: Batches,
 }
 
-/// Finds out what a text is.
+/// Detects the format of a text and opens it.
 ///
 /// # Errors
 ///
-/// If it is neither a table, nor a JSON object a line, nor a puzzle a line, or has no column of this name.
+/// Returns an error if the text is neither a table nor has one JSON object or one puzzle per line, or if it has no
+/// column with this name.
 pub(super) fn open(reader: Box<dyn Read + Send>, from: Option<Format>, column: Option<&str>) -> anyhow::Result<Text> {
     let (header, mut reader) = JsonRows::find(reader)?;
-    // One call of a reader may give a few bytes.
+    // One call of a reader may return only a few bytes.
     let mut head = header.clone().unwrap_or_default().into_bytes();
     reader.by_ref().take(HEAD).read_to_end(&mut head)?;
     let whole: Box<dyn Read + Send> = Box::new(Cursor::new(head.clone()).chain(reader));
@@ -72,14 +73,14 @@ pub(super) fn open(reader: Box<dyn Read + Send>, from: Option<Format>, column: O
     Ok(Text { schema, separator: Some(separator), puzzles: Some(puzzles), batches })
 }
 
-/// Returns whether the first line that says anything is a whole problem.
+/// Returns `true` if the first line with content is a whole problem.
 fn begins_with_a_problem(head: &[u8]) -> bool {
     let mut lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"));
     first.and_then(|line| str::from_utf8(line).ok()).is_some_and(is_one_problem)
 }
 
-/// A puzzle a line.
+/// A text with one puzzle per line.
 struct Lines {
     schema: SchemaRef,
     reader: BufReader<Box<dyn Read + Send>>,
@@ -108,7 +109,7 @@ impl Iterator for Lines {
     }
 }
 
-/// The rows of a table. A field that is missing or empty is null.
+/// The rows of a table. A missing or empty field is null.
 struct Rows {
     schema: SchemaRef,
     rows: Reader<BufReader<Box<dyn Read + Send>>>,

@@ -1,4 +1,4 @@
-//! Columns of Arrow as texts, where they lie.
+//! Arrow string columns, read in place.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use arrow_schema::{ArrowError, DataType};
 use arrow_select::take::take;
 use tesuji::api::Texts;
 
-/// A column of texts, which several threads read.
+/// A string column, which several threads can read.
 #[derive(Clone)]
 pub(super) struct Column(Arc<dyn Texts + Send>);
 
-/// Texts of one kind of array.
+/// The strings of one type of array.
 struct Of<A>(A);
 
 /// Nulls.
 struct Nulls(usize);
 
-/// Returns whether columns of this type are texts.
+/// Returns `true` if columns of this type contain strings.
 pub(super) fn are_texts(kind: &DataType) -> bool {
     match kind {
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => true,
@@ -31,11 +31,11 @@ pub(super) fn are_texts(kind: &DataType) -> bool {
 }
 
 impl Column {
-    /// Returns the texts of an array.
+    /// Returns the strings of an array.
     ///
     /// # Errors
     ///
-    /// If they are no texts.
+    /// Returns an error if the array does not contain strings.
     pub(super) fn of(array: &ArrayRef) -> Result<Column, ArrowError> {
         let array = array.as_ref();
         let texts: Arc<dyn Texts + Send> = match array.data_type() {

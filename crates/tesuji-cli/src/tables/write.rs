@@ -1,4 +1,4 @@
-//! Tables as they are written.
+//! Writing tables.
 
 use std::io::{self, BufWriter};
 use std::sync::Arc;
@@ -24,34 +24,34 @@ use super::kind::Kind;
 use super::separated::Separated;
 use crate::table_args::Compressor;
 
-/// The most rows of a row group of Parquet: columns of texts in memory, compressed.
+/// The maximum number of rows of a Parquet row group, whose string columns are in memory, compressed.
 const GROUP: usize = 1 << 17;
 
-/// The most bytes of a row group, for rows that are long.
+/// The maximum size of a row group in bytes, if rows are long.
 const GROUP_BYTES: usize = 1 << 26;
 
-/// How many rows Arrow has together.
+/// The number of rows in an Arrow batch.
 const TOGETHER: usize = 1 << 16;
 
-/// How a file is to be written.
+/// The style of an output file.
 pub(super) struct Style<'a> {
     pub(super) kind: Kind,
     pub(super) schema: SchemaRef,
-    /// What a Parquet file says besides its columns.
+    /// The metadata of a Parquet file besides its columns.
     pub(super) notes: Vec<KeyValue>,
     pub(super) compressor: Compressor,
-    /// The separator of a text.
+    /// The field separator of a text table.
     pub(super) separator: u8,
-    /// The columns that are kept as they stand, if they are; then rows have the new columns alone, which are these.
+    /// The columns that are copied unchanged, if any; then the written rows have only the new columns, which are these.
     pub(super) kept: Option<(Kept, SchemaRef)>,
-    /// Columns of which hardly two values are alike.
+    /// Columns whose values are almost all distinct.
     pub(super) varied: &'a [&'a str],
 }
 
-/// A file that grows.
+/// A file that is being written.
 type Grows = BufWriter<NewFile>;
 
-/// A table that grows.
+/// A table that is being written.
 pub(super) struct Sink {
     schema: SchemaRef,
     inner: Inner,
@@ -70,7 +70,7 @@ impl Sink {
     ///
     /// # Errors
     ///
-    /// If it cannot have these columns, or cannot be compressed so, or cannot be written.
+    /// Returns an error if it cannot have these columns, cannot use this compression, or cannot be written.
     pub(super) fn new(file: NewFile, style: Style<'_>) -> anyhow::Result<Sink> {
         let Style { kind, schema, notes, compressor, separator, kept, varied } = style;
         let file = BufWriter::with_capacity(1 << 17, file);
@@ -84,7 +84,7 @@ impl Sink {
                     .set_key_value_metadata(Some(notes).filter(|notes| !notes.is_empty()));
                 for name in varied {
                     let path = ColumnPath::new(vec![(*name).into()]);
-                    // The least and the greatest of such texts say nothing.
+                    // The minimum and maximum of such strings are useless.
                     properties = properties
                         .set_column_dictionary_enabled(path.clone(), false)
                         .set_column_statistics_enabled(path, EnabledStatistics::None);
@@ -116,7 +116,7 @@ impl Sink {
     ///
     /// # Errors
     ///
-    /// If they cannot be written.
+    /// Returns an error if they cannot be written.
     pub(super) fn write(&mut self, batch: RecordBatch) -> Result<(), ArrowError> {
         match &mut self.inner {
             Inner::Parquet(writer) => Ok(writer.write(&batch)?),
@@ -131,7 +131,7 @@ impl Sink {
     ///
     /// # Errors
     ///
-    /// If the rest cannot be written.
+    /// Returns an error if the rest cannot be written.
     pub(super) fn finish(self) -> Result<NewFile, ArrowError> {
         let file = match self.inner {
             Inner::Parquet(writer) => writer.into_inner()?,
@@ -150,7 +150,7 @@ impl Sink {
     }
 }
 
-/// Rows that are written together.
+/// Rows that are gathered into a batch.
 struct Gathered<W> {
     writer: W,
     batches: Vec<RecordBatch>,
@@ -205,8 +205,8 @@ fn options(compressor: Compressor) -> anyhow::Result<IpcWriteOptions> {
     Ok(if level.is_some() { options.try_with_compression_level(level)? } else { options })
 }
 
-/// Returns the columns of a table without dictionaries: a file of Arrow has one dictionary a column, and the rows of other
-/// files come with several.
+/// Returns the schema of a table without dictionaries: an Arrow file has one dictionary per column, but the rows of
+/// other files have several.
 pub(super) fn plain_schema(schema: &Schema) -> SchemaRef {
     let plain = |field: &Arc<Field>| match field.data_type() {
         DataType::Dictionary(_, values) => Arc::new(field.as_ref().clone().with_data_type(values.as_ref().clone())),
@@ -216,7 +216,7 @@ pub(super) fn plain_schema(schema: &Schema) -> SchemaRef {
     Arc::new(Schema::new_with_metadata(fields, schema.metadata().clone()))
 }
 
-/// Returns rows with the columns of [`plain_schema`].
+/// Converts rows to the columns of [`plain_schema`].
 pub(super) fn plain(batch: &RecordBatch, schema: &SchemaRef) -> Result<RecordBatch, ArrowError> {
     let plain = |column: &arrow_array::ArrayRef| match column.data_type() {
         DataType::Dictionary(..) => {
@@ -229,7 +229,7 @@ pub(super) fn plain(batch: &RecordBatch, schema: &SchemaRef) -> Result<RecordBat
     RecordBatch::try_new(Arc::clone(schema), columns)
 }
 
-/// Checks that a table can be written as a text.
+/// Checks that a table can be written as text.
 pub(super) fn check_fields(schema: &Schema, fits: impl Fn(&DataType) -> bool) -> anyhow::Result<()> {
     for field in schema.fields() {
         ensure!(
@@ -242,7 +242,7 @@ pub(super) fn check_fields(schema: &Schema, fits: impl Fn(&DataType) -> bool) ->
     Ok(())
 }
 
-/// Returns an error of writing a text as one of tables.
+/// Converts an error while writing a text to an Arrow error.
 pub(super) fn text_error(error: csv::Error) -> ArrowError {
     super::read::read_error(io::Error::other(error))
 }

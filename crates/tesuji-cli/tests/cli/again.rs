@@ -1,9 +1,10 @@
-//! Answers read as input: they yield the same problem, and the solution fits it.
+//! Answers that are used as input: they give the same problem, and the solution fits it.
 
 use crate::process::tesuji;
 use crate::{PUZZLE, SEVERAL};
 
-/// A puzzle of each kind: classic, of another size, with regions, from 0, without regions, not square, with rules.
+/// A puzzle of each kind: classic, another size, with regions, numbered from 0, without regions, not square, with
+/// rules.
 const KINDS: [&str; 8] = [
     PUZZLE,
     SEVERAL,
@@ -41,7 +42,7 @@ fn generated_puzzles_are_solved_and_checked_in_every_form() {
         for form in ["json", "csv"] {
             let made = tesuji(&["generate", "--size", "6", "--rules", rules, "--seed", "5", "-o", form], "");
             if !made.err.is_empty() {
-                // Not every rule fits a 6x6.
+                // Not every rule works for a 6x6.
                 assert_eq!(made.out, "", "{rules}: {}", made.err);
                 continue;
             }

@@ -1,9 +1,9 @@
-//! The verbs that know which puzzles are essentially the same.
+//! The verbs that compare puzzles up to equivalence.
 
 use crate::process::{Run, example, tesuji};
 use crate::{CLASH, EMPTY, PUZZLE, SEVERAL, SOLUTION};
 
-/// The first line of all that are essentially the same as `PUZZLE`.
+/// The least line of all puzzles that are essentially the same as `PUZZLE`.
 const MINLEX: &str = "........1.....2.3...4.5.6.....6..7....678.....3...9.....8...5...9...7.1.12.....9.";
 
 fn shuffled(text: &str, seed: &str) -> String {
@@ -106,7 +106,7 @@ fn redundant_clues_are_named_and_taken_away() {
 
 #[test]
 fn what_is_printed_of_a_transform_can_be_applied() {
-    // The way of `isomorphic` leads to the other puzzle, and back.
+    // The transform from `isomorphic` leads to the other puzzle, and back.
     let other = shuffled(PUZZLE, "8");
     let way = tesuji(&["isomorphic", "--to", other.trim()], PUZZLE).out;
     let run = tesuji(&["transform", "--by", way.trim()], format!("{PUZZLE} a\n"));
@@ -136,7 +136,7 @@ fn transforms_follow_one_another() {
     assert_eq!(way, "r456123789c123456789d213456789");
     assert_eq!(image, by(&["--by", "b213d213456789"], PUZZLE).trim());
     assert_eq!(&image[..27], ".5...7.......457.....2...3.", "the second band, 1 and 2 swapped");
-    // In which order they come makes a difference, and the inverse goes back in the other one.
+    // The order of transforms matters, and the inverse undoes them in reverse order.
     let [one, other] = [["t", "r312456789"], ["r312456789", "t"]].map(|[a, b]| by(&["--by", a, "--by", b], PUZZLE));
     assert_ne!(one, other);
     assert_eq!(by(&["--inverse", "--by", "t", "--by", "r312456789"], &one), format!("{PUZZLE}\n"));
@@ -170,7 +170,7 @@ fn what_is_no_transform_is_refused_at_its_place() {
 #[test]
 fn forms_decide_what_is_the_same() {
     let image = shuffled(PUZZLE, "8");
-    // With the form of the puzzle: the answer without it, and the form behind.
+    // With the form of the puzzle: the same answer, followed by the form.
     let plain = tesuji(&["isomorphic", "--to", PUZZLE], format!("{image}{SEVERAL}\n"));
     let run = tesuji(&["isomorphic", "--to", PUZZLE, "--form", "puzzle"], format!("{image}{SEVERAL}\n"));
     assert_eq!((run.err.as_str(), run.code, plain.code), ("", 1, 1));

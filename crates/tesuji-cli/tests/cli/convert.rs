@@ -7,7 +7,7 @@ use crate::{PUZZLE, SEVERAL};
 
 #[test]
 fn the_frame_of_a_notation_stands_once_around_all_records() {
-    // More than one piece of work, so that several threads have a part in it.
+    // More than one piece of work, so that several threads are used.
     let many = format!("{PUZZLE}\n{SEVERAL}\n").repeat(2500);
     let framed: Vec<Format> = Format::ALL.iter().copied().filter(|format| format.frame() != ("", "")).collect();
     for known in [Format::Csv, Format::Gsf, Format::Opensudoku] {
@@ -60,7 +60,7 @@ fn a_warning_names_each_kind_of_loss_once() {
     let run = tesuji(&["convert", "--to", "line"], table);
     assert_eq!(run.out, format!("{PUZZLE}\n{SEVERAL}\n"));
     assert_eq!((run.err.as_str(), run.code), ("tesuji: warning: line does not keep metadata: id (2 puzzles)\n", 0));
-    // Placed digits and pencil marks in one game, pencil marks alone in the other.
+    // Placed digits and pencil marks in one game, only pencil marks in the other.
     let cells = |first: &str| format!("version: 3&#10;{first}|{}", "0|3|1|".repeat(80));
     let xml = format!(
         "<opensudoku version=\"3\"><game data=\"{}\"/><game data=\"{}\"/></opensudoku>",
@@ -101,7 +101,7 @@ fn convert_keeps_trailing_fields_and_names_losses() {
 fn convert_lists_every_notation() {
     let run = tesuji(&["convert", "--list"], "");
     let lines: Vec<&str> = run.out.lines().collect();
-    // Behind them stands what is written alone.
+    // The last line is for the output-only form.
     assert_eq!(lines.len(), Format::ALL.len() + 1);
     assert!(lines[Format::ALL.len()].starts_with("svg "), "{run:?}");
     for (line, format) in lines.iter().zip(Format::ALL) {

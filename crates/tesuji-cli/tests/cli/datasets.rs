@@ -1,4 +1,4 @@
-//! `tesuji dataset make`, and predictions that are judged.
+//! `tesuji dataset make`, and the evaluation of predictions.
 
 use std::fs;
 

@@ -1,11 +1,11 @@
-//! Engines and instructions change how fast the answers come, and nothing else.
+//! Engines and instructions change only the speed of the answers.
 
 use std::fmt::Write;
 
 use crate::process::tesuji;
 use crate::{CLASH, EMPTY, PUZZLE, SEVERAL};
 
-/// Puzzles with no, one and many solutions, with fields and without, and a few that cannot be read.
+/// Puzzles with no, one and many solutions, with and without fields, and a few that cannot be read.
 fn input() -> String {
     let mut input = String::new();
     for turn in 0..400 {

@@ -6,7 +6,7 @@ use crate::process::{example, tesuji};
 const FIRST: &str = "463157829812369547795824316651493278237618495948572163389741652524936781176285934";
 const FIFTH: &str = "659187432328945716147623985935762841214358697876419523562834179783591264491276358";
 
-/// File, its only solution or none, and the calls of the row-order search.
+/// File, its unique solution if it has one, and the calls of the row-order search.
 const TABLE: [(&str, Option<&str>, u64); 6] = [
     ("1_c_dfs_first_solution.txt", Some(FIRST), 20_611),
     ("1_c_initializer.txt", Some(FIRST), 20_611),

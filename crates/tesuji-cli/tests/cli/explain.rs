@@ -3,7 +3,7 @@
 use crate::process::{program, tesuji};
 use crate::{CLASH, PUZZLE, SEVERAL};
 
-/// Takes a kite, or another pattern of its kind.
+/// A puzzle that needs a kite or a similar pattern.
 const HARD: &str = ".8.92.4765....1..8............4.......4..7.3......89.......3..715.6..89....58...1";
 const SOLVED: &str = "381925476569741328427836159613492785894157632275368914948213567152674893736589241";
 
@@ -110,6 +110,6 @@ fn steps_lists_what_is_possible_now() {
     }
     let reasons = tesuji(&["steps", "--limit", "1", "--reasons"], HARD);
     assert!(reasons.out.trim_end().ends_with('.') && reasons.out.contains(": "), "{}", reasons.out);
-    // Without exactly one solution, some techniques do not hold.
+    // Without exactly one solution, some techniques are not valid.
     assert!(!tesuji(&["steps"], SEVERAL).out.contains("rectangle"));
 }

@@ -1,4 +1,4 @@
-//! Conditions over the fields of answers, and fields that are printed alone.
+//! Conditions over the fields of answers, and selected fields in the output.
 
 use crate::process::{Run, tesuji};
 use crate::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
@@ -38,10 +38,10 @@ fn answers_are_filtered_by_their_fields() {
     ] {
         let run = tesuji(&["rate", "--where", condition], three());
         assert_eq!(names(&run), expected, "{condition}: {}", run.out);
-        // What has no answer is reported as always.
+        // Puzzles without an answer are reported as usual.
         assert_eq!((run.err.as_str(), run.code), (several, 1), "{condition}");
     }
-    // What is known before there is an answer is asked before: there is no reason to rate the third.
+    // Conditions on known fields are checked first: there is no reason to rate the third puzzle.
     for args in [&["--where", "er >= 1 and clues < 20"][..], &["--where", "clues<20 and clues>3", "--where", "er > 1"]]
     {
         let run = tesuji(&[&["rate"], args].concat(), three());
@@ -49,7 +49,7 @@ fn answers_are_filtered_by_their_fields() {
     }
     let run = tesuji(&["rate", "--where", "clues>=20", "--take", "1"], three());
     assert_eq!((names(&run).as_str(), run.code), ("a", 0));
-    // A line that cannot be read is reported, too, and has no line.
+    // A line that cannot be read is reported too, but has no output line.
     let run = tesuji(&["rate", "--where", "er>2"], format!("{}8..\n{FEW}\td\n", three()));
     assert_eq!((names(&run).as_str(), run.code), ("bd", 2));
     assert_eq!(run.err, format!("{several}tesuji: stdin:4:4: expected 81 cells, found 3\n"));
@@ -66,12 +66,12 @@ fn every_kind_of_answer_has_fields() {
     assert_eq!(kept(&["isomorphic", "--to", EASY, "--where", "isomorphic"]), 1);
     assert_eq!(kept(&["isomorphic", "--to", EASY, "--where", "not isomorphic"]), 2);
     assert_eq!(kept(&["minimal", "--where", "redundant"]), 1, "a list");
-    // Of what has no fields of its own, those of the input are known.
+    // If a verb has no fields, those of the input are known.
     assert_eq!(kept(&["convert", "--to", "line", "--where", "clues<=20"]), 2);
     assert_eq!(kept(&["distinct", "--where", "clues=30"]), 1);
     let run = tesuji(&["convert", "--to", "line", "--where", "er>3"], three());
     assert!(run.code == 2 && run.err.contains("unknown field er"), "{}", run.err);
-    // The same answers over any number of threads.
+    // The answers are the same for any number of threads.
     let many = three().repeat(300);
     let of = |threads| tesuji(&["solve", "--where", "status='unique' and clues>20", "--threads", threads], &many).out;
     assert_eq!(of("1").lines().count(), 300);
@@ -91,7 +91,7 @@ fn a_condition_on_a_column_is_what_it_was() {
     assert_eq!(kept("level=x>3"), "2");
     assert_eq!(kept("er=1.2"), "", "a column decides where it is empty, too");
     assert_eq!(kept("ed=1.2"), "123", "there is no such column");
-    // In a longer expression a name is that of the answer; input. is before that of a column.
+    // In a longer expression, a name is a field of the answer; `input.` precedes the name of a column.
     assert_eq!(kept("er>=2.6"), "2");
     assert_eq!(kept("input.er>=2.6"), "13");
     assert_eq!(kept("er <> input.er"), "13");
@@ -135,11 +135,11 @@ fn chosen_fields_are_printed_in_their_order() {
     assert_eq!(run.out, "er\tclues\n1.2\t30\n");
     let run = tesuji(&["solve", "-F", "solutions,clues"], format!("{EASY}\n{EMPTY}\n"));
     assert!(run.out.starts_with("534678912") && run.out.contains("\t30\n"), "{}", run.out);
-    // A table gives its columns, and is not written again.
+    // A table provides its columns, and is not written again.
     let table = format!("id,puzzle\n7,{EASY}\n");
     let run = tesuji(&["rate", "-F", "input.id,er", "-o", "csv"], &table);
     assert_eq!(answer(&run), ("input.id,er\n7,1.2\n", "", 0));
-    // Answers of several lines are one, and lists are written item by item.
+    // Answers of several lines become one, and lists are written item by item.
     assert_eq!(tesuji(&["candidates", "-F", "status"], PUZZLE).out, "unique\n");
     let run = tesuji(&["minimal", "-F", "redundant,clues", "--where", "not redundant"], three());
     assert_eq!(run.out, "-\t17\n");

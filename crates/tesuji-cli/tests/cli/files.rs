@@ -1,4 +1,4 @@
-//! Nothing that is written destroys anything.
+//! No output destroys existing files.
 
 use std::fs::{self, File, OpenOptions};
 use std::path::Path;
@@ -15,7 +15,7 @@ impl Folder {
         Run { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
     }
 
-    /// Divides the lists into these two files.
+    /// Splits the lists into these two files.
     fn split(&self, train: &str, test: &str, more: &[&str]) -> Run {
         self.run(&[&["dataset", "split", "--share", "0.5", "--train", train, "--test", test][..], more].concat())
     }
@@ -125,13 +125,13 @@ fn no_verb_reads_what_it_writes() {
         let err = String::from_utf8(run.stderr).unwrap();
         assert_eq!(run.status.code(), Some(2), "{verb:?}");
         assert_eq!(err, "tesuji: a.txt: input file is output file\n", "{verb:?}");
-        // By way of standard input.
+        // The same through standard input.
         let mut piped = program(&[verb, &["-"]].concat());
         let run = piped.stdin(File::open(folder.path("a.txt")).unwrap()).stdout(append("a.txt")).output().unwrap();
         assert_eq!(run.status.code(), Some(2), "{verb:?}");
         assert_eq!(folder.read("a.txt"), list, "{verb:?}");
     }
-    // Messages would be read as puzzles, and make new ones.
+    // Messages would be read as puzzles, and cause new ones.
     folder.write("bad.txt", "nonsense\n");
     let run = program(&["solve", "bad.txt"]).current_dir(folder.0.path()).stderr(append("bad.txt")).output().unwrap();
     assert_eq!(run.status.code(), Some(2));

@@ -1,4 +1,4 @@
-//! What a person types who has not read anything.
+//! Commands that a user might type without reading the help.
 
 use crate::process::tesuji;
 use crate::{PUZZLE, SOLUTION};

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-/// A folder for one test, in which the program is started.
+/// A folder for one test, where the program is started.
 pub(crate) struct Folder(pub(crate) tempfile::TempDir);
 
 impl Folder {

@@ -1,4 +1,4 @@
-//! A file that Tesuji did not write stays as it is, under whatever name it lies.
+//! A file that Tesuji did not write is left unchanged, whatever its name.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use tesuji::files::Beside;
 use crate::folder::Folder;
 use crate::process::{Run, tesuji};
 
-/// What a user may have in a file, also what looks like the beginning of ours.
+/// Contents of a user's file, including some that look like the beginning of ours.
 const TEXTS: [&str; 5] = [
     "precious\n",
     "",
@@ -20,7 +20,7 @@ const TEXTS: [&str; 5] = [
 
 const RECIPE: &str = "seed = 1\nsplits = { train = 0.5, test = 0.5 }\n[[strata]]\nname = \"any\"\ncount = 4\n";
 
-/// Files of a user, and what they are like.
+/// Files of a user, and their contents.
 struct Foreign(Vec<(PathBuf, &'static str)>);
 
 impl Foreign {
@@ -62,7 +62,7 @@ fn has_mode(_: &Path) -> bool {
     true
 }
 
-/// The forms of files of made puzzles, and the names that each takes beside its own.
+/// The forms of files of made puzzles, and the additional names that each uses.
 fn forms() -> Vec<(&'static str, [Beside; 2])> {
     let part = [Beside::Part, Beside::State];
     let mut forms = vec![("line", part), ("csv", part), ("json", part)];
@@ -76,7 +76,7 @@ fn forms() -> Vec<(&'static str, [Beside; 2])> {
 fn generate_takes_no_name_from_a_user() {
     for (form, names) in forms() {
         for (name, text) in Beside::ALL.into_iter().flat_map(|name| TEXTS.map(|text| (name, text))) {
-            // A name that the form does not need is tried once.
+            // A name that the form does not need is tried only once.
             if !names.contains(&name) && text != TEXTS[0] {
                 continue;
             }
@@ -114,7 +114,7 @@ fn a_file_of_which_nothing_is_known_is_not_taken_for_complete() {
     assert_eq!(generate(&["--seed", "5", "--count", "3"]).code, 0);
     let resumed = generate(&["--resume", "--seed", "5", "--count", "3"]);
     assert_eq!((resumed.code, resumed.err.contains("is complete")), (0, true), "{}", resumed.err);
-    // Without a seed it is that of the run.
+    // Without a seed option, the seed of the run is used.
     assert_eq!(generate(&["--resume", "--count", "3"]).code, 0);
     for (other, differs) in [
         (&["--seed", "6", "--count", "3"][..], "the seed differs"),
@@ -154,7 +154,7 @@ fn a_data_set_takes_no_name_from_a_user() {
         let files = recipe.file_names().into_iter().map(|name| data.join(name));
         for path in parts.clone().chain(files) {
             let foreign = Foreign::put(std::slice::from_ref(&path), text);
-            // What is asked to be replaced by its own name is replaced.
+            // With `--force`, a file under the name of an output would be replaced.
             let flags: &[&[&str]] = if parts.clone().any(|part| part == path) { &[&[], &["--force"]] } else { &[&[]] };
             for flag in flags {
                 let run = make(flag);

@@ -1,9 +1,9 @@
-//! Every verb that asks a question has the same output forms.
+//! Every query verb has the same output forms.
 
 use crate::PUZZLE;
 use crate::process::tesuji;
 
-/// What is typed for each query; the first word is its name.
+/// The command line of each query; the first word is its name.
 const VERBS: [&[&str]; 22] = [
     &["candidates"],
     &["why"],
@@ -47,7 +47,7 @@ fn json_has_the_same_head_whatever_the_verb() {
             assert_eq!((value["schema"].as_u64(), value["line"].as_u64()), (Some(1), Some(1)), "{verb}");
             let status = match verb {
                 "check" => None,
-                // These do not ask how many solutions there are.
+                // These do not determine the number of solutions.
                 "canonicalize" | "shuffle" | "transform" | "vicinity" | "isomorphic" | "distance" | "distinct" => {
                     Some("unknown")
                 }
@@ -61,7 +61,7 @@ fn json_has_the_same_head_whatever_the_verb() {
 #[test]
 fn tables_have_a_head_and_a_row_a_puzzle() {
     for verb in VERBS {
-        // Each puzzle has an image of its own, and no puzzle with few clues.
+        // Each puzzle has a different image, and none has few clues.
         if ["shuffle", "scan"].contains(&verb[0]) {
             continue;
         }
@@ -89,7 +89,7 @@ fn a_form_that_a_verb_has_not_got_is_refused_by_name() {
     assert!(run.err.contains("--all has no output form csv; it has line, rows, boxed, unicode, json"), "{}", run.err);
 }
 
-/// Adds the keys of a value and of all that is in it.
+/// Adds the keys of a value and of all nested values.
 fn keys_of(value: &serde_json::Value, keys: &mut std::collections::BTreeSet<String>) {
     match value {
         serde_json::Value::Object(fields) => {

@@ -1,4 +1,4 @@
-//! Made puzzles, and lists of them.
+//! Generated puzzles, and lists of them.
 
 use std::fs;
 use std::thread;
@@ -51,7 +51,7 @@ fn joined_shards_are_the_run() {
         let whole = tesuji(&args, "").out;
         let joined = files(&shards);
         assert_eq!((joined.out.as_str(), joined.err.as_str(), joined.code), (whole.as_str(), "", 0));
-        // What comes again is left out.
+        // Repeated puzzles are left out.
         let again = files(&[&shards[..], &shards[..1]].concat());
         assert_eq!((again.out, again.code), (whole, 0));
         assert_eq!(again.err, "tesuji: 11 left out, essentially the same as one before\n");
@@ -102,7 +102,7 @@ fn steering_finds_what_is_rare_and_says_so() {
     let lines = steer(&["--threads", "3"]).out;
     assert_eq!(lines.lines().count(), 4);
     assert_eq!(tesuji(&["rate", "--er", "2.6..5.0", "--ed", "2.6.."], &lines).out.lines().count(), 4);
-    // Shards make the same puzzles, and so does a run that is interrupted.
+    // Shards make the same puzzles, and so does an interrupted run.
     let mut parts: Vec<String> = ["1/2", "2/2"].iter().map(|part| steer(&["--shard", part]).out).collect();
     assert!(parts[0].lines().eq(lines.lines().step_by(2)), "{parts:?}");
     assert!(parts.remove(1).lines().eq(lines.lines().skip(1).step_by(2)));
@@ -152,7 +152,7 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
         thread::sleep(Duration::from_millis(pause));
         child.kill().unwrap();
         child.wait().unwrap();
-        // It may have come to its end before it was killed.
+        // It may have finished before it was killed.
         if fs::exists(&killed).unwrap() {
             break;
         }
@@ -258,7 +258,7 @@ fn shards_are_of_one_seed_and_none_is_missing() {
         let run = join(&["--partial", &shards[0], &shards[1]]);
         let header = usize::from(form == "csv");
         assert_eq!((run.code, run.err.as_str(), run.out.lines().count()), (0, "", 22 + header));
-        // A shard that was cut off.
+        // A truncated shard.
         let cut = path("cut");
         let text = fs::read_to_string(&shards[2]).unwrap();
         fs::write(&cut, text.lines().take(5).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
@@ -336,7 +336,7 @@ fn parquet_has_the_rows_of_csv_and_goes_on_after_a_kill() {
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    // It may have come to its end before it was killed.
+    // It may have finished before it was killed.
     if fs::exists(format!("{killed}.rows.state")).unwrap() && !fs::exists(&killed).unwrap() {
         assert_eq!(run(&[&args(&killed)[..], &["--resume".to_owned()]].concat()).code, 0);
         assert_eq!(run(&[&args(&killed)[..], &["--resume".to_owned()]].concat()).code, 0, "it is complete");
@@ -361,7 +361,7 @@ fn parquet_needs_a_file_and_keeps_ratings_and_weights() {
     assert_eq!(rows(&path), csv.lines().skip(1).map(str::to_owned).collect::<Vec<_>>());
 }
 
-/// Reads a Parquet file as the rows of the same table in CSV, with the decimals that stand there.
+/// Reads a Parquet file as the rows of the same table in CSV, with the decimals that CSV has.
 #[cfg(feature = "parquet")]
 fn rows(path: &str) -> Vec<String> {
     use parquet::file::reader::{FileReader, SerializedFileReader};

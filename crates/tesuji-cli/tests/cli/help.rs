@@ -1,4 +1,4 @@
-//! The help texts. `SNAPSHOTS=overwrite` renews the files after a change that is meant.
+//! The help texts. `SNAPSHOTS=overwrite` updates the files after an intended change.
 
 use snapbox::{Data, assert_data_eq};
 
@@ -7,7 +7,7 @@ use crate::process::tesuji;
 fn matches_file(args: &[&str], name: &str) {
     let run = tesuji(args, "");
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
-    // Lines that end in blanks are the work of clap.
+    // Trailing spaces in lines come from clap.
     let text: String = run.out.lines().flat_map(|line| [line.trim_end(), "\n"]).collect();
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/help").join(name);
     assert_data_eq!(text, Data::read_from(&path, None).raw());
@@ -56,7 +56,7 @@ fn of_each_verb() {
         "completions",
         "man",
     ] {
-        // The files hold what the program says as it is built by default.
+        // The files contain the help of a default build.
         if verb == "generate" && cfg!(feature = "parquet") {
             assert!(tesuji(&[verb, "--help"], "").out.contains("- parquet:"));
             continue;

@@ -1,11 +1,11 @@
-//! `tesuji hint`, and the page `docs/hints.md`, which is made of its words. `SNAPSHOTS=overwrite` renews the page.
+//! `tesuji hint`, and the page `docs/hints.md`, which is made from its output. `SNAPSHOTS=overwrite` updates the page.
 
 use snapbox::{Data, assert_data_eq};
 
 use crate::process::tesuji;
 
-/// States of players from easy to extreme: a title after `#`, then the line of a HoDoKu library: `+` stands before placed
-/// digits, and after the grid the pencil marks that are struck, as digit, row and column.
+/// Players' states from easy to extreme: a title after `#`, then a line in HoDoKu's library format: `+` precedes placed
+/// digits, and the removed pencil marks follow the grid, as digit, row and column.
 const STATES: &str = include_str!("hints.txt");
 
 const INTRODUCTION: &str = "# Twenty hints
@@ -45,7 +45,7 @@ fn the_page_of_hints_is_what_the_program_says() {
         let mut before = String::new();
         for (depth, name) in [("where", "Where"), ("technique", "What"), ("full", "All")] {
             let told = hint(state, depth);
-            // Each depth repeats what the one before says.
+            // Each depth repeats the text of the one before.
             let new = told.strip_prefix(&before).expect("a depth tells what the one before does").trim_start();
             page += &format!("- {name}: {}\n", if new.is_empty() { "nothing more." } else { new });
             before = told;

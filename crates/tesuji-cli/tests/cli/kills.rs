@@ -1,7 +1,7 @@
-//! Programs that are killed at any moment, and disks that are full: nothing of anybody is lost or doubled.
+//! Programs that are killed at any moment, and full disks: no data is lost or duplicated.
 //!
-//! `TESUJI_KILLS=10000 cargo test --release -p tesuji-cli --test cli kills -- --nocapture` does so many, and says what came of
-//! them.
+//! `TESUJI_KILLS=10000 cargo test --release -p tesuji-cli --test cli kills -- --nocapture` makes that many kills and
+//! prints a summary.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,20 +16,20 @@ use tesuji::generate::Rng;
 use crate::folder::Folder;
 use crate::process::program;
 
-/// How many programs are killed, if nobody says so.
+/// The default number of kills.
 const KILLS: u64 = 12;
 
 const RECIPE: &str = "seed = 3\nsplits = { train = 0.5, test = 0.5 }\n[[strata]]\nname = \"a\"\ncount = 300\n\
     [[strata]]\nname = \"b\"\ncount = 200\nclues = \"26..30\"\n";
 
-/// What is made, and how it is gone on with.
+/// The work to interrupt, and the way to resume it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Work {
     Line,
     Csv,
     Json,
     DataSet,
-    /// A table of answers, in a program that writes tables.
+    /// A table of answers, if the program can write tables.
     Table,
 }
 
@@ -42,7 +42,7 @@ impl Work {
         all
     }
 
-    /// Returns what to type, whatever was done before.
+    /// Returns the arguments, the same whatever was done before.
     fn args(self, folder: &Path) -> Vec<String> {
         let path = |name: &str| folder.join(name).display().to_string();
         let text = |args: &[&str]| args.iter().map(|arg| (*arg).to_owned()).collect::<Vec<_>>();
@@ -63,7 +63,7 @@ impl Work {
         args
     }
 
-    /// Returns the files that come of it.
+    /// Returns the output files.
     fn files(self) -> &'static [&'static str] {
         match self {
             Work::Line | Work::Csv | Work::Json => &["x"],
@@ -72,7 +72,7 @@ impl Work {
         }
     }
 
-    /// Returns files of a user, of which none is needed.
+    /// Returns names of a user's files that the work does not need.
     fn foreign(self) -> Vec<PathBuf> {
         let names =
             ["x.new", "x.state.new", "x.tmp", "x.bak", ".x.swp", "x.part.1", "notes.state", "notes.part", "data.state"];
@@ -109,17 +109,17 @@ fn command(work: Work, folder: &Folder) -> Command {
     command
 }
 
-/// Runs to the end, and returns what was said.
+/// Runs to the end, and returns the messages.
 fn finish(work: Work, folder: &Folder) -> String {
     let output = command(work, folder).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    // It may have been killed when all was there.
+    // It may have been killed after it was complete.
     let is_there = said.contains("is there already") || said.contains("the file exists");
     assert!(output.status.success() || is_there, "{work:?}: {said}");
     said
 }
 
-/// Returns the output of each work that nothing interrupts, and its duration.
+/// Returns the output and the duration of each work without interruption.
 fn undisturbed() -> BTreeMap<Work, (Vec<Vec<u8>>, Duration)> {
     let whole = |work: Work| {
         let folder = begin(work);
@@ -141,7 +141,7 @@ fn kills_at_random_moments_change_no_byte() {
         let work = works[rng.below(works.len() as u64) as usize];
         let (expected, time) = &whole[&work];
         let folder = begin(work);
-        // Up to so many kills one after the other.
+        // Several kills in a row.
         for _ in 0..=rng.below(6) {
             let mut child = command(work, &folder).spawn().unwrap();
             thread::sleep(time.mul_f64(rng.below(1000) as f64 / 900.0));
@@ -154,7 +154,7 @@ fn kills_at_random_moments_change_no_byte() {
         }
         finish(work, &folder);
         assert!(work.read(folder.0.path()) == *expected, "{work:?}: the bytes differ after a kill");
-        // The same again changes nothing.
+        // Running it again changes nothing.
         finish(work, &folder);
         assert!(work.read(folder.0.path()) == *expected, "{work:?}: another run changed the complete one");
         check_foreign(work, &folder);
@@ -164,7 +164,7 @@ fn kills_at_random_moments_change_no_byte() {
     println!("{killed} kills, {finished} runs complete and equal, {left} temporary files left");
 }
 
-/// Limits the length of files, as a full disk would.
+/// Limits the length of files, like a full disk.
 #[cfg(unix)]
 #[test]
 fn full_disks_lose_nothing_and_are_named() {

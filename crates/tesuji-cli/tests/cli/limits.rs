@@ -1,9 +1,9 @@
-//! Work that takes long has limits, and says when one of them ended it.
+//! Slow work has limits, and reports when one of them ended it.
 
 use crate::process::tesuji;
 use crate::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
 
-/// A time that is over before anything is done.
+/// A time limit that is over before anything is done.
 const NOTHING: &str = "0.000001";
 
 #[test]

@@ -1,4 +1,4 @@
-//! The program from outside: what is typed and piped in, what comes out, and the exit code.
+//! The program from outside: arguments and input, output, and the exit code.
 
 mod again;
 mod broken_input;
@@ -39,13 +39,13 @@ mod textbook;
 mod variants;
 mod verbs;
 
-/// Inkala's puzzle of 2012, in one line.
+/// Inkala's puzzle of 2012, on one line.
 const PUZZLE: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-/// Its only solution.
+/// Its unique solution.
 const SOLUTION: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 /// A puzzle with 849 solutions: Inkala's without its last clue.
 const SEVERAL: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......";
-/// A grid with a digit twice in a row and a box.
+/// A grid with a repeated digit in a row and a box.
 const CLASH: &str = "55...............................................................................";
 /// The empty grid.
 const EMPTY: &str = ".................................................................................";

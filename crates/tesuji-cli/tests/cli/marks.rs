@@ -1,18 +1,18 @@
-//! Candidates that a notation strikes are part of the problem, a player's pencil marks are not: for every verb.
+//! Candidates that a notation removes are part of the problem, and a player's pencil marks are not: for every verb.
 
 use serde_json::Value;
 
 use crate::process::{Run, tesuji};
 use crate::{CLASH, PUZZLE, SEVERAL, SOLUTION};
 
-/// The place of the clue that `SEVERAL` lacks, and its digit.
+/// The position of the clue that `SEVERAL` lacks, and its digit.
 const MISSING: (char, &str) = ('4', "97");
 
 fn struck(cell: &str, digits: impl IntoIterator<Item = char>) -> String {
     digits.into_iter().map(|digit| format!("{digit}{cell}")).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a line of HoDoKu and one of Susser with these candidates struck.
+/// Returns a HoDoKu line and a Susser line with these candidates removed.
 fn lines(clues: &str, struck: &str) -> [String; 2] {
     [format!(":0000:x:{clues}:{struck}:::\n"), format!("{clues}:{struck}\n")]
 }
@@ -48,12 +48,12 @@ fn what_is_struck_is_part_of_the_problem() {
         assert_eq!(tesuji(&["solve", "-o", "line"], &line).out.trim(), SOLUTION);
         assert_eq!(tesuji(&["count"], &line).out.trim(), "1");
         assert_eq!(tesuji(&["check", "--puzzle", line.trim()], SOLUTION).code, 0);
-        // Of the same candidates without clues, and of a grid that does not say whose they are.
+        // The same candidates without clues, and a grid that does not tell whose they are.
         for to in ["sukaku", "pencilmarks"] {
             all_say(&convert(&line, to), "unique");
         }
     }
-    // Nothing is struck.
+    // No candidate is removed.
     for line in lines(PUZZLE, "") {
         all_say(&line, "unique");
     }
@@ -85,7 +85,7 @@ fn mistakes_are_seen_in_either() {
             }
         }
     }
-    // A player's marks: the puzzle has its solution.
+    // With a player's marks, the puzzle has its solution.
     for to in ["fpuzzles", "opensudoku", "json"] {
         let played = convert(&lines(PUZZLE, &right)[0], to);
         assert_eq!(tesuji(&["count"], &played).out.trim(), "1", "{to}");
@@ -116,7 +116,7 @@ fn check_names_wrong_digits_first() {
         let said = run.out.trim().split_once(": ").map_or("", |(_, said)| said);
         assert!(run.code == 1 && said.starts_with(report), "{changes:?}: {}", run.out);
     }
-    // On another layout too.
+    // The same on another layout.
     let run = tesuji(&["check", "--puzzle", "1234341221......"], "123434122134....\n");
     assert!(run.out.contains("2 digits are wrong: r3c3, r3c4"), "{run:?}");
 }

@@ -1,4 +1,4 @@
-//! Files compressed by gzip and zstd: every verb reads what is in them, and names the place of a fault.
+//! Files compressed by gzip and zstd: every verb reads their contents, and reports the position of damaged data.
 
 use std::fs;
 use std::io::Write;
@@ -32,7 +32,7 @@ fn lines(count: usize) -> String {
 fn every_verb_reads_what_is_in_them_by_file_and_by_standard_input() {
     let plain = format!("id,puzzle\n7,{PUZZLE}\n8,{PUZZLE}\n");
     let folder = tempfile::tempdir().unwrap();
-    // The name says nothing.
+    // The file name does not tell the compression.
     let path = folder.path().join("packed.csv").into_os_string().into_string().unwrap();
     let verbs: [&[&str]; 8] = [
         &["solve"],
@@ -79,7 +79,7 @@ fn members_and_frames_follow_each_other() {
 
 #[test]
 fn what_stands_before_a_fault_is_answered_and_the_fault_is_named() {
-    // Lines that do not compress well, so that half of the file holds about half of them.
+    // Lines that compress badly, so that half of the file contains about half of them.
     let text = tesuji(&["generate", "--count", "200", "--seed", "3", "--method", "top-down"], "").out;
     assert_eq!(text.lines().count(), 200);
     let answers = tesuji(&["solve"], &text).out;
@@ -97,9 +97,9 @@ fn what_stands_before_a_fault_is_answered_and_the_fault_is_named() {
         place.push('\n');
         assert_eq!((run.err, run.code), (place, 2));
         assert!(answers.starts_with(&run.out) && count < 200, "{count}");
-        // All that is packed in one block of zstd comes at once.
+        // All text in one zstd block arrives at once.
         assert!(count > 50 || name == "zstd", "{count} lines");
-        // Every cut and every damaged byte: a prefix of the answers, or an error.
+        // Every cut and every damaged byte gives a prefix of the answers, or an error.
         for cut in (0..packed.len()).step_by(packed.len() / 37) {
             let mut damaged = packed.clone();
             damaged[cut] ^= 0x55;
@@ -114,7 +114,7 @@ fn what_stands_before_a_fault_is_answered_and_the_fault_is_named() {
 
 #[test]
 fn a_frame_that_is_cut_gives_back_what_was_decoded() {
-    // Two blocks of 128 KiB and more: the second one is cut.
+    // More than two blocks of 128 KiB, of which the second is cut.
     let text = lines(4000);
     let packed = zstd(text.as_bytes());
     let run = tesuji(&["solve"], &packed[..packed.len() - 5]);
@@ -132,7 +132,7 @@ fn what_is_packed_is_looked_at() {
         assert!(tesuji(&["solve"], gzip(&gzip(&pack(b"x")))).err.contains("again and again"));
         assert!(tesuji(&["solve"], pack(b"")).err.contains("no puzzle"));
     }
-    // A window of a gigabyte and more.
+    // A window of more than a gigabyte.
     let run = tesuji(&["solve"], b"\x28\xb5\x2f\xfd\x00\xa8\x01\x00\x00");
     assert!(run.err.contains("zstd --long=31") && run.code == 2, "{run:?}");
 }

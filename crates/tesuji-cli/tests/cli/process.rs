@@ -1,11 +1,11 @@
-//! Runs the program.
+//! Running the program.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// What a run gave.
+/// The result of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Run {
     pub(crate) code: i32,
@@ -13,7 +13,7 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
-/// Returns the program, not yet started.
+/// Returns the command, not yet started.
 pub(crate) fn program(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tesuji"));
     command
@@ -31,7 +31,7 @@ pub(crate) fn tesuji(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = program(args).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("standard input is piped");
     let input = input.as_ref().to_vec();
-    // Both ends may be full: write from a thread. A program that reads no more is no failure.
+    // Both pipes may be full, so a thread writes. A program that stops reading is not a failure.
     let writer = thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("the program ends");
     let _ = writer.join().expect("writing does not panic");

@@ -1,4 +1,4 @@
-//! `tesuji rate`: lines, windows, limits, what is not rated, and comparing with known ratings.
+//! `tesuji rate`: lines, windows, limits, unrated puzzles, and comparison with known ratings.
 
 #[cfg(unix)]
 use std::io::{BufRead, BufReader, Read, Write};
@@ -12,9 +12,9 @@ use crate::{CLASH, SEVERAL};
 
 /// ER, EP and ED 2.6, 1.2, 1.2: two steps need more than a single.
 const EASY: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-/// 5.6, 1.2, 1.2: all but one cell are left with two candidates.
+/// 5.6, 1.2, 1.2: all remaining cells but one have two candidates.
 const GRAVE: &str = ".48.....7..........318.5..6.7....2..8.3..61...1.49...39.2...5.....5.2..4...3...6.";
-/// A lone empty cell.
+/// A single empty cell.
 const LAST: &str = "81275364994368217567549128315423789636984572128716953452197436843852691779631845.";
 
 fn rate(args: &[&str], input: &str) -> Run {
@@ -22,7 +22,7 @@ fn rate(args: &[&str], input: &str) -> Run {
     tesuji(&args, input)
 }
 
-/// Returns the first puzzle but with other digits: it has no solution.
+/// Returns the first puzzle with a changed digit, so that it has no solution.
 fn impossible() -> String {
     let mut line = EASY.to_owned();
     line.replace_range(1..2, "9");
@@ -85,7 +85,7 @@ tesuji: stdin:5:[..]
         "{}",
         json.out
     );
-    // Asked to, it takes what comes, as the original does.
+    // With `--improper`, it rates any puzzle, as the original does.
     let run = rate(&["--improper", "--limit", "20"], &format!("{none}\n"));
     assert!(run.out.contains("\tSE 1.2.1\n") && !run.out.contains("none") && run.code == 0, "{}", run.out);
 }
@@ -141,7 +141,7 @@ fn a_sukaku_is_rated_from_its_candidates() {
     let sukaku = tesuji(&["convert", "--to", "sukaku"], EASY).out;
     let run = rate(&[], &sukaku);
     let fields: Vec<&str> = run.out.trim_end().split('\t').collect();
-    // The candidates of the cells with clues are singles: the rest of the way is the same.
+    // The candidates of the cells with clues are singles; the rest of the path is the same.
     assert_eq!((fields.len(), fields[0].len(), fields[1]), (5, 729, "2.6"), "{}", run.out);
 }
 
@@ -160,7 +160,7 @@ fn known_ratings_are_compared() {
     let named = format!("id,ed,ep,er,puzzle\n7,1.2,1.2,2.6,{EASY}\n8,1.0,1.0,2.0,{LAST}\n");
     assert_eq!(rate(&["--check", "--id", "7"], &named).out, "SE 1.2.1\n1 of 1 agree\n");
     assert_eq!(rate(&["--check", "--from", "csv"], &named).code, 1);
-    // Ratings of what has several solutions are those of the way that the techniques take.
+    // The rating of a puzzle with several solutions depends on the path that the techniques take.
     assert!(rate(&["--check", "--limit", "9"], &format!("{CLASH}\t1.0\t1.0\t1.0\n")).out.ends_with("0 of 1 agree\n"));
     assert_eq!(rate(&["--check"], "# nothing\n").code, 2);
     assert_eq!(rate(&["--check", "--trace"], &table).code, 2);
@@ -182,7 +182,7 @@ fn threads_and_selections_change_no_line() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_a_long_rating_after_whole_lines() {
-    // Golden Nugget takes seconds, this many of them minutes.
+    // Golden Nugget takes seconds, and this many of them take minutes.
     let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....\n";
     let mut child = program(&["rate"]).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -199,7 +199,7 @@ fn an_interrupt_ends_a_long_rating_after_whole_lines() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
-/// Two whose scores are in the tests of HoDoKu's rating.
+/// Two puzzles whose scores are in the tests of the HoDoKu rating.
 const MILD: &str = "................12..3..4.........1.5......3...6..27........64.82..5.....7.1......";
 const CHAINS: &str = "53...8.1.......5...79..6..2...7.9.....6..589.....2.........1..43........8...4.7..";
 

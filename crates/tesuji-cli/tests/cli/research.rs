@@ -1,4 +1,4 @@
-//! The verbs of researchers: vicinities, unavoidable sets, puzzles with few clues, parts of puzzles.
+//! The verbs for researchers: vicinities, unavoidable sets, puzzles with few clues, parts of puzzles.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ fn answer(run: &Run) -> (&str, &str, i32) {
     (run.out.as_str(), run.err.as_str(), run.code)
 }
 
-/// The solution less the cells of a list such as `r1c1,r1c2`.
+/// The solution without the cells of a list such as `r1c1,r1c2`.
 fn without(cells: &str) -> String {
     let mut line = SOLUTION.as_bytes().to_vec();
     for cell in cells.split(',') {
@@ -58,7 +58,7 @@ fn puzzles_near_another_are_proper() {
     assert_eq!(tesuji(&["solve"], &near.out).code, 0);
     let far = tesuji(&["distance", "--to", PUZZLE], &near.out).out;
     assert!(far.lines().all(|line| ["1,a", "2,a"].contains(&line)), "{far}");
-    // Nothing twice, and only one with a limit.
+    // No duplicates, and only one with a limit.
     let lines: BTreeSet<&str> = near.out.lines().collect();
     assert_eq!(lines.len(), near.out.lines().count());
     let minimal = tesuji(&["vicinity", "--minimal"], format!("{PUZZLE},a\n")).out;
@@ -107,7 +107,7 @@ fn a_scan_says_where_nothing_is_found() {
 
 #[test]
 fn a_scan_is_divided_and_keeps_bands() {
-    // The only puzzle with 17 clues of a solution with few choices.
+    // The only puzzle with 17 clues in a solution with few choices.
     let puzzle = ".................1.....2.3.....4...5..2.1...6..3..78.....9.32...1.....4..5.......";
     let scan = |args: &[&str], text: &str| tesuji(&[&["scan"], args].concat(), text);
     let fixed = scan(&["--fix-band", "1", "--fix-band", "2"], puzzle);

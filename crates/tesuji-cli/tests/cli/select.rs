@@ -75,7 +75,7 @@ fn a_bad_line_is_reported_and_does_not_count() {
 fn what_comes_after_the_last_is_not_waited_for() {
     let mut child = program(&["count", "--take", "2"]).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("standard input is piped");
-    // More than is read at a time, and then a writer that never ends. The program may have gone before it is all written.
+    // More than one read, and then a writer that never ends. The program may exit before everything is written.
     let _ = stdin.write_all(format!("{PUZZLE}\n").repeat(10_000).as_bytes());
     let lines = BufReader::new(child.stdout.take().expect("standard output is piped")).lines();
     assert_eq!(lines.map_while(Result::ok).collect::<Vec<_>>(), ["1", "1"]);

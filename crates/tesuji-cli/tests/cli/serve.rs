@@ -1,4 +1,4 @@
-//! `tesuji serve`: the routes answer as the verbs do.
+//! `tesuji serve`: the routes give the same answers as the verbs.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 
 use crate::process::{program, tesuji};
 
-/// A puzzle that needs singles alone, so that every query is quick.
+/// A puzzle that needs only singles, so that every query is quick.
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// Its only solution.
+/// Its unique solution.
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// The program at work, at a port that was free.
+/// The running server, on a free port.
 struct Serving {
     child: Child,
     port: u16,
@@ -35,7 +35,7 @@ impl Serving {
         read(socket)
     }
 
-    /// Returns a number of the metrics.
+    /// Returns a number from the metrics.
     fn metric(&self, name: &str) -> usize {
         let mut socket = self.connect().unwrap();
         socket.write_all(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
@@ -49,7 +49,7 @@ impl Serving {
         TcpStream::connect(("127.0.0.1", self.port))
     }
 
-    /// Tells the program to end, as an operator does.
+    /// Sends the program a termination signal.
     fn terminate(&self) {
         let told = std::process::Command::new("kill").arg(self.child.id().to_string()).status().unwrap();
         assert!(told.success());
@@ -69,7 +69,7 @@ fn post(query: &str, request: &Value) -> String {
     format!("POST /api/v1/{query} {head}\r\nContent-Length: {}\r\n\r\n{body}", body.len())
 }
 
-/// Reads an answer, which has to be one without an error.
+/// Reads an answer, which must not be an error.
 fn read(mut socket: TcpStream) -> Value {
     let mut answer = String::new();
     socket.read_to_string(&mut answer).unwrap();
@@ -84,7 +84,7 @@ impl Drop for Serving {
     }
 }
 
-/// Returns what a verb writes as JSON, without the name of the file.
+/// Returns the JSON output of a verb, without the name of the file.
 fn written(args: &[&str], input: &str) -> Vec<Value> {
     let run = tesuji(&[args, &["--json"]].concat(), input);
     let object = |line: &str| {
@@ -163,10 +163,10 @@ fn sigterm_loses_no_request_and_lets_nobody_in() {
         socket.write_all(&request.as_bytes()[..request.len() - without]).unwrap();
         socket
     };
-    // Nobody counts these; they are at work until their time is over.
+    // These counts never finish, and run until their time limit.
     let endless = || json!({ "text": ".".repeat(81), "limit": 1_000_000_000_000_000_000_u64 });
     let at_work: Vec<TcpStream> = (0..6).map(|_| send("count", endless(), 0)).collect();
-    // The last byte of this one comes after the signal.
+    // The last byte of this request is sent after the signal.
     let mut begun = send("solve", json!({ "text": PUZZLE }), 1);
     let waiting = |serving: &Serving| serving.metric("tesuji_running") + serving.metric("tesuji_waiting");
     while waiting(&serving) < at_work.len() || serving.metric("tesuji_connections") < at_work.len() + 2 {

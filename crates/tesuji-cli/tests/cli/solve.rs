@@ -1,4 +1,4 @@
-//! `tesuji solve`: the forms of its answers, streams, and how it ends.
+//! `tesuji solve`: the forms of its answers, streams, and exit codes.
 
 use std::io::{BufRead, BufReader};
 
@@ -69,7 +69,7 @@ fn a_search_ends_at_the_limit_of_its_nodes() {
     let run = tesuji(&["count", "--all", "--node-limit", "10000"], format!("{EMPTY}\n{SEVERAL}\n").repeat(10));
     assert_eq!(run.out, "stopped\n849\n".repeat(10));
     assert_eq!(run.code, 1);
-    // Where a limit ends the count, it is known that there are several.
+    // If a limit ends the count, it is known that there are several solutions.
     let run = solve(&["--output", "json", "--node-limit", "10000", "--limit", "1000000000000"], EMPTY);
     assert!(run.out.contains("\"status\":\"several\"") && !run.out.contains("\"count\""), "{}", run.out);
     let run = solve(&["--all", "--node-limit", "1", "--limit", "1000000"], &large);
@@ -88,7 +88,7 @@ fn that_there_are_many_solutions_of_an_empty_grid_is_known_without_a_search_for_
         let run = solve(&["--output", "json", "--limit", "40000", "--node-limit", limit], &input);
         assert!(run.out.contains("\"count\":40000,\"exact\":false"), "{size}: {}", run.out);
     }
-    // Seven of eight values can change places.
+    // Seven of the eight values are interchangeable.
     let one = format!("1{}\n", ".".repeat(63));
     assert_eq!(tesuji(&["count", "--limit", "5040", "--node-limit", "2000"], &one).out, "5040\n");
 }
@@ -249,7 +249,7 @@ fn a_full_disk_is_an_error() {
     for args in [&["solve", "--threads", "2"][..], &["solve", "--threads", "1"], &["man"], &["bench", "--signature"]] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let mut child = program(args).stdout(full).spawn().unwrap();
-        // Who does not read may have ended before this.
+        // A program that does not read may have exited before this.
         let _ = std::io::Write::write_all(child.stdin.as_mut().unwrap(), PUZZLE.as_bytes());
         drop(child.stdin.take());
         assert_eq!(child.wait().unwrap().code(), Some(2), "{args:?}");

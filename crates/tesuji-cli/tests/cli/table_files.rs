@@ -1,4 +1,4 @@
-//! Tables in files: Parquet, Arrow and texts in and out.
+//! Table files: Parquet, Arrow and text as input and output.
 
 use std::fs;
 use std::path::Path;
@@ -49,7 +49,7 @@ fn without_the_feature_it_is_named() {
     assert_eq!(run(&["solve", EASY, "--output", "line"]).code, 0);
 }
 
-/// Writes a table in row groups of so many rows.
+/// Writes a table in row groups of `group` rows.
 #[cfg(feature = "tables")]
 fn write(path: &str, columns: Vec<(&str, ArrayRef)>, group: usize) {
     let fields: Vec<Field> =
@@ -64,7 +64,7 @@ fn write(path: &str, columns: Vec<(&str, ArrayRef)>, group: usize) {
     writer.close().unwrap();
 }
 
-/// Reads a table, and what else the file says.
+/// Reads a table, and the other contents of the file.
 #[cfg(feature = "tables")]
 fn read(path: &str) -> (RecordBatch, usize, Vec<KeyValue>) {
     let builder = ParquetRecordBatchReaderBuilder::try_new(fs::File::open(path).unwrap()).unwrap();
@@ -86,7 +86,7 @@ fn numbers(count: usize) -> ArrayRef {
     Arc::new(Int64Array::from_iter_values((0..count as i64).map(|row| row * 7)))
 }
 
-/// Puzzles, nulls and texts that are none, in turn.
+/// Puzzles, nulls and invalid texts, in turn.
 #[cfg(feature = "tables")]
 fn rows(count: usize) -> Vec<Option<&'static str>> {
     [Some(PUZZLE), None, Some(SEVERAL), Some("no puzzle"), Some(CLASH)].into_iter().cycle().take(count).collect()
@@ -278,7 +278,7 @@ fn columns_that_stay_are_copied_packed_as_they_are_unless_another_way_is_asked_f
     assert!(tables[1..].iter().all(|table| table == &tables[0]));
 }
 
-/// Returns a table of puzzles, of which one is null and one is none, and what a verb makes of it.
+/// Returns the output table and the run of a verb for a table of puzzles with one null and one invalid text.
 #[cfg(feature = "tables")]
 fn answered(verb: &[&str]) -> (RecordBatch, Run) {
     let folder = Folder::new();
@@ -287,13 +287,13 @@ fn answered(verb: &[&str]) -> (RecordBatch, Run) {
     write(&from, vec![("id", numbers(5)), ("puzzle", Arc::new(StringArray::from(texts)))], 2);
     let done = run(&[verb, &[&from, "-o", &to]].concat());
     let again = folder.path("again.parquet");
-    // Read through a file of Parquet, as all tests do.
+    // Read through a Parquet file, like all tests.
     let copied = run(&["count", &to, "-o", &again, "--prefix", "of_", "--limit", "1"]);
     assert!(Path::new(&again).exists(), "{} {}", done.err, copied.err);
     (read(&again).0, done)
 }
 
-/// Returns the rows that answers belong to.
+/// Returns the ids of the rows that answers belong to.
 #[cfg(feature = "tables")]
 fn ids(table: &RecordBatch) -> Vec<i64> {
     let ids = table.column_by_name("id").unwrap().as_primitive::<Int64Type>();
@@ -473,7 +473,7 @@ fn files_are_safe() {
     assert!(form.code == 2 && form.err.contains("--output ANSWERS.parquet"), "{}", form.err);
     assert_eq!((fs::read(&to).unwrap(), fs::read(&from).unwrap()), (b"kept".to_vec(), before.clone()));
 
-    // Damaged files are refused, or what they say now is read; nothing half is left.
+    // Damaged files are refused, or read with their changed contents; no partial file is left.
     let bad = folder.path("bad.parquet");
     let mut bytes = before;
     for nth in 0..60 {
@@ -496,7 +496,7 @@ fn a_page_that_says_to_be_endless_is_refused_with_its_place() {
     let (from, to) = (folder.path("from.parquet"), folder.path("to.parquet"));
     write(&from, vec![("puzzle", Arc::new(StringArray::from(rows(100))) as ArrayRef)], 100);
     let mut bytes = fs::read(&from).unwrap();
-    // Behind the mark of the file: a field with the kind of the page, and one with its length.
+    // After the file marker: a field with the kind of the page, and one with its length.
     assert_eq!((bytes[4], bytes[6]), (0x15, 0x15));
     let len = bytes[7..].iter().position(|byte| *byte < 0x80).unwrap() + 1;
     bytes.splice(7..7 + len, [0xfe, 0xff, 0xff, 0xff, 0x0f]);

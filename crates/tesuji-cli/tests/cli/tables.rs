@@ -1,4 +1,4 @@
-//! Tables in, the same tables with more columns out.
+//! Tables as input, and the same tables with additional columns as output.
 
 use crate::process::tesuji;
 use crate::{CLASH, PUZZLE, SEVERAL, SOLUTION};

@@ -1,4 +1,4 @@
-//! `tesuji technique`, and the pages under `docs/techniques/`, which it prints. `SNAPSHOTS=overwrite` renews them.
+//! `tesuji technique`, and the pages under `docs/techniques/`, which it prints. `SNAPSHOTS=overwrite` updates them.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! A terminal is shown nothing that it would obey; a pipe gets every byte.
+//! A terminal receives nothing that could control it; a pipe receives every byte.
 
 use std::process::{Command, Stdio};
 
@@ -6,7 +6,7 @@ use crate::folder::Folder;
 use crate::process::{program, tesuji};
 use crate::{CLASH, PUZZLE};
 
-/// What a text may try, and what each of them has that a terminal must not see.
+/// Texts that try to control a terminal.
 const TRICKS: [&str; 9] = [
     "\x1b]0;owned\x07",
     "\x1b[31m\x1b[2J",
@@ -19,7 +19,7 @@ const TRICKS: [&str; 9] = [
     "\u{2028}\u{2029}\x7f",
 ];
 
-/// Runs the program on a terminal, and returns what it was shown, but for line ends.
+/// Runs the program on a terminal, and returns the bytes that it received, without line ends.
 fn shown(args: &[&str]) -> String {
     let quote = |arg: &&str| format!("'{}'", arg.replace('\'', "'\\''"));
     let command = [&env!("CARGO_BIN_EXE_tesuji")].into_iter().chain(args).map(quote).collect::<Vec<_>>().join(" ");
@@ -29,7 +29,7 @@ fn shown(args: &[&str]) -> String {
     String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n")
 }
 
-/// Returns whether a terminal would obey something of this besides bold and reversed text.
+/// Returns `true` if something in this could control a terminal, besides bold and reversed text.
 fn is_harmful(shown: &str) -> bool {
     let own = ["\x1b[0m", "\x1b[1m", "\x1b[7m", "\x1b[1;7m"];
     let plain = own.iter().fold(shown.to_owned(), |plain, own| plain.replace(own, ""));

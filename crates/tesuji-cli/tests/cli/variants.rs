@@ -1,8 +1,8 @@
-//! Puzzles with constraints: read and written, and never taken for plain ones.
+//! Puzzles with constraints: read and written, and never treated as plain ones.
 
 use crate::process::tesuji;
 
-/// A killer sudoku of sums and arrows: one cage of three cells.
+/// A killer sudoku in a notation of sums and arrows: one cage of three cells.
 fn killer() -> String {
     let mut cells = vec!['0'; 81];
     (cells[0], cells[1], cells[10], cells[4]) = ('F', '<', '^', '9');
@@ -90,7 +90,7 @@ fn problems_of_any_kind_are_drawn() {
         assert!(run.out.contains(part), "{part}: {}", run.out);
     }
     assert_eq!(tesuji(&["convert", "--to", "svg"], text.repeat(3)).out, run.out.repeat(3));
-    // The solution is drawn, if it is the only one.
+    // The solution is drawn if it is unique.
     let small = ".Shape~4x4.~R1C1_1~R1C2_2~R2C3_1~R3C2_1~R3C1_2~R3C4_3~R4C1_4\n";
     let solved = tesuji(&["solve", "--output", "svg"], small);
     assert_eq!(solved.code, 0, "{solved:?}");

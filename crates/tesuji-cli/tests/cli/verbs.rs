@@ -39,7 +39,7 @@ fn counts_that_stop_are_estimated() {
     let lines: Vec<serde_json::Value> = json.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let [estimate, error] = ["estimate", "standard_error"].map(|key| lines[0][key].as_f64().unwrap());
     assert!((estimate - 849.0).abs() < 4.0 * error && error < 200.0, "{}", json.out);
-    // Of the empty 4x4 the shape alone leaves few enough choices: 288 grids, and the estimate is near.
+    // For the empty 4x4, the shape leaves few enough choices: 288 grids, and the estimate is close.
     let [estimate, error] = ["estimate", "standard_error"].map(|key| lines[1][key].as_f64().unwrap());
     assert_eq!(lines[1]["count"], 100);
     assert!((estimate - 288.0).abs() <= 4.0 * error && error < 30.0, "{}", json.out);

@@ -17,8 +17,8 @@ pub struct Spec {
     pub rates: bool,
     /// `true` if the path is kept.
     pub paths: bool,
-    /// `true` if puzzles are found by steering: a walk between neighbouring puzzles, towards the specification. It finds
-    /// puzzles that are too rare for random search, but not a random sample.
+    /// `true` if puzzles are found by steering: a walk between neighbouring puzzles, towards the specification. It
+    /// finds puzzles that are too rare for random search, but not a random sample.
     pub steers: bool,
 }
 

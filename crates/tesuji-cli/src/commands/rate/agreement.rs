@@ -22,7 +22,7 @@ impl Agreement {
         self.agree.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Writes a line that tells what was expected, and what is.
+    /// Writes a line with the expected and the actual rating.
     pub(super) fn differ(&self, place: &Place, record: &Record, expected: &str, found: &str, page: &mut Page) {
         self.differ.fetch_add(1, Ordering::Relaxed);
         let (file, line, puzzle) = (&place.file, record.line, problem_on_a_line(&record.problem));
@@ -30,7 +30,7 @@ impl Agreement {
         page.note(Exit::No);
     }
 
-    /// Prints what it came to, under the name of the scale.
+    /// Prints the totals, under the name of the scale.
     pub(super) fn print(self, name: &str, exit: Exit, session: &Session) -> anyhow::Result<Exit> {
         let (agree, differ) = (self.agree.into_inner(), self.differ.into_inner());
         if agree + differ == 0 && exit < Exit::Bad && !session.control.is_stopped() {

@@ -35,7 +35,7 @@ impl Window {
         self.score.is_none() && self.level.is_none()
     }
 
-    /// Returns whether to print a puzzle. One that was not rated to its end passes if it may meet the conditions.
+    /// Returns `true` if a puzzle is printed. One whose rating is unfinished passes if it may meet the conditions.
     fn lets_through(&self, response: &ScaleResponse) -> bool {
         let number = |score: &u32| Number::whole((*score).into());
         match &response.rating {
