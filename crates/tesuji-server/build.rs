@@ -1,14 +1,14 @@
-//! Collects the files of the page, `web/` at the root of the repository, so that the program holds them.
+//! Collects the files of the web page, `web/` at the root of the repository, to embed them in the program.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// What a browser loads.
+/// The file types that a browser loads.
 const KINDS: [&str; 13] =
     ["html", "js", "mjs", "css", "json", "webmanifest", "svg", "png", "ico", "woff2", "wasm", "txt", "map"];
 
-/// Folders that serve those who write the page.
+/// Folders that are only for the development of the page.
 const LEFT_OUT: [&str; 4] = ["node_modules", "test", "tests", "package"];
 
 fn main() -> io::Result<()> {

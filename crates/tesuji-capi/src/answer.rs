@@ -10,7 +10,7 @@ use crate::error::Failure;
 pub struct TesujiAnswer(CString);
 
 impl TesujiAnswer {
-    /// Answers a request as the HTTP API does.
+    /// Answers a request like the HTTP API.
     pub(crate) fn of(
         query: &[u8],
         request: &[u8],
@@ -25,12 +25,12 @@ impl TesujiAnswer {
         answer.map(TesujiAnswer::new).map_err(|error: ApiError| error.into())
     }
 
-    /// JSON has no 0 in it: one within a text is escaped.
+    /// Makes an answer. JSON contains no 0 byte, because one within a string is escaped.
     fn new(json: Vec<u8>) -> TesujiAnswer {
         TesujiAnswer(CString::new(json).unwrap_or_default())
     }
 
-    /// Returns the JSON, with a 0 behind it.
+    /// Returns the JSON, terminated by a 0 byte.
     pub(crate) fn text(&self) -> &CString {
         &self.0
     }

@@ -1,9 +1,8 @@
-//! Every function of the library, and all that is unsafe about it: what C hands over is read and written through its
-//! pointers here and nowhere else.
+//! All functions of the library, and all of its unsafe code: pointers from C are read and written only here.
 //!
-//! Each function has the same shape. What can be told by addresses is asked first: null, alignment, impossible lengths, and
-//! outputs that overlap. Then outputs are filled, so that they are values before anything refers to them. The work is done in a
-//! module that is safe, and nothing of it gets out as a panic.
+//! Each function has the same shape. Errors that addresses reveal are checked first: null, alignment, impossible
+//! lengths, and overlapping outputs. Then outputs are filled, so that they are initialized before anything refers to
+//! them. Safe modules do the work, and no panic escapes.
 #![expect(
     unsafe_code,
     reason = "pointers of C can only be followed with the word; names that are linked are marked by it"
@@ -33,13 +32,14 @@ type Cells = [u8; TESUJI_CELLS];
 ///
 /// # Safety
 ///
-/// `count` values at `place` can be read, and nobody writes them, as long as the result is used. `Memory::of` has accepted
-/// them.
+/// `count` values at `place` must be readable, and must not be written while the result is used. `Memory::of` must have
+/// accepted them.
 unsafe fn input<'a, T>(place: *const T, count: usize) -> &'a [T] {
     if count == 0 {
         return &[];
     }
-    // SAFETY: the caller promises the values; `Memory::of` has seen that they are not null, aligned and not too many.
+    // SAFETY: the caller promises the values; `Memory::of` has checked that they are not null, aligned and not too
+    // many.
     unsafe { slice::from_raw_parts(place, count) }
 }
 
@@ -47,35 +47,35 @@ unsafe fn input<'a, T>(place: *const T, count: usize) -> &'a [T] {
 ///
 /// # Safety
 ///
-/// `count` values at `place` can be written, and nobody else uses them, as long as the result is used. `Memory::of` has
+/// `count` values at `place` must be writable, and not used elsewhere while the result is used. `Memory::of` must have
 /// accepted them.
 unsafe fn output<'a, T: Copy>(place: *mut T, count: usize, value: T) -> &'a mut [T] {
     if count == 0 {
         return &mut [];
     }
-    // SAFETY: the caller promises the room; `Memory::of` has seen that it is not null, aligned and not too large. The slice
-    // is made of values that have been written.
+    // SAFETY: the caller promises the memory; `Memory::of` has checked that it is not null, aligned and not too large.
+    // The slice consists of values that have been written.
     unsafe {
         (0..count).for_each(|nth| place.add(nth).write(value));
         slice::from_raw_parts_mut(place, count)
     }
 }
 
-/// Returns what a handle stands for, `None` for null.
+/// Returns the object of a handle, or `None` for null.
 ///
 /// # Safety
 ///
-/// The handle is null, or comes from the function that makes such handles and has not been freed.
+/// The handle must be null, or come from the function that makes such handles and not have been freed.
 unsafe fn handle<'a, T>(place: *const T) -> Option<&'a T> {
-    // SAFETY: handles come from boxes, of which only the functions that free them give anything up.
+    // SAFETY: handles come from boxes, which only the functions that free them release.
     unsafe { place.as_ref() }
 }
 
-/// Frees what a handle stands for.
+/// Frees the object of a handle.
 ///
 /// # Safety
 ///
-/// As for `handle`, and nobody uses it any more.
+/// As for `handle`, and it must not be used any more.
 unsafe fn free<T>(place: *mut T) {
     let _ = guarded(|| {
         if !place.is_null() {
@@ -86,16 +86,16 @@ unsafe fn free<T>(place: *mut T) {
     });
 }
 
-/// Does the work of a call, tells the caller of its error, and returns the code.
+/// Does the work of a call, reports its error to the caller, and returns the code.
 ///
 /// # Safety
 ///
-/// `error` is null, or an error can be written there.
+/// `error` must be null, or point to memory for an error.
 unsafe fn call(error: *mut TesujiError, work: impl FnOnce() -> Result<(), Failure>) -> TesujiCode {
     let done = guarded(|| Memory::of("error", error, usize::from(!error.is_null()))).and_then(|_| guarded(work));
     let told = TesujiError::from(&done);
     if !error.is_null() && error.is_aligned() {
-        // SAFETY: the caller promises the room.
+        // SAFETY: the caller promises the memory.
         unsafe { error.write(told) };
     }
     told.code
@@ -155,7 +155,7 @@ pub unsafe extern "C" fn tesuji_control_done(control: *const TesujiControl) -> u
 /// Frees a control that no call uses. Null does nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_control_free(control: *mut TesujiControl) {
-    // SAFETY: the caller promises a handle that nobody uses any more.
+    // SAFETY: the caller promises a handle that is not used any more.
     unsafe { free(control) }
 }
 
@@ -171,7 +171,7 @@ pub extern "C" fn tesuji_scratch_new() -> *mut TesujiScratch {
 /// Frees a scratch that no call uses. Null does nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_scratch_free(scratch: *mut TesujiScratch) {
-    // SAFETY: the caller promises a handle that nobody uses any more.
+    // SAFETY: the caller promises a handle that is not used any more.
     unsafe { free(scratch) }
 }
 
@@ -194,7 +194,7 @@ pub unsafe extern "C" fn tesuji_ask(
     let work = || {
         let asked = [Memory::of("query", query, 1)?, Memory::of("request", request, length)?];
         apart(&asked, &[Memory::of("answer", answer, 1)?])?;
-        // SAFETY: the caller promises a text that ends, so many bytes, room for a pointer, and handles.
+        // SAFETY: the caller promises a terminated text, `length` bytes, memory for a pointer, and handles.
         let (query, request, answer, scratch, control) = unsafe {
             let answer = output(answer, 1, std::ptr::null_mut());
             (CStr::from_ptr(query), input(request.cast(), length), answer, handle(scratch), handle(control))
@@ -205,7 +205,7 @@ pub unsafe extern "C" fn tesuji_ask(
         answer[0] = Box::into_raw(Box::new(found));
         Ok(())
     };
-    // SAFETY: the caller promises null or room for an error.
+    // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }
 }
 
@@ -226,7 +226,7 @@ pub unsafe extern "C" fn tesuji_answer_length(answer: *const TesujiAnswer) -> us
 /// Frees an answer and its text. Null does nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_answer_free(answer: *mut TesujiAnswer) {
-    // SAFETY: the caller promises a handle that nobody uses any more.
+    // SAFETY: the caller promises a handle that is not used any more.
     unsafe { free(answer) }
 }
 
@@ -248,7 +248,7 @@ pub unsafe extern "C" fn tesuji_solve(
     let work = || {
         let room = [Memory::of("solution", solution, TESUJI_CELLS)?, Memory::of("status", status, 1)?];
         apart(&[Memory::of("puzzle", puzzle, length)?], &room)?;
-        // SAFETY: the caller promises so many bytes, room for a grid and a status, and handles.
+        // SAFETY: the caller promises `length` bytes, memory for a grid and a status, and handles.
         let (puzzle, solution, status, scratch, control) = unsafe {
             let solution = output(solution.cast::<Cells>(), 1, NO_GRID);
             let status = output(status, 1, TesujiStatus::Unknown);
@@ -259,7 +259,7 @@ pub unsafe extern "C" fn tesuji_solve(
         (solution[0], status[0]) = with_scratch(scratch, |scratch| classic::solve(puzzle, scratch, control))?;
         Ok(())
     };
-    // SAFETY: the caller promises null or room for an error.
+    // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }
 }
 
@@ -279,7 +279,7 @@ pub unsafe extern "C" fn tesuji_count(
 ) -> TesujiCode {
     let work = || {
         apart(&[Memory::of("puzzle", puzzle, length)?], &[Memory::of("count", count, 1)?])?;
-        // SAFETY: the caller promises so many bytes, room for a count, and handles.
+        // SAFETY: the caller promises `length` bytes, memory for a count, and handles.
         let (puzzle, count, scratch, control) =
             unsafe { (input(puzzle.cast(), length), output(count, 1, 0), handle(scratch), handle(control)) };
         let own = Control::new();
@@ -288,7 +288,7 @@ pub unsafe extern "C" fn tesuji_count(
         count[0] = found.unwrap_or_else(|found| found);
         found.map(drop).map_err(|_| Failure::stopped())
     };
-    // SAFETY: the caller promises null or room for an error.
+    // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }
 }
 
@@ -311,7 +311,7 @@ pub unsafe extern "C" fn tesuji_check(
         let asked = [Memory::of("grid", grid, length)?, Memory::of("puzzle", puzzle, puzzle_length)?];
         let room = [Memory::of("is_solution", is_solution, 1)?, Memory::of("faults", faults, TESUJI_CELLS)?];
         apart(&asked, &room)?;
-        // SAFETY: the caller promises so many bytes, and room for a truth value and 81 faults.
+        // SAFETY: the caller promises the bytes of both lengths, and memory for a truth value and 81 faults.
         let (grid, clues, is_solution, faults) = unsafe {
             let faults = output(faults, TESUJI_CELLS, TesujiFault::None);
             let clues = input(puzzle.cast::<u8>(), puzzle_length);
@@ -322,7 +322,7 @@ pub unsafe extern "C" fn tesuji_check(
         faults.copy_from_slice(&found);
         Ok(())
     };
-    // SAFETY: the caller promises null or room for an error.
+    // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }
 }
 
@@ -342,7 +342,7 @@ pub unsafe extern "C" fn tesuji_canonicalize(
     let work = || {
         let room = [Memory::of("form", form, TESUJI_CELLS)?, Memory::of("status", status, 1)?];
         apart(&[Memory::of("puzzle", puzzle, length)?], &room)?;
-        // SAFETY: the caller promises so many bytes, and room for a grid and a status.
+        // SAFETY: the caller promises `length` bytes, and memory for a grid and a status.
         let (puzzle, form, status) = unsafe {
             let form = output(form.cast::<Cells>(), 1, NO_GRID);
             (input(puzzle.cast(), length), form, output(status, 1, TesujiStatus::Unknown))
@@ -350,7 +350,7 @@ pub unsafe extern "C" fn tesuji_canonicalize(
         (form[0], status[0]) = classic::canonicalize(Line::new(puzzle)?);
         Ok(())
     };
-    // SAFETY: the caller promises null or room for an error.
+    // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }
 }
 
@@ -371,7 +371,7 @@ pub unsafe extern "C" fn tesuji_rate(
     let work = || {
         let room = [Memory::of("rating", rating, 1)?, Memory::of("status", status, 1)?];
         apart(&[Memory::of("puzzle", puzzle, length)?], &room)?;
-        // SAFETY: the caller promises so many bytes, room for a rating and a status, and handles.
+        // SAFETY: the caller promises `length` bytes, memory for a rating and a status, and handles.
         let (puzzle, rating, status, scratch, control) = unsafe {
             let (rating, status) = (output(rating, 1, TesujiRating::NONE), output(status, 1, TesujiStatus::Unknown));
             (input(puzzle.cast(), length), rating, status, handle(scratch), handle(control))
@@ -382,7 +382,7 @@ pub unsafe extern "C" fn tesuji_rate(
         (rating[0], status[0]) = with_scratch(scratch, |scratch| classic::rate(line, scratch, control));
         if status[0] == TesujiStatus::Stopped { Err(Failure::stopped()) } else { Ok(()) }
     };
-    // SAFETY: the caller promises null or room for an error.
+    // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }
 }
 
@@ -407,7 +407,7 @@ pub unsafe extern "C" fn tesuji_generate(
     let work = || {
         let room = [Memory::of("puzzles", puzzles, count)?, Memory::of("solutions", solutions, count)?];
         apart(&[], &[&room[..], &[Memory::of("made", made, 1)?]].concat())?;
-        // SAFETY: the caller promises room for so many grids twice and for a number, and a handle.
+        // SAFETY: the caller promises memory for `count` grids twice and for a number, and a handle.
         let (puzzles, solutions, made, control) = unsafe {
             let (puzzles, solutions) = (output(puzzles, count, NO_GRID), output(solutions, count, NO_GRID));
             (puzzles, solutions, output(made, 1, 0), handle(control))
@@ -416,15 +416,15 @@ pub unsafe extern "C" fn tesuji_generate(
         let control = control.map_or(&own, TesujiControl::as_control);
         made::generate(seed, puzzles, solutions, &mut made[0], Work { threads, control })
     };
-    // SAFETY: the caller promises null or room for an error.
+    // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }
 }
 
-/// Asks something about each of many puzzles, and writes the answers and their statuses.
+/// Answers a query for each of many puzzles, and writes the answers and their statuses.
 ///
 /// # Safety
 ///
-/// As the header says of `tesuji_solve_many`.
+/// As for `tesuji_solve_many` in the header.
 unsafe fn ask_many<R: Copy>(
     puzzles: *const c_char,
     count: usize,
@@ -436,7 +436,7 @@ unsafe fn ask_many<R: Copy>(
     let puzzles = puzzles.cast::<Cells>();
     let room = [Memory::of(name, results, count)?, Memory::of("statuses", statuses, count)?];
     apart(&[Memory::of("puzzles", puzzles, count)?], &room)?;
-    // SAFETY: the caller promises so many grids, room for as many results and statuses, and a handle.
+    // SAFETY: the caller promises `count` grids, memory for as many results and statuses, and a handle.
     let (puzzles, results, statuses, control) = unsafe {
         let (results, statuses) = (output(results, count, none), output(statuses, count, TesujiStatus::Stopped));
         (input(puzzles, count), results, statuses, handle(control))
@@ -463,13 +463,13 @@ pub unsafe extern "C" fn tesuji_solve_many(
     error: *mut TesujiError,
 ) -> TesujiCode {
     let results = ("solutions", solutions.cast::<Cells>(), NO_GRID);
-    // SAFETY: the caller promises what `ask_many` asks for.
+    // SAFETY: the caller promises what `ask_many` requires.
     let work = || unsafe {
         ask_many(puzzles, count, results, statuses, control, |many, control| {
             many::solve(many, Work { threads, control })
         })
     };
-    // SAFETY: the caller promises null or room for an error.
+    // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }
 }
 
@@ -489,13 +489,13 @@ pub unsafe extern "C" fn tesuji_count_many(
     error: *mut TesujiError,
 ) -> TesujiCode {
     let results = ("counts", counts, 0);
-    // SAFETY: the caller promises what `ask_many` asks for.
+    // SAFETY: the caller promises what `ask_many` requires.
     let work = || unsafe {
         ask_many(puzzles, count, results, statuses, control, |many, control| {
             many::count(many, limit, Work { threads, control })
         })
     };
-    // SAFETY: the caller promises null or room for an error.
+    // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }
 }
 
@@ -514,13 +514,13 @@ pub unsafe extern "C" fn tesuji_canonicalize_many(
     error: *mut TesujiError,
 ) -> TesujiCode {
     let results = ("forms", forms.cast::<Cells>(), NO_GRID);
-    // SAFETY: the caller promises what `ask_many` asks for.
+    // SAFETY: the caller promises what `ask_many` requires.
     let work = || unsafe {
         ask_many(puzzles, count, results, statuses, control, |many, control| {
             many::canonicalize(many, Work { threads, control })
         })
     };
-    // SAFETY: the caller promises null or room for an error.
+    // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }
 }
 
@@ -538,12 +538,12 @@ pub unsafe extern "C" fn tesuji_rate_many(
     error: *mut TesujiError,
 ) -> TesujiCode {
     let results = ("ratings", ratings, TesujiRating::NONE);
-    // SAFETY: the caller promises what `ask_many` asks for.
+    // SAFETY: the caller promises what `ask_many` requires.
     let work = || unsafe {
         ask_many(puzzles, count, results, statuses, control, |many, control| {
             many::rate(many, Work { threads, control })
         })
     };
-    // SAFETY: the caller promises null or room for an error.
+    // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }
 }

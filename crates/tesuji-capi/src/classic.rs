@@ -1,4 +1,4 @@
-//! Questions about one classic puzzle of 81 bytes.
+//! Queries about one classic puzzle of 81 bytes.
 
 use tesuji::query::{Query, Rate, RateResponse, with_canonicalizer};
 use tesuji::{Control, Grid, Line, Outcome, Puzzle, Scratch, check};
@@ -9,7 +9,7 @@ use crate::status::TesujiStatus;
 /// The bytes of a classic grid.
 pub const TESUJI_CELLS: usize = 81;
 
-/// What stands in place of a grid that there is not: 81 empty cells.
+/// The bytes written instead of a missing grid: 81 empty cells.
 pub(crate) const NO_GRID: [u8; TESUJI_CELLS] = [b'.'; TESUJI_CELLS];
 
 /// The rating of a puzzle on the scale of Sudoku Explainer 1.2.1.
@@ -37,11 +37,11 @@ pub enum TesujiFault {
 }
 
 impl TesujiRating {
-    /// What stands in place of a rating that there is not.
+    /// The value written instead of a missing rating.
     pub(crate) const NONE: TesujiRating = TesujiRating { er: 0.0, ep: 0.0, ed: 0.0 };
 }
 
-/// Solves a puzzle. Of several solutions it returns one.
+/// Solves a puzzle. If it has several solutions, it returns one of them.
 pub(crate) fn solve(
     puzzle: &[u8],
     scratch: &mut Scratch,
@@ -55,7 +55,7 @@ pub(crate) fn solve(
     Ok((line, (&outcome).into()))
 }
 
-/// Counts the solutions up to a limit; so many as were found until the control ended the work are the error.
+/// Counts the solutions up to a limit; if the control ended the work, the inner error is the number found until then.
 pub(crate) fn count(
     puzzle: &[u8],
     limit: u64,
@@ -65,7 +65,7 @@ pub(crate) fn count(
     Ok(scratch.solver.count_within(&Line::new(puzzle)?, limit, control))
 }
 
-/// Checks whether a grid solves a puzzle, or is a solution of any. Returns what is wrong with each cell.
+/// Checks whether a grid solves a puzzle, or is a solution of any. Returns the fault of each cell.
 pub(crate) fn check(grid: &[u8], puzzle: Option<&[u8]>) -> Result<(bool, [TesujiFault; TESUJI_CELLS]), Failure> {
     let clues = puzzle.map_or(Ok(Grid::EMPTY), Grid::from_line)?;
     let report = check::check(&Grid::from_line(grid)?, &clues);
@@ -76,7 +76,7 @@ pub(crate) fn check(grid: &[u8], puzzle: Option<&[u8]>) -> Result<(bool, [Tesuji
     Ok((report.is_solution(), faults))
 }
 
-/// Returns the canonical form of a puzzle, of which is not asked how many solutions it has.
+/// Returns the canonical form of a puzzle, without determining its number of solutions.
 pub(crate) fn canonicalize(line: Line<'_>) -> ([u8; TESUJI_CELLS], TesujiStatus) {
     match Puzzle::try_from(line.to_grid()) {
         Ok(puzzle) => {
@@ -107,7 +107,7 @@ mod tests {
     const SEVERAL: &[u8] = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......";
     const CLASH: &[u8] = b"55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Returns a value of an answer of the API.
+    /// Returns a value from an answer of the API.
     fn asked(query: &str, puzzle: &[u8], key: &str) -> String {
         let request = format!(r#"{{"text": "{}"}}"#, std::str::from_utf8(puzzle).unwrap());
         let answer = api::answer(query, request.as_bytes(), &Control::new()).unwrap();

@@ -57,7 +57,7 @@ impl TesujiCode {
         TesujiCode::Other,
     ];
 
-    /// Returns the name of a code, which the JSON of errors has too; `unknown` for a number that is none.
+    /// Returns the name of a code, as in JSON errors; `unknown` for any other number.
     pub(crate) fn name_of(number: i32) -> &'static CStr {
         TesujiCode::ALL.into_iter().find(|code| *code as i32 == number).map_or(c"unknown", TesujiCode::name)
     }

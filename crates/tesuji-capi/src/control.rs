@@ -8,7 +8,7 @@ use tesuji::Control;
 pub struct TesujiControl(Control<'static>);
 
 impl TesujiControl {
-    /// Makes a control that ends so many seconds from now; never for infinity, for a number below 0 and for what is no number.
+    /// Makes a control that ends after this many seconds, or never if the number is infinite, negative or NaN.
     pub(crate) fn new(seconds: f64) -> TesujiControl {
         let end = Duration::try_from_secs_f64(seconds).ok().and_then(|time| clock().checked_add(time));
         TesujiControl(match end {

@@ -28,7 +28,7 @@ pub struct TesujiError {
     pub help: [c_char; TESUJI_MESSAGE_SIZE],
 }
 
-/// Why a call has no answer.
+/// The reason why a call has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
     pub(crate) code: TesujiCode,
@@ -55,7 +55,7 @@ impl Failure {
         Failure::new(TesujiCode::Specification, error.to_string())
     }
 
-    /// Returns what a panic said.
+    /// Returns the failure for a panic, with its message.
     pub(crate) fn of_panic(payload: &(dyn Any + Send)) -> Failure {
         let said = payload.downcast_ref::<&str>().copied().or(payload.downcast_ref::<String>().map(String::as_str));
         Failure::new(TesujiCode::Internal, format!("a fault of the library: {}", said.unwrap_or("it says no more")))
@@ -102,11 +102,11 @@ impl From<&Result<(), Failure>> for TesujiError {
     }
 }
 
-/// Returns as much of a text as fits, whole characters, with a 0 at the end.
+/// Returns the longest prefix of a text that fits, in whole characters, terminated by a 0 byte.
 fn terminated(text: &str) -> [c_char; TESUJI_MESSAGE_SIZE] {
     let mut bytes = [0; TESUJI_MESSAGE_SIZE];
     let end = (0..TESUJI_MESSAGE_SIZE).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
-    // Whatever the sign of `char` is on the machine.
+    // `char` may be signed or unsigned.
     bytes.iter_mut().zip(text[..end].bytes()).for_each(|(place, byte)| *place = byte as c_char);
     bytes
 }

@@ -2,9 +2,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::error::Failure;
 
-/// Does some work of which no panic may get out: C could not go on after one.
+/// Does some work and catches its panics: C could not continue after one.
 ///
-/// What a panic may have left half done is memory of the caller, who is told so, and a scratch, which is then made anew.
+/// A panic may leave two things half done: memory of the caller, who gets an error, and a scratch, which is then
+/// replaced.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| Err(Failure::of_panic(&*payload)))
 }

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
-//! Nothing here is for Rust: that has the crate `tesuji`. `border` has every function of the header, and hands what is behind
-//! its pointers to the other modules, which are safe.
+//! This crate is not for Rust, which has the crate `tesuji`. `border` has every function of the header, and passes the
+//! data behind its pointers to the other modules, which are safe.
 #![allow(unreachable_pub, reason = "the header is made of what is public, and none of it is for Rust")]
 
 mod answer;

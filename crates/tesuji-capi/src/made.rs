@@ -7,11 +7,12 @@ use crate::classic::TESUJI_CELLS;
 use crate::error::Failure;
 use crate::many::Work;
 
-/// Makes the first puzzles of a seed, as many as there is room for, with their solutions, and returns how many came of it.
+/// Makes the first puzzles of a seed, as many as there is room for, with their solutions, and stores their number in
+/// `made`.
 ///
 /// # Errors
 ///
-/// If the control ends the work before: the puzzles that were made until then are there, and counted.
+/// Returns an error if the control ends the work early; the puzzles made until then are written and counted.
 pub(crate) fn generate(
     seed: u64,
     puzzles: &mut [[u8; TESUJI_CELLS]],
@@ -41,7 +42,7 @@ mod tests {
     use crate::classic::{NO_GRID, solve};
     use tesuji::{Control, Scratch, api};
 
-    /// What came of a call, and what it wrote.
+    /// The result of a call, and its output.
     struct Told {
         done: Result<(), Failure>,
         puzzles: Vec<[u8; 81]>,

@@ -1,5 +1,5 @@
-//! Questions about many classic puzzles, over threads: each thread takes a piece of the puzzles and writes its answers where
-//! the caller wants them.
+//! Queries about many classic puzzles, on several threads: each thread takes a piece of the puzzles and writes its
+//! answers directly to the caller's memory.
 
 use std::ops::ControlFlow;
 use std::thread;
@@ -11,9 +11,9 @@ use crate::classic::{self, TESUJI_CELLS, TesujiRating};
 use crate::error::Failure;
 use crate::status::TesujiStatus;
 
-/// Puzzles, and where the answers go: as many of both as of statuses.
+/// Puzzles, and the memory for the same number of results and statuses.
 ///
-/// Before the work the results are those of no answer, and the statuses `Stopped`: a thread says what it knows.
+/// Before the work, the results are those of a missing answer, and the statuses are `Stopped`; threads overwrite them.
 #[derive(Debug)]
 pub(crate) struct Many<'a, R> {
     pub(crate) puzzles: &'a [[u8; TESUJI_CELLS]],
@@ -21,19 +21,19 @@ pub(crate) struct Many<'a, R> {
     pub(crate) statuses: &'a mut [TesujiStatus],
 }
 
-/// How the work is done.
+/// The settings of the work.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Work<'a> {
-    /// 0 for as many as there are cores.
+    /// The number of threads, or 0 for one per core.
     pub(crate) threads: usize,
     pub(crate) control: &'a Control<'a>,
 }
 
-/// The most threads that a call may have.
+/// The maximum number of threads of a call.
 const MOST_THREADS: usize = 1024;
 
 impl Work<'_> {
-    /// Returns the number of threads, 1 or more.
+    /// Returns the number of threads, at least 1.
     pub(crate) fn thread_count(&self) -> usize {
         match self.threads {
             0 => thread::available_parallelism().map_or(1, usize::from),
@@ -42,15 +42,15 @@ impl Work<'_> {
     }
 }
 
-/// How many pieces there are for each thread, where puzzles are few: the last ones may take long.
+/// The number of pieces per thread if there are few puzzles, because the last ones may be slow.
 const PIECES: usize = 32;
 
-/// The most puzzles of a piece: what is solved many at a time; what takes microseconds; what takes milliseconds.
+/// The maximum number of puzzles per piece: for batches; for work of microseconds; for work of milliseconds.
 const LANES: usize = 4096;
 const QUICK: usize = 512;
 const LONG: usize = 16;
 
-/// Solves many puzzles. Of several solutions of one, it returns one.
+/// Solves many puzzles. If one has several solutions, it returns one of them.
 pub(crate) fn solve(many: Many<'_, [u8; TESUJI_CELLS]>, work: Work<'_>) -> Result<(), Failure> {
     each_piece(many, LANES, work, Batch::new, |batch, piece| {
         let Many { results, statuses, .. } = piece;
@@ -73,7 +73,7 @@ pub(crate) fn count(many: Many<'_, u64>, limit: u64, work: Work<'_>) -> Result<(
         let lines = lines(piece.puzzles, statuses);
         let _ = batch.count_within(lines.iter().map(|(_, line)| *line), limit, work.control, |nth, count| {
             let row = lines[nth].0;
-            // A limit below 2 does not tell whether there are several.
+            // A limit below 2 does not tell whether there are several solutions.
             let known = count < limit || limit > 1;
             statuses[row] = if known { TesujiStatus::of_count(count) } else { TesujiStatus::Unknown };
             results[row] = count;
@@ -94,7 +94,7 @@ pub(crate) fn rate(many: Many<'_, TesujiRating>, work: Work<'_>) -> Result<(), F
     })
 }
 
-/// Answers for one puzzle of a piece after the other.
+/// Answers for each puzzle of a piece in turn.
 fn each<R>(piece: Many<'_, R>, control: &Control<'_>, mut answer: impl FnMut(Line<'_>) -> (R, TesujiStatus)) {
     let Many { puzzles, results, statuses } = piece;
     for (row, line) in lines(puzzles, statuses) {
@@ -105,7 +105,7 @@ fn each<R>(piece: Many<'_, R>, control: &Control<'_>, mut answer: impl FnMut(Lin
     }
 }
 
-/// Returns the puzzles that can be read, with their numbers, and marks the others.
+/// Returns the readable puzzles, with their numbers, and marks the others.
 fn lines<'p>(puzzles: &'p [[u8; TESUJI_CELLS]], statuses: &mut [TesujiStatus]) -> Vec<(usize, Line<'p>)> {
     let mut lines = Vec::with_capacity(puzzles.len());
     for (row, puzzle) in puzzles.iter().enumerate() {
@@ -117,11 +117,11 @@ fn lines<'p>(puzzles: &'p [[u8; TESUJI_CELLS]], statuses: &mut [TesujiStatus]) -
     lines
 }
 
-/// Hands the pieces to the threads, each of which keeps something from piece to piece.
+/// Distributes the pieces to the threads, each of which keeps a state between pieces.
 ///
 /// # Errors
 ///
-/// If the control has ended the work before every row had an answer.
+/// Returns an error if the control has ended the work before every row had an answer.
 fn each_piece<R: Send, W>(
     many: Many<'_, R>,
     most: usize,

@@ -1,4 +1,4 @@
-//! What can be said of memory by its addresses, before anything is read or written.
+//! Checks of memory by its addresses, before anything is read or written.
 
 use std::ops::Range;
 
@@ -12,11 +12,11 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// Returns the memory of so many values.
+    /// Returns the memory of `count` values.
     ///
     /// # Errors
     ///
-    /// If it cannot be: there are values at null or at an address that is not aligned, or more of them than any machine has.
+    /// Returns an error if it is invalid: values at null or at an unaligned address, or more than any machine can hold.
     pub(crate) fn of<T>(name: &'static str, place: *const T, count: usize) -> Result<Memory, Failure> {
         let size = count.checked_mul(size_of::<T>()).filter(|&size| isize::try_from(size).is_ok());
         let size = size.ok_or_else(|| Failure::argument(format!("{name}: {count} is more than any memory holds")))?;
@@ -37,7 +37,7 @@ impl Memory {
     }
 }
 
-/// Returns an error if something that is written overlaps something else.
+/// Returns an error if a written memory range overlaps any other.
 pub(crate) fn apart(read: &[Memory], written: &[Memory]) -> Result<(), Failure> {
     for (nth, one) in written.iter().enumerate() {
         if let Some(other) = read.iter().chain(&written[nth + 1..]).find(|other| one.overlaps(other)) {

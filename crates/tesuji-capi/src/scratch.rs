@@ -7,7 +7,7 @@ use tesuji::Scratch;
 pub struct TesujiScratch(Mutex<Scratch>);
 
 impl TesujiScratch {
-    /// Does some work with the memory. Who shares it waits for the other; after a panic it is made anew.
+    /// Does some work with the memory. Threads that share it wait for each other; after a panic it is replaced.
     pub(crate) fn with<T>(&self, work: impl FnOnce(&mut Scratch) -> T) -> T {
         let mut scratch = self.0.lock().unwrap_or_else(|poisoned| {
             let mut scratch = PoisonError::into_inner(poisoned);
@@ -19,7 +19,7 @@ impl TesujiScratch {
     }
 }
 
-/// Does some work with the memory that was handed over, or with new one.
+/// Does some work with the given memory, or with new memory.
 pub(crate) fn with_scratch<T>(scratch: Option<&TesujiScratch>, work: impl FnOnce(&mut Scratch) -> T) -> T {
     match scratch {
         Some(scratch) => scratch.with(work),

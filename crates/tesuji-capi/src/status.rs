@@ -30,7 +30,7 @@ impl TesujiStatus {
         (TesujiStatus::Stopped, c"stopped"),
     ];
 
-    /// Returns the name of a status; `no status` for a number that is none.
+    /// Returns the name of a status; `no status` for any other number.
     pub(crate) fn name_of(number: i32) -> &'static CStr {
         TesujiStatus::ALL
             .into_iter()
@@ -38,7 +38,7 @@ impl TesujiStatus {
             .map_or(c"no status", |(_, name)| name)
     }
 
-    /// Returns the status of a puzzle with so many solutions.
+    /// Returns the status of a puzzle with this number of solutions.
     pub(crate) fn of_count(count: u64) -> TesujiStatus {
         match count {
             0 => TesujiStatus::Unsolvable,

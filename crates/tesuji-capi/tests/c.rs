@@ -9,7 +9,7 @@ use std::process::Command;
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// Which library a program is linked with.
+/// The kind of library that a program is linked with.
 #[derive(Clone, Copy)]
 enum Linked {
     Static,
@@ -21,13 +21,13 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns the folder in which Cargo has put the libraries: that of this test.
+/// Returns the folder where Cargo has put the libraries, which is that of this test.
 fn built() -> PathBuf {
     let test = env::current_exe().expect("a test has a path");
     test.parent().expect("it is in a folder").to_owned()
 }
 
-/// Compiles a program and returns its path. The compiler is the one that links Rust programs too.
+/// Compiles a program and returns its path. The compiler is the same as the linker of Rust programs.
 fn compiled(source: &str, linked: Linked) -> PathBuf {
     let source = here().join(source);
     let is_cpp = source.extension() == Some(OsStr::new("cpp"));

@@ -1,4 +1,4 @@
-//! The answers to a column, in memory.
+//! The answers for a column, in memory.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, UInt64Type};

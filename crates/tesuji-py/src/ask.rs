@@ -1,4 +1,4 @@
-//! What is asked about the rows of columns, and the columns of the answers.
+//! Queries on the rows of columns, and the columns of the answers.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use tesuji::api::{self, ApiError, Kinds, Texts, Verb};
 use tesuji::render::forms::columns::{Column, Columns, ERROR, Kind, Typed, Values};
 use tesuji::{Control, Stream};
 
-/// A question about every row.
+/// A query for every row.
 pub(crate) struct Ask {
     kind: Asked,
     pub(crate) parameters: Vec<u8>,
@@ -25,7 +25,7 @@ enum Asked {
 }
 
 impl Ask {
-    /// Returns the question of this name, `None` if there is none.
+    /// Returns the query with this name, or `None` if there is none.
     pub(crate) fn new(name: &str, parameters: &[u8], stream: Stream) -> Option<Ask> {
         let kind = match name {
             "distinct" => Asked::Kinds(Kinds::new()),
@@ -34,7 +34,7 @@ impl Ask {
         Some(Ask { kind, parameters: parameters.to_vec(), stream })
     }
 
-    /// Returns the type of the answers: structs.
+    /// Returns the type of the answers, which are structs.
     pub(crate) fn field(&self) -> FieldRef {
         field(match &self.kind {
             Asked::Verb(verb) => verb.typed(),
@@ -42,11 +42,11 @@ impl Ask {
         })
     }
 
-    /// Answers for every text; the chunks of the answers come in order.
+    /// Answers for every text; the chunks of the answers are in order.
     ///
     /// # Errors
     ///
-    /// If the parameters cannot be read, or the query has no columns.
+    /// Returns an error if the parameters cannot be read, or if the query has no columns.
     pub(crate) fn answer(&mut self, texts: &dyn Texts, control: &Control<'_>) -> Result<Vec<ArrayRef>, AskError> {
         let field = self.field();
         chunks(&field, |deliver| match &mut self.kind {
@@ -56,11 +56,11 @@ impl Ask {
     }
 }
 
-/// Returns what work delivers as arrays of structs of this type, until one of them cannot be made.
+/// Returns the pages that `work` delivers as arrays of structs of this type, until one of them cannot be made.
 ///
 /// # Errors
 ///
-/// If the work fails, or the texts of a page are too long for an array.
+/// Returns an error if the work fails, or if the strings of a page are too long for an array.
 pub(crate) fn chunks(
     field: &Field,
     work: impl FnOnce(&mut dyn FnMut(Columns) -> ControlFlow<()>) -> Result<(), ApiError>,
@@ -80,7 +80,7 @@ pub(crate) fn chunks(
     failure.map_or(Ok(chunks), |error| Err(AskError::Arrow(error)))
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 pub(crate) enum AskError {
     Api(ApiError),
     Arrow(ArrowError),
@@ -101,12 +101,12 @@ pub(crate) fn field(types: &[Typed]) -> FieldRef {
     Arc::new(Field::new("answer", DataType::Struct(fields), true))
 }
 
-/// Returns columns as an array of structs of this type. What is as in the chunk before shares the memory of that: mostly all
-/// puzzles of a column have one solution, and all solutions are equally long.
+/// Returns columns as an array of structs of this type. Buffers that equal those of the chunk before share their
+/// memory: usually all puzzles of a column have one solution, and all solutions have the same length.
 fn chunk(field: &Field, columns: Columns, before: Option<&ArrayRef>) -> Result<ArrayRef, ArrowError> {
     let DataType::Struct(fields) = field.data_type() else { unreachable!("answers are structs") };
     let len = columns.len();
-    // Structs are never null themselves: tables could not take them.
+    // The structs themselves are never null, because tables could not contain them.
     let (columns, _) = columns.into_parts();
     let before = |nth: usize| before.map(|chunk| chunk.as_struct().column(nth));
     let arrays = columns.into_iter().enumerate().map(|(nth, column)| array(column, before(nth)));
@@ -119,7 +119,7 @@ fn nulls(present: Vec<bool>) -> Option<NullBuffer> {
     present.contains(&false).then(|| NullBuffer::from(present))
 }
 
-/// Returns what was there before if it is the same.
+/// Returns the earlier value if it is equal.
 fn shared<T: PartialEq + Clone>(new: T, before: Option<&T>) -> T {
     before.filter(|before| **before == new).cloned().unwrap_or(new)
 }

@@ -1,4 +1,4 @@
-//! Columns in, columns out.
+//! Columns as input and output.
 
 use std::thread;
 
@@ -15,7 +15,7 @@ use crate::question::limits;
 use crate::reader::Reader;
 use crate::texts::{Chunked, Column, Grids, List};
 
-/// Returns an error of the API as its JSON, which the package makes an exception of.
+/// Returns an API error as JSON, which the package converts to an exception.
 fn raised(query: &str, error: &ApiError) -> PyErr {
     PyValueError::new_err(error.to_json(query, None))
 }
@@ -28,7 +28,7 @@ fn stream_of((threads, seconds, nodes): Bounds) -> Stream {
 fn ask(name: &str, parameters: &[u8], bounds: Bounds) -> PyResult<Ask> {
     let mut ask = Ask::new(name, parameters, stream_of(bounds))
         .ok_or_else(|| PyTypeError::new_err(format!("no query is {name}")))?;
-    // Wrong parameters are an error at once, and not in the middle of a stream.
+    // Wrong parameters are an error immediately, not in the middle of a stream.
     let none = Grids { bytes: Vec::new(), width: 1 };
     ask.answer(&none, &Control::new()).map_err(|error| ask_error(name, error))?;
     Ok(ask)
@@ -41,7 +41,7 @@ fn ask_error(query: &str, error: AskError) -> PyErr {
     }
 }
 
-/// The number of threads, and the bounds of the work on each row in seconds and nodes.
+/// The number of threads, and the limits for each row in seconds and nodes.
 type Bounds = (Option<usize>, Option<f64>, Option<u64>);
 
 /// Answers for every row of a column.
@@ -58,7 +58,7 @@ pub(crate) fn columns(
     let mut ask = ask(name, parameters, bounds)?;
     let (field, mut chunks, run) = (ask.field(), Vec::new(), Control::new());
     let mut reader = texts.into_reader()?;
-    // The reader may be Python's own, which has to come to its turn.
+    // The reader may be a Python object, which needs the interpreter.
     while let Some(texts) = py.detach(|| reader.next()) {
         let texts =
             texts.and_then(|texts| Column::of(&texts)).map_err(|error| PyTypeError::new_err(error.to_string()))?;
@@ -111,7 +111,7 @@ fn answered(
     Ok(Answers { field, chunks: answers.map_err(|error| ask_error(name, error))? })
 }
 
-/// A whole column, as it is given.
+/// A whole column, as passed by the caller.
 #[derive(FromPyObject)]
 pub(crate) enum Given {
     Arrow(AnyArray),

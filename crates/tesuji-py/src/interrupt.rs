@@ -1,4 +1,4 @@
-//! Work that an interrupt from the keyboard ends.
+//! Work that a keyboard interrupt ends.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
@@ -8,11 +8,11 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use tesuji::Control;
 
-/// How often interrupts are looked for.
+/// The interval for checking interrupts.
 const PATIENCE: Duration = Duration::from_millis(40);
 
-/// Does the work on another thread while this one looks for interrupts and tells of the progress, in rows since it last did.
-/// An interrupt, or an exception of `progress`, stops the control and becomes the error.
+/// Does the work on another thread while this one checks for interrupts and reports the progress, in rows since the
+/// last report. An interrupt, or an exception of `progress`, stops the control and becomes the error.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     control: &Control<'_>,

@@ -1,4 +1,4 @@
-//! One request, one answer.
+//! A single request and its answer.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -9,17 +9,17 @@ use tesuji::{Control, Limits, Scratch, StopReason};
 
 use crate::interrupt::interruptible;
 
-/// How long a question may take before a thread is made for it, so that interrupts are seen.
+/// The time that a query may take before a thread is started for it, so that interrupts are noticed.
 const AT_ONCE: Duration = Duration::from_millis(10);
 
 thread_local! {
-    /// What this thread keeps from question to question.
+    /// The state that this thread keeps between queries.
     static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch::new());
 }
 
-/// Returns the bounds of the work on one problem, in seconds and in nodes of a search.
+/// Returns the limits for one problem, in seconds and in search nodes.
 pub(crate) fn limits(seconds: Option<f64>, nodes: Option<u64>) -> Limits {
-    // What is no time is none at all: less than nothing, or not a number.
+    // A negative or NaN time counts as no time at all.
     let time = seconds.map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default());
     Limits { time, nodes }
 }
@@ -35,7 +35,7 @@ pub(crate) fn answer(
     node_limit: Option<u64>,
 ) -> PyResult<Vec<u8>> {
     let Some(verb) = api::verb(name) else {
-        // The library says what is wrong.
+        // The library reports the error.
         let answer = api::answer(name, request, &Control::new());
         return Ok(answer.unwrap_or_else(|error| error.to_json(name, None).into_bytes()));
     };
@@ -49,7 +49,7 @@ pub(crate) fn answer(
     }
 }
 
-/// Answers what takes milliseconds, on this thread; `None` if it takes longer.
+/// Answers a fast query on this thread; returns `None` if it takes longer.
 fn quickly(verb: &Verb, request: &[u8], limits: Limits) -> Option<Vec<u8>> {
     let run = Control::new();
     let first = Limits { time: Some(AT_ONCE.min(limits.time.unwrap_or(AT_ONCE))), ..limits };

@@ -1,4 +1,4 @@
-//! The answers to a stream of columns, as they are asked for.
+//! The answers to a stream of columns, produced on demand.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -15,7 +15,7 @@ use tesuji::Control;
 use crate::ask::{Ask, AskError};
 use crate::texts::Column;
 
-/// The most rows that are answered before the first of them is handed on.
+/// The maximum number of rows answered before the first of them is passed on.
 const ROWS: usize = 1 << 18;
 
 /// The answers to the rows of a stream, each chunk answered when it is asked for: a stream of Arrow that can be read once.
@@ -58,15 +58,15 @@ impl Reader {
 struct Answering {
     ask: Ask,
     texts: Box<dyn ArrayReader + Send>,
-    /// The column of a table that has the texts.
+    /// The name of the table column that contains the texts.
     column: Option<String>,
-    /// What is left of a chunk of texts.
+    /// The rest of a chunk of texts.
     rest: Option<ArrayRef>,
     answers: VecDeque<ArrayRef>,
 }
 
 impl Answering {
-    /// Returns the next texts, `None` at the end.
+    /// Returns the next texts, or `None` at the end.
     fn texts(&mut self) -> Option<Result<ArrayRef, ArrowError>> {
         let chunk = match self.rest.take() {
             Some(rest) => rest,

@@ -1,4 +1,4 @@
-//! Columns of Arrow as texts, where they lie.
+//! Arrow string columns, read in place.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{ByteArrayType, ByteViewType};
@@ -10,20 +10,20 @@ use tesuji::api::Texts;
 /// A column of texts.
 pub(crate) struct Column(Box<dyn Texts + Send>);
 
-/// Texts of one kind of array.
+/// The strings of one type of array.
 struct Of<A>(A);
 
 /// Nulls.
 struct Nulls(usize);
 
-/// Grids of bytes, one behind the other.
+/// Grids of bytes, one after another.
 pub(crate) struct Grids {
     pub(crate) bytes: Vec<u8>,
     /// The number of bytes of each.
     pub(crate) width: usize,
 }
 
-/// Texts of Python.
+/// Python strings.
 pub(crate) struct List(pub(crate) Vec<Option<String>>);
 
 impl Texts for List {
@@ -36,7 +36,7 @@ impl Texts for List {
     }
 }
 
-/// Columns one behind the other.
+/// Columns one after another.
 #[derive(Default)]
 pub(crate) struct Chunked {
     chunks: Vec<Column>,
@@ -45,7 +45,7 @@ pub(crate) struct Chunked {
 }
 
 impl Chunked {
-    /// Adds a column behind the others.
+    /// Appends a column.
     pub(crate) fn push(&mut self, chunk: Column) {
         self.ends.push(self.len() + chunk.len());
         self.chunks.push(chunk);
@@ -65,11 +65,11 @@ impl Texts for Chunked {
 }
 
 impl Column {
-    /// Returns the texts of an array.
+    /// Returns the strings of an array.
     ///
     /// # Errors
     ///
-    /// If they are no texts.
+    /// Returns an error if the array does not contain strings.
     pub(crate) fn of(array: &ArrayRef) -> Result<Column, ArrowError> {
         let array = array.as_ref();
         let texts: Box<dyn Texts + Send> = match array.data_type() {

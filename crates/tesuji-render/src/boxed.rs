@@ -43,7 +43,7 @@ impl<'a> Boxed<'a> {
     ///
     /// # Panics
     ///
-    /// If there are fewer values than the layout has cells.
+    /// Panics if there are fewer values than the layout has cells.
     #[track_caller]
     pub fn new(layout: impl Into<Layout>, values: &'a [u8]) -> Boxed<'a> {
         let layout = layout.into();
@@ -56,7 +56,7 @@ impl<'a> Boxed<'a> {
     ///
     /// # Panics
     ///
-    /// If there are fewer words than the layout has cells.
+    /// Panics if there are fewer words than the layout has cells.
     #[track_caller]
     #[must_use]
     pub fn words(mut self, words: &'a [String]) -> Boxed<'a> {

@@ -1,4 +1,4 @@
-//! A stream of requests, a line each, and a stream of answers.
+//! A stream of requests, one per line, and a stream of answers.
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -27,10 +27,11 @@ use crate::pool::{give_way_to_all, this_thread};
 use crate::refusal::Refusal;
 use crate::seats::{Answering, Seat};
 
-/// How many pieces of a body may wait for the threads: the further it is read, the sooner its client is known to have left.
+/// The number of pieces of a body that may wait for the threads: reading further ahead detects earlier that a client
+/// has left.
 const READ_AHEAD: usize = 64;
 
-/// How many pieces of the answer may wait for the socket.
+/// The number of pieces of the answer that may wait for the socket.
 const AHEAD: usize = 4;
 
 /// Answers `POST /api/v1/<query>/batch`.
@@ -78,7 +79,7 @@ fn begin(
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::new(pages)).into_response())
 }
 
-/// Hands a body on, until it ends, breaks off, or nothing comes for too long. Who breaks it off has left.
+/// Passes a body on until it ends, breaks off, or is silent for too long. If it breaks off, the client has left.
 async fn pump(
     mut body: Body,
     requests: mpsc::Sender<io::Result<Bytes>>,
@@ -105,7 +106,7 @@ async fn pump(
     }
 }
 
-/// A batch on a thread of its own.
+/// A batch on a separate thread.
 struct Job {
     app: Arc<App>,
     verb: &'static Verb,
@@ -117,12 +118,12 @@ struct Job {
 impl Job {
     fn run(self, requests: mpsc::Receiver<io::Result<Bytes>>, answers: &mpsc::Sender<io::Result<Bytes>>) {
         let begin = Instant::now();
-        // The threads that it starts inherit that.
+        // The threads that it starts inherit the priority.
         give_way_to_all(this_thread());
         let pause = || self.app.pool.courtesy().give_way(&self.control);
         let control = Control::within(&self.control).with_pause(&pause);
         let limits = Limits { time: Some(self.app.options.time), nodes: None };
-        // One thread more than cores would have answers wait for a line that takes long.
+        // At least two threads, so that answers do not wait for a slow line.
         let stream = Stream::new().threads(self.app.options.threads.max(2)).limits(limits);
         let mut reader = Reader { requests, rest: Bytes::new(), control: &control };
         let mut deliver = |page: Vec<u8>| match page.is_empty() || answers.blocking_send(Ok(page.into())).is_ok() {
@@ -140,13 +141,13 @@ impl Job {
         };
         self.app.metrics.note("batch", status, begin.elapsed());
         if status != 200 {
-            // The connection breaks off, so that nobody takes the answer for complete.
+            // The connection breaks off, so that the client does not take the answer for complete.
             let _ = answers.blocking_send(Err(io::ErrorKind::UnexpectedEof.into()));
         }
     }
 }
 
-/// Reads what comes of a body.
+/// Reads the pieces of a body that arrive.
 struct Reader<'a> {
     requests: mpsc::Receiver<io::Result<Bytes>>,
     rest: Bytes,
@@ -171,7 +172,7 @@ impl Read for Reader<'_> {
     }
 }
 
-/// The answers as a body. It is dropped with its connection, and the work stops.
+/// The answers as a body. When its connection ends, it is dropped, which stops the work.
 struct Pages {
     pages: mpsc::Receiver<io::Result<Bytes>>,
     control: Arc<Control<'static>>,

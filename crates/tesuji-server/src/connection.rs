@@ -1,4 +1,4 @@
-//! One connection: answered until its client leaves, or it is told to go and what it sent is answered.
+//! One connection, served until its client leaves, or until it is told to close and its requests are answered.
 
 use std::net::IpAddr;
 use std::pin::{Pin, pin};
@@ -22,13 +22,13 @@ use crate::seats::{Held, Seat};
 
 type Connection = http1::Connection<TokioIo<Patient>, Seated>;
 
-/// How long a client may still send a request after the server has been told to end: it cannot know yet.
+/// The time for a client to send another request after the server was told to end, because it cannot know this yet.
 const LAST_WORD: Duration = Duration::from_millis(500);
 
-/// How long to wait between looks whether a client has left whose bytes are not being read.
+/// The interval for checking whether a client has left while its bytes are not being read.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// Answers a client on a task of its own.
+/// Serves a client on a separate task.
 pub(crate) fn hold(app: &Arc<App>, router: &axum::Router, socket: TcpStream, held: Held) {
     let _ = socket.set_nodelay(true);
     let socket = Arc::new(socket);
@@ -43,7 +43,7 @@ pub(crate) fn hold(app: &Arc<App>, router: &axum::Router, socket: TcpStream, hel
         let outcome = tokio::select! {
             biased;
             outcome = answer(connection, &held.seat, &app) => outcome,
-            // Its answers and what makes them are dropped, which stops the work.
+            // Its answers and their sources are dropped, which stops the work.
             () = left(&socket) => Ok(()),
         };
         if let Err(error) = outcome {
@@ -52,20 +52,20 @@ pub(crate) fn hold(app: &Arc<App>, router: &axum::Router, socket: TcpStream, hel
     });
 }
 
-/// Answers until the connection is over.
+/// Serves the connection until it is over.
 async fn answer(mut connection: Pin<&mut Connection>, seat: &Seat, app: &App) -> hyper::Result<()> {
     tokio::select! {
         biased;
         outcome = connection.as_mut() => return outcome,
         () = seat.told() => {}
     }
-    // A request may lie in the socket: it is answered, and its answer says that it was the last.
+    // A request may be waiting in the socket: it is answered, and its answer says that it was the last.
     let (last_word, come) = if app.seats.has_ended() { (LAST_WORD, None) } else { (Duration::ZERO, Some(seat.come())) };
     if let Ok(outcome) = timeout(last_word, connection.as_mut()).await {
         return outcome;
     }
-    // At the end of all, what is being sent is waited for; a connection that makes room for another is not, for it has waited
-    // longest.
+    // At the end of the server, an answer being sent is waited for; a connection that makes room for another one is
+    // not, because it has waited longest.
     if come.map_or(!seat.owes(), |come| come == seat.come()) {
         return Ok(());
     }
@@ -73,7 +73,8 @@ async fn answer(mut connection: Pin<&mut Connection>, seat: &Seat, app: &App) ->
     connection.await
 }
 
-/// Waits until the client has closed its half of the connection or all of it, though bytes may lie before that which are not read.
+/// Waits until the client has closed its half of the connection or all of it, even if there are unread bytes before
+/// that.
 async fn left(socket: &TcpStream) {
     while let Ok(ready) = socket.ready(Interest::READABLE).await
         && !ready.is_read_closed()
@@ -82,7 +83,7 @@ async fn left(socket: &TcpStream) {
     }
 }
 
-/// Answers the requests of a connection, each of which knows its seat.
+/// Answers the requests of a connection and gives each of them its seat.
 struct Seated {
     router: TowerToHyperService<axum::Router>,
     seat: Arc<Seat>,
@@ -100,7 +101,8 @@ impl Service<Request<Incoming>> for Seated {
     }
 }
 
-/// Returns the address that counts for the connections of a client: of the sixth version the network, for a client has all of it.
+/// Returns the address that identifies a client for counting connections: for IPv6 the network, because a client has
+/// all of it.
 pub(crate) fn client(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::from((u128::from(address) >> 64 << 64).to_be_bytes()),

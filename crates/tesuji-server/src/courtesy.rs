@@ -1,7 +1,7 @@
 //! Long work waits while short work is being done.
 //!
-//! A priority of the system does not do that: where every core is taken, a thread of the lowest priority still keeps its
-//! core for some milliseconds whenever its turn comes, and a short request that takes 30 µs waits for it.
+//! Thread priorities are not enough: if every core is taken, a thread with the lowest priority still keeps its core for
+//! some milliseconds at each turn, and a short request that takes 30 µs waits for it.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -10,28 +10,29 @@ use std::time::{Duration, Instant};
 
 use tesuji::Control;
 
-/// How long nothing short has been at work when long work goes on: short requests often come one after the other.
+/// The time without short work before long work continues, because short requests often come in quick succession.
 const QUIET: Duration = Duration::from_millis(2);
 
-/// Where there is always something short, long work gets turns of this length, one after each [`WAIT`]. The
-/// work goes on until it asks, after that, whether to go on.
+/// The length of the turns that long work gets if there is always short work, one after each [`WAIT`]. After that, the
+/// work continues until its next check.
 const TURN: Duration = Duration::from_micros(500);
 
-/// How long long work waits at most.
+/// The maximum time that long work waits.
 const WAIT: Duration = Duration::from_millis(250);
 
-/// How long a thread waits that does not watch, before it looks whether its own work has been stopped.
+/// The interval at which a waiting thread that does not watch checks whether its own work has been stopped.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// Counts the short requests, and holds long ones up meanwhile.
+/// Counts the short requests, and delays long ones while there are any.
 #[derive(Debug)]
 pub(crate) struct Courtesy {
     start: Instant,
     short: AtomicUsize,
-    /// When the last short request left, and when the last turn of long work ends: nanoseconds since the start.
+    /// The times when the last short request left, and when the last turn of long work ends, in nanoseconds since the
+    /// start.
     left: AtomicU64,
     turn_ends: AtomicU64,
-    /// Whether a thread watches. The others wait until it has done so.
+    /// `true` if a thread watches. The others wait for it.
     is_watched: Mutex<bool>,
     watched: Condvar,
 }
@@ -43,18 +44,18 @@ impl Courtesy {
         Courtesy { start: Instant::now(), short, left, turn_ends, is_watched, watched }
     }
 
-    /// A short request has come.
+    /// Records the start of a short request.
     pub(crate) fn enter(&self) {
         self.short.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// A short request is over, or turned out to be long.
+    /// Records that a short request is over, or turned out to be long.
     pub(crate) fn leave(&self) {
         self.left.store(nanoseconds(self.start.elapsed()), Ordering::Relaxed);
         self.short.fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// Waits until nothing short is at work, the work is stopped, or long work has its turn.
+    /// Waits until no short work is running, the work is stopped, or long work has its turn.
     pub(crate) fn give_way(&self, control: &Control<'_>) {
         if self.may_go_on() {
             return;
@@ -74,7 +75,7 @@ impl Courtesy {
         }
     }
 
-    /// Looks again and again whether to go on, and gives long work its turn if that takes too long.
+    /// Checks repeatedly whether to continue, and gives long work its turn if that takes too long.
     fn watch(&self, control: &Control<'_>) {
         let begin = self.start.elapsed();
         while !self.may_go_on() && !control.is_stopped() {
@@ -94,7 +95,7 @@ impl Courtesy {
     }
 }
 
-/// Returns a time in nanoseconds: 64 bits are enough for five centuries.
+/// Returns a time in nanoseconds; 64 bits are enough for five centuries.
 fn nanoseconds(time: Duration) -> u64 {
     time.as_nanos().try_into().unwrap_or(u64::MAX)
 }
@@ -137,7 +138,7 @@ mod tests {
             let waiting = scope.spawn(|| courtesy.give_way(&stopped));
             stopped.stop();
             waiting.join().unwrap();
-            // A turn of all may have come first.
+            // A turn of all waiting work may have come first.
             let has_turned = courtesy.turn_ends.load(Ordering::Relaxed) > 0;
             assert!(has_turned || others.iter().all(|other| !other.is_finished()));
             courtesy.leave();

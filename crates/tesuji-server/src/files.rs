@@ -1,4 +1,4 @@
-//! The files of the page, which the program holds.
+//! The files of the web page, embedded in the program.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -15,25 +15,25 @@ use flate2::write::GzEncoder;
 use crate::negotiation::{Coding, coding, has, wants_another};
 use crate::refusal::Refusal;
 
-/// Each with its path, `/index.html`.
+/// The files with their paths, such as `/index.html`.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// A file as it is sent.
+/// A file in the forms in which it is sent.
 struct File {
     kind: &'static str,
     bytes: &'static [u8],
     tag: String,
-    /// Compressed, if that is shorter.
+    /// The compressed contents, if they are shorter.
     packed: Option<Bytes>,
     packed_tag: String,
 }
 
-/// Returns the response with a file, `None` if there is none.
+/// Returns the response with a file, or `None` if it does not exist.
 pub(crate) fn answer(path: &str, headers: &HeaderMap) -> Option<Response<Body>> {
     file(path).map(|file| file.answer(headers))
 }
 
-/// Returns whether there is a file.
+/// Returns `true` if the file exists.
 pub(crate) fn exists(path: &str) -> bool {
     file(path).is_some()
 }

@@ -1,8 +1,8 @@
-//! Who may ask, and the headers of every response.
+//! Access control, and the headers of every response.
 //!
-//! A page of another site that a browser shows must not drive a server on the same machine. It can reach it by its address,
-//! or by a name of its own that it lets point there. So a request has to name the server by an address, as `localhost`, or by
-//! a name that was allowed; and a browser has to say that the page is one of the server's own.
+//! A page of another site in a browser must not control a server on the same machine. It can reach the server by its
+//! address, or by a domain name of its own that resolves to it. Therefore a request must name the server by an address,
+//! as `localhost`, or by an allowed name; and a browser must report that the page is one of the server's own.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::negotiation::{coding, is_encoded};
 use crate::refusal::Refusal;
 use crate::seats::Seat;
 
-/// What every response says: nothing from elsewhere is loaded, and no other site shows or reads it.
+/// The headers of every response: nothing from elsewhere is loaded, and no other site shows or reads it.
 const HEADERS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -34,7 +34,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// Lets a request pass if its host and its origin may ask.
+/// Lets a request pass if its host and its origin are allowed.
 pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response<Body> {
     let seat = request.extensions().get::<Arc<Seat>>().cloned();
     let _open = seat.as_ref().map(Seat::begin);
@@ -70,7 +70,7 @@ fn judge(request: &Request, allowed: &[String]) -> Result<(), Refusal> {
     };
     let texts = |name: HeaderName| headers.get_all(name).into_iter().map(|value| value.to_str().unwrap_or("?"));
     let is_foreign = texts(HeaderName::from_static("sec-fetch-site")).any(|site| site == "cross-site")
-        // Whoever follows a link from elsewhere to a page may do so.
+        // Following a link from another site to a page is allowed.
         && !texts(HeaderName::from_static("sec-fetch-mode")).any(|mode| mode == "navigate");
     if is_foreign || !texts(header::ORIGIN).all(is_own_page) {
         return Err(Refusal::origin());
@@ -78,8 +78,8 @@ fn judge(request: &Request, allowed: &[String]) -> Result<(), Refusal> {
     if is_encoded(headers) { Err(Refusal::encoded()) } else { Ok(()) }
 }
 
-/// Returns the name by which a request calls the server: that of its target, if that is a whole address, else that of its
-/// only `Host`.
+/// Returns the server name that a request uses: that of its target if the target is an absolute address, otherwise that
+/// of its only `Host` header.
 fn host(request: &Request) -> Result<&str, Refusal> {
     let mut lines = request.headers().get_all(header::HOST).into_iter();
     let host = match (lines.next(), lines.next()) {
@@ -95,7 +95,7 @@ fn host(request: &Request) -> Result<&str, Refusal> {
     }
 }
 
-/// Returns whether a host is an address, `localhost` or an allowed name, with any port.
+/// Returns `true` if a host is an address, `localhost` or an allowed name, with any port.
 fn is_own(host: &str, allowed: &[String]) -> bool {
     let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     let name = match host.rsplit_once(':') {
@@ -156,7 +156,7 @@ mod tests {
         ] {
             assert_eq!(status(target, headers), expected, "{target} {headers:?}");
         }
-        // The origin has to be that of the target.
+        // The origin must match the target.
         assert_eq!(status("http://127.0.0.1/", &[own, ("origin", "http://localhost:8080")]), 403);
     }
 

@@ -1,8 +1,9 @@
-//! Sudoku over HTTP: every question of [`tesuji::api`] as a route.
+//! Sudoku over HTTP: every query of [`tesuji::api`] as a route.
 //!
-//! `POST /api/v1/<query>` takes the request that [`tesuji::api`] describes, and answers as it does;
-//! `POST /api/v1/<query>/batch` takes a problem a line and answers a line each. `docs/http.md` has the routes, the errors
-//! and the limits. A [`Server`] listens until it is told to end, and finishes what it took:
+//! `POST /api/v1/<query>` takes the request that [`tesuji::api`] describes, and returns the same answer; `POST
+//! /api/v1/<query>/batch` takes one problem per line and returns one answer per line. `docs/http.md` describes the
+//! routes, the errors and the limits. A [`Server`] listens until it is told to end, and finishes the requests that it
+//! has accepted:
 //!
 //! ```
 //! use tesuji_server::{Options, Server};
@@ -19,18 +20,18 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `server` | the socket, and the end in order |
-//! | `connection`, `seats` | one connection, and which of them goes first when all seats are taken |
-//! | `patient`, `lingering` | clients that are slow, and what they send in vain |
-//! | `routes` | which function answers which path |
-//! | `single`, `batch`, `parameters` | one request, a stream of them, and what their address says |
-//! | `pool` | the threads that work, and what gives way to what |
-//! | `guard`, `negotiation` | which hosts and origins may ask, the headers of every response, and what clients take |
+//! | `server` | the socket, and the orderly shutdown |
+//! | `connection`, `seats` | a connection, and which one is closed first when all seats are taken |
+//! | `patient`, `lingering` | slow clients, and bytes that nobody needs |
+//! | `routes` | the function for each path |
+//! | `single`, `batch`, `parameters` | one request, a stream of them, and the parameters in their address |
+//! | `pool` | the threads that work, and their priorities |
+//! | `guard`, `negotiation` | allowed hosts and origins, the headers of every response, and content negotiation |
 //! | `refusal` | errors as problem details |
-//! | `openapi`, `manual`, `files` | the description for programs, for people, and the pages |
-//! | `metrics`, `log` | what an operator sees |
+//! | `openapi`, `manual`, `files` | the description for programs, the one for people, and the web page |
+//! | `metrics`, `log` | information for operators |
 //!
-//! No logic is here: what is answered is the facade's.
+//! This crate contains no sudoku logic: the facade answers.
 
 mod app;
 mod batch;
@@ -59,7 +60,7 @@ pub use openapi::document;
 pub use options::Options;
 pub use server::{Handle, Server};
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

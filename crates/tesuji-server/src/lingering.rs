@@ -8,12 +8,12 @@ use http_body_util::BodyExt;
 use hyper::body::{Frame, Incoming, SizeHint};
 use tokio::time::timeout;
 
-/// How long and how many bytes of a body are read that nobody wants.
+/// The time and the number of bytes for reading the rest of a refused body.
 const TIME: Duration = Duration::from_secs(1);
 const BYTES: usize = 8 << 20;
 
-/// A body whose rest is read for a while when it is dropped: a connection that is closed while bytes come loses the answer
-/// on its way, and the client never learns why it was refused.
+/// A body whose rest is read for a while when it is dropped: if a connection is closed while bytes arrive, the answer
+/// is lost on its way, and the client never learns why it was refused.
 pub(crate) struct Lingering(Option<Incoming>);
 
 impl Lingering {

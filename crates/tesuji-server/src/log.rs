@@ -1,14 +1,14 @@
 /// The form of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogForm {
-    /// A line an event.
+    /// One line per event.
     #[default]
     Text,
-    /// An object of JSON an event.
+    /// One JSON object per event.
     Json,
 }
 
-/// Begins to write what happens to standard error; with `requests` each request too. Does nothing if there is a log already.
+/// Starts a log on standard error; with `requests`, it includes each request. Does nothing if there is already a log.
 pub fn start_log(form: LogForm, requests: bool) {
     let level = if requests { tracing::Level::DEBUG } else { tracing::Level::INFO };
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false);

@@ -1,4 +1,4 @@
-//! The description of the API for people, out of the same list.
+//! The description of the API for people, generated from the list of verbs.
 
 use std::fmt::Write;
 
@@ -80,7 +80,7 @@ fn describe(verb: &Verb, page: &mut String) {
     page.push_str("</table>\n");
 }
 
-/// Returns the words among which a parameter chooses.
+/// Returns the possible values of a parameter.
 fn choices(schema: &Value) -> Vec<&str> {
     let own = schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let each = schema["oneOf"].as_array().into_iter().flatten();

@@ -1,4 +1,4 @@
-//! What an operator counts, as Prometheus reads it.
+//! The metrics for operators, in Prometheus format.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use crate::pool::Load;
 
-/// The upper bounds of the buckets of times, in seconds.
+/// The upper bounds of the time buckets, in seconds.
 const BOUNDS: [f64; 10] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10.0];
 
 #[derive(Default)]
 pub(crate) struct Metrics {
-    /// By query and status.
+    /// The times by query and status.
     requests: Mutex<BTreeMap<(&'static str, u16), Times>>,
 }
 
@@ -36,7 +36,7 @@ impl Metrics {
         tracing::debug!(query, status, milliseconds = seconds * 1e3, "request");
     }
 
-    /// Returns all of it as text.
+    /// Returns all metrics as text.
     pub(crate) fn text(&self, load: Load, connections: usize, batches: usize) -> String {
         let mut text = String::from(
             "# HELP tesuji_request_seconds Time from the head of a request to its answer.\n\

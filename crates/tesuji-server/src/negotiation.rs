@@ -1,4 +1,4 @@
-//! What a client takes and has, by the headers of RFC 9110.
+//! Content negotiation by the headers of RFC 9110.
 
 use axum::http::{HeaderMap, HeaderName, header};
 
@@ -9,13 +9,13 @@ pub(crate) enum Coding {
     Gzip,
 }
 
-/// Returns the values of all lines of a header, one after the other.
+/// Returns the values of all lines of a header, in order.
 fn elements(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     let lines = headers.get_all(name).into_iter().filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).map(str::trim).filter(|element| !element.is_empty())
 }
 
-/// Returns the coding that a client prefers, gzip if it does not mind, and `None` if it takes neither.
+/// Returns the coding that a client prefers, gzip if it has no preference, and `None` if it accepts neither.
 pub(crate) fn coding(headers: &HeaderMap, has_gzip: bool) -> Option<Coding> {
     let weights = |of: &[&str]| {
         let weighted = elements(headers, header::ACCEPT_ENCODING).map(weighted);
@@ -23,7 +23,7 @@ pub(crate) fn coding(headers: &HeaderMap, has_gzip: bool) -> Option<Coding> {
         named.map(|(_, weight)| weight).max()
     };
     let others = weights(&["*"]);
-    // Nothing has to be said for identity, but against it.
+    // Identity is accepted unless it is excluded.
     let identity = weights(&["identity"]).or(others.filter(|&weight| weight == 0));
     let gzip = weights(&["gzip", "x-gzip"]).or(others).unwrap_or(0);
     if has_gzip && gzip > 0 && gzip >= identity.unwrap_or(0) {
@@ -32,7 +32,7 @@ pub(crate) fn coding(headers: &HeaderMap, has_gzip: bool) -> Option<Coding> {
     (identity != Some(0)).then_some(Coding::Identity)
 }
 
-/// Returns the name of an element and its weight in thousandths; one that cannot be read is 0.
+/// Returns the name of an element and its weight in thousandths; an unreadable weight is 0.
 fn weighted(element: &str) -> (&str, u32) {
     let (name, parameters) = element.split_once(';').unwrap_or((element, ""));
     let weight = parameters.split(';').find_map(|parameter| {
@@ -44,22 +44,23 @@ fn weighted(element: &str) -> (&str, u32) {
     (name.trim(), (weight.unwrap_or(0.0) * 1000.0) as u32)
 }
 
-/// Returns whether `If-None-Match` names a tag, weak or not, or any.
+/// Returns `true` if `If-None-Match` names this tag, weak or not, or any.
 pub(crate) fn has(headers: &HeaderMap, tag: &str) -> bool {
     matches(headers, header::IF_NONE_MATCH, |one| one.strip_prefix("W/").unwrap_or(one) == tag)
 }
 
-/// Returns whether there is an `If-Match` that does not name a tag: only a strong one does.
+/// Returns `true` if there is an `If-Match` that does not name this tag; only a strong tag matches.
 pub(crate) fn wants_another(headers: &HeaderMap, tag: &str) -> bool {
     headers.contains_key(header::IF_MATCH) && !matches(headers, header::IF_MATCH, |one| one == tag)
 }
 
-/// No tag of a file has a comma, so that one within a tag of somebody else's does no harm.
+/// Returns `true` if a header names a tag. No tag of a file has a comma, so splitting foreign tags at commas does no
+/// harm.
 fn matches(headers: &HeaderMap, name: HeaderName, is_same: impl Fn(&str) -> bool) -> bool {
     elements(headers, name).any(|one| one == "*" || is_same(one))
 }
 
-/// Returns whether a body is encoded, which none may be.
+/// Returns `true` if a body is encoded, which is not allowed.
 pub(crate) fn is_encoded(headers: &HeaderMap) -> bool {
     elements(headers, header::CONTENT_ENCODING).any(|coding| !coding.eq_ignore_ascii_case("identity"))
 }

@@ -1,4 +1,5 @@
-//! The description of the API for programs, OpenAPI 3.1, out of the list of verbs and the types of their parameters.
+//! The description of the API for programs, OpenAPI 3.1, generated from the list of verbs and the types of their
+//! parameters.
 
 use axum::body::Body;
 use axum::http::{Response, header};
@@ -90,7 +91,7 @@ fn batch(verb: &Verb) -> Value {
     })
 }
 
-/// Returns the good response and all others.
+/// Returns the successful response and all others.
 fn responses(good: Value) -> Value {
     let mut responses = Map::new();
     responses.insert("200".to_owned(), good);

@@ -1,30 +1,31 @@
 use std::thread;
 use std::time::Duration;
 
-/// What a server allows, and how much at a time.
+/// The limits of a server.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// The threads that answer requests: so many for short ones, and as many for what is expected to take long.
+    /// The number of threads that answer short requests; the same number answers requests expected to take long.
     pub threads: usize,
-    /// How many requests may wait for a thread, short and long ones counted apart; the next one is refused.
+    /// The maximum number of requests that wait for a thread, short and long ones counted separately; further ones are
+    /// refused.
     pub queue: usize,
-    /// How many requests may take long at the same time, beside the threads; the next one is refused.
+    /// The maximum number of long requests at the same time, in addition to the threads; further ones are refused.
     pub long: usize,
-    /// The longest time that is spent on one request, or on one line of a batch.
+    /// The maximum time for one request, or for one line of a batch.
     pub time: Duration,
-    /// The largest request, in bytes; batches may be longer.
+    /// The maximum size of a request in bytes; batches may be longer.
     pub body: usize,
-    /// How many batches may be answered at the same time.
+    /// The maximum number of batches answered at the same time.
     pub batches: usize,
-    /// How many connections may be open at the same time; when all are, one goes that waits for a request.
+    /// The maximum number of open connections; when it is reached, one that waits for a request is closed.
     pub connections: usize,
-    /// The longest silence of a client: before the head of a request is complete, within a body, or while it does not read. The
-    /// whole body of one request may take 30 times as long.
+    /// The maximum silence of a client: before the head of a request is complete, within a body, or while it does not
+    /// read. The whole body of one request may take 30 times as long.
     pub patience: Duration,
-    /// How long a shutdown waits for the requests that were taken.
+    /// The maximum time that a shutdown waits for accepted requests.
     pub grace: Duration,
-    /// Names by which clients may call the server, besides `localhost` and addresses.
+    /// Names that clients may use for the server, besides `localhost` and addresses.
     pub hosts: Vec<String>,
 }
 

@@ -3,8 +3,8 @@ use std::borrow::Cow;
 use serde_json::Value;
 use tesuji::api::Verb;
 
-/// Returns the parameters of an address as an object of JSON, read by their types: a value is JSON if the parameter can be
-/// that, else a string. So a number is a string where the parameter is one.
+/// Returns the parameters of an address as a JSON object, parsed by their types: a value is JSON if the parameter
+/// allows its type, otherwise a string. So a number is a string if the parameter is a string.
 pub(crate) fn parameters(verb: &Verb, query: &str) -> Vec<u8> {
     let schema = if query.is_empty() { Value::Null } else { verb.schema() };
     let field = |(key, text): (Cow<'_, str>, _)| {
@@ -20,7 +20,7 @@ fn value(schema: &Value, text: Cow<'_, str>) -> Value {
     json.unwrap_or_else(|| Value::from(text))
 }
 
-/// Returns whether a schema has values of the same type as this one.
+/// Returns `true` if a schema allows values of the same type as this one.
 fn admits(schema: &Value, value: &Value) -> bool {
     let any_of = |key: &str| schema[key].as_array().map(|all| all.iter().any(|one| admits(one, value)));
     if let Some(one) = schema.get("const") {
@@ -65,7 +65,7 @@ mod tests {
         assert_eq!(read("count", "limit=100"), json!({ "limit": 100 }));
         assert_eq!(read("count", "limit=many"), json!({ "limit": "many" }));
         assert_eq!(read("count", ""), json!({}));
-        // The error for what is there twice is that of the query.
+        // The query reports the error for a duplicate parameter.
         assert_eq!(parameters(verb("count").unwrap(), "limit=2&limit=3"), br#"{"limit":2,"limit":3}"#);
     }
 

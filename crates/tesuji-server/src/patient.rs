@@ -11,15 +11,15 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use crate::seats::Seat;
 
-/// How much of what a client still sends is read before its connection is closed, in bytes.
+/// The maximum number of bytes that are still read from a client before its connection is closed.
 const REST: usize = 1 << 20;
 
-/// A socket that fails when a client reads nothing of what is written for too long. Others may watch the socket.
+/// A socket that fails if a client does not read written data for too long. Others may watch the socket.
 pub(crate) struct Patient {
     socket: Arc<TcpStream>,
     seat: Arc<Seat>,
     patience: Duration,
-    /// Runs while something waits to be written.
+    /// Runs while data waits to be written.
     timer: Pin<Box<Sleep>>,
     is_waiting: bool,
 }
@@ -29,7 +29,7 @@ impl Patient {
         Patient { socket, seat, patience, timer: Box::pin(sleep(patience)), is_waiting: false }
     }
 
-    /// Writes when the socket is ready for it, within the time that a client has.
+    /// Writes when the socket is ready, within the time limit of the client.
     fn write(
         &mut self,
         context: &mut Context<'_>,
@@ -84,12 +84,13 @@ impl AsyncWrite for Patient {
         true
     }
 
-    /// The socket keeps nothing back.
+    /// The socket has no buffer to flush.
     fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         Poll::Ready(Ok(()))
     }
 
-    /// Reads what has come by then: closing over it would take back what was written. The socket is closed when it is dropped.
+    /// Reads the bytes that have arrived: closing with unread bytes would discard the written ones. The socket is
+    /// closed on drop.
     fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         let (mut rest, mut left) = ([0; 4096], REST);
         while left > 0

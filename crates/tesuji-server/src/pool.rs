@@ -1,11 +1,11 @@
-//! The threads that work, and what gives way to what.
+//! The threads that work, and their priorities.
 //!
-//! A request waits in a queue of bounded length for one of a few threads. What is expected to take long has a queue and
-//! threads of its own, of a low priority, so that nothing short stands behind it. If another request computes for
-//! longer than [`SHORT`], it steps aside: its thread gets a low priority, and a new thread takes its place, so that
-//! short requests do not wait for it. If it computes for longer than [`PATIENCE`], it is long work, with the lowest
-//! priority. Of both there is a bounded amount. What has no room to step aside stays where it is; long work that is too
-//! much is stopped. Whatever is not short pauses while there is short work: see [`Courtesy`].
+//! A request waits in a queue of bounded length for one of a few threads. Requests expected to take long have a
+//! separate queue and threads with a low priority, so that no short request waits behind them. If another request
+//! computes for longer than [`SHORT`], it is parked: its thread gets a low priority and a new thread replaces it, so
+//! that short requests do not wait. If it computes for longer than [`PATIENCE`], it is long work, with the lowest
+//! priority. The numbers of both are limited. A request that cannot be parked keeps its place; excess long work is
+//! stopped. All work that is not short pauses while there is short work: see [`Courtesy`].
 
 use std::collections::VecDeque;
 use std::io;
@@ -19,21 +19,20 @@ use tesuji::{Control, Scratch};
 
 use crate::courtesy::Courtesy;
 
-/// How long a request computes before it steps aside.
+/// The computing time after which a request is parked.
 pub(crate) const SHORT: Duration = Duration::from_millis(2);
 
-/// How long a request computes before it is long work.
+/// The computing time after which a request is long work.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(20);
 
-/// How many requests may have stepped aside at the same time, beside the long ones.
+/// The maximum number of requests that may be parked at the same time, in addition to the long ones.
 const ASIDE: usize = 24;
 
-/// The priorities of what has stepped aside and of what is long: a fifteenth and a thirtieth part of a core, as systems count
-/// them, where something short wants it.
+/// The priorities of parked and of long work: about a fifteenth and a thirtieth of a core, if short work wants it.
 const LOW: i32 = 12;
 const LOWEST: i32 = 19;
 
-/// How long a request is expected to take, which says where it waits.
+/// The expected duration of a request, which determines its queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Expected {
     Short,
@@ -43,7 +42,7 @@ pub(crate) enum Expected {
 impl Expected {
     const ALL: [Expected; 2] = [Expected::Short, Expected::Long];
 
-    /// Returns how long to wait before the first look: what is expected to take long does not step aside.
+    /// Returns the time before the first check; requests expected to take long are not parked.
     pub(crate) const fn first_look(self) -> Duration {
         match self {
             Expected::Short => SHORT,
@@ -52,17 +51,17 @@ impl Expected {
     }
 }
 
-/// What a thread does for a request.
+/// The work of a thread for a request.
 type Work = Box<dyn FnOnce(&mut Scratch, &Control<'_>) + Send>;
 
 /// A request that waits or is being answered.
 pub(crate) struct Task {
-    /// Stops it.
+    /// Stops the request.
     pub(crate) control: Control<'static>,
     expected: Expected,
     stage: Mutex<Stage>,
-    /// Whether it gives way to what is short, and does not count as short. No lock guards it: a thread that waits for a core
-    /// must hold none that others want.
+    /// `true` if the request gives way to short ones and does not count as short. No lock guards it: a thread that
+    /// waits for a core must hold no lock that others want.
     is_long: AtomicBool,
     work: Mutex<Option<Work>>,
 }
@@ -76,7 +75,7 @@ enum Stage {
     Over,
 }
 
-/// The thread of a request, and what it had computed before.
+/// The thread of a request, and the thread's computing time before it.
 #[derive(Clone, Copy)]
 struct Run {
     since: Instant,
@@ -85,7 +84,7 @@ struct Run {
 }
 
 impl Run {
-    /// Returns how long it has computed. A thread that waits for a core of a busy machine is not at work.
+    /// Returns the computing time of the request. A thread that waits for a core of a busy machine does not compute.
     fn worked(&self) -> Duration {
         let since = self.since.elapsed();
         if since < SHORT {
@@ -95,26 +94,26 @@ impl Run {
     }
 }
 
-/// What becomes of a request after a look at it.
+/// The state of a request after a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outlook {
     /// It waits for a thread, or is over.
     Waiting,
     /// It has not computed for long.
     Short,
-    /// It has stepped aside, or never stood before anything short.
+    /// It is parked, or was never ahead of a short request.
     Aside,
-    /// It takes long, and goes on.
+    /// It takes long, and continues.
     Long,
-    /// It takes long, and there is too much of that: it was stopped.
+    /// It takes long, and was stopped because there is too much long work.
     Stopped,
 }
 
-/// The queue is full, or the pool is closed.
+/// The error for a full queue or a closed pool.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Full;
 
-/// How busy a pool is.
+/// The load of a pool.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Load {
     pub(crate) waiting: usize,
@@ -126,7 +125,7 @@ pub(crate) struct Pool(Arc<Shared>);
 
 struct Shared {
     state: Mutex<State>,
-    /// For the threads of either queue.
+    /// Signals for the threads of either queue.
     ready: [Condvar; 2],
     courtesy: Courtesy,
     queue: usize,
@@ -135,7 +134,7 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// What is expected to be short, and what is not.
+    /// Requests expected to be short, and the others.
     waiting: [VecDeque<Arc<Task>>; 2],
     running: usize,
     aside: usize,
@@ -148,12 +147,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Pool {
-    /// Makes a pool of so many threads for what is short and for what is long, each with room for so many waiting requests, and
-    /// with room for so much long work.
+    /// Makes a pool with `threads` threads each for short and for long requests, each queue with room for `queue`
+    /// waiting requests, and with room for `long` long requests.
     ///
     /// # Errors
     ///
-    /// If the system refuses a thread.
+    /// Returns an error if the system refuses a thread.
     pub(crate) fn new(threads: usize, queue: usize, long: usize) -> io::Result<Pool> {
         let shared = Shared {
             state: Mutex::default(),
@@ -169,7 +168,7 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Puts work into its queue.
+    /// Adds work to its queue.
     pub(crate) fn submit(&self, expected: Expected, work: Work) -> Result<Arc<Task>, Full> {
         let mut state = lock(&self.0.state);
         if state.closed || state.waiting[expected as usize].len() >= self.0.queue {
@@ -187,7 +186,7 @@ impl Pool {
         Ok(task)
     }
 
-    /// Looks how long a request takes, and has it step aside, makes it long work or stops it.
+    /// Checks the time of a request, and parks it, makes it long work or stops it.
     pub(crate) fn look(&self, task: &Task) -> Outlook {
         let mut state = lock(&self.0.state);
         let mut stage = lock(&task.stage);
@@ -211,7 +210,7 @@ impl Pool {
             }
             return if is_aside { Outlook::Aside } else { Outlook::Short };
         }
-        // Without a thread in its place it would hold up the others.
+        // Without a replacement for its thread it would delay the others.
         if state.long >= self.0.long || (!is_aside && self.0.spawn(task.expected).is_err()) {
             task.control.stop();
             return Outlook::Stopped;
@@ -224,19 +223,19 @@ impl Pool {
         Outlook::Long
     }
 
-    /// Returns what long work has to wait for.
+    /// Returns the gate that long work waits at.
     pub(crate) fn courtesy(&self) -> &Courtesy {
         &self.0.courtesy
     }
 
-    /// Returns how busy it is.
+    /// Returns the load of the pool.
     pub(crate) fn load(&self) -> Load {
         let state = lock(&self.0.state);
         Load { waiting: state.waiting.iter().map(VecDeque::len).sum(), running: state.running, long: state.long }
     }
 }
 
-/// The threads end when the queue is empty.
+/// Closes the pool; the threads end when the queue is empty.
 impl Drop for Pool {
     fn drop(&mut self) {
         lock(&self.0.state).closed = true;
@@ -250,14 +249,14 @@ impl Shared {
         thread::Builder::new().name("answers".to_owned()).spawn(move || shared.work(expected)).map(drop)
     }
 
-    /// A request is over or takes long: if it counted as short, it no longer does.
+    /// Stops counting a request as short, because it has ended or is taking too long.
     fn no_longer_short(&self, task: &Task) {
         if !task.is_long.swap(true, Ordering::Relaxed) {
             self.courtesy.leave();
         }
     }
 
-    /// Answers requests until the pool is closed, or another thread has taken the place of this one.
+    /// Answers requests until the pool is closed, or another thread has replaced this one.
     fn work(&self, expected: Expected) {
         if expected == Expected::Long {
             give_way(this_thread(), LOW);
@@ -290,12 +289,12 @@ impl Shared {
         }
     }
 
-    /// Waits for a request that somebody still waits for.
+    /// Waits for a request whose client is still waiting.
     fn next(&self, expected: Expected) -> Option<Arc<Task>> {
         let mut state = lock(&self.state);
         loop {
             match state.waiting[expected as usize].pop_front() {
-                // Whoever holds the task need not hold its work.
+                // The holder of the task does not need its work.
                 Some(task) if task.control.is_stopped() => {
                     drop(lock(&task.work).take());
                     self.no_longer_short(&task);
@@ -328,7 +327,7 @@ pub(crate) fn this_thread() -> Option<ThreadId> {
     None
 }
 
-/// Returns how long a thread has computed, if the system tells.
+/// Returns the computing time of a thread, if the system provides it.
 fn computed(thread: ThreadId) -> Option<Duration> {
     #[cfg(target_os = "linux")]
     {
@@ -343,7 +342,7 @@ fn computed(thread: ThreadId) -> Option<Duration> {
     }
 }
 
-/// Returns how long this thread has computed.
+/// Returns the computing time of this thread.
 fn computed_here() -> Duration {
     #[cfg(target_os = "linux")]
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime).try_into().unwrap_or_default();
@@ -357,7 +356,7 @@ pub(crate) fn give_way_to_all(thread: Option<ThreadId>) {
     give_way(thread, LOWEST);
 }
 
-/// Gives a thread a priority, where the system lets it; without that, long work takes more from short.
+/// Sets the priority of a thread, if the system allows it; otherwise long work takes more time from short work.
 fn give_way(thread: Option<ThreadId>, priority: i32) {
     #[cfg(target_os = "linux")]
     let _ = rustix::process::setpriority_process(thread, priority);
@@ -400,7 +399,7 @@ mod tests {
         let (sender, receiver) = channel();
         pool.submit(Expected::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
         assert_eq!(receiver.recv(), Ok(7));
-        // There is no room for more of it.
+        // There is no room for more long work.
         let (other, over) = endless(&pool);
         until(|| pool.look(&other) == Outlook::Stopped);
         over.recv().unwrap();
@@ -413,7 +412,7 @@ mod tests {
     fn what_no_longer_short_steps_aside() {
         let pool = Pool::new(1, 10, 0).unwrap();
         let (task, ended) = endless(&pool);
-        // Its thread has another one in its place, long before it is too much.
+        // Its thread has a replacement long before it is stopped.
         until(|| pool.look(&task) == Outlook::Aside);
         let (sender, receiver) = channel();
         pool.submit(Expected::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
@@ -429,7 +428,7 @@ mod tests {
         let running = expected(&pool, Expected::Long);
         until(|| pool.load().running == 1);
         let waiting = [(); 2].map(|()| expected(&pool, Expected::Long));
-        // Their queue is full, and nobody looks at the one that runs.
+        // Their queue is full, and the running one is not checked.
         assert!(pool.submit(Expected::Long, Box::new(|_, _| {})).is_err());
         let (sender, receiver) = channel();
         pool.submit(Expected::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
@@ -447,7 +446,7 @@ mod tests {
         until(|| pool.load().running == 1);
         let waiting = [endless(&pool), endless(&pool)];
         assert!(pool.submit(Expected::Short, Box::new(|_, _| {})).is_err());
-        // What nobody waits for is not begun.
+        // Work whose client has left is not begun.
         waiting.iter().for_each(|(task, _)| task.control.stop());
         running.control.stop();
         for (_, ended) in &waiting {

@@ -1,4 +1,4 @@
-//! Errors as problem details (RFC 9457): a status, a stable code, what is wrong and where.
+//! Errors as problem details (RFC 9457): a status, a stable code, the error and its position.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
@@ -6,7 +6,7 @@ use axum::response::IntoResponse;
 use serde::Serialize;
 use tesuji::api::{ApiError, ApiErrorKind, Cause};
 
-/// Why a request is not answered.
+/// The reason why a request is not answered.
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     status: StatusCode,
@@ -22,79 +22,79 @@ impl Refusal {
         Refusal { status, code, title, detail, error: None, retry: false }
     }
 
-    /// A path that leads nowhere.
+    /// The path does not exist.
     pub(crate) fn not_found(path: &str) -> Refusal {
         Refusal::new(StatusCode::NOT_FOUND, "not-found", "nothing is here", format!("nothing is at {path}"))
     }
 
-    /// A method that the path does not have.
+    /// The path does not have the method.
     pub(crate) fn method() -> Refusal {
         let title = "the path does not have this method";
         let detail = "the header Allow names the methods of the path".to_owned();
         Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", title, detail)
     }
 
-    /// A body over the limit.
+    /// The body exceeds the limit.
     pub(crate) fn too_large(limit: usize) -> Refusal {
         let detail = format!("the body is longer than {limit} bytes");
         Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "body-too-large", "the body is too large", detail)
     }
 
-    /// A body that does not come.
+    /// The body does not arrive in time.
     pub(crate) fn too_slow() -> Refusal {
         let detail = "the body did not come in time, or the client was silent for too long".to_owned();
         Refusal::new(StatusCode::REQUEST_TIMEOUT, "body-too-slow", "the body is too slow", detail)
     }
 
-    /// A body that breaks off.
+    /// The body breaks off.
     pub(crate) fn broken() -> Refusal {
         let detail = "the body ended before it was complete".to_owned();
         Refusal::new(StatusCode::BAD_REQUEST, "body-incomplete", "the body is incomplete", detail)
     }
 
-    /// More requests than can be answered.
+    /// There are more requests than can be answered.
     pub(crate) fn busy(detail: &str) -> Refusal {
         let status = StatusCode::SERVICE_UNAVAILABLE;
         Refusal { retry: true, ..Refusal::new(status, "busy", "the server is busy", detail.to_owned()) }
     }
 
-    /// A bug.
+    /// There is a bug.
     pub(crate) fn internal() -> Refusal {
         let detail = "the answer could not be made; this is a bug".to_owned();
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the server failed", detail)
     }
 
-    /// A name by which the server is not called.
+    /// The server does not have the requested name.
     pub(crate) fn host(host: &str) -> Refusal {
         let detail = format!("the server is not called {host}; tesuji serve --host adds a name");
         Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", "the server has another name", detail)
     }
 
-    /// A header `Host` that is missing, is there twice, or names nothing.
+    /// The header `Host` is missing, duplicated, or invalid.
     pub(crate) fn host_header() -> Refusal {
         let detail = "a request has one header Host, with a name or an address".to_owned();
         Refusal::new(StatusCode::BAD_REQUEST, "host-invalid", "the header Host is not valid", detail)
     }
 
-    /// A client that takes no coding that there is.
+    /// The client accepts no available coding.
     pub(crate) fn coding() -> Refusal {
         let detail = "the header Accept-Encoding excludes every coding of the answer".to_owned();
         Refusal::new(StatusCode::NOT_ACCEPTABLE, "coding", "the client takes no coding of the answer", detail)
     }
 
-    /// A body in a coding.
+    /// The body is encoded.
     pub(crate) fn encoded() -> Refusal {
         let detail = "the header Content-Encoding names a coding; send the body as it is".to_owned();
         Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body-encoded", "the body is encoded", detail)
     }
 
-    /// A file that is not the one that the client has.
+    /// The file differs from the one that the client has.
     pub(crate) fn changed() -> Refusal {
         let detail = "the file has none of the tags of the header If-Match".to_owned();
         Refusal::new(StatusCode::PRECONDITION_FAILED, "changed", "the file has changed", detail)
     }
 
-    /// A page of another site.
+    /// The request comes from a page of another site.
     pub(crate) fn origin() -> Refusal {
         let detail = "pages of other sites may not ask".to_owned();
         Refusal::new(StatusCode::FORBIDDEN, "origin", "the request comes from another site", detail)
@@ -105,7 +105,7 @@ impl Refusal {
         self.status
     }
 
-    /// Returns every code, for the documentation: the status, the code, what it means.
+    /// Returns every code for the documentation: the status, the code and its meaning.
     pub(crate) fn all() -> Vec<(u16, &'static str, &'static str)> {
         use ApiErrorKind as Kind;
         let kinds = [

@@ -1,4 +1,4 @@
-//! Which function answers which path.
+//! The function for each path.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 
-/// Answers with a file of the page, or with the manual where there is no page.
+/// Answers with a file of the page, or with the manual if there is no page.
 async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
     if method != Method::GET && method != Method::HEAD {
         return match uri.path() {

@@ -1,8 +1,8 @@
-//! The open connections, and which of them goes first when there is no room for another.
+//! The open connections, and which one is closed first when there is no room for another.
 //!
 //! A connection waits while it has no complete request that is being answered. When the last seat is taken, the
-//! connection goes that has waited longest, of the address from which most of them wait: clients that open connections
-//! and say nothing, or only the beginning of a request, lose them before others do.
+//! connection that has waited longest is closed, among those of the address with the most waiting connections: clients
+//! that open connections and send nothing, or only the beginning of a request, lose theirs first.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-/// How long to wait for a seat before the next connection is told to go.
+/// The time to wait for a seat before another connection is told to close.
 const NEXT: Duration = Duration::from_millis(10);
 
 pub(crate) struct Seats {
@@ -29,16 +29,16 @@ struct Taken {
     has_ended: bool,
 }
 
-/// The place of a connection, which everything that answers it shares.
+/// The seat of a connection, shared by everything that serves it.
 pub(crate) struct Seat {
     address: IpAddr,
-    /// When it was taken, the last request began, or the last work on one ended.
+    /// The time when it was taken, the last request began, or the last work on one ended.
     since: Mutex<Instant>,
-    /// How many requests have come, how many of them have no answer yet, and how many are complete and being answered.
+    /// The numbers of requests received, of those without an answer yet, and of complete ones being answered.
     come: AtomicUsize,
     open: AtomicUsize,
     complete: AtomicUsize,
-    /// Whether a part of an answer waits until the client reads.
+    /// `true` if a part of an answer waits until the client reads.
     is_writing: AtomicBool,
     is_told: AtomicBool,
     told: Notify,
@@ -52,10 +52,10 @@ pub(crate) struct Held {
     _permit: OwnedSemaphorePermit,
 }
 
-/// A request whose head has come; it is dropped when there is an answer.
+/// A request whose head has arrived; it is dropped when there is an answer.
 pub(crate) struct Open(Arc<Seat>);
 
-/// A complete request: while it is held, the connection does not wait.
+/// A complete request; while it is held, the connection does not wait.
 pub(crate) struct Answering(Arc<Seat>);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -67,7 +67,7 @@ impl Seats {
         Arc::new(Seats { room: Arc::new(Semaphore::new(all)), all, taken: Mutex::default() })
     }
 
-    /// Waits for a free seat, and sends away whoever has waited longest meanwhile.
+    /// Waits for a free seat; closes the connections that have waited longest in the meantime.
     pub(crate) async fn free(&self) -> OwnedSemaphorePermit {
         loop {
             if self.room.available_permits() == 0 {
@@ -101,7 +101,7 @@ impl Seats {
         Held { seats: Arc::clone(self), number, seat, _permit: permit }
     }
 
-    /// Tells one connection to go, if any waits.
+    /// Tells one connection to close, if any is waiting.
     pub(crate) fn send_away(&self) {
         let taken = lock(&self.taken);
         let mut waiting: HashMap<IpAddr, (usize, Instant, &Seat)> = HashMap::new();
@@ -119,19 +119,19 @@ impl Seats {
         }
     }
 
-    /// Tells every connection to go, those to come included.
+    /// Tells every connection to close, including future ones.
     pub(crate) fn end(&self) {
         let mut taken = lock(&self.taken);
         taken.has_ended = true;
         taken.seats.values().for_each(|seat| seat.tell());
     }
 
-    /// Returns whether every connection has been told to go.
+    /// Returns `true` if every connection has been told to close.
     pub(crate) fn has_ended(&self) -> bool {
         lock(&self.taken).has_ended
     }
 
-    /// Returns how many are taken.
+    /// Returns the number of taken seats.
     pub(crate) fn len(&self) -> usize {
         lock(&self.taken).seats.len()
     }
@@ -154,19 +154,19 @@ impl Seat {
         self.complete.load(Ordering::Relaxed) == 0 && !self.is_writing.load(Ordering::Relaxed) && !self.is_told()
     }
 
-    /// Returns whether a request has no answer yet, or its answer has not been written.
+    /// Returns `true` if a request has no answer yet, or its answer has not been written.
     pub(crate) fn owes(&self) -> bool {
         self.open.load(Ordering::Relaxed) > 0
             || self.complete.load(Ordering::Relaxed) > 0
             || self.is_writing.load(Ordering::Relaxed)
     }
 
-    /// Returns how many requests have come.
+    /// Returns the number of requests received.
     pub(crate) fn come(&self) -> usize {
         self.come.load(Ordering::Relaxed)
     }
 
-    /// Notes whether a part of an answer waits until the client reads.
+    /// Records whether a part of an answer waits until the client reads.
     pub(crate) fn writes(&self, is_writing: bool) {
         self.is_writing.store(is_writing, Ordering::Relaxed);
     }
@@ -176,17 +176,17 @@ impl Seat {
         self.told.notify_one();
     }
 
-    /// Returns whether the connection has to go: its next answer is the last.
+    /// Returns `true` if the connection must close: its next answer is the last.
     pub(crate) fn is_told(&self) -> bool {
         self.is_told.load(Ordering::Relaxed)
     }
 
-    /// Waits until the connection has to go.
+    /// Waits until the connection must close.
     pub(crate) async fn told(&self) {
         self.told.notified().await;
     }
 
-    /// Notes that the head of a request has come.
+    /// Records that the head of a request has arrived.
     pub(crate) fn begin(self: &Arc<Seat>) -> Open {
         *lock(&self.since) = Instant::now();
         self.come.fetch_add(1, Ordering::Relaxed);
@@ -194,7 +194,7 @@ impl Seat {
         Open(Arc::clone(self))
     }
 
-    /// Notes that a request is complete.
+    /// Records that a request is complete.
     pub(crate) fn answer(self: &Arc<Seat>) -> Answering {
         self.complete.fetch_add(1, Ordering::Relaxed);
         Answering(Arc::clone(self))
@@ -218,7 +218,7 @@ impl Drop for Answering {
 mod tests {
     use super::*;
 
-    /// Takes seats for the last bytes of addresses.
+    /// Takes seats for addresses with these last bytes.
     fn taken(seats: &Arc<Seats>, addresses: &[u8]) -> Vec<Held> {
         let take = |&last: &u8| {
             let permit = Arc::clone(&seats.room).try_acquire_owned().unwrap();
@@ -235,7 +235,7 @@ mod tests {
     fn the_one_that_has_waited_longest_goes_first() {
         let seats = Seats::new(4);
         let held = taken(&seats, &[1, 1, 1]);
-        // The first is being answered, and the second has just been.
+        // The first is being answered, and the second has just been answered.
         let answering = held[0].seat.answer();
         drop(held[1].seat.answer());
         seats.send_away();

@@ -1,4 +1,4 @@
-//! The socket, connections and their timeouts, the end in order.
+//! The socket, connections and their timeouts, and the orderly shutdown.
 
 use std::io;
 use std::net::SocketAddr;
@@ -26,12 +26,12 @@ pub struct Server {
     handle: Handle,
 }
 
-/// Ends a server from elsewhere.
+/// A handle that ends a server from elsewhere.
 #[derive(Clone, Debug)]
 pub struct Handle(Arc<watch::Sender<bool>>);
 
 impl Handle {
-    /// Tells the server to end: it takes no more requests, answers those that it has, and returns.
+    /// Tells the server to end: it accepts no more requests, answers those that it has, and returns.
     pub fn shut_down(&self) {
         self.0.send_replace(true);
     }
@@ -43,21 +43,21 @@ impl std::fmt::Debug for Server {
     }
 }
 
-/// How long the socket rests where the system has no room for another connection.
+/// The pause before accepting again if the system has no room for another connection.
 const REST: Duration = Duration::from_millis(10);
 
-/// How long the end waits for another client whose connection the system has taken already.
+/// The time that the shutdown waits for another client whose connection the system has already accepted.
 const LAST_CALL: Duration = Duration::from_millis(5);
 
-/// How long the end takes in such connections.
+/// The maximum time that the shutdown accepts such connections.
 const LAST_CALLS: Duration = Duration::from_millis(200);
 
 impl Server {
-    /// Listens at an address; port 0 takes any that is free.
+    /// Listens at an address; port 0 takes any free port.
     ///
     /// # Errors
     ///
-    /// If the address is taken, or the system refuses a thread.
+    /// Returns an error if the address is taken, or if the system refuses a thread.
     pub fn bind(address: SocketAddr, options: Options) -> io::Result<Server> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(options.threads.clamp(1, 8))
@@ -77,25 +77,26 @@ impl Server {
         Ok(Server { runtime, listener, address, app: Arc::new(app), handle })
     }
 
-    /// Returns the address, with the port that was free.
+    /// Returns the address, with the actual port.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Returns what ends it.
+    /// Returns a handle that can end the server.
     pub fn handle(&self) -> Handle {
         self.handle.clone()
     }
 
-    /// Answers requests until its handle, an interrupt or the system tells it to end, and then those that it has taken.
+    /// Answers requests until its handle, an interrupt or the system tells it to end, and then finishes the accepted
+    /// ones.
     ///
     /// # Errors
     ///
-    /// If the signals of the system cannot be heard.
+    /// Returns an error if the signal handlers cannot be installed.
     pub fn run(self) -> io::Result<()> {
         let Server { runtime, listener, address, app, handle } = self;
         let outcome = runtime.block_on(serve(listener, &app, &handle, address));
-        // What is still answered after the grace is dropped by that, and its work stops.
+        // Requests still unanswered after the grace period are dropped here, and their work stops.
         runtime.shutdown_timeout(REST);
         outcome
     }
@@ -117,7 +118,7 @@ async fn serve(listener: TcpListener, app: &Arc<App>, handle: &Handle, address: 
             Ok((socket, held)) => hold(app, &router, socket, held),
             Err(error) => {
                 tracing::warn!(%error, "no connection");
-                // Either the client has left already, or the system has no room for another one.
+                // Either the client has already left, or the system has no room for another one.
                 if error.kind() != io::ErrorKind::ConnectionAborted {
                     app.seats.send_away();
                     sleep(REST).await;
@@ -126,7 +127,7 @@ async fn serve(listener: TcpListener, app: &Arc<App>, handle: &Handle, address: 
         }
     }
     tracing::info!("ending");
-    // Whoever the system let in before has perhaps sent a request.
+    // A client that the system has already accepted may have sent a request.
     let last = async {
         while let Ok(Ok((socket, held))) = timeout(LAST_CALL, accept(&listener, &app.seats)).await {
             hold(app, &router, socket, held);
@@ -141,14 +142,14 @@ async fn serve(listener: TcpListener, app: &Arc<App>, handle: &Handle, address: 
     Ok(())
 }
 
-/// Takes a connection once there is a seat for it.
+/// Accepts a connection once there is a seat for it.
 async fn accept(listener: &TcpListener, seats: &Arc<Seats>) -> io::Result<(TcpStream, Held)> {
     let permit = seats.free().await;
     let (socket, address) = listener.accept().await?;
     Ok((socket, seats.take(permit, client(address.ip()))))
 }
 
-/// Waits until the system or a person at the terminal asks the program to end.
+/// Waits until the system or a user at the terminal asks the program to end.
 struct Terminated {
     #[cfg(unix)]
     signals: [tokio::signal::unix::Signal; 2],

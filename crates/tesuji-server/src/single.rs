@@ -1,4 +1,4 @@
-//! One request, one answer.
+//! A single request and its answer.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -51,7 +51,7 @@ pub(crate) async fn answer_by_name(state: State<Arc<App>>, name: &'static str) -
     answer(state, Path(name.to_owned()), None, Body::empty()).await
 }
 
-/// How many times its patience a server waits for a whole body, however steadily it comes.
+/// The maximum time for a whole body as a multiple of the patience, even if it arrives steadily.
 const WHOLE: u32 = 30;
 
 /// Reads a body of bounded length from a client that is not silent for too long.
@@ -75,7 +75,7 @@ async fn read(mut body: Body, limit: usize, patience: Duration) -> Result<Bytes,
     Ok(whole.into())
 }
 
-/// Stops the work of a request when its answer is no longer waited for: the client has left, or there is one.
+/// Stops the work of a request when its answer is no longer waited for: the client has left, or there is an answer.
 struct Waiting(Arc<Task>);
 
 impl Drop for Waiting {
@@ -84,7 +84,7 @@ impl Drop for Waiting {
     }
 }
 
-/// Has the request answered by the pool.
+/// Has the pool answer the request.
 async fn work(app: &App, verb: &'static Verb, request: Bytes) -> Result<Vec<u8>, Refusal> {
     let (sender, mut receiver) = oneshot::channel::<Result<Vec<u8>, ApiError>>();
     let limits = Limits { time: Some(app.options.time), nodes: None };
@@ -107,7 +107,7 @@ async fn work(app: &App, verb: &'static Verb, request: Bytes) -> Result<Vec<u8>,
                 () = sleep(pause) => {
                     outlook = app.pool.look(&waiting.0);
                     pause = match outlook {
-                        // Many may wait: they look less and less often.
+                        // There may be many waiting requests, so they are checked less and less often.
                         Outlook::Waiting => (2 * pause).min(PATIENCE),
                         Outlook::Aside => PATIENCE,
                         _ => SHORT,
@@ -118,7 +118,7 @@ async fn work(app: &App, verb: &'static Verb, request: Bytes) -> Result<Vec<u8>,
             Outlook::Long => (&mut receiver).await,
             Outlook::Stopped => return Err(Refusal::busy("too many requests take long")),
         };
-        // Without an answer the work has panicked.
+        // If there is no answer, the work has panicked.
         return Ok(answered.map_err(|_| Refusal::internal())??);
     }
 }

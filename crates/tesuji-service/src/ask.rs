@@ -4,7 +4,7 @@ use tesuji_render::Render;
 
 use super::ApiError;
 
-/// A request that is a query, or becomes one.
+/// A request that is a query, or can be converted to one.
 pub(super) trait Ask: DeserializeOwned {
     /// The query.
     type Query: Query<Response: Render>;
@@ -13,7 +13,7 @@ pub(super) trait Ask: DeserializeOwned {
     ///
     /// # Errors
     ///
-    /// If the parameters are no query, such as a text that is no puzzle.
+    /// Returns an error if the parameters are not a valid query, for example because a text is not a puzzle.
     fn query(self) -> Result<Self::Query, ApiError>;
 }
 

@@ -1,4 +1,4 @@
-//! Requests of one kind, a line each, answered over several threads and in order.
+//! Requests of one kind, one per line, answered by several threads and in order.
 
 use std::io::{self, Read};
 use std::iter;
@@ -19,28 +19,28 @@ use super::request::{parse, record_of};
 use super::verb::write_response;
 use super::{ApiError, ApiErrorKind};
 
-/// The longest line of a batch, in bytes.
+/// The maximum length of a line of a batch, in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
 
-/// How much is read at a time, in bytes.
+/// The number of bytes to read at a time.
 const PORTION: usize = 64 << 10;
 
-/// Whole lines that came together.
+/// Whole lines that arrived together.
 #[derive(Debug)]
 struct Portion {
     text: Vec<u8>,
-    /// The number of the first line, from 1 on.
+    /// The number of the first line, from 1.
     first: usize,
-    /// How many line ends there are.
+    /// The number of line ends.
     lines: usize,
 }
 
-/// Reads whole lines: as many as come at a time, so that no line waits for others.
+/// Reads whole lines, as many as arrive at a time, so that no line waits for others.
 struct Portions<R> {
     reader: R,
     buffer: Vec<u8>,
     line: usize,
-    /// Whether the buffer is the rest of a line that is too long.
+    /// `true` if the buffer is the rest of a line that is too long.
     too_long: bool,
     ended: bool,
     failure: Option<io::Error>,
@@ -51,7 +51,7 @@ impl<R: Read> Portions<R> {
         Portions { reader, buffer: Vec::new(), line: 1, too_long: false, ended: false, failure: None }
     }
 
-    /// Reads a portion; notes the end.
+    /// Reads a portion, and records the end of the input.
     fn fill(&mut self) {
         let filled = self.buffer.len();
         self.buffer.resize(filled + PORTION, 0);
@@ -87,7 +87,7 @@ impl<R: Read> Iterator for Portions<R> {
                 if !std::mem::take(&mut self.too_long) {
                     return Some(self.take(end + 1));
                 }
-                // The end of the long line, of which its beginning has told.
+                // The end of a long line, whose beginning has already been reported.
                 let end = self.buffer.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
                 self.take(end);
                 continue;
@@ -108,7 +108,7 @@ impl<R: Read> Iterator for Portions<R> {
     }
 }
 
-/// Lines that are answered by one thread.
+/// Lines that one thread answers.
 #[derive(Debug)]
 pub(super) struct Block {
     portion: Arc<Portion>,
@@ -127,11 +127,11 @@ impl Drop for Block {
     }
 }
 
-/// Cuts portions into blocks of as many lines as one thread should take.
+/// Divides portions into blocks with as many lines as one thread should take.
 struct Blocks<R> {
     portions: Portions<R>,
     portion: Arc<Portion>,
-    /// Where the next block begins, and how many lines come before it in its portion.
+    /// The position of the next block, and the number of lines before it in its portion.
     at: usize,
     line: usize,
     pace: Arc<Pace>,
@@ -168,7 +168,7 @@ impl<R: Read> Iterator for Blocks<R> {
     }
 }
 
-/// A line that is an object. Any other is the text of a problem.
+/// A line that is a JSON object. Any other line is the text of a problem.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fields<'a> {
@@ -215,7 +215,7 @@ fn read_line(line: &[u8], number: usize) -> Result<Entry<'_>, ApiError> {
     Ok(Record { line: number, ..record }.into())
 }
 
-/// Answers the lines of a reader; the parameters are those of every line.
+/// Answers the lines of a reader, all with the same parameters.
 pub(super) fn answer<A: Ask>(
     parameters: &[u8],
     reader: &mut (dyn Read + Send),

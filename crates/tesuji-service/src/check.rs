@@ -5,7 +5,7 @@ use super::ApiError;
 use super::ask::Ask;
 use super::request::record_in;
 
-/// Asks for a [`Check`], with the puzzle in any notation.
+/// A request for a [`Check`], with the puzzle in any notation.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]

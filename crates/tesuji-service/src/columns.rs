@@ -1,4 +1,4 @@
-//! Columns of texts, answered by columns: for tables in memory.
+//! Columns of texts, answered with columns: for tables in memory.
 
 use std::ops::{ControlFlow, Range};
 
@@ -19,12 +19,12 @@ pub trait Texts: Sync {
     /// Returns the number of rows.
     fn len(&self) -> usize;
 
-    /// Returns whether there are none.
+    /// Returns `true` if there are no rows.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns the text of a row, `None` for a null. Rows are counted from 0.
+    /// Returns the text of a row, counted from 0, or `None` for a null.
     fn get(&self, row: usize) -> Option<&[u8]>;
 }
 
@@ -38,13 +38,13 @@ impl Texts for &[&str] {
     }
 }
 
-/// Takes the columns of some rows; they come in order.
+/// Receives the columns of some rows, in order.
 pub type Deliver<'d> = dyn FnMut(Columns) -> ControlFlow<()> + 'd;
 
-/// The most rows that a thread answers at a time.
+/// The maximum number of rows that a thread answers at a time.
 const ROWS: usize = 1 << 14;
 
-/// How many pieces there are for each thread, where rows are few: the last ones may take long.
+/// The number of pieces per thread if there are few rows, because the last ones may be slow.
 const PIECES: usize = 32;
 
 /// Some rows of a column, which one thread answers: a piece for [`Stream::answer_pieces`].
@@ -56,7 +56,7 @@ pub struct Rows<T> {
     pub rows: Range<usize>,
 }
 
-/// Why a row is no problem.
+/// The reason why a row has no problem.
 #[derive(Debug)]
 pub enum NoProblem {
     /// Its text is null.
@@ -75,7 +75,7 @@ impl NoProblem {
     }
 }
 
-/// A column that somebody else has.
+/// A borrowed column.
 pub(super) struct Borrowed<'t>(&'t dyn Texts);
 
 impl Texts for Borrowed<'_> {
@@ -100,7 +100,7 @@ impl<T: Texts + Send> Records for Rows<T> {
     }
 }
 
-/// Reads the text of a row; the entry says which row it is.
+/// Reads the text of a row; `line` becomes the line of the entry.
 #[inline]
 pub(super) fn read_text(text: &[u8], line: usize) -> Result<Entry<'_>, ApiError> {
     if let Ok(clues) = Line::new(text) {
@@ -114,18 +114,18 @@ pub(super) fn read_text(text: &[u8], line: usize) -> Result<Entry<'_>, ApiError>
     Ok(Record { line, ..record_of(text, None)? }.into())
 }
 
-/// Returns how many rows a piece has.
+/// Returns the number of rows per piece.
 fn rows_a_piece(texts: &dyn Texts, stream: &Stream) -> usize {
     (texts.len() / (stream.thread_count() * PIECES)).clamp(1, ROWS)
 }
 
-/// Cuts rows into pieces.
+/// Divides rows into pieces.
 pub(super) fn pieces<'t>(texts: &'t dyn Texts, stream: &Stream) -> impl Iterator<Item = Rows<Borrowed<'t>>> + Send {
     let (len, each) = (texts.len(), rows_a_piece(texts, stream));
     (0..len).step_by(each).map(move |first| Rows { texts: Borrowed(texts), rows: first..(first + each).min(len) })
 }
 
-/// Returns the types of the columns of a query, but for that of the reasons.
+/// Returns the types of the columns of a query, without the column of reasons.
 pub(super) const fn typed<A: Ask>() -> &'static [Typed] {
     <<A::Query as Query>::Response as Render>::TYPED
 }
@@ -158,24 +158,24 @@ pub(super) fn answer<A: Ask>(
     Ok(())
 }
 
-/// Counts the rows of a page as done, and hands it on.
+/// Counts the rows of a page as done, and delivers it.
 pub(super) fn pass(page: Columns, control: &Control<'_>, deliver: &mut Deliver<'_>) -> ControlFlow<()> {
     control.advance(page.len() as u64, 0);
     deliver(page)
 }
 
-/// Tells which rows are essentially the same puzzle, over any number of columns.
+/// Numbers the classes of essentially equal puzzles, across any number of columns.
 #[derive(Debug, Default)]
 pub struct Kinds {
     classes: Classes,
 }
 
 impl Kinds {
-    /// The columns: the number of the kind, from 1 on in the order in which kinds come; whether the row is the first of
-    /// it; and the canonical form that all of the kind share.
+    /// The columns: the number of the class, from 1, in order of first appearance; whether the row is the first of its
+    /// class; and the canonical form of the class.
     pub const TYPED: &'static [Typed] = &[("kind", Kind::Whole), ("first", Kind::Flag), ("form", Kind::Text)];
 
-    /// Makes kinds of which none has come.
+    /// Makes an empty set of classes.
     pub fn new() -> Kinds {
         Kinds::default()
     }
@@ -184,7 +184,7 @@ impl Kinds {
     ///
     /// # Errors
     ///
-    /// If the parameters cannot be read.
+    /// Returns an error if the parameters cannot be read.
     pub fn answer(
         &mut self,
         parameters: &[u8],
@@ -235,7 +235,7 @@ mod tests {
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Some rows are null.
+    /// A column with some null rows.
     struct Sparse(Vec<Option<String>>);
 
     impl Texts for Sparse {

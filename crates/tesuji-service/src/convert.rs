@@ -1,4 +1,4 @@
-//! How a text is read, and the same puzzles in another notation.
+//! The reading of a text, and the same puzzles in another notation.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::request::parse;
 use super::verb::{Items, item, items, write_fields};
 use super::{ApiError, ApiErrorKind};
 
-/// Asks how a text is read.
+/// A request that shows how a text is read.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -28,7 +28,7 @@ fn notation<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Format>
     name.map(|name| name.parse()).transpose().map_err(serde::de::Error::custom)
 }
 
-/// How a record was read, and what was written.
+/// The record as it was read, and the output text.
 #[derive(Serialize)]
 struct Fields<'a> {
     format: &'static str,
@@ -37,7 +37,7 @@ struct Fields<'a> {
     columns: usize,
     /// The givens in reading order, 0 for an empty cell.
     givens: Vec<u8>,
-    /// What the player has placed, likewise.
+    /// The digits that the player has placed, likewise.
     placed: Vec<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<Vec<String>>,
@@ -54,12 +54,12 @@ struct Fields<'a> {
     losses: Vec<&'static str>,
 }
 
-/// What a problem has beyond boxes and givens.
+/// The features of a problem beyond boxes and givens.
 #[derive(Serialize)]
 struct Beyond {
-    /// The problem on one line, in the first notation that holds all of it.
+    /// The problem on one line, in the first notation that can express all of it.
     problem: String,
-    /// The cells and houses of a layout that is no square of boxes.
+    /// The cells and houses of a layout that is not a square of boxes.
     #[serde(skip_serializing_if = "Option::is_none")]
     drawing: Option<Drawing>,
     /// The constraints, with cells numbered from 0.
@@ -85,7 +85,7 @@ impl Beyond {
     }
 }
 
-/// Returns the pencil marks as candidates, `None` if there are none.
+/// Returns the pencil marks as candidates, or `None` if there are none.
 fn marks_of(problem: &Problem) -> Option<Vec<String>> {
     if let Some(position) = problem.position() {
         return position.candidates.map(|marks| marks.iter().map(|one| one.to_string()).collect());

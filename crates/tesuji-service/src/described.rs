@@ -1,10 +1,10 @@
-/// Parameters of which there is a schema, with the feature `schema`.
+/// Parameters that have a schema, with the feature `schema`.
 #[cfg(feature = "schema")]
 pub(super) trait Described: schemars::JsonSchema {}
 #[cfg(feature = "schema")]
 impl<T: schemars::JsonSchema> Described for T {}
 
-/// Parameters; of schemas nothing is asked.
+/// Parameters; without the feature `schema`, nothing is required.
 #[cfg(not(feature = "schema"))]
 pub(super) trait Described {}
 #[cfg(not(feature = "schema"))]

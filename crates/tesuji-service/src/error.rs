@@ -12,16 +12,16 @@ pub struct ApiError {
     message: String,
     place: Option<Place>,
     help: &'static str,
-    /// In a box, so that results with an error stay small.
+    /// Boxed, so that results with an error stay small.
     cause: Option<Box<Cause>>,
 }
 
-/// Why a text cannot be read, for programs that say it in words of their own.
+/// The reason why a text cannot be read, for programs that word the message themselves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Cause {
     /// The name of the cause, which never changes: one of [`Cause::NAMES`].
     pub name: &'static str,
-    /// What belongs into a sentence about it, by names: `expected` and `found`.
+    /// The values for a sentence about it, by name: `expected` and `found`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<&'static str, String>,
 }
@@ -31,7 +31,7 @@ impl Cause {
     pub const NAMES: &'static [&'static str] = ReadErrorKind::NAMES;
 }
 
-/// Where in a text something is wrong.
+/// The position of an error in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 struct Place {
     offset: usize,
@@ -39,7 +39,7 @@ struct Place {
     column: usize,
 }
 
-/// What is wrong with a request.
+/// The kind of error in a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ApiErrorKind {
@@ -57,9 +57,9 @@ pub enum ApiErrorKind {
     TooLong,
     /// The text has several problems, and the verb takes one.
     SeveralProblems,
-    /// It is known that no puzzle fits what is asked for.
+    /// It is known that no puzzle fits the specification.
     Specification,
-    /// The notation has no room for the problem.
+    /// The notation cannot express the problem.
     Unwritable,
     /// The query has no answer for this kind of problem.
     Unsupported,
@@ -96,7 +96,7 @@ impl ApiErrorKind {
         }
     }
 
-    /// Returns what is wrong, in one clause, whatever the request.
+    /// Returns the error in one clause, independent of the request.
     pub const fn title(self) -> &'static str {
         match self {
             ApiErrorKind::UnknownVerb => "no query has this name",
@@ -118,7 +118,7 @@ impl ApiError {
         ApiError { kind, message: message.into(), place: None, help: "", cause: None }
     }
 
-    /// Returns the error of a request that serde cannot read.
+    /// Returns the error for a request that serde cannot deserialize.
     pub(super) fn of_json(error: &serde_json::Error, request: &[u8]) -> ApiError {
         use serde_json::error::Category;
         let kind = if error.classify() == Category::Data { ApiErrorKind::Parameter } else { ApiErrorKind::Json };
@@ -130,7 +130,7 @@ impl ApiError {
         ApiError { kind, message, place: Some(Place { offset, line, column }), help: "", cause: None }
     }
 
-    /// Returns the error of a request that serde cannot read, where the value of this parameter is wrong.
+    /// Returns the error for a request that serde cannot deserialize because the value of this parameter is wrong.
     pub(super) fn of_parameter(error: &serde_json::Error, name: Option<&str>, request: &[u8]) -> ApiError {
         let error = ApiError::of_json(error, request);
         if error.kind != ApiErrorKind::Parameter {
@@ -141,12 +141,12 @@ impl ApiError {
         ApiError { message, ..error }
     }
 
-    /// Returns the error with the name of the parameter that it is about.
+    /// Returns the error with the name of its parameter.
     pub(super) fn about(self, parameter: &str) -> ApiError {
         ApiError { message: format!("`{parameter}`: {}", self.message), ..self }
     }
 
-    /// Returns what is wrong.
+    /// Returns the kind of error.
     pub const fn kind(&self) -> ApiErrorKind {
         self.kind
     }
@@ -156,29 +156,29 @@ impl ApiError {
         self.kind.code()
     }
 
-    /// Returns where, in bytes: of the request if that cannot be read, else of the record of its text. `None` if it is
-    /// nowhere.
+    /// Returns the position in bytes: in the request if that cannot be read, otherwise in the record of its text.
+    /// `None` if there is no position.
     pub fn offset(&self) -> Option<usize> {
         self.place.map(|place| place.offset)
     }
 
-    /// Returns the 1-based line and column of that place.
+    /// Returns the 1-based line and column of that position.
     pub fn line_and_column(&self) -> Option<(usize, usize)> {
         self.place.map(|place| (place.line, place.column))
     }
 
-    /// Returns what to do about it, in one clause; mostly nothing.
+    /// Returns advice in one clause; mostly empty.
     pub const fn help(&self) -> &'static str {
         self.help
     }
 
-    /// Returns why a text cannot be read, if it is that.
+    /// Returns the reason why a text cannot be read, if that is the error.
     pub fn cause(&self) -> Option<&Cause> {
         self.cause.as_deref()
     }
 
-    /// Returns the error as an object of JSON, by the schema of all answers; `line` is that of the request among others, if
-    /// there are others.
+    /// Returns the error as a JSON object, in the schema of all answers; `line` is the line of the request in a batch,
+    /// if there is one.
     pub fn to_json(&self, query: &str, line: Option<usize>) -> String {
         #[derive(Serialize)]
         struct Object<'a> {
@@ -212,7 +212,7 @@ impl ApiError {
     }
 }
 
-/// Words of serde, and plain words for them.
+/// Phrases of serde, and plain replacements.
 const PLAIN: &[(&str, &str)] = &[
     ("expected u64", "expected a whole number"),
     ("expected u32", "expected a whole number"),
@@ -227,7 +227,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("missing field", "missing parameter"),
 ];
 
-/// Returns a message of serde without names of types of Rust.
+/// Returns a message of serde without names of Rust types.
 fn in_plain_words(message: &str) -> String {
     PLAIN.iter().fold(message.to_owned(), |message, (own, plain)| message.replacen(own, plain, 1))
 }

@@ -10,14 +10,14 @@ use super::ask::Ask;
 use super::columns::{Deliver, Texts, pass, pieces, read_text};
 use super::request::{record_in, record_of};
 
-/// Asks to [`Evaluate`] a prediction, in any notation.
+/// A request to [`Evaluate`] a prediction, in any notation.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct EvaluateRequest {
-    /// The prediction: a grid in any notation. Any other text is one that nothing can be read of.
+    /// The prediction: a grid in any notation. Any other text counts as an unreadable prediction.
     prediction: String,
-    /// The solution by which cells are judged, in any notation. Without one it is the only solution of the puzzle.
+    /// The reference solution for the cells, in any notation. Without one, the unique solution of the puzzle is used.
     solution: Option<String>,
 }
 
@@ -31,17 +31,17 @@ impl Ask for EvaluateRequest {
     }
 }
 
-/// The columns of [`evaluate_columns`], but for that of the reasons.
+/// The columns of [`evaluate_columns`], without the column of reasons.
 pub const EVALUATED: &[Typed] = <EvaluateResponse as Render>::TYPED;
 
-/// Says how good the predictions in a column are, for the puzzles in another one: row by row, over all cores.
+/// Evaluates a column of predictions for a column of puzzles, row by row, on all cores.
 ///
-/// Where `solutions` has a text, cells are judged by it, else by the only solution of the puzzle. A null or an unreadable
-/// prediction counts as one of which nothing is right; a null puzzle has no answer.
+/// If `solutions` has a text, cells are compared with it, otherwise with the unique solution of the puzzle. A null or
+/// unreadable prediction counts as having nothing right; a null puzzle has no answer.
 ///
 /// # Panics
 ///
-/// If the columns are not equally long.
+/// Panics if the columns have different lengths.
 #[track_caller]
 pub fn evaluate_columns(
     puzzles: &dyn Texts,
@@ -56,7 +56,7 @@ pub fn evaluate_columns(
     assert!(are_equal, "the columns are equally long");
     let grid = |texts: &dyn Texts, row: usize| Some(read_text(texts.get(row)?, row).ok()?.problem());
     stream.answer_pieces(
-        // Many at a time, and the predictions beside them.
+        // The puzzles are solved in batches, and the predictions judged one by one.
         &Solve::default(),
         pieces(puzzles, &stream),
         control,

@@ -1,4 +1,4 @@
-//! Puzzles made to a specification.
+//! Generation of puzzles for a specification.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
@@ -22,31 +22,31 @@ use tesuji_runs::make::{
     Criteria, End, Made, MadeForm, MadeWriter, Run, Spec, Summary, VariantRun, VariantWriter, terms, variant_spec,
 };
 
-/// The most attempts at a puzzle.
+/// The maximum number of attempts at a puzzle.
 const TRIES: u64 = 100_000_000;
 
-/// How long columns are waited for without a puzzle.
+/// The maximum time without a puzzle, for columns.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A new seed has so many bits that every program can hold it as a number of JSON.
+/// The number of bits of a new seed, so that every program can represent it as a JSON number.
 const SEED_BITS: u32 = 53;
 
-/// Asks for puzzles.
+/// A request for puzzles.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Generate {
-    /// How many puzzles.
+    /// The number of puzzles.
     count: u64,
     /// The seed, `null` for a new one.
     seed: Option<u64>,
-    /// How many digits, and so how many rows and columns.
+    /// The number of digits, and so of rows and columns.
     size: usize,
-    /// Rules beside those of rows, columns and boxes.
+    /// Rules in addition to rows, columns and boxes.
     #[serde(deserialize_with = "rules")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     rules: Vec<VariantRule>,
-    /// How many clues: a number, or a range such as `"24..28"`.
+    /// The number of clues, or a range such as `"24..28"`.
     #[serde(deserialize_with = "clues")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Value>"))]
     clues: Option<String>,
@@ -58,13 +58,13 @@ pub(super) struct Generate {
     #[serde(deserialize_with = "pattern")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pattern: Option<CellSet>,
-    /// Only puzzles of which no clue can be spared.
+    /// Only puzzles in which no clue is redundant.
     minimal: bool,
-    /// How puzzles are found.
+    /// The method of generation.
     #[serde(deserialize_with = "method")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     method: Method,
-    /// The range of ER, EP and ED on the scale of Sudoku Explainer, such as `"7.1..8.3"`.
+    /// The range of the Sudoku Explainer ratings ER, EP and ED, such as `"7.1..8.3"`.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     er: Range,
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
@@ -78,27 +78,27 @@ pub(super) struct Generate {
     #[serde(deserialize_with = "difficulty")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     difficulty: Option<RangeInclusive<Difficulty>>,
-    /// The level of HoDoKu.
+    /// The HoDoKu level.
     #[serde(deserialize_with = "level")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     level: Option<Level>,
-    /// The range of the score in HoDoKu.
+    /// The range of the HoDoKu score.
     #[serde(deserialize_with = "score")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     score: Option<RangeInclusive<u32>>,
-    /// Techniques that the path has and has not, and the hardest one.
+    /// Techniques that the path must and must not contain, and the hardest one.
     with: Vec<Named>,
     without: Vec<Named>,
     bottleneck: Option<Named>,
-    /// Whether to walk towards what is asked for.
+    /// `true` to search among neighbouring puzzles.
     steer: bool,
-    /// Whether to rate the puzzles, and to keep HoDoKu's level, score and path.
+    /// `true` to rate the puzzles, and to include the HoDoKu level, score and path.
     rate: bool,
     path: bool,
-    /// After how many attempts a puzzle is given up; `null` for a hundred million, or ten thousand of another size or with
-    /// rules.
+    /// The number of attempts after which a puzzle is abandoned; `null` for a hundred million, or ten thousand with
+    /// another size or rules.
     tries: Option<u64>,
-    /// Which part of the run of a seed is made, from 0, and of how many: the numbers that leave so much when divided. `count`
+    /// The part of the run of a seed to make, from 0, and the number of parts: the numbers with this remainder. `count`
     /// is that of the whole run.
     #[serde(deserialize_with = "shard")]
     shard: (u64, u64),
@@ -137,7 +137,7 @@ impl Default for Generate {
     }
 }
 
-/// Reads a text, or nothing, through a function that says what it expected.
+/// Deserializes an optional text and parses it with a function whose error states what was expected.
 macro_rules! read_by {
     ($($name:ident: $value:ty = $read:expr,)+) => {$(
         fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<$value>, D::Error> {
@@ -162,7 +162,7 @@ fn method<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Method, D::Error
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
-/// Reads a number or a range, which is kept as a text: how many there can be depends on the size.
+/// Deserializes a number or a range, which is kept as text because the possible numbers depend on the size.
 fn clues<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -196,12 +196,12 @@ fn unfit(error: impl std::fmt::Display) -> ApiError {
 }
 
 impl Generate {
-    /// Returns whether puzzles of another size or with further rules are asked for.
+    /// Returns `true` if another size or further rules are requested.
     fn is_variant(&self) -> bool {
         self.size != 9 || !self.rules.is_empty()
     }
 
-    /// Returns what is asked for but for the number of clues, which depends on the size.
+    /// Returns the specification without the number of clues, which depends on the size.
     fn spec_without_clues(&self) -> Spec {
         let Generate { er, ep, ed, pearl, diamond, .. } = *self;
         let window = Window { er, ep, ed, pearl, diamond };
@@ -236,7 +236,7 @@ impl Generate {
         self.seed.unwrap_or_else(|| Rng::new_seed() >> (u64::BITS - SEED_BITS))
     }
 
-    /// Makes so many puzzles and hands each over as an object of JSON.
+    /// Makes `count` puzzles and delivers each as a JSON object.
     fn make(
         &self,
         count: u64,
@@ -278,7 +278,7 @@ impl Generate {
         Ok((summary.map_err(unfit)?, seed))
     }
 
-    /// Returns the run of so many classic puzzles, and what writes them.
+    /// Returns the run of `count` classic puzzles, and its writer.
     fn run(&self, count: u64, threads: usize) -> Result<(Run, MadeWriter), ApiError> {
         let seed = self.seed();
         let mut spec = self.spec_without_clues();
@@ -291,7 +291,7 @@ impl Generate {
     }
 }
 
-/// The columns of made puzzles; behind them stands the column `error`.
+/// The columns of made puzzles, which the column `error` follows.
 pub const MADE: &[Typed] = &[
     ("puzzle", Kind::Text),
     ("solution", Kind::Text),
@@ -308,11 +308,11 @@ pub const MADE: &[Typed] = &[
     ("score", Kind::Whole),
 ];
 
-/// Makes puzzles over several threads, and delivers them as [columns](MADE) until `deliver` breaks; `count` has no bound.
+/// Makes puzzles on several threads, and delivers them as [columns](MADE) until `deliver` breaks; `count` has no limit.
 ///
 /// # Errors
 ///
-/// If the parameters cannot be read, or it is known that no puzzle fits them.
+/// Returns an error if the parameters cannot be read, or if it is known that no puzzle fits them.
 pub fn generate_columns(
     parameters: &[u8],
     threads: usize,
@@ -346,7 +346,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> 
     let (generate, envelope): (Generate, _) = parse_without_text(request)?;
     let wanted = generate.count.min((envelope.max_items() as u64).saturating_mul(generate.shard.1));
     let mut found = Vec::new();
-    // One thread: others have work of their own. And no clock but that of the control.
+    // One thread, because other requests need the others. And no clock except that of the control.
     let (summary, seed) = generate.make(wanted, 1, None, control, |objects| {
         found.extend(objects.into_iter().map(|object| item(object.into_bytes())));
         ControlFlow::Continue(())

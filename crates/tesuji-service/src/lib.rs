@@ -1,18 +1,19 @@
-//! Every question as JSON: the name of a verb and a request in bytes, an answer in bytes.
+//! Every query as JSON: the name of a verb and a request in bytes give an answer in bytes.
 //!
-//! This is what front ends call that hold no types of their own: the HTTP server and the module for browsers. A [`Verb`]
-//! of the list [`VERBS`] reads its request, asks its query, and writes the response as `--json` of the command line does;
-//! `docs/json.md` describes both. A request is an object with the parameters of the query, and beside them:
+//! This is the interface for front ends that have no types for queries: the HTTP server and the module for browsers. A
+//! [`Verb`] of the list [`VERBS`] parses its request, runs its query, and writes the response like `--json` on the
+//! command line; `docs/json.md` describes both. A request is an object with the parameters of the query, and these
+//! keys:
 //!
 //! | key | default | meaning |
 //! |---|---|---|
 //! | `text` | none | the problem, in any notation |
-//! | `format` | found | the notation of `text` |
-//! | `words` | `true` | whether steps and advice come with their sentences |
-//! | `notation` | `"r1c1"` | how sentences call cells |
+//! | `format` | detected | the notation of `text` |
+//! | `words` | `true` | whether steps and hints include their sentences |
+//! | `notation` | `"r1c1"` | the notation of cells in sentences |
 //! | `lang` | `"en"` | the language of sentences and pages: `en` or `zh` |
-//! | `drawing` | `false` | whether steps come with the shapes that show them in a picture |
-//! | `max_items` | `1000` | the most items of a list |
+//! | `drawing` | `false` | whether steps include the shapes that show them in a picture |
+//! | `max_items` | `1000` | the maximum number of items of a list |
 //!
 //! ```
 //! use tesuji_core::Control;
@@ -62,7 +63,7 @@ pub use generate::{MADE, generate_columns};
 pub use names::{NameList, name_lists};
 pub use verb::{Answer, Takes, Verb};
 
-/// Every verb, by name and in the order of the documentation. A new query is a line here.
+/// All verbs, by name and in the order of the documentation. A new query needs one line here.
 pub static VERBS: &[Verb] = &[
     Verb::query::<Solve>("solve", "Finds the solution, or two that stand for several, and counts them"),
     Verb::query::<CountSolutions>("count", "Counts the solutions up to a limit, or estimates their number").long(),
@@ -146,19 +147,19 @@ pub static VERBS: &[Verb] = &[
     Verb::of::<lists::Nothing>("algorithms", "Lists the searches of the textbooks", Takes::Nothing, lists::algorithms),
 ];
 
-/// Returns the verb of this name.
+/// Returns the verb with this name.
 pub fn verb(name: &str) -> Option<&'static Verb> {
     VERBS.iter().find(|verb| verb.name() == name)
 }
 
-/// Answers a request: an object of JSON, by one of JSON.
+/// Answers a request: a JSON object, by a JSON object.
 ///
-/// Whoever answers many keeps a [`Scratch`] and calls [`Verb::answer`].
+/// To answer many requests, reuse a [`Scratch`] and call [`Verb::answer`].
 ///
 /// # Errors
 ///
-/// If no verb has the name, or the request cannot be read. Work that the control ends is an answer, with the status
-/// `stopped`.
+/// Returns an error if no verb has the name, or if the request cannot be read. Work that the control ends is an answer,
+/// with the status `stopped`.
 pub fn answer(name: &str, request: &[u8], control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
     let verb =
         verb(name).ok_or_else(|| ApiError::new(ApiErrorKind::UnknownVerb, format!("no query is called {name}")))?;
@@ -168,7 +169,7 @@ pub fn answer(name: &str, request: &[u8], control: &Control<'_>) -> Result<Vec<u
 #[cfg(test)]
 mod tests;
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

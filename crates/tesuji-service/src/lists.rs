@@ -1,4 +1,4 @@
-//! What there is to choose from: notations, techniques, scales, algorithms.
+//! The available notations, techniques, scales and algorithms.
 
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Control, Technique};
@@ -18,7 +18,7 @@ use super::request::parse_without_text;
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Nothing {}
 
-/// A list that is always the same.
+/// A constant list.
 #[derive(Serialize)]
 struct List<T> {
     items: Vec<T>,
@@ -31,7 +31,7 @@ fn list<T: Serialize>(query: &str, request: &[u8], items: impl Iterator<Item = T
     Ok(out)
 }
 
-/// What is told of a technique without its page.
+/// The facts about a technique without its page.
 #[derive(Serialize)]
 pub(super) struct TechniqueFacts {
     id: &'static str,

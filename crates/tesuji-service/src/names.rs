@@ -1,4 +1,4 @@
-//! Closed lists of names in requests and answers, from which the packages for other languages have their types.
+//! Closed lists of names in requests and answers, which are the source of types in the packages for other languages.
 
 use tesuji_core::{Level, StopReason};
 use tesuji_format::Format;
@@ -24,7 +24,7 @@ pub struct NameList {
     pub names: Vec<String>,
 }
 
-/// Returns all closed lists. The types of the package for Python and of that for npm are written from them.
+/// Returns all closed lists. The types of the packages for Python and npm are generated from them.
 pub fn name_lists() -> Vec<NameList> {
     fn list<T: ToString>(name: &'static str, about: &'static str, names: impl IntoIterator<Item = T>) -> NameList {
         NameList { name, about, names: names.into_iter().map(|name| name.to_string()).collect() }

@@ -1,4 +1,4 @@
-//! How many lines of a batch are answered together, and how many answers may wait for their delivery.
+//! The number of lines of a batch to answer together, and the number of answers that may wait for delivery.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tesuji_core::Control;
 
-/// How long the work on a block should take. Longer ones leave cores idle at the end; to hand over shorter ones costs time.
+/// The target time for a block. Longer blocks leave cores idle at the end; the overhead of shorter ones is too large.
 const TURN: Duration = Duration::from_millis(2);
 
 /// The number of lines that one thread takes at a time: one at first, and then as many as it answers within [`TURN`].
@@ -18,12 +18,12 @@ impl Pace {
         Pace(AtomicUsize::new(1))
     }
 
-    /// Returns how many lines to take.
+    /// Returns the number of lines to take.
     pub(super) fn lines(&self) -> usize {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Notes how long the work on some lines took.
+    /// Records the time that some lines took.
     pub(super) fn note(&self, lines: usize, time: Duration) {
         if time < TURN {
             self.0.fetch_max(lines.saturating_mul(2), Ordering::Relaxed);
@@ -34,16 +34,16 @@ impl Pace {
     }
 }
 
-/// The most bytes of answers that wait for their delivery while another block is begun.
+/// The maximum number of bytes of answers waiting for delivery when another block is begun.
 const MOST: usize = 8 << 20;
 
-/// A page is counted in steps of this many bytes.
+/// The step in bytes for counting a page.
 const STEP: usize = 32 << 10;
 
-/// How long to wait before another look at the control.
+/// The interval for checking the control.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// The answers of a batch that wait for their delivery, in bytes.
+/// The answers of a batch that wait for delivery, in bytes.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     bytes: AtomicUsize,
@@ -51,7 +51,7 @@ pub(super) struct Waiting {
     fewer: Condvar,
 }
 
-/// Answers, and how many bytes of them are counted among those that wait.
+/// Answers, and the number of their bytes that are counted as waiting.
 #[derive(Debug, Default)]
 pub(super) struct Page {
     pub(super) text: Vec<u8>,
@@ -59,7 +59,7 @@ pub(super) struct Page {
 }
 
 impl Waiting {
-    /// Counts what a page has grown by.
+    /// Counts the growth of a page.
     pub(super) fn count(&self, page: &mut Page) {
         let more = page.text.len() - page.counted;
         if more >= STEP {
@@ -68,7 +68,7 @@ impl Waiting {
         }
     }
 
-    /// Counts a page no longer: it has been delivered.
+    /// Stops counting a page, because it has been delivered.
     pub(super) fn leave(&self, counted: usize) {
         if counted > 0 {
             self.bytes.fetch_sub(counted, Ordering::Relaxed);
@@ -86,7 +86,7 @@ impl Waiting {
 }
 
 impl Page {
-    /// Returns the answers and the number of bytes that are counted of them.
+    /// Returns the answers and their number of counted bytes.
     pub(super) fn into_parts(self) -> (Vec<u8>, usize) {
         (self.text, self.counted)
     }

@@ -1,4 +1,4 @@
-//! Pictures of a problem, of a hint, of a step of its path.
+//! Pictures of a problem, of a hint, or of a step of its path.
 
 use serde::{Deserialize, Serialize};
 use tesuji_core::Control;
@@ -12,30 +12,30 @@ use super::request::parse;
 use super::show::only_solution;
 use super::verb::write_fields;
 
-/// Asks for a picture.
+/// A request for a picture.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct PictureRequest {
-    /// What is drawn.
+    /// The subject of the picture.
     of: Subject,
-    /// The number of a step of the path, from 1 on.
+    /// The number of a step of the path, from 1.
     step: usize,
-    /// How much a hint gives away.
+    /// The amount of information in a hint.
     depth: Depth,
-    /// Which techniques are used.
+    /// The techniques to use.
     techniques: Techniques,
 }
 
-/// What is drawn.
+/// The subject of a picture.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum Subject {
-    /// The problem as it stands.
+    /// The problem itself.
     #[default]
     Problem,
-    /// The problem with its only solution, if there is exactly one.
+    /// The problem with its unique solution, if there is exactly one.
     Solution,
     /// A hint.
     Hint,

@@ -8,29 +8,29 @@ use tesuji_render::forms::columns::{Kind, Typed};
 use super::ask::Ask;
 use super::{ApiError, ApiErrorKind};
 
-/// Asks for a rating: on the scale of Sudoku Explainer, with its own parameters, or on another one.
+/// A request for a rating: on the Sudoku Explainer scale, with its own parameters, or on another one.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct RateRequest {
     /// The scale.
     scale: Option<ScaleId>,
-    /// Which ratings are wanted, on the scale `se`.
+    /// The wanted ratings, on the scale `se`.
     window: Window,
-    /// Whether puzzles without exactly one solution are rated too, on the scale `se`.
+    /// `true` to also rate puzzles without exactly one solution, on the scale `se`.
     improper: bool,
-    /// Whether the steps are wanted.
+    /// `true` to return the steps.
     steps: bool,
 }
 
-/// A question of one of the two kinds.
+/// A query of one of the two kinds.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum AnyRate {
     Explainer(Rate),
     Other(RateOnScale),
 }
 
-/// Its response.
+/// The response to a query of one of the two kinds.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 #[allow(clippy::large_enum_variant)] // made one by one and used up at once
@@ -47,7 +47,7 @@ impl Ask for RateRequest {
         let Some(scale) = scale.filter(|scale| scale.0.id() != "se") else {
             return Ok(AnyRate::Explainer(Rate { window, improper, steps }));
         };
-        // What would be ignored is an error.
+        // A parameter that would be ignored is an error.
         let ignored = [("window", window != Window::ALL), ("improper", improper)].into_iter().find(|(_, given)| *given);
         match ignored {
             Some((name, _)) => {

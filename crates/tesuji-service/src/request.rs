@@ -1,4 +1,4 @@
-//! A request in bytes becomes the parameters of a query and what stands beside them.
+//! Parsing a request in bytes into the parameters of a query and the fields of the envelope.
 
 use serde::de::value::StringDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, Error, IntoDeserializer, MapAccess, Visitor};
@@ -9,7 +9,7 @@ use tesuji_stream::confirmed;
 
 use super::{ApiError, ApiErrorKind};
 
-/// What every request may have beside the parameters of its query.
+/// The fields that any request may have besides the parameters of its query.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Envelope {
     text: Option<String>,
@@ -19,11 +19,11 @@ pub(super) struct Envelope {
     lang: Option<Language>,
     drawing: Option<bool>,
     max_items: Option<usize>,
-    /// True for a request that has no text.
+    /// `true` for a request that has no text.
     is_without_text: bool,
-    /// The names of the parameters of the query, once it has given them.
+    /// The names of the query's parameters, once it has reported them.
     own: Option<&'static [&'static str]>,
-    /// The parameter whose value is read.
+    /// The parameter whose value is being read.
     at: Option<String>,
 }
 
@@ -31,12 +31,12 @@ pub(super) struct Envelope {
 const TEXT_KEYS: [&str; 2] = ["text", "format"];
 const KEYS: [&str; 5] = ["words", "notation", "lang", "drawing", "max_items"];
 
-/// The most items of a list, and how many there are where nothing is said.
+/// The maximum number of items of a list, and the default.
 const MOST_ITEMS: usize = 100_000;
 const ITEMS: usize = 1000;
 
 impl Envelope {
-    /// Reads the value of a key, if it is one of these.
+    /// Reads the value of a key, if it is an envelope key.
     fn take<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<bool, A::Error> {
         fn set<T, E: Error>(field: &mut Option<T>, key: &'static str, value: Option<T>) -> Result<bool, E> {
             if field.is_some() {
@@ -67,7 +67,7 @@ impl Envelope {
         }
     }
 
-    /// Returns the sentence about a parameter that neither the query nor the envelope has; `None` if one of them has it.
+    /// Returns the message about a parameter that neither the query nor the envelope has; `None` if one of them has it.
     fn unknown(&self, key: &str) -> Option<String> {
         let own = self.own.filter(|own| !own.contains(&key))?;
         let text: &[&str] = if self.is_without_text { &[] } else { &TEXT_KEYS };
@@ -80,27 +80,27 @@ impl Envelope {
     ///
     /// # Errors
     ///
-    /// If there is no text, or nothing in it.
+    /// Returns an error if there is no text, or if it contains no puzzle.
     pub(super) fn records(&self) -> Result<Vec<Result<Record, ReadError>>, ApiError> {
         let text = self.text.as_deref().ok_or_else(|| ApiError::new(ApiErrorKind::NoText, "`text` is missing"))?;
         records_of(text, self.format)
     }
 
-    /// Reads the one record of the text.
+    /// Reads the only record of the text.
     ///
     /// # Errors
     ///
-    /// If there is no text, it cannot be read, or it has several problems.
+    /// Returns an error if there is no text, it cannot be read, or it has several problems.
     pub(super) fn record(&self) -> Result<Record, ApiError> {
         only_record(self.records()?)
     }
 
-    /// Returns whether the sentences are wanted.
+    /// Returns `true` if the sentences are requested.
     pub(super) fn words(&self) -> bool {
         self.words.unwrap_or(true)
     }
 
-    /// Returns how responses are written.
+    /// Returns the style of responses.
     pub(super) fn style(&self) -> Style {
         Style {
             wording: Wording { language: self.lang.unwrap_or_default(), names: self.notation.unwrap_or_default() },
@@ -109,7 +109,7 @@ impl Envelope {
         }
     }
 
-    /// Returns the most items of a list.
+    /// Returns the maximum number of items of a list.
     pub(super) fn max_items(&self) -> usize {
         self.max_items.unwrap_or(ITEMS).min(MOST_ITEMS)
     }
@@ -119,7 +119,7 @@ impl Envelope {
 ///
 /// # Errors
 ///
-/// If there is nothing in it.
+/// Returns an error if it contains no puzzle.
 fn records_of(text: &str, format: Option<Format>) -> Result<Vec<Result<Record, ReadError>>, ApiError> {
     let records: Vec<_> = read(text.as_bytes(), format).into_iter().map(|record| record.and_then(confirmed)).collect();
     match records.is_empty() {
@@ -128,20 +128,20 @@ fn records_of(text: &str, format: Option<Format>) -> Result<Vec<Result<Record, R
     }
 }
 
-/// Reads the one record of a text.
+/// Reads the only record of a text.
 ///
 /// # Errors
 ///
-/// If it cannot be read, or has several problems.
+/// Returns an error if it cannot be read, or has several problems.
 pub(super) fn record_of(text: &str, format: Option<Format>) -> Result<Record, ApiError> {
     only_record(records_of(text, format)?)
 }
 
-/// Reads the one record of the text that a parameter has, whose name the errors begin with.
+/// Reads the only record of the text in a parameter, whose name begins each error message.
 ///
 /// # Errors
 ///
-/// If it cannot be read, or has several problems.
+/// Returns an error if it cannot be read, or has several problems.
 pub(super) fn record_in(parameter: &str, text: &str) -> Result<Record, ApiError> {
     record_of(text, None).map_err(|error| error.about(parameter))
 }
@@ -157,12 +157,12 @@ fn only_record(mut records: Vec<Result<Record, ReadError>>) -> Result<Record, Ap
     }
 }
 
-/// Reads a request: the parameters, and what stands beside them. An empty one has neither.
+/// Parses a request into the parameters and the envelope. An empty request has neither.
 pub(super) fn parse<'de, T: Deserialize<'de>>(request: &'de [u8]) -> Result<(T, Envelope), ApiError> {
     parse_into(Envelope::default(), request)
 }
 
-/// Reads a request about no problem, which has neither a text nor its notation.
+/// Parses a request that is not about a problem, and so has neither a text nor its notation.
 pub(super) fn parse_without_text<'de, T: Deserialize<'de>>(request: &'de [u8]) -> Result<(T, Envelope), ApiError> {
     parse_into(Envelope { is_without_text: true, ..Envelope::default() }, request)
 }
@@ -184,7 +184,7 @@ fn parse_into<'de, T: Deserialize<'de>>(mut envelope: Envelope, request: &'de [u
 #[cfg(feature = "schema")]
 const EXAMPLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Adds to the schema of parameters what may stand beside them.
+/// Adds the envelope fields to the schema of parameters.
 #[cfg(feature = "schema")]
 pub(super) fn describe_envelope(schema: &mut serde_json::Value, takes: super::Takes) {
     use serde_json::json;
@@ -227,7 +227,7 @@ pub(super) fn describe_envelope(schema: &mut serde_json::Value, takes: super::Ta
     }
 }
 
-/// Hands an object on without the keys of the envelope, so that errors keep their place.
+/// Forwards an object without the envelope's keys, so that error positions stay correct.
 struct Apart<'e, D> {
     inner: D,
     envelope: &'e mut Envelope,

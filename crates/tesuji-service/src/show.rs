@@ -1,4 +1,4 @@
-//! A problem, or its only solution, as a grid of characters in a frame.
+//! A problem, or its unique solution, as a grid of characters in a frame.
 
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Control, Problem};
@@ -9,12 +9,12 @@ use super::ApiError;
 use super::request::parse;
 use super::verb::write_fields;
 
-/// Asks for a grid of characters.
+/// A request for a grid of characters.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct ShowRequest {
-    /// Fills the empty cells with the digits of the only solution, if there is exactly one.
+    /// Fills the empty cells with the digits of the unique solution, if there is exactly one.
     solution: bool,
     /// The characters of the frame.
     frame: FrameName,
@@ -25,7 +25,7 @@ pub(super) struct ShowRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum FrameName {
-    /// Lines of Unicode.
+    /// Unicode box-drawing characters.
     #[default]
     Unicode,
     /// `+`, `-` and `|`.
@@ -39,7 +39,7 @@ struct Fields {
     text: String,
 }
 
-/// Returns the status of a problem and the values of its only solution, `None` unless there is exactly one.
+/// Returns the status of a problem and the values of its unique solution, or `None` unless there is exactly one.
 pub(super) fn only_solution(
     problem: &Problem,
     scratch: &mut Scratch,

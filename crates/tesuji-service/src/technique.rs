@@ -12,12 +12,12 @@ use super::ApiError;
 use super::lists::TechniqueFacts;
 use super::request::parse_without_text;
 
-/// Asks for the page of a technique.
+/// A request for the page of a technique.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct TechniqueRequest {
-    /// Its id, or a name in English or Chinese.
+    /// The id, or a name in English or Chinese.
     name: Named,
 }
 
@@ -66,7 +66,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, _: &Control<'_>) -> Result
     Ok(out)
 }
 
-/// Cuts a page at its headings.
+/// Splits a page at its headings.
 fn sections(page: &'static str) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     for line in page.trim_end().lines() {

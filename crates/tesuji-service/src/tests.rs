@@ -357,7 +357,7 @@ fn a_wrong_parameter_is_named() {
         let error = refuse(name, &request.to_string());
         assert!(error.to_string().starts_with(said), "{name} {request}: {error}");
     }
-    // Those that are known are all that are taken.
+    // All listed parameters are accepted, and no others.
     for verb in VERBS {
         let error = refuse(verb.name(), "{\"?\": 1}");
         let text = error.to_string();

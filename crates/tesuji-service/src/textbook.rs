@@ -1,4 +1,4 @@
-//! The events of a search of the textbooks, piece by piece.
+//! The events of a textbook search, piece by piece.
 
 use std::ops::ControlFlow;
 
@@ -12,24 +12,24 @@ use super::request::parse;
 use super::verb::write_fields;
 use super::{ApiError, ApiErrorKind};
 
-/// The most events of one answer.
+/// The maximum number of events in one answer.
 const MOST_EVENTS: usize = 100_000;
 
-/// How many events pass between two looks at the control.
+/// The number of events between two checks of the control.
 const EVENTS_BETWEEN: u64 = 1 << 12;
 
-/// Asks for events of a search.
+/// A request for events of a search.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Textbook {
-    /// The algorithm, by its name or another one in use.
+    /// The algorithm, by its name or an alias.
     #[serde(deserialize_with = "algorithm")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     algorithm: Algorithm,
-    /// How many events are passed over.
+    /// The number of events to skip.
     offset: u64,
-    /// The most events, at most 100000; with 0 the search goes on to its end, and is only counted.
+    /// The maximum number of events, at most 100000; with 0 the search runs to its end, and is only counted.
     limit: usize,
 }
 
@@ -43,7 +43,7 @@ fn algorithm<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Algorithm, D:
     String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
 }
 
-/// What happens in a search: an event, or a call of its recursive function.
+/// A moment in a search: an event, or a call of its recursive function.
 #[derive(Clone, Copy, Debug)]
 enum Moment {
     Call,
@@ -79,7 +79,7 @@ impl Serialize for Told<'_> {
     }
 }
 
-/// Keeps the moments that are wanted.
+/// Keeps the requested moments.
 struct Window<'a> {
     control: &'a Control<'a>,
     offset: u64,

@@ -22,7 +22,7 @@ use super::described::Described;
 use super::request::{Envelope, parse};
 use super::{ApiError, ApiErrorKind, batch, columns};
 
-/// One question that programs ask in JSON: what the front ends call.
+/// A query in JSON, which front ends call.
 #[derive(Clone, Copy)]
 pub struct Verb {
     name: &'static str,
@@ -37,7 +37,7 @@ pub struct Verb {
     schema: fn() -> schemars::Schema,
 }
 
-/// The longest request about an ordinary puzzle: its givens, digits and some marks. A 25x25 is longer.
+/// The maximum length of a request about an ordinary puzzle: its givens, digits and some marks. A 25x25 is longer.
 const ORDINARY: usize = 600;
 
 /// Answers one request.
@@ -55,21 +55,21 @@ type AnswerBatch = fn(
 /// Answers the rows of a column.
 type AnswerColumns = fn(&[u8], &dyn Texts, Stream, &Control<'_>, &mut Deliver<'_>) -> Result<(), ApiError>;
 
-/// What a verb is asked about.
+/// The subject of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
-    /// The one problem of `text`.
+    /// The only problem of `text`.
     Problem,
     /// All problems of `text`.
     Problems,
-    /// Nothing but parameters.
+    /// Only parameters.
     Parameters,
     /// Nothing: the answer is always the same.
     Nothing,
 }
 
 impl Verb {
-    /// Returns the verb of a query about one problem.
+    /// Returns the verb for a query about one problem.
     pub(super) const fn query<A: Ask + Described>(name: &'static str, summary: &'static str) -> Verb {
         Verb {
             batch: Some(batch::answer::<A>),
@@ -79,7 +79,7 @@ impl Verb {
         }
     }
 
-    /// Returns the verb of a listing about one problem.
+    /// Returns the verb for a listing about one problem.
     pub(super) const fn listing<L: Listing<Item: Render> + DeserializeOwned + Described>(
         name: &'static str,
         summary: &'static str,
@@ -87,7 +87,7 @@ impl Verb {
         Verb::of::<L>(name, summary, Takes::Problem, answer_listing::<L>)
     }
 
-    /// Returns a verb that is neither.
+    /// Returns a verb of another kind.
     pub(super) const fn of<P: Described>(
         name: &'static str,
         summary: &'static str,
@@ -108,13 +108,13 @@ impl Verb {
         }
     }
 
-    /// Returns the same verb as one whose answers may take long.
+    /// Marks the verb as one whose answers may take long.
     pub(super) const fn long(self) -> Verb {
         Verb { is_long: true, ..self }
     }
 
-    /// Returns whether the answer to a request has to be expected to take long: the verb searches much, or the text has more
-    /// in it than an ordinary puzzle. Whoever answers many has such requests wait apart.
+    /// Returns `true` if the answer to a request may take long: the verb searches a lot, or the text has more than an
+    /// ordinary puzzle. Servers should queue such requests separately.
     pub const fn takes_long(&self, request: &[u8]) -> bool {
         self.is_long || request.len() > ORDINARY
     }
@@ -124,45 +124,48 @@ impl Verb {
         self.name
     }
 
-    /// Returns what answers one request, by itself: whoever keeps no more of the verb is linked with no more.
+    /// Returns the function that answers one request; a program that uses only this function links nothing else of the
+    /// verb.
     pub const fn answer_one(&self) -> Answer {
         self.answer
     }
 
-    /// Returns what it does, in one clause.
+    /// Returns a summary in one clause.
     pub const fn summary(&self) -> &'static str {
         self.summary
     }
 
-    /// Returns what it is asked about.
+    /// Returns the subject.
     pub const fn takes(&self) -> Takes {
         self.takes
     }
 
-    /// Answers a request, an object of JSON, by one of JSON and a line end.
+    /// Answers a request, a JSON object, by a JSON object and a line end.
     ///
     /// # Errors
     ///
-    /// If the request cannot be read. Work that the control ends is an answer, with the status `stopped`.
+    /// Returns an error if the request cannot be read. Work that the control ends is an answer, with the status
+    /// `stopped`.
     pub fn answer(&self, request: &[u8], scratch: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
         (self.answer)(request, scratch, control)
     }
 
-    /// Returns whether there is an answer to [batches](Verb::batch) of problems.
+    /// Returns `true` if the verb answers [batches](Verb::batch) of problems.
     pub const fn has_batch(&self) -> bool {
         self.batch.is_some()
     }
 
-    /// Answers for every line of a reader, and delivers the answers in order until `deliver` breaks: a line each, as
-    /// [`answer`](Verb::answer) writes it.
+    /// Answers for every line of a reader, and delivers the answers in order until `deliver` breaks, each on one line
+    /// as [`answer`](Verb::answer) writes it.
     ///
-    /// A line is the text of a problem, or an object with its `text` and perhaps its `format`; the parameters are the same for
-    /// all. A line that cannot be read is answered by an object with its number and what is wrong. Lines are read as they
-    /// come, and memory does not grow with their number.
+    /// A line is the text of a problem, or an object with its `text` and optionally its `format`; the parameters are
+    /// the same for all. A line that cannot be read is answered with an object that contains its number and the error.
+    /// Lines are read as they arrive, and memory does not grow with their number.
     ///
     /// # Errors
     ///
-    /// If the verb has no batches, the parameters cannot be read, or the reader fails; what came before is delivered.
+    /// Returns an error if the verb has no batches, the parameters cannot be read, or the reader fails; the answers up
+    /// to then are delivered.
     pub fn batch(
         &self,
         parameters: &[u8],
@@ -177,18 +180,19 @@ impl Verb {
         }
     }
 
-    /// Returns the names and types of the [columns](Verb::columns) of an answer, none if it has no columns. Behind them stands
-    /// the column `error`: why a row has no answer.
+    /// Returns the names and types of the [columns](Verb::columns) of an answer, empty if it has none. After them comes
+    /// the column `error`: the reason why a row has no answer.
     pub const fn typed(&self) -> &'static [Typed] {
         self.typed
     }
 
-    /// Answers for every row of a column of texts, over the threads of the stream, and delivers columns of some rows at a
-    /// time, in order, until `deliver` breaks. A null has nulls for an answer; a text that cannot be read too, and its reason.
+    /// Answers for every row of a column of texts, on the threads of the stream, and delivers columns of some rows at a
+    /// time, in order, until `deliver` breaks. The answer for a null is nulls; for a text that cannot be read it also
+    /// has the reason.
     ///
     /// # Errors
     ///
-    /// If the verb has no columns, or the parameters cannot be read.
+    /// Returns an error if the verb has no columns, or if the parameters cannot be read.
     pub fn columns(
         &self,
         parameters: &[u8],
@@ -206,7 +210,7 @@ impl Verb {
 
 #[cfg(feature = "schema")]
 impl Verb {
-    /// Returns the JSON schema of a request: the parameters of the query, and what may stand beside them.
+    /// Returns the JSON schema of a request: the parameters of the query, and the envelope fields.
     pub fn schema(&self) -> serde_json::Value {
         let mut schema = (self.schema)().to_value();
         super::request::describe_envelope(&mut schema, self.takes);
@@ -242,7 +246,7 @@ fn source<'a>(record: &'a Record, problem: &'a dyn Fn() -> Problem) -> Source<'a
     }
 }
 
-/// Appends the object of these fields about the problem of a record.
+/// Appends a JSON object with these fields about the problem of a record.
 pub(super) fn write_fields(query: &str, fields: &impl Serialize, record: &Record, out: &mut Vec<u8>) {
     let problem = || record.problem.clone();
     let source = source(record, &problem);
@@ -251,7 +255,8 @@ pub(super) fn write_fields(query: &str, fields: &impl Serialize, record: &Record
     end(object, &record.notes, &source);
 }
 
-/// Appends the object of a response, with its words if a style is given, and the notes on how its problem was read.
+/// Appends the object of a response, with its explanation if a style is given, and the notes on how its problem was
+/// read.
 pub(super) fn write_response<R: Render>(
     query: &str,
     response: &R,
@@ -268,7 +273,7 @@ pub(super) fn write_response<R: Render>(
     end(object, notes, source);
 }
 
-/// Ends an object with the notes of its record: what had to be chosen or left out to read it.
+/// Ends an object with the notes of its record on choices and omissions made in reading it.
 fn end(mut object: Object<'_>, notes: &[Note], source: &Source<'_>) {
     #[derive(Serialize)]
     struct Notes {
@@ -307,22 +312,22 @@ fn answer_query<A: Ask>(request: &[u8], scratch: &mut Scratch, control: &Control
 /// An answer of any number of items.
 #[derive(Serialize)]
 pub(super) struct Items<'a> {
-    /// The items, each an object as the command line writes one a line.
+    /// The items, each an object as the command line writes it on a line.
     pub(super) items: Vec<Box<RawValue>>,
-    /// Whether there are or may be more of them.
+    /// `true` if there are or may be more items.
     pub(super) more: bool,
-    /// Why the work ended early, if it did.
+    /// The reason why the work ended early, if it did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) ended: Option<&'a str>,
 }
 
-/// Returns an object as it stands, to be an item.
+/// Returns an object unchanged, for use as an item.
 pub(super) fn item(object: Vec<u8>) -> Box<RawValue> {
     let text = String::from_utf8(object).ok().and_then(|text| RawValue::from_string(text).ok());
     text.expect("an object of JSON was written")
 }
 
-/// Returns the object of items.
+/// Returns the JSON object that contains these items.
 pub(super) fn items(query: &str, items: &Items<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     json::write_summary(query, items, &mut out);

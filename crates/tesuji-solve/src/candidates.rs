@@ -4,17 +4,17 @@ use tesuji_engine::Solver;
 use crate::SolverInput;
 use crate::solver_input::search_for;
 
-/// The values that stand in each cell in at least one solution.
+/// The values that occur in each cell in at least one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrueCandidates {
-    /// A set for each cell, in reading order: all of them empty if there is no solution.
+    /// A set for each cell, in reading order; all are empty if there is no solution.
     pub sets: Vec<ValueSet>,
-    /// False if the control ended the search before all were found.
+    /// `false` if the control ended the search before all were found.
     pub is_complete: bool,
 }
 
 impl TrueCandidates {
-    /// Returns how many solutions there are: 0, 1, or 2 for several; `None` if that is not known.
+    /// Returns the number of solutions: 0, 1, or 2 for several; `None` if unknown.
     pub fn count(&self) -> Option<usize> {
         self.is_complete.then(|| match &self.sets {
             sets if sets.iter().any(|set| set.is_empty()) => 0,
@@ -29,7 +29,7 @@ impl SolverInput<'_> {
     ///
     /// # Complexity
     ///
-    /// At most one search a candidate; each solution that is found settles one candidate of every cell.
+    /// At most one search per candidate; each solution found settles one candidate of every cell.
     pub fn true_candidates(&self, solver: &mut Solver, control: &Control<'_>) -> TrueCandidates {
         let unknown = || TrueCandidates { sets: Vec::new(), is_complete: false };
         match self {
@@ -44,7 +44,7 @@ impl SolverInput<'_> {
                 None => unknown(),
                 Some(mut sets) => {
                     let cells = problem.layout().cell_count();
-                    // Values of extra cells alone do not make a solution.
+                    // Values of extra cells alone are not a solution.
                     if sets.iter().any(|set| set.is_empty()) {
                         sets.fill(ValueSet::EMPTY);
                     }
@@ -56,7 +56,7 @@ impl SolverInput<'_> {
     }
 }
 
-/// Finds the true ones among the candidates of a classic 9x9.
+/// Finds the true candidates among the candidates of a classic 9x9.
 fn of_classic(open: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -> TrueCandidates {
     let mut found = CandidateSet::EMPTY;
     for candidate in open.iter() {
@@ -72,11 +72,11 @@ fn of_classic(open: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -
             solution.iter().for_each(|one| found.insert(one));
         }
     }
-    // The last search may have been cut short.
+    // The last search may have been stopped early.
     TrueCandidates { sets: found.to_value_sets(), is_complete: control.stop_reason().is_none() }
 }
 
-/// Returns whether all candidates of a classic 9x9 are true, as far as the control lets that be proved.
+/// Returns `true` if all candidates of a classic 9x9 are true, as far as the control allows a proof.
 pub fn are_all_true(open: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -> bool {
     let mut left = *open;
     loop {
@@ -88,7 +88,7 @@ pub fn are_all_true(open: &CandidateSet, solver: &mut Solver, control: &Control<
     }
 }
 
-/// Returns a solution; `None` if there is none, or the control ended the search.
+/// Returns a solution, or `None` if there is none or the control ended the search.
 fn any_solution(candidates: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -> Option<CandidateSet> {
     let outcome = solver.solve_within(candidates, control)?;
     Some(Puzzle::from(*outcome.any()?).candidates())

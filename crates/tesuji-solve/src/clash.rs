@@ -3,14 +3,14 @@ use std::fmt;
 use serde::Serialize;
 use tesuji_core::{Conflict, Layout};
 
-/// A value that stands twice or more in a house.
+/// A value that occurs more than once in a house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Clash {
     /// The house: `row 4`, `column 7`, `box 6`.
     pub house: String,
     /// The value.
     pub digit: u8,
-    /// The names of the cells of the house that hold it: `r4c2`.
+    /// The names of the cells of the house that contain it: `r4c2`.
     pub cells: Vec<String>,
     /// The same cells, 0-based in reading order.
     #[serde(skip)]

@@ -9,14 +9,14 @@ use tesuji_variant::{can_be_counted_by_boxes, count_by_boxes, fill_diagonals, fi
 use crate::solver_input::{search_for, search_other};
 use crate::{KNOWN, SolverInput};
 
-/// Greatest number of nodes of a short count, about a tenth of a second. Where solutions abound, each takes two or three
-/// nodes.
+/// The maximum number of nodes of a short count, about a tenth of a second. If there are many solutions, each takes two
+/// or three nodes.
 const NODES_TO_COUNT: u64 = 40_000;
 
-/// Bounds of the attempts to count all solutions: nodes of the search, then states of equal parts.
+/// The limits of the attempts to count all solutions: search nodes, then states of equal parts.
 const EFFORTS_TO_COUNT: [(u64, usize); 2] = [(50_000, 1 << 14), (10_000_000, 1 << 21)];
 
-/// Greatest limit up to which each solution is found to count it.
+/// The maximum limit for which solutions are counted by finding each.
 const FEW: u64 = 16;
 
 /// A number of solutions.
@@ -41,7 +41,7 @@ impl Count {
         }
     }
 
-    /// Returns the number for a place of 64 bits, and whether it is exact: of a larger one only that it is as large.
+    /// Returns the number as a `u64`, and `true` if it is exact; a larger number becomes `u64::MAX`, not exact.
     pub const fn short(self) -> (u64, bool) {
         match self.found() {
             found if found > u64::MAX as u128 => (u64::MAX, false),
@@ -49,7 +49,7 @@ impl Count {
         }
     }
 
-    /// Returns whether this is the exact number.
+    /// Returns `true` if this is the exact number.
     pub const fn is_exact(self) -> bool {
         matches!(self, Count::Exactly(_))
     }
@@ -76,7 +76,7 @@ impl Serialize for Count {
 }
 
 impl SolverInput<'_> {
-    /// Counts the solutions up to `limit`; `u64::MAX` counts them all. `None` if the control ended the search.
+    /// Counts the solutions up to `limit`; `u64::MAX` counts them all. Returns `None` if the control ended the search.
     pub fn count(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
         let found = match self {
             SolverInput::Puzzle { puzzle, .. } => match self.restricted(solver, control)? {
@@ -91,8 +91,8 @@ impl SolverInput<'_> {
         Some(Count::of_search(found, limit))
     }
 
-    /// Counts as [`count`](SolverInput::count) does, but other problems than a classic 9x9 for about a tenth of a second: what
-    /// is found by then is a lower bound.
+    /// Counts like [`count`](SolverInput::count), but problems other than a classic 9x9 only for about a tenth of a
+    /// second; the result is then a lower bound.
     pub fn count_shortly(&self, solver: &mut Solver, limit: u64, control: &Control<'_>) -> Option<Count> {
         let SolverInput::Other(problem) = self else { return self.count(solver, limit, control) };
         let least = least_count(problem);
@@ -110,7 +110,7 @@ impl SolverInput<'_> {
     }
 }
 
-/// Counts the solutions of a classic puzzle. `None` if the control ended the search.
+/// Counts the solutions of a classic puzzle. Returns `None` if the control ended the search.
 pub(crate) fn count_classic<P: Solvable>(
     solver: &mut Solver,
     puzzle: &P,
@@ -120,7 +120,7 @@ pub(crate) fn count_classic<P: Solvable>(
     solver.count_within(puzzle, limit, control).ok()
 }
 
-/// Returns how many solutions there are at least if there is one: values that nothing speaks of can change places.
+/// Returns a lower bound of the number of solutions if there is one: values that nothing mentions are interchangeable.
 fn least_count(problem: &Problem) -> u64 {
     let (values, givens) = (problem.layout().size(), problem.givens());
     let all = ValueSet::first(values);
@@ -132,10 +132,11 @@ fn least_count(problem: &Problem) -> u64 {
     (1..=missing as u64).fold(1, u64::saturating_mul)
 }
 
-/// Counts the solutions of another problem than the classic 9x9 up to a limit. `None` if the control ended the search.
+/// Counts the solutions of a problem other than the classic 9x9 up to a limit. Returns `None` if the control ended the
+/// search.
 fn count_other(problem: &Problem, limit: u64, control: &Control<'_>) -> Option<u64> {
     if least_count(problem) >= limit {
-        // One solution stands for as many as the limit.
+        // One solution implies at least as many as the limit.
         return Some(if first_solutions(problem, 1, control).expect(KNOWN)?.is_empty() { 0 } else { limit });
     }
     match limit {
@@ -144,8 +145,9 @@ fn count_other(problem: &Problem, limit: u64, control: &Control<'_>) -> Option<u
     }
 }
 
-/// Counts all solutions of another problem than the classic 9x9: visits them or adds up parts that are alike, whichever
-/// ends first. Where both diagonals are blank, they are filled before. `None` if the control ended the work.
+/// Counts all solutions of a problem other than the classic 9x9, by visiting them or by adding up equal parts,
+/// whichever ends first. If both diagonals are constraints and empty, they are filled first. Returns `None` if the
+/// control ended the work.
 fn count_all(problem: &Problem, solver: &mut Solver, control: &Control<'_>) -> Option<Count> {
     let efforts = if can_be_counted_by_boxes(problem) { &EFFORTS_TO_COUNT[..] } else { &[] };
     for &(nodes, states) in efforts {
@@ -163,7 +165,7 @@ fn count_all(problem: &Problem, solver: &mut Solver, control: &Control<'_>) -> O
     Some(Count::of_search(search_for(problem).count(u64::MAX, control)?, u64::MAX))
 }
 
-/// Adds up the solutions of problems, each as often as it stands for others.
+/// Adds up the solutions of problems, each multiplied by its weight.
 fn count_filled(fillings: &[(Problem, u64)], solver: &mut Solver, control: &Control<'_>) -> Option<Count> {
     let mut sum = 0u128;
     for (problem, ways) in fillings {

@@ -1,9 +1,9 @@
-//! One solver of any sudoku.
+//! A solver for any sudoku.
 //!
-//! A [`SolverInput`] is a problem as its solver takes it: the classic 9x9 goes to the engines, every other problem to the
-//! search. It has the [`Solutions`] up to two, the [`Count`] of all, the [`TrueCandidates`], and the
-//! clues that may be [mistyped](SolverInput::mistyped). Everything that asks whether a problem has no solution, one or several
-//! asks here.
+//! A [`SolverInput`] is a problem in the form that its solver takes: the engines solve the classic 9x9, the search
+//! every other problem. It provides the [`Solutions`] up to two, the [`Count`] of all, the [`TrueCandidates`], and the
+//! clues that may be [mistyped](SolverInput::mistyped). All code that needs to know whether a problem has no solution,
+//! one or several uses this crate.
 
 #![cfg_attr(tesuji_small, allow(dead_code, unused_imports))]
 
@@ -23,7 +23,7 @@ pub use solver_input::{Marks, SolverInput};
 /// Reason why building a search cannot fail.
 const KNOWN: &str = "the search knows every constraint";
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -4,13 +4,14 @@ use tesuji_variant::first_solutions;
 
 use crate::{KNOWN, Marks, SolverInput, clashes_of};
 
-/// The most nodes that are visited to find the clue that was mistyped: of a classic 9x9, and of another problem, whose nodes
-/// take longer.
+/// The maximum number of nodes to find the mistyped clue: for a classic 9x9, and for other problems, whose nodes take
+/// longer.
 const NODES: [u64; 2] = [200_000, 40_000];
 
 impl SolverInput<'_> {
-    /// Returns the changes of one clue to another value that leave exactly one solution, as pairs of a cell and a value: of a
-    /// problem without a solution, what may have been meant. Ends early, with what was found, where that takes long.
+    /// Returns the changes of one clue to another value that leave exactly one solution, as pairs of a cell and a
+    /// value: possible corrections of a problem without a solution. Ends early, with the results so far, if it takes
+    /// long.
     pub fn mistyped(&self, solver: &mut Solver, control: &Control<'_>) -> Vec<(usize, u8)> {
         match self {
             SolverInput::Puzzle { puzzle, marks: None | Some(Marks::IfSeveral(_)) } => {
@@ -54,7 +55,7 @@ fn of_other(problem: &Problem, control: &Control<'_>) -> Vec<(usize, u8)> {
             if !clashes_of(&layout, &changed).is_empty() {
                 continue;
             }
-            // Where propagation alone settles it, no node is visited, but a search is built.
+            // If propagation settles it, no node is visited, but a search is still built.
             bounded.spend(layout.cell_count() as u64);
             let changed = with_givens(problem, changed);
             match first_solutions(&changed, 2, &bounded).expect(KNOWN) {

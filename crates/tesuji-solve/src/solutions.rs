@@ -1,26 +1,26 @@
 use serde::{Serialize, Serializer};
 use tesuji_core::{Layout, Outcome, Solution};
 
-/// The solutions that tell whether there is none, one or several: two stand for several.
+/// Up to two solutions, enough to tell whether there is none, one or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solutions {
-    /// Of a classic 9x9.
+    /// The solutions of a classic 9x9.
     Classic(Outcome),
-    /// Of another problem: the layout, and the values of its cells in reading order.
+    /// The solutions of another problem: the layout, and the values of its cells in reading order.
     Other(Layout, Vec<Vec<u8>>),
 }
 
-/// A solution of a problem of any layout.
+/// A solution of a problem with any layout.
 #[derive(Clone, Debug)]
 pub enum Filled<'a> {
-    /// Of the classic 9x9.
+    /// A solution of the classic 9x9.
     Classic(&'a Solution),
     /// The values of another layout, in reading order.
     Other(Layout, &'a [u8]),
 }
 
 impl Solutions {
-    /// Returns no solutions of a layout.
+    /// Returns an empty set of solutions for a layout.
     pub fn none(layout: Layout) -> Solutions {
         if layout.is_classic() { Solutions::Classic(Outcome::None) } else { Solutions::Other(layout, Vec::new()) }
     }
@@ -33,7 +33,7 @@ impl Solutions {
         }
     }
 
-    /// Returns how many there are: 0, 1, or 2 for several.
+    /// Returns the number of solutions: 0, 1, or 2 for several.
     #[inline]
     pub fn count(&self) -> usize {
         match self {
@@ -42,7 +42,7 @@ impl Solutions {
         }
     }
 
-    /// Returns the only solution, `None` unless there is exactly one.
+    /// Returns the unique solution, or `None` unless there is exactly one.
     #[inline]
     pub fn only(&self) -> Option<Filled<'_>> {
         match self {
@@ -66,7 +66,7 @@ impl Solutions {
         classic.iter().map(Filled::Classic).chain(other)
     }
 
-    /// Returns the cells, 0-based in reading order, in which two solutions differ; none unless there are two.
+    /// Returns the cells, 0-based in reading order, where two solutions differ; empty unless there are two.
     pub fn differences(&self) -> Vec<usize> {
         let values: Vec<Vec<u8>> = self.iter().map(|filled| filled.values()).collect();
         match values.as_slice() {
@@ -101,7 +101,7 @@ impl Serialize for Solutions {
     }
 }
 
-/// Writes 81 characters, or for other layouts a list of numbers, as the layout names them.
+/// Writes 81 characters or, for other layouts, a list of numbers as the layout names them.
 impl Serialize for Filled<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

@@ -7,11 +7,11 @@ use tesuji_variant::{Search, first_solutions};
 use crate::count::count_classic;
 use crate::{Clash, Filled, KNOWN, Solutions, clashes_of};
 
-/// A problem as the solver for its kind takes it.
+/// A problem in the form that its solver takes.
 ///
-/// A player's digits are not part of it: they may be wrong. [`MarksOf`] says whether pencil marks are: those of a sukaku and of
-/// a notation that strikes candidates always are, those of a player never, and where a text does not say whose they are, they
-/// are if the clues alone leave several solutions.
+/// A player's digits are not part of it, because they may be wrong. [`MarksOf`] determines whether pencil marks are:
+/// those of a sukaku and of a notation that removes candidates always are, those of a player never, and if a text does
+/// not tell whose they are, they are if the clues alone leave several solutions.
 #[derive(Clone, Debug)]
 pub enum SolverInput<'p> {
     /// Clues that do not clash.
@@ -25,11 +25,11 @@ pub enum SolverInput<'p> {
     Sukaku(CandidateSet),
     /// Clues that clash.
     Clash(ConflictError),
-    /// A problem of another layout than the classic 9x9, or with constraints.
+    /// A problem with constraints or a layout other than the classic 9x9.
     Other(&'p Problem),
 }
 
-/// Candidates beside clues.
+/// Candidates in addition to clues.
 #[derive(Clone, Copy, Debug)]
 pub enum Marks {
     /// They are part of the problem.
@@ -43,7 +43,7 @@ impl<'p> SolverInput<'p> {
     pub fn of(problem: &'p Problem) -> SolverInput<'p> {
         match problem.position() {
             Some(position) => SolverInput::of_position(position),
-            // Values that cells are restricted to are candidates.
+            // The values that cells are restricted to are candidates.
             None if problem.layout().is_classic() && problem.constraints().is_empty() => {
                 SolverInput::Sukaku(CandidateSet::from_value_sets(&problem.allowed()))
             }
@@ -66,15 +66,15 @@ impl<'p> SolverInput<'p> {
             }
             MarksOf::Anybody => {
                 let all = position.marks_and_digits();
-                // Marks in some cells are notes.
+                // Marks in only some cells are notes.
                 all.empty_cells().is_empty().then_some(Marks::IfSeveral(all))
             }
         });
         SolverInput::Puzzle { puzzle, marks }
     }
 
-    /// Returns whether the input lacks something that a player has placed or marked: digits, or struck candidates that are
-    /// no part of the problem.
+    /// Returns `true` if the input lacks something that a player has placed or marked: digits, or removed candidates
+    /// that are not part of the problem.
     pub fn leaves_out(position: &Position) -> bool {
         if position.is_plain() || position.is_sukaku() {
             return false;
@@ -89,7 +89,7 @@ impl<'p> SolverInput<'p> {
         Puzzle::try_from(clues).map_or_else(SolverInput::Clash, |puzzle| SolverInput::Puzzle { puzzle, marks: None })
     }
 
-    /// Returns the clues that clash: the values that stand twice or more in a house.
+    /// Returns the clashing clues: the values that occur more than once in a house.
     pub fn clashes(&self) -> Vec<Clash> {
         match self {
             SolverInput::Clash(error) => error.conflicts().map(Clash::from).collect(),
@@ -98,7 +98,7 @@ impl<'p> SolverInput<'p> {
         }
     }
 
-    /// Finds up to two solutions. `None` if the control ended the search.
+    /// Finds up to two solutions. Returns `None` if the control ended the search.
     pub fn solutions(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Solutions> {
         Some(match self {
             SolverInput::Puzzle { puzzle, .. } => Solutions::Classic(match self.restricted(solver, control)? {
@@ -141,8 +141,8 @@ impl<'p> SolverInput<'p> {
         }
     }
 
-    /// Returns the values of the solution by which a player is judged: the only one, or where candidates are struck and that
-    /// leaves none, the only one of the clues. Does not say when the control ended a search.
+    /// Returns the values of the solution that a player is judged by: the unique one or, if removed candidates leave
+    /// none, the unique one of the clues. The result does not tell whether the control ended a search.
     pub fn solution_to_judge_by(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Vec<u8>> {
         let solutions = self.solutions(solver, control)?;
         match self {
@@ -153,7 +153,8 @@ impl<'p> SolverInput<'p> {
         }
     }
 
-    /// Returns the candidates to which a puzzle is restricted, if it is. `None` if the control ended the search.
+    /// Returns the candidates that a puzzle is restricted to, if any. The outer `None` means that the control ended the
+    /// search.
     pub fn restricted(&self, solver: &mut Solver, control: &Control<'_>) -> Option<Option<&CandidateSet>> {
         let SolverInput::Puzzle { puzzle, marks: Some(marks) } = self else { return Some(None) };
         Some(match marks {
@@ -163,8 +164,8 @@ impl<'p> SolverInput<'p> {
     }
 }
 
-/// Visits the solutions of another problem than the classic 9x9 until `visit` breaks or the control ends the search. The
-/// values are those of the cells, without the extra ones.
+/// Visits the solutions of a problem other than the classic 9x9 until `visit` breaks or the control ends the search.
+/// The values are those of the cells, without the extra ones.
 pub(crate) fn search_other(
     problem: &Problem,
     control: &Control<'_>,
@@ -174,7 +175,7 @@ pub(crate) fn search_other(
     search_for(problem).for_each(control, |values| visit(&values[..cells]))
 }
 
-/// Returns the search of a problem.
+/// Returns the search for a problem.
 pub(crate) fn search_for(problem: &Problem) -> Search {
     Search::new(problem).expect(KNOWN)
 }

@@ -10,24 +10,24 @@ use tesuji_query::{BatchQuery, Found};
 use crate::Entry;
 use crate::confirm::confirmed_entry;
 
-/// The most records that are answered together: what is found out about them stays in the cache until it is written.
+/// The maximum number of records to answer together; their results stay in the cache until they are written.
 const TOGETHER: usize = 1024;
 
-/// The number of puzzles from which on the batch engine pays.
+/// The minimum number of puzzles for which the batch engine is worthwhile.
 const MANY: usize = 10;
 
-/// Has the classic problems of a piece of text answered by the batch engine, before the worker looks at them one by one,
-/// and keeps the memory for it.
+/// Has the batch engine answer the classic problems of a piece of text before the worker handles them one by one, and
+/// owns the memory for this.
 pub(crate) struct Batcher<E = ReadError> {
     query: BatchQuery,
     instructions: Instructions,
-    /// Made once it is needed, for it has some megabytes.
+    /// Made when needed, because it takes some megabytes.
     batch: Option<Batch>,
-    /// Empty between pieces: memory for the records of one.
+    /// Empty between pieces; keeps the memory for the records of one.
     entries: Vec<Result<Entry<'static>, E>>,
-    /// What is found out about the records of a piece.
+    /// The results for the records of a piece.
     found: Vec<Option<Found>>,
-    /// The numbers of the records that go to the batch engine.
+    /// The indices of the records for the batch engine.
     numbers: Vec<usize>,
 }
 
@@ -37,7 +37,7 @@ impl<E> Batcher<E> {
         Batcher { query, instructions, batch: None, entries, found, numbers }
     }
 
-    /// Hands each record to `work` with what was found out about it, in order, until `work` breaks or the control ends it.
+    /// Calls `work` for each record with its result, in order, until `work` breaks or the control ends it.
     pub(crate) fn each<'t>(
         &mut self,
         mut items: impl Iterator<Item = Result<Entry<'t>, E>>,
@@ -48,14 +48,14 @@ impl<E> Batcher<E> {
         loop {
             entries.extend(items.by_ref().take(TOGETHER));
             if entries.is_empty() {
-                // Empty, it becomes one for other texts; to collect it in place keeps its memory.
+                // The empty vector gets another lifetime; collecting in place keeps its memory.
                 self.entries = entries.into_iter().map(|_| unreachable!("all are drained")).collect();
                 return ControlFlow::Continue(());
             }
             self.found.clear();
             self.found.resize_with(entries.len(), || None);
             self.find(&entries, line, control)?;
-            // Mostly all are lines.
+            // Usually all records are plain lines.
             if self.numbers.len() < entries.len() {
                 self.find(&entries, clues, control)?;
                 self.find(&entries, candidates, control)?;
@@ -67,7 +67,7 @@ impl<E> Batcher<E> {
         }
     }
 
-    /// Answers for the records that are puzzles of one kind, if there are enough of them.
+    /// Answers for the records that are puzzles of one kind, if there are enough.
     fn find<'r, 't, P: Solvable>(
         &mut self,
         entries: &'r [Result<Entry<'t>, E>],
@@ -106,8 +106,8 @@ fn line<'t>(entry: &Entry<'t>) -> Option<Line<'t>> {
     }
 }
 
-/// Returns the clues of another classic problem that has nothing but clues: pencil marks may have to narrow its
-/// solutions, and placed digits have to be judged.
+/// Returns the clues of another classic problem that has only clues: pencil marks may restrict its solutions, and
+/// placed digits must be judged.
 fn clues<'r>(entry: &'r Entry<'_>) -> Option<&'r Grid> {
     entry.position().filter(|position| position.is_plain()).map(|position| &position.clues)
 }
@@ -117,7 +117,7 @@ fn candidates<'r>(entry: &'r Entry<'_>) -> Option<&'r CandidateSet> {
     entry.position().filter(|position| position.is_sukaku())?.candidates.as_ref()
 }
 
-/// Returns the records of a piece, plain lines as such.
+/// Returns the records of a piece; plain lines are not parsed.
 pub(crate) fn entries(chunk: &Chunk) -> impl Iterator<Item = Result<Entry<'_>, ReadError>> {
     let mut records = chunk.records();
     let format = chunk.format();

@@ -1,4 +1,4 @@
-//! What the solution that a text stores beside a puzzle tells of how the puzzle was read.
+//! Checks a record against the solution stored with its puzzle.
 
 use tesuji_core::{Control, Grid, Layout, Problem, Solution};
 use tesuji_format::{Format, Note, ReadError, Record, names};
@@ -6,21 +6,21 @@ use tesuji_query::{Check, Filled, Query, Scratch, Solve, Status};
 
 use crate::Entry;
 
-/// How many nodes a search takes at most to show that rules guessed from drawings leave one solution.
+/// The maximum number of nodes to prove that rules guessed from drawings leave one solution.
 const NODES: u64 = 300_000;
 
-/// How many broken rules are told.
+/// The maximum number of broken rules to report.
 const FAULTS: usize = 3;
 
-/// Compares a record with the solution that its text stores beside the puzzle, whatever the notation.
+/// Compares a record with the solution stored with its puzzle, in any notation.
 ///
-/// A stored solution that breaks a rule of the puzzle as it was read becomes a [`Note`]: one of the two is wrong. Rules that
-/// were guessed from drawings are taken only if they leave exactly one solution, and that is the stored one. Where none is
-/// stored, a note says that nothing confirms them.
+/// A stored solution that breaks a rule of the puzzle as it was read becomes a [`Note`]: one of the two is wrong. Rules
+/// that were guessed from drawings are accepted only if they leave exactly one solution, equal to the stored one. If
+/// none is stored, a note states that nothing confirms them.
 ///
 /// # Errors
 ///
-/// If the rules were guessed from drawings, and are not confirmed.
+/// Returns an error if the rules were guessed from drawings and are not confirmed.
 ///
 /// # Examples
 ///
@@ -43,16 +43,16 @@ pub fn confirmed(mut record: Record) -> Result<Record, ReadError> {
     Ok(record)
 }
 
-/// Returns whether the text can store a solution beside the puzzle. The small module of the page reads no notation that does.
+/// Returns `true` if the text can store a solution. The page's small module reads no notation that does.
 #[inline]
 fn may_store(record: &Record) -> bool {
     !cfg!(tesuji_small) && (record.format == Format::Drawings || !record.metadata.is_empty())
 }
 
-/// Returns a record as an entry, compared with its stored solution.
+/// Converts a record to an entry, after comparing it with its stored solution.
 #[inline]
 pub(crate) fn confirmed_entry<'t>(item: Result<Record, ReadError>) -> Result<Entry<'t>, ReadError> {
-    // Nearly all records store nothing. Checking that first is faster than moving every record.
+    // Almost no record stores a solution. Checking that first is faster than moving every record.
     match item {
         Ok(record) if may_store(&record) => confirmed(record).map(Entry::from),
         item => item.map(Entry::from),
@@ -75,7 +75,7 @@ fn compare(record: &mut Record) -> Result<(), ReadError> {
     }
 }
 
-/// Accepts rules that were guessed if they leave exactly one solution, and that has all values that are stored.
+/// Accepts guessed rules if they leave exactly one solution and it has all stored values.
 fn confirm_guess(record: &mut Record, stored: Option<&Stored>) -> Result<(), ReadError> {
     let control = Control::new().with_budget(NODES);
     let query = Solve { limit: 0, mistyped: false };
@@ -96,8 +96,8 @@ fn confirm_guess(record: &mut Record, stored: Option<&Stored>) -> Result<(), Rea
     Err(record.wrong_guess(message))
 }
 
-/// Reads the stored solutions of a puzzle of this layout, one after another: an empty list if nothing is stored, `None` if the
-/// text is not made of whole grids.
+/// Parses the stored solutions of a puzzle with this layout: an empty list if nothing is stored, `None` if the text
+/// does not consist of whole grids.
 pub fn stored_grids(text: &str, layout: &Layout) -> Option<Vec<Problem>> {
     let grid = |values: &[u8]| Problem::from_values(layout.clone(), values.to_vec()).ok();
     match Stored::read(text, layout.clone()) {
@@ -108,12 +108,12 @@ pub fn stored_grids(text: &str, layout: &Layout) -> Option<Vec<Problem>> {
     }
 }
 
-/// The values that a text stores as the solution, 0 where it stores none.
+/// The stored solution values, 0 where none is stored.
 enum Stored {
     Values(Vec<u8>),
     /// The values of two or more solutions.
     Several(Vec<Vec<u8>>),
-    /// Something that is no grid of the layout.
+    /// A text that is not a grid of the layout.
     Other {
         expected: usize,
         found: usize,
@@ -121,7 +121,7 @@ enum Stored {
 }
 
 impl Stored {
-    /// Reads a character a cell, or numbers between commas or blanks. `None` if no value is stored.
+    /// Parses one character per cell, or numbers between commas or spaces. Returns `None` if no value is stored.
     fn read(text: &str, layout: Layout) -> Option<Stored> {
         let is_between = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '[' | ']');
         let fields: Vec<&str> = text.split(is_between).filter(|field| !field.is_empty()).collect();
@@ -145,7 +145,7 @@ impl Stored {
         }
     }
 
-    /// Returns what of a problem the values break, `None` if they fit as far as there are any.
+    /// Returns the rules of a problem that the values break, or `None` if they fit, as far as they are given.
     fn fault(&self, problem: &Problem) -> Option<String> {
         let values = match self {
             Stored::Values(values) => values,
@@ -157,7 +157,7 @@ impl Stored {
         }
         let grid = Problem::from_values(problem.layout(), values.clone()).ok()?;
         let response = Check { puzzle: Some(problem.clone()) }.check(&grid);
-        // An empty cell is no fault.
+        // An empty cell is not an error.
         if response.is_solution || response.wrong.is_empty() {
             return None;
         }
@@ -166,7 +166,7 @@ impl Stored {
         Some(format!("{}{more}", faults[..faults.len().min(FAULTS)].join("; ")))
     }
 
-    /// Returns whether a solution has all values that are stored.
+    /// Returns `true` if a solution has all stored values.
     fn agrees(&self, solution: &Filled<'_>) -> bool {
         match self {
             Stored::Values(values) => {
@@ -177,12 +177,12 @@ impl Stored {
     }
 }
 
-/// The number that a character stands for: a digit, or a letter for those from 10 on.
+/// The number of a character: a digit, or a letter for 10 and more.
 fn number_of(sign: char) -> Option<i64> {
     sign.to_digit(36).map(i64::from)
 }
 
-/// Returns whether the values solve a classic 9x9. This fast check is for tables of millions of rows.
+/// Returns `true` if the values solve a classic 9x9. This fast check is for tables with millions of rows.
 fn is_lawful(problem: &Problem, values: &[u8]) -> bool {
     let Some(position) = problem.position().filter(|position| position.candidates.is_none()) else { return false };
     let Some(grid) = Grid::from_values(values) else { return false };

@@ -4,11 +4,10 @@ use tesuji_core::{Line, Position, Problem};
 use tesuji_format::{Format, Metadata, Note, Record, Row, Written};
 use tesuji_query::{Query, SolverInput};
 
-/// One record of a text in as few bytes as it needs: nearly all records of the longest texts are plain lines, and these
-/// stay in the text.
+/// A record of a text in a compact form: almost all records of long texts are plain lines, and these stay in the text.
 #[derive(Clone, Debug)]
 pub enum Entry<'t> {
-    /// 81 cells on a line, and nothing else.
+    /// 81 cells on a line without anything else.
     Line {
         /// The clues.
         clues: Line<'t>,
@@ -17,20 +16,20 @@ pub enum Entry<'t> {
         /// The notation of the text.
         format: Format,
     },
-    /// Any other.
+    /// Any other record.
     Record(Box<Record>),
 }
 
-/// A piece of something with records in it.
+/// A piece of input that contains records.
 pub trait Records: Send {
-    /// Why a record cannot be read.
+    /// The reason why a record cannot be read.
     type Error: Send;
 
-    /// Iterates over its records.
+    /// Iterates over the records.
     fn records(&self) -> impl Iterator<Item = Result<Entry<'_>, Self::Error>>;
 }
 
-/// Returns the notes of a record, and one more if the query leaves out what a player has placed and marked.
+/// Returns the notes of a record, and another one if the query ignores a player's digits and marks.
 pub fn notes_for<Q: Query>(record: &Record) -> Cow<'_, [Note]> {
     let mut notes = Cow::Borrowed(&record.notes[..]);
     if Q::OF_CLUES && record.problem.position().is_some_and(SolverInput::leaves_out) {
@@ -40,7 +39,7 @@ pub fn notes_for<Q: Query>(record: &Record) -> Cow<'_, [Note]> {
 }
 
 impl Entry<'_> {
-    /// Returns the 1-based line on which the record begins.
+    /// Returns the 1-based line where the record begins.
     pub fn line(&self) -> usize {
         match self {
             Entry::Line { line, .. } => *line,
@@ -48,7 +47,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns the notation in which the record stood.
+    /// Returns the notation of the record.
     pub fn format(&self) -> Format {
         match self {
             Entry::Line { format, .. } => *format,
@@ -56,7 +55,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns what follows the problem on its line.
+    /// Returns the text after the problem on its line.
     pub fn rest(&self) -> &str {
         match self {
             Entry::Line { .. } => "",
@@ -64,7 +63,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns the row of a table in which the record stood.
+    /// Returns the table row that contained the record.
     pub fn row(&self) -> Option<&Row> {
         match self {
             Entry::Line { .. } => None,
@@ -72,7 +71,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns what the text says of the problem besides its cells, `None` for a plain line.
+    /// Returns the metadata of the problem, or `None` for a plain line.
     pub fn metadata(&self) -> Option<&Metadata> {
         match self {
             Entry::Line { .. } => None,
@@ -80,7 +79,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns what had to be chosen or left out to read the record.
+    /// Returns the notes on choices and omissions made in reading the record.
     pub fn notes(&self) -> &[Note] {
         match self {
             Entry::Line { .. } => &[],
@@ -88,7 +87,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns the notes, and one more if the query leaves out what a player has placed and marked.
+    /// Returns the notes, and another one if the query ignores a player's digits and marks.
     pub fn notes_for<Q: Query>(&self) -> Cow<'_, [Note]> {
         match self {
             Entry::Line { .. } => Cow::Borrowed(&[]),
@@ -104,7 +103,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Returns the givens as the text has them, if they stood on a line with one character each.
+    /// Returns the givens as written, if they were on one line with one character each.
     pub fn written(&self) -> Option<String> {
         match self {
             Entry::Line { clues, .. } => Some(clues.as_plain()?.iter().map(|&byte| char::from(byte)).collect()),

@@ -1,10 +1,10 @@
 //! Ordered parallel map: several threads work on a sequence, and the results are delivered in its order.
 //!
-//! Each item gets a channel of its own. A worker first queues the receiving end and then takes the item, so that the queue
-//! has the order of the items. The calling thread empties one channel after the other. Both bounds keep the memory
-//! constant: the queue has a place for each item that may be ahead of the delivery, a channel for each piece that may wait.
-//! The worker of the item that is being delivered waits for the delivery alone, so there is no deadlock. An end that is
-//! dropped, whether by a return or by a panic, tells the other one that there is nothing to wait for.
+//! Each item has a separate channel. A worker first queues the receiving end and then takes the item, so that the queue
+//! has the order of the items. The calling thread empties the channels in this order. Both bounds keep the memory
+//! constant: the queue has a place for each item that may be ahead of the delivery, and a channel one for each piece
+//! that may wait. The worker of the item being delivered waits only for the delivery, so there is no deadlock. If one
+//! end is dropped, by a return or a panic, the other end stops waiting.
 
 use std::ops::ControlFlow;
 use std::panic;
@@ -13,29 +13,29 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How many items a worker may have taken, for each thread, before the first of them is delivered.
+/// The number of items per thread that workers may take before the first of them is delivered.
 pub(crate) const ITEMS_AHEAD: usize = 3;
 
-/// How many items may be taken before the first of them is delivered, whatever the threads: the queue has a place for each.
+/// The maximum number of items that may be taken before the first of them is delivered; the queue has a place for each.
 const MOST_AHEAD: usize = 1 << 16;
 
-/// How many pieces of one item may wait for their delivery.
+/// The number of pieces of one item that may wait for delivery.
 const PIECES_AHEAD: usize = 2;
 
-/// How long an open page waits for more before it is delivered.
+/// The time that an open page waits for more content before delivery.
 const TOGETHER: Duration = Duration::from_millis(2);
 
-/// A page that its worker still writes; empty once it has been delivered.
+/// A page that its worker is still writing; empty once it has been delivered.
 type Open<T> = Arc<Mutex<Option<T>>>;
 
-/// What a worker sends to the calling thread.
+/// A message from a worker to the calling thread.
 enum Piece<T> {
     Whole(T),
-    /// Something has been written to an empty page.
+    /// Notes that an empty page has been written to.
     Open(Open<T>),
 }
 
-/// Where a worker puts what it makes of an item, piece by piece.
+/// The receiver of a worker's output for an item, piece by piece.
 #[derive(Debug)]
 pub struct Outlet<'a, T>(Route<'a, T>);
 
@@ -56,9 +56,9 @@ impl<T> std::fmt::Debug for Route<'_, T> {
 }
 
 impl<T> Outlet<'_, T> {
-    /// Hands over one piece; waits while too many pieces of this item are waiting.
+    /// Delivers one piece; waits while too many pieces of this item are waiting.
     ///
-    /// `Break` says that nobody wants more: the worker should return.
+    /// Returns `Break` if no more output is wanted; the worker should then return.
     pub fn push(&mut self, piece: T) -> ControlFlow<()> {
         match &mut self.0 {
             Route::Direct { deliver, flow } => {
@@ -74,9 +74,10 @@ impl<T> Outlet<'_, T> {
         }
     }
 
-    /// Adds to the open page of this item, which is delivered within milliseconds, though the worker goes on with the item.
+    /// Writes to the open page of this item, which is delivered within milliseconds, even while the worker continues
+    /// with the item.
     ///
-    /// `Break` is as in [`push`](Outlet::push), but comes only with the first that is added to a page.
+    /// Returns `Break` as in [`push`](Outlet::push), but only for the first write to a page.
     pub fn write(&mut self, write: impl FnOnce(&mut T)) -> ControlFlow<()>
     where
         T: Default,
@@ -105,7 +106,7 @@ fn send<T>(pieces: &SyncSender<Piece<T>>, piece: Piece<T>) -> ControlFlow<()> {
     }
 }
 
-/// Delivers the pieces of an item as they come.
+/// Delivers the pieces of an item as they arrive.
 fn empty<T>(pieces: &Receiver<Piece<T>>, deliver: &mut impl FnMut(T) -> ControlFlow<()>) -> ControlFlow<()> {
     let mut next = pieces.recv().ok();
     while let Some(piece) = next {
@@ -128,16 +129,16 @@ fn empty<T>(pieces: &Receiver<Piece<T>>, deliver: &mut impl FnMut(T) -> ControlF
     ControlFlow::Continue(())
 }
 
-/// Works on `items` over `threads` threads and delivers the pieces in order on the calling thread.
+/// Works on `items` with `threads` threads and delivers the pieces in order on the calling thread.
 ///
-/// Where the system refuses a thread, fewer do the work.
+/// If the system refuses a thread, fewer threads do the work.
 ///
-/// Each thread makes one `worker`, the state that it keeps from item to item. With one thread everything runs on the
-/// calling thread. Returns `Break` if `deliver` did; the items that are left are then dropped unworked.
+/// Each thread makes one `worker`, its state between items. With one thread everything runs on the calling thread.
+/// Returns `Break` if `deliver` did; the remaining items are then dropped unprocessed.
 ///
 /// # Panics
 ///
-/// If one of the functions does.
+/// Panics if one of the functions panics.
 ///
 /// # Examples
 ///
@@ -174,12 +175,12 @@ where
     in_order_within(ITEMS_AHEAD, threads, items, worker, work, deliver)
 }
 
-/// Does what [`in_order`] does, and lets workers take up to `ahead` items for each thread before the first of them is
-/// delivered: many where items are small and some of them take long, so that the others need not wait for these.
+/// Like [`in_order`], but lets workers take up to `ahead` items per thread before the first of them is delivered; use
+/// many if items are small and some are slow, so that the others need not wait for these.
 ///
 /// # Panics
 ///
-/// If one of the functions does.
+/// Panics if one of the functions panics.
 pub fn in_order_within<I, W, T>(
     ahead: usize,
     threads: usize,
@@ -208,13 +209,14 @@ where
                     work(&mut worker, item, &mut Outlet(Route::Channel { pieces, open: Open::default() }));
                 }
             };
-            // Where the system has no thread left, fewer do the work.
+            // If the system has no thread left, fewer threads do the work.
             spawned.extend(thread::Builder::new().spawn_scoped(scope, body));
         }
         drop(queue);
         let count = spawned.len();
         let flow = places.into_iter().try_for_each(|place| empty(&place, &mut deliver)).map_continue(|()| count);
-        // The scope waits for the work of its threads alone. Who unloads a library has to know that they have ended.
+        // The scope waits only for the work of its threads. A caller that unloads a library must know that they have
+        // ended.
         for thread in spawned {
             thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload));
         }
@@ -244,7 +246,7 @@ fn on_this_thread<I: Iterator, W, T>(
     ControlFlow::Continue(())
 }
 
-/// Waits until there is room for another item and takes it, with the channel for its pieces; `None` at the end.
+/// Waits until there is room for another item and takes it, with the channel for its pieces; returns `None` at the end.
 fn take<I: Iterator, T>(
     source: &Mutex<I>,
     queue: &SyncSender<Receiver<Piece<T>>>,
@@ -252,7 +254,7 @@ fn take<I: Iterator, T>(
     // A worker that panicked while it took an item has ended the sequence for the others as well.
     let mut items = source.lock().ok()?;
     let (sender, receiver) = sync_channel(PIECES_AHEAD);
-    // Only a delivery that is over receives no more.
+    // The queue has no receiver only if the delivery has ended.
     queue.send(receiver).ok()?;
     Some((items.next()?, sender))
 }
@@ -308,7 +310,7 @@ mod tests {
                     for part in 0..3 {
                         assert!(outlet.write(|page| page.push((number, part))).is_continue());
                     }
-                    // The first item ends only after what was written of it has arrived.
+                    // The first item ends only after its previous output has arrived.
                     while number == 0 && delivered.load(Ordering::SeqCst) < 3 {
                         thread::yield_now();
                     }

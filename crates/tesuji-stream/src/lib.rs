@@ -1,9 +1,9 @@
-//! Text in, responses out in order, over all cores and in constant memory.
+//! Text in, responses out in order, on all cores and in constant memory.
 //!
 //! A [`Stream`] takes a text in [`Chunks`](tesuji_format::Chunks), works on several of them at once, and delivers the
-//! results in the order of the text. A record that cannot be read is an item like any other: it carries its line, column
-//! and reason, and the rest goes on. The [`Control`](tesuji_core::Control) counts what is done and stops the work from
-//! another thread.
+//! results in the order of the text. A record that cannot be read is an item like any other: it has its line, column
+//! and reason, and the following records are still processed. The [`Control`](tesuji_core::Control) counts the finished
+//! work and can stop it from another thread.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -51,7 +51,7 @@ pub use in_order::{Outlet, in_order, in_order_within};
 pub use select::{Condition, ParseConditionError, Selection};
 pub use stream::Stream;
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -4,11 +4,11 @@ use std::str::FromStr;
 use tesuji_format::{ReadError, Record};
 use tesuji_query::{Expression, FieldValue};
 
-/// Which records of a stream are wanted: those that meet every [`Condition`], and of these a stretch.
+/// A selection of records of a stream: those that meet every [`Condition`], and a range of these.
 ///
-/// A selection looks at the records one by one in the order of the text, and remembers how many it has let pass; ask
-/// one selection for all the texts of a run. A record that cannot be read does not count, and is wanted, so that it is
-/// reported, from where the stretch begins; once the stretch is over nothing is wanted any more.
+/// A selection examines the records one by one in the order of the text, and counts those it has passed; use one
+/// selection for all texts of a run. A record that cannot be read does not count; it is selected, so that it is
+/// reported, from the start of the range until its end.
 ///
 /// # Examples
 ///
@@ -27,57 +27,57 @@ use tesuji_query::{Expression, FieldValue};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Selection {
     conditions: Vec<Condition>,
-    /// Conditions on what is known before there is an answer.
+    /// Conditions on fields that are known before there is an answer.
     expressions: Vec<Expression>,
-    /// How many more are passed over.
+    /// The number of records still to skip.
     skip: u64,
-    /// How many more are wanted.
+    /// The number of records still wanted.
     take: Option<u64>,
 }
 
-/// A field of metadata and the value that it must have, letter for letter.
+/// A field of metadata and the value that it must have, compared exactly.
 ///
-/// Names of fields are lower case, so that in which case the name is given makes no difference.
+/// Field names are lower case, so the case of the given name does not matter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Condition {
     name: String,
     value: String,
 }
 
-/// The error of parsing a [`Condition`]: there is no name before a `=`.
+/// The error returned when a [`Condition`] cannot be parsed, because there is no name before a `=`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected the name of a field, = and a value")]
 pub struct ParseConditionError(());
 
 impl Selection {
-    /// Returns the selection of every record.
+    /// Returns the selection of all records.
     pub const fn all() -> Selection {
         Selection { conditions: Vec::new(), expressions: Vec::new(), skip: 0, take: None }
     }
 
-    /// Adds a condition that every record has to meet.
+    /// Adds a condition that every record must meet.
     #[must_use]
     pub fn only(mut self, condition: Condition) -> Selection {
         self.conditions.push(condition);
         self
     }
 
-    /// Adds an expression that has to hold for every record. Its fields are those of [`Selection::field`].
+    /// Adds an expression that must hold for every record. Its fields are those of [`Selection::field`].
     #[must_use]
     pub fn meeting(mut self, expression: Expression) -> Selection {
         self.expressions.push(expression);
         self
     }
 
-    /// Returns a field of a record that is known before there is an answer, missing for any other name.
+    /// Returns a field of a record that is known before there is an answer, or missing for any other name.
     ///
     /// | name | field |
     /// |---|---|
-    /// | `clues` | how many there are |
+    /// | `clues` | the number of clues |
     /// | `line` | the 1-based line |
-    /// | `input.NAME` | what the metadata has under this name, as a number if it is one |
-    /// | `input:NAME` | the same as a text, letter for letter |
-    /// | `input?NAME` | whether the metadata has it, or the table such a column |
+    /// | `input.NAME` | the metadata under this name, as a number if it is one |
+    /// | `input:NAME` | the same as a string, unchanged |
+    /// | `input?NAME` | whether the metadata has it, or the table has such a column |
     pub fn field(record: &Record, name: &str) -> FieldValue {
         let own = |prefix| name.strip_prefix(prefix).map(|name: &str| record.metadata.get(name));
         let has_column = |name: &str| {
@@ -95,42 +95,42 @@ impl Selection {
         }
     }
 
-    /// Returns whether [`field`](Selection::field) knows a field of this name.
+    /// Returns `true` if [`field`](Selection::field) knows a field with this name.
     pub fn is_field(name: &str) -> bool {
         let of_input = |mark| name.strip_prefix("input").is_some_and(|name| name.starts_with(mark));
         ["clues", "line"].contains(&name) || ['.', ':', '?'].into_iter().any(of_input)
     }
 
-    /// Passes over the first `count` records of those that meet the conditions.
+    /// Skips the first `count` of the records that meet the conditions.
     #[must_use]
     pub fn skip(mut self, count: u64) -> Selection {
         self.skip = count;
         self
     }
 
-    /// Ends after `count` records.
+    /// Stops after `count` records.
     #[must_use]
     pub fn take(mut self, count: u64) -> Selection {
         self.take = Some(count);
         self
     }
 
-    /// Returns whether every record is wanted, so that nobody needs to ask.
+    /// Returns `true` if every record is selected, so that no record needs to be checked.
     pub fn is_all(&self) -> bool {
         self.conditions.is_empty() && self.expressions.is_empty() && self.skip == 0 && self.take.is_none()
     }
 
-    /// Returns whether at most one more record is wanted.
+    /// Returns `true` if at most one more record is wanted.
     pub fn is_single(&self) -> bool {
         self.take.is_some_and(|left| left <= 1)
     }
 
-    /// Returns whether no further record is wanted.
+    /// Returns `true` if no more records are wanted.
     pub fn is_over(&self) -> bool {
         self.take == Some(0)
     }
 
-    /// Returns whether the next record is wanted, and counts it.
+    /// Returns `true` if the next record is selected, and counts it.
     pub fn wants(&mut self, item: &Result<Record, ReadError>) -> bool {
         if self.is_over() {
             return false;
@@ -158,7 +158,7 @@ impl Default for Selection {
 }
 
 impl Condition {
-    /// Returns the condition that the field of this name has this value.
+    /// Makes the condition that the field with this name has this value.
     pub fn new(name: &str, value: impl Into<String>) -> Condition {
         Condition { name: name.trim().to_ascii_lowercase(), value: value.into() }
     }
@@ -173,7 +173,7 @@ impl Condition {
         &self.value
     }
 
-    /// Returns whether the record has the field with the value.
+    /// Returns `true` if the record has the field with the value.
     pub fn is_met(&self, record: &Record) -> bool {
         record.metadata.get(&self.name) == Some(&self.value)
     }
@@ -186,7 +186,7 @@ impl fmt::Display for Condition {
     }
 }
 
-/// Reads `name=value`; the value may be empty and may have a `=` itself.
+/// Parses `name=value`; the value may be empty and may contain a `=`.
 impl FromStr for Condition {
     type Err = ParseConditionError;
 
@@ -203,7 +203,7 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Returns the lines of the text that are wanted, those of errors too.
+    /// Returns the lines of the selected records and errors in the text.
     fn lines(selection: &mut Selection, text: &str) -> Vec<usize> {
         let items = read(text.as_bytes(), None).into_iter().filter(|item| selection.wants(item));
         items.map(|item| item.map_or_else(|error| error.line(), |record| record.line)).collect()

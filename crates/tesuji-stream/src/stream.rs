@@ -14,11 +14,11 @@ use crate::confirm::confirmed_entry;
 use crate::in_order::{ITEMS_AHEAD, Outlet, in_order_within};
 use crate::{Entry, Records, Selection, confirmed};
 
-/// How a text is worked on: over how many threads, with which engine.
+/// The settings for working on a text: the number of threads, and the engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Stream {
     threads: usize,
-    /// `None` lets the stream choose, for each piece of the text.
+    /// `None` lets the stream choose for each piece of the text.
     engine: Option<Engine>,
     instructions: Instructions,
     one_by_one: bool,
@@ -26,20 +26,20 @@ pub struct Stream {
     limits: Limits,
 }
 
-/// What a thread keeps from piece to piece: its memory, and what answers many problems at a time.
+/// The state a thread keeps between pieces: its scratch memory and its batcher.
 type PieceWorker<E> = (Scratch, Option<Batcher<E>>);
 
-/// What a thread makes of a piece.
+/// The work of a thread on a piece.
 type Work<'w, W, T, P> = dyn Fn(&mut W, T, &mut Outlet<'_, P>) + Sync + 'w;
 
-/// How many single records a thread may be ahead of the first that is not delivered.
+/// The number of single records that a thread may be ahead of the first one not yet delivered.
 const RECORDS_AHEAD: usize = 2048;
 
-/// Greatest number of pieces that a thread may be ahead of the slowest one, where answers are delivered promptly.
+/// The maximum number of pieces that a thread may be ahead of the slowest one, if answers are delivered promptly.
 const PROMPT_AHEAD: usize = 128;
 
 impl Stream {
-    /// Makes a stream over all cores with the fastest engines and instructions.
+    /// Makes a stream on all cores with the fastest engines and instructions.
     pub fn new() -> Stream {
         Stream {
             threads: thread::available_parallelism().map_or(1, usize::from),
@@ -63,7 +63,7 @@ impl Stream {
         self.threads
     }
 
-    /// Hands the records to the threads one by one, and lets others overtake one that takes long: for work that takes
+    /// Passes the records to the threads one by one, so that others can overtake a slow one: for work that takes
     /// milliseconds or more. Otherwise a thread takes a piece of the text at a time.
     #[must_use]
     pub fn one_by_one(mut self) -> Stream {
@@ -71,33 +71,34 @@ impl Stream {
         self
     }
 
-    /// Returns whether the records are handed over one by one.
+    /// Returns `true` if the records are passed on one by one.
     pub const fn is_one_by_one(&self) -> bool {
         self.one_by_one
     }
 
-    /// Has [pieces](Stream::answer_pieces) answered for a reader that waits: what is there of a page is delivered within
-    /// milliseconds, though the thread goes on with the piece, and others may overtake a piece that takes long.
+    /// Answers [pieces](Stream::answer_pieces) for a reader that waits: the contents of a page are delivered within
+    /// milliseconds, even while the thread continues with the piece, and pieces may overtake a slow one.
     #[must_use]
     pub fn promptly(mut self) -> Stream {
         self.promptly = true;
         self
     }
 
-    /// Sets the bounds of the work on one record.
+    /// Sets the limits of the work on one record.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Stream {
         self.limits = limits;
         self
     }
 
-    /// Sets the engine, `None` if this machine cannot run it. It solves all puzzles one by one; the answers are the same.
+    /// Sets the engine; returns `None` if this machine cannot run it. It solves all puzzles one by one; the answers are
+    /// the same.
     pub fn engine(mut self, engine: Engine) -> Option<Stream> {
         self.engine = Some(engine);
         engine.is_available().then_some(self)
     }
 
-    /// Sets the vector instructions, `None` if this machine does not have them. The answers are the same.
+    /// Sets the vector instructions; returns `None` if this machine does not have them. The answers are the same.
     pub fn instructions(mut self, instructions: Instructions) -> Option<Stream> {
         self.instructions = instructions;
         instructions.is_available().then_some(self)
@@ -108,19 +109,19 @@ impl Stream {
         Scratch::with_solver(Solver::with_instructions(engine, self.instructions).unwrap_or_default())
     }
 
-    /// Answers a query for every selected record, and delivers what `write` makes of the responses in order, until
-    /// `deliver` breaks.
+    /// Answers a query for every selected record, and delivers the pages that `write` makes from the responses, in
+    /// order, until `deliver` breaks.
     ///
-    /// `write` runs on the threads of the stream. It adds to a page, of which there is a fresh one for every piece of the
-    /// text; where one record alone may fill the memory it pushes the page into the outlet and goes on with a new one.
-    /// `deliver` runs on the calling thread. Once the selection is over the text is read no further.
+    /// `write` runs on the threads of the stream. It writes to a page, a new one for every piece of the text; if the
+    /// output for a single record may be huge, it pushes the page into the outlet and continues with a new one.
+    /// `deliver` runs on the calling thread. Once the selection is over, no more of the text is read.
     ///
-    /// If the query can be [answered for many problems at a time](Query::batch), it is, unless an engine or bounds of the
-    /// work on one record were set or the text is short.
+    /// If the query can be [answered for many problems at a time](Query::batch), this is done, unless an engine or
+    /// limits for one record were set or the text is short.
     ///
     /// # Errors
     ///
-    /// If the text cannot be read any further; what came before is delivered.
+    /// Returns an error if the text cannot be read any further; the results up to then are delivered.
     ///
     /// # Examples
     ///
@@ -169,7 +170,7 @@ impl Stream {
                 self.answer_one(query, item, found, scratch, control, |item| write(item, page, outlet));
                 done.pass()
             };
-            // A constant: what cannot be asked together is not compiled for that.
+            // This is a constant, so that the batch code is not compiled for queries without batches.
             if Q::BATCHES
                 && let Some(batcher) = batcher
             {
@@ -188,11 +189,11 @@ impl Stream {
         self.run_pieces(chunks, selection, control, worker, each, deliver)
     }
 
-    /// Answers a query for every record of the pieces, and delivers what `write` makes of the responses in order, until
-    /// `deliver` breaks: for records that come in something else than a text, such as requests.
+    /// Answers a query for every record of the pieces, and delivers the pages that `write` makes from the responses, in
+    /// order, until `deliver` breaks: for records that do not come from a text, such as requests.
     ///
-    /// Pages are as in [`answer`](Stream::answer). Bounds of the work on one record keep a query from being answered for many
-    /// problems at a time only if it [can take long](BatchQuery::is_quick).
+    /// Pages are as in [`answer`](Stream::answer). Limits for one record prevent batches only if the batch query
+    /// [can take long](BatchQuery::is_quick).
     pub fn answer_pieces<Q: Query, T: Records, P: Default + Send>(
         &self,
         query: &Q,
@@ -224,8 +225,8 @@ impl Stream {
         self.run_until_stopped(pieces, control, &worker, &work, &mut deliver);
     }
 
-    /// Maps every record of the pieces through `work`, and delivers the pages in order, until `deliver` breaks: what
-    /// [`map`](Stream::map) is for a text.
+    /// Maps every record of the pieces through `work`, and delivers the pages in order, until `deliver` breaks; like
+    /// [`map`](Stream::map), but for pieces.
     pub fn map_pieces<T: Records, P: Default + Send>(
         &self,
         pieces: impl Iterator<Item = T> + Send,
@@ -253,7 +254,7 @@ impl Stream {
         work: &Work<'_, W, T, P>,
         deliver: &mut dyn FnMut(P) -> ControlFlow<()>,
     ) {
-        // Behind references to traits, so that the threads are compiled once, and not for each query of each program.
+        // Trait objects, so that the threads are compiled once, and not for each query of each program.
         let pieces: &mut (dyn Iterator<Item = T> + Send) = &mut pieces.take_while(|_| !control.is_stopped());
         let deliver: &mut dyn FnMut(P) -> ControlFlow<()> =
             &mut |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
@@ -261,7 +262,7 @@ impl Stream {
         let _ = in_order_within(ahead, self.threads, pieces, worker, work, deliver);
     }
 
-    /// Answers for one record, unless the work was interrupted: then there is no answer.
+    /// Answers for one record; returns no answer if the work was interrupted.
     #[inline]
     fn answer_one<Q: Query, E>(
         &self,
@@ -294,11 +295,11 @@ impl Stream {
     }
 
     /// Maps every selected record through `work`, and delivers the pages in order, until `deliver` breaks: for work
-    /// that is no query, such as listing many puzzles for one record.
+    /// that is not a query, such as listing many puzzles for one record.
     ///
     /// # Errors
     ///
-    /// If the text cannot be read any further; what came before is delivered.
+    /// Returns an error if the text cannot be read any further; the results up to then are delivered.
     pub fn map<P: Default + Send>(
         &self,
         chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
@@ -321,7 +322,7 @@ impl Stream {
         self.run_pieces(chunks, selection, control, || self.scratch(), each, deliver)
     }
 
-    /// Makes a page of every piece of the text, and delivers the pages in order.
+    /// Makes a page from every piece of the text, and delivers the pages in order.
     fn run_pieces<W, P: Default + Send>(
         &self,
         mut chunks: impl Iterator<Item = io::Result<Chunk>> + Send,
@@ -333,11 +334,11 @@ impl Stream {
     ) -> io::Result<()> {
         let failure = Mutex::new(None);
         let mut single = Vec::new().into_iter();
-        // How much of the text is left for the single records.
+        // The number of bytes of the text left for the single records.
         let mut left = 0;
         let mut pieces = iter::from_fn(|| {
             loop {
-                // Asked before the next piece is read: a reader that waits for input would not come back.
+                // Checked before the next piece is read, because a reader that waits for input would not return.
                 if control.is_stopped() {
                     return None;
                 }
@@ -364,14 +365,14 @@ impl Stream {
         });
         let work = |worker: &mut W, piece, outlet: &mut Outlet<'_, P>| {
             let mut page = P::default();
-            // A page that was stopped is not delivered.
+            // A stopped page is not delivered.
             let _ = work(worker, piece, &mut page, outlet);
-            // Who breaks the delivery stops the work by that.
+            // If the delivery breaks, that stops the work.
             let _ = outlet.push(page);
         };
-        // A page that was stopped may be incomplete, and so is all that follows it.
+        // A stopped page may be incomplete, and so may everything after it.
         let mut deliver = |page| if control.is_stopped() { ControlFlow::Break(()) } else { deliver(page) };
-        // Behind references to traits, so that the threads are compiled once, and not for each query of each program.
+        // Trait objects, so that the threads are compiled once, and not for each query of each program.
         let pieces: &mut (dyn Iterator<Item = Piece> + Send) = &mut pieces;
         let worker: &(dyn Fn() -> W + Sync) = &worker;
         let work: &Work<'_, W, Piece, P> = &work;
@@ -382,14 +383,14 @@ impl Stream {
     }
 }
 
-/// What a worker has done of a piece; added to the progress when it is finished.
+/// A worker's progress on a piece; added to the total when it is finished.
 struct Done<'a> {
     control: &'a Control<'a>,
     records: u64,
     bytes: u64,
 }
 impl Done<'_> {
-    /// Counts a record, and says whether there is to be another.
+    /// Counts a record, and returns `Break` if the work is stopped.
     #[inline]
     fn pass(&mut self) -> ControlFlow<()> {
         self.records += 1;
@@ -403,11 +404,11 @@ impl Drop for Done<'_> {
     }
 }
 
-/// What a worker takes at a time.
+/// The unit of work for a worker.
 enum Piece {
     /// A piece of the text that the worker reads.
     Whole(Chunk),
-    /// What is wanted of a piece, and how long that piece is.
+    /// The selected records of a piece, and the length of the piece.
     Selected { items: Vec<Result<Record, ReadError>>, bytes: u64 },
 }
 
@@ -461,12 +462,12 @@ mod tests {
         }
     }
 
-    /// Gives this many lines and then fails.
+    /// Provides this many lines and then fails.
     fn failing(lines: usize) -> impl Read {
         io::Cursor::new(LINE.repeat(lines)).chain(Gone)
     }
 
-    /// Solves, and delivers for each record the line and whether the puzzle is proper; 0 for an error.
+    /// Solves, and delivers for each record the line and `true` if the puzzle is proper; line 0 for an error.
     fn solve(
         stream: &Stream,
         reader: impl Read + Send,
@@ -521,8 +522,7 @@ mod tests {
             );
             assert!(outcome.is_ok());
             assert!(lines.iter().copied().eq((14_001..24_001).step_by(2)), "{threads} threads");
-            // Each good line has a bad one behind it, also the last that is passed over; the last of all comes after the
-            // end.
+            // A bad line follows each good one, including the last skipped one; the very last comes after the end.
             assert_eq!((errors, control.records()), (5000, 10_000));
         }
     }

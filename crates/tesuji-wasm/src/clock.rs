@@ -1,11 +1,10 @@
-//! The time, which WASM has not by itself: the page passes a clock in.
+//! The time, which WASM does not have itself: the page provides a clock.
 
 use std::time::Duration;
 
 use tesuji::Control;
 
-/// Returns a control that ends so many milliseconds from now. It never ends for infinity, for a number below 0 and for what is
-/// no number.
+/// Returns a control that ends after this many milliseconds, or never if the number is infinite, negative or NaN.
 pub(crate) fn control(milliseconds: f64) -> Control<'static> {
     let control = Control::new();
     match Duration::try_from_secs_f64(milliseconds / 1000.0).ok().and_then(|time| clock().checked_add(time)) {
@@ -14,7 +13,7 @@ pub(crate) fn control(milliseconds: f64) -> Control<'static> {
     }
 }
 
-/// Returns the time since some moment.
+/// Returns the time since some fixed moment.
 fn clock() -> Duration {
     Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default()
 }

@@ -1,8 +1,8 @@
-//! The functions of the module, and the clock that it is given.
+//! The functions of the module, and the clock that it imports.
 //!
-//! A name that the linker exports, and a function that is linked in, have to be marked `unsafe`: the compiler cannot see
-//! whether another symbol has the same name, and whether the other side has the same signature. There is no `unsafe` block
-//! here: pointers are handed out, and only the page reads and writes through them.
+//! Names that the linker exports, and functions that are linked in, must be marked `unsafe`: the compiler cannot check
+//! that no other symbol has the same name, and that the other side has the same signature. There is no `unsafe` block
+//! here: pointers are returned, and only the page reads and writes through them.
 #![expect(unsafe_code, reason = "names that the linker exports and links in are marked with the word")]
 
 use crate::buffers::{Buffers, buffers};
@@ -13,13 +13,13 @@ use tesuji::Scratch;
 #[cfg(target_family = "wasm")]
 #[link(wasm_import_module = "tesuji")]
 unsafe extern "C" {
-    /// Returns the milliseconds since some moment: `performance.now()`.
+    /// Returns the milliseconds since some fixed moment: `performance.now()`.
     pub(crate) safe fn now() -> f64;
 }
 
-/// Makes room for a question of so many bytes, and returns where it is to be written.
+/// Allocates memory for a query of this length in bytes, and returns its address.
 ///
-/// A question is the name of the query, a line feed, and its JSON. The place is good until the next call.
+/// A query is the name of the verb, a line feed, and its JSON. The address is valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn tesuji_alloc(length: usize) -> *mut u8 {
     let question = &mut buffers().question;
@@ -28,9 +28,9 @@ pub extern "C" fn tesuji_alloc(length: usize) -> *mut u8 {
     question.as_mut_ptr()
 }
 
-/// Answers the question within so many milliseconds, and returns the number of bytes of the answer.
+/// Answers the query within this many milliseconds, and returns the length of the answer in bytes.
 ///
-/// Without a bound are infinity, a number below 0, and what is no number. An answer that was not known in time says so.
+/// There is no limit if the number is infinite, negative or NaN. An answer that was not found in time states this.
 #[unsafe(no_mangle)]
 pub extern "C" fn tesuji_ask(milliseconds: f64) -> usize {
     let mut buffers = buffers();
@@ -38,13 +38,13 @@ pub extern "C" fn tesuji_ask(milliseconds: f64) -> usize {
     buffers.answer.len()
 }
 
-/// Returns where the answer stands, until the next call of [`tesuji_ask`] or [`tesuji_free`].
+/// Returns the address of the answer, valid until the next call of [`tesuji_ask`] or [`tesuji_free`].
 #[unsafe(no_mangle)]
 pub extern "C" fn tesuji_answer() -> *const u8 {
     buffers().answer.as_ptr()
 }
 
-/// Gives the memory of the question and of the answer back.
+/// Frees the memory of the query and of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn tesuji_free() {
     *buffers() = Buffers::default();

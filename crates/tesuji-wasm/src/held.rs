@@ -1,8 +1,9 @@
-//! The verbs that the module holds. What no function can reach is left out of it, and makes most of its size.
+//! The verbs that the module contains. Code that no function can reach is left out, and that is most of its possible
+//! size.
 
 use tesuji::api::{Answer, VERBS};
 
-/// What a page asks from the beginning: to solve and to help.
+/// The verbs that a page needs from the beginning: to solve and to help.
 #[cfg(not(feature = "all"))]
 const HELD: &[(&str, Answer)] = &[
     ("solve", answer("solve")),
@@ -11,7 +12,7 @@ const HELD: &[(&str, Answer)] = &[
     ("techniques", answer("techniques")),
 ];
 
-/// Returns what answers the requests of a verb, if the module holds it.
+/// Returns the function that answers a verb's requests, if the module contains it.
 pub(crate) fn held(name: &str) -> Option<Answer> {
     #[cfg(not(feature = "all"))]
     return HELD.iter().find(|(own, _)| *own == name).map(|(_, answer)| *answer);
@@ -19,11 +20,11 @@ pub(crate) fn held(name: &str) -> Option<Answer> {
     VERBS.iter().find(|verb| verb.name() == name).map(|verb| verb.answer_one())
 }
 
-/// Returns what answers the requests of a verb.
+/// Returns the function that answers a verb's requests.
 ///
 /// # Panics
 ///
-/// If there is none of the name; of a constant, that is an error of the compiler.
+/// Panics if there is no verb with this name; in a constant, that is a compile error.
 #[cfg(not(feature = "all"))]
 const fn answer(name: &str) -> Answer {
     let mut nth = 0;

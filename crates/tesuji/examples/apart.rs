@@ -4,22 +4,22 @@
 //! cargo run --release -p tesuji --example apart -- train.csv validation.csv test.csv
 //! ```
 //!
-//! Each puzzle becomes a number that does not depend on the order of its rows and columns, on reflection or on the names of its
-//! digits. Puzzles with different numbers are essentially different, whatever a canonical form says. Puzzles with the same
-//! number may be the same: they are printed, and the exit code is 1.
+//! Each puzzle is mapped to a number that does not depend on the order of its rows and columns, on reflection or on
+//! relabelling of digits. Puzzles with different numbers are essentially different, whatever a canonical form says.
+//! Puzzles with the same number may be the same: they are printed, and the exit code is 1.
 //!
-//! The numbers come of refinement (Boris Weisfeiler, Andrei Leman): cells, lines, boxes and digits have colours, and each takes
-//! in the colours of what it touches, round after round.
+//! The numbers come from colour refinement (Boris Weisfeiler, Andrei Leman): cells, lines, boxes and digits have
+//! colours, and in each round each colour is mixed with the colours of its neighbours.
 
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::process::ExitCode;
 
-/// How often colours are taken in: enough for them to come from anywhere.
+/// The number of rounds, enough for a colour to reach every other element.
 const ROUNDS: usize = 4;
 
-/// Mixes a value into a hash, by the finalizer of splitmix64 (Sebastiano Vigna).
+/// Mixes a value into a hash with the finalizer of splitmix64 (Sebastiano Vigna).
 fn mix(hash: u64, value: u64) -> u64 {
     let mut mixed = (hash ^ value).wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -33,12 +33,12 @@ fn mix_all(mut values: Vec<u64>) -> u64 {
     values.into_iter().fold(0x243f_6a88_85a3_08d3, mix)
 }
 
-/// Returns the number of a puzzle of 81 digits, 0 for none.
+/// Returns the number of a puzzle of 81 digits, with 0 for an empty cell.
 fn invariant(puzzle: &[u8; 81]) -> u64 {
     let mut cells: Vec<u64> = puzzle.iter().map(|&digit| u64::from(digit != 0)).collect();
     let mut digits = [0_u64; 10];
     for _ in 0..ROUNDS {
-        // A clue is not told by its digit, but by the colour of that.
+        // A clue is identified not by its digit, but by the colour of the digit.
         let seen =
             |cell: usize| mix(cells[cell], if puzzle[cell] == 0 { 1 } else { mix(2, digits[puzzle[cell] as usize]) });
         let house = |within: &dyn Fn(usize) -> usize| mix_all((0..9).map(|nth| seen(within(nth))).collect());
@@ -46,11 +46,11 @@ fn invariant(puzzle: &[u8; 81]) -> u64 {
         let columns: Vec<u64> = (0..9).map(|column| house(&|nth| 9 * nth + column)).collect();
         let boxes: Vec<u64> =
             (0..9).map(|nth| house(&|at| 27 * (nth / 3) + 3 * (nth % 3) + 9 * (at / 3) + at % 3)).collect();
-        // A line takes in the lines beside it in its band or stack.
+        // A line is mixed with the other lines in its band or stack.
         let chute = |lines: &[u64], nth: usize| mix(lines[nth], mix_all(lines[nth / 3 * 3..][..3].to_vec()));
         let next = |cell: usize| {
             let (row, column) = (cell / 9, cell % 9);
-            // Rows and columns change places by reflection.
+            // Reflection exchanges rows and columns.
             let lines = mix_all(vec![chute(&rows, row), chute(&columns, column)]);
             mix(mix(seen(cell), lines), boxes[row / 3 * 3 + column / 3])
         };
@@ -63,7 +63,7 @@ fn invariant(puzzle: &[u8; 81]) -> u64 {
     mix(mix_all(cells), mix_all(digits[1..].to_vec()))
 }
 
-/// Returns the first 81 characters of a line that are a puzzle.
+/// Returns the first 81-character puzzle on a line.
 fn puzzle_in(line: &str) -> Option<[u8; 81]> {
     let fields = line.split(|character: char| !character.is_ascii_digit() && character != '.');
     let field = fields.into_iter().find(|field| field.len() == 81)?;

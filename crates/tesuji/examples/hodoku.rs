@@ -4,10 +4,10 @@
 //! cargo run --release -p tesuji --example hodoku -- TABLE.tsv [PATHS.txt]
 //! ```
 //!
-//! The table has puzzle, level and score as the first and the last two fields of a line, separated by tabs. The second file
-//! is what HoDoKu prints with `/bs FILE /vp`: a line with puzzle, level and score in brackets, then a step a line, indented.
-//! A list of puzzle, level and score by tabs above the steps is read as well. Each difference is printed; of a path the
-//! first step that differs.
+//! The table has puzzle, level and score as the first and the last two fields of a line, separated by tabs. The second
+//! file is HoDoKu's output for `/bs FILE /vp`: a line with puzzle, level and score in brackets, then one indented line
+//! per step. A tab-separated list of puzzle, level and score above the steps is also accepted. Each difference is
+//! printed; for a path, the first step that differs.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +20,7 @@ fn rate(solver: &mut Solver, puzzle: &Puzzle) -> Option<HodokuRating> {
     hodoku::rate(puzzle, Some(&solution), &Control::new()).continue_value()
 }
 
-/// Returns the candidates of a conclusion as both programs can write them: `r4c7=5`, `r4c7<>5`.
+/// Returns the conclusion in a form that both programs can write: `r4c7=5`, `r4c7<>5`.
 fn conclusion(step: &Step) -> BTreeSet<String> {
     match &step.conclusion {
         Conclusion::Place(one) => BTreeSet::from([one.to_string()]),
@@ -28,7 +28,7 @@ fn conclusion(step: &Step) -> BTreeSet<String> {
     }
 }
 
-/// Reads `r5c56,r6c5<>2, r1c2<>34` or `r6c6=3`, the end of a step of HoDoKu.
+/// Parses `r5c56,r6c5<>2, r1c2<>34` or `r6c6=3`, the end of a HoDoKu step.
 fn told(step: &str) -> BTreeSet<String> {
     let end = step.rsplit_once("=> ").or_else(|| step.rsplit_once(": ")).map_or("", |(_, end)| end);
     let (mut cells, mut told) = (Vec::new(), BTreeSet::new());

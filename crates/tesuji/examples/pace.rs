@@ -1,12 +1,12 @@
-//! Times the next step of every state on the way through puzzles, one a line, and says which finders took the time.
+//! Times the next step in every state on the way through puzzles, one per line, and reports the time of each finder.
 //!
 //! ```sh
 //! cargo run --release -p tesuji --example pace -- puzzles.txt [most puzzles] [order]
 //! ```
 //!
-//! First the whole path of each puzzle is found and put into words. Then come the states on the way, of which a player may
-//! ask a hint: the time of one is that of looking at the position (how many solutions it has, what is wrong in it) and of
-//! the search through all techniques, the easiest first.
+//! First the whole path of each puzzle is found and put into words. Then come the states on the way, where a player may
+//! ask for a hint: the time for one includes analysing the position (the number of solutions, and errors) and the
+//! search through all techniques, the easiest first.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -41,7 +41,7 @@ fn main() {
             let state = PlayerState::of(&position, &mut solver, &control);
             let advice = state.advice(&all, &control);
             times.push((begun.elapsed(), format!("{puzzle} {advice}", advice = told(&advice))));
-            // Once more without the choice of the most useful step, each finder by itself.
+            // Again without the choice of the most useful step, each finder separately.
             for (finder, (time, calls, found)) in state.fitting(&all).finders().zip(&mut by_finder) {
                 let begun = Instant::now();
                 let mut push = |_: Step| ControlFlow::Break(());

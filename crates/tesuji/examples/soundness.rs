@@ -1,10 +1,11 @@
-//! Checks the steps that the finders find on the way through puzzles, one a line, with their proofs, and times the finders.
+//! Checks the steps found on the way through puzzles, one per line, with their proofs, and times the finders.
 //!
-//! A puzzle may have several solutions: then only techniques are asked that do not take one for granted, and no step may
-//! rule out any of two solutions.
+//! A puzzle may have several solutions: then only techniques that do not assume uniqueness are used, and no step may
+//! eliminate any of two solutions.
 //!
-//! In every state beyond singles, every finder is asked for all its steps. Those that take long, more than a given time
-//! at the mean, are asked so in one puzzle of many; in the others only for one step, and only if no other leads on.
+//! In every state beyond singles, every finder is called for all its steps. Slow finders, whose mean time exceeds a
+//! given limit, are called for all steps in only one puzzle of many; in the others they are called for one step, and
+//! only if no other finder finds one.
 //!
 //! ```sh
 //! cargo run --release -p tesuji --example soundness -- puzzles.txt [threads] [most microseconds] [one puzzle of] [seconds]
@@ -18,18 +19,18 @@ use tesuji::check::{check_proof, check_step};
 use tesuji::logic::{Board, FINDERS, Found, prove};
 use tesuji::{Control, Outcome, Puzzle, Solution, Solver, Step};
 
-/// What came of a finder.
+/// The results of a finder.
 #[derive(Clone, Default)]
 struct Count {
     steps: u64,
     first: u64,
     calls: u64,
     wrong: u64,
-    /// Steps whose evidence does not lead to their conclusion.
+    /// Steps whose evidence does not prove their conclusion.
     unproved: u64,
     /// Proofs that the judge rejects.
     rejected: u64,
-    /// Lines of all proofs.
+    /// The lines of all proofs.
     lines: u64,
     time: Duration,
 }
@@ -58,7 +59,7 @@ impl Count {
     }
 }
 
-/// What one thread judged.
+/// The results of one thread.
 struct Checker {
     solver: Solver,
     counts: Vec<Count>,
@@ -71,7 +72,7 @@ impl Checker {
         Checker { solver: Solver::new(), counts: vec![Count::default(); FINDERS.len()], puzzles: 0, complete: 0 }
     }
 
-    /// Asks a finder for its steps, judges them, and returns the first; of a slow finder, the first is enough.
+    /// Calls a finder for its steps, judges them, and returns the first; for a slow finder, only the first.
     fn ask(&mut self, nth: usize, board: &Board, solutions: &[Solution], limit: f64) -> Option<Step> {
         let slow = self.counts[nth].micros() > limit;
         let candidates = board.candidates();
@@ -119,7 +120,7 @@ impl Checker {
                     self.counts[nth].first += 1;
                     next = Some(step);
                 }
-                // Easy states tell little of hard techniques.
+                // Easy states are no test of hard techniques.
                 if next.is_some() && nth < 3 {
                     break;
                 }

@@ -1,4 +1,4 @@
-//! Calls of one line for what most people want.
+//! One-line calls for the most common tasks.
 
 use std::ops::ControlFlow;
 
@@ -19,12 +19,12 @@ pub enum CallError {
     /// The text cannot be read.
     #[error("{0}")]
     Read(ReadError),
-    /// The text has this number of problems, not one.
+    /// The text has this number of problems instead of one.
     #[error("expected one puzzle, found {0}")]
     Problems(usize),
 }
 
-/// Reads the one problem of a text.
+/// Reads the only problem of a text.
 fn problem_of(text: &str) -> Result<Problem, CallError> {
     let mut records = read(text.as_bytes(), None);
     match (records.len(), records.pop()) {
@@ -40,11 +40,11 @@ fn answer<Q: Query>(query: &Q, text: &str) -> Result<Q::Response, CallError> {
     Ok(query.answer(&problem_of(text)?, &mut Scratch::new(), &Control::new()))
 }
 
-/// Solves the puzzle of a text in any notation, and proves whether the solution is the only one.
+/// Solves the puzzle of a text in any notation, and proves whether the solution is unique.
 ///
 /// # Errors
 ///
-/// If the text is not one puzzle.
+/// Returns an error if the text is not one puzzle.
 ///
 /// # Examples
 ///
@@ -62,25 +62,25 @@ pub fn solve(text: &str) -> Result<SolveResponse, CallError> {
 ///
 /// # Errors
 ///
-/// If the text is not one puzzle.
+/// Returns an error if the text is not one puzzle.
 pub fn count(text: &str) -> Result<CountResponse, CallError> {
     answer(&CountSolutions::default(), text)
 }
 
-/// Rates the puzzle of a text on the scale of Sudoku Explainer 1.2.1.
+/// Rates the puzzle of a text on the Sudoku Explainer 1.2.1 scale.
 ///
 /// # Errors
 ///
-/// If the text is not one puzzle.
+/// Returns an error if the text is not one puzzle.
 pub fn rate(text: &str) -> Result<RateResponse, CallError> {
     answer(&Rate::default(), text)
 }
 
-/// Returns the next step from the state of a player, or what is wrong with it, with all that a hint can tell.
+/// Returns the next step from a player's state, or the error in it, with all details of a hint.
 ///
 /// # Errors
 ///
-/// If the text is not one puzzle.
+/// Returns an error if the text is not one puzzle.
 pub fn hint(text: &str) -> Result<HintResponse, CallError> {
     answer(&Hint { depth: tesuji_query::Depth::Full, ..Hint::default() }, text)
 }
@@ -89,7 +89,7 @@ pub fn hint(text: &str) -> Result<HintResponse, CallError> {
 ///
 /// # Errors
 ///
-/// If the text is not one puzzle.
+/// Returns an error if the text is not one puzzle.
 ///
 /// # Examples
 ///
@@ -108,14 +108,14 @@ const FIRST_SEARCH: usize = 64;
 
 /// An iterator over the solutions of a problem.
 ///
-/// It searches for a number of solutions at a time and begins anew for more, so that it needs no thread; all in all it
-/// visits each solution about twice.
+/// It searches for a number of solutions at a time and restarts the search for more, so that it needs no thread; in
+/// total it visits each solution about twice.
 #[derive(Clone, Debug)]
 pub struct Solutions {
     problem: Problem,
-    /// The number of solutions that were found by earlier searches.
+    /// The number of solutions found by earlier searches.
     passed: usize,
-    /// The solutions of the last search that are still to come, the last one first.
+    /// The remaining solutions of the last search, in reverse order.
     waiting: Vec<Vec<u8>>,
     is_over: bool,
 }
@@ -143,13 +143,13 @@ impl Iterator for Solutions {
     }
 }
 
-/// Makes a puzzle with exactly one solution to a specification, from a seed: the same seed makes the same puzzle.
+/// Makes a puzzle with exactly one solution for a specification, from a seed: the same seed makes the same puzzle.
 ///
-/// `None` if no attempt fits within two minutes.
+/// Returns `None` if no attempt fits within two minutes.
 ///
 /// # Errors
 ///
-/// If it is known that no puzzle fits.
+/// Returns an error if it is known that no puzzle fits.
 ///
 /// # Examples
 ///
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn an_iterator_goes_on_where_the_search_before_it_ended() {
-        // As many solutions as the first search finds, one less, and more than two searches find.
+        // The number of solutions that the first search finds, one less, and more than two searches find.
         for (text, count) in [("12.. 34.. .... ....", 12), (".... .... .... ....", 288)] {
             let all: Vec<Vec<u8>> = solutions(text).unwrap().collect();
             assert_eq!(all.len(), count);

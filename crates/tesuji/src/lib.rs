@@ -1,6 +1,7 @@
-//! Sudoku: read any notation, solve, count, rate, explain and make puzzles, from one puzzle to a stream of millions.
+//! Sudoku: reads any notation, solves, counts, rates, explains and makes puzzles, from one puzzle to a stream of
+//! millions.
 //!
-//! # Calls of one line
+//! # One-line calls
 //!
 //! ```
 //! let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -15,7 +16,7 @@
 //!
 //! # One puzzle
 //!
-//! A [`Puzzle`] has clues that do not clash; a [`Solver`] says whether it has no solution, exactly one, or several.
+//! A [`Puzzle`] has clues that do not clash; a [`Solver`] finds whether it has no solution, exactly one, or several.
 //!
 //! ```
 //! use tesuji::{Outcome, Puzzle, Solver};
@@ -29,14 +30,14 @@
 //! # Ok::<(), tesuji::ParsePuzzleError>(())
 //! ```
 //!
-//! Keep the solver for the next puzzle: it owns the memory of the search. [`Solver::count`] counts up to a limit and
+//! Reuse the solver for the next puzzle: it owns the memory of the search. [`Solver::count`] counts up to a limit and
 //! [`Solver::for_each`] visits every solution.
 //!
-//! # Any notation, any question
+//! # Any notation, any query
 //!
-//! [`format`](mod@format) reads rows, boxed grids, arrays pasted out of a program, pencil marks, sukakus and grids from
-//! 4x4 to 25x25 into [`Record`](format::Record)s: a [`Problem`] and what stood beside it. A [`Query`] answers for a problem
-//! with a response, which a [`Writer`](render::Writer) writes.
+//! [`format`](mod@format) reads rows, boxed grids, arrays pasted from a program, pencil marks, sukakus and grids from
+//! 4x4 to 25x25 into [`Record`](format::Record)s: a [`Problem`] and its accompanying data. A [`Query`] answers for a
+//! problem with a response, which a [`Writer`](render::Writer) writes.
 //!
 //! ```
 //! use tesuji::{Control, Query, Scratch, Solve};
@@ -56,8 +57,7 @@
 //!
 //! # Judge and teach
 //!
-//! [`check`] says what stands between a grid and a solution, and [`textbook`] shows how the searches of the textbooks
-//! get there.
+//! [`check`] reports why a grid is not a solution, and [`textbook`] shows how the textbook searches find one.
 //!
 //! ```
 //! use tesuji::textbook::{Algorithm, search};
@@ -79,27 +79,27 @@
 //!
 //! # Many puzzles
 //!
-//! A [`Stream`] takes text and delivers the responses to a query in order, over all cores and in constant memory: see
+//! A [`Stream`] takes text and delivers the responses to a query in order, on all cores and in constant memory: see
 //! [`stream`].
 //!
-//! # Where things are
+//! # Contents
 //!
 //! | to | look at |
 //! |---|---|
 //! | name cells, digits, houses and sets of them | this module: [`Cell`], [`Digit`], [`House`], [`CellSet`], [`CandidateSet`] |
 //! | solve, count, enumerate | [`Solver`], [`Engine`]; many puzzles at a time: [`Batch`] |
 //! | read and write text | [`format`](mod@format) |
-//! | ask a question about a problem, bound and stop the work | [`query`], [`Control`], [`Limits`] |
+//! | make a query about a problem, limit and stop the work | [`query`], [`Control`], [`Limits`] |
 //! | answer whole texts, or a selection of their puzzles | [`stream`] |
 //! | write responses: lines, JSON, tables, boxed grids, words, pictures | [`render`] |
 //! | judge grids and count slowly, to test something faster | [`check`] |
-//! | show how the algorithms of the textbooks search | [`textbook`] |
-//! | solve as a person does | [`logic`] |
-//! | tell whether puzzles are essentially the same | [`symmetry`] |
-//! | make puzzles to a specification, by so many, from a seed | [`make`] |
+//! | show how the textbook algorithms search | [`textbook`] |
+//! | solve as a human does | [`logic`] |
+//! | test whether puzzles are essentially the same | [`symmetry`] |
+//! | make a number of puzzles for a specification, from a seed | [`make`] |
 //! | make data sets for machine learning from a recipe, with the feature `dataset` | `dataset` |
-//! | answer requests in JSON, as the HTTP server does | [`api`] |
-//! | write a file whole or not at all, and never over another one by accident | [`files`] |
+//! | answer JSON requests, as the HTTP server does | [`api`] |
+//! | write files atomically, and never over another one by accident | [`files`] |
 //! | find redundant clues, unavoidable sets, puzzles near others or with few clues | [`generate`] |
 
 mod calls;
@@ -142,12 +142,12 @@ pub use tesuji_stream as stream;
 pub use tesuji_symmetry as symmetry;
 pub use tesuji_textbook as textbook;
 
-/// The page of the project: its examples are tests.
+/// The project's README, included so that its examples run as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
-/// The page of the libraries: its examples are tests.
+/// The documentation of the libraries, included so that its examples run as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/library.md")]
 struct Library;

@@ -1,4 +1,4 @@
-//! Puzzles that are answered together get the answers that they get one by one, in the same order.
+//! Puzzles that are answered together get the same answers as one by one, in the same order.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use tesuji::{
 };
 use tesuji_testkit::Dealer;
 
-/// Plain lines of every kind, and among them lines with fields, comments, other sizes and what cannot be read.
+/// Plain lines of every kind, mixed with lines that have fields, comments, other sizes or unreadable text.
 fn lines(count: usize) -> String {
     let mut dealer = Dealer::new(7);
     let mut text = String::new();
@@ -105,7 +105,7 @@ fn one_by_one() -> Stream {
     Stream::new().threads(1).engine(Engine::Bands).expect("bands run everywhere")
 }
 
-/// Streams that answer puzzles together, on all instructions of this machine.
+/// Streams that answer puzzles in batches, with all instruction sets of this machine.
 fn together() -> impl Iterator<Item = Stream> {
     let sets = Instructions::ALL.iter().filter_map(|&set| Stream::new().threads(1).instructions(set));
     sets.chain([2, 5].map(|threads| Stream::new().threads(threads)))
@@ -163,7 +163,7 @@ fn a_selection_is_answered_together_too() {
 
 #[test]
 fn an_answer_that_takes_long_can_be_stopped() {
-    // To count the solutions of the empty grid would take for ever.
+    // Counting the solutions of the empty grid would take forever.
     let text = format!("{}\n", ".".repeat(81)).repeat(20);
     for threads in [1, 2] {
         let control = Control::new();

@@ -1,4 +1,4 @@
-//! Every query ends soon after its control says so, on an input on which it would go on for long.
+//! Every query ends soon after its control requests it, on an input that would take long.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use tesuji::{
     Shuffle, Solve, Solver, Status, Steps, StopReason, Unavoidable, Unneeded, Vicinity, VicinityKind, Why,
 };
 
-/// A hard puzzle: hints and ratings take long there.
+/// A hard puzzle, for which hints and ratings take long.
 const HARDEST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 thread_local! {
@@ -34,21 +34,21 @@ fn empty(size: usize) -> Problem {
     Problem::from_values(layout, vec![0; size * size]).unwrap()
 }
 
-/// Answers under a control whose deadline passes when it is asked for the nth time, for several n.
+/// Answers under a control whose deadline passes at the nth check, for several n.
 fn ends<Q: Query>(query: &Q, problem: &Problem, most_looks: u64) {
     for end in [1, 2, most_looks] {
         LOOKS.set(0);
         let control = Control::new().with_deadline(looks, Duration::from_secs(end));
         let response = query.answer(problem, &mut Scratch::new(), &control);
         assert_eq!(response.status(), &Status::Stopped { by: StopReason::Deadline }, "{} at look {end}", Q::NAME);
-        // Once it is over, it is asked a few more times at most, on the way out.
+        // After its end, it makes at most a few more checks on the way out.
         assert!(LOOKS.get() < end + 200, "{} asked {} times after look {end}", Q::NAME, LOOKS.get() - end);
     }
 }
 
 #[test]
 fn searches_end() {
-    // Soon it knows that there are several, and stays with that.
+    // It soon knows that there are several solutions, and keeps that answer.
     ends(&Solve::default(), &empty(25), 2);
     ends(&CountSolutions { limit: u64::MAX, ..CountSolutions::default() }, &empty(9), 50);
     ends(&CountSolutions { limit: u64::MAX, ..CountSolutions::default() }, &empty(16), 50);
@@ -61,7 +61,7 @@ fn a_clash_that_is_cut_short_is_a_clash() {
     let unsolvable: Problem = HARDEST.replacen('.', "9", 1).parse::<Grid>().unwrap().into();
     let whole = Why::default().answer(&unsolvable, &mut Scratch::new(), &Control::new());
     assert!(whole.is_minimal);
-    // It ends before anything is known, or says that the clash may be smaller.
+    // It ends before anything is known, or reports that the clash may not be minimal.
     for nodes in [0, 1, 100] {
         let control = Control::new().with_budget(nodes);
         let response = Why::default().answer(&unsolvable, &mut Scratch::new(), &control);
@@ -86,7 +86,7 @@ fn steps_of_a_person_end() {
     ends(&Explain::default(), &hardest(), 50);
 }
 
-/// Lists under a control whose deadline passes when it is asked for the nth time.
+/// Lists under a control whose deadline passes at the nth check.
 fn list_ends<L: Listing>(listing: &L, problem: &Problem) {
     for end in [1, 2, 10] {
         LOOKS.set(0);
@@ -119,7 +119,7 @@ fn forms_that_need_the_solution_end() {
     stopped.stop();
     let query = Canonicalize { form: CanonicalForm::Solution };
     let response = query.answer(&hardest(), &mut Scratch::new(), &stopped);
-    // A puzzle that is solved before the first question has its form; nothing else may be said of the others.
+    // A puzzle that is solved before the first check has its form; the others must be reported as stopped.
     match response.form {
         Some(_) => assert_eq!(response.status, Status::Unique),
         None => assert_eq!(response.status, Status::Stopped { by: StopReason::Stopped }),

@@ -1,17 +1,17 @@
-//! The golden files, asked of every engine, of the judge and of the textbook.
+//! The golden files, checked with every engine, the judge and the textbook algorithms.
 
 use tesuji::check;
 use tesuji::textbook::{Algorithm, search, solve};
 use tesuji::{Candidate, CandidateSet, Cell, Control, Digit, Engine, Grid, Outcome, Puzzle, Shape, Solver};
 use tesuji_testkit::golden::{Case, cases};
 
-/// Returns a solver for every engine. An engine that this machine cannot run is a failure, not a test less.
+/// Returns a solver for every engine. If this machine cannot run one, the test fails.
 fn solvers() -> Vec<Solver> {
     let solver = |&engine: &Engine| Solver::with_engine(engine).unwrap_or_else(|| panic!("{engine} cannot run here"));
     Engine::ALL.iter().map(solver).collect()
 }
 
-/// A count, and whether it is exact.
+/// A count, and `true` if it is exact.
 fn count(answer: &str) -> (u64, bool) {
     match answer.strip_suffix('+') {
         Some(least) => (least.parse().unwrap(), false),
@@ -19,7 +19,7 @@ fn count(answer: &str) -> (u64, bool) {
     }
 }
 
-/// Asserts what the case says of `count_to`, a function that counts up to a limit.
+/// Asserts the count of the case for `count_to`, a function that counts up to a limit.
 #[track_caller]
 fn assert_count(case: &Case, answer: &str, mut count_to: impl FnMut(u64) -> u64) {
     let (expected, exact) = count(answer);
@@ -129,7 +129,7 @@ fn sukakus_that_take_long_stay_within_their_nodes() {
             let control = Control::new();
             let outcome = solver.solve_within(&candidates, &control);
             assert_eq!(outcome.map(|outcome| outcome.count()), Some(count(answer).0 as usize), "{}", case.place);
-            // Where there are several, it looks for those that other engines return too.
+            // If there are several solutions, it searches for the same two as the other engines.
             assert!(control.spent() <= 2 * most, "{}: {} nodes, {}", solver.engine(), control.spent(), case.place);
         }
     }
@@ -149,7 +149,7 @@ fn grids_of_other_sizes() {
             let counts = search(algorithm, shape, &clues, &mut ()).unwrap();
             assert_eq!(counts.solutions, count(answer).0, "{algorithm}: {}", case.place);
         }
-        // The judge deduces nothing and is for small grids.
+        // The judge makes no deductions and is for small grids.
         if shape.size() <= 10 {
             assert_count(&case, answer, |limit| check::count_sized(shape, &clues, limit));
         }

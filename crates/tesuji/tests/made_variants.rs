@@ -4,7 +4,7 @@ use tesuji::check::{check_problem, count_problem};
 use tesuji::generate::{Rng, VariantPuzzle, VariantRejection, VariantRule, VariantSpec};
 use tesuji::{Control, Problem};
 
-/// Returns the first puzzle that comes of some attempts.
+/// Returns the first puzzle found in some attempts.
 fn first(spec: &VariantSpec, seed: u64) -> VariantPuzzle {
     let attempt = |nth| spec.attempt(&mut Rng::new(seed, nth), &Control::new()).unwrap().ok();
     (0..200).find_map(attempt).unwrap_or_else(|| panic!("no puzzle of {spec:?}"))
@@ -23,7 +23,7 @@ fn puzzles_of_every_rule_have_one_solution() {
     specs.push(VariantSpec { size: 5, rules: vec![VariantRule::Jigsaw, VariantRule::X], ..VariantSpec::default() });
     specs.push(VariantSpec { size: 8, rules: vec![VariantRule::Thermo], ..VariantSpec::default() });
     for spec in specs {
-        // So many givens that the judge, who guesses, needs no time.
+        // Enough givens that the judge, which guesses, is fast.
         let cells = spec.size * spec.size;
         let spec = VariantSpec { clues: Some(cells * 2 / 5..=cells), ..spec };
         for seed in 0..3 {

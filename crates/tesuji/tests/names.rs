@@ -1,4 +1,4 @@
-//! The types of names in the packages for Python and for npm are those of the lists. `SNAPSHOTS=overwrite` writes them.
+//! The name types in the packages for Python and npm match the lists. `SNAPSHOTS=overwrite` writes them.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,10 +9,10 @@ use tesuji::api::{NameList, name_lists};
 const PYTHON: &str = "../tesuji-py/python/tesuji/names.py";
 const NPM: &str = "../tesuji-wasm/npm/names.d.ts";
 
-/// The widest line of a list.
+/// The maximum width of a line in a list.
 const WIDTH: usize = 120;
 
-/// Returns quoted names in lines, with an end behind each but the last.
+/// Returns quoted names in lines, with a line end after each line but the last.
 fn lines(names: &[String], quote: char, separator: &str, indent: &str) -> String {
     let mut out = String::new();
     let mut width = WIDTH;

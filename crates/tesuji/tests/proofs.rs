@@ -1,4 +1,4 @@
-//! Proofs of steps: the judge accepts all that are made, and none that says something false.
+//! Proofs of steps: the judge accepts all generated proofs, and none that contains a false statement.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -11,8 +11,8 @@ use tesuji::{
 };
 use tesuji_testkit::{Chance, Dealer};
 
-/// Well-known puzzles that need hard techniques. The first keeps a search in the order of the rows busy, the last is Arto
-/// Inkala's of 2012.
+/// Well-known puzzles that need hard techniques. The first is slow for a search in row order, the last is Arto Inkala's
+/// of 2012.
 const HARD: [&str; 3] = [
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
     "98.7.....7.....6....6.5.........4.5.3...9..2....1.7...4........................",
@@ -28,7 +28,7 @@ fn visit(puzzle: &Puzzle, most: usize, see: impl FnMut(&Board, &Step)) {
     visit_by(&Repertoire::all(), puzzle, most, see);
 }
 
-/// The same with these finders alone.
+/// Like `visit`, with only these finders.
 fn visit_by(repertoire: &Repertoire, puzzle: &Puzzle, most: usize, mut visit: impl FnMut(&Board, &Step)) {
     let control = Control::new();
     let mut board = Board::of(puzzle);
@@ -48,8 +48,8 @@ fn visit_by(repertoire: &Repertoire, puzzle: &Puzzle, most: usize, mut visit: im
     }
 }
 
-/// Puzzles that a half turn, a quarter turn, a mirror at either diagonal, or a move of bands and stacks takes to itself with
-/// digits exchanged.
+/// Puzzles that a half turn, a quarter turn, a reflection in either diagonal, or a move of bands and stacks maps to
+/// itself with digits exchanged.
 const ALIKE: [&str; 6] = [
     "...752.........17.83.9..4...6..8.9..3.......6..4.7..3...9..4.67.85.........218...",
     ".78..43.......9..72.3...5.114..6.......5.2.......3..899.2...6.57..1.......68..47.",
@@ -121,7 +121,7 @@ fn the_example_of_every_technique_has_a_proof() {
     }
 }
 
-/// Returns the assumptions under which each line holds.
+/// Returns the assumptions that each line depends on.
 fn assumptions(proof: &Proof) -> Vec<BTreeSet<usize>> {
     let mut open: Vec<BTreeSet<usize>> = Vec::new();
     for (at, line) in proof.lines.iter().enumerate() {
@@ -161,8 +161,8 @@ fn any_candidate(chance: &mut Chance) -> Candidate {
     Candidate { cell: Cell::ALL[chance.below(81)], digit: Digit::ALL[chance.below(9)] }
 }
 
-/// Returns the cells of two lines of a chute, and those of a pair in another chute with the digits that it has in the
-/// solution, if these stand where the lines across the pair cross the two lines.
+/// Returns the cells of two lines of a chute, and those of a pair in another chute with its digits in the solution, if
+/// these are where the lines through the pair cross the two lines.
 fn crossed(solution: &Solution, chance: &mut Chance) -> Option<(HouseSet, CellSet, DigitSet)> {
     let (kind, chute, without) = (chance.below(2), chance.below(3), chance.below(3));
     let line = 3 * ((chute + 1 + chance.below(2)) % 3) + chance.below(3);
@@ -184,14 +184,14 @@ fn two_lines_that_the_judge_takes_for_fillable_again_are() {
     while accepted < 500 || rejected < 500 {
         let solution = dealer.solution();
         let Some((lines, pair, digits)) = crossed(&solution, &mut chance) else { continue };
-        // Everything is given but the pair and some cells of the two lines.
+        // Everything is given except the pair and some cells of the two lines.
         let both = lines.iter().fold(CellSet::EMPTY, |all, line| all | line.cells());
         let most = chance.below(10);
         let mut given = |cell: Cell| !pair.contains(cell) && (!both.contains(cell) || chance.below(18) < most);
         let clues: Grid =
             Cell::ALL.iter().filter(|&&cell| given(cell)).map(|&cell| (cell, solution.get(cell))).collect();
         let puzzle = Puzzle::try_from(clues).expect("clues of a solution do not clash");
-        // As if the pair had one candidate more than the digits: the judge would have to take it for true.
+        // As if the pair had one more candidate than the digits: the judge would have to assume it is true.
         let cell = pair.first().expect("two cells");
         let more = Candidate { cell, digit: (!digits).first().expect("seven others") };
         let mut candidates = puzzle.candidates();
@@ -269,7 +269,7 @@ fn mutate(proof: &mut Proof, chance: &mut Chance) {
     }
 }
 
-/// Returns puzzles that lack one or two clues of puzzles with one solution, so that they have several.
+/// Returns puzzles made from puzzles with one solution by removing one or two clues, so that they have several.
 fn with_clues_dropped(seed: u64, count: usize) -> impl Iterator<Item = Puzzle> {
     let mut chance = Chance::new(seed);
     dealt(seed, count).into_iter().enumerate().map(move |(nth, puzzle)| {
@@ -338,7 +338,7 @@ fn a_changed_proof_is_rejected_unless_it_is_true_as_well() {
         });
     }
     assert!(changed > 4000, "only {changed} proofs were changed");
-    // What is accepted says less, or the same in another way: a line that says that one more may be true, for instance.
+    // An accepted change says less, or the same in another way, for example that one more candidate may be true.
     assert!(accepted * 3 < changed, "{accepted} of {changed} changed proofs were accepted");
     println!("{accepted} of {changed} changed proofs were accepted, all of them true");
 }

@@ -1,4 +1,4 @@
-//! The golden ratings, asked of the rater.
+//! The golden ratings, checked with the rater.
 
 use tesuji::query::rate::{Rating, SeRating};
 use tesuji::{Control, Puzzle, Query, Rate, Scratch};

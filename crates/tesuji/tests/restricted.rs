@@ -1,4 +1,5 @@
-//! Problems whose cells are restricted to some digits: no step is false of them, and no proof exchanges what they do not allow.
+//! Problems with cells restricted to some digits: no step is false for them, and no proof exchanges digits that are not
+//! allowed.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -12,17 +13,17 @@ use tesuji::{
 use tesuji_testkit::restricted::{KINDS, OTHER_KINDS, restricted, restricted_other};
 use tesuji_testkit::{Chance, Dealer};
 
-/// How many problems of each kind are tried; `RESTRICTED_ROUNDS` sets another number.
+/// The number of problems of each kind; `RESTRICTED_ROUNDS` sets another number.
 const ROUNDS: u64 = 2;
 
-/// The most steps of a finder in a state.
+/// The maximum number of steps of a finder in a state.
 const MOST: usize = 3;
 
 fn rounds() -> u64 {
     std::env::var("RESTRICTED_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(ROUNDS)
 }
 
-/// Returns what a problem allows in each cell, as the nouns say it, whatever a board makes of it.
+/// Returns the allowed candidates of each cell of a problem, independently of the board.
 fn allowed(position: &Position) -> CandidateSet {
     let sets = Problem::from(position.clone()).allowed();
     let mut allowed = CandidateSet::EMPTY;
@@ -45,7 +46,7 @@ fn visit(repertoire: &Repertoire, start: &Board, mut see: impl FnMut(&Board, &St
     let mut board = start.clone();
     while let Some(next) = repertoire.next(&board, &control) {
         see(&board, &next);
-        // States with a single tell little of other techniques.
+        // States with a single are no test of other techniques.
         let hard = next.technique.family != tesuji::Family::Singles;
         for finder in repertoire.finders().filter(|finder| hard || finder.technique().assumes_unique) {
             let mut left = MOST;
@@ -85,7 +86,7 @@ fn no_step_of_a_restricted_problem_is_false() {
     assert!(steps > 2000 && by_uniqueness > 20, "{steps} steps, {by_uniqueness} of them by uniqueness");
 }
 
-/// Returns the state as if no cell were restricted: the digits that stand count as placed by a player.
+/// Returns the state as if no cell were restricted: the digits count as placed by a player.
 fn blind(board: &Board) -> Board {
     Board::at(&Grid::EMPTY, board.grid(), &board.candidates())
 }
@@ -119,7 +120,7 @@ fn the_judge_rejects_exchanges_that_a_restricted_problem_does_not_allow() {
                         rejected += 1;
                         ControlFlow::Continue(())
                     };
-                    // Without a digit a board is a problem of its own.
+                    // A board without a digit is a separate problem.
                     if *board.grid() != Grid::EMPTY {
                         let _ = finder.find(&blind, &mut Found::new(&control, &mut push));
                     }

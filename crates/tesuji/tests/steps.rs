@@ -17,7 +17,7 @@ fn no_step_loses_the_solution() {
         let Outcome::Unique(solution) = solver.solve(&puzzle) else { panic!("{puzzle} is proper") };
         let mut board = Board::of(&puzzle);
         while let Some(next) = Repertoire::all().next(&board, &control) {
-            // Where singles lead on, there is little to learn of the others.
+            // States where singles apply teach little about the other techniques.
             let state = board.candidates();
             let hard = next.technique.family != tesuji::Family::Singles;
             for finder in FINDERS.iter().filter(|_| hard) {

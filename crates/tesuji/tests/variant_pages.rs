@@ -1,4 +1,4 @@
-//! The pages under `docs/variants/`: puzzles of many rules, solved step by step. `SNAPSHOTS=overwrite` renews them.
+//! The pages in `docs/variants/`: puzzles with many rules, solved step by step. `SNAPSHOTS=overwrite` updates them.
 
 use std::fmt::Write;
 use std::fs;
@@ -44,7 +44,7 @@ fn problem(text: &str) -> Problem {
     records.remove(0).unwrap_or_else(|error| panic!("{error}: {text}")).problem
 }
 
-/// Returns what the command line prints of the whole path.
+/// Returns the output of the command line for the whole path.
 fn explained(problem: &Problem, language: Language) -> String {
     let response = Explain::default().answer(problem, &mut Scratch::new(), &Control::new());
     assert!(response.by_rules.as_ref().is_some_and(|path| path.is_complete), "{:?}", response.status);
@@ -63,8 +63,8 @@ fn explained(problem: &Problem, language: Language) -> String {
     String::from_utf8(out).expect("words are UTF-8")
 }
 
-/// Returns the state before the step that shows best what the rules do, and the step: what a constraint needs or several
-/// cages together, a chain, or else the first step by a constraint.
+/// Returns the most instructive step and the state before it: a step from a required value or from several cages
+/// together, a chain, or otherwise the first step by a constraint.
 fn telling(problem: &Problem) -> (Walker, RuleStep) {
     let mut walker = Walker::of(problem);
     let path = walker.clone().path(&Control::new());
@@ -81,7 +81,7 @@ fn telling(problem: &Problem) -> (Walker, RuleStep) {
     (walker, path[at].clone())
 }
 
-/// Compares a file with what it should be, or writes it.
+/// Compares a file with the expected text, or writes it.
 fn hold(path: &str, expected: &str) {
     let path = root().join(path);
     if std::env::var_os("SNAPSHOTS").is_some_and(|how| how == "overwrite") {

@@ -279,7 +279,7 @@ impl Generate {
         Ok(spec)
     }
 
-    /// Returns the given seed, or else the one of an unfinished run, or a new one.
+    /// Returns the given seed, otherwise that of an unfinished run, or a new one.
     fn seed(&self, unfinished: Option<u64>) -> anyhow::Result<u64> {
         match self.seed.or(unfinished) {
             Some(seed) => Ok(seed),

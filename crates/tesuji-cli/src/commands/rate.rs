@@ -243,7 +243,7 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     agreement.print(NAME, exit, session)
 }
 
-/// Returns the ratings that are given with a puzzle: in columns of these names, or else in the next three fields, which
+/// Returns the ratings that are given with a puzzle: in columns with these names, or in the next three fields, which
 /// may be written as `ED=7.1/1.2/1.2`.
 fn ratings(record: &Record) -> Option<SeRating> {
     let column = |name| record.metadata.get(name);

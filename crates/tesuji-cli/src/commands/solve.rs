@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
             }
         });
     }
-    // Lines and rows say no more than that there are several solutions, unless more is asked for.
+    // Lines and rows report only that there are several solutions, unless more is requested.
     let counts = job.mentions(&["count", "exact", "solutions"]);
     let ask = |form| match form {
         Form::Line | Form::Rows if !counts => Ask { limit: 0, mistyped: false },

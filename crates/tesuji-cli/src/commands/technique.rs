@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Technique, session: &Session) -> anyhow::Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// Returns the message for an unknown name, with what is known about it, or with the nearest name if one is near.
+/// Returns the message for an unknown name, with the facts known about it, or with a similar name if there is one.
 pub(super) fn unknown(name: &str) -> String {
     if let Some(Uncovered { what, near, .. }) = uncovered(name) {
         return format!("no technique here covers {name}: {what}; the nearest is {near}");

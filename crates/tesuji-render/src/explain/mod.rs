@@ -9,7 +9,7 @@
 //! | a hint in words or as a picture | [`words_of_advice`], [`picture_of_advice`] |
 //! | a chain in Eureka notation | [`eureka`] |
 //! | a whole path | [`text`], [`markdown`], [`html`] |
-//! | several paths on one page of HTML | [`HTML_HEAD`], [`html_article`], [`HTML_TAIL`] |
+//! | several paths on one HTML page | [`HTML_HEAD`], [`html_article`], [`HTML_TAIL`] |
 
 mod chain;
 mod hint;

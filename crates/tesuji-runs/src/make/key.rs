@@ -9,7 +9,7 @@ use super::{Run, Spec};
 
 /// The identity of a run: everything that determines its puzzles and their format.
 ///
-/// It is written as one line of JSON into the `.state` file of a [`Checkpoint`](super::Checkpoint).
+/// It is written as one JSON line into the `.state` file of a [`Checkpoint`](super::Checkpoint).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunKey {

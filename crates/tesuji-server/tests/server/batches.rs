@@ -26,7 +26,7 @@ fn every_line_is_answered_in_order() {
     let mut reader = BufReader::new(socket.try_clone().unwrap());
     let writer = thread::spawn(move || {
         socket.write_all(head("/api/v1/solve/batch?limit=2").as_bytes()).unwrap();
-        // Cut anywhere, also within a line.
+        // Split anywhere, even within a line.
         for piece in body.as_bytes().chunks(7001) {
             socket.write_all(chunk(std::str::from_utf8(piece).unwrap()).as_bytes()).unwrap();
         }
@@ -69,7 +69,7 @@ fn a_line_is_answered_before_the_next_one_comes() {
 #[test]
 fn answers_do_not_wait_for_a_line_that_takes_long() {
     let server = Running::with(|options| options.time = std::time::Duration::from_secs(3600));
-    // Small grids take no time, and a batch of ordinary puzzles is answered many at a time.
+    // Small grids take no time, and ordinary puzzles are answered in batches.
     let (hard, small) = (".".repeat(81), "1...............");
     for easy in [1, 2, 7, 40, 700] {
         for line in [PUZZLE, small] {

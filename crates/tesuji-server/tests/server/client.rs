@@ -1,4 +1,4 @@
-//! A server at a port of its own, and a client that sends what it is told to.
+//! A server on a free port, and a client that sends given bytes.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -40,7 +40,7 @@ impl Running {
     pub(crate) fn with(change: impl FnOnce(&mut Options)) -> Running {
         let mut options = Options::default();
         options.threads = 2;
-        // Tests run beside each other, on machines that do other work too.
+        // Tests run in parallel, on machines that do other work too.
         options.time = Duration::from_secs(60);
         change(&mut options);
         let server = Server::bind(([127, 0, 0, 1], 0).into(), options).unwrap();
@@ -55,7 +55,7 @@ impl Running {
 
     pub(crate) fn connect(&self) -> TcpStream {
         let socket = TcpStream::connect(self.address).unwrap();
-        // A test that waits for what never comes fails in place of waiting.
+        // A test that waits for something that never arrives fails instead of waiting.
         socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         socket
     }
@@ -75,14 +75,14 @@ impl Running {
         self.send(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").as_bytes())
     }
 
-    /// Asks a query, which has to be answered.
+    /// Makes a query that must succeed.
     pub(crate) fn ask(&self, query: &str, request: &Value) -> Value {
         let answer = self.post(&format!("/api/v1/{query}"), &request.to_string());
         assert_eq!(answer.status, 200, "{query} {request}: {}", answer.text());
         answer.json()
     }
 
-    /// Returns a number of the metrics.
+    /// Returns a number from the metrics.
     pub(crate) fn metric(&self, name: &str) -> f64 {
         let text = self.get("/metrics").text();
         let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
@@ -93,7 +93,7 @@ impl Running {
         self.handle.shut_down();
     }
 
-    /// Waits until the server has come to its end.
+    /// Waits until the server has ended.
     pub(crate) fn join(&mut self) {
         self.thread.take().unwrap().join().unwrap();
     }
@@ -109,7 +109,7 @@ impl Drop for Running {
     }
 }
 
-/// A request that no machine answers before its time is over.
+/// A request that no machine answers within its time limit.
 pub(crate) fn endless() -> Value {
     json!({ "text": ".".repeat(81), "limit": 1_000_000_000_000_000_000_u64 })
 }
@@ -121,7 +121,7 @@ pub(crate) fn post(path: &str, body: &str) -> String {
     )
 }
 
-/// Waits until something holds; a test that waits for ever is stopped from outside.
+/// Waits until a condition holds; a test that waits forever is stopped from outside.
 pub(crate) fn until(mut holds: impl FnMut() -> bool) {
     while !holds() {
         thread::sleep(Duration::from_millis(2));

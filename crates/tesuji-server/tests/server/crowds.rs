@@ -1,4 +1,4 @@
-//! More connections than there are seats.
+//! More connections than seats.
 
 use crate::client::{PUZZLE, Running, endless, post, read_answer, until};
 use serde_json::json;
@@ -37,7 +37,7 @@ fn half_open_connections_go_when_there_is_no_room() {
     for _ in 0..10 {
         assert_eq!(server.ask("solve", &json!({ "text": PUZZLE }))["status"], "unique");
     }
-    // The first to come are the first to go.
+    // The first connections are closed first.
     until(|| half_open[..30].iter_mut().all(is_closed));
 }
 

@@ -51,7 +51,7 @@ fn idle_connections_do_not_hold_up_the_end() {
 #[test]
 fn what_had_reached_the_server_is_answered_and_nobody_else_is_let_in() {
     let mut server = Running::with(|options| options.time = Duration::from_millis(400));
-    // One request holds the end up, so that the server can be looked at while it ends.
+    // One request delays the shutdown, so that the server can be observed during it.
     let mut held = server.connect();
     held.write_all(post("/api/v1/count", &endless().to_string()).as_bytes()).unwrap();
     let kept = server.connect();
@@ -60,7 +60,7 @@ fn what_had_reached_the_server_is_answered_and_nobody_else_is_let_in() {
     kept.get_mut().write_all(request.as_bytes()).unwrap();
     assert_eq!(read_answer(&mut kept).status, 200);
     until(|| server.metric("tesuji_running") == 1.0);
-    // The system has taken these connections and their requests; whether the server has seen them is a matter of luck.
+    // The system has accepted these connections and their requests; it is random whether the server has seen them.
     let sockets: Vec<TcpStream> = (0..32)
         .map(|_| {
             let mut socket = server.connect();
@@ -74,7 +74,7 @@ fn what_had_reached_the_server_is_answered_and_nobody_else_is_let_in() {
         assert_eq!((answer.status, &answer.json()["status"]), (200, &"unique".into()));
     }
     until(|| TcpStream::connect(server.address).is_err());
-    // A connection that was kept open takes one more request, if that comes soon.
+    // A kept connection accepts one more request, if it arrives soon.
     kept.get_mut().write_all(request.as_bytes()).unwrap();
     let last = read_answer(&mut kept);
     assert!(last.status == 200 && last.head.contains("connection: close\r\n"), "{last:?}");
@@ -92,7 +92,7 @@ fn requests_on_kept_connections_are_answered_whenever_the_end_comes() {
             .map(|_| {
                 let (mut kept, request) = (BufReader::new(server.connect()), request.clone());
                 thread::spawn(move || {
-                    // Whoever is told that the connection closes asks no more on it.
+                    // A client that is told that the connection closes sends no more requests on it.
                     for asked in 1.. {
                         kept.get_mut().write_all(request.as_bytes()).unwrap();
                         let answer = read_answer(&mut kept);

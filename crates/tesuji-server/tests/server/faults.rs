@@ -5,7 +5,7 @@ use std::net::Shutdown;
 use std::thread;
 use std::time::Duration;
 
-/// Solves the puzzle, which has to go well whatever others do.
+/// Solves the puzzle, which must succeed whatever other clients do.
 fn is_well(server: &Running) {
     assert_eq!(server.ask("solve", &json!({ "text": PUZZLE }))["status"], "unique");
 }
@@ -80,7 +80,7 @@ fn a_half_closed_connection_does_no_harm() {
         let mut socket = server.connect();
         socket.write_all(request.as_bytes()).unwrap();
         socket.shutdown(Shutdown::Write).unwrap();
-        // Whoever says no more counts as gone; that may come before the answer or after it.
+        // A client that closes its half counts as gone; that may be noticed before or after the answer.
         let _ = socket.read_to_end(&mut Vec::new());
         until(|| server.metric("tesuji_running") == 0.0);
     }
@@ -136,7 +136,7 @@ fn hostile_puzzles_do_not_hold_up_others() {
 fn any_size_and_any_rating_ends() {
     let server = Running::with(|options| options.time = Duration::from_millis(200));
     let nugget = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-    // A row of sixteen whose last value stands in the column already.
+    // A row of sixteen whose last value is already in the column.
     let unsolvable = format!("123456789ABCDEF.{}G{}", ".".repeat(14 * 16 - 1), ".".repeat(16));
     let requests = [
         ("rate", json!({ "text": nugget })),

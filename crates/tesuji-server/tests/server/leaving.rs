@@ -1,4 +1,4 @@
-//! Clients that leave a batch in every way: their work stops, and their place is free.
+//! Clients that leave a batch in every way: their work stops, and their place becomes free.
 
 use crate::client::{PUZZLE, Running, read_head, until};
 use std::io::{BufReader, ErrorKind, Write};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 const PATH: &str = "/api/v1/count/batch?limit=1000000000000000000";
 
-/// Returns a server with one place for a batch, whose lines take for ever.
+/// Returns a server with room for one batch, whose lines take forever.
 fn server() -> Running {
     Running::with(|options| {
         options.batches = 1;
@@ -27,7 +27,7 @@ fn chunked(text: &str) -> String {
     format!("{:x}\r\n{text}\r\n", text.len())
 }
 
-/// Sends these bytes, waits until the batch is being answered, and has the client leave.
+/// Sends these bytes, waits until the batch is being answered, and lets the client leave.
 fn leaves(server: &Running, bytes: &str, leave: impl FnOnce(TcpStream)) {
     let mut socket = server.connect();
     socket.write_all(bytes.as_bytes()).unwrap();
@@ -48,7 +48,7 @@ fn the_work_of_a_batch_stops_when_its_client_leaves() {
     for bytes in [&whole, &unfinished, &open, &ended] {
         leaves(&server, bytes, drop);
         leaves(&server, bytes, |socket| socket.shutdown(Shutdown::Both).unwrap());
-        // A client that says no more counts as gone.
+        // A client that closes its half counts as gone.
         let mut kept = None;
         leaves(&server, bytes, |socket| {
             socket.shutdown(Shutdown::Write).unwrap();
@@ -62,7 +62,7 @@ fn bytes_that_nobody_reads_do_not_hide_that_a_client_has_left() {
     let server = server();
     let body = hard(50);
     let whole = head(&format!("Content-Length: {}", body.len())) + &body;
-    // Behind the body comes another request, or the beginning of one.
+    // Another request, or the beginning of one, follows the body.
     for behind in ["GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "POST /api", &"x".repeat(3000)] {
         leaves(&server, &format!("{whole}{behind}"), drop);
     }
@@ -80,7 +80,7 @@ fn a_client_that_leaves_while_it_writes_is_noticed_with_the_next_answer() {
     leaves(&server, &begin, |mut socket| {
         socket.set_nonblocking(true).unwrap();
         let piece = chunked(&hard(700));
-        // Until neither the server nor the system takes any more.
+        // Until neither the server nor the system accepts any more.
         loop {
             match socket.write(piece.as_bytes()) {
                 Ok(written) if written == piece.len() => {}

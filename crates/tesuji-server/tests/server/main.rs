@@ -1,4 +1,4 @@
-//! The server over real sockets: what it answers, what it refuses, and what faults of clients do to others.
+//! The server over real sockets: its answers, its refusals, and the effects of client errors on others.
 
 mod batches;
 mod client;

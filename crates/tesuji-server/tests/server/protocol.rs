@@ -1,4 +1,4 @@
-//! HTTP as RFC 9110 and RFC 9112 have it.
+//! HTTP behaviour according to RFC 9110 and RFC 9112.
 
 use crate::client::{Answer, PUZZLE, Running, SOLUTION, read_answer, read_head};
 use serde_json::json;
@@ -57,7 +57,7 @@ fn a_file_that_the_client_has_does_not_come_again() {
     {
         assert_eq!(get(&server, path, &headers).status, status, "{headers}");
     }
-    // A part of a file need not be sent.
+    // The server need not support ranges.
     assert_eq!(get(&server, path, "Range: bytes=0-9\r\n").status, 200);
 }
 
@@ -86,7 +86,7 @@ fn a_body_that_is_announced_as_too_long_is_refused_at_once() {
     for len in [(1 << 20) + 1, 1 << 40, u64::MAX >> 1] {
         let head = format!("POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len}\r\n");
         assert_eq!(server.send(format!("{head}\r\n").as_bytes()).status, 413, "{len}");
-        // No 100 comes before.
+        // No 100 response comes before.
         assert_eq!(server.send(format!("{head}Expect: 100-continue\r\n\r\n").as_bytes()).status, 413, "{len}");
     }
     let too_many = "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999999\r\n\r\n";
@@ -103,7 +103,7 @@ fn a_refusal_reaches_a_client_that_still_writes() {
         socket.get_mut().write_all(head.as_bytes()).unwrap();
         socket.get_mut().write_all(body.as_bytes()).unwrap();
         assert!([404, 405, 413, 503].contains(&read_answer(&mut socket).status), "{path}");
-        // The connection can be used again.
+        // The connection can be reused.
         socket.get_mut().write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         assert_eq!(read_answer(&mut socket).text(), "ok\n", "{path}");
     }
@@ -115,7 +115,7 @@ fn bodies_are_framed_as_the_head_says() {
     let request = json!({ "text": PUZZLE }).to_string();
     let chunk = format!("{:x}\r\n{request}\r\n0\r\n\r\n", request.len());
     let head = "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\n";
-    // The chunks count, and nothing may follow.
+    // The chunks determine the length, and the connection must close.
     let both = server.send(format!("{head}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n{chunk}").as_bytes());
     assert_eq!((both.status, &both.json()["status"]), (200, &"unique".into()));
     assert!(both.head.contains("connection: close"), "{}", both.head);
@@ -170,7 +170,7 @@ fn the_head_alone_is_that_of_the_answer() {
         socket.get_mut().write_all(format!("HEAD {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").as_bytes()).unwrap();
         let head = read_head(&mut socket);
         assert!(head.contains(&format!("content-length: {}\r\n", whole.body.len())), "{path}: {head}");
-        // Nothing follows it but the next answer.
+        // Only the next answer follows.
         socket.get_mut().write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         assert_eq!(read_answer(&mut socket).text(), "ok\n");
     }

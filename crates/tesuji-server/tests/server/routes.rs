@@ -4,7 +4,7 @@ use std::io::{BufReader, Write};
 use tesuji::Control;
 use tesuji::api::{self, Takes, VERBS, Verb};
 
-/// Returns a request that the verb answers, each time in the same way.
+/// Returns a request that the verb answers in the same way each time.
 fn request_for(verb: &Verb) -> Value {
     let mut request = match verb.takes() {
         Takes::Problem | Takes::Problems => json!({ "text": PUZZLE }),
@@ -17,7 +17,7 @@ fn request_for(verb: &Verb) -> Value {
         "hint" => request["depth"] = "full".into(),
         "technique" => request["name"] = "x-wing".into(),
         "generate" => request = json!({ "seed": 1, "count": 2 }),
-        // All cells are fixed: the whole search takes months.
+        // All cells are fixed, because the whole search takes months.
         "scan" => request["fixed"] = (0..81).map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect(),
         _ => {}
     }

@@ -1,4 +1,4 @@
-//! Documents whose rules are only drawn: read as they were meant, or refused by name.
+//! Documents whose rules are only drawn: read as intended, or refused with the name of the obstacle.
 
 mod puzzles;
 mod writer;
@@ -11,7 +11,7 @@ use tesuji_stream::confirmed;
 use crate::puzzles::{Kind, Made, make, solutions};
 use crate::writer::{Manner, document};
 
-/// What the documents have: each is made in the manner of both programs.
+/// The constraints of the documents; each document is made in the manner of both programs.
 const DOCUMENTS: [&[Kind]; 17] = [
     &[Kind::Thermometer, Kind::X, Kind::V],
     &[Kind::Arrow, Kind::Cage],
@@ -39,14 +39,14 @@ fn read_drawings(document: &Value) -> Result<Record, ReadError> {
     records.remove(0).and_then(confirmed)
 }
 
-/// The constraints in some order that does not depend on that in which they are drawn.
+/// The constraints in an order that does not depend on the drawing order.
 fn sorted(constraints: &[Constraint]) -> Vec<String> {
     let mut texts: Vec<String> = constraints.iter().map(|one| format!("{one:?}")).collect();
     texts.sort();
     texts
 }
 
-/// Returns how many solutions the givens alone have, at most two.
+/// Returns the number of solutions of the givens alone, at most two.
 fn without_rules(made: &Made) -> usize {
     solutions(&Problem::from_values(Layout::CLASSIC, made.problem.givens()).unwrap()).len()
 }
@@ -83,7 +83,7 @@ fn drawings_are_read_as_the_rules_that_they_were_drawn_from() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// A document of thermometers and arrows that a test changes.
+/// A document of thermometers and arrows that a test modifies.
 fn changed(change: impl FnOnce(&mut Value)) -> Result<Record, ReadError> {
     let made = make(&[Kind::Thermometer, Kind::Arrow], 99);
     let mut document = document(&made, Manner::Importer);
@@ -108,7 +108,7 @@ fn add_rule(document: &mut Value, rule: &str) {
 fn what_stays_open_is_named() {
     assert!(changed(|_| {}).is_ok());
     let line = json!({ "wayPoints": [[0.5, 0.5], [0.5, 3.5]], "color": "#aaaaaa", "thickness": 10 });
-    // A line of which the rules do not speak, and two rules that speak of the same line.
+    // A line that no rule mentions, and two rules that mention the same line.
     let stray = names_of(changed(|document| document["lines"].as_array_mut().unwrap().push(line.clone())));
     assert!(stray.contains("a grey line r1c1 r1c2 r1c3 r1c4"), "{stray}");
     let either = names_of(changed(|document| {
@@ -116,7 +116,7 @@ fn what_stays_open_is_named() {
         add_rule(document, "Grey lines are palindromes. Grey lines are zipper lines.");
     }));
     assert!(either.contains("a grey line r1c1 r1c2 r1c3 r1c4"), "{either}");
-    // A rule that is not known, and known ones of which nothing is drawn.
+    // An unknown rule, and known ones without any drawing.
     for (rule, said) in [
         ("A snake of shaded cells goes through the grid.", "the rule \"A snake of shaded cells"),
         ("Blue lines are region sum lines.", "the rule \"Blue lines"),
@@ -126,7 +126,7 @@ fn what_stays_open_is_named() {
         let names = names_of(changed(|document| add_rule(document, rule)));
         assert!(names.contains(said), "{names}");
     }
-    // Marks that are in no place where they have a meaning.
+    // Marks in places where they have no meaning.
     let cross = json!({ "center": [2.5, 2.5], "width": 0.3, "height": 0.3, "text": "Q" });
     let text = names_of(changed(|document| document["overlays"].as_array_mut().unwrap().push(cross)));
     assert!(text.contains("the text \"Q\" in r3c3"), "{text}");
@@ -137,18 +137,18 @@ fn guesses_are_confirmed_by_the_stored_solution() {
     let made = make(&[Kind::Thermometer, Kind::Arrow], 99);
     let plain = document(&made, Manner::Importer);
     let solution = plain["metadata"]["solution"].as_str().unwrap().to_owned();
-    // Another solution than the stored one, one that is no grid, and a document with too few rules.
+    // A solution that differs from the stored one, one that is not a grid, and a document with too few rules.
     let swapped = solution.replace('1', "x").replace('2', "1").replace('x', "2");
     let wrong = names_of(changed(|document| document["metadata"]["solution"] = swapped.into()));
     assert!(wrong.starts_with("the stored solution does not fit: "), "{wrong}");
     let short = names_of(changed(|document| document["metadata"]["solution"] = solution[..80].into()));
-    // A number that has lost its zeros is filled up with them.
+    // A number that has lost its leading zeros is padded with them.
     assert!(short.starts_with("the stored solution does not fit"), "{short}");
     let several = names_of(changed(|document| {
         document["cells"] = json!(vec![vec![json!({}); 9]; 9]);
     }));
     assert!(several == "there are several solutions" || several.contains("nodes of a search"), "{several}");
-    // Without a stored solution one is enough, and a note says so; a part of one is compared.
+    // Without a stored solution, one solution is enough, and a note states this; a partial solution is compared.
     let open = changed(|document| {
         document["metadata"].as_object_mut().unwrap().remove("solution");
     });
@@ -157,7 +157,7 @@ fn guesses_are_confirmed_by_the_stored_solution() {
     assert!(
         !changed(|document| document["metadata"]["solution"] = part.into()).unwrap().notes.contains(&Note::Unconfirmed)
     );
-    // Rules without words leave drawings their usual meaning.
+    // Without rules in words, drawings keep their usual meaning.
     let silent = changed(|document| {
         document["metadata"].as_object_mut().unwrap().remove("rules");
     });
@@ -188,7 +188,8 @@ fn stored_solutions_are_compared_in_every_notation() {
     };
     let sum = i64::from(made.solution[0]) + i64::from(made.solution[1]);
     let table = |solution: &str| format!("puzzle,solution\n{clues},{solution}\n");
-    // The cage that does not fit leaves none, the other f-puzzles several: the note comes with any number of solutions.
+    // The cage that does not fit leaves no solution, the other f-puzzles file several: the note appears for any number
+    // of solutions.
     for (text, fault) in [
         (killer, Some("digits in the cage ")),
         (fpuzzles(&solution, sum + 1), Some("digits in the cage r1c1, r1c2 add up to ")),

@@ -1,4 +1,4 @@
-//! Puzzles with one solution and random constraints that hold in it.
+//! Puzzles with one solution and random constraints that it satisfies.
 
 use tesuji_core::{Constraint, Control, Layout, Problem, Relation};
 use tesuji_query::{Check, Query, Scratch, Solve};
@@ -42,13 +42,13 @@ pub(crate) enum Kind {
     NonConsecutive,
 }
 
-/// A puzzle and its only solution.
+/// A puzzle and its unique solution.
 pub(crate) struct Made {
     pub(crate) problem: Problem,
     pub(crate) solution: Vec<u8>,
 }
 
-/// Random numbers that are the same everywhere.
+/// A pseudo-random number generator with the same results on every machine.
 pub(crate) struct Chance(u64);
 
 impl Chance {
@@ -73,7 +73,7 @@ pub(crate) fn solutions(problem: &Problem) -> Vec<Vec<u8>> {
     response.solutions().map(|solution| solution.values()).collect()
 }
 
-/// Makes a 9x9 with constraints of these kinds, some of each.
+/// Makes a 9x9 with some constraints of each of these kinds.
 pub(crate) fn make(kinds: &[Kind], seed: u64) -> Made {
     let mut chance = Chance(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let globals: Vec<Constraint> = kinds.iter().flat_map(|&kind| of_the_grid(kind)).collect();
@@ -99,7 +99,7 @@ pub(crate) fn make(kinds: &[Kind], seed: u64) -> Made {
     Made { problem, solution }
 }
 
-/// Takes away givens while there is one solution, down to some.
+/// Removes givens while there is one solution, down to a few.
 fn reduced(constraints: &[Constraint], solution: &[u8], chance: &mut Chance) -> Problem {
     let of = |givens: &[u8]| {
         let problem = Problem::from_values(Layout::CLASSIC, givens.to_vec()).unwrap();
@@ -120,7 +120,7 @@ fn reduced(constraints: &[Constraint], solution: &[u8], chance: &mut Chance) -> 
     of(&givens)
 }
 
-/// A full grid that keeps rules of the whole grid.
+/// A full grid that satisfies rules of the whole grid.
 fn filled(rules: &[Constraint], chance: &mut Chance) -> Option<Vec<u8>> {
     let mut givens = vec![0; 81];
     for (nth, value) in chance.shuffled(9).into_iter().enumerate() {
@@ -142,7 +142,7 @@ fn of_the_grid(kind: Kind) -> Vec<Constraint> {
     }
 }
 
-/// Returns whether a constraint holds in the full grid, as the judge says.
+/// Returns `true` if the full grid satisfies a constraint, according to the judge.
 fn holds(constraint: &Constraint, solution: &[u8]) -> bool {
     let empty = Problem::from_values(Layout::CLASSIC, vec![0; 81]).unwrap();
     let Ok(problem) = empty.with_constraints(vec![constraint.clone()]) else { return false };
@@ -150,7 +150,7 @@ fn holds(constraint: &Constraint, solution: &[u8]) -> bool {
     Check { puzzle: Some(problem) }.check(&grid).is_solution
 }
 
-/// Returns whether two constraints of lines or marks have no cell in common, and outside clues no line.
+/// Returns `true` if two constraints of lines or marks have no common cell, and outside clues no common line.
 fn are_apart(one: &Constraint, other: &Constraint) -> bool {
     let cells = |constraint: &Constraint| {
         let mut cells = Vec::new();
@@ -175,7 +175,7 @@ fn are_apart(one: &Constraint, other: &Constraint) -> bool {
     }
 }
 
-/// A way of some cells, each next to the one before, by sides or corners.
+/// A path of cells, each adjacent to the one before by a side or a corner.
 fn path(length: usize, chance: &mut Chance) -> Option<Vec<usize>> {
     let mut cells = vec![chance.below(81)];
     while cells.len() < length {
@@ -199,7 +199,7 @@ fn pair(chance: &mut Chance) -> Option<[usize; 2]> {
     (below < 9 && beside < 9).then_some([row * 9 + column, below * 9 + beside])
 }
 
-/// A row or a column from one of its ends.
+/// A row or a column, starting at one of its ends.
 fn line(chance: &mut Chance) -> Vec<usize> {
     let (nth, way) = (chance.below(9), chance.below(4));
     let cell = |at: usize| if way < 2 { nth * 9 + at } else { at * 9 + nth };
@@ -220,11 +220,11 @@ fn diagonal(chance: &mut Chance) -> Option<Vec<usize>> {
     let inside = |at: &i64| (0..9).contains(&(row + at * down)) && (0..9).contains(&(column + at * right));
     let cells: Vec<usize> =
         (0..9).take_while(inside).map(|at| ((row + at * down) * 9 + column + at * right) as usize).collect();
-    // A place at a corner of the grid would see the diagonal from elsewhere.
+    // A position at a corner of the grid would see the diagonal from elsewhere.
     (cells.len() > 2).then_some(cells)
 }
 
-/// A constraint of a kind that may hold.
+/// A random constraint of a kind that the solution may satisfy.
 fn propose(kind: Kind, solution: &[u8], chance: &mut Chance) -> Option<Constraint> {
     let number = |cell: usize| i64::from(solution[cell]);
     let relation =

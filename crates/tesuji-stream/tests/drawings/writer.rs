@@ -1,20 +1,20 @@
-//! Documents of SudokuPad in which rules are drawn and said in words, in the manner of two programs that make such.
+//! SudokuPad documents with rules in drawings and words, in the manner of two programs that make them.
 
 use serde_json::{Value, json};
 use tesuji_core::{Constraint, Relation};
 
 use crate::puzzles::Made;
 
-/// The program whose manner is followed.
+/// The program whose manner is imitated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
-    /// The importer of f-puzzles: short colours, bulbs of 0.85, no fields that can be left out.
+    /// The importer of f-puzzles: short colours, bulbs of 0.85, no optional fields.
     Importer,
-    /// An editor that exports: colours with an opacity, a stroke for each shape.
+    /// An editor with export: colours with an opacity, a stroke for each shape.
     Editor,
 }
 
-/// What is drawn so far.
+/// The drawing so far.
 struct Drawing {
     manner: Manner,
     lines: Vec<Value>,
@@ -62,14 +62,14 @@ fn middle(cells: &[usize]) -> [f64; 2] {
     [sum(0), sum(1)]
 }
 
-/// A point on the way from one cell to another.
+/// A point between two cells.
 fn towards(from: usize, to: usize, part: f64) -> [f64; 2] {
     let (from, to) = (centre(from), centre(to));
     [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]
 }
 
 impl Drawing {
-    /// Says a rule once, in the words of the manner.
+    /// States a rule once, in the words of the program.
     fn say(&mut self, importer: &str, editor: &str) {
         let sentence = if self.manner == Manner::Importer { importer } else { editor };
         if !self.rules.iter().any(|rule| rule == sentence) {
@@ -103,7 +103,7 @@ impl Drawing {
         }));
     }
 
-    /// A number at the beginning of a row, a column or a diagonal; returns its place.
+    /// Writes a number at the start of a row, a column or a diagonal; returns its position.
     fn outside(&mut self, cells: &[usize], number: &str) -> [f64; 2] {
         let place = towards(cells[0], cells[1], -1.0);
         self.overlays.push(json!({
@@ -119,7 +119,7 @@ impl Drawing {
         self.circle(first, "#FFFFFF", &border);
         self.circle(last, "#FFFFFF", &border);
         let mut points: Vec<[f64; 2]> = cells.iter().map(|&cell| centre(cell)).collect();
-        // The line begins where the circles end.
+        // The line begins at the edges of the circles.
         let count = points.len();
         points[0] = towards(first, cells[1], 0.4);
         points[count - 1] = towards(last, cells[count - 2], 0.4);

@@ -128,7 +128,7 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     agreement.print(&format!("{} {}", scale.name(), scale.version()), exit, session)
 }
 
-/// Returns the rating that is given with a puzzle: in columns of these names, or else in the next fields, in any order.
+/// Returns the rating that is given with a puzzle: in columns with these names, or in the next fields, in any order.
 fn known(scale: &dyn Scale, record: &Record) -> Option<Known> {
     let column = |name: &str| {
         let names = [name.replace(' ', "_"), format!("{}_{}", scale.id(), name.replace(' ', "_"))];
