@@ -181,8 +181,8 @@ fn implied(proof: &Proof) -> Vec<DrawnLink> {
     links
 }
 
-/// Returns the only candidate whose elimination leaves the finding of this proof line in its house or cell; `None` if
-/// there are several, or if it is not eliminated by a single true candidate.
+/// Returns the candidate whose elimination makes the candidate of this proof line the last one in its house or cell;
+/// `None` if there are several, or if it is not eliminated by a single true candidate.
 fn fallen_for(proof: &Proof, at: usize) -> Option<Candidate> {
     let [premise] = proof.lines[at].from[..] else { return None };
     let ProofLine { rule: Rule::Sees, claim: Claim::NoneOf(gone), from } = &proof.lines[premise] else { return None };

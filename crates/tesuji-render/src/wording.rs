@@ -13,7 +13,7 @@ pub struct Wording {
 }
 
 impl Wording {
-    /// Returns the words.
+    /// Returns the words of the language.
     pub(crate) fn words(self) -> Box<dyn Words> {
         self.language.words(self.names)
     }

@@ -22,7 +22,7 @@ pub struct PathStyle {
     pub grids: bool,
     /// `true` if the reasoning is left out.
     pub brief: bool,
-    /// True if the search ended before all steps were found.
+    /// `true` if the search ended before all steps were found.
     pub is_stopped: bool,
 }
 

@@ -60,7 +60,7 @@ impl Fields {
         }
     }
 
-    /// Appends the fields of an answer. On a line, `-` replaces a missing field, and `\t`, ` `, `\r` and `\\` replace
+    /// Appends the fields of an answer. On a line, `-` replaces a missing field, and `\t`, `\n`, `\r` and `\\` replace
     /// tabs, line ends and backslashes within a field.
     pub fn write(&self, form: Form, answer: &Answer<'_>, out: &mut Vec<u8>) {
         let values = self.names.iter().map(|name| answer.get(name));

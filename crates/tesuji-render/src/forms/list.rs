@@ -47,7 +47,7 @@ impl Render for ApplyTransformResponse {
     json::object!();
 }
 
-/// The cells, or `minimal` and `none` if there are none; or the minimal puzzle.
+/// The cells (`minimal` or `none` if there are none), or the minimal puzzle.
 impl Render for MinimalItem {
     const TYPED: &'static [Typed] = &[("redundant", Kind::Text), ("required", Kind::Text), ("minimal", Kind::Text)];
 

@@ -133,7 +133,7 @@ pub struct Style {
     pub columns: bool,
 }
 
-/// The origin of a response, and the data next to the problem there.
+/// The origin of a response, and the data that accompanies the problem.
 #[derive(Clone, Copy)]
 pub struct Source<'a> {
     /// The name of the file.

@@ -141,7 +141,8 @@ pub(crate) enum Saying {
     Unmoved { cells: CellSet, digits: DigitSet },
     /// A digit that stays, and cells that map to cells that see them.
     Collides { cells: CellSet, digit: Digit },
-    /// Digits of a cell that are impossible because their images are. Cells and digits come first, then their images.
+    /// Digits of a cell that are impossible because their images are impossible. Cells and digits come first, then
+    /// their images.
     Moved(Vec<[(Cell, DigitSet); 2]>),
     /// A cell maps to a solved cell; `digit` is the one that maps to the digit there.
     Arrives { cell: Cell, to: Candidate, digit: Digit },
@@ -292,15 +293,15 @@ impl Dead {
 /// The motion of the cells of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Motion {
-    /// By half a turn.
+    /// A half turn.
     Half,
-    /// By a quarter of a turn.
+    /// A quarter turn.
     Quarter { clockwise: bool },
     /// Reflection in the diagonal from r1c1 to r9c9.
     Diagonal,
     /// Reflection in the diagonal from r1c9 to r9c1.
     Antidiagonal,
-    /// Rows and columns to other places, counted from 0, after reflection in the diagonal if `transposed`.
+    /// A move of rows and columns to other places, counted from 0, after a reflection in the diagonal if `transposed`.
     Lines { transposed: bool, rows: [u8; 9], columns: [u8; 9] },
 }
 

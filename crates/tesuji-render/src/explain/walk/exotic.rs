@@ -68,7 +68,8 @@ impl Walk<'_> {
         true
     }
 
-    /// Returns the failures of an assumption: each digit of one cell after another leaves another cell without a digit.
+    /// Returns the ways in which an assumption fails: each digit tried in a cell, after the digits of earlier cells,
+    /// leaves another cell without a digit.
     fn ways(&self, assumed: usize, end: usize, with: &[Candidate]) -> Option<Vec<Way>> {
         let Rule::Cell(tried) = self.lines[end].rule else { return None };
         // Premises from before the assumption must be named.

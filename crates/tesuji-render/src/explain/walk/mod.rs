@@ -223,8 +223,8 @@ impl<'p> Walk<'p> {
         self.named(at, facts.into_iter().filter(|fact| !besides.contains(fact)))
     }
 
-    /// Returns the facts to state as the reason of a dead end, besides the list that has nothing left: all of them,
-    /// unless the only fact is the one stated right before.
+    /// Returns the facts to state as the reason of a dead end, without the exhausted list: all of them, unless the only
+    /// fact is the one stated right before.
     fn because_all(&self, at: usize) -> Vec<Fact> {
         let mut facts = facts_of(self.lines, at);
         if self.lines[at].rule == Rule::Strike {

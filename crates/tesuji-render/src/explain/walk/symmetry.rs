@@ -1,4 +1,4 @@
-//! Statements about a map that maps the clues to the clues.
+//! Statements about a symmetry that maps the clues to themselves.
 
 use std::collections::BTreeMap;
 

@@ -128,7 +128,7 @@ impl Chinese {
         }
     }
 
-    /// A short claim for the idea of an argument, because each case repeats the full claim.
+    /// A claim in short form for the introduction of an argument; each case repeats it in full.
     pub(super) fn the_same(&self, claim: &Claim) -> String {
         let said = self.at_end(claim);
         if said.contains('。') { "结论都相同".to_owned() } else { said }
