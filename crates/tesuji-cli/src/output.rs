@@ -209,7 +209,7 @@ fn shortened(line: &str, width: usize, mark: char) -> String {
     out
 }
 
-/// Prints pages and remembers the most severe exit code.
+/// A printer of pages, which remembers the most severe exit code.
 pub(crate) struct Printer {
     begun: bool,
     exit: Exit,

@@ -4,8 +4,8 @@ use std::io::{self, BufRead};
 
 use tesuji::format::read;
 
-/// Splits typed text into inputs: each ends with the line that completes a problem, with an empty line, or with the
-/// input.
+/// An iterator that splits typed text into inputs: each ends with the line that completes a problem, with an empty
+/// line, or with the input.
 pub(crate) struct Typed<R> {
     lines: R,
     previous: String,

@@ -23,7 +23,7 @@ pub(crate) fn unpacked(first: &[u8], packed: impl Read + Send + 'static) -> Box<
     if first.starts_with(GZIP) { Box::new(Gzip(MultiGzDecoder::new(counted))) } else { Box::new(Zstd::new(counted)) }
 }
 
-/// Counts the bytes read, and keeps the error that ended the input.
+/// A reader that counts the bytes read, and keeps the error that ended the input.
 struct Counted<R> {
     inner: R,
     count: u64,

@@ -11,7 +11,7 @@ use tesuji_variant::Search;
 
 use crate::{Query, Response, Scratch, Status};
 
-/// A query whether a grid is a valid solution, of any puzzle or of a given one.
+/// A query that checks whether a grid is a valid solution, of any puzzle or of a given one.
 ///
 /// The digits of the grid are its givens and the player's digits.
 ///

@@ -5,9 +5,9 @@ use std::hash::{BuildHasher, RandomState};
 use hashbrown::HashTable;
 use tesuji_core::{Cell, Digit, Grid};
 
-/// Assigns numbers to equal grids, in the order of first appearance.
+/// The classes of equal grids, numbered in the order of first appearance.
 ///
-/// Given canonical forms, it distinguishes essentially different puzzles. It needs about 50 bytes per class, and 60
+/// With canonical forms, they are the classes of essentially equal puzzles. They need about 50 bytes per class, and 60
 /// while a table is resized.
 ///
 /// # Examples

@@ -41,7 +41,7 @@ pub struct EvaluateResponse {
     pub readable: bool,
     /// `true` if the prediction is a solution of the puzzle, even if there are several.
     pub solved: bool,
-    /// `true` if nothing in the prediction breaks a rule, apart from the givens; empty cells break none.
+    /// `true` if the prediction breaks no rule. Changed givens and empty cells are not counted here.
     pub legal: bool,
     /// `true` if every given is kept.
     pub clues_kept: bool,

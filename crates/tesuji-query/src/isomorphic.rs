@@ -5,7 +5,7 @@ use tesuji_symmetry::Transform;
 use crate::canonicalize::as_text;
 use crate::{CanonicalForm, Canonicalize, Query, Response, Scratch, Status, puzzle_of, with_canonicalizer};
 
-/// A query whether a puzzle is essentially the same as another.
+/// A query that tests whether a puzzle is essentially the same as another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -37,7 +37,7 @@ pub struct IsomorphicResponse {
 }
 
 impl Isomorphic {
-    /// Makes a query whether a puzzle is essentially the same as this one.
+    /// Makes a query that tests whether a puzzle is essentially the same as this one.
     pub const fn new(to: Puzzle) -> Isomorphic {
         Isomorphic { to, form: None }
     }

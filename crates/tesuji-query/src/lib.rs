@@ -5,7 +5,7 @@
 //! [`ApplyTransform`], [`Distance`], [`Evaluate`], [`Why`], [`Unneeded`]. It answers for a
 //! [`Problem`](tesuji_core::Problem) with a [`Response`]: plain data that all output forms and all interfaces
 //! (terminal, HTTP, Python) share. A [`Listing`] answers with a list of any length, item by item: [`Shuffle`],
-//! [`Minimal`], [`Vicinity`], [`Unavoidable`], [`Scan`], [`Automorphisms`]. In all of them a [`Status`] tells about the
+//! [`Minimal`], [`Vicinity`], [`Unavoidable`], [`Scan`], [`Automorphisms`]. In all of them a [`Status`] describes the
 //! solutions. A [`Control`](tesuji_core::Control) stops and bounds the work; [`Limits`] makes one for a single problem.
 //!
 //! Queries can be deserialized from JSON, and responses serialized to JSON.

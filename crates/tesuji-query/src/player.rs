@@ -38,7 +38,8 @@ pub struct PlayerState {
     conflict: Option<ConflictError>,
     mistyped: Vec<Candidate>,
     solution: Option<Solution>,
-    /// Candidates of the unique solution of the clues that the player has removed, which leaves no solution.
+    /// The candidates that the player has removed although the unique solution of the clues has them, so that no
+    /// solution is left.
     struck: CandidateSet,
     /// `true` if each candidate occurs in some solution.
     is_open: bool,

@@ -147,7 +147,7 @@ impl Job {
     }
 }
 
-/// Reads the pieces of a body that arrive.
+/// A reader of the pieces of a body as they arrive.
 struct Reader<'a> {
     requests: mpsc::Receiver<io::Result<Bytes>>,
     rest: Bytes,

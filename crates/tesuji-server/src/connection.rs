@@ -83,7 +83,7 @@ async fn left(socket: &TcpStream) {
     }
 }
 
-/// Answers the requests of a connection and gives each of them its seat.
+/// A service that answers the requests of a connection and gives each of them its seat.
 struct Seated {
     router: TowerToHyperService<axum::Router>,
     seat: Arc<Seat>,

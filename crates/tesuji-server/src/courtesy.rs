@@ -23,7 +23,7 @@ const WAIT: Duration = Duration::from_millis(250);
 /// The interval at which a waiting thread that does not watch checks whether its own work has been stopped.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// Counts the short requests, and delays long ones while there are any.
+/// The number of short requests; long ones are delayed while there are any.
 #[derive(Debug)]
 pub(crate) struct Courtesy {
     start: Instant,

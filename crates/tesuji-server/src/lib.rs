@@ -18,7 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | module | holds |
+//! | module | contents |
 //! |---|---|
 //! | `server` | the socket, and the orderly shutdown |
 //! | `connection`, `seats` | a connection, and which one is closed first when all seats are taken |

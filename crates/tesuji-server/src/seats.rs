@@ -44,7 +44,7 @@ pub(crate) struct Seat {
     told: Notify,
 }
 
-/// Frees the seat of a connection when it is dropped.
+/// The taken seat of a connection; it is freed on drop.
 pub(crate) struct Held {
     seats: Arc<Seats>,
     number: u64,

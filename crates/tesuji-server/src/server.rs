@@ -149,7 +149,7 @@ async fn accept(listener: &TcpListener, seats: &Arc<Seats>) -> io::Result<(TcpSt
     Ok((socket, seats.take(permit, client(address.ip()))))
 }
 
-/// Waits until the system or a user at the terminal asks the program to end.
+/// The signals by which the system or a user at the terminal asks the program to end.
 struct Terminated {
     #[cfg(unix)]
     signals: [tokio::signal::unix::Signal; 2],

@@ -75,7 +75,8 @@ async fn read(mut body: Body, limit: usize, patience: Duration) -> Result<Bytes,
     Ok(whole.into())
 }
 
-/// Stops the work of a request when its answer is no longer waited for: the client has left, or there is an answer.
+/// A guard that stops the work of a request when its answer is no longer waited for: the client has left, or there is
+/// an answer.
 struct Waiting(Arc<Task>);
 
 impl Drop for Waiting {

@@ -35,7 +35,7 @@ struct Portion {
     lines: usize,
 }
 
-/// Reads whole lines, as many as arrive at a time, so that no line waits for others.
+/// A reader of whole lines: it takes as many as arrive at a time, so that no line waits for others.
 struct Portions<R> {
     reader: R,
     buffer: Vec<u8>,
@@ -120,14 +120,14 @@ pub(super) struct Block {
     begun: Instant,
 }
 
-/// The block has been answered.
+/// Records the time that the block took, because it has been answered.
 impl Drop for Block {
     fn drop(&mut self) {
         self.pace.note(self.lines, self.begun.elapsed());
     }
 }
 
-/// Divides portions into blocks with as many lines as one thread should take.
+/// An iterator over the blocks of all portions; each has as many lines as one thread should take.
 struct Blocks<R> {
     portions: Portions<R>,
     portion: Arc<Portion>,

@@ -164,7 +164,7 @@ pub(super) fn pass(page: Columns, control: &Control<'_>, deliver: &mut Deliver<'
     deliver(page)
 }
 
-/// Numbers the classes of essentially equal puzzles, across any number of columns.
+/// The classes of essentially equal puzzles, numbered across any number of columns.
 #[derive(Debug, Default)]
 pub struct Kinds {
     classes: Classes,

@@ -227,7 +227,7 @@ pub(super) fn describe_envelope(schema: &mut serde_json::Value, takes: super::Ta
     }
 }
 
-/// Forwards an object without the envelope's keys, so that error positions stay correct.
+/// A deserializer that forwards an object without the envelope's keys, so that error positions stay correct.
 struct Apart<'e, D> {
     inner: D,
     envelope: &'e mut Envelope,

@@ -79,7 +79,7 @@ impl Serialize for Told<'_> {
     }
 }
 
-/// Keeps the requested moments.
+/// The requested moments of a search.
 struct Window<'a> {
     control: &'a Control<'a>,
     offset: u64,

@@ -16,8 +16,8 @@ const TOGETHER: usize = 1024;
 /// The minimum number of puzzles for which the batch engine is worthwhile.
 const MANY: usize = 10;
 
-/// Has the batch engine answer the classic problems of a piece of text before the worker handles them one by one, and
-/// owns the memory for this.
+/// The memory to answer the classic problems of a piece of text with the batch engine, before the worker handles all
+/// its records one by one.
 pub(crate) struct Batcher<E = ReadError> {
     query: BatchQuery,
     instructions: Instructions,

@@ -85,8 +85,8 @@ impl PageStoreFactory for Stores {
     }
 }
 
-/// Writes pages directly to the file, so that they cannot be taken back. None of them is a dictionary, which would come
-/// last but belongs before the others.
+/// A store that writes pages directly to the file, so that they cannot be taken back. None of them is a dictionary,
+/// which would come last but belongs before the others.
 struct Straight(Shared);
 
 impl PageStore for Straight {

@@ -17,8 +17,8 @@ impl Recipe {
         self.splits.shares().map(file).chain([DATASHEET.to_owned(), DATASHEET_JSON.to_owned()]).collect()
     }
 
-    /// Returns an error if the folder contains a file of the data set that must be kept, unless all parts are complete:
-    /// then a killed run may have left the file.
+    /// Checks that the folder contains no file of the data set that must be kept. Such a file is allowed if all parts
+    /// are complete, because a killed run may have left it.
     ///
     /// # Errors
     ///

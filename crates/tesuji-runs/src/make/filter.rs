@@ -79,7 +79,7 @@ impl fmt::Display for Nearest {
     }
 }
 
-/// Checks whether puzzles fit a specification; owns the memory of the raters.
+/// A filter of the puzzles that fit a specification, with the memory of the raters.
 pub(super) struct Filter {
     rater: Rater,
 }

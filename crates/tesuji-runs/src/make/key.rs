@@ -109,7 +109,7 @@ impl SpecKey {
     }
 }
 
-/// Writes one line of JSON.
+/// Writes JSON on one line.
 impl fmt::Display for RunKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)

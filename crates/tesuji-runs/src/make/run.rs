@@ -296,7 +296,7 @@ impl Pace {
     }
 }
 
-/// Decides when a run must end.
+/// A watch that decides when a run must end.
 pub(super) struct Watch<'a> {
     run: &'a Control<'a>,
     /// Ends when the run is stopped, its time is up, or no puzzle has been found for too long.

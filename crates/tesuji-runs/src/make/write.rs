@@ -13,7 +13,7 @@ use super::Made;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MadeForm {
-    /// 81 characters, followed by the known ones of ER, EP, ED and weight, separated by tabs.
+    /// 81 characters, followed by ER, EP, ED and weight as far as they are known, separated by tabs.
     Line,
     /// Comma-separated values, as machine learning uses them: source, question, answer, rating; weight.
     Csv,
@@ -23,7 +23,7 @@ pub enum MadeForm {
     Svg,
 }
 
-/// Writes made puzzles.
+/// A writer of made puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct MadeWriter {
     /// The form.

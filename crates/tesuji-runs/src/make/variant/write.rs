@@ -12,7 +12,7 @@ use tesuji_render::forms::{problem_on_a_line, write_line};
 use super::VariantMade;
 use crate::make::MadeForm;
 
-/// Writes made puzzles of other sizes, layouts and rules.
+/// A writer of made puzzles of other sizes, layouts and rules.
 #[derive(Clone, Debug)]
 pub struct VariantWriter {
     /// The form.
