@@ -4,8 +4,8 @@
 //! cargo run --release -p tesuji --example pace -- puzzles.txt [most puzzles] [order]
 //! ```
 //!
-//! First the whole path of each puzzle is found and put into words. Then come the states on the way, where a player may
-//! ask for a hint: the time for one includes analysing the position (the number of solutions, and errors) and the
+//! First the whole path of each puzzle is found and put into words. The states on the way, in which a player may ask
+//! for a hint, follow: the time for one includes analysing the position (the number of solutions, and errors) and the
 //! search through all techniques, the easiest first.
 
 use std::ops::ControlFlow;
