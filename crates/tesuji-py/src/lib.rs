@@ -1,6 +1,6 @@
 //! The native part of the Python package: requests in JSON, and columns through the Arrow capsule interface.
 //!
-//! It contains no wording and no types: `python/tesuji/` makes classes from the answers.
+//! It contains no wording and no types of answers: `python/tesuji/` makes classes from them.
 
 mod answers;
 mod ask;
