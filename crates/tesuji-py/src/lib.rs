@@ -1,6 +1,6 @@
 //! The native part of the Python package: requests in JSON, and columns through the Arrow capsule interface.
 //!
-//! It contains no wording and no types of answers: `python/tesuji/` makes classes from them.
+//! It contains no wording. The public types are in `python/tesuji/`, which makes classes from the answers.
 
 mod answers;
 mod ask;
