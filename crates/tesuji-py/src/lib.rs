@@ -1,6 +1,7 @@
 //! The native part of the Python package: requests in JSON, and columns through the Arrow capsule interface.
 //!
-//! It contains no wording. The public types are in `python/tesuji/`, which makes classes from the answers.
+//! It contains no wording, and no public types except `Answers` and `Reader`: `python/tesuji/` makes the other classes
+//! from the answers.
 
 mod answers;
 mod ask;
