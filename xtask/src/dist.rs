@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
+use crate::generated::subcommands;
+
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const FILES: &[&str] = &["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
 /// Shells, and the names under which they look for completions.
@@ -103,17 +105,10 @@ fn fill(root: &Path, program: &Path, folder: &Path) -> io::Result<()> {
         fs::write(completions.join(file), said(Command::new(program).args(["completions", shell]))?)?;
     }
     fs::write(man.join("tesuji.1"), said(Command::new(program).arg("man"))?)?;
-    for command in commands(&said(Command::new(program).arg("--help"))?) {
-        fs::write(man.join(format!("tesuji-{command}.1")), said(Command::new(program).args(["man", &command]))?)?;
+    for command in subcommands(&said(Command::new(program).arg("--help"))?) {
+        fs::write(man.join(format!("tesuji-{command}.1")), said(Command::new(program).args(["man", command]))?)?;
     }
     Ok(())
-}
-
-/// Returns the names of the commands that a help text lists.
-fn commands(help: &str) -> Vec<String> {
-    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    let names = listed.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    names.filter(|name| !name.is_empty() && *name != "help").map(str::to_owned).collect()
 }
 
 /// Returns whether the unpacked program solves a puzzle where there is no file but those of the archive.
@@ -150,13 +145,6 @@ fn said(command: &mut Command) -> io::Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn commands_of_a_help_text() {
-        let help = "About\n\nCommands:\n  solve  Solve\n         and prove\n  man    Print\n  help   Print\n\nOptions:\n  -h  Help\n";
-        assert_eq!(commands(help), ["solve", "man"]);
-        assert!(commands("About\n").is_empty());
-    }
 
     #[test]
     fn a_program_that_fails_is_an_error() {

@@ -115,10 +115,11 @@ fn examples(tree: &Tree) -> Result<Option<String>, String> {
     Ok(Some(text).filter(|text| !text.is_empty()))
 }
 
-/// Returns the names under `Commands:` of a help text, without `help` itself.
-fn subcommands(overview: &str) -> Vec<&str> {
-    let behind = overview.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let names = behind.take_while(|line| line.starts_with("  ")).filter_map(|line| {
+/// Returns the names of the subcommands in a help text, without `help` itself: the first words of the lines that are
+/// indented by two spaces, up to the options.
+pub(crate) fn subcommands(overview: &str) -> Vec<&str> {
+    let lists = overview.lines().take_while(|line| *line != "Options:");
+    let names = lists.filter_map(|line| {
         // Continued descriptions are indented further.
         line.strip_prefix("  ").filter(|line| !line.starts_with(' '))?.split(' ').next()
     });
@@ -131,8 +132,7 @@ mod tests {
 
     #[test]
     fn subcommands_are_those_of_the_overview() {
-        let overview =
-            "Text\n\nCommands:\n  solve  Solve\n         puzzles\n  count  Count\n  help   Print\n\nOptions:\n  -h\n";
+        let overview = "Text\n\nSolve:\n  solve  Solve\n         puzzles\n  count  Count\n\nOther:\n  help   Print\n\nOptions:\n  -h\n";
         assert_eq!(subcommands(overview), ["solve", "count"]);
     }
 

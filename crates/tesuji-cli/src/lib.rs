@@ -7,7 +7,7 @@ mod binary;
 mod commands;
 mod exit;
 mod filter;
-mod fitted;
+mod help;
 mod input;
 mod job;
 mod operand;
@@ -28,7 +28,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::bail;
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::FromArgMatches;
 
 use crate::args::Cli;
 use crate::exit::Exit;
@@ -43,14 +43,9 @@ pub fn main() -> ExitCode {
 
 /// Parses the arguments. Help and errors fit the terminal.
 fn parse(arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
-    match terminal_width().filter(|&width| width < fitted::WIDTH) {
-        None => Cli::try_parse_from(arguments),
-        Some(width) => {
-            let mut command = fitted::fitted(Cli::command(), width);
-            let mut matches = command.try_get_matches_from_mut(arguments)?;
-            Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
-        }
-    }
+    let mut command = help::command(terminal_width().unwrap_or(help::WIDTH).min(help::WIDTH));
+    let mut matches = command.try_get_matches_from_mut(arguments)?;
+    Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }
 
 fn run() -> anyhow::Result<Exit> {

@@ -4,9 +4,20 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use tesuji_core::Grid;
-use tesuji_testkit::Dealer;
+use tesuji_format::{Format, Metadata};
+use tesuji_testkit::variants::{KINDS, small_problem};
+use tesuji_testkit::{Chance, Dealer};
 
-const USAGE: &str = "expected: easy|minimal|impossible|several|sparse|puzzle|solution|clashing COUNT [SEED]";
+const USAGE: &str = "expected: easy|minimal|impossible|several|sparse|puzzle|solution|clashing|variant COUNT [SEED]";
+
+/// Returns a small problem with constraints in the notation `tesuji`, a kind after the other.
+fn variant(nth: u64, seed: u64) -> String {
+    let problem = small_problem((nth % KINDS as u64) as usize, &mut Chance::new(seed * 1_000_000 + nth));
+    let mut text = String::new();
+    // The notation holds every problem.
+    let _ = tesuji_format::write(&problem, &Metadata::new(), Format::Tesuji, &mut text);
+    text
+}
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -16,6 +27,12 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let seed = numbers.as_ref().and_then(|numbers| numbers.get(1)).copied().unwrap_or(1);
+    let mut out = BufWriter::new(io::stdout().lock());
+    if kind == "variant" {
+        // A closed pipe ends the output; there is nothing else to do.
+        let _ = (0..*count).try_for_each(|nth| writeln!(out, "{}", variant(nth, seed)));
+        return ExitCode::SUCCESS;
+    }
     let mut dealer = Dealer::new(seed);
     let deal: fn(&mut Dealer) -> Grid = match kind.as_str() {
         "easy" => |dealer| dealer.easy().into(),
@@ -31,7 +48,6 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let mut out = BufWriter::new(io::stdout().lock());
     for _ in 0..*count {
         // A closed pipe ends the output; there is nothing else to do.
         if writeln!(out, "{}", deal(&mut dealer)).is_err() {

@@ -43,23 +43,27 @@ mod vicinity;
 mod watch;
 mod why;
 
-/// Declares the subcommands: `module Arguments`, in the order of the help. The name of a verb is that of its module.
+/// Declares the subcommands, in groups and in the order of the help: `module Arguments`. The name of a verb is that of its
+/// module.
 macro_rules! verbs {
-    ($($(#[$on:meta])? $module:ident $verb:ident),+ $(,)?) => {
+    ($($group:literal { $($(#[$on:meta])? $module:ident $verb:ident),+ $(,)? })+) => {
         #[derive(Debug, Subcommand)]
         pub(crate) enum Command {
-            $($(#[$on])? $verb(Box<$module::$verb>)),+
+            $($($(#[$on])? $verb(Box<$module::$verb>)),+),+
         }
+
+        /// The headings of the help, each with its verbs.
+        pub(crate) const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$($(#[$on])? stringify!($module)),+])),+];
 
         /// Returns whether this is the name of a verb.
         pub(crate) fn is_verb(name: &str) -> bool {
-            [$($(#[$on])? stringify!($module)),+].contains(&name)
+            GROUPS.iter().any(|(_, verbs)| verbs.contains(&name))
         }
 
         impl Command {
             pub(crate) fn run(&self, session: &Session) -> anyhow::Result<Exit> {
                 match self {
-                    $($(#[$on])? Command::$verb(args) => $module::run(args, session)),+
+                    $($($(#[$on])? Command::$verb(args) => $module::run(args, session)),+),+
                 }
             }
         }
@@ -67,38 +71,52 @@ macro_rules! verbs {
 }
 
 verbs! {
-    solve Solve,
-    count Count,
-    rate Rate,
-    classify Classify,
-    check Check,
-    evaluate Evaluate,
-    convert Convert,
-    candidates Candidates,
-    why Why,
-    unneeded Unneeded,
-    canonicalize Canonicalize,
-    isomorphic Isomorphic,
-    distinct Distinct,
-    symmetry Symmetry,
-    band Band,
-    shuffle Shuffle,
-    transform Transform,
-    minimal Minimal,
-    vicinity Vicinity,
-    unavoidable Unavoidable,
-    scan Scan,
-    distance Distance,
-    generate Generate,
-    dataset Dataset,
-    explain Explain,
-    hint Hint,
-    steps Steps,
-    technique Technique,
-    textbook Textbook,
-    #[cfg(feature = "server")]
-    serve Serve,
-    bench Bench,
-    completions Completions,
-    man Man,
+    "Solve and check" {
+        solve Solve,
+        count Count,
+        check Check,
+        candidates Candidates,
+        why Why,
+        unneeded Unneeded,
+    }
+    "Play and learn" {
+        hint Hint,
+        steps Steps,
+        explain Explain,
+        technique Technique,
+        textbook Textbook,
+    }
+    "Rate and classify" {
+        rate Rate,
+        classify Classify,
+    }
+    "Make and change puzzles" {
+        generate Generate,
+        minimal Minimal,
+        vicinity Vicinity,
+        shuffle Shuffle,
+        transform Transform,
+    }
+    "Compare and explore" {
+        canonicalize Canonicalize,
+        isomorphic Isomorphic,
+        distinct Distinct,
+        distance Distance,
+        symmetry Symmetry,
+        band Band,
+        unavoidable Unavoidable,
+        scan Scan,
+    }
+    "Files and data sets" {
+        convert Convert,
+        dataset Dataset,
+        evaluate Evaluate,
+    }
+    "Server and program" {
+        #[cfg(feature = "server")]
+        serve Serve,
+        bench Bench,
+        completions Completions,
+        man Man,
+    }
 }
