@@ -17,8 +17,6 @@ pub(crate) struct Crate {
     pub may: &'static [&'static str],
     /// The purpose of the crate. For an existing crate it covers only what exists.
     pub purpose: &'static str,
-    /// Planned additions.
-    pub later: &'static str,
 }
 
 const FACADE: &[&str] = &["tesuji"];
@@ -27,68 +25,67 @@ const FACADE: &[&str] = &["tesuji"];
 #[rustfmt::skip]
 pub(crate) const CRATES: &[Crate] = &[
     Crate { name: "tesuji-core", layer: Some(0), may: &[],
-        purpose: "basic types, geometry, steps, the one-line notation; optionally serde", later: "optional: arbitrary" },
+        purpose: "basic types, geometry, steps, the one-line notation; serde is optional" },
     Crate { name: "tesuji-format", layer: Some(1), may: &["tesuji-core"],
-        purpose: "reading, writing and detecting all other notations", later: "" },
+        purpose: "reading, writing and detecting all other notations" },
     Crate { name: "tesuji-check", layer: Some(1), may: &["tesuji-core"],
-        purpose: "naive judge of solutions, counts, steps and proofs", later: "" },
+        purpose: "naive judge of solutions, counts, steps and proofs" },
     Crate { name: "tesuji-engine", layer: Some(1), may: &["tesuji-core"],
-        purpose: "fast solving, counting and enumerating, one puzzle or many at a time; all `unsafe` but that of the border to C", later: "" },
+        purpose: "fast solving, counting and enumerating, one puzzle or many at a time; contains the `unsafe` vector code" },
     Crate { name: "tesuji-textbook", layer: Some(1), may: &["tesuji-core"],
-        purpose: "the search algorithms of textbooks, instrumented with events", later: "" },
+        purpose: "textbook search algorithms that report each event" },
     Crate { name: "tesuji-symmetry", layer: Some(1), may: &["tesuji-core"],
-        purpose: "transformations, canonical forms, automorphisms, band classes", later: "" },
+        purpose: "transformations, canonical forms, automorphisms, band classes" },
     Crate { name: "tesuji-logic", layer: Some(1), may: &["tesuji-core"],
-        purpose: "human techniques, hints and ratings", later: "" },
+        purpose: "human techniques, hints and ratings" },
     Crate { name: "tesuji-variant", layer: Some(2), may: &["tesuji-core", "tesuji-engine"],
-        purpose: "propagation and search for any size, layout and rule", later: "" },
+        purpose: "propagation, search and human steps for any size, layout and rule" },
     Crate { name: "tesuji-solve", layer: Some(3), may: &["tesuji-core", "tesuji-engine", "tesuji-variant"],
-        purpose: "one solver of any problem: none, one or several solutions, counts, true candidates, mistyped clues", later: "" },
+        purpose: "one solver for any problem: whether it has no, one or several solutions; counts, true candidates, mistyped clues" },
     Crate { name: "tesuji-generate", layer: Some(4),
         may: &["tesuji-core", "tesuji-engine", "tesuji-symmetry", "tesuji-logic", "tesuji-variant", "tesuji-solve"],
-        purpose: "random solutions, puzzles to a clue spec, redundant clues, unavoidable sets", later: "" },
+        purpose: "random solutions, puzzles that match a specification, redundant clues, unavoidable sets" },
     Crate { name: "tesuji-query", layer: Some(5),
         may: &["tesuji-core", "tesuji-check", "tesuji-engine", "tesuji-symmetry", "tesuji-logic", "tesuji-variant",
             "tesuji-solve", "tesuji-generate"],
-        purpose: "questions and their answers as plain data, one file a question: solve, count, rate, hint", later: "" },
+        purpose: "questions and answers as plain data, one file per question: solve, count, rate, hint" },
     Crate { name: "tesuji-stream", layer: Some(6), may: &["tesuji-core", "tesuji-engine", "tesuji-format", "tesuji-query"],
-        purpose: "text in, responses to a query out in order, over threads and in constant memory", later: "columns of tables" },
+        purpose: "answers a query for every record of a text: in order, on all cores, in constant memory" },
     Crate { name: "tesuji-render", layer: Some(6), may: &["tesuji-core", "tesuji-format", "tesuji-engine", "tesuji-logic", "tesuji-query"],
-        purpose: "output only: one writer a form for every response, explanations, pictures", later: "PNG, PDF" },
+        purpose: "output: responses in every form, explanations in words, pictures" },
     Crate { name: "tesuji-runs", layer: Some(7),
         may: &["tesuji-core", "tesuji-engine", "tesuji-symmetry", "tesuji-logic", "tesuji-generate", "tesuji-query",
             "tesuji-stream", "tesuji-render"],
-        purpose: "runs that write files: generated puzzles, data sets, checkpoints, files whole or not at all", later: "" },
+        purpose: "runs that write files: generated puzzles, data sets, checkpoints" },
     Crate { name: "tesuji-service", layer: Some(8),
         may: &["tesuji-core", "tesuji-format", "tesuji-textbook", "tesuji-symmetry", "tesuji-logic", "tesuji-generate",
             "tesuji-query", "tesuji-stream", "tesuji-render", "tesuji-runs"],
-        purpose: "every question as JSON: verbs, requests, answers one by one, in batches and in columns", later: "" },
+        purpose: "every question as JSON: single requests, batches, columns" },
     Crate { name: "tesuji", layer: Some(9),
         may: &["tesuji-core", "tesuji-format", "tesuji-check", "tesuji-engine", "tesuji-textbook", "tesuji-symmetry",
             "tesuji-logic", "tesuji-variant", "tesuji-solve", "tesuji-generate", "tesuji-query", "tesuji-stream",
             "tesuji-render", "tesuji-runs", "tesuji-service"],
-        purpose: "facade: re-exports, guide, calls of one line; the crate that users add", later: "cookbook" },
+        purpose: "facade: re-exports and one-line calls; the crate that users add" },
     Crate { name: "tesuji-server", layer: Some(10), may: FACADE,
-        purpose: "HTTP API and the embedded web page", later: "" },
+        purpose: "HTTP API and the embedded web page" },
     Crate { name: "tesuji-cli", layer: Some(10), may: &["tesuji", "tesuji-server"],
-        purpose: "the program `tesuji`, without logic of its own", later: "" },
-    Crate { name: "tesuji-wasm", layer: Some(10), may: FACADE, purpose: "the module for browsers: bytes in, bytes out", later: "" },
+        purpose: "the program `tesuji`: arguments, files, terminals" },
+    Crate { name: "tesuji-wasm", layer: Some(10), may: FACADE, purpose: "the WebAssembly module" },
     Crate { name: "tesuji-py", layer: Some(10), may: FACADE,
-        purpose: "the Python package: questions with typed answers, columns of Arrow; in a separate workspace", later: "" },
-    Crate { name: "tesuji-capi", layer: Some(10), may: FACADE, purpose: "the library for C: plain buffers, opaque handles, every question as JSON", later: "" },
+        purpose: "the Python package: typed answers, Arrow columns; a separate workspace" },
+    Crate { name: "tesuji-capi", layer: Some(10), may: FACADE, purpose: "the C library: plain buffers, opaque handles, every question as JSON" },
     Crate { name: "tesuji-testkit", layer: None,
         may: &["tesuji-core", "tesuji-format", "tesuji-check", "tesuji-engine", "tesuji-logic",
             "tesuji-symmetry", "tesuji-textbook", "tesuji-variant"],
-        purpose: "shared by the tests: random puzzles, proptest strategies, laws", later: "" },
+        purpose: "code that tests share: random puzzles, proptest strategies, laws" },
     Crate { name: "tesuji-bench", layer: None,
         may: &["tesuji-core", "tesuji-format", "tesuji-engine", "tesuji-symmetry", "tesuji-variant", "tesuji-generate",
             "tesuji-textbook", "tesuji-testkit", "tesuji-server"],
-        purpose: "times engines, canonical forms, variants and the generator against other programs, and the server beside hostile clients",
-        later: "" },
+        purpose: "benchmarks of engines, canonical forms, variants, the generator and the server" },
     Crate { name: "xtask", layer: None, may: &[],
-        purpose: "`cargo xtask`: checks of the rules, generated documentation", later: "" },
+        purpose: "`cargo xtask`: checks the rules, generates documentation" },
     Crate { name: "tesuji-fuzz", layer: None, may: &["tesuji-testkit"],
-        purpose: "fuzz targets, in a separate workspace under `fuzz/`", later: "" },
+        purpose: "fuzz targets, a separate workspace in `fuzz/`" },
 ];
 
 impl Crate {
@@ -101,7 +98,7 @@ impl Crate {
         }
     }
 
-    fn stands(&self, tree: &Tree) -> bool {
+    fn exists(&self, tree: &Tree) -> bool {
         tree.file(&format!("{}/Cargo.toml", self.folder())).is_some()
     }
 
@@ -121,10 +118,9 @@ pub(crate) fn plan_table(tree: &Tree) -> String {
     let mut table = String::from("| layer | crate | may depend on | purpose |\n|---|---|---|---|\n");
     for one in CRATES {
         let layer = one.layer.map_or("dev".into(), |layer| layer.to_string());
-        let planned = if one.stands(tree) { "" } else { " (planned)" };
-        let later = if one.later.is_empty() { String::new() } else { format!(" (planned: {})", one.later) };
+        let planned = if one.exists(tree) { "" } else { " (planned)" };
         let (name, edges, purpose) = (one.name, one.edges(), one.purpose);
-        writeln!(table, "| {layer} | `{name}`{planned} | {edges} | {purpose}{later} |")
+        writeln!(table, "| {layer} | `{name}`{planned} | {edges} | {purpose} |")
             .expect("writing to a String cannot fail");
     }
     table
@@ -133,7 +129,7 @@ pub(crate) fn plan_table(tree: &Tree) -> String {
 /// Returns the table of the published crates that exist, for docs/library.md.
 pub(crate) fn user_table(tree: &Tree) -> String {
     let mut table = String::from("| crate | purpose |\n|---|---|\n");
-    for one in CRATES.iter().filter(|one| one.layer.is_some() && one.stands(tree)) {
+    for one in CRATES.iter().filter(|one| one.layer.is_some() && one.exists(tree)) {
         writeln!(table, "| [`{}`](../{}) | {} |", one.name, one.folder(), one.purpose)
             .expect("writing to a String cannot fail");
     }
@@ -163,7 +159,7 @@ mod tests {
     fn crates_without_a_manifest_are_planned() {
         let tree = Tree::of(&[("crates/tesuji-core/Cargo.toml", ""), ("crates/tesuji/Cargo.toml", "")]);
         let plan = plan_table(&tree);
-        let core = "| 0 | `tesuji-core` | nothing | basic types, geometry, steps, the one-line notation; optionally serde (planned: ";
+        let core = "| 0 | `tesuji-core` | nothing | basic types, geometry, steps, the one-line notation; serde is optional |";
         assert!(plan.contains(core), "{plan}");
         assert!(plan.contains("| 1 | `tesuji-logic` (planned) | core |"), "{plan}");
         assert!(plan.contains("| 9 | `tesuji` | all above |"), "{plan}");
