@@ -159,7 +159,8 @@ mod tests {
     fn crates_without_a_manifest_are_planned() {
         let tree = Tree::of(&[("crates/tesuji-core/Cargo.toml", ""), ("crates/tesuji/Cargo.toml", "")]);
         let plan = plan_table(&tree);
-        let core = "| 0 | `tesuji-core` | nothing | basic types, geometry, steps, the one-line notation; serde is optional |";
+        let core =
+            "| 0 | `tesuji-core` | nothing | basic types, geometry, steps, the one-line notation; serde is optional |";
         assert!(plan.contains(core), "{plan}");
         assert!(plan.contains("| 1 | `tesuji-logic` (planned) | core |"), "{plan}");
         assert!(plan.contains("| 9 | `tesuji` | all above |"), "{plan}");
