@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! cargo xtask check    fails on whatever breaks the rules of ARCHITECTURE.md
+//! cargo xtask phrases  lists the phrases that xtask/phrases.txt would rather have replaced
+//! cargo xtask phrases lower   lowers the ceilings in that list to the present numbers
 //! cargo xtask write    writes the generated parts of the docs
 //! cargo xtask readme   runs the console examples of all pages with the programs of a folder (target/release)
 //! cargo xtask readme FOLDER PAGE   writes what the examples of a page print into the page
@@ -30,6 +32,8 @@ mod header;
 mod manifest;
 mod markdown;
 mod npm;
+mod phrase;
+mod prose;
 mod rules;
 mod rust;
 mod site;
@@ -43,13 +47,15 @@ use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str = "expected: cargo xtask check | write | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | dist [--try] | wasm | npm | header | capi FOLDER | site | browser | screenshots | ci";
+const USAGE: &str = "expected: cargo xtask check | phrases [lower] | write | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | dist [--try] | wasm | npm | header | capi FOLDER | site | browser | screenshots | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["check"] => Tree::read(root).map(|tree| check(&tree)),
+        ["phrases"] => Tree::read(root).map(|tree| rules::phrases::print(&tree)),
+        ["phrases", "lower"] => Tree::read(root).and_then(|tree| rules::phrases::lower(root, &tree)).map(|()| true),
         ["write"] => Tree::read(root).and_then(|tree| generated::write(root, &tree)).map(|()| true),
         ["readme"] => Tree::read(root).and_then(|tree| console::run(root, &tree, &root.join("target/release"))),
         ["readme", programs] => Tree::read(root).and_then(|tree| console::run(root, &tree, Path::new(programs))),

@@ -1,33 +1,65 @@
-//! Finds the words of Rust sources that are not in comments or literals.
+//! Divides Rust sources into words, comments and everything else.
 
-/// Returns the words (identifiers and keywords) of a source with their 1-based lines.
-pub(crate) fn words(source: &str) -> Vec<(usize, String)> {
-    let mut words = Vec::new();
+/// The kind of a [`Piece`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// An identifier, a keyword or a number.
+    Word,
+    /// A comment, with its marks.
+    Comment,
+    /// A literal, a quote of a lifetime or a punctuation character.
+    Other,
+}
+
+/// A part of a source between whitespace or other parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Piece<'s> {
+    /// The 1-based line on which it begins.
+    pub line: usize,
+    pub kind: Kind,
+    pub text: &'s str,
+}
+
+/// Returns the pieces of a source, in order.
+pub(crate) fn pieces(source: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
     let mut line = 1;
     let mut rest = source;
     while let Some(first) = rest.chars().next() {
-        let length = if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
-        } else if rest.starts_with("/*") {
-            block_comment(rest)
-        } else if let Some(length) = raw_string(rest) {
-            length
-        } else if first == '"' {
-            quoted(rest, '"')
-        } else if first == '\'' {
-            char_or_lifetime(rest)
-        } else if is_word(first) {
-            let length = rest.find(|character| !is_word(character)).unwrap_or(rest.len());
-            words.push((line, rest[..length].to_string()));
-            length
-        } else {
-            first.len_utf8()
-        };
-        let (passed, left) = rest.split_at(length);
-        line += passed.matches('\n').count();
+        let (kind, length) = piece(rest, first);
+        let (text, left) = rest.split_at(length);
+        if !first.is_whitespace() {
+            pieces.push(Piece { line, kind, text });
+        }
+        line += text.matches('\n').count();
         rest = left;
     }
-    words
+    pieces
+}
+
+/// Returns the words (identifiers and keywords) of a source with their 1-based lines.
+pub(crate) fn words(source: &str) -> Vec<(usize, String)> {
+    let words = pieces(source).into_iter().filter(|piece| piece.kind == Kind::Word);
+    words.map(|piece| (piece.line, piece.text.to_string())).collect()
+}
+
+/// Returns the kind and the length of the piece at the beginning of a text.
+fn piece(text: &str, first: char) -> (Kind, usize) {
+    if text.starts_with("//") {
+        (Kind::Comment, text.find('\n').unwrap_or(text.len()))
+    } else if text.starts_with("/*") {
+        (Kind::Comment, block_comment(text))
+    } else if let Some(length) = raw_string(text) {
+        (Kind::Other, length)
+    } else if first == '"' {
+        (Kind::Other, quoted(text, '"'))
+    } else if first == '\'' {
+        (Kind::Other, char_or_lifetime(text))
+    } else if is_word(first) {
+        (Kind::Word, text.find(|character| !is_word(character)).unwrap_or(text.len()))
+    } else {
+        (Kind::Other, first.len_utf8())
+    }
 }
 
 fn is_word(character: char) -> bool {
@@ -110,5 +142,14 @@ let nine = r#"ten " eleven"#; let b = b"twelve"; let c = '\''; let d = '"'; thir
         );
         assert_eq!(words[0].0, 3);
         assert_eq!(words.last().map(|word| word.0), Some(4));
+    }
+
+    #[test]
+    fn comments_keep_their_marks_and_lines() {
+        let source = "/// One.\nlet a = \"// no\"; // two\n\n/* three\nfour */ let b;\n";
+        let pieces = pieces(source);
+        let comments = pieces.iter().filter(|piece| piece.kind == Kind::Comment);
+        let found: Vec<(usize, &str)> = comments.map(|piece| (piece.line, piece.text)).collect();
+        assert_eq!(found, [(1, "/// One."), (2, "// two"), (4, "/* three\nfour */")]);
     }
 }

@@ -1,10 +1,12 @@
 //! The rules of the repository, one per file.
 
+mod description;
 mod edges;
 mod header;
 mod length;
 mod links;
 mod names;
+pub(crate) mod phrases;
 mod reasons;
 mod stale;
 mod texts;
@@ -26,10 +28,12 @@ pub(crate) const ALL: &[Rule] = &[
     Rule { name: "edges", check: edges::check },
     Rule { name: "length", check: length::check },
     Rule { name: "names", check: names::check },
+    Rule { name: "description", check: description::check },
     Rule { name: "header", check: header::check },
     Rule { name: "unsafe", check: unsafety::check },
     Rule { name: "reasons", check: reasons::check },
     Rule { name: "texts", check: texts::check },
+    Rule { name: "phrases", check: phrases::check },
     Rule { name: "links", check: links::check },
     Rule { name: "stale", check: stale::check },
 ];
