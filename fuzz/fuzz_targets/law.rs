@@ -1,4 +1,4 @@
-//! The fuzz target: it runs the laws that the environment variable `LAW` names.
+//! The fuzz target: runs the laws given by the environment variable `LAW`.
 #![no_main]
 
 use std::process::exit;
@@ -12,7 +12,7 @@ libfuzzer_sys::fuzz_target!(
     init: {
         if TARGETS.is_empty() {
             let names: Vec<String> = targets().into_iter().map(|target| target.name).collect();
-            eprintln!("LAW is to name one of these laws, or a folder of fuzz/corpus: {}", names.join(", "));
+            eprintln!("set LAW to one of these laws, or to a folder of fuzz/corpus: {}", names.join(", "));
             exit(2);
         }
     },

@@ -1,5 +1,5 @@
-//! The tests of the page in a real browser, and its pictures. Node runs them; the packages come from npm, the browser from
-//! Debian.
+//! Tests the page in a real browser, and takes its pictures. Node runs the tests; their packages come from npm, the browser
+//! from Debian.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,7 +11,7 @@ use crate::wasm::{must, said, target_of};
 ///
 /// # Errors
 ///
-/// If the browser or a package cannot be had, or a program cannot be started.
+/// If the browser or a package is not available, or a program cannot be started.
 pub(crate) fn run(root: &Path) -> io::Result<bool> {
     prepare(root)?;
     let tests = root.join("web/tests");
@@ -23,7 +23,7 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
 ///
 /// # Errors
 ///
-/// If the browser or a package cannot be had, or a program cannot be started.
+/// If the browser or a package is not available, or a program cannot be started.
 pub(crate) fn screenshots(root: &Path) -> io::Result<bool> {
     prepare(root)?;
     let folder = target_of(root).join("screenshots");
@@ -32,17 +32,17 @@ pub(crate) fn screenshots(root: &Path) -> io::Result<bool> {
     Ok(Command::new("node").arg("screenshots.mjs").arg(folder).args(site(root)).current_dir(tests).status()?.success())
 }
 
-/// Returns the folders of the site and of the programs, for the tests to find.
+/// Returns the folders of the site and of the programs, for the tests.
 fn site(root: &Path) -> [PathBuf; 2] {
     let target = target_of(root);
     [target.join("site"), target.join("release/tesuji")]
 }
 
-/// Installs the packages of the tests where they are missing, and returns their folder.
+/// Installs the packages of the tests if they are missing, and returns their folder.
 ///
 /// # Errors
 ///
-/// If they cannot be had.
+/// If they are not available.
 pub(crate) fn packages(root: &Path) -> io::Result<PathBuf> {
     let tests = root.join("web/tests");
     if !tests.join("node_modules").is_dir() {
@@ -51,7 +51,7 @@ pub(crate) fn packages(root: &Path) -> io::Result<PathBuf> {
     Ok(tests.join("node_modules"))
 }
 
-/// Installs what is missing.
+/// Installs the missing packages.
 fn prepare(root: &Path) -> io::Result<()> {
     packages(root)?;
     if said(Command::new("which").arg("chromium")).is_err() {

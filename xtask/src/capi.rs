@@ -1,4 +1,4 @@
-//! The library for C, laid out where compilers find it: both libraries, the header, and what pkg-config says of them.
+//! Installs the C library where compilers find it: both libraries, the header, and the file for pkg-config.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,17 +9,17 @@ use crate::wasm::{must, target_of};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What the static library needs of the system.
+/// The system libraries that the static library needs.
 const PRIVATE: &str = "-lgcc_s -lutil -lrt -lpthread -lm -ldl -lc";
 
-/// Builds the library and lays it out in a folder, such as `/usr/local`. Programs are built against it with
+/// Builds the library and installs it in a folder, such as `/usr/local`. Programs are built against it with
 /// `pkg-config --cflags --libs tesuji`.
 ///
 /// # Errors
 ///
 /// If it cannot be built, or a file cannot be written.
 pub(crate) fn run(root: &Path, prefix: &Path) -> io::Result<bool> {
-    // Until 1.0, the second number says which programs fit.
+    // Until 1.0, the second number identifies compatible versions.
     let short = VERSION.rsplit_once('.').map_or(VERSION, |(short, _)| short);
     let (whole, so) = (format!("libtesuji.so.{VERSION}"), format!("libtesuji.so.{short}"));
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -47,7 +47,7 @@ pub(crate) fn run(root: &Path, prefix: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Copies a file to a new one of that name: a running program keeps the old one.
+/// Replaces a file by a copy, as a new file, so that a running program keeps the old one.
 fn replace(from: &Path, to: &Path) -> io::Result<()> {
     if to.exists() {
         fs::remove_file(to)?;
@@ -55,7 +55,7 @@ fn replace(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to).map(drop)
 }
 
-/// Returns the file for pkg-config, which finds the rest from where it lies.
+/// Returns the file for pkg-config, with paths relative to its own folder.
 fn description() -> String {
     format!(
         "prefix=${{pcfiledir}}/../..\nlibdir=${{prefix}}/lib\nincludedir=${{prefix}}/include\n\nName: tesuji\n\

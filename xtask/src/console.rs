@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use crate::tree::Tree;
 
-/// A command and the output that the page shows.
+/// A command and its output on the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Example {
     /// The 1-based line of the command.
@@ -56,12 +56,12 @@ pub(crate) fn run(root: &Path, tree: &Tree, programs: &Path) -> io::Result<bool>
     Ok(all_agree)
 }
 
-/// Writes what the examples of a page print into the page, where it differs: for a page that a program has to keep.
+/// Runs the examples of a page and updates their output in the page.
 ///
 /// # Errors
 ///
 /// If bash cannot be run, or the page cannot be read and written.
-pub(crate) fn renew(root: &Path, page: &str, programs: &Path) -> io::Result<bool> {
+pub(crate) fn update(root: &Path, page: &str, programs: &Path) -> io::Result<bool> {
     let path = root.join(page);
     let text = fs::read_to_string(&path)?;
     let lines: Vec<&str> = text.lines().collect();
@@ -80,7 +80,7 @@ pub(crate) fn renew(root: &Path, page: &str, programs: &Path) -> io::Result<bool
     Ok(true)
 }
 
-/// Returns what a command prints, standard output and standard error together.
+/// Returns the output of a command, standard output and standard error together.
 fn said(root: &Path, command: &str, programs: &Path) -> io::Result<String> {
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
     let mut bash = Command::new("bash");

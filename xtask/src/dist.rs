@@ -1,7 +1,7 @@
-//! The archive of a release: the program with its completions, pages of the manual, licences, and sums of it all.
+//! Packs the archive of a release: the program with its completions, manual pages, licences and checksums.
 //!
 //! The program is static on Linux, so that it runs on any machine with such a processor: with musl if the toolchain has
-//! that target, else with the C library of this machine linked in. It is built with all features.
+//! that target, otherwise with the C library of this machine linked in. It is built with all features.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ use crate::generated::subcommands;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const FILES: &[&str] = &["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
-/// Shells, and the names under which they look for completions.
+/// Shells, and the names of their completion files.
 const SHELLS: &[(&str, &str)] = &[
     ("bash", "tesuji.bash"),
     ("elvish", "tesuji.elv"),
@@ -23,14 +23,14 @@ const SHELLS: &[(&str, &str)] = &[
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// Where the program runs, and how it is linked.
+/// The target of the program, and how it is linked.
 struct Target {
     triple: String,
     flags: &'static str,
 }
 
-/// Builds the program and packs it; with `try_it`, the archive is unpacked and must solve a puzzle in a root of its own.
-/// Returns whether it does.
+/// Builds the program and packs it; with `try_it`, also unpacks the archive and solves a puzzle in a separate root.
+/// Returns whether it is solved.
 ///
 /// # Errors
 ///
@@ -49,7 +49,7 @@ pub(crate) fn run(root: &Path, try_it: bool) -> io::Result<bool> {
     fill(root, &program, &content)?;
 
     let archive = format!("{name}.tar.gz");
-    // The same commit gives the same bytes: the time is that of the commit, and names are in order.
+    // The same commit gives the same bytes: files have the time of the commit, and names are sorted.
     let time = said(Command::new("git").args(["log", "-1", "--format=%ct"]).current_dir(root)).unwrap_or("0".into());
     let tar = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+rw,go+r-w"];
     said(
@@ -80,7 +80,7 @@ impl Target {
 
 fn build(root: &Path, folder: &Path, target: &Target) -> io::Result<PathBuf> {
     let flags = format!("{} {}", env::var("RUSTFLAGS").unwrap_or_default(), target.flags);
-    // A target that is named keeps the flags away from what runs while building.
+    // With an explicit target, the flags do not apply to build scripts.
     let built = Command::new("cargo")
         .args(["build", "--locked", "--release", "-p", "tesuji-cli", "--all-features", "--target", &target.triple])
         .env("RUSTFLAGS", flags.trim())
@@ -92,7 +92,7 @@ fn build(root: &Path, folder: &Path, target: &Target) -> io::Result<PathBuf> {
     Ok(folder.join(&target.triple).join("release/tesuji"))
 }
 
-/// Puts everything that is packed into a folder.
+/// Copies all files of the archive into a folder.
 fn fill(root: &Path, program: &Path, folder: &Path) -> io::Result<()> {
     let (completions, man) = (folder.join("completions"), folder.join("man/man1"));
     fs::create_dir_all(&completions)?;
@@ -111,7 +111,7 @@ fn fill(root: &Path, program: &Path, folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns whether the unpacked program solves a puzzle where there is no file but those of the archive.
+/// Returns whether the unpacked program solves a puzzle in a root with only the files of the archive.
 fn runs_alone(dist: &Path, archive: &str) -> io::Result<bool> {
     let room = dist.join("try");
     if room.exists() {
@@ -119,7 +119,7 @@ fn runs_alone(dist: &Path, archive: &str) -> io::Result<bool> {
     }
     fs::create_dir_all(&room)?;
     said(Command::new("tar").args(["--strip-components=1", "-xf", archive, "-C", "try"]).current_dir(dist))?;
-    // Whoever is not root becomes it in a name space of users.
+    // Without root privileges, a user namespace is needed.
     let mut alone = Command::new("unshare");
     alone.args(["--map-root-user", "chroot"]).arg(&room).args(["/tesuji", "solve"]);
     let mut child = alone.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
@@ -132,7 +132,7 @@ fn runs_alone(dist: &Path, archive: &str) -> io::Result<bool> {
     Ok(solved)
 }
 
-/// Runs a program and returns what it prints.
+/// Runs a program and returns its output.
 fn said(command: &mut Command) -> io::Result<String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|error| io::Error::new(error.kind(), format!("{program}: {error}")))?;

@@ -7,7 +7,7 @@ pub(crate) struct Finding {
     pub path: String,
     /// The 1-based line; 0 means the file as a whole.
     pub line: usize,
-    /// What is wrong there, in one clause.
+    /// The problem, in one clause.
     pub fact: String,
 }
 

@@ -1,4 +1,4 @@
-//! Generated documentation: whole files, and sections of hand-written pages between two marks.
+//! Generated documentation: whole files, and sections between two marks in hand-written pages.
 //!
 //! ```text
 //! <!-- begin: NAME -->
@@ -22,7 +22,7 @@ pub(crate) struct Generated {
     text: fn(&Tree) -> Result<Option<String>, String>,
 }
 
-/// Everything that is generated.
+/// All generated files and sections.
 pub(crate) const ALL: &[Generated] = &[
     Generated { path: "ARCHITECTURE.md", section: Some("plan"), text: |tree| Ok(Some(crates::plan_table(tree))) },
     Generated { path: "docs/library.md", section: Some("crates"), text: |tree| Ok(Some(crates::user_table(tree))) },
@@ -89,8 +89,8 @@ fn command_line(tree: &Tree) -> Result<Option<String>, String> {
 /// The golden pages of the techniques.
 const GOLDEN: &str = "testdata/techniques/";
 
-/// Returns the positions of each golden page, one per line, in their order: the first is the example on the page of the
-/// technique, the others are for practice.
+/// Returns the positions of the golden pages, one per line and in order. The first position of a technique is the example on
+/// its page, the others are for practice.
 fn examples(tree: &Tree) -> Result<Option<String>, String> {
     let pages = tree.files().iter().filter(|file| file.path.starts_with(GOLDEN) && file.extension() == "md");
     let mut text = String::new();

@@ -1,7 +1,7 @@
-//! The header of the library for C. cbindgen makes it from the sources of the border.
+//! Writes the header of the C library. cbindgen generates it from the sources of the border.
 //!
-//! cbindgen is a program of its own: to compile it with the tests takes half a minute of a core, for a file that seldom
-//! changes. So the header says of which declarations it was made, by a sum that `cargo xtask check` compares.
+//! cbindgen is a separate program: compiling it with the tests would take half a minute, for a file that rarely changes. So
+//! the header contains a checksum of the declarations, which `cargo xtask check` compares.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,7 +10,7 @@ use std::{fs, io};
 use crate::tree::Tree;
 use crate::wasm::said;
 
-/// The version that makes the header: others write it in another way.
+/// The version of cbindgen; other versions format the header differently.
 const CBINDGEN: &str = "cbindgen 0.29.4";
 
 const CRATE: &str = "crates/tesuji-capi";
@@ -20,7 +20,7 @@ pub(crate) const HEADER: &str = "crates/tesuji-capi/include/tesuji.h";
 ///
 /// # Errors
 ///
-/// If cbindgen is not there in this version, or fails.
+/// If cbindgen is not installed in this version, or fails.
 pub(crate) fn run(root: &Path, tree: &Tree) -> io::Result<bool> {
     let found = said(Command::new("cbindgen").arg("--version")).unwrap_or_default();
     if found.trim() != CBINDGEN {
@@ -40,7 +40,7 @@ fn signed(tree: &Tree, made: &str) -> String {
     format!("/* Made by {CBINDGEN}: cargo xtask header. Do not edit. {:016x} */\n{made}", sum(tree, made))
 }
 
-/// Returns whether the header was made of these sources and has not been edited; `None` without the crate.
+/// Returns whether the header was generated from these sources and has not been edited; `None` without the crate.
 pub(crate) fn is_fresh(tree: &Tree) -> Option<bool> {
     tree.file(&format!("{CRATE}/Cargo.toml"))?;
     let header = tree.file(HEADER).map_or("", |file| &file.text);
@@ -48,7 +48,7 @@ pub(crate) fn is_fresh(tree: &Tree) -> Option<bool> {
     Some(header == signed(tree, made))
 }
 
-/// Returns a sum of what the header is made of, and of itself: FNV-1a.
+/// Returns an FNV-1a checksum of the declarations and of the header.
 fn sum(tree: &Tree, made: &str) -> u64 {
     let sources = tree.files().iter().filter(|file| file.path.starts_with(CRATE) && file.extension() == "rs");
     let declared = sources.filter(|file| file.path.contains("/src/")).map(|file| declarations(&file.text));
@@ -57,7 +57,7 @@ fn sum(tree: &Tree, made: &str) -> u64 {
     all.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Returns what of a source stands in the header: types, constants and functions for C, with their comments.
+/// Returns the declarations of a source that go into the header: types, constants and functions for C, with comments.
 fn declarations(source: &str) -> String {
     let (mut text, mut comment) = (String::new(), String::new());
     let mut lines = source.lines();

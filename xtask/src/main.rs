@@ -1,23 +1,23 @@
 //! Maintenance commands of the repository.
 //!
 //! ```text
-//! cargo xtask check    fails on whatever breaks the rules of ARCHITECTURE.md
-//! cargo xtask phrases  lists the phrases that xtask/phrases.txt would rather have replaced
-//! cargo xtask phrases lower   lowers the ceilings in that list to the present numbers
+//! cargo xtask check    checks the rules of the repository
+//! cargo xtask phrases  lists the phrases to avoid, see xtask/phrases.txt
+//! cargo xtask phrases lower   lowers the ceilings in that list to the current counts
 //! cargo xtask write    writes the generated parts of the docs
 //! cargo xtask readme   runs the console examples of all pages with the programs of a folder (target/release)
-//! cargo xtask readme FOLDER PAGE   writes what the examples of a page print into the page
+//! cargo xtask readme FOLDER PAGE   updates the output of the examples of a page
 //! cargo xtask assembly checks that the vector code of a compiled program is fully inlined
-//! cargo xtask terminal FOLDER   takes pictures of every verb in terminals of 80 and 120 columns, under tmux
+//! cargo xtask terminal FOLDER   takes pictures of every command in terminals of 80 and 120 columns, under tmux
 //! cargo xtask dist     packs a release; with --try, also runs it in an empty root
-//! cargo xtask wasm     builds the modules for browsers, with a tool chain that it installs below target/
-//! cargo xtask npm      tests the package for npm, packed and installed in another folder
-//! cargo xtask header   writes the header of the library for C, with cbindgen
-//! cargo xtask capi FOLDER   builds the library for C, and lays it out in a folder such as /usr/local
+//! cargo xtask wasm     builds the modules for browsers, with a tool chain that it installs in target/
+//! cargo xtask npm      packs the npm package, installs it in another folder, and tests it
+//! cargo xtask header   writes the header of the C library, with cbindgen
+//! cargo xtask capi FOLDER   builds the C library, and installs it in a folder such as /usr/local
 //! cargo xtask site     writes the page as static files to target/site
 //! cargo xtask browser  tests the page in a real browser: as static files, and served by target/release/tesuji
 //! cargo xtask screenshots  writes pictures of the page to target/screenshots
-//! cargo xtask ci       lists what .ci/run does
+//! cargo xtask ci       lists the steps of .ci/run
 //! ```
 
 mod assembly;
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
         ["write"] => Tree::read(root).and_then(|tree| generated::write(root, &tree)).map(|()| true),
         ["readme"] => Tree::read(root).and_then(|tree| console::run(root, &tree, &root.join("target/release"))),
         ["readme", programs] => Tree::read(root).and_then(|tree| console::run(root, &tree, Path::new(programs))),
-        ["readme", programs, page] => console::renew(root, page, &root.join(programs)),
+        ["readme", programs, page] => console::update(root, page, &root.join(programs)),
         ["assembly", program] => assembly::check(Path::new(program)),
         ["terminal", programs] => terminal::run(root, &root.join(programs)),
         ["dist"] => dist::run(root, false),

@@ -1,4 +1,4 @@
-//! Reads the dependencies of a `Cargo.toml` with their places, beside which their reasons stand.
+//! Reads the dependencies of a `Cargo.toml` with their lines, and whether each has a comment with its reason.
 
 use toml::de::DeTable;
 
@@ -11,22 +11,22 @@ pub(crate) struct Dependency {
     pub name: String,
     /// The 1-based line.
     pub line: usize,
-    /// Whether it is for tests, examples and benches only.
+    /// True if it is only for tests, examples and benches.
     pub dev: bool,
-    /// Whether there is a comment on the same line or on the line above.
+    /// True if there is a comment on the same line or on the line above.
     pub has_reason: bool,
 }
 
 /// Returns the dependencies of a manifest, including those of `[workspace.dependencies]`, in the order of their lines.
 pub(crate) fn dependencies(manifest: &File) -> Vec<Dependency> {
     let mut found = Vec::new();
-    // What is no TOML, Cargo refuses before.
+    // Cargo rejects invalid TOML before this runs.
     collect(&manifest.text, DeTable::parse_recoverable(&manifest.text).0.get_ref(), &mut found);
     found.sort_by_key(|dependency| dependency.line);
     found
 }
 
-/// Finds the dependencies in the tables of a table, such as one of a target.
+/// Finds the dependencies in a table and its subtables, such as those of a target.
 fn collect(text: &str, table: &DeTable<'_>, found: &mut Vec<Dependency>) {
     for (kind, value) in table {
         let (kind, Some(inner)) = (kind.get_ref(), value.get_ref().as_table()) else { continue };

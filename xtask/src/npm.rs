@@ -1,4 +1,4 @@
-//! The tests of the package for npm: it is packed, installed in another folder, and used there.
+//! Tests the npm package: packs it, installs it in another folder, and uses it there.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,15 +7,15 @@ use std::{fs, io};
 use crate::browser::packages;
 use crate::wasm::{must, said, target_of};
 
-/// The files of a user of the package: a description, tests that are run, a program of which the types are checked, and one that
-/// writes answers of which they are checked too.
+/// The files of a project that uses the package: a description, tests, a program whose types are checked, and one that writes
+/// answers whose types are checked.
 const CONSUMER: [&str; 4] = ["package.json", "installed.test.mjs", "consumer.ts", "answers.mjs"];
 
 /// Packs `target/npm`, installs it in `target/npm-consumer`, runs its tests and checks its types. Returns whether they pass.
 ///
 /// # Errors
 ///
-/// If the package has not been laid out or has another version, or npm fails.
+/// If the package has not been assembled or has another version, or npm fails.
 pub(crate) fn run(root: &Path) -> io::Result<bool> {
     let target = target_of(root);
     let (package, consumer) = (target.join("npm"), target.join("npm-consumer"));

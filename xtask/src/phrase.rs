@@ -18,7 +18,7 @@ use crate::prose::{Passage, Word};
 struct Position {
     /// The words that fit, in lower case. `*` fits any word, `0` any number, and a backtick a span of code.
     words: Vec<String>,
-    /// Whether the position may be missing.
+    /// True if the position may be missing.
     is_optional: bool,
 }
 
@@ -26,9 +26,9 @@ struct Position {
 #[derive(Clone, Debug)]
 pub(crate) struct Phrase {
     positions: Vec<Position>,
-    /// Whether it must come after a comma.
+    /// True if it must come after a comma.
     after_comma: bool,
-    /// Whether it must be at the beginning of a doc comment that is not a question.
+    /// True if it must be at the beginning of a doc comment that is not a question.
     begins_doc: bool,
 }
 

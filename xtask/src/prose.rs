@@ -18,7 +18,7 @@ pub(crate) struct Word {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Passage {
     pub words: Vec<Word>,
-    /// Whether it is the first paragraph of a doc comment.
+    /// True if it is the first paragraph of a doc comment.
     pub is_summary: bool,
 }
 

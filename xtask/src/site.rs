@@ -1,4 +1,4 @@
-//! The page as static files: whoever serves the folder needs nothing else.
+//! Writes the page as static files, which any web server can serve.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -7,14 +7,14 @@ use std::{fs, io};
 
 use crate::wasm;
 
-/// What of `web/` belongs to the page, in files and folders.
+/// The files and folders of `web/` that belong to the page.
 const PAGE: [&str; 8] =
     ["index.html", "icon.svg", "manifest.webmanifest", "sw.js", "tesuji.js", "app", "words", "style"];
 
 const TRANSPORT: &str =
     "// Static files have no server: the engine is the module.\n\nexport const TRANSPORTS = ['wasm'];\n";
 
-/// Writes the site to `target/site`. Returns whether there is a module to go with it.
+/// Writes the site to `target/site`. Returns whether there is a module for it.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Lists all files of a folder and those below it.
+/// Lists all files in a folder and its subfolders.
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

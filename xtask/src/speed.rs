@@ -23,7 +23,7 @@ const LEFT: usize = 290;
 const TOP: usize = 78;
 const BAR: usize = 13;
 const GAP: usize = 14;
-/// The width of the speed of the crate `sudoku`.
+/// The width of a bar for the speed of the crate `sudoku`.
 const UNIT: f64 = 24.0;
 /// The largest multiple on the axis.
 const MOST: usize = 20;

@@ -1,7 +1,7 @@
-//! Takes pictures of what a person sees: runs each verb in a real terminal, under tmux, of 80 and of 120 columns.
+//! Takes pictures of each command in real terminals, under tmux, of 80 and of 120 columns.
 //!
-//! The screens are files under `target/terminal`, plain and with the codes of colours. What the terminal itself had to
-//! break, because a line is longer than the screen is wide, is listed: sentences should not be among it.
+//! The screens are files in `target/terminal`, as plain text and with colour codes. Lines that are wider than the screen, and
+//! that the terminal therefore broke, are listed; sentences should not be among them.
 
 use std::fs;
 use std::io;
@@ -15,7 +15,7 @@ const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1...
 const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
 const MISTYPED: &str = "53..7....2..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The name of a screen, and what is typed. `P`, `H`, `S` and `M` stand for puzzles.
+/// The name of a screen, and its command. `P`, `H`, `S` and `M` stand for puzzles.
 const SCREENS: [(&str, &str); 36] = [
     ("welcome", ""),
     ("help", "help"),
@@ -55,13 +55,13 @@ const SCREENS: [(&str, &str); 36] = [
     ("typed", "solve  # typed"),
 ];
 
-/// The rows of the screen.
+/// The number of rows of the screen.
 const ROWS: u16 = 60;
 
-/// How long a screen may take.
+/// The time limit for a screen.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Takes all pictures with the program in this folder. Returns whether all commands came to their end.
+/// Takes all pictures with the program in this folder. Returns whether all commands finished.
 ///
 /// # Errors
 ///
@@ -88,7 +88,7 @@ pub(crate) fn run(root: &Path, programs: &Path) -> io::Result<bool> {
     Ok(all_end)
 }
 
-/// Runs a command in a terminal of its own; returns the screen with broken lines joined, and with its colours.
+/// Runs a command in a new terminal. Returns the screen with broken lines joined, and the screen with colours.
 fn screen(root: &Path, programs: &Path, columns: u16, words: &str) -> io::Result<Option<(String, String)>> {
     let puzzles = [(" P", PUZZLE), (" H", HARD), (" S", SEVERAL), (" M", MISTYPED)];
     let typed = puzzles.iter().fold(format!("tesuji {words}"), |line, (short, long)| {
@@ -105,7 +105,7 @@ fn screen(root: &Path, programs: &Path, columns: u16, words: &str) -> io::Result
     let size = (columns.to_string(), ROWS.to_string());
     let folder = root.display().to_string();
     let begin = Instant::now();
-    // The server of the screen before may still be ending.
+    // The server of the previous screen may still be running.
     let session = ["-u", "new-session", "-d", "-x", &size.0, "-y", &size.1, "-c", &folder, "bash", "-c", &script];
     while !tmux(&session)?.status.success() {
         if begin.elapsed() > PATIENCE {

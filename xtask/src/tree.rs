@@ -58,7 +58,7 @@ impl Tree {
         Ok(tree)
     }
 
-    /// Returns the tree of these paths and texts.
+    /// Creates a tree from paths and texts.
     #[cfg(test)]
     pub(crate) fn of(files: &[(&str, &str)]) -> Tree {
         Tree { files: files.iter().map(|(path, text)| File { path: (*path).into(), text: (*text).into() }).collect() }

@@ -1,19 +1,19 @@
-//! The modules for browsers, built by a tool chain that this command installs below `target/`.
+//! Builds the modules for browsers, with a tool chain that it installs in `target/`.
 //!
-//! The compiler of this machine has no standard library for WebAssembly, and Debian's compiler `rustc-web` comes with the
-//! sources of one. Its packages are unpacked, not installed; the linker is the one of this machine's tool chain.
+//! The compiler of this machine has no standard library for WebAssembly, but Debian's compiler `rustc-web` has the sources of
+//! one. Its packages are unpacked, not installed; the linker is that of this machine's tool chain.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
-/// The two modules: their names, and how they are compiled. The page loads the small one first.
+/// The names and flags of the two modules. The page loads the small one first.
 const MODULES: [Module; 2] = [
     Module { name: "tesuji.wasm", flags: "--cfg tesuji_small", arguments: &["--config", "profile.wasm.opt-level='z'"] },
     Module { name: "tesuji-all.wasm", flags: "", arguments: &["--features", "all"] },
 ];
 
-/// Vectors; and no messages of panics, which a module could not show: it ends.
+/// The common flags: vector instructions, and no panic messages, because a module cannot show them.
 const FLAGS: &str = "-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
 
 /// The oldest compiler that knows these flags: 1.92.
@@ -27,7 +27,7 @@ struct Module {
     arguments: &'static [&'static str],
 }
 
-/// Builds both modules into `target/modules`, with the package for npm beside them. Returns whether the tool chain could be had.
+/// Builds both modules into `target/modules`, and assembles the npm package. Returns whether the tool chain is available.
 ///
 /// # Errors
 ///
@@ -49,12 +49,12 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Returns the folder of what is built.
+/// Returns the folder of the modules.
 pub(crate) fn target_of(root: &Path) -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |path| root.join(path))
 }
 
-/// Returns the compiler, installed if it is missing; `None` if its packages cannot be had.
+/// Returns the compiler, after installing it if it is missing; `None` if its packages are not available.
 fn tool_chain(folder: &Path) -> io::Result<Option<PathBuf>> {
     let compiler = folder.join("rustc-wasm");
     if said(Command::new(&compiler).arg("--version")).is_ok_and(|shown| is_known(shown.trim_start_matches("rustc "))) {
@@ -66,7 +66,7 @@ fn tool_chain(folder: &Path) -> io::Result<Option<PathBuf>> {
     let packages = folder.join("packages");
     fs::create_dir_all(&packages)?;
     let names = names_of_packages().or_else(|| {
-        // The lists of a machine may be older than the compiler.
+        // The package lists of the machine may be older than the compiler.
         let _ = as_root("apt-get").args(["update", "-qq"]).status();
         names_of_packages()
     });
@@ -88,13 +88,13 @@ fn tool_chain(folder: &Path) -> io::Result<Option<PathBuf>> {
     Ok(Some(compiler))
 }
 
-/// Returns whether a compiler of this version, `1.92.0` and whatever follows, knows the flags.
+/// Returns whether a compiler of this version, such as `1.92.0`, has the flags.
 fn is_known(version: &str) -> bool {
     let minor = version.strip_prefix("1.").and_then(|rest| rest.split('.').next());
     minor.and_then(|minor| minor.parse().ok()).is_some_and(|minor: u32| minor >= OLDEST)
 }
 
-/// Returns a command that an administrator runs.
+/// Returns a command that runs with administrator privileges.
 fn as_root(program: &str) -> Command {
     let is_root = said(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
     let mut command = Command::new(if is_root { program } else { "sudo" });
@@ -138,7 +138,7 @@ fn build(root: &Path, target: &Path, compiler: &Path, module: &Module) -> io::Re
     Ok(target.join(TARGET).join("wasm/tesuji_wasm.wasm"))
 }
 
-/// The files of the package for npm beside its description.
+/// The files of the npm package, in addition to its description.
 const PACKAGE: [&str; 9] = [
     "package.json",
     "README.md",
@@ -151,7 +151,7 @@ const PACKAGE: [&str; 9] = [
     "tesuji.js",
 ];
 
-/// Lays out the package for npm in `target/npm`.
+/// Assembles the npm package in `target/npm`.
 fn pack(root: &Path, target: &Path) -> io::Result<()> {
     let (package, web, to) = (root.join("crates/tesuji-wasm/npm"), root.join("web"), target.join("npm"));
     if to.exists() {
@@ -161,7 +161,7 @@ fn pack(root: &Path, target: &Path) -> io::Result<()> {
     for name in PACKAGE {
         fs::copy(package.join(name), to.join(name))?;
     }
-    // The page and the package have the wrapper of the module in common.
+    // The page and the package share the wrapper of the module.
     fs::copy(web.join("tesuji.js"), to.join("wrapper.js"))?;
     fs::copy(target.join("modules/tesuji-all.wasm"), to.join("tesuji.wasm"))?;
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
@@ -170,7 +170,7 @@ fn pack(root: &Path, target: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Runs a command that has to succeed.
+/// Runs a command that must succeed.
 pub(crate) fn must(command: &mut Command) -> io::Result<()> {
     match command.status()? {
         status if status.success() => Ok(()),
@@ -178,7 +178,7 @@ pub(crate) fn must(command: &mut Command) -> io::Result<()> {
     }
 }
 
-/// Runs a command and returns what it printed.
+/// Runs a command and returns its output.
 pub(crate) fn said(command: &mut Command) -> io::Result<String> {
     let output = command.output()?;
     if !output.status.success() {

@@ -1,4 +1,4 @@
-//! Crates depend only on the crates that the plan allows, and are in the folder of their name.
+//! Crates depend only on crates that the plan allows, and are in the folder of their name.
 
 use crate::crates::{CRATES, Crate};
 use crate::finding::Finding;

@@ -1,4 +1,4 @@
-//! The header of the library for C is that of its sources.
+//! The header of the C library is up to date with its sources.
 
 use crate::finding::Finding;
 use crate::header::{HEADER, is_fresh};

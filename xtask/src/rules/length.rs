@@ -3,7 +3,7 @@
 use crate::finding::Finding;
 use crate::tree::Tree;
 
-/// The largest number of lines in a source file.
+/// The maximum number of lines in a source file.
 const LIMIT: usize = 600;
 /// The extensions of source files.
 const SOURCE: &[&str] = &["rs", "js", "ts", "css", "py", "c", "h", "sh"];

@@ -1,10 +1,9 @@
-//! Only one folder and the border to C contain `unsafe`, and one file the marks of names that are linked.
+//! Only one folder and the border to C contain `unsafe` code. One other file only marks linked names as `unsafe`.
 //!
-//! The border follows the pointers that C hands over, and nothing else of that crate does. A lint of the compiler asks for the
-//! reason of each block.
+//! In the crate for C, only the border dereferences pointers. A lint of the compiler requires a reason for each block.
 //!
-//! What the linker exports or links in has to be marked `unsafe(no_mangle)` and `unsafe extern`. The file of the module for
-//! browsers has such marks, and nothing else: no block, and no function that is unsafe to call.
+//! Exported names must be marked `unsafe(no_mangle)`, and imported ones `unsafe extern`. The file of the module for browsers
+//! has such marks and no other `unsafe`: no block, and no function that is unsafe to call.
 
 use crate::finding::Finding;
 use crate::rust;
