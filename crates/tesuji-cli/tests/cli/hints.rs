@@ -10,12 +10,12 @@ const STATES: &str = include_str!("hints.txt");
 
 const INTRODUCTION: &str = "# Twenty hints
 
-Each state below is that of a player: digits that were placed, and pencil marks that were struck. `tesuji hint` tells a
-mistake first, if there is one; else it leads to the easiest useful step, in three depths: where to look, which technique
-to look for, and the step with its reasons. The last ten are from puzzles that are among the hardest known. This page is
-printed by the program, and a test holds it to that.
+Each state below is a player's state, with placed digits and removed pencil marks. `tesuji hint` reports a mistake first,
+if there is one. Otherwise it leads to the easiest useful step, at three depths: where to look, which technique to look
+for, and the step with its reasons. The last ten states are from puzzles that are among the hardest known. A test checks
+that this page is the output of the program.
 
-A state comes in any notation that carries it; here it is the line of a HoDoKu library, with `+` before placed digits:
+A state can be in any notation that has one; here it is a line of a HoDoKu library, with `+` before placed digits:
 
 ```sh
 tesuji hint state.txt
