@@ -9,14 +9,14 @@
 //!     except the same as
 //! ```
 //!
-//! The number is the ceiling: as many hits are allowed as there were when the rule was added. It may only fall.
+//! The number is the ceiling: the number of hits that are still allowed. It may only fall.
 
 use crate::prose::{Passage, Word};
 
 /// One position of a [`Phrase`].
 #[derive(Clone, Debug)]
 struct Position {
-    /// The words that fit, in lower case. `*` fits any word, `0` any number, and a backtick a span of code.
+    /// The allowed words, in lower case. `*` fits any word, `0` any number, and a backtick a span of code.
     words: Vec<String>,
     /// True if the position may be missing.
     is_optional: bool,
@@ -44,7 +44,7 @@ impl Phrase {
         Phrase { positions: positions.collect(), after_comma: is(","), begins_doc: is("^") }
     }
 
-    /// Returns the words of a passage that the phrase fits from the word `at` on, as an index behind the last one.
+    /// Returns the index after the last word of a match that begins at word `at`.
     fn end(&self, passage: &Passage, at: usize) -> Option<usize> {
         let is_after_comma = || at.checked_sub(1).is_some_and(|before| passage.words[before].mark == Some(','));
         let is_beginning = || passage.is_summary && at == 0 && !passage.begins_with_question();
@@ -53,7 +53,7 @@ impl Phrase {
     }
 }
 
-/// Returns the end of the words that fit these positions, each with no mark before the next.
+/// Matches positions with words from `at`, without a punctuation mark in between. Returns the index after the last word.
 fn end(positions: &[Position], words: &[Word], at: usize) -> Option<usize> {
     let Some((first, rest)) = positions.split_first() else { return Some(at) };
     let skipped = || if first.is_optional { end(rest, words, at) } else { None };
@@ -67,7 +67,7 @@ fn end(positions: &[Position], words: &[Word], at: usize) -> Option<usize> {
     taken.or_else(skipped)
 }
 
-/// Returns whether a word fits a part of a pattern.
+/// Returns whether a word matches an alternative of a position.
 fn fits(part: &str, word: &str) -> bool {
     match part {
         "*" => true,
@@ -124,7 +124,7 @@ impl PhraseRule {
     }
 }
 
-/// Returns the words that any of the phrases fits, at most one range from each word.
+/// Returns the ranges of words that match a phrase, at most one for each first word.
 fn ranges(phrases: &[Phrase], passage: &Passage) -> Vec<(usize, usize)> {
     let all = 0..passage.words.len();
     all.filter_map(|at| phrases.iter().find_map(|phrase| Some((at, phrase.end(passage, at)?)))).collect()
@@ -134,7 +134,7 @@ fn ranges(phrases: &[Phrase], passage: &Passage) -> Vec<(usize, usize)> {
 ///
 /// # Errors
 ///
-/// If a line is neither a rule nor a pattern of one; with its 1-based number.
+/// If a line is neither a rule nor a pattern of a rule. The error is its 1-based number.
 pub(crate) fn parse(list: &str) -> Result<Vec<PhraseRule>, usize> {
     let mut rules: Vec<PhraseRule> = Vec::new();
     for (number, line) in (1..).zip(list.lines()) {

@@ -29,7 +29,7 @@ impl Passage {
     }
 }
 
-/// Folders and files that are generated, or that quote other people's words.
+/// Generated files and folders, and folders of quoted text.
 const SKIPPED: &[&str] =
     &["docs/cli.md", "docs/techniques/", "docs/variants/", "docs/experiments/", "docs/hints.md", "testdata/"];
 
@@ -103,7 +103,7 @@ fn of_lines<'t>(lines: impl Iterator<Item = (usize, &'t str)>, is_doc: bool) -> 
     passages
 }
 
-/// Moves a passage that has words to the others.
+/// Adds a passage to the others, unless it is empty.
 fn close(open: &mut Passage, passages: &mut Vec<Passage>) {
     if !open.words.is_empty() {
         passages.push(std::mem::take(open));
@@ -116,7 +116,7 @@ fn begins_passage(line: &str) -> bool {
     ["- ", "* ", "#", "|"].iter().any(|mark| line.starts_with(mark)) || number != line && number.starts_with(". ")
 }
 
-/// Adds the words of a line. A span of code between backticks is one word, also if it goes over the end of the line.
+/// Adds the words of a line. A span of code between backticks is one word, even across lines.
 fn add_words(number: usize, line: &str, is_span: &mut bool, words: &mut Vec<Word>) {
     for (nth, part) in line.split('`').enumerate() {
         if nth > 0 {
@@ -144,7 +144,7 @@ fn add_words(number: usize, line: &str, is_span: &mut bool, words: &mut Vec<Word
     }
 }
 
-/// Returns each string of a JavaScript file as a passage. No string goes over the end of a line.
+/// Returns each string of a JavaScript file as a passage. Strings must not contain line ends.
 fn of_strings(file: &File) -> Vec<Passage> {
     file.lines()
         .flat_map(|(number, line)| strings(line).into_iter().flat_map(move |text| of_string(number, text)))

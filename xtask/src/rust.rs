@@ -11,7 +11,7 @@ pub(crate) enum Kind {
     Other,
 }
 
-/// A part of a source between whitespace or other parts.
+/// A word, a comment, a literal or a punctuation character of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece<'s> {
     /// The 1-based line on which it begins.

@@ -1,4 +1,4 @@
-//! Prose avoids the phrases of a list, as far as their ceilings go.
+//! Prose has no more hits of the phrases to avoid than their ceilings allow.
 
 use std::path::Path;
 use std::{fs, io};
@@ -37,7 +37,8 @@ fn excess(hits: Hits) -> Vec<Finding> {
 /// Returns every hit of every rule, in the order of the list.
 fn hits(tree: &Tree) -> Result<Vec<Hits>, Finding> {
     let list = tree.file(LIST).map_or("", |file| &file.text);
-    let rules = phrase::parse(list).map_err(|line| Finding::new(LIST, line, "neither a rule nor a pattern of one"))?;
+    let rules =
+        phrase::parse(list).map_err(|line| Finding::new(LIST, line, "neither a rule nor a pattern of a rule"))?;
     let mut all: Vec<Hits> = rules.into_iter().map(|rule| Hits { rule, places: Vec::new() }).collect();
     for file in tree.files() {
         for passage in prose::passages(file) {
@@ -52,7 +53,7 @@ fn hits(tree: &Tree) -> Result<Vec<Hits>, Finding> {
     Ok(all)
 }
 
-/// Prints every hit, and for each rule their number.
+/// Prints every hit, and the number of hits of each rule. Returns whether the list can be parsed.
 pub(crate) fn print(tree: &Tree) -> bool {
     match hits(tree) {
         Ok(all) => {
@@ -122,7 +123,7 @@ mod tests {
     #[test]
     fn a_broken_list_is_rejected() {
         let tree = Tree::of(&[(LIST, "    a pattern of no rule\n")]);
-        assert_eq!(check(&tree), [Finding::new(LIST, 1, "neither a rule nor a pattern of one")]);
+        assert_eq!(check(&tree), [Finding::new(LIST, 1, "neither a rule nor a pattern of a rule")]);
     }
 
     #[test]
