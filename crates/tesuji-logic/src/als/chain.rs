@@ -10,21 +10,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Three almost locked sets, the middle one tied to both others: a digit that the outer two have is in one of them.
+    /// Of three almost locked sets, one is linked to both others. A digit that the outer two share is in one of them.
     ///
     /// # What it looks like
     ///
-    /// A set shares a digit x with a second one, and another digit y with a third; of x and of y, all places in the two
-    /// sets see each other. The outer sets both have a candidate z.
+    /// Three almost locked sets: sets of cells within a house that have one more candidate than cells. The middle set
+    /// shares a digit x with the first set, and another digit y with the last. All places for x in the two sets that
+    /// share it see each other, and so do those for y. The first and the last set both have a candidate z.
     ///
     /// # Why it works
     ///
-    /// If the first set does not hold z, it is locked and holds x; the middle one then holds y, and the third one does
-    /// not, so that it is locked and holds z. So z is in one of the outer sets, and what sees all its places there goes.
+    /// If the first set does not hold z, it is locked and holds x. Then the middle set does not hold x, so it holds y.
+    /// Then the last set does not hold y, so it holds z. So z is in one of the outer sets, and it can be eliminated
+    /// from every cell that sees all its places in both.
     ///
     /// # How it is looked for
     ///
-    /// Every set as the middle one, with every two that it is tied to by different digits.
+    /// The solver tries every set as the middle one, with every two sets that are linked to it by different digits.
     pub ALS_XY_WING = "als-xy-wing", "ALS-XY-wing", "三待定数组", AlmostLocked,
         look_for: "an ALS-XY-wing",
         zh: [
@@ -36,21 +38,23 @@ technique! {
 }
 
 technique! {
-    /// Almost locked sets, each tied to the next by another digit: a digit that both ends have is in one of them.
+    /// A chain of almost locked sets, each linked to the next. A digit shared by both end sets is in one of them.
     ///
     /// # What it looks like
     ///
-    /// Four sets or more in a row, each sharing with the next a digit of which all places see each other; two ties of the
-    /// same set are different digits. The first and the last both have a candidate z.
+    /// Four or more almost locked sets: sets of cells within a house that have one more candidate than cells. Each set
+    /// shares a digit with the next, and all places for that digit in both sets see each other. The two links of a set
+    /// use different digits. The first and the last set both have a candidate z.
     ///
     /// # Why it works
     ///
-    /// If the first set does not hold z, it is locked and holds the digit of the first tie; the next set then does not,
-    /// and so on, until the last one is locked and holds z. So z is in one of the ends.
+    /// If the first set does not hold z, it is locked and holds the digit of the first link. The next set then does not
+    /// hold that digit, so it is locked too, and so on, until the last set is locked and holds z. So z is in one of the
+    /// end sets.
     ///
     /// # How it is looked for
     ///
-    /// From every set, the shortest ways to all others, up to six sets; the shortest first.
+    /// From every set, the solver looks for the shortest chains to all others, with up to six sets, the shortest first.
     pub ALS_CHAIN = "als-chain", "ALS chain", "待定数组链", AlmostLocked,
         look_for: "an ALS chain",
         zh: [

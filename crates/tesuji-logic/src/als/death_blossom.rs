@@ -9,21 +9,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A cell each of whose digits locks another almost locked set: a digit that all these sets have is in one of them.
+    /// Each digit of a cell would lock another almost locked set. A digit that all these sets share is in one of them.
     ///
     /// # What it looks like
     ///
-    /// A stem cell with two or three candidates. For each of them a petal: an almost locked set whose places for it all
-    /// see the stem. All petals have a candidate z.
+    /// A stem cell with two or three candidates, and a petal for each of them. A petal is an almost locked set (cells
+    /// within a house that have one more candidate than cells) in which all places for that candidate see the stem. All
+    /// petals have a candidate z.
     ///
     /// # Why it works
     ///
-    /// Whatever the stem is, it takes that digit from its petal, which is then locked and holds z. So z is in one of the
-    /// petals, and what sees all its places in all of them goes.
+    /// Whichever digit the stem is, one petal loses that digit, so it is locked and holds z. So z is in one of the
+    /// petals, and it can be eliminated from every cell that sees all its places in all the petals.
     ///
     /// # How it is looked for
     ///
-    /// Every cell with two or three candidates as stem; for every cell and digit that could go, the petals that it sees.
+    /// The solver tries every cell with two or three candidates as the stem. For every candidate that might be
+    /// eliminated, it tries the petals that the candidate sees.
     pub DEATH_BLOSSOM = "death-blossom", "death blossom", "死亡绽放", AlmostLocked,
         look_for: "a death blossom",
         zh: [

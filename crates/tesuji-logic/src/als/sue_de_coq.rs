@@ -8,23 +8,25 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Cells where a box meets a line, with others of both, have as many digits as cells: all stand there.
+    /// Some cells of a box and a line that cross have as many digits as cells, so each digit is in one of them.
     ///
     /// # What it looks like
     ///
-    /// Two or three cells of an intersection have at least two digits more than cells. Some cells of the rest of the line
-    /// and some of the rest of the box, with no digit in common, make up for that: all of them together have as many
-    /// digits as cells.
+    /// Two or three cells in the intersection of a box and a line have at least two more candidates than cells. Add
+    /// some cells from the rest of the line and some from the rest of the box, which have no digit in common with each
+    /// other. All these cells together have as many digits as cells.
     ///
     /// # Why it works
     ///
-    /// Each digit can stand in these cells only once, for its places see each other: all in the line, or all in the box.
-    /// There are as many digits as cells, so each stands in one of them. The digits of the line cells and of the
-    /// intersection leave the rest of the line, those of the box cells and of the intersection the rest of the box.
+    /// Each digit can be used only once in these cells, because its places see each other: they are all in the line, or
+    /// all in the box. There are as many digits as cells, so each digit is in one of them. The digits of the line cells
+    /// and of the intersection can be eliminated from the rest of the line, and those of the box cells and of the
+    /// intersection from the rest of the box.
     ///
     /// # How it is looked for
     ///
-    /// Every intersection, with the sets of the rest of the line and the rest of the box that make up for its digits.
+    /// The solver tries every intersection, with the sets from the rest of the line and of the box that make the
+    /// numbers of digits and cells equal.
     pub SUE_DE_COQ = "sue-de-coq", "sue de coq", "融合待定数组", AlmostLocked,
         look_for: "a sue de coq",
         zh: [

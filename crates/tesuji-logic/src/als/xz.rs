@@ -8,22 +8,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two almost locked sets tied by a digit: another digit that both have is in one of them.
+    /// Two almost locked sets are linked by one digit. Another digit that both have is in one of them.
     ///
     /// # What it looks like
     ///
-    /// Two sets of cells, each within a house, each with one candidate more than cells. All their places for x see each
-    /// other. Both have a candidate z.
+    /// Two almost locked sets: sets of cells within a house that have one more candidate than cells. All their places
+    /// for a digit x see each other. Both sets also have a candidate z.
     ///
     /// # Why it works
     ///
-    /// Only one of the sets can hold x. The other is locked without it and holds all its other digits, z among them. So z
-    /// is in one of the sets, and what sees all places of z in both goes. If two digits tie the sets, each set is locked
-    /// by one of them: all other digits of a set stand in it, and the two digits in one set each.
+    /// Only one of the sets can hold x. The other set is then locked and holds all its other digits, including z. So z
+    /// is in one of the sets, and it can be eliminated from every cell that sees all its places in both. If two digits
+    /// link the sets, each set loses one of the two and is locked. Then each set holds all its other digits, and each
+    /// of the two linking digits is in one of the sets.
     ///
     /// # How it is looked for
     ///
-    /// Every two sets of up to five cells, the smaller ones first.
+    /// The solver tries every two sets of up to five cells, the smaller ones first.
     pub ALS_XZ = "als-xz", "ALS-XZ", "双待定数组", AlmostLocked,
         look_for: "an ALS-XZ",
         zh: [

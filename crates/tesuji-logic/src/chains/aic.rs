@@ -8,21 +8,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A loop of strong and weak links in turns: each weak link is as good as a strong one.
+    /// Strong and weak links alternate around a loop. Each weak link then works like a strong one.
     ///
     /// # What it looks like
     ///
-    /// A chain through cells with two candidates and houses with two places, of which the last node sees the first.
+    /// A chain through cells with two candidates and houses with two places, whose last node sees its first.
     ///
     /// # Why it works
     ///
-    /// If one node of the loop holds, its links decide all others, round to itself: every second node holds. If it does
-    /// not, all the others do. So one side of each weak link holds, and what sees both sides goes: other places of the
-    /// digit in the house, other digits in the cell; and so does all else that nodes of both kinds rule out.
+    /// If one node of the loop is true, its links determine all others, all the way round: every second node is true.
+    /// If it is false, the others are true. So one side of each weak link is true, and any candidate that sees both
+    /// sides can be eliminated: other places for the digit in the house, or other digits in the cell. So can any other
+    /// candidate that conflicts with nodes of both kinds.
     ///
     /// # How it is looked for
     ///
-    /// From every candidate, the shortest ways to those that it sees, up to 24 nodes; the shortest loops first.
+    /// From every candidate, the solver looks for the shortest chains to the candidates that it sees, with up to 24
+    /// nodes, the shortest loops first.
     pub NICE_LOOP = "nice-loop", "continuous nice loop", "连续环", Chains,
         look_for: "a continuous nice loop",
         zh: [
@@ -35,21 +37,24 @@ technique! {
 }
 
 technique! {
-    /// Strong and weak links in turns, through cells and houses: one of the ends holds.
+    /// Strong and weak links alternate along a chain, through cells and houses. One of its ends is true.
     ///
     /// # What it looks like
     ///
-    /// A chain of candidates. A strong link joins the two places of a digit in a house, or the two digits of a cell; a
-    /// weak one any two candidates of which only one can hold. The chain begins and ends with a strong link.
+    /// A chain of candidates. A strong link joins the only two places for a digit in a house, or the only two digits of
+    /// a cell. A weak link joins any two candidates that cannot both be true. The chain begins and ends with a strong
+    /// link.
     ///
     /// # Why it works
     ///
-    /// If the start does not hold, the next node does, the one after it does not, and so on, and the end holds. So one of
-    /// the ends holds, and what sees both does not. If the end is the start itself, it holds.
+    /// If the start is false, the next node is true, the one after it is false, and so on, and the end is true. So one
+    /// of the ends is true, and any candidate that conflicts with both can be eliminated. If the end is the start
+    /// itself, it is true.
     ///
     /// # How it is looked for
     ///
-    /// From every candidate, the shortest ways to all others, up to 24 nodes; the shortest chains first.
+    /// From every candidate, the solver looks for the shortest chains to all others, with up to 24 nodes, the shortest
+    /// first.
     pub AIC = "aic", "alternating inference chain", "交替推理链", Chains,
         look_for: "an alternating inference chain",
         zh: [
@@ -63,19 +68,19 @@ technique! {
 }
 
 technique! {
-    /// A continuous nice loop with groups: two or three places of a miniline as one node.
+    /// A continuous nice loop with groups: two or three places of a miniline act as one node.
     ///
     /// # What it looks like
     ///
-    /// A loop of links in turns, some of whose nodes are two or three places of a digit where a box meets a line.
+    /// A loop of alternating links in which some nodes are two or three places for a digit where a box meets a line.
     ///
     /// # Why it works
     ///
-    /// A group holds if one of its places does. With that, the loop works as one of single places does.
+    /// A group is true if one of its places is true. With that, the loop works like one of single places.
     ///
     /// # How it is looked for
     ///
-    /// As a continuous nice loop, with a node for each group.
+    /// The solver proceeds as for a continuous nice loop, with a node for each group.
     pub GROUPED_NICE_LOOP = "grouped-nice-loop", "grouped continuous nice loop", "分组连续环", Chains,
         look_for: "a grouped continuous nice loop",
         zh: [
@@ -88,19 +93,19 @@ technique! {
 }
 
 technique! {
-    /// An alternating inference chain with groups: two or three places of a miniline as one node.
+    /// An alternating inference chain with groups: two or three places of a miniline act as one node.
     ///
     /// # What it looks like
     ///
-    /// A chain of links in turns, some of whose nodes are two or three places of a digit where a box meets a line.
+    /// A chain of alternating links in which some nodes are two or three places for a digit where a box meets a line.
     ///
     /// # Why it works
     ///
-    /// A group holds if one of its places does. With that, the chain works as one of single places does.
+    /// A group is true if one of its places is true. With that, the chain works like one of single places.
     ///
     /// # How it is looked for
     ///
-    /// As an alternating inference chain, with a node for each group.
+    /// The solver proceeds as for an alternating inference chain, with a node for each group.
     pub GROUPED_AIC = "grouped-aic", "grouped alternating inference chain", "分组交替推理链", Chains,
         look_for: "a grouped alternating inference chain",
         zh: [

@@ -11,21 +11,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A loop of strong and weak links in turns, some of them within almost locked sets.
+    /// Strong and weak links alternate around a loop. Some of the strong links are within almost locked sets.
     ///
     /// # What it looks like
     ///
-    /// A continuous nice loop, some of whose strong links lead from one digit of an almost locked set to another: a node
-    /// is then all places of a digit in the set.
+    /// A continuous nice loop in which some strong links go from one digit of an almost locked set to another. A node
+    /// is then all the places for a digit in the set.
     ///
     /// # Why it works
     ///
-    /// An almost locked set has one digit more than cells: if one of its digits has none of its places, all others have
-    /// one. With that, the loop works as one of single places does.
+    /// An almost locked set has one more digit than cells. If one of its digits is in none of its cells, each of the
+    /// others is in one of them. With that, the loop works like one of single places.
     ///
     /// # How it is looked for
     ///
-    /// From every candidate, as if it were true, the shortest ways back to it, through sets of two to four cells.
+    /// The solver assumes each candidate to be true and looks for the shortest ways back to it, through sets of two to
+    /// four cells.
     pub ALS_NICE_LOOP = "als-nice-loop", "nice loop with almost locked sets", "含待定数组连续环", Chains,
         look_for: "a nice loop with almost locked sets",
         zh: [
@@ -38,22 +39,23 @@ technique! {
 }
 
 technique! {
-    /// Strong and weak links in turns, some of them within almost locked sets: one of the ends holds.
+    /// Strong and weak links alternate along a chain, some within almost locked sets. One of the ends is true.
     ///
     /// # What it looks like
     ///
-    /// An alternating inference chain, some of whose strong links lead from one digit of an almost locked set to another:
-    /// a node is then all places of a digit in the set. What some call an almost hidden set is the rest of the house of such
-    /// a set, and its links are the same.
+    /// An alternating inference chain in which some strong links go from one digit of an almost locked set to another.
+    /// A node is then all the places for a digit in the set. An almost hidden set, as it is sometimes called, is the
+    /// rest of the house of such a set, and its links are the same.
     ///
     /// # Why it works
     ///
-    /// An almost locked set has one digit more than cells: if one of its digits has none of its places, all others have
-    /// one. With that, the chain works as one of single places does.
+    /// An almost locked set has one more digit than cells. If one of its digits is in none of its cells, each of the
+    /// others is in one of them. With that, the chain works like one of single places.
     ///
     /// # How it is looked for
     ///
-    /// From every candidate, as if it were true, the shortest ways to what rules it out, through sets of two to four cells.
+    /// The solver assumes each candidate to be true and looks for the shortest ways to a node that makes it false,
+    /// through sets of two to four cells.
     pub ALS_AIC = "als-aic", "alternating inference chain with almost locked sets", "含待定数组交替推理链", Chains,
         look_for: "an alternating inference chain with almost locked sets",
         zh: [

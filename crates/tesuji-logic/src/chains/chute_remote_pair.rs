@@ -7,23 +7,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two cells with the same two candidates in a band or a stack, and a third line that leaves one of the digits no place
-    /// in the third box.
+    /// A W-wing within a band or a stack: the third line has no place for one of the two digits in the third box.
     ///
     /// # What it looks like
     ///
-    /// Two cells with the candidates x and y in two boxes of a band, in different rows. In the third box of the band, the
-    /// third row has no place for x. Or the same in a stack, with columns.
+    /// Two cells with the candidates x and y, in two boxes of a band and in different rows. In the third box of the
+    /// band, the third row has no place for x. The same works in a stack, with columns.
     ///
     /// # Why it works
     ///
-    /// The third row has its x in one of the two boxes. The cell with x and y in that box is not x, so it is y. So at
-    /// least one of the two cells is y, and what sees both is not. It is a W-wing whose link is between two groups of
-    /// places.
+    /// The third row has its x in one of the first two boxes. The cell with x and y in that box is not x, so it is y.
+    /// So at least one of the two cells is y, and y can be eliminated from every cell that sees both. This is a W-wing
+    /// whose strong link is between two groups of places.
     ///
     /// # How it is looked for
     ///
-    /// Every two such cells in a band or a stack, and both digits.
+    /// The solver tries every two such cells in a band or a stack, and both digits.
     pub CHUTE_REMOTE_PAIR = "chute-remote-pair", "chute remote pair", "大行列远程数对", Chains,
         look_for: "a chute remote pair",
         zh: [

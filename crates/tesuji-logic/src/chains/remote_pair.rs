@@ -7,20 +7,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Cells with the same two candidates in a row, each seeing the next: the ends, an odd number of links apart, differ.
+    /// Cells with the same two candidates form a chain. Cells an odd number of links apart hold different digits.
     ///
     /// # What it looks like
     ///
-    /// Four cells or more, all with the same two candidates, each in a house with the next.
+    /// Four or more cells, all with the same two candidates, each sharing a house with the next.
     ///
     /// # Why it works
     ///
-    /// Neighbours differ, so the digits take turns along the chain, and its ends differ too: one is the one digit, one
-    /// the other. What sees both ends is neither; nor is what sees any two cells of the chain an odd number of links apart.
+    /// Neighbours hold different digits, so the two digits alternate along the chain. The ends are an odd number of
+    /// links apart, so one of them holds one digit, and the other end the other digit. Both digits can be eliminated
+    /// from every cell that sees both ends, or any two cells of the chain that are an odd number of links apart.
     ///
     /// # How it is looked for
     ///
-    /// For each pair of candidates, the shortest chains between cells; those that eliminate most first.
+    /// For each pair of digits, the solver looks for the shortest chains between cells. Those that eliminate the most
+    /// candidates come first.
     pub REMOTE_PAIR = "remote-pair", "remote pair", "远程数对", Chains,
         look_for: "a remote pair",
         zh: [

@@ -7,22 +7,24 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Strong and weak links of one digit in turns: one of the ends holds the digit.
+    /// Strong and weak links on one digit alternate along a chain. One of its ends holds the digit.
     ///
     /// # What it looks like
     ///
-    /// A digit has two places in one house; one of them sees a place in another house with just two, and so on. The chain
-    /// begins and ends with a strong link.
+    /// A digit has only two places in one house. One of these sees a place in another house with only two, and so on.
+    /// The chain begins and ends with a strong link.
     ///
     /// # Why it works
     ///
-    /// If the start does not hold the digit, the next place does, the one that it sees does not, its partner does, and so
-    /// on to the end: the start or the end holds it, and what sees both does not. If the ends see each other, the chain is
-    /// a loop, and each of its weak links has the digit at one side: what sees both sides goes.
+    /// If the start does not hold the digit, the next place does, the place seen by that one does not, its partner
+    /// does, and so on to the end. So the start or the end holds the digit, and it can be eliminated from every cell
+    /// that sees both. If the ends see each other, the chain is a loop, and each of its weak links has the digit at one
+    /// side. The digit can then be eliminated from every cell that sees both sides of a weak link.
     ///
     /// # How it is looked for
     ///
-    /// From every place, the shortest ways to all others, up to 24 places; the shortest chains first.
+    /// From every place, the solver looks for the shortest chains to all others, with up to 24 places, the shortest
+    /// first.
     pub X_CHAIN = "x-chain", "X-chain", "同数链", Chains,
         look_for: "an X-chain",
         zh: [

@@ -7,21 +7,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Cells with two candidates, each sharing one with the next: one of the ends has the digit of both.
+    /// Cells with two candidates form a chain, each sharing a digit with the next. One end holds a digit of both ends.
     ///
     /// # What it looks like
     ///
-    /// A row of cells with two candidates each. Each sees the next and shares a digit with it: x y, y z, z w, w x. The
-    /// first and the last have a digit in common that no link uses.
+    /// A chain of cells with two candidates each. Each cell sees the next and shares a digit with it: x y, y z, z w, w
+    /// x. The first and the last cell have a digit in common that no link uses.
     ///
     /// # Why it works
     ///
-    /// If the first cell is not x, it is y; then the next is z, and so on, and the last is x. So one of the ends is x, and
-    /// what sees both is not.
+    /// If the first cell is not x, it is y. Then the next cell is z, and so on, and the last cell is x. So one of the
+    /// ends is x, and x can be eliminated from every cell that sees both.
     ///
     /// # How it is looked for
     ///
-    /// From both candidates of every such cell, the shortest ways to all others, up to 12 cells; the shortest first.
+    /// From both candidates of every such cell, the solver looks for the shortest chains to all others, with up to 12
+    /// cells, the shortest first.
     pub XY_CHAIN = "xy-chain", "XY-chain", "双值格链", Chains,
         look_for: "an XY-chain",
         zh: [

@@ -6,23 +6,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Candidates of several digits in two colours, along houses with two places and cells with two candidates: all of one
-    /// colour are true, and all of the other false.
+    /// Strong links on several digits are coloured: all candidates of one colour are true, all of the other false.
     ///
     /// # What it looks like
     ///
-    /// Begin with any candidate in the first colour. The other candidate of a cell that has two, and the other place of a
-    /// house that has two for the digit, get the second colour, and so on in turns, from digit to digit.
+    /// Give any candidate the first colour. If its cell has only two candidates, the other one gets the second colour.
+    /// If a house has only two places for the digit, the other place gets the second colour. Continue alternately, from
+    /// digit to digit.
     ///
     /// # Why it works
     ///
-    /// Of two candidates that are tied so, exactly one is true. So one colour is true as a whole. A colour is false if two
-    /// of its candidates exclude each other, or if it would leave a cell or a digit without a place. A candidate is false
-    /// if each colour rules it out.
+    /// Exactly one of two candidates that are linked in this way is true. So one colour is true as a whole. A colour is
+    /// false if two of its candidates exclude each other, or if it would leave a cell without a digit or a digit
+    /// without a place. A candidate is false if both colours rule it out.
     ///
     /// # How it is looked for
     ///
-    /// Every group of candidates of at least two digits that such ties join.
+    /// The solver tries every group of candidates connected by such links that contains at least two digits.
     pub MEDUSA = "3d-medusa", "3D Medusa", "三维美杜莎", Coloring, look_for: "3D Medusa",
         zh: [
             "不同数字的候选数沿双位置和双值格交替染两种颜色，一种全真，另一种全假。",

@@ -8,21 +8,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two groups of coloured cells, a colour of one seeing a colour of the other: what sees both other colours goes.
+    /// A colour in one group of coloured cells sees a colour in another group. One of the two opposite colours is true.
     ///
     /// # What it looks like
     ///
-    /// A digit has two groups of cells tied by strong links, each coloured in turns. A cell of the first group sees a
-    /// cell of the second.
+    /// A digit has two groups of cells connected by strong links, each coloured with two colours alternately. A cell of
+    /// the first group sees a cell of the second.
     ///
     /// # Why it works
     ///
-    /// These two colours cannot both stand, so one of the two opposite colours does: what sees both of those goes. And a
-    /// colour that sees both colours of the other group does not stand at all.
+    /// The colours of these two cells cannot both be true, so at least one of the two opposite colours is true. The
+    /// digit can be eliminated from every cell that sees both opposite colours. If a colour sees both colours of the
+    /// other group, it is false.
     ///
     /// # How it is looked for
     ///
-    /// Digit by digit, every two groups, every two of their colours.
+    /// For each digit, the solver tries every two groups and every two of their colours.
     pub MULTI_COLORS = "multi-colors", "multi colours", "多重染色", Coloring,
         look_for: "multi colours",
         zh: [

@@ -8,21 +8,21 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Strong links of a digit are coloured in turns: what sees both colours goes, as does a colour that sees itself.
+    /// Strong links on a digit get two colours. A place that sees both, or a colour that sees itself, is false.
     ///
     /// # What it looks like
     ///
-    /// Houses with two places for a digit hang together. The places are coloured in turns, so that each such house has
-    /// one of each colour.
+    /// Houses with only two places for a digit are connected. The places are coloured alternately, so that each such
+    /// house has one place of each colour.
     ///
     /// # Why it works
     ///
-    /// Either all cells of one colour hold the digit, or all of the other. A cell that sees both colours sees the digit
-    /// in any case. And if two cells of one colour see each other, that colour cannot be the one.
+    /// Either all cells of one colour hold the digit, or all cells of the other. A cell that sees both colours sees the
+    /// digit in either case. If two cells of the same colour see each other, that colour must be the false one.
     ///
     /// # How it is looked for
     ///
-    /// Digit by digit, every group of cells that strong links tie.
+    /// For each digit, the solver tries every group of cells that are connected by strong links.
     pub SIMPLE_COLORS = "simple-colors", "simple colours", "单数染色", Coloring,
         look_for: "simple colours",
         zh: [

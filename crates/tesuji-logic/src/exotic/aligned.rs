@@ -8,21 +8,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two cells cannot take certain pairs of digits together: a candidate that is left without a partner goes.
+    /// Two cells cannot hold certain pairs of digits together. A candidate in no possible pair can be eliminated.
     ///
     /// # What it looks like
     ///
-    /// Two cells, and some cells that see both and have two candidates each. Every pair of digits that would leave one of
-    /// these without a candidate is out, and so is the same digit twice if the two cells see each other.
+    /// Two cells, and some other cells that see both and have two candidates each. A pair of digits is impossible if it
+    /// would leave one of those other cells without a candidate, or if it uses the same digit twice and the two cells
+    /// see each other.
     ///
     /// # Why it works
     ///
-    /// A pair that takes both candidates of a cell cannot be. What occurs in none of the pairs that are left is in no
-    /// solution.
+    /// The two cells cannot hold a pair that takes both candidates of another cell. A candidate that occurs in none of
+    /// the remaining pairs is in no solution.
     ///
     /// # How it is looked for
     ///
-    /// Every two cells that see at least two such cells in common.
+    /// The solver tries every two cells that both see at least two cells with two candidates.
     pub ALIGNED_PAIR = "aligned-pair-exclusion", "aligned pair exclusion", "对齐数对排除", Exotic,
         look_for: "an aligned pair exclusion",
         zh: [
@@ -35,21 +36,23 @@ technique! {
 }
 
 technique! {
-    /// Three cells cannot take certain triples of digits together: a candidate that is left without partners goes.
+    /// Three cells cannot hold certain triples of digits together. A candidate in no possible triple can be eliminated.
     ///
     /// # What it looks like
     ///
-    /// Three cells, and some cells that see them all and have two or three candidates each. Every triple of digits that
-    /// would leave one of these without a candidate is out, and so is the same digit in two cells that see each other.
+    /// Three cells, and some other cells that see all three and have two or three candidates each. A triple of digits
+    /// is impossible if it would leave one of those other cells without a candidate, or if it uses the same digit in
+    /// two cells that see each other.
     ///
     /// # Why it works
     ///
-    /// A triple that takes all candidates of a cell cannot be. What occurs in none of the triples that are left is in no
-    /// solution.
+    /// The three cells cannot hold a triple that takes all candidates of another cell. A candidate that occurs in none
+    /// of the remaining triples is in no solution.
     ///
     /// # How it is looked for
     ///
-    /// Every three cells that see at least two such cells in common, one of them a cell that excludes pairs for the others.
+    /// The solver tries every three cells that all see at least two cells with two or three candidates. One of the
+    /// three must itself have two or three candidates and see another of them, so that it can exclude pairs.
     pub ALIGNED_TRIPLET = "aligned-triplet-exclusion", "aligned triplet exclusion", "对齐三数组排除", Exotic,
         look_for: "an aligned triplet exclusion",
         zh: [

@@ -11,25 +11,26 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two exocets side by side with four digits in all: each digit is in one of the bases and in one of the targets.
+    /// Two exocets in one band share four digits. Each digit is in one of the bases and in one of the targets.
     ///
     /// # What it looks like
     ///
-    /// Two junior exocets in two boxes of a band, with the same three columns across it and four digits in their four base
-    /// cells. No digit finds a place in each of the three columns while it stands in both bases. The same holds with rows and
-    /// columns exchanged.
+    /// Two junior exocets in two boxes of a band, which use the same three columns and have four digits in their four
+    /// base cells. If a digit were in both bases, it would not find a place in each of the three columns. The same
+    /// holds with rows and columns exchanged.
     ///
     /// # Why it works
     ///
-    /// No digit is in both bases, so the four base cells hold each of the four digits once. A digit of a base is in one of
-    /// the targets of that base. So each of the four digits is in one of the four targets, and these hold nothing else. What
-    /// sees all places of a digit in the bases, or all in the targets, is not that digit. Of its three places in the three
-    /// columns, a digit has one in a target. Where two rows have all its other places there, these rows have it nowhere else.
+    /// No digit is in both bases, so the four base cells hold each of the four digits once. A digit in a base is also
+    /// in one of the targets of that base. So each of the four digits is in one of the four targets, and the targets
+    /// hold nothing else. A digit can be eliminated from every cell that sees all its places in the bases, or all its
+    /// places in the targets. A digit has one of its three places in the three columns in a target. If all its other
+    /// places in these columns are in two rows, it can be eliminated from the rest of these rows.
     ///
     /// # How it is looked for
     ///
-    /// Every two minilines of two boxes of a band whose cells have four digits in all, and every column of the third box; the
-    /// targets of both bases as for a junior exocet.
+    /// The solver tries every two minilines in two boxes of a band whose cells have four digits in all, and every
+    /// column of the third box. The targets of both bases are found as for a junior exocet.
     pub DOUBLE_EXOCET = "double-exocet", "double exocet", "双飞鱼导弹", Exotic,
         look_for: "a double exocet",
         zh: [

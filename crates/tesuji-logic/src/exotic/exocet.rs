@@ -9,25 +9,26 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two base cells in a box hold the same two digits as two target cells in the boxes beside it.
+    /// Two base cells in a box hold the same two digits as two target cells in the neighbouring boxes.
     ///
     /// # What it looks like
     ///
-    /// The base: two cells of a box in a row, with three or four digits in all. The targets: one cell in each of the other
-    /// two boxes of the band, not in that row. Three columns cross the band: through the third cell of the base row in its
-    /// box, and through the targets. Without the targets, no digit of the base finds a place in each of these columns
-    /// while it stands in the base. The same holds with rows and columns exchanged.
+    /// The base is two cells of one box in one row, with three or four digits in all. The targets are one cell in each
+    /// of the other two boxes of the band, outside that row. Three columns cross the band: one through the third cell
+    /// of the base row in its box, and one through each target. If a base digit is in the base and in neither target,
+    /// it does not find a place in each of these columns. The same holds with rows and columns exchanged.
     ///
     /// # Why it works
     ///
-    /// The base holds two of the digits. Each of them has a place in each of the three columns too, away from the cells
-    /// that the base sees. Only with a target it finds all three. So each of the two stands in a target: the targets hold
-    /// the same two digits as the base, and nothing else.
+    /// The base holds two of the digits. Each of these also has a place in each of the three columns, in cells that the
+    /// base does not see. It can have all three places only if one of them is a target. So both digits are in the
+    /// targets: the targets hold the same two digits as the base, and nothing else.
     ///
     /// # How it is looked for
     ///
-    /// Every two cells of a miniline as base, every column of the two boxes beside it; for each digit all ways to place it
-    /// in the three columns. The two targets are cells that meet all of these ways.
+    /// The solver tries every two cells of a miniline as the base, and every column of each of the two neighbouring
+    /// boxes. For each digit, it finds all ways to place it in the three columns. The two targets are cells such that
+    /// every one of these ways uses one of them.
     pub JUNIOR_EXOCET = "junior-exocet", "junior exocet", "初级飞鱼导弹", Exotic,
         look_for: "a junior exocet",
         zh: [
@@ -43,16 +44,16 @@ technique! {
     ///
     /// # What it looks like
     ///
-    /// As a junior exocet, but at least one of the two targets lies in one of the three columns somewhere else.
+    /// As in a junior exocet, but at least one of the two targets is outside the band, in one of the three columns.
     ///
     /// # Why it works
     ///
-    /// As for a junior exocet: each digit of the base needs a place in each of the three columns, and without the targets
-    /// it does not find all three. So the targets hold the two digits of the base.
+    /// As in a junior exocet, each digit of the base needs a place in each of the three columns, and it cannot have all
+    /// three without the targets. So the targets hold the two digits of the base.
     ///
     /// # How it is looked for
     ///
-    /// As a junior exocet; the targets may be any two cells of the three columns.
+    /// The solver proceeds as for a junior exocet, but the targets may be any two cells of the three columns.
     pub SENIOR_EXOCET = "senior-exocet", "senior exocet", "高级飞鱼导弹", Exotic, look_for: "a senior exocet",
         zh: [
             "与初级飞鱼导弹相同，目标格可以不在基准格所在的带里。",

@@ -9,22 +9,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Three digits that leave a box along one row and one column through one cell each: they fill three cells.
+    /// Three digits leave a box along one row and one column through one cell each. Together they fill three cells.
     ///
     /// # What it looks like
     ///
-    /// A row and a column cross in a box. Outside the box, three digits have one place in the row at most, the same cell for
-    /// all of them, and one place in the column at most, again the same cell.
+    /// A row and a column cross in a box. Outside the box, three digits have at most one place in the row, the same
+    /// cell for all three, and at most one place in the column, again the same cell for all three.
     ///
     /// # Why it works
     ///
-    /// Take one of the digits. If neither of the two cells outside has it, then row and column have it within the box.
-    /// The box has it once, so it stands where row and column cross. So each of the three digits stands in one of three
-    /// cells: the crossing and the two outside. Three digits fill three cells, and nothing else fits there.
+    /// Take one of the three digits. If it is in neither of the two cells outside the box, then both the row and the
+    /// column have it inside the box. The box has it only once, so it is in the cell where the row and the column
+    /// cross. So each of the three digits is in one of three cells: the crossing and the two cells outside. Three
+    /// digits fill three cells, so all other candidates of these cells can be eliminated.
     ///
     /// # How it is looked for
     ///
-    /// Every crossing of a row and a column, and every three digits whose places outside the box fit.
+    /// The solver tries every crossing of a row and a column, and every three digits whose places outside the box fit.
     pub TRIPLE_FIREWORK = "triple-firework", "triple firework", "三重烟花", Exotic, look_for: "a triple firework",
         zh: [
             "三个数沿一行一列各只从一个格离开宫，它们占满三个格。",

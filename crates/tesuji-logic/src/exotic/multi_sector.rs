@@ -8,22 +8,24 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// The cells where some rows meet some columns hold as many digits, counted by row and by column, as there are cells.
+    /// Where some rows cross some columns, there are as many cells as digits, counted by row or by column.
     ///
     /// # What it looks like
     ///
-    /// Three to five rows and three to five columns, and the open cells where they meet. Each digit is counted in the rows
-    /// in which these cells have it, or in the columns, whichever are fewer. The count comes out as the number of cells.
+    /// Three to five rows and three to five columns, and the unsolved cells where they cross. For each digit, count the
+    /// rows in which these cells have it as a candidate, or the columns, whichever are fewer. The total equals the
+    /// number of cells.
     ///
     /// # Why it works
     ///
-    /// Each cell takes one of the counted digits, and each of these can be taken once, for its places lie in one line. As
-    /// there are just as many, all are taken: a digit that was counted in a line stands there in one of the cells, and
-    /// nowhere else in that line.
+    /// Each cell takes one of the counted digits, and each counted digit can be used only once, because its places are
+    /// in one line. There are as many digits as cells, so all of them are used. A digit that was counted in a line is
+    /// in one of the cells there, and it can be eliminated from the rest of that line.
     ///
     /// # How it is looked for
     ///
-    /// All choices of three to five rows and columns with up to 20 crossings; for each digit the smaller count.
+    /// The solver tries all choices of three to five rows and three to five columns with up to 20 crossings, and takes
+    /// the smaller count for each digit.
     pub MULTI_SECTOR = "multi-sector-locked-sets", "multi-sector locked sets", "多区域锁定数组", Exotic,
         look_for: "multi-sector locked sets",
         zh: [

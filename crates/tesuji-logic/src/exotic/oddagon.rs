@@ -11,22 +11,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// An odd ring of cells that share two digits cannot hold these two only: one of their other candidates is true.
+    /// A ring of an odd number of cells cannot be filled with only two digits. One of their other candidates is true.
     ///
     /// # What it looks like
     ///
-    /// Five or more cells in a ring, an odd number. Each has the same two candidates, and sees the next. A few of the cells
-    /// have other candidates too: the guardians.
+    /// An odd number of cells in a ring, at least five. Each has the same two candidates and sees the next. A few of
+    /// the cells have other candidates too: the guardians.
     ///
     /// # Why it works
     ///
-    /// With the two digits only, they would take turns round the ring, which no odd number allows. So one of the
-    /// guardians is true. What each of them rules out, in the same cell or as the same digit in a cell that it sees, is
-    /// false.
+    /// With only two digits, the cells of the ring would have to alternate between them, which is impossible for an odd
+    /// number of cells. So at least one of the guardians is true. A candidate that conflicts with every guardian, as
+    /// another digit in its cell or as the same digit in a cell that it sees, is false.
     ///
     /// # How it is looked for
     ///
-    /// For every two digits, rings of five, seven and nine cells that have both, with up to four guardians.
+    /// For every two digits, the solver looks for rings of five, seven and nine cells that have both, with up to four
+    /// guardians.
     pub BIVALUE_ODDAGON = "bivalue-oddagon", "bivalue oddagon", "双值奇环", Exotic,
         look_for: "a bivalue oddagon",
         zh: [

@@ -7,24 +7,25 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Sixteen cells around four filled ones, in pairs that pass two digits on to the next pair: a loop of locked digits.
+    /// Sixteen cells around four solved cells form a ring of pairs, each sharing two digits with the next.
     ///
     /// # What it looks like
     ///
-    /// Two rows and two columns cross in four boxes, at cells that are filled. In each box the row and the column have two
-    /// more cells each: eight pairs of cells in a ring, side by side in a box and in a line in turns. Each pair has digits
-    /// in common with the next, mostly two, and no others.
+    /// Two rows and two columns cross in four boxes, at cells that are solved. In each box, the row and the column have
+    /// two more cells each. This makes a ring of eight pairs of cells, in which neighbouring pairs share a box and a
+    /// line in turn. Each pair has some digits in common with the next, usually two, and no other candidates.
     ///
     /// # Why it works
     ///
-    /// Each digit that two neighbouring pairs share can stand there once, as they lie in one house. Counted that way,
-    /// there are as many digits as cells, so each of them is taken: it stands in its two pairs, and nowhere else in that
-    /// house.
+    /// Two neighbouring pairs lie in one house, so each digit that they share can be in only one of their cells.
+    /// Counted that way, there are as many digits as cells, so every counted digit is used: it is in one of the two
+    /// pairs, and it can be eliminated from the rest of their house.
     ///
     /// # How it is looked for
     ///
-    /// All pairs of rows and columns that cross in four boxes at filled cells; for each digit the fewest houses of the
-    /// ring that hold all its places; the count must come out as the number of cells.
+    /// The solver tries all pairs of rows and pairs of columns that cross in four boxes at solved cells. For each
+    /// digit, it finds the fewest houses of the ring that contain all its places. The total must equal the number of
+    /// cells.
     pub SK_LOOP = "sk-loop", "SK-loop", "多米诺环", Exotic,
         look_for: "an SK-loop",
         zh: [

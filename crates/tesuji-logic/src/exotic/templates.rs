@@ -8,21 +8,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Every way to place a digit in the whole grid takes this cell: so the digit stands there.
+    /// Every way to place a digit in the whole grid uses this cell, so the digit goes there.
     ///
     /// # What it looks like
     ///
-    /// Nine places, one in every row, column and box, are a template. Of the templates that use only candidates and
-    /// standing places of a digit, all share a cell.
+    /// A template is a set of nine cells, one in every row, column and box. All the templates that use only solved
+    /// cells and candidates of a digit have one cell in common.
     ///
     /// # Why it works
     ///
-    /// In the solution the digit stands in one of these templates, and all of them have the cell.
+    /// In the solution, the cells of the digit form one of these templates, and all of these templates contain the
+    /// cell.
     ///
     /// # How it is looked for
     ///
-    /// Digit by digit, row by row from both ends: which columns and boxes can be taken up to a row, and from it on. A
-    /// place through which no template goes is out; a row with one place left has the digit there.
+    /// For each digit, the solver goes through the rows from both ends and records the columns and boxes that can be
+    /// used up to a row, and from that row to the end. A candidate in no template is false. If a row has only one place
+    /// left, the digit goes there.
     pub TEMPLATE_SET = "template-set", "template set", "模板填数", Exotic, look_for: "a template set",
         zh: [
             "某数在全盘的所有填法都用到同一格，就填在那里。",
@@ -34,21 +36,22 @@ technique! {
 }
 
 technique! {
-    /// No way to place a digit in the whole grid takes this cell: so the digit does not stand there.
+    /// No way to place a digit in the whole grid uses this cell, so the digit cannot go there.
     ///
     /// # What it looks like
     ///
-    /// Nine places, one in every row, column and box, are a template. None of the templates that use only candidates and
-    /// standing places of a digit goes through a certain candidate.
+    /// A template is a set of nine cells, one in every row, column and box. None of the templates that use only solved
+    /// cells and candidates of a digit contains a certain candidate.
     ///
     /// # Why it works
     ///
-    /// In the solution the digit stands in one of these templates. All single-digit patterns, fish and colourings of one
-    /// digit included, are special cases of this.
+    /// In the solution, the cells of the digit form one of these templates. All single-digit patterns, fish and
+    /// colourings of one digit are special cases of this.
     ///
     /// # How it is looked for
     ///
-    /// As a template set; all candidates of the digit through which no template goes are one step.
+    /// The solver proceeds as for a template set. All the candidates of a digit that are in no template are eliminated
+    /// in one step.
     pub TEMPLATE_DELETE = "template-delete", "template delete", "模板删数", Exotic,
         look_for: "a template delete",
         zh: [

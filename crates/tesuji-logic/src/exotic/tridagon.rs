@@ -7,24 +7,25 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Twelve cells in four boxes cannot be filled with three digits alone; the only other candidate is true.
+    /// Twelve cells in four boxes cannot be filled with only three digits. Their one other candidate must be true.
     ///
     /// # What it looks like
     ///
-    /// Four boxes in two bands and two stacks. In each, three cells in different rows and columns; in three of the boxes
-    /// these diagonals run the same way, in the fourth they do not. All twelve cells have candidates out of three digits,
-    /// and there is one candidate beside these: the guardian.
+    /// Four boxes in two bands and two stacks. In each box, three cells in different rows and columns form a diagonal.
+    /// In three of the boxes the diagonals run the same way, and in the fourth one the other way. All twelve cells have
+    /// candidates out of the same three digits, and there is exactly one other candidate: the guardian.
     ///
     /// # Why it works
     ///
-    /// Each box would hold the three digits in some order along its rows. Boxes side by side hold them in orders that
-    /// are a rotation of each other, and so do boxes one above the other along the columns. Going round the four boxes,
-    /// the diagonals exchange an odd number of places, and rotations never do. So the twelve cells cannot hold the three
-    /// digits only: the guardian is true.
+    /// Without the guardian, each box would hold the three digits in some order along its rows. The orders in two boxes
+    /// side by side are rotations of each other. The same holds for two boxes one above the other, along the columns.
+    /// Going once around the four boxes, the diagonals swap an odd number of places, and rotations never do. So the
+    /// twelve cells cannot hold only the three digits, and the guardian is true.
     ///
     /// # How it is looked for
     ///
-    /// For every three digits and every four such boxes, the ways to choose the cells, with the fewest other candidates.
+    /// For every three digits and every four such boxes, the solver tries the ways to choose the cells that have the
+    /// fewest other candidates.
     pub TRIDAGON = "tridagon", "tridagon", "三值奇环", Exotic,
         look_for: "a tridagon",
         zh: [
@@ -36,20 +37,21 @@ technique! {
 }
 
 technique! {
-    /// Twelve cells in four boxes cannot be filled with three digits alone: one of their other candidates is true.
+    /// Twelve cells in four boxes cannot be filled with only three digits. One of their other candidates is true.
     ///
     /// # What it looks like
     ///
-    /// The cells of a tridagon, with several candidates beside the three digits: the guardians.
+    /// The cells of a tridagon with several candidates other than the three digits: the guardians.
     ///
     /// # Why it works
     ///
-    /// The cells cannot hold the three digits only, so one of the guardians is true. What each of them rules out, in the
-    /// same cell or as the same digit in a cell that it sees, is false.
+    /// The cells cannot hold only the three digits, so at least one of the guardians is true. A candidate that
+    /// conflicts with every guardian, as another digit in its cell or as the same digit in a cell that it sees, is
+    /// false.
     ///
     /// # How it is looked for
     ///
-    /// As a tridagon, with up to six guardians.
+    /// The solver proceeds as for a tridagon, with up to six guardians.
     pub TRIDAGON_GUARDIANS = "tridagon-guardians", "tridagon with guardians", "三值奇环守护者", Exotic,
         look_for: "a tridagon with guardians",
         zh: [

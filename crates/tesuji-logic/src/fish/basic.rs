@@ -9,21 +9,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two rows have a digit in the same two columns only, which can have it in no other row; or the other way round.
+    /// Two rows have a digit only in the same two columns, which can then have it nowhere else; or vice versa.
     ///
     /// # What it looks like
     ///
-    /// In two rows, a digit has just two places, in the same two columns: the corners of a rectangle. The letter X joins
-    /// the corners that go together.
+    /// In each of two rows, a digit has only two places, in the same two columns: the corners of a rectangle. The
+    /// letter X joins the opposite corners, which go together.
     ///
     /// # Why it works
     ///
-    /// Both rows need the digit, in different columns, and there are just two: each of the two columns has it in one of
-    /// the two rows, and nowhere else. The same holds with rows and columns exchanged.
+    /// Both rows need the digit, in different columns, and there are only two. So each of the two columns has the digit
+    /// in one of these rows, and it can be eliminated from the rest of these columns. The same holds with rows and
+    /// columns exchanged.
     ///
     /// # How it is looked for
     ///
-    /// Digit by digit, the pairs of rows, then of columns, whose places together lie in two lines across.
+    /// For each digit, the solver looks for two rows, then for two columns, whose places together are in only two
+    /// crossing lines.
     pub X_WING = "x-wing", "X-wing", "二阶鱼", Fish,
         look_for: "an X-wing",
         zh: [
@@ -35,20 +37,20 @@ technique! {
 }
 
 technique! {
-    /// Three rows have a digit in the same three columns only, which can have it in no other row; or the other way round.
+    /// Three rows have a digit only in the same three columns, which can then have it nowhere else; or vice versa.
     ///
     /// # What it looks like
     ///
-    /// In three rows, a digit has two or three places each, all in the same three columns.
+    /// In each of three rows, a digit has two or three places, all in the same three columns.
     ///
     /// # Why it works
     ///
-    /// Three rows need the digit, in three different columns, and there are just three: each of the columns has it in one
-    /// of these rows, and nowhere else.
+    /// The three rows need the digit in three different columns, and there are only three. So each of the columns has
+    /// the digit in one of these rows, and it can be eliminated from the rest of these columns.
     ///
     /// # How it is looked for
     ///
-    /// As an X-wing, with three lines.
+    /// The solver proceeds as for an X-wing, with three lines.
     pub SWORDFISH = "swordfish", "swordfish", "三阶鱼", Fish,
         look_for: "a swordfish",
         zh: [
@@ -60,20 +62,21 @@ technique! {
 }
 
 technique! {
-    /// Four rows have a digit in the same four columns only, which can have it in no other row; or the other way round.
+    /// Four rows have a digit only in the same four columns, which can then have it nowhere else; or vice versa.
     ///
     /// # What it looks like
     ///
-    /// In four rows, a digit has two, three or four places each, all in the same four columns.
+    /// In each of four rows, a digit has two, three or four places, all in the same four columns.
     ///
     /// # Why it works
     ///
-    /// Four rows need the digit, in four different columns, and there are just four: each of the columns has it in one of
-    /// these rows, and nowhere else. A larger fish always has a smaller one beside it, in the lines that are left.
+    /// The four rows need the digit in four different columns, and there are only four. So each of the columns has the
+    /// digit in one of these rows, and it can be eliminated from the rest of these columns. A larger fish always leaves
+    /// a smaller fish in the remaining lines.
     ///
     /// # How it is looked for
     ///
-    /// As an X-wing, with four lines.
+    /// The solver proceeds as for an X-wing, with four lines.
     pub JELLYFISH = "jellyfish", "jellyfish", "四阶鱼", Fish,
         look_for: "a jellyfish",
         zh: [
@@ -85,20 +88,21 @@ technique! {
 }
 
 technique! {
-    /// Five rows have a digit in the same five columns only, which can have it in no other row; or the other way round.
+    /// Five rows have a digit only in the same five columns, which can then have it nowhere else; or vice versa.
     ///
     /// # What it looks like
     ///
-    /// In five rows, a digit has two places or more each, all in the same five columns.
+    /// In each of five rows, a digit has two or more places, all in the same five columns.
     ///
     /// # Why it works
     ///
-    /// Five rows need the digit, in five different columns, and there are just five: each of the columns has it in one of
-    /// these rows, and nowhere else. The columns that are left make a smaller fish, which eliminates the same.
+    /// The five rows need the digit in five different columns, and there are only five. So each of the columns has the
+    /// digit in one of these rows, and it can be eliminated from the rest of these columns. The remaining columns form
+    /// a smaller fish, which makes the same eliminations.
     ///
     /// # How it is looked for
     ///
-    /// As an X-wing, with five lines.
+    /// The solver proceeds as for an X-wing, with five lines.
     pub SQUIRMBAG = "squirmbag", "squirmbag", "五阶鱼", Fish, look_for: "a squirmbag",
         zh: [
             "某数在五行中只出现在相同的五列，这些列的其他格就没有它；行列互换亦然。",
@@ -110,20 +114,21 @@ technique! {
 }
 
 technique! {
-    /// Six rows have a digit in the same six columns only, which can have it in no other row; or the other way round.
+    /// Six rows have a digit only in the same six columns, which can then have it nowhere else; or vice versa.
     ///
     /// # What it looks like
     ///
-    /// In six rows, a digit has two places or more each, all in the same six columns.
+    /// In each of six rows, a digit has two or more places, all in the same six columns.
     ///
     /// # Why it works
     ///
-    /// Six rows need the digit, in six different columns, and there are just six: each of the columns has it in one of
-    /// these rows, and nowhere else. The columns that are left make a smaller fish, which eliminates the same.
+    /// The six rows need the digit in six different columns, and there are only six. So each of the columns has the
+    /// digit in one of these rows, and it can be eliminated from the rest of these columns. The remaining columns form
+    /// a smaller fish, which makes the same eliminations.
     ///
     /// # How it is looked for
     ///
-    /// As an X-wing, with six lines.
+    /// The solver proceeds as for an X-wing, with six lines.
     pub WHALE = "whale", "whale", "六阶鱼", Fish, look_for: "a whale",
         zh: [
             "某数在六行中只出现在相同的六列，这些列的其他格就没有它；行列互换亦然。",
@@ -134,20 +139,21 @@ technique! {
 }
 
 technique! {
-    /// Seven rows have a digit in the same seven columns only, which can have it in no other row; or the other way round.
+    /// Seven rows have a digit only in the same seven columns, which can then have it nowhere else; or vice versa.
     ///
     /// # What it looks like
     ///
-    /// In seven rows, a digit has two places or more each, all in the same seven columns.
+    /// In each of seven rows, a digit has two or more places, all in the same seven columns.
     ///
     /// # Why it works
     ///
-    /// Seven rows need the digit, in seven different columns, and there are just seven: each of the columns has it in one of
-    /// these rows, and nowhere else. The columns that are left make a smaller fish, which eliminates the same.
+    /// The seven rows need the digit in seven different columns, and there are only seven. So each of the columns has
+    /// the digit in one of these rows, and it can be eliminated from the rest of these columns. The remaining columns
+    /// form a smaller fish, which makes the same eliminations.
     ///
     /// # How it is looked for
     ///
-    /// As an X-wing, with seven lines.
+    /// The solver proceeds as for an X-wing, with seven lines.
     pub LEVIATHAN = "leviathan", "leviathan", "七阶鱼", Fish, look_for: "a leviathan",
         zh: [
             "某数在七行中只出现在相同的七列，这些列的其他格就没有它；行列互换亦然。",

@@ -12,21 +12,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// An X-wing with places left over, the fin: only candidates that see the whole fin go.
+    /// An X-wing with extra places, the fin. Only candidates that see the whole fin can be eliminated.
     ///
     /// # What it looks like
     ///
-    /// Two rows would form an X-wing, if one of them had not another place or two for the digit, in the same box as one
+    /// Two lines would form an X-wing if they did not have a few extra places for the digit, all in the same box as one
     /// of the corners: the fin.
     ///
     /// # Why it works
     ///
-    /// Either the fin holds the digit, or the X-wing is one. A candidate that the X-wing would eliminate and that sees
-    /// every cell of the fin goes in both cases.
+    /// Either a cell of the fin holds the digit, or the X-wing is complete. A candidate that the X-wing would eliminate
+    /// and that sees every cell of the fin is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// Digit by digit, two lines with places in three or four lines across; those that are too many stand in one box.
+    /// For each digit, the solver looks for two lines with places in three or four crossing lines, where the extra
+    /// places are all in one box.
     pub FINNED_X_WING = "finned-x-wing", "finned X-wing", "带鳍二阶鱼", Fish, look_for: "a finned X-wing",
         zh: [
             "差一点就是两阶鱼：多出的位置是鱼鳍，只有能看到全部鱼鳍的格才可删数。",
@@ -39,20 +40,22 @@ technique! {
 }
 
 technique! {
-    /// A finned X-wing that misses a corner beside the fin.
+    /// A finned X-wing that lacks a corner next to the fin.
     ///
     /// # What it looks like
     ///
-    /// As a finned X-wing, but the line with the fin has, apart from it, only one place for the digit.
+    /// As in a finned X-wing, but the line with the fin has only one place for the digit apart from the fin.
     ///
     /// # Why it works
     ///
-    /// Either the fin holds the digit; or that line has it at its one place, and the other line then at its place across.
-    /// A candidate that sees the fin and lies in the line across goes in both cases.
+    /// Either a cell of the fin holds the digit, or that line has it at its only other place, and the other line then
+    /// has it in the other crossing line. A candidate that sees the whole fin and is in that crossing line is false in
+    /// both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a finned X-wing; it is sashimi if a line keeps less than two places without the fin.
+    /// The solver proceeds as for a finned X-wing. The fish is sashimi if a line has fewer than two places apart from
+    /// the fin.
     pub SASHIMI_X_WING = "sashimi-x-wing", "sashimi X-wing", "退化二阶鱼", Fish, look_for: "a sashimi X-wing",
         zh: [
             "带鳍的两阶鱼，去掉鱼鳍后有一行只剩一个位置。",
@@ -64,20 +67,21 @@ technique! {
 }
 
 technique! {
-    /// A swordfish with places left over, the fin: only candidates that see the whole fin go.
+    /// A swordfish with extra places, the fin. Only candidates that see the whole fin can be eliminated.
     ///
     /// # What it looks like
     ///
-    /// Three lines would form a swordfish, if there were not some more places for the digit, all in one box: the fin.
+    /// Three lines would form a swordfish if they did not have a few extra places for the digit, all in one box: the
+    /// fin.
     ///
     /// # Why it works
     ///
-    /// Either a cell of the fin holds the digit, or the swordfish is one. A candidate that the swordfish would eliminate
-    /// and that sees every cell of the fin goes in both cases.
+    /// Either a cell of the fin holds the digit, or the swordfish is complete. A candidate that the swordfish would
+    /// eliminate and that sees every cell of the fin is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a finned X-wing, with three lines.
+    /// The solver proceeds as for a finned X-wing, with three lines.
     pub FINNED_SWORDFISH = "finned-swordfish", "finned swordfish", "带鳍三阶鱼", Fish, look_for: "a finned swordfish",
         zh: [
             "差一点就是三阶鱼：多出的位置是鱼鳍，只有能看到全部鱼鳍的格才可删数。",
@@ -89,20 +93,22 @@ technique! {
 }
 
 technique! {
-    /// A finned swordfish that would not be one without its fin: a line keeps one place.
+    /// A finned swordfish that would not be a swordfish without its fin, because a line would have only one place.
     ///
     /// # What it looks like
     ///
-    /// As a finned swordfish, but a line has, apart from the fin, less than two places for the digit.
+    /// As in a finned swordfish, but one line has fewer than two places for the digit apart from the fin.
     ///
     /// # Why it works
     ///
-    /// Either a cell of the fin holds the digit; or the three lines have it in three lines across, and each of these has
-    /// it in one of them. What sees the fin and lies in such a line goes in both cases.
+    /// Either a cell of the fin holds the digit, or the three lines have it in three different crossing lines, and each
+    /// of these crossing lines has it in one of the three. A candidate that sees the whole fin and is in such a
+    /// crossing line is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a finned swordfish; it is sashimi if a line keeps less than two places without the fin.
+    /// The solver proceeds as for a finned swordfish. The fish is sashimi if a line has fewer than two places apart
+    /// from the fin.
     pub SASHIMI_SWORDFISH = "sashimi-swordfish", "sashimi swordfish", "退化三阶鱼", Fish, look_for: "a sashimi swordfish",
         zh: [
             "带鳍的三阶鱼，去掉鱼鳍后有一行只剩一个位置。",
@@ -114,20 +120,21 @@ technique! {
 }
 
 technique! {
-    /// A jellyfish with places left over, the fin: only candidates that see the whole fin go.
+    /// A jellyfish with extra places, the fin. Only candidates that see the whole fin can be eliminated.
     ///
     /// # What it looks like
     ///
-    /// Four lines would form a jellyfish, if there were not some more places for the digit, all in one box: the fin.
+    /// Four lines would form a jellyfish if they did not have a few extra places for the digit, all in one box: the
+    /// fin.
     ///
     /// # Why it works
     ///
-    /// Either a cell of the fin holds the digit, or the jellyfish is one. A candidate that the jellyfish would eliminate
-    /// and that sees every cell of the fin goes in both cases.
+    /// Either a cell of the fin holds the digit, or the jellyfish is complete. A candidate that the jellyfish would
+    /// eliminate and that sees every cell of the fin is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a finned X-wing, with four lines.
+    /// The solver proceeds as for a finned X-wing, with four lines.
     pub FINNED_JELLYFISH = "finned-jellyfish", "finned jellyfish", "带鳍四阶鱼", Fish, look_for: "a finned jellyfish",
         zh: [
             "差一点就是四阶鱼：多出的位置是鱼鳍，只有能看到全部鱼鳍的格才可删数。",
@@ -139,20 +146,22 @@ technique! {
 }
 
 technique! {
-    /// A finned jellyfish that would not be one without its fin: a line keeps one place.
+    /// A finned jellyfish that would not be a jellyfish without its fin, because a line would have only one place.
     ///
     /// # What it looks like
     ///
-    /// As a finned jellyfish, but a line has, apart from the fin, less than two places for the digit.
+    /// As in a finned jellyfish, but one line has fewer than two places for the digit apart from the fin.
     ///
     /// # Why it works
     ///
-    /// Either a cell of the fin holds the digit; or the four lines have it in four lines across, and each of these has it
-    /// in one of them. What sees the fin and lies in such a line goes in both cases.
+    /// Either a cell of the fin holds the digit, or the four lines have it in four different crossing lines, and each
+    /// of these crossing lines has it in one of the four. A candidate that sees the whole fin and is in such a crossing
+    /// line is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a finned jellyfish; it is sashimi if a line keeps less than two places without the fin.
+    /// The solver proceeds as for a finned jellyfish. The fish is sashimi if a line has fewer than two places apart
+    /// from the fin.
     pub SASHIMI_JELLYFISH = "sashimi-jellyfish", "sashimi jellyfish", "退化四阶鱼", Fish, look_for: "a sashimi jellyfish",
         zh: [
             "带鳍的四阶鱼，去掉鱼鳍后有一行只剩一个位置。",

@@ -3,21 +3,22 @@
 use crate::technique::technique;
 
 technique! {
-    /// An X-wing with boxes among its houses.
+    /// An X-wing that uses boxes as well as lines.
     ///
     /// # What it looks like
     ///
-    /// A line and a box, or two boxes, have all their places for a digit in two other houses: lines across, or a line and
-    /// a box.
+    /// In a line and a box, or in two boxes, all places for a digit are in two other houses: two crossing lines, or a
+    /// line and a box.
     ///
     /// # Why it works
     ///
-    /// The two houses need the digit twice, and the two that cover them hold it twice at most: each of these has it
-    /// there, and nowhere else.
+    /// The two base houses need the digit twice, and the two cover houses can hold it at most twice. So each cover
+    /// house has the digit in a base house, and it can be eliminated from the rest of the cover houses.
     ///
     /// # How it is looked for
     ///
-    /// Base houses out of rows and boxes, cover houses out of columns and boxes, or the other way round; at least one box.
+    /// The solver tries base houses out of rows and boxes with cover houses out of columns and boxes, or the other way
+    /// round. At least one of them must be a box.
     pub FRANKEN_X_WING = "franken-x-wing", "franken X-wing", "宫内二阶鱼", Fish, look_for: "a franken X-wing",
         zh: [
             "二阶鱼的基础或覆盖区域中有宫。",
@@ -29,21 +30,23 @@ technique! {
 }
 
 technique! {
-    /// A swordfish with boxes among its houses.
+    /// A swordfish that uses boxes as well as lines.
     ///
     /// # What it looks like
     ///
-    /// Three houses, rows and boxes, have all their places for a digit in three other houses, columns and boxes; or the
+    /// In three houses, rows and boxes, all places for a digit are in three other houses, columns and boxes; or the
     /// other way round.
     ///
     /// # Why it works
     ///
-    /// The three houses need the digit three times, and the three that cover them hold it three times at most: each of
-    /// these has it there, and nowhere else. No place may count for two base houses, or it is a fin.
+    /// The three base houses need the digit three times, and the three cover houses can hold it at most three times. So
+    /// each cover house has the digit in a base house, and it can be eliminated from the rest of the cover houses. A
+    /// place that is in two base houses is a fin.
     ///
     /// # How it is looked for
     ///
-    /// Base houses out of rows and boxes, cover houses out of columns and boxes, or the other way round; at least one box.
+    /// The solver tries base houses out of rows and boxes with cover houses out of columns and boxes, or the other way
+    /// round. At least one of them must be a box.
     pub FRANKEN_SWORDFISH = "franken-swordfish", "franken swordfish", "宫内三阶鱼", Fish, look_for: "a franken swordfish",
         zh: [
             "三阶鱼的基础或覆盖区域中有宫。",
@@ -56,20 +59,20 @@ technique! {
 }
 
 technique! {
-    /// A franken X-wing with places left over, the fins: only candidates that see all fins go.
+    /// A franken X-wing with extra places, the fins. Only candidates that see all fins can be eliminated.
     ///
     /// # What it looks like
     ///
-    /// A franken X-wing with some places too many, which no cover house holds.
+    /// A franken X-wing with some extra places, which are in no cover house.
     ///
     /// # Why it works
     ///
-    /// Either one of the fins holds the digit, or the fish is one. What the fish would eliminate and what sees all the
-    /// fins goes in both cases.
+    /// Either one of the fins holds the digit, or the fish is complete. A candidate that the fish would eliminate and
+    /// that sees all the fins is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a franken X-wing, with up to five fins.
+    /// The solver proceeds as for a franken X-wing, with up to five fins.
     pub FINNED_FRANKEN_X_WING = "finned-franken-x-wing", "finned franken X-wing", "带鳍宫内二阶鱼", Fish,
         look_for: "a finned franken X-wing",
         zh: [
@@ -81,20 +84,20 @@ technique! {
 }
 
 technique! {
-    /// A franken swordfish with places left over, the fins: only candidates that see all fins go.
+    /// A franken swordfish with extra places, the fins. Only candidates that see all fins can be eliminated.
     ///
     /// # What it looks like
     ///
-    /// A franken swordfish with some places too many: places that no cover house holds, or that two base houses share.
+    /// A franken swordfish with some extra places, which are in no cover house or in two base houses.
     ///
     /// # Why it works
     ///
-    /// Either one of the fins holds the digit, or the fish is one. What the fish would eliminate and what sees all the
-    /// fins goes in both cases.
+    /// Either one of the fins holds the digit, or the fish is complete. A candidate that the fish would eliminate and
+    /// that sees all the fins is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a franken swordfish, with up to five fins.
+    /// The solver proceeds as for a franken swordfish, with up to five fins.
     pub FINNED_FRANKEN_SWORDFISH = "finned-franken-swordfish", "finned franken swordfish", "带鳍宫内三阶鱼", Fish,
         look_for: "a finned franken swordfish",
         zh: [
@@ -107,22 +110,22 @@ technique! {
 }
 
 technique! {
-    /// A jellyfish with boxes among its houses.
+    /// A jellyfish that uses boxes as well as lines.
     ///
     /// # What it looks like
     ///
-    /// Four houses, rows and boxes, have all their places for a digit in four other houses, columns and boxes; or the
-    /// other way round.
+    /// In four houses, rows and boxes, all places for a digit are in four other houses, columns and boxes; or the other
+    /// way round.
     ///
     /// # Why it works
     ///
-    /// The four houses need the digit four times, and the four that cover them hold it four times at most: each of
-    /// these has it there, and nowhere else.
+    /// The four base houses need the digit four times, and the four cover houses can hold it at most four times. So
+    /// each cover house has the digit in a base house, and it can be eliminated from the rest of the cover houses.
     ///
     /// # How it is looked for
     ///
-    /// Base houses out of rows and boxes, cover houses out of columns and boxes, or the other way round; at least one
-    /// box.
+    /// The solver tries base houses out of rows and boxes with cover houses out of columns and boxes, or the other way
+    /// round. At least one of them must be a box.
     pub FRANKEN_JELLYFISH = "franken-jellyfish", "franken jellyfish", "宫内四阶鱼", Fish, look_for: "a franken jellyfish",
         zh: [
             "四阶鱼的基础或覆盖区域中有宫。",
@@ -134,20 +137,20 @@ technique! {
 }
 
 technique! {
-    /// A franken jellyfish with places left over, the fins: only candidates that see all fins go.
+    /// A franken jellyfish with extra places, the fins. Only candidates that see all fins can be eliminated.
     ///
     /// # What it looks like
     ///
-    /// A franken jellyfish with some places too many: places that no cover house holds, or that two base houses share.
+    /// A franken jellyfish with some extra places, which are in no cover house or in two base houses.
     ///
     /// # Why it works
     ///
-    /// Either one of the fins holds the digit, or the fish is one. What the fish would eliminate and what sees all the
-    /// fins goes in both cases.
+    /// Either one of the fins holds the digit, or the fish is complete. A candidate that the fish would eliminate and
+    /// that sees all the fins is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a franken jellyfish, with up to five fins.
+    /// The solver proceeds as for a franken jellyfish, with up to five fins.
     pub FINNED_FRANKEN_JELLYFISH = "finned-franken-jellyfish", "finned franken jellyfish", "带鳍宫内四阶鱼", Fish, look_for: "a finned franken jellyfish",
         zh: [
             "含宫的四阶鱼，另有鱼鳍。",

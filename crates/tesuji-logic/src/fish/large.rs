@@ -3,20 +3,21 @@
 use crate::technique::technique;
 
 technique! {
-    /// A squirmbag with places left over, the fin: only candidates that see the whole fin go.
+    /// A squirmbag with extra places, the fin. Only candidates that see the whole fin can be eliminated.
     ///
     /// # What it looks like
     ///
-    /// A squirmbag, if it were not for one place or two in a box beside a corner: the fin.
+    /// Five lines would form a squirmbag if they did not have a few extra places for the digit, all in one box: the
+    /// fin.
     ///
     /// # Why it works
     ///
-    /// Either a cell of the fin holds the digit, or the squirmbag is one. What it would eliminate and what sees every cell of
-    /// the fin goes in both cases.
+    /// Either a cell of the fin holds the digit, or the squirmbag is complete. A candidate that the squirmbag would
+    /// eliminate and that sees every cell of the fin is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a finned X-wing, with five lines.
+    /// The solver proceeds as for a finned X-wing, with five lines.
     pub FINNED_SQUIRMBAG = "finned-squirmbag", "finned squirmbag", "带鳍五阶鱼", Fish, look_for: "a finned squirmbag",
         zh: [
             "差一点就是五阶鱼：多出的位置是鱼鳍，只有能看到全部鱼鳍的格才可删数。",
@@ -28,20 +29,22 @@ technique! {
 }
 
 technique! {
-    /// A finned squirmbag that would not be one without its fin: a line keeps one place.
+    /// A finned squirmbag that would not be a squirmbag without its fin, because a line would have only one place.
     ///
     /// # What it looks like
     ///
-    /// As a finned squirmbag, but a line has, apart from the fin, less than two places for the digit.
+    /// As in a finned squirmbag, but one line has fewer than two places for the digit apart from the fin.
     ///
     /// # Why it works
     ///
-    /// Either a cell of the fin holds the digit; or the five lines have it in five lines across, and each of these has it
-    /// in one of them. What sees the fin and lies in such a line goes in both cases.
+    /// Either a cell of the fin holds the digit, or the five lines have it in five different crossing lines, and each
+    /// of these crossing lines has it in one of the five. A candidate that sees the whole fin and is in such a crossing
+    /// line is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a finned squirmbag; it is sashimi if a line keeps less than two places without the fin.
+    /// The solver proceeds as for a finned squirmbag. The fish is sashimi if a line has fewer than two places apart
+    /// from the fin.
     pub SASHIMI_SQUIRMBAG = "sashimi-squirmbag", "sashimi squirmbag", "退化五阶鱼", Fish, look_for: "a sashimi squirmbag",
         zh: [
             "带鳍的五阶鱼，去掉鱼鳍后有一行只剩一个位置。",
@@ -53,20 +56,20 @@ technique! {
 }
 
 technique! {
-    /// A whale with places left over, the fin: only candidates that see the whole fin go.
+    /// A whale with extra places, the fin. Only candidates that see the whole fin can be eliminated.
     ///
     /// # What it looks like
     ///
-    /// A whale, if it were not for one place or two in a box beside a corner: the fin.
+    /// Six lines would form a whale if they did not have a few extra places for the digit, all in one box: the fin.
     ///
     /// # Why it works
     ///
-    /// Either a cell of the fin holds the digit, or the whale is one. What it would eliminate and what sees every cell of
-    /// the fin goes in both cases.
+    /// Either a cell of the fin holds the digit, or the whale is complete. A candidate that the whale would eliminate
+    /// and that sees every cell of the fin is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a finned X-wing, with six lines.
+    /// The solver proceeds as for a finned X-wing, with six lines.
     pub FINNED_WHALE = "finned-whale", "finned whale", "带鳍六阶鱼", Fish, look_for: "a finned whale",
         zh: [
             "差一点就是六阶鱼：多出的位置是鱼鳍，只有能看到全部鱼鳍的格才可删数。",
@@ -78,20 +81,22 @@ technique! {
 }
 
 technique! {
-    /// A finned whale that would not be one without its fin: a line keeps one place.
+    /// A finned whale that would not be a whale without its fin, because a line would have only one place.
     ///
     /// # What it looks like
     ///
-    /// As a finned whale, but a line has, apart from the fin, less than two places for the digit.
+    /// As in a finned whale, but one line has fewer than two places for the digit apart from the fin.
     ///
     /// # Why it works
     ///
-    /// Either a cell of the fin holds the digit; or the six lines have it in six lines across, and each of these has it
-    /// in one of them. What sees the fin and lies in such a line goes in both cases.
+    /// Either a cell of the fin holds the digit, or the six lines have it in six different crossing lines, and each of
+    /// these crossing lines has it in one of the six. A candidate that sees the whole fin and is in such a crossing
+    /// line is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a finned whale; it is sashimi if a line keeps less than two places without the fin.
+    /// The solver proceeds as for a finned whale. The fish is sashimi if a line has fewer than two places apart from
+    /// the fin.
     pub SASHIMI_WHALE = "sashimi-whale", "sashimi whale", "退化六阶鱼", Fish, look_for: "a sashimi whale",
         zh: [
             "带鳍的六阶鱼，去掉鱼鳍后有一行只剩一个位置。",
@@ -103,20 +108,21 @@ technique! {
 }
 
 technique! {
-    /// A leviathan with places left over, the fin: only candidates that see the whole fin go.
+    /// A leviathan with extra places, the fin. Only candidates that see the whole fin can be eliminated.
     ///
     /// # What it looks like
     ///
-    /// A leviathan, if it were not for one place or two in a box beside a corner: the fin.
+    /// Seven lines would form a leviathan if they did not have a few extra places for the digit, all in one box: the
+    /// fin.
     ///
     /// # Why it works
     ///
-    /// Either a cell of the fin holds the digit, or the leviathan is one. What it would eliminate and what sees every cell of
-    /// the fin goes in both cases.
+    /// Either a cell of the fin holds the digit, or the leviathan is complete. A candidate that the leviathan would
+    /// eliminate and that sees every cell of the fin is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a finned X-wing, with seven lines.
+    /// The solver proceeds as for a finned X-wing, with seven lines.
     pub FINNED_LEVIATHAN = "finned-leviathan", "finned leviathan", "带鳍七阶鱼", Fish, look_for: "a finned leviathan",
         zh: [
             "差一点就是七阶鱼：多出的位置是鱼鳍，只有能看到全部鱼鳍的格才可删数。",
@@ -128,20 +134,22 @@ technique! {
 }
 
 technique! {
-    /// A finned leviathan that would not be one without its fin: a line keeps one place.
+    /// A finned leviathan that would not be a leviathan without its fin, because a line would have only one place.
     ///
     /// # What it looks like
     ///
-    /// As a finned leviathan, but a line has, apart from the fin, less than two places for the digit.
+    /// As in a finned leviathan, but one line has fewer than two places for the digit apart from the fin.
     ///
     /// # Why it works
     ///
-    /// Either a cell of the fin holds the digit; or the seven lines have it in seven lines across, and each of these has it
-    /// in one of them. What sees the fin and lies in such a line goes in both cases.
+    /// Either a cell of the fin holds the digit, or the seven lines have it in seven different crossing lines, and each
+    /// of these crossing lines has it in one of the seven. A candidate that sees the whole fin and is in such a
+    /// crossing line is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// As a finned leviathan; it is sashimi if a line keeps less than two places without the fin.
+    /// The solver proceeds as for a finned leviathan. The fish is sashimi if a line has fewer than two places apart
+    /// from the fin.
     pub SASHIMI_LEVIATHAN = "sashimi-leviathan", "sashimi leviathan", "退化七阶鱼", Fish, look_for: "a sashimi leviathan",
         zh: [
             "带鳍的七阶鱼，去掉鱼鳍后有一行只剩一个位置。",

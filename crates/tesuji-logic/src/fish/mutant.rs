@@ -3,20 +3,21 @@
 use crate::technique::technique;
 
 technique! {
-    /// A swordfish that mixes rows, columns and boxes among its houses.
+    /// A swordfish that mixes rows, columns and boxes, both as base and as cover houses.
     ///
     /// # What it looks like
     ///
-    /// Three houses of any kinds have all their places for a digit in three other houses of any kinds.
+    /// In three houses of any kind, all places for a digit are in three other houses of any kind.
     ///
     /// # Why it works
     ///
-    /// The three houses need the digit three times, at different places, and the three that cover them hold it three
-    /// times at most: each of these has it there, and nowhere else.
+    /// The three base houses need the digit three times, at different places, and the three cover houses can hold it at
+    /// most three times. So each cover house has the digit in a base house, and it can be eliminated from the rest of
+    /// the cover houses.
     ///
     /// # How it is looked for
     ///
-    /// Any three base houses, any three cover houses, not all of which make a simpler fish.
+    /// The solver tries any three base houses with any three cover houses, leaving out those that make a simpler fish.
     pub MUTANT_SWORDFISH = "mutant-swordfish", "mutant swordfish", "交叉三阶鱼", Fish, look_for: "a mutant swordfish",
         zh: [
             "三阶鱼的基础或覆盖区域中行与列都有。",
@@ -29,20 +30,21 @@ technique! {
 }
 
 technique! {
-    /// An X-wing that mixes rows, columns and boxes, with fins: only what sees all fins goes.
+    /// An X-wing that mixes rows, columns and boxes, with fins. Only candidates that see all fins are eliminated.
     ///
     /// # What it looks like
     ///
-    /// Two houses of any kinds have their places for a digit in two other houses, but for some fins.
+    /// In two houses of any kind, all places for a digit are in two other houses of any kind, except for some fins.
     ///
     /// # Why it works
     ///
-    /// Either one of the fins holds the digit, or each of the two cover houses has it in a base house. What lies in a
-    /// cover house and sees all the fins goes in both cases.
+    /// Either one of the fins holds the digit, or each of the two cover houses has it in a base house. A candidate that
+    /// is in a cover house and sees all the fins is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// Any two base houses, any two cover houses, not all of which make a simpler fish; up to five fins.
+    /// The solver tries any two base houses with any two cover houses, leaving out those that make a simpler fish. It
+    /// allows up to five fins.
     pub FINNED_MUTANT_X_WING = "finned-mutant-x-wing", "finned mutant X-wing", "带鳍交叉二阶鱼", Fish,
         look_for: "a finned mutant X-wing",
         zh: [
@@ -54,20 +56,21 @@ technique! {
 }
 
 technique! {
-    /// A swordfish that mixes rows, columns and boxes, with fins: only what sees all fins goes.
+    /// A swordfish that mixes rows, columns and boxes, with fins. Only candidates that see all fins are eliminated.
     ///
     /// # What it looks like
     ///
-    /// Three houses of any kinds have their places for a digit in three other houses, but for some fins.
+    /// In three houses of any kind, all places for a digit are in three other houses of any kind, except for some fins.
     ///
     /// # Why it works
     ///
-    /// Either one of the fins holds the digit, or each of the three cover houses has it in a base house. What lies in a
-    /// cover house and sees all the fins goes in both cases.
+    /// Either one of the fins holds the digit, or each of the three cover houses has it in a base house. A candidate
+    /// that is in a cover house and sees all the fins is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// Any three base houses, any three cover houses, not all of which make a simpler fish; up to five fins.
+    /// The solver tries any three base houses with any three cover houses, leaving out those that make a simpler fish.
+    /// It allows up to five fins.
     pub FINNED_MUTANT_SWORDFISH = "finned-mutant-swordfish", "finned mutant swordfish", "带鳍交叉三阶鱼", Fish,
         look_for: "a finned mutant swordfish",
         zh: [
@@ -80,20 +83,21 @@ technique! {
 }
 
 technique! {
-    /// A jellyfish out of any houses: rows, columns and boxes on both sides.
+    /// A jellyfish that mixes rows, columns and boxes, both as base and as cover houses.
     ///
     /// # What it looks like
     ///
-    /// Four houses of any kinds have all their places for a digit in four other houses of any kinds.
+    /// In four houses of any kind, all places for a digit are in four other houses of any kind.
     ///
     /// # Why it works
     ///
-    /// The four houses need the digit four times, at different places, and the four that cover them hold it four times
-    /// at most: each of these has it there, and nowhere else.
+    /// The four base houses need the digit four times, at different places, and the four cover houses can hold it at
+    /// most four times. So each cover house has the digit in a base house, and it can be eliminated from the rest of
+    /// the cover houses.
     ///
     /// # How it is looked for
     ///
-    /// Any four base houses, any four cover houses, not all of which make a simpler fish.
+    /// The solver tries any four base houses with any four cover houses, leaving out those that make a simpler fish.
     pub MUTANT_JELLYFISH = "mutant-jellyfish", "mutant jellyfish", "交叉四阶鱼", Fish, look_for: "a mutant jellyfish",
         zh: [
             "四阶鱼的基础或覆盖区域中行与列都有。",
@@ -105,20 +109,21 @@ technique! {
 }
 
 technique! {
-    /// A jellyfish out of any houses, but for fins.
+    /// A jellyfish that mixes rows, columns and boxes, with fins. Only candidates that see all fins are eliminated.
     ///
     /// # What it looks like
     ///
-    /// Four houses of any kinds have their places for a digit in four other houses, but for some fins.
+    /// In four houses of any kind, all places for a digit are in four other houses of any kind, except for some fins.
     ///
     /// # Why it works
     ///
-    /// Either one of the fins holds the digit, or each of the four cover houses has it in a base house. What lies in a
-    /// cover house and sees all the fins goes in both cases.
+    /// Either one of the fins holds the digit, or each of the four cover houses has it in a base house. A candidate
+    /// that is in a cover house and sees all the fins is false in both cases.
     ///
     /// # How it is looked for
     ///
-    /// Any four base houses, any four cover houses, not all of which make a simpler fish; up to five fins.
+    /// The solver tries any four base houses with any four cover houses, leaving out those that make a simpler fish. It
+    /// allows up to five fins.
     pub FINNED_MUTANT_JELLYFISH = "finned-mutant-jellyfish", "finned mutant jellyfish", "带鳍交叉四阶鱼", Fish, look_for: "a finned mutant jellyfish",
         zh: [
             "行列混合的四阶鱼，另有鱼鳍。",

@@ -8,22 +8,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// All candidates of a cell, or all places of a digit in a house, lead by chains to the same end.
+    /// Chains from all candidates of a cell, or from all places of a digit in a house, lead to the same conclusion.
     ///
     /// # What it looks like
     ///
-    /// From every candidate of one cell, or from every place of one digit in a house, a chain of links leads to the same
-    /// conclusion: a digit that stands, or one that does not.
+    /// From every candidate of one cell, or from every place of one digit in a house, a chain of links leads to the
+    /// same conclusion: a candidate that must be true, or one that must be false.
     ///
     /// # Why it works
     ///
-    /// One of the candidates holds, and whichever it is, the conclusion follows.
+    /// One of the starting candidates is true, and whichever it is, the conclusion follows.
     ///
     /// # How it is looked for
     ///
-    /// What follows from every candidate, link by link: a candidate that holds rules out what it sees; of two candidates
-    /// of a cell or two places of a house, one that is ruled out leaves the other. Then the cells and the houses, those
-    /// with the fewest candidates first.
+    /// The solver follows the consequences of every candidate, link by link. A true candidate makes everything it sees
+    /// false. If a cell has two candidates, or a digit has two places in a house, and one of the two is false, the
+    /// other is true. The solver then compares the results for the cells and the houses, beginning with those that have
+    /// the fewest candidates.
     pub FORCING_CHAIN = "forcing-chain", "forcing chain", "强制链", Forcing,
         look_for: "a forcing chain",
         zh: [

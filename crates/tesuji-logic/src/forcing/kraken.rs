@@ -9,21 +9,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A fish with fins from each of which a chain leads to the same end as the fish itself.
+    /// A chain from every fin of a fish leads to the same elimination as the fish itself.
     ///
     /// # What it looks like
     ///
-    /// A finned fish whose fins need not lie in one box. What the fish eliminates does not see them all, but from each fin
-    /// that it does not see, a chain shows that it goes.
+    /// A finned fish whose fins need not be in one box. The candidate that the fish would eliminate does not see all
+    /// the fins, but from each fin that it does not see, a chain shows that the candidate is false.
     ///
     /// # Why it works
     ///
-    /// Either a fin holds the digit, or the fish is one. In the first case the chain eliminates the candidate, in the
-    /// second the fish does.
+    /// Either one of the fins holds the digit, or the fish is complete without fins. In the first case the chain
+    /// eliminates the candidate, in the second case the fish does.
     ///
     /// # How it is looked for
     ///
-    /// All fish of two to four lines with up to three fins, and what follows from each fin by chains.
+    /// The solver tries all fish of two to four lines with up to three fins, and follows the chains that start from
+    /// each fin.
     pub KRAKEN_FISH_1 = "kraken-fish-1", "kraken fish type 1", "挪威海怪鱼一型", Fish, look_for: "a kraken fish type 1",
         zh: [
             "鱼鳍的每一种情形和无鳍的鱼都推出同一结论。",
@@ -35,22 +36,21 @@ technique! {
 }
 
 technique! {
-    /// A fish with fins: from each fin, and from each place of the fish in one of its lines across, a chain leads to the
-    /// same end.
+    /// Chains from all fins of a fish, and from all its places in one cover line, lead to the same conclusion.
     ///
     /// # What it looks like
     ///
-    /// A finned fish, and one of the lines that cover it. From every fin, and from every place of the fish in that line,
-    /// chains lead to the same conclusion, anywhere in the grid.
+    /// A finned fish and one of its cover lines. From every fin, and from every place of the fish in that line, a chain
+    /// leads to the same conclusion, which can be anywhere in the grid.
     ///
     /// # Why it works
     ///
-    /// Either a fin holds the digit, or the fish is one; then the line has the digit at one of its places in the fish. In
-    /// each case the conclusion follows.
+    /// Either one of the fins holds the digit, or the fish is complete without fins. In that case, the cover line has
+    /// the digit at one of its places in the fish. The conclusion follows in every case.
     ///
     /// # How it is looked for
     ///
-    /// All fish of two to four lines with up to three fins, and each line that covers them.
+    /// The solver tries all fish of two to four lines with up to three fins, and each of their cover lines.
     pub KRAKEN_FISH_2 = "kraken-fish-2", "kraken fish type 2", "挪威海怪鱼二型", Fish, look_for: "a kraken fish type 2",
         zh: [
             "鱼鳍与鱼在某覆盖区域里的每个位置都推出同一结论。",

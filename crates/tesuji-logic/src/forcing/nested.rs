@@ -12,20 +12,21 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A candidate that leads to a contradiction by singles, locked candidates, pairs and X-wings is false.
+    /// A candidate is false if it leads to a contradiction through singles, locked candidates, pairs and X-wings.
     ///
     /// # What it looks like
     ///
-    /// Assume a candidate, and fill in what then are singles. Where there are none any more, take what locked candidates,
-    /// pairs and X-wings eliminate, and go on. Somewhere a cell has no candidate any more, or a digit no place.
+    /// Assume a candidate, and fill in the singles that follow. When there are no more singles, make the eliminations
+    /// of locked candidates, pairs and X-wings, and continue. In the end, some cell has no candidate left, or some
+    /// digit has no place left.
     ///
     /// # Why it works
     ///
-    /// The assumption has no solution, so the candidate does not hold.
+    /// The assumption cannot lead to a solution, so the candidate is false.
     ///
     /// # How it is looked for
     ///
-    /// Every candidate in turn; the digits that follow are shown in their order.
+    /// The solver tries every candidate in turn. It shows the digits that follow, in order.
     pub CONTRADICTION_NET_PLUS = "contradiction-net-plus", "contradiction net with techniques", "矛盾网加技巧", Forcing,
         look_for: "a contradiction net with techniques",
         zh: [
@@ -38,21 +39,22 @@ technique! {
 }
 
 technique! {
-    /// A candidate that leads to a contradiction by nets within the net is false.
+    /// A candidate is false if it leads to a contradiction with the help of other contradiction nets.
     ///
     /// # What it looks like
     ///
-    /// Assume a candidate, and fill in what then are singles. Where there are none any more, assume a second candidate:
-    /// if that leads to a contradiction, it goes from the first net, which goes on. In the end the first one has a
-    /// contradiction too.
+    /// Assume a candidate, and fill in the singles that follow. When there are no more singles, assume a second
+    /// candidate. If that leads to a contradiction, eliminate the second candidate and continue the first net. In the
+    /// end, the first net reaches a contradiction too.
     ///
     /// # Why it works
     ///
-    /// What a net within the net refutes does not hold if the assumption does. So the assumption has no solution.
+    /// A candidate that an inner net refutes is false if the first assumption is true. So the first assumption cannot
+    /// lead to a solution, and it is false.
     ///
     /// # How it is looked for
     ///
-    /// Every candidate in turn, and within its net every candidate that is left, until nothing changes.
+    /// The solver tries every candidate in turn, and within its net every remaining candidate, until nothing changes.
     pub NESTED_NET = "nested-net", "nested contradiction net", "嵌套矛盾网", Forcing,
         look_for: "a nested contradiction net",
         zh: [

@@ -8,20 +8,20 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A candidate that leads, single by single, to a cell without a digit or a house without a place is false.
+    /// A candidate is false if it leads, single by single, to a cell without candidates or a digit without a place.
     ///
     /// # What it looks like
     ///
-    /// Assume a candidate, and fill in what then are naked and hidden singles. Somewhere a cell has no candidate any more,
-    /// or a digit no place in a house.
+    /// Assume a candidate, and fill in the naked and hidden singles that follow. In the end, some cell has no candidate
+    /// left, or some digit has no place left in a house.
     ///
     /// # Why it works
     ///
-    /// The assumption has no solution, so the candidate does not hold.
+    /// The assumption cannot lead to a solution, so the candidate is false.
     ///
     /// # How it is looked for
     ///
-    /// Every candidate in turn; only what leads to the contradiction is shown.
+    /// The solver tries every candidate in turn. It shows only the steps that lead to the contradiction.
     pub CONTRADICTION_NET = "contradiction-net", "contradiction net", "矛盾网", Forcing,
         look_for: "a contradiction net",
         zh: [
@@ -34,20 +34,21 @@ technique! {
 }
 
 technique! {
-    /// All candidates of a cell, or all places of a digit in a house, lead by singles to the same end.
+    /// Singles lead from all candidates of a cell, or all places of a digit in a house, to the same conclusion.
     ///
     /// # What it looks like
     ///
-    /// From every candidate of one cell, or from every place of one digit in a house, filling in singles leads to the same
-    /// conclusion: a digit that stands, or one that does not.
+    /// Take every candidate of one cell, or every place of one digit in a house. In each case, filling in the singles
+    /// that follow leads to the same conclusion: a candidate that must be true, or one that must be false.
     ///
     /// # Why it works
     ///
-    /// One of the candidates holds, and whichever it is, the conclusion follows.
+    /// One of the starting candidates is true, and whichever it is, the conclusion follows.
     ///
     /// # How it is looked for
     ///
-    /// As a forcing chain, but a digit may also be the last of a cell or a house after several others have gone.
+    /// The solver proceeds as for a forcing chain, but several eliminations may combine to leave the last candidate in
+    /// a cell, or the last place for a digit in a house.
     pub FORCING_NET = "forcing-net", "forcing net", "强制网", Forcing,
         look_for: "a forcing net",
         zh: [

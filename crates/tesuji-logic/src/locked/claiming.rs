@@ -7,7 +7,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// All places of a digit in a line lie in one box, which can have it nowhere else.
+    /// All places for a digit in a line are in one box, so the digit can be nowhere else in that box.
     ///
     /// # What it looks like
     ///
@@ -15,12 +15,13 @@ technique! {
     ///
     /// # Why it works
     ///
-    /// The line needs the digit, so it stands at one of these places. The box then has it there, and not in its other
-    /// cells.
+    /// The line needs the digit, so it is at one of these places. That is its place in the box too, so it can be
+    /// eliminated from the rest of the box.
     ///
     /// # How it is looked for
     ///
-    /// Rows, then columns, digit by digit: places that share a box, with another candidate in that box.
+    /// The solver checks the rows and then the columns, digit by digit. It looks for places that share a box, with
+    /// another candidate in that box.
     pub CLAIMING = "claiming", "claiming", "行列区块", Locked,
         look_for: "locked candidates (claiming)",
         zh: [

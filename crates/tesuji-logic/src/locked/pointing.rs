@@ -7,7 +7,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// All places of a digit in a box lie in one line, which can have it nowhere else.
+    /// All places for a digit in a box are in one line, so the digit can be nowhere else in that line.
     ///
     /// # What it looks like
     ///
@@ -15,12 +15,13 @@ technique! {
     ///
     /// # Why it works
     ///
-    /// The box needs the digit, so it stands at one of these places. The line then has it there, and not outside the
-    /// box.
+    /// The box needs the digit, so it is at one of these places. That is its place in the line too, so it can be
+    /// eliminated from the rest of the line.
     ///
     /// # How it is looked for
     ///
-    /// Box by box, digit by digit: places that share a row or a column, with another candidate in that line.
+    /// The solver checks each box and each digit. It looks for places that share a row or a column, with another
+    /// candidate in that line.
     pub POINTING = "pointing", "pointing", "宫区块", Locked,
         look_for: "locked candidates (pointing)",
         zh: [

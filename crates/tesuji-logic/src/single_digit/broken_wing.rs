@@ -9,22 +9,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// An odd loop of places of a digit, two in each of its houses, but for a few others: one of these holds the digit.
+    /// A digit's places form a loop of odd length, except for a few extra places. One of the extra places holds it.
     ///
     /// # What it looks like
     ///
-    /// Five or seven places of a digit in a ring. Each shares a house with the next, and these houses have no other places
-    /// for the digit but a few: the guardians.
+    /// Five or seven places for a digit in a ring. Each shares a house with the next, and these houses have only a few
+    /// other places for the digit: the guardians.
     ///
     /// # Why it works
     ///
-    /// Without the guardians, each of the houses has the digit in one of its two places of the ring. Then true and false
-    /// would take turns round the ring, which no odd number allows. So one of the guardians holds the digit, and what sees
-    /// all of them does not.
+    /// Without the guardians, each of these houses would have the digit in one of its two places in the ring. True and
+    /// false would then alternate around the ring, which is impossible for an odd number of places. So at least one of
+    /// the guardians holds the digit, and it can be eliminated from every cell that sees all of them.
     ///
     /// # How it is looked for
     ///
-    /// Digit by digit, rings of five, then of seven places, with up to four guardians.
+    /// For each digit, the solver tries rings of five and then of seven places, with up to four guardians.
     pub BROKEN_WING = "broken-wing", "broken wing", "守护者", SingleDigit, look_for: "a broken wing",
         zh: [
             "某数的位置成奇数环，每个区域除环上两处外只有少数位置，其中必有一处成立。",

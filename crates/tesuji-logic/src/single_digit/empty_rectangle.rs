@@ -7,22 +7,24 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A box whose places for a digit form a cross, tied to a strong link: what sees the far end and an arm goes.
+    /// A box's places for a digit form a cross, and one arm meets a strong link. The far end or the other arm holds it.
     ///
     /// # What it looks like
     ///
-    /// In a box, all places of a digit lie in one row and one column, so that the other four cells are an empty
-    /// rectangle. A line across one arm of the cross has two places for the digit, one of them on that arm's line.
+    /// In a box, all places for a digit are in one row and one column, so that the other four cells form an empty
+    /// rectangle. A line that crosses the row or the column outside the box has only two places for the digit, and one
+    /// of them is where they cross.
     ///
     /// # Why it works
     ///
-    /// If the far end of the strong link does not hold the digit, the near end does; then that arm of the cross does not,
-    /// and the other arm does. So the far end or the other arm holds it, and the cell that sees both does not.
+    /// If the far end of the strong link does not hold the digit, the near end does. Then the arm of the cross in line
+    /// with the near end does not hold it, and the other arm does. So either the far end or the other arm holds the
+    /// digit, and it can be eliminated from the cell that sees both.
     ///
     /// # How it is looked for
     ///
-    /// Box by box, a row and a column that hold all its places, three or more; then lines with two places that meet the
-    /// row, or the column, outside the box.
+    /// The solver checks each box for a row and a column that contain all three or more places. It then tries the lines
+    /// with two places that meet the row or the column outside the box.
     pub EMPTY_RECTANGLE = "empty-rectangle", "empty rectangle", "空矩形", SingleDigit,
         look_for: "an empty rectangle",
         zh: [

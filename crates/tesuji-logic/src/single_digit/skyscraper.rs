@@ -7,21 +7,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two rows with two places each for a digit, of which two stand in one column: one of the others holds it.
+    /// Two rows have two places each for a digit, and two of the places share a column. One of the other two holds it.
     ///
     /// # What it looks like
     ///
-    /// In two rows, or in two columns, a digit has just two places. Two of the four places share a line across, the
-    /// ground floor; the two others are roofs of unequal height.
+    /// In two rows, or in two columns, a digit has only two places each. Two of the four places share a crossing line:
+    /// they are the ground floor. The other two are the roofs, at different heights.
     ///
     /// # Why it works
     ///
-    /// The digit stands at most once on the ground floor. In the row where it does not, it stands on the roof: so at least
-    /// one roof holds it, and what sees both roofs does not.
+    /// At most one of the two places on the ground floor holds the digit. The line in which the ground floor does not
+    /// hold it has it on the roof. So at least one roof holds the digit, and it can be eliminated from every cell that
+    /// sees both roofs.
     ///
     /// # How it is looked for
     ///
-    /// Digit by digit, two parallel lines with two places each, of which two share a line across.
+    /// For each digit, the solver looks for two parallel lines with two places each, two of which share a crossing
+    /// line.
     pub SKYSCRAPER = "skyscraper", "skyscraper", "摩天楼", SingleDigit,
         look_for: "a skyscraper",
         zh: [

@@ -7,21 +7,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two houses with two places each for a digit, of which two see each other: one of the others holds it.
+    /// Two houses have two places each for a digit, and two of them see each other. One of the other two holds it.
     ///
     /// # What it looks like
     ///
-    /// Two strong links of one digit, at least one of them in a box or tied to the other in an unusual way: what is
-    /// neither a skyscraper nor a two-string kite.
+    /// Two strong links on one digit that form neither a skyscraper nor a two-string kite: at least one of the links is
+    /// in a box, or they are connected in an unusual way.
     ///
     /// # Why it works
     ///
-    /// The near ends see each other, so one of them at least is without the digit; there, the far end holds it. What sees
-    /// both far ends does not.
+    /// The near ends see each other, so at least one of them does not hold the digit. Then its far end does. So the
+    /// digit can be eliminated from every cell that sees both far ends.
     ///
     /// # How it is looked for
     ///
-    /// Digit by digit, any two houses with two places each, of which two see each other.
+    /// For each digit, the solver looks for any two houses with two places each, where a place of one sees a place of
+    /// the other.
     pub TURBOT_FISH = "turbot-fish", "turbot fish", "多宝鱼", SingleDigit,
         look_for: "a turbot fish",
         zh: [

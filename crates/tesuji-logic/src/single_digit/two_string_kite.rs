@@ -7,21 +7,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A row and a column with two places each for a digit, tied by a box: one of the far ends holds it.
+    /// A row and a column with two places each for a digit are connected by a box. One of the far ends holds the digit.
     ///
     /// # What it looks like
     ///
-    /// A digit has two places in a row, and two in a column. One of each stands in the same box; from there the two
-    /// strings lead to the others, which see one cell together, where the row of one meets the column of the other.
+    /// A digit has only two places in a row, and only two in a column. One place of each is in the same box. From
+    /// there, the two strings lead to the far ends, which both see the cell where the row of one meets the column of
+    /// the other.
     ///
     /// # Why it works
     ///
-    /// The box holds the digit at most once, so at least one of the two near ends is without it; on that string the far
-    /// end holds it. What sees both far ends does not.
+    /// The box has the digit at most once, so at least one of the two near ends does not hold it. On that string, the
+    /// far end holds it. So the digit can be eliminated from every cell that sees both far ends.
     ///
     /// # How it is looked for
     ///
-    /// Digit by digit, a row and a column with two places each, of which two share a box.
+    /// For each digit, the solver looks for a row and a column with two places each, two of which share a box.
     pub TWO_STRING_KITE = "two-string-kite", "two-string kite", "双线风筝", SingleDigit,
         look_for: "a two-string kite",
         zh: [

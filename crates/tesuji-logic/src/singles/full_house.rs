@@ -6,19 +6,19 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// The last empty cell of a house takes the digit that the house still lacks.
+    /// The last empty cell of a house takes the only digit missing there.
     ///
     /// # What it looks like
     ///
-    /// Eight cells of a row, a column or a box have their digits; one is empty.
+    /// Eight cells of a row, a column or a box are filled, and one is empty.
     ///
     /// # Why it works
     ///
-    /// A house holds each digit once. Eight of them stand, so the empty cell holds the ninth.
+    /// A house contains each digit once. Eight of them are placed, so the empty cell holds the ninth.
     ///
     /// # How it is looked for
     ///
-    /// House by house, rows first, then columns, then boxes: the houses with one open cell.
+    /// The solver checks the rows first, then the columns, then the boxes, for a house with one unsolved cell.
     pub FULL_HOUSE = "full-house", "full house", "满宫", Singles,
         look_for: "a full house",
         zh: [

@@ -11,17 +11,18 @@ technique! {
     ///
     /// # What it looks like
     ///
-    /// In a box, a row or a column, a digit is missing, and all its open cells but one see that digit elsewhere. The
-    /// cell may have other candidates, which hide it.
+    /// A digit is missing from a box, a row or a column, and all but one of the unsolved cells there see that digit
+    /// elsewhere. The cell may have other candidates, which hide the single.
     ///
     /// # Why it works
     ///
-    /// The house needs the digit, and no other cell of it can take it.
+    /// The house needs the digit, and no other cell in it can hold it.
     ///
     /// # How it is looked for
     ///
-    /// Boxes first, which are the easiest to see, then rows, then columns; in each, the digits in order. A digit that is
-    /// single in several houses at once is found once, in the first of them.
+    /// The solver checks the boxes first, because they are the easiest to scan, then rows, then columns, and in each
+    /// house the digits in order. If the digit is a hidden single in several houses at once, it is reported once, for
+    /// the first of them.
     pub HIDDEN_SINGLE = "hidden-single", "hidden single", "排除", Singles,
         look_for: "a hidden single",
         zh: [

@@ -10,16 +10,16 @@ technique! {
     ///
     /// # What it looks like
     ///
-    /// The row, the column and the box of a cell hold, together, eight different digits; or eliminations have left the
-    /// cell one pencil mark.
+    /// The row, the column and the box of a cell together contain eight different digits, or eliminations have left the
+    /// cell with one pencil mark.
     ///
     /// # Why it works
     ///
-    /// The cell needs a digit, and all but one are ruled out.
+    /// The cell needs a digit, and all but one have been ruled out.
     ///
     /// # How it is looked for
     ///
-    /// The cells with one candidate, in reading order.
+    /// The solver takes the cells with one candidate in reading order.
     pub NAKED_SINGLE = "naked-single", "naked single", "唯余", Singles,
         look_for: "a naked single",
         zh: [

@@ -10,19 +10,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A house has only two cells for two digits; the cells can hold nothing else.
+    /// Two digits have only two cells left in a house. These cells can hold no other digit.
     ///
     /// # What it looks like
     ///
-    /// In a house, two digits have their places in the same two cells. Other candidates in these cells hide the pair.
+    /// In a house, two digits have candidates only in the same two cells. Other candidates in these cells hide the
+    /// pair.
     ///
     /// # Why it works
     ///
-    /// Both digits need a place, and have just two cells between them: the cells are full.
+    /// Both digits need a place, and there are only two cells for them. So these two cells hold the two digits, and all
+    /// their other candidates can be eliminated.
     ///
     /// # How it is looked for
     ///
-    /// Boxes, rows, columns; in each, the pairs of digits with at most two places that have two together.
+    /// The solver checks boxes, then rows, then columns. In each, it takes the digits with at most two places and looks
+    /// for two digits that have only two places between them.
     pub HIDDEN_PAIR = "hidden-pair", "hidden pair", "隐性数对", Subsets, look_for: "a hidden pair",
         zh: [
             "两个数在一个区域只有两个位置，这些格就没有其他数。",
@@ -34,19 +37,20 @@ technique! {
 }
 
 technique! {
-    /// A house has only three cells for three digits; the cells can hold nothing else.
+    /// Three digits have only three cells left in a house. These cells can hold no other digit.
     ///
     /// # What it looks like
     ///
-    /// In a house, three digits have their places in the same three cells, not each in all of them.
+    /// In a house, three digits have candidates only in the same three cells. Not every digit has to be in all three.
     ///
     /// # Why it works
     ///
-    /// Three digits need three places, and have just three: the cells are full.
+    /// Three digits need three places, and there are only three. So these cells hold the three digits, and all their
+    /// other candidates can be eliminated.
     ///
     /// # How it is looked for
     ///
-    /// As a hidden pair, with three digits of at most three places.
+    /// The solver proceeds as for a hidden pair, with three digits that have at most three places each.
     pub HIDDEN_TRIPLE = "hidden-triple", "hidden triple", "隐性三数组", Subsets, look_for: "a hidden triple",
         zh: [
             "三个数在一个区域只有三个位置，这些格就没有其他数。",
@@ -58,19 +62,20 @@ technique! {
 }
 
 technique! {
-    /// A house has only four cells for four digits; the cells can hold nothing else.
+    /// Four digits have only four cells left in a house. These cells can hold no other digit.
     ///
     /// # What it looks like
     ///
-    /// In a house, four digits have their places in the same four cells, not each in all of them.
+    /// In a house, four digits have candidates only in the same four cells. Not every digit has to be in all four.
     ///
     /// # Why it works
     ///
-    /// Four digits need four places, and have just four: the cells are full.
+    /// Four digits need four places, and there are only four. So these cells hold the four digits, and all their other
+    /// candidates can be eliminated.
     ///
     /// # How it is looked for
     ///
-    /// As a hidden pair, with four digits of at most four places.
+    /// The solver proceeds as for a hidden pair, with four digits that have at most four places each.
     pub HIDDEN_QUAD = "hidden-quad", "hidden quad", "隐性四数组", Subsets, look_for: "a hidden quad",
         zh: [
             "四个数在一个区域只有四个位置，这些格就没有其他数。",

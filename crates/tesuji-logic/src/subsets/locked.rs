@@ -7,20 +7,21 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two cells where a box meets a line have the same two candidates, which leave the rest of both.
+    /// Two cells where a box meets a line have the same two candidates, so the rest of both cannot hold them.
     ///
     /// # What it looks like
     ///
-    /// A naked pair whose cells share a box and a line, with candidates to eliminate in both.
+    /// A naked pair whose two cells share a box and a line, with candidates to eliminate in both.
     ///
     /// # Why it works
     ///
-    /// The two cells take the two digits between them; the other cells of the box see both, and so do the other cells of
-    /// the line.
+    /// The two cells take the two digits between them. The other cells of the box see both cells, and so do the other
+    /// cells of the line.
     ///
     /// # How it is looked for
     ///
-    /// The naked pairs of the boxes that lie in a line and rule candidates out in box and line.
+    /// The solver looks for naked pairs in the boxes whose cells also share a line and that eliminate candidates in
+    /// both the box and the line.
     pub LOCKED_PAIR = "locked-pair", "locked pair", "区块数对", Subsets,
         look_for: "a locked pair",
         zh: [
@@ -32,20 +33,22 @@ technique! {
 }
 
 technique! {
-    /// The three cells where a box meets a line have three candidates together, which leave the rest of both.
+    /// The three cells where a box meets a line have only three candidates, so the rest of both cannot hold them.
     ///
     /// # What it looks like
     ///
-    /// A naked triple that fills a miniline, with candidates to eliminate in the box and in the line.
+    /// A naked triple that fills a miniline (the three cells that a box shares with a row or a column), with candidates
+    /// to eliminate in both the box and the line.
     ///
     /// # Why it works
     ///
-    /// The three cells take the three digits between them; the other cells of the box see them all, and so do the other
-    /// cells of the line.
+    /// The three cells take the three digits between them. The other cells of the box see all three, and so do the
+    /// other cells of the line.
     ///
     /// # How it is looked for
     ///
-    /// The naked triples of the boxes that lie in a line and rule candidates out in box and line.
+    /// The solver looks for naked triples in the boxes whose cells also share a line and that eliminate candidates in
+    /// both the box and the line.
     pub LOCKED_TRIPLE = "locked-triple", "locked triple", "区块三数组", Subsets,
         look_for: "a locked triple",
         zh: [

@@ -8,21 +8,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two cells of a house have the same two candidates, which no other cell of the house can take.
+    /// Two cells of a house have the same two candidates, so no other cell of the house can hold these digits.
     ///
     /// # What it looks like
     ///
-    /// Two cells of a row, a column or a box with the same two candidates, and no others.
+    /// Two cells of a row, a column or a box have the same two candidates and no others.
     ///
     /// # Why it works
     ///
-    /// Whichever of the two digits stands in one cell, the other stands in the other. Both are used up, so no other cell
-    /// of the house holds them.
+    /// Whichever of the two digits is in one cell, the other digit is in the other cell. Both digits are used up, so
+    /// they can be eliminated from the rest of the house.
     ///
     /// # How it is looked for
     ///
-    /// Boxes, rows, columns; in each, the pairs of cells with at most two candidates that have two together. Cells that
-    /// share a line and a box rule the digits out in both.
+    /// The solver checks boxes, then rows, then columns. In each, it takes the cells with at most two candidates and
+    /// looks for two cells that have only two candidates between them. If the cells share both a line and a box, it
+    /// eliminates the digits in both.
     pub NAKED_PAIR = "naked-pair", "naked pair", "显性数对", Subsets, look_for: "a naked pair",
         zh: [
             "一个区域的两个格只含两个候选数，其他格就没有这些数。",
@@ -34,19 +35,20 @@ technique! {
 }
 
 technique! {
-    /// Three cells of a house have three candidates together, which no other cell of the house can take.
+    /// Three cells of a house have only three candidates together, so no other cell of the house can hold these digits.
     ///
     /// # What it looks like
     ///
-    /// Three cells of a house, each with two or three of the same three candidates, and no others.
+    /// Three cells of a house, each with two or three of the same three candidates and no others.
     ///
     /// # Why it works
     ///
-    /// Three cells need three digits, and have just three to choose from: all of them are used up there.
+    /// Three cells need three digits, and there are only three to choose from. All three are used up there, so they can
+    /// be eliminated from the rest of the house.
     ///
     /// # How it is looked for
     ///
-    /// As a naked pair, with three cells of at most three candidates.
+    /// The solver proceeds as for a naked pair, with three cells that have at most three candidates each.
     pub NAKED_TRIPLE = "naked-triple", "naked triple", "显性三数组", Subsets, look_for: "a naked triple",
         zh: [
             "一个区域的三个格只含三个候选数，其他格就没有这些数。",
@@ -58,20 +60,21 @@ technique! {
 }
 
 technique! {
-    /// Four cells of a house have four candidates together, which no other cell of the house can take.
+    /// Four cells of a house have only four candidates together, so no other cell of the house can hold these digits.
     ///
     /// # What it looks like
     ///
-    /// Four cells of a house, each with two, three or four of the same four candidates, and no others.
+    /// Four cells of a house, each with two, three or four of the same four candidates and no others.
     ///
     /// # Why it works
     ///
-    /// Four cells need four digits, and have just four to choose from: all of them are used up there. The rest of the
-    /// house is then a hidden subset, often a smaller one that is easier to see.
+    /// Four cells need four digits, and there are only four to choose from. All four are used up there, so they can be
+    /// eliminated from the rest of the house. The remaining cells of the house then form a hidden subset, which is
+    /// often smaller and easier to see.
     ///
     /// # How it is looked for
     ///
-    /// As a naked pair, with four cells of at most four candidates.
+    /// The solver proceeds as for a naked pair, with four cells that have at most four candidates each.
     pub NAKED_QUAD = "naked-quad", "naked quad", "显性四数组", Subsets, look_for: "a naked quad",
         zh: [
             "一个区域的四个格只含四个候选数，其他格就没有这些数。",

@@ -8,20 +8,21 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Three corners of a rectangle hold two digits in turns, none of them a clue: the fourth does not complete it.
+    /// Three corners of a rectangle are solved but are not clues. The fourth must not let two digits be swapped.
     ///
     /// # What it looks like
     ///
-    /// Four cells in two rows, two columns and two boxes, none of them a clue. Three are solved: x, y and x in turns. The
-    /// fourth is open and could be y.
+    /// Four cells in two rows, two columns and two boxes, none of them a clue. Three corners are solved and hold x, y
+    /// and x in turn. The fourth is unsolved and has the candidate y.
     ///
     /// # Why it works
     ///
-    /// If it were y, the digits x and y could be exchanged in the four cells, and no clue would object: another solution.
+    /// If the fourth corner were y, the digits x and y could be swapped in the four cells without changing any clue.
+    /// That would be a second solution, so the fourth corner is not y.
     ///
     /// # How it is looked for
     ///
-    /// All rectangles without a clue, of which three corners are solved.
+    /// The solver tries all rectangles that contain no clue and have three solved corners.
     pub AVOIDABLE_RECTANGLE_1 = "avoidable-rectangle-1", "avoidable rectangle type 1", "可规避矩形一型", Uniqueness,
         look_for: "an avoidable rectangle type 1",
         zh: [
@@ -34,21 +35,21 @@ technique! {
 }
 
 technique! {
-    /// Two corners of a rectangle are solved, no clue; the others would complete it but for one digit: one of them has it.
+    /// Two corners of a rectangle are solved but are not clues. One of the others holds the extra digit they share.
     ///
     /// # What it looks like
     ///
-    /// Four cells in two rows, two columns and two boxes, none of them a clue. Two side by side are solved, x and y. The
-    /// two others are open: the one in the line of x has the candidates y and z, the other x and z.
+    /// Four cells in two rows, two columns and two boxes, none of them a clue. Two adjacent corners are solved and hold
+    /// x and y. The other two are unsolved: the one in line with x has the candidates y and z, the other one x and z.
     ///
     /// # Why it works
     ///
-    /// If neither were z, the digits x and y could be exchanged in the four cells, and no clue would object. So one of the
-    /// two is z, and what sees both is not.
+    /// If neither of them were z, the digits x and y could be swapped in the four cells without changing any clue. So
+    /// one of the two is z, and z can be eliminated from every cell that sees both.
     ///
     /// # How it is looked for
     ///
-    /// All rectangles without a clue, of which two corners side by side are solved.
+    /// The solver tries all rectangles that contain no clue and have two adjacent solved corners.
     pub AVOIDABLE_RECTANGLE_2 = "avoidable-rectangle-2", "avoidable rectangle type 2", "可规避矩形二型", Uniqueness,
         look_for: "an avoidable rectangle type 2",
         zh: [

@@ -8,23 +8,24 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Every open cell has two candidates but one, which has three: it is the digit with three places in its houses.
+    /// All unsolved cells but one have two candidates. The last one holds the digit with three places in its houses.
     ///
     /// # What it looks like
     ///
-    /// Near the end every open cell has two candidates, except for one with three. Without one candidate of that cell,
-    /// every digit would have just two places in every house where it is missing: a bivalue universal grave.
+    /// Near the end of a puzzle, every unsolved cell has two candidates, except for one cell with three. If one
+    /// candidate were removed from that cell, every digit would have exactly two places in every house where it is
+    /// missing: a bivalue universal grave (BUG).
     ///
     /// # Why it works
     ///
-    /// In such a grave every choice has a twin, so it has no solution or at least two. The puzzle has exactly one, so the
-    /// candidate that keeps the board from being a grave is the solution of its cell.
+    /// In a BUG, every choice can be reversed, so it has no solution or at least two. The puzzle has exactly one, so
+    /// the candidate that prevents the BUG is the solution of its cell.
     ///
     /// # How it is looked for
     ///
-    /// If all open cells but one have two candidates, and that one three: the digit with three places in its houses,
-    /// while all else occurs twice. If that one has more than three: the two candidates without which it would be a
-    /// grave go.
+    /// If all unsolved cells but one have two candidates, and that one has three, the solver looks for the digit with
+    /// three places in the houses of that cell, while every other digit has two. If the cell has more than three
+    /// candidates, the two that would be left in the BUG can be eliminated.
     pub BUG_PLUS_ONE = "bug-plus-one", "BUG+1", "全双值坟墓加一", Uniqueness,
         look_for: "a BUG+1",
         zh: [

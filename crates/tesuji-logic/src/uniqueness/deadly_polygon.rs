@@ -8,27 +8,27 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Cells of a box and a pair beside and below them, of few digits, could always be filled in another way: something
-    /// keeps them from it.
+    /// Cells of a box, with a pair of cells beside it and a pair above or below, must not be left with too few digits.
     ///
     /// # What it looks like
     ///
-    /// In a box, the four cells where two rows and two columns cross, or three of them. In another box of the band, the two
-    /// cells of these rows in one column. In another box of the stack, the two cells of these columns in one row. The eight
-    /// cells with four digits, or the seven with three, have candidates out of these digits, at least two in each; a few
-    /// cells have others too.
+    /// In one box, take the four cells where two rows and two columns cross, or three of these four. In another box of
+    /// the band, take the two cells that these rows share with one column. In another box of the stack, take the two
+    /// cells that these columns share with one row. The eight cells use four digits, or the seven cells use three. Each
+    /// cell has at least two of these digits as candidates, and a few cells have other candidates too.
     ///
     /// # Why it works
     ///
-    /// However the cells are filled with these digits only, there is another way that leaves every row, column and box the
-    /// same digits, as trying all ways shows. The puzzle would have a second solution. So one of the other candidates is
-    /// true, and what conflicts with all of these is false.
+    /// However the cells are filled with these digits alone, there is another way to fill them that leaves the same
+    /// digits in every row, column and box. This has been checked by trying every way. The puzzle would have a second
+    /// solution. So at least one of the other candidates is true, and any candidate that conflicts with all of them can
+    /// be eliminated.
     ///
     /// # How it is looked for
     ///
-    /// In every box, every such square or corner and every four or three digits; then the pairs beside and below that fit.
-    /// Up to four other candidates. Cells among which two digits make up a unique rectangle or a unique loop are left to
-    /// these.
+    /// The solver tries every such square or corner in every box with every four or three digits, and then the pairs
+    /// beside and below or above it that fit. It allows up to four other candidates. If some of the cells form a unique
+    /// rectangle or a unique loop of two digits, it leaves them to those techniques.
     pub DEADLY_POLYGON = "deadly-polygon", "Borescoper's deadly pattern", "探长致命结构", Uniqueness,
         look_for: "Borescoper's deadly pattern",
         zh: [

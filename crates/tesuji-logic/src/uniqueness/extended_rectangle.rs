@@ -8,23 +8,24 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Six cells in two lines and three boxes that could hold three digits in two ways: something keeps them from it.
+    /// Six cells in two lines and three boxes must not be left with only three digits, which could then be swapped.
     ///
     /// # What it looks like
     ///
-    /// Two rows of one band, or two columns of one stack. In each of the three boxes, the two cells of one line across. All
-    /// six cells have two or three candidates out of three digits, and a few have others too.
+    /// Two rows of one band, or two columns of one stack. In each of the three boxes, take one crossing line and the
+    /// two cells where it meets the two lines. All six cells have two or three candidates out of the same three digits,
+    /// and a few of them have other candidates too.
     ///
     /// # Why it works
     ///
-    /// With the three digits only, the two lines could be exchanged in these cells: each box keeps its two digits, and
-    /// each line keeps its three. The puzzle would have a second solution. So one of the other candidates is true, and what
-    /// conflicts with all of these is false.
+    /// If the six cells held only the three digits, the two lines could be swapped in these cells: each box would keep
+    /// its two digits, and each line its three. The puzzle would have a second solution. So at least one of the other
+    /// candidates is true, and any candidate that conflicts with all of them can be eliminated.
     ///
     /// # How it is looked for
     ///
-    /// Every two lines of a band or a stack, every line across in each of the three boxes, every three digits; up to four
-    /// other candidates.
+    /// The solver tries every two lines of a band or a stack, every crossing line in each of the three boxes, and every
+    /// three digits. It allows up to four other candidates.
     pub EXTENDED_RECTANGLE = "extended-rectangle", "extended unique rectangle", "拓展矩形", Uniqueness,
         look_for: "an extended unique rectangle",
         zh: [

@@ -8,21 +8,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Every open cell has two candidates, except for some with the same digit as a third: one of these is that digit.
+    /// All unsolved cells have two candidates, except for a few with the same extra digit. One of them is that digit.
     ///
     /// # What it looks like
     ///
-    /// Near the end every open cell has two candidates, except for a few. Without the candidate z in each of these, every
-    /// digit would have just two places in every house where it is missing: a bivalue universal grave.
+    /// Near the end of a puzzle, every unsolved cell has two candidates, except for a few. If the candidate z were
+    /// removed from each of those, every digit would have exactly two places in every house where it is missing: a
+    /// bivalue universal grave (BUG).
     ///
     /// # Why it works
     ///
-    /// A grave has no solution or at least two. The puzzle has exactly one, so one of the cells is z, and what sees them
-    /// all is not.
+    /// A BUG has no solution, or at least two. The puzzle has exactly one, so one of the extra candidates must be true.
+    /// One of the cells is z, and z can be eliminated from every cell that sees them all.
     ///
     /// # How it is looked for
     ///
-    /// If up to five open cells have more than two candidates: every way to leave them two each that makes a grave.
+    /// If two to five unsolved cells have more than two candidates, the solver tries every way of leaving two
+    /// candidates in each of them that makes a BUG.
     pub BUG_TYPE_2 = "bug-type-2", "BUG type 2", "全双值坟墓二型", Uniqueness, look_for: "a BUG type 2",
         zh: [
             "几个格多出同一个数，必有一个是它。",
@@ -34,21 +36,24 @@ technique! {
 }
 
 technique! {
-    /// Every open cell has two candidates but some in a house: their extra digits are part of a naked subset.
+    /// All unsolved cells have two candidates, except for some in a house whose extra digits are in a naked subset.
     ///
     /// # What it looks like
     ///
-    /// Every open cell has two candidates, except for a few in one house. Without certain candidates of these, the grid
-    /// would be a bivalue universal grave. Together with some cells of the house these candidates form a naked subset.
+    /// Every unsolved cell has two candidates, except for a few in one house. If certain candidates were removed from
+    /// these, the grid would be a bivalue universal grave (BUG). Together with some other cells of the house, these
+    /// extra candidates form a naked subset.
     ///
     /// # Why it works
     ///
-    /// One of the cells holds one of the candidates too many, or there would be another solution. With the cells beside
-    /// them there are as many cells as digits, so the rest of the house holds none of these.
+    /// One of the cells holds one of the extra candidates, or there would be a second solution. Together with the other
+    /// cells of the subset, there are as many cells as digits, so these digits can be eliminated from the rest of the
+    /// house.
     ///
     /// # How it is looked for
     ///
-    /// As type 2, with the cells in a house, and the sets of cells there that make up a subset.
+    /// The solver proceeds as for a BUG type 2, with the extra candidates all in one house, and tries the sets of cells
+    /// there that complete a naked subset.
     pub BUG_TYPE_3 = "bug-type-3", "BUG type 3", "全双值坟墓三型", Uniqueness, look_for: "a BUG type 3",
         zh: [
             "多出的候选数与其他格组成数组。",
@@ -60,21 +65,22 @@ technique! {
 }
 
 technique! {
-    /// Every open cell has two candidates, except for two in a house that share a digit: one of them holds it.
+    /// All unsolved cells have two candidates, except for two in one house. One of them holds a digit they share.
     ///
     /// # What it looks like
     ///
-    /// Every open cell has two candidates, except for two in one house. Without certain candidates of these, the grid
-    /// would be a bivalue universal grave, in which both cells have the digit x: the only places of x in the house.
+    /// Every unsolved cell has two candidates, except for two cells in one house. If certain candidates were removed
+    /// from these, the grid would be a bivalue universal grave (BUG), in which both cells have the digit x. No other
+    /// cell of the house can be x.
     ///
     /// # Why it works
     ///
-    /// One of the two cells is x. The other must hold a candidate too many, or there would be another solution. So
-    /// neither is what else the grave would leave it.
+    /// One of the two cells is x. The other one must hold one of the extra candidates, or there would be a second
+    /// solution. So neither cell can be the other digit that it would have in the BUG.
     ///
     /// # How it is looked for
     ///
-    /// As type 2, with two cells in a house that share a digit in the grave.
+    /// The solver proceeds as for a BUG type 2, with two cells in one house that share a digit in the BUG.
     pub BUG_TYPE_4 = "bug-type-4", "BUG type 4", "全双值坟墓四型", Uniqueness, look_for: "a BUG type 4",
         zh: [
             "两个多值格是某数在该区域仅有的位置，其他普通候选数可删。",

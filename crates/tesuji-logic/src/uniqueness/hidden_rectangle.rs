@@ -8,21 +8,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A corner has two candidates; strong links on one of them keep the other out of the corner across.
+    /// A corner has only two candidates. Strong links on one of them rule out the other in the opposite corner.
     ///
     /// # What it looks like
     ///
-    /// A rectangle whose four corners have the candidates x and y, one of them no others. The row and the column of the
-    /// corner diagonal to it have no other places for x than the rectangle.
+    /// A rectangle whose four corners all have the candidates x and y; one corner has no others. In the row and in the
+    /// column of the diagonally opposite corner, x has no place outside the rectangle.
     ///
     /// # Why it works
     ///
-    /// If the diagonal corner were y, its two neighbours would be x, and so the first corner y: the four cells would hold
-    /// x and y in turns, and exchanging them would be another solution.
+    /// If the opposite corner were y, both of its neighbours would be x, and so the first corner would be y. The digits
+    /// x and y would alternate around the rectangle, and swapping them would give a second solution. So the opposite
+    /// corner is not y.
     ///
     /// # How it is looked for
     ///
-    /// All rectangles of two digits, every corner that has no others, both digits.
+    /// The solver tries all rectangles of two digits, every corner that has no other candidates, and both digits.
     pub HIDDEN_RECTANGLE = "hidden-rectangle", "hidden rectangle", "隐性唯一矩形", Uniqueness,
         look_for: "a hidden rectangle",
         zh: [

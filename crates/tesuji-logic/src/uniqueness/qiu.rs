@@ -10,32 +10,34 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two cells beside two lines could exchange their two digits, and the lines could be filled again: something keeps them
-    /// from it.
+    /// Two cells could swap two digits if two lines can be refilled to match. Something must prevent that.
     ///
     /// # What it looks like
     ///
-    /// Two rows of one band, or two columns of one stack, with few clues or with the same digits in both. In another band,
-    /// two cells of one row and one box, which have two digits and little else. In the box where their columns cross the two
-    /// rows, these digits have places at the four crossings and hardly anywhere else.
+    /// Two rows of one band, or two columns of one stack, with few clues or with the same digits in both. In another
+    /// band, two cells of one row and one box, which have two digits and few other candidates. In the box where the
+    /// columns of these cells cross the two rows, both digits have candidates at the four crossings and hardly anywhere
+    /// else.
     ///
     /// # Why it works
     ///
-    /// If the two cells hold the two digits, their columns have them at the crossings the other way round. Let all four
-    /// change places. Box and columns keep their digits, and the two rows can be filled again: take each of the nine columns
-    /// as a link between its two digits there. Each digit is in two links, so the links make rings, and along each ring the
-    /// two rows can be filled in two directions. A clue tells the direction of the links that are known to hang together with
-    /// it. If all clues of the two rows are in one such chain, or in rings that are closed already, nothing stands against
-    /// it. The puzzle would have a second solution. So one of the other candidates is true: of the two cells, or one of the
-    /// digits elsewhere in the box.
+    /// Suppose that the two cells hold the two digits. Then their columns have them at the crossings the other way
+    /// round. Swap the digits in all four places: the box and the columns keep their digits. The two rows can now be
+    /// filled in again. To see this, treat each of the nine columns as a link between the two digits that it has in the
+    /// two rows. Each digit is in two links, so the links form rings, and each ring can be run through in two
+    /// directions. A clue fixes the direction of all links that are known to be connected with it. If all clues of the
+    /// two rows belong to one such chain, or to rings that are already closed, nothing prevents the swap. The puzzle
+    /// would have a second solution. So at least one of the other candidates is true: an extra candidate of the two
+    /// cells, or one of the two digits elsewhere in the box.
     ///
     /// # How it is looked for
     ///
-    /// In every two lines of a chute: do the clues hang together? Those that stand above each other with the same digits are
-    /// rings; of the others, the digits that one line has and the other lacks are at most one. Then two cells beside them of
-    /// which one has two candidates, and the box between. Where one candidate or one cell keeps the two cells from holding
-    /// the digits it is type 1 or 2; where it is one of a naked subset, type 3; where one of the digits has no other place in
-    /// their house, the other one goes: type 4. Up to four other candidates.
+    /// The solver takes every two lines of a chute and links the known digits that face each other. It continues if all
+    /// clues that are not in closed rings belong to one chain. It then tries two cells in another band with two digits
+    /// in common, and the box where their columns cross the lines. If only one candidate or one cell prevents the swap,
+    /// it is type 1 or 2. If the extra candidates are part of a naked subset, it is type 3. If one of the digits has no
+    /// other place in the house of the two cells, the other digit can be eliminated from them: type 4. The solver
+    /// allows up to four other candidates.
     pub QIU = "qiu-deadly-pattern", "Qiu's deadly pattern", "淑芬致命结构", Uniqueness,
         look_for: "Qiu's deadly pattern",
         zh: [

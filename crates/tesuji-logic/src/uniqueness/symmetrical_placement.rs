@@ -8,25 +8,28 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A turn or a mirror changes the clues as if some digits were exchanged: it does the same with the solution.
+    /// If the clues are symmetrical, up to an exchange of digits, then the solution has the same symmetry.
     ///
     /// # What it looks like
     ///
-    /// Turn the grid by half or by a quarter, or mirror it at a diagonal. Every clue comes to lie on a clue, and every 1 on
-    /// the same digit, every 2 on the same digit, and so on. Some digits change places with others, some stay. Moving bands
-    /// or stacks, or the lines within each of them, in turn, is as good.
+    /// Rotate the grid by a half or a quarter turn, or reflect it in a diagonal. Every clue lands on another clue, and
+    /// all the 1s land on one and the same digit, all the 2s likewise, and so on. Some digits change places with
+    /// others, and some stay the same. Moving the bands or stacks in a cycle, or the lines within each of them, works
+    /// just as well.
     ///
     /// # Why it works
     ///
-    /// What is done to the clues can be done to the solution: it becomes a solution of the same clues. The puzzle has
-    /// exactly one, so that the solution becomes itself. So a cell that stays in its place holds a digit that stays. What
-    /// is true of one cell, in digits and in candidates, is true of the cell to which it goes, in exchanged digits.
+    /// Apply the same transformation to the solution: the result is again a solution of the same clues. The puzzle has
+    /// only one solution, so the solution must be mapped to itself. It follows that a cell that stays in its place
+    /// holds a digit that stays the same. Whatever is true of a cell, digits and candidates alike, is also true of the
+    /// cell it moves to, with the digits exchanged.
     ///
     /// # How it is looked for
     ///
-    /// The turns, the mirrors at both diagonals, and the moves of bands, stacks and the lines within: those that take every
-    /// clue to a clue, and equal digits to equal digits. Of each, all candidates that become an impossible one, or one that
-    /// they exclude, go; a cell that goes to a solved one, or comes from it, is filled.
+    /// The solver tries the rotations, the reflections in both diagonals, and the cyclic moves of bands, of stacks and
+    /// of the lines within them. It keeps those that map every clue to a clue and equal digits to equal digits. Under
+    /// each of these, a candidate is eliminated if it maps to an impossible candidate, or to one that it excludes. A
+    /// cell is filled in if it maps to a solved cell, or a solved cell maps to it.
     pub SYMMETRICAL_PLACEMENT = "symmetrical-placement", "Gurth's symmetrical placement", "宇宙法", Uniqueness,
         look_for: "Gurth's symmetrical placement",
         zh: [

@@ -8,21 +8,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// All cells of a loop but one have only the same two candidates: the last one is neither of these digits.
+    /// All cells of a loop but one have only the same two candidates. The last cell can be neither of these digits.
     ///
     /// # What it looks like
     ///
-    /// Six cells or more in a closed row, each in a house with the next, two or none in every house of the grid. All have
-    /// the candidates x and y; all but one have no others.
+    /// Six cells or more in a closed loop, each sharing a house with the next. Every house of the grid contains two
+    /// cells of the loop or none. All of them have the candidates x and y, and all but one have no others.
     ///
     /// # Why it works
     ///
-    /// If the last cell were x or y, the cells would hold x and y in turns, and exchanging them would be another solution:
-    /// every house has each of the two digits once, before and after. The puzzle has just one.
+    /// If the last cell were x or y, the digits x and y would alternate around the loop. Swapping them would give a
+    /// second solution, because every house would still have each of the two digits once. The puzzle has only one
+    /// solution, so x and y can be eliminated from the last cell.
     ///
     /// # How it is looked for
     ///
-    /// For every two digits, the loops through cells that have both, from every cell that has only them.
+    /// For every two digits, the solver follows the loops through cells that have both, starting from every cell that
+    /// has only these two.
     pub UNIQUE_LOOP_1 = "unique-loop-1", "unique loop type 1", "唯一环一型", Uniqueness,
         look_for: "a unique loop type 1",
         zh: [
@@ -34,20 +36,20 @@ technique! {
 }
 
 technique! {
-    /// Some cells of a loop have the same third candidate: one of them has it.
+    /// Two cells or more of a loop have the same extra candidate. One of them holds it.
     ///
     /// # What it looks like
     ///
-    /// A loop of x and y as in type 1, of which two cells or more have just one candidate more, the same one, z.
+    /// A loop of x and y as in type 1. Two cells or more have exactly one extra candidate, the same digit z in each.
     ///
     /// # Why it works
     ///
-    /// Without z in any of them, the loop would hold x and y in turns, and exchanging them would be another solution. So
-    /// one of these cells is z, and what sees them all is not.
+    /// If none of these cells were z, the digits x and y would alternate around the loop, and swapping them would give
+    /// a second solution. So one of these cells is z, and z can be eliminated from every cell that sees them all.
     ///
     /// # How it is looked for
     ///
-    /// As type 1, with several cells of three candidates, the same ones.
+    /// The solver proceeds as for type 1, with two or more cells that have the same three candidates.
     pub UNIQUE_LOOP_2 = "unique-loop-2", "unique loop type 2", "唯一环二型", Uniqueness, look_for: "a unique loop type 2",
         zh: [
             "环上的几个格多出同一个候选数，必有一个是它。",
@@ -59,21 +61,23 @@ technique! {
 }
 
 technique! {
-    /// The extra candidates of two cells of a loop act as one cell, which is part of a naked subset.
+    /// The extra candidates of two cells of a loop act as a single cell, which is part of a naked subset.
     ///
     /// # What it looks like
     ///
-    /// A loop of x and y as in type 1, of which two cells in a house have other candidates. Together with some cells of
-    /// that house, these candidates form a naked subset, the two cells counting as one.
+    /// A loop of x and y as in type 1. Two of its cells, in the same house, have extra candidates. Together with some
+    /// other cells of that house, these extra candidates form a naked subset, in which the two cells count as one.
     ///
     /// # Why it works
     ///
-    /// One of the two cells holds one of the other candidates, or there would be another solution. With the cells beside
-    /// them there are as many cells as digits, so the rest of the house holds none of them.
+    /// One of the two cells holds one of the extra candidates, or there would be a second solution. Together with the
+    /// other cells of the subset, there are as many cells as digits, so these digits can be eliminated from the rest of
+    /// the house.
     ///
     /// # How it is looked for
     ///
-    /// As type 1, with two cells of more candidates in a house, and the sets of cells there that make up a subset.
+    /// The solver proceeds as for type 1, with two cells in one house that have extra candidates, and tries the sets of
+    /// cells there that complete a naked subset.
     pub UNIQUE_LOOP_3 = "unique-loop-3", "unique loop type 3", "唯一环三型", Uniqueness, look_for: "a unique loop type 3",
         zh: [
             "环上两个格多出的候选数与其他格组成数组。",
@@ -85,21 +89,22 @@ technique! {
 }
 
 technique! {
-    /// Two cells of a loop are the only places for one of the digits in their house: neither is the other digit.
+    /// Two cells of a loop are the only places for one of its digits in their house. Neither can be the other digit.
     ///
     /// # What it looks like
     ///
-    /// A loop of x and y as in type 1, of which two cells in a house have other candidates. The house has no other place
-    /// for x.
+    /// A loop of x and y as in type 1. Two of its cells, in the same house, have extra candidates. No other cell of
+    /// that house can be x.
     ///
     /// # Why it works
     ///
-    /// One of the two cells is x. If the other were y, the loop would hold x and y in turns, and exchanging them would be
-    /// another solution.
+    /// One of the two cells is x. If the other one were y, the digits x and y would alternate around the loop, and
+    /// swapping them would give a second solution. So y can be eliminated from both cells.
     ///
     /// # How it is looked for
     ///
-    /// As type 1, with two cells of more candidates in a house; both digits.
+    /// The solver proceeds as for type 1, with two cells in one house that have extra candidates, and tries both
+    /// digits.
     pub UNIQUE_LOOP_4 = "unique-loop-4", "unique loop type 4", "唯一环四型", Uniqueness, look_for: "a unique loop type 4",
         zh: [
             "环上有多余候选数的两格是某数在该区域仅有的位置，两格都不是另一个数。",

@@ -9,21 +9,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Three corners of a rectangle have only the same two candidates: the fourth corner is neither of these digits.
+    /// Three corners of a rectangle have only the same two candidates. The fourth can be neither of these digits.
     ///
     /// # What it looks like
     ///
-    /// Four cells in two rows, two columns and two boxes. Three of them have the candidates x and y only; the fourth has
-    /// them too, and others.
+    /// Four cells in two rows, two columns and two boxes. Three of them have only the candidates x and y. The fourth
+    /// has both of these, and others.
     ///
     /// # Why it works
     ///
-    /// If the fourth were x or y, the four cells would hold x and y in turns, and exchanging them would be another
-    /// solution. The puzzle has just one.
+    /// If the fourth corner were x or y, the digits x and y would alternate around the rectangle, and swapping them
+    /// would give a second solution. The puzzle has only one, so x and y can be eliminated from the fourth corner.
     ///
     /// # How it is looked for
     ///
-    /// All rectangles with a corner of two candidates that the others have too; just one corner has more.
+    /// The solver looks for rectangles whose corners all have the same two candidates, with extra candidates in exactly
+    /// one corner.
     pub UNIQUE_RECTANGLE_1 = "unique-rectangle-1", "unique rectangle type 1", "唯一矩形一型", Uniqueness,
         look_for: "a unique rectangle type 1",
         zh: [
@@ -36,20 +37,20 @@ technique! {
 }
 
 technique! {
-    /// Two corners side by side have the same third candidate: one of them has it.
+    /// Two adjacent corners of a rectangle have the same extra candidate. One of them holds it.
     ///
     /// # What it looks like
     ///
-    /// A rectangle of x and y, of which two corners in a line have just one candidate more, the same one, z.
+    /// A rectangle of x and y. Two adjacent corners have exactly one extra candidate, the same digit z in both.
     ///
     /// # Why it works
     ///
-    /// Without z in either, the four cells would hold x and y in turns, and exchanging them would be another solution. So
-    /// one of the two corners is z, and what sees both is not.
+    /// If neither of them were z, the digits x and y would alternate around the rectangle, and swapping them would give
+    /// a second solution. So one of the two corners is z, and z can be eliminated from every cell that sees both.
     ///
     /// # How it is looked for
     ///
-    /// All rectangles of which two corners in a house have three candidates, the same ones.
+    /// The solver looks for rectangles in which two corners in the same house have the same three candidates.
     pub UNIQUE_RECTANGLE_2 = "unique-rectangle-2", "unique rectangle type 2", "唯一矩形二型", Uniqueness,
         look_for: "a unique rectangle type 2",
         zh: [
@@ -62,22 +63,23 @@ technique! {
 }
 
 technique! {
-    /// The extra candidates of two corners side by side act as one cell, which is part of a naked subset.
+    /// The extra candidates of two adjacent corners act as a single cell, which is part of a naked subset.
     ///
     /// # What it looks like
     ///
-    /// A rectangle of x and y, of which two corners in a house have other candidates. Together with some cells of that
-    /// house, these candidates form a naked subset, the two corners counting as one cell.
+    /// A rectangle of x and y. Two corners in the same house have extra candidates. Together with some other cells of
+    /// that house, these extra candidates form a naked subset, in which the two corners count as one cell.
     ///
     /// # Why it works
     ///
-    /// One of the two corners holds one of the other candidates, or there would be another solution. With the cells beside
-    /// it there are as many cells as digits, so the rest of the house holds none of them.
+    /// One of the two corners holds one of the extra candidates, or there would be a second solution. Together with the
+    /// other cells of the subset, there are as many cells as digits, so these digits can be eliminated from the rest of
+    /// the house.
     ///
     /// # How it is looked for
     ///
-    /// All rectangles with two corners of more candidates in a house; the sets of cells there that make up a subset
-    /// with them.
+    /// The solver looks for rectangles in which two corners in one house have extra candidates, and tries the sets of
+    /// cells there that complete a naked subset.
     pub UNIQUE_RECTANGLE_3 = "unique-rectangle-3", "unique rectangle type 3", "唯一矩形三型", Uniqueness,
         look_for: "a unique rectangle type 3",
         zh: [
@@ -90,20 +92,21 @@ technique! {
 }
 
 technique! {
-    /// Two corners side by side are the only places for one of the digits in their house: neither is the other digit.
+    /// Two adjacent corners are the only places for one of the two digits in a house. Neither can be the other digit.
     ///
     /// # What it looks like
     ///
-    /// A rectangle of x and y, of which two corners in a house have other candidates. The house has no other place for x.
+    /// A rectangle of x and y. Two corners in the same house have extra candidates. No other cell of that house can be
+    /// x.
     ///
     /// # Why it works
     ///
-    /// One of the two corners is x. If the other were y, the four cells would hold x and y in turns, and exchanging them
-    /// would be another solution.
+    /// One of the two corners is x. If the other one were y, the digits x and y would alternate around the rectangle,
+    /// and swapping them would give a second solution. So y can be eliminated from both corners.
     ///
     /// # How it is looked for
     ///
-    /// All rectangles with two corners of more candidates in a house; both digits.
+    /// The solver looks for rectangles in which two corners in one house have extra candidates, and tries both digits.
     pub UNIQUE_RECTANGLE_4 = "unique-rectangle-4", "unique rectangle type 4", "唯一矩形四型", Uniqueness,
         look_for: "a unique rectangle type 4",
         zh: [
@@ -116,20 +119,22 @@ technique! {
 }
 
 technique! {
-    /// Two diagonal corners, or three, have the same third candidate: one of them has it.
+    /// Two diagonally opposite corners, or three corners, have the same extra candidate. One of them holds it.
     ///
     /// # What it looks like
     ///
-    /// A rectangle of x and y, of which two diagonal corners, or three, have just one candidate more, the same one, z.
+    /// A rectangle of x and y. Two diagonally opposite corners, or three corners, have exactly one extra candidate, the
+    /// same digit z in each.
     ///
     /// # Why it works
     ///
-    /// Without z in any of them, the four cells would hold x and y in turns, and exchanging them would be another
-    /// solution. So one of them is z, and what sees them all is not.
+    /// If none of them were z, the digits x and y would alternate around the rectangle, and swapping them would give a
+    /// second solution. So one of them is z, and z can be eliminated from every cell that sees them all.
     ///
     /// # How it is looked for
     ///
-    /// All rectangles of which two diagonal corners, or three, have three candidates, the same ones.
+    /// The solver looks for rectangles in which two diagonally opposite corners, or three corners, have the same three
+    /// candidates.
     pub UNIQUE_RECTANGLE_5 = "unique-rectangle-5", "unique rectangle type 5", "唯一矩形五型", Uniqueness,
         look_for: "a unique rectangle type 5",
         zh: [
@@ -142,21 +147,23 @@ technique! {
 }
 
 technique! {
-    /// Two diagonal corners have more candidates, and the rectangle is an X-wing of one digit: they do not hold it.
+    /// One digit forms an X-wing in the rectangle, and opposite corners with extra candidates cannot hold it.
     ///
     /// # What it looks like
     ///
-    /// A rectangle of x and y, of which two diagonal corners have other candidates. Both of its rows, or both of its
-    /// columns, have no other place for x.
+    /// A rectangle of x and y. Two diagonally opposite corners have extra candidates. In both of its rows, or in both
+    /// of its columns, x has no place outside the rectangle.
     ///
     /// # Why it works
     ///
-    /// The digit x stands at two diagonal corners. If these were the ones with more candidates, the other two would be y,
-    /// and so the four cells would hold x and y in turns: exchanging them would be another solution.
+    /// The digit x is in two diagonally opposite corners. If these were the corners with extra candidates, the other
+    /// two would be y. The digits x and y would alternate around the rectangle, and swapping them would give a second
+    /// solution.
     ///
     /// # How it is looked for
     ///
-    /// All rectangles with two diagonal corners of more candidates; both digits, rows and columns.
+    /// The solver looks for rectangles in which two diagonally opposite corners have extra candidates, and tries both
+    /// digits, with rows and with columns.
     pub UNIQUE_RECTANGLE_6 = "unique-rectangle-6", "unique rectangle type 6", "唯一矩形六型", Uniqueness,
         look_for: "a unique rectangle type 6",
         zh: [

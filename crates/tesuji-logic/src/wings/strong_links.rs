@@ -12,21 +12,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A cell with two candidates, and two houses with two places each: the first digit stands in one of the ends.
+    /// A cell with two candidates and two strong links form a chain. One of its ends holds the first digit.
     ///
     /// # What it looks like
     ///
-    /// A cell has the candidates x and y. It sees one of the two places of y in some house. The other place of y is also
-    /// one of the two places of x in another house.
+    /// A cell has the candidates x and y. It sees one of the only two places for y in some house. The other place for y
+    /// is also one of the only two places for x in another house.
     ///
     /// # Why it works
     ///
-    /// If the first cell is not x, it is y. Then the place that it sees is not y, so the other place of that house is y and
-    /// not x, and the last place is x. So either the first cell or the last place is x, and what sees both is not x.
+    /// If the first cell is not x, it is y. Then the place that it sees is not y, so the other place in that house is
+    /// y. That place is not x, so the last place is x. So either the first cell or the last place is x, and x can be
+    /// eliminated from every cell that sees both.
     ///
     /// # How it is looked for
     ///
-    /// From every cell with two candidates, the places of y that it sees and the houses with two places.
+    /// The solver starts from every cell with two candidates, and follows the places for y that it sees and the houses
+    /// with two places.
     pub M_WING = "m-wing", "M-wing", "M型双强链", Wings, look_for: "an M-wing",
         zh: [
             "一个双值格和两个各有两个位置的区域，两端至少有一端是同一个数。",
@@ -37,22 +39,23 @@ technique! {
 }
 
 technique! {
-    /// Two houses with two places each, tied by a cell with two candidates.
+    /// A cell with two candidates connects two strong links on different digits.
     ///
     /// # What it looks like
     ///
-    /// One house has two places for x, another has two places for y. A cell with the candidates x and y sees one place of
-    /// each. The other two places see each other, or are one and the same cell.
+    /// One house has only two places for x, and another house has only two places for y. A cell with the candidates x
+    /// and y sees one place of each. The other two places see each other, or are the same cell.
     ///
     /// # Why it works
     ///
-    /// If the far place of x is not x, the near one is, so the cell is y, and the far place of y is y. So one of the far
-    /// places holds its digit. If they are one cell, it holds x or y; if they see each other, neither x is in the place of y
-    /// nor y in the place of x.
+    /// If the far place for x is not x, the near one is x, so the cell is y, and the far place for y is y. So at least
+    /// one of the far places holds its digit. If they are the same cell, it is x or y. If they see each other, the
+    /// place for y is not x, and the place for x is not y.
     ///
     /// # How it is looked for
     ///
-    /// From every cell with two candidates, the houses with two places of which it sees one.
+    /// The solver starts from every cell with two candidates, and tries the houses with two places of which it sees
+    /// one.
     pub S_WING = "s-wing", "S-wing", "分裂翼", Wings, look_for: "an S-wing",
         zh: [
             "两个各有两个位置的区域由一个双值格相连，两端至少有一端成立。",
@@ -63,21 +66,23 @@ technique! {
 }
 
 technique! {
-    /// Three houses with two places each, one after the other, joined within two cells.
+    /// Three strong links in a chain, connected within two cells.
     ///
     /// # What it looks like
     ///
-    /// A house has two places for x, of which one is also one of two places for y in another house. The other place of y
-    /// is one of two places for z in a third house. The digits z and x may be the same.
+    /// A house has only two places for x, and one of them is also one of the only two places for y in another house.
+    /// The other place for y is also one of the only two places for z in a third house. The digits z and x may be the
+    /// same.
     ///
     /// # Why it works
     ///
-    /// If the first place is not x, the second is x and not y, the third is y and not z, and the fourth is z. So the first
-    /// place is x or the last is z, and what conflicts with both is false.
+    /// If the first place is not x, the second one is x and not y, the third one is y and not z, and the fourth one is
+    /// z. So the first place is x or the last place is z, and any candidate that conflicts with both is false.
     ///
     /// # How it is looked for
     ///
-    /// From every house with two places for a digit, the houses with two places for another digit of the same cell.
+    /// The solver starts from every house with two places for a digit, and tries the houses with two places for another
+    /// digit of the same cell.
     pub L_WING = "l-wing", "L-wing", "局部翼", Wings, look_for: "an L-wing",
         zh: [
             "三个各有两个位置的区域依次在格内相接，两端至少有一端成立。",
@@ -88,20 +93,23 @@ technique! {
 }
 
 technique! {
-    /// Two cells with two candidates each, and a house with two places.
+    /// Two cells with two candidates each and a strong link form a chain.
     ///
     /// # What it looks like
     ///
-    /// A cell with the candidates x and y sees a cell with y and z. That one sees one of the two places of z in some house.
+    /// A cell with the candidates x and y sees a cell with y and z. The second cell sees one of the only two places for
+    /// z in some house.
     ///
     /// # Why it works
     ///
-    /// If the first cell is not x, it is y. So the second is z, the place that it sees is not z, and the other place of
-    /// the house is z. So the first cell is x or the last place is z. If they see each other, the last place is not x.
+    /// If the first cell is not x, it is y. Then the second cell is z, the place that it sees is not z, and the other
+    /// place in the house is z. So the first cell is x or the last place is z. If they see each other, the last place
+    /// is not x.
     ///
     /// # How it is looked for
     ///
-    /// From every two cells with two candidates that see each other and share one, the houses with two places.
+    /// The solver tries every two cells with two candidates each that see each other and share one digit, and the
+    /// houses with two places.
     pub H_WING = "h-wing", "H-wing", "混合翼", Wings, look_for: "an H-wing",
         zh: [
             "两个相连的双值格和一个只有两个位置的区域，两端至少有一端成立。",

@@ -8,20 +8,21 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two cells with the same two candidates, tied by a strong link on one of them: one of the two has the other.
+    /// Two cells have the same two candidates. A strong link on one digit connects them, so a cell holds the other one.
     ///
     /// # What it looks like
     ///
-    /// Two cells that do not see each other have the same two candidates x and y. A house elsewhere has just two places
-    /// for x; one cell sees one of them, the other sees the other.
+    /// Two cells that do not see each other have the same two candidates x and y. A house elsewhere has only two places
+    /// for x. One of the cells sees one of these places, and the other cell sees the other.
     ///
     /// # Why it works
     ///
-    /// If both cells were x, the house would have no place for x. So one of them is y, and what sees both is not.
+    /// If both cells were x, the house would have no place left for x. So at least one of the two cells is y, and y can
+    /// be eliminated from every cell that sees both.
     ///
     /// # How it is looked for
     ///
-    /// Every two such cells that see a candidate y together, and the houses with two places for x.
+    /// The solver tries every two such cells that both see a candidate y, and the houses with two places for x.
     pub W_WING = "w-wing", "W-wing", "双头双值", Wings,
         look_for: "a W-wing",
         zh: [

@@ -7,21 +7,23 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Four cells have only four digits, three of which fit once each: so the fourth stands in one of the cells.
+    /// Four cells have four candidates, three of which can be used only once. The fourth must be in one of the cells.
     ///
     /// # What it looks like
     ///
-    /// Four cells of a box and a line that cross, not all in one house, with four candidates together. Of one digit, the
-    /// places do not all see each other; of each other digit, they do.
+    /// Four cells of a box and of a line that crosses it, not all in one house, have four candidates together. The
+    /// places of one of these digits do not all see each other. The places of each of the other three digits do.
     ///
     /// # Why it works
     ///
-    /// Without that digit, the four cells would have three digits left, each of which can stand in one of them only. So
-    /// one of the four has it, and what sees all its places there does not.
+    /// Without the first digit, the four cells would have only three digits left, each of which can be used only once.
+    /// So the first digit is in one of the four cells, and it can be eliminated from every cell that sees all its
+    /// places there.
     ///
     /// # How it is looked for
     ///
-    /// Every box with every line that crosses it; the fours of their cells with at most four candidates each.
+    /// The solver tries every box with every line that crosses it, and every four of their cells that have at most four
+    /// candidates each.
     pub WXYZ_WING = "wxyz-wing", "WXYZ-wing", "四分支匹配", Wings,
         look_for: "a WXYZ-wing",
         zh: [
@@ -33,21 +35,23 @@ technique! {
 }
 
 technique! {
-    /// Five cells in a box and a line that have five candidates together: a WXYZ-wing with one cell more.
+    /// Five cells in a box and a line have five candidates together. It is a WXYZ-wing with one more cell.
     ///
     /// # What it looks like
     ///
-    /// Five cells of a box and a line that cross, not all in one house, with five candidates together. Of one digit, the
-    /// places do not all see each other; of each other digit, they do.
+    /// Five cells of a box and of a line that crosses it, not all in one house, have five candidates together. The
+    /// places of one of these digits do not all see each other. The places of each of the other four digits do.
     ///
     /// # Why it works
     ///
-    /// Without that digit, the five cells would have four digits left, each of which can stand in one of them only. So one
-    /// of the five has it, and what sees all its places there does not.
+    /// Without the first digit, the five cells would have only four digits left, each of which can be used only once.
+    /// So the first digit is in one of the five cells, and it can be eliminated from every cell that sees all its
+    /// places there.
     ///
     /// # How it is looked for
     ///
-    /// Every box with every line that crosses it; the fives of their cells with at most five candidates each.
+    /// The solver tries every box with every line that crosses it, and every five of their cells that have at most five
+    /// candidates each.
     pub VWXYZ_WING = "vwxyz-wing", "VWXYZ-wing", "五分支匹配", Wings, look_for: "a VWXYZ-wing",
         zh: [
             "五个格合起来只有五个数，其中四个数各只能填一次，剩下的数就必在其中。",
@@ -58,21 +62,23 @@ technique! {
 }
 
 technique! {
-    /// Six cells in a box and a line that have six candidates together: a WXYZ-wing with two cells more.
+    /// Six cells in a box and a line have six candidates together. It is a WXYZ-wing with two more cells.
     ///
     /// # What it looks like
     ///
-    /// Six cells of a box and a line that cross, not all in one house, with six candidates together. Of one digit, the
-    /// places do not all see each other; of each other digit, they do.
+    /// Six cells of a box and of a line that crosses it, not all in one house, have six candidates together. The places
+    /// of one of these digits do not all see each other. The places of each of the other five digits do.
     ///
     /// # Why it works
     ///
-    /// Without that digit, the six cells would have five digits left, each of which can stand in one of them only. So one
-    /// of the six has it, and what sees all its places there does not.
+    /// Without the first digit, the six cells would have only five digits left, each of which can be used only once. So
+    /// the first digit is in one of the six cells, and it can be eliminated from every cell that sees all its places
+    /// there.
     ///
     /// # How it is looked for
     ///
-    /// Every box with every line that crosses it; the sixes of their cells with at most six candidates each.
+    /// The solver tries every box with every line that crosses it, and every six of their cells that have at most six
+    /// candidates each.
     pub UVWXYZ_WING = "uvwxyz-wing", "UVWXYZ-wing", "六分支匹配", Wings, look_for: "a UVWXYZ-wing",
         zh: [
             "六个格合起来只有六个数，其中五个数各只能填一次，剩下的数就必在其中。",

@@ -7,21 +7,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A cell with two candidates sees two others, which share a third digit: one of the two has it.
+    /// A cell with two candidates sees two others, which share a third digit. One of those two holds it.
     ///
     /// # What it looks like
     ///
-    /// A pivot with the candidates x and y sees a pincer with x and z, and another with y and z. The pincers need not see
-    /// each other.
+    /// A pivot with the candidates x and y sees a pincer with x and z, and another pincer with y and z. The pincers
+    /// need not see each other.
     ///
     /// # Why it works
     ///
-    /// If the pivot is x, the first pincer is z; if it is y, the second one is. So one of the pincers is z, and what sees
-    /// both is not.
+    /// If the pivot is x, the first pincer is z. If the pivot is y, the second pincer is z. So one of the pincers is z,
+    /// and z can be eliminated from every cell that sees both.
     ///
     /// # How it is looked for
     ///
-    /// Every cell with two candidates as pivot; the cells that it sees with one of them and another digit as pincers.
+    /// The solver tries every cell with two candidates as the pivot. As pincers, it tries the cells seen by the pivot
+    /// that have one of its digits and one other digit.
     pub XY_WING = "xy-wing", "XY-wing", "双分支匹配", Wings,
         look_for: "an XY-wing",
         zh: [

@@ -7,20 +7,22 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// A cell with three candidates sees two others, with two of them each: one of the three has the digit they share.
+    /// A cell with three candidates sees two others with two of these each. The digit that all share is in one of them.
     ///
     /// # What it looks like
     ///
-    /// A pivot with the candidates x, y and z sees a pincer with x and z in its box, and one with y and z in its line.
+    /// A pivot with the candidates x, y and z sees a pincer with x and z in its box, and a pincer with y and z in its
+    /// line.
     ///
     /// # Why it works
     ///
-    /// If the pivot is x or y, a pincer is z; else the pivot itself is. So one of the three is z, and what sees all three
-    /// is not.
+    /// If the pivot is x or y, one of the pincers is z. Otherwise the pivot itself is z. So one of the three cells is
+    /// z, and z can be eliminated from every cell that sees all three.
     ///
     /// # How it is looked for
     ///
-    /// Every cell with three candidates as pivot; the cells that it sees with two of them as pincers, different ones.
+    /// The solver tries every cell with three candidates as the pivot. As pincers, it tries the cells seen by the pivot
+    /// that have two of its digits, a different two for each pincer.
     pub XYZ_WING = "xyz-wing", "XYZ-wing", "三分支匹配", Wings,
         look_for: "an XYZ-wing",
         zh: [

@@ -6,19 +6,19 @@ use crate::Board;
 use crate::technique::technique;
 
 technique! {
-    /// A cell is filled as the solution has it, because no technique leads on.
+    /// A cell is filled in from the solution, because no technique makes progress.
     ///
     /// # What it looks like
     ///
-    /// The cell in the middle of those that are open, in reading order. Nothing on the board shows its digit.
+    /// The cell is the middle one of the unsolved cells, in reading order. Nothing on the board shows its digit.
     ///
     /// # Why it works
     ///
-    /// A search by trying has found the only solution.
+    /// A search by trial and error has found the only solution.
     ///
     /// # How it is looked for
     ///
-    /// Last of all, and only by the rating of HoDoKu, which adds 10000 for each such cell.
+    /// This is the last resort, used only by the HoDoKu rating, which adds 10000 for each such cell.
     pub BRUTE_FORCE = "brute-force", "brute force", "暴力破解", Forcing, look_for: "brute force",
         zh: [
             "直接填入解中的数。",
