@@ -22,22 +22,22 @@ use tesuji_engine::{Engine, Instructions};
 use contender::{Contender, Lanes, OneByOne, Program};
 use puzzles::PuzzleSet;
 
-/// Times engines on files of puzzles, one 81-character puzzle a line, single thread.
+/// Times engines on files of puzzles, with one 81-character puzzle per line, single thread.
 #[derive(Parser)]
 struct Args {
     /// The engines to time [default: all]
     #[arg(long = "engine", value_name = "ENGINE")]
     engines: Vec<Kind>,
-    /// The vector instructions to time them with [default: all that the machine has]
+    /// The vector instructions to use [default: every set that the machine supports]
     #[arg(long, value_name = "SET")]
     instructions: Vec<Instructions>,
-    /// A program that takes part; see rival/tdoku.cc
+    /// Another program to time; see rival/tdoku.cc
     #[arg(long = "rival", value_name = "PROGRAM")]
     programs: Vec<PathBuf>,
-    /// Count solutions up to this many; 2 solves and proves
+    /// Count up to this many solutions; 2 is enough to prove uniqueness
     #[arg(long, default_value_t = 2)]
     limit: u64,
-    /// Rounds; the best one counts
+    /// Rounds; the best one is reported
     #[arg(long, default_value_t = 5)]
     rounds: u32,
     /// Also time this many generated easy puzzles and as many generated minimal ones

@@ -16,10 +16,10 @@ use tesuji_core::{Digit, Grid, Outcome, Puzzle, Solution};
 use tesuji_engine::{Batch, Engine, Instructions, Solver};
 use tesuji_testkit::Dealer;
 
-/// Compares all engines on files of puzzles, one 81-character puzzle a line.
+/// Compares all engines on files of puzzles, with one 81-character puzzle per line.
 #[derive(Parser)]
 struct Args {
-    /// Also compare them on this many generated puzzles: minimal ones, and those with a clue less, two less, or altered
+    /// Also compare them on this many generated puzzles: minimal ones, and minimal ones with clues removed or changed
     #[arg(long, default_value_t = 0)]
     generated: usize,
     /// Files of puzzles

@@ -20,13 +20,13 @@ use tesuji_testkit::{Chance, Dealer};
 /// Times canonical forms of shuffled puzzles, single thread.
 #[derive(Parser)]
 struct Args {
-    /// Rounds; the best one counts
+    /// Rounds; the best one is reported
     #[arg(long, default_value_t = 5)]
     rounds: u32,
     /// Also time this many generated minimal puzzles, easy puzzles and full grids
     #[arg(long, default_value_t = 20_000)]
     generated: usize,
-    /// Files of puzzles, one 81-character puzzle a line
+    /// Files of puzzles, with one 81-character puzzle per line
     files: Vec<PathBuf>,
 }
 

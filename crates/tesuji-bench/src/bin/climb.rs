@@ -1,5 +1,5 @@
-//! Searches for puzzles and sukakus that need the most guesses of an engine, by hill climbing: the worst one found so
-//! far is changed slightly, again and again.
+//! Searches for puzzles and sukakus for which an engine needs the most guesses, by hill climbing: the worst one found
+//! so far is repeatedly changed a little.
 //!
 //! A climb by guesses is the same for a seed on every machine, unless the engine is `one`. It prints each record as a
 //! line with the guesses, the CPU time in milliseconds and the puzzle, so its output shows whether the time for a
@@ -17,28 +17,28 @@ use tesuji_core::{Candidate, CandidateSet, Cell, Control, Digit, Grid, House, So
 use tesuji_engine::{Batch, Engine, Solvable, Solver};
 use tesuji_generate::{Rng, random_solution};
 
-/// Searches for puzzles that take the most guesses to solve, proof of uniqueness included.
+/// Searches for puzzles that take the most guesses to solve, including the proof of uniqueness.
 #[derive(Parser)]
 struct Args {
-    /// What to search for
+    /// The kind of puzzle to search for
     #[arg(long, default_value = "sukaku")]
     kind: Kind,
-    /// Who takes the guesses
+    /// The engine that solves the puzzles
     #[arg(long, default_value = "bands")]
     engine: Searcher,
-    /// What is to grow
+    /// The cost to maximize
     #[arg(long, default_value = "guesses")]
     by: Measure,
-    /// How many changes a climb tries
+    /// The number of changes that each climb tries
     #[arg(long, default_value_t = 10_000)]
     steps: u64,
-    /// How many climbs to make, each from another beginning
+    /// The number of climbs, each with a different start
     #[arg(long, default_value_t = 1)]
     climbs: u64,
-    /// The climbs that are made
+    /// The seed, which determines the climbs
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Print the highest point of each climb only
+    /// Print only the highest point of each climb
     #[arg(long)]
     quiet: bool,
 }
@@ -47,16 +47,16 @@ struct Args {
 enum Kind {
     /// Puzzles, with any number of solutions
     Puzzle,
-    /// Sukakus from nearly all candidates
+    /// Sukakus, starting with most candidates
     Sukaku,
-    /// Sukakus around a solution, of few candidates a cell
+    /// Sukakus, starting with a solution and a few other candidates per cell
     Narrow,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Measure {
     Guesses,
-    /// The least CPU time of several runs
+    /// The shortest CPU time of several runs
     Time,
 }
 
@@ -65,7 +65,7 @@ enum Searcher {
     Bands,
     One,
     Learning,
-    /// The lanes of a batch
+    /// The lanes engine, which solves batches
     Lanes,
 }
 

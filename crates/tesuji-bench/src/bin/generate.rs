@@ -17,13 +17,13 @@ use tesuji_symmetry::Symmetry;
 /// Times the generator, single thread.
 #[derive(Parser)]
 struct Args {
-    /// Rounds; the best one counts
+    /// Rounds; the best one is reported
     #[arg(long, default_value_t = 5)]
     rounds: u32,
-    /// Puzzles a round; rivals make a tenth of them
+    /// Puzzles per round; rivals generate a tenth as many
     #[arg(long, default_value_t = 20_000)]
     count: usize,
-    /// Unbiased puzzles, whose clues are counted; 0 leaves them out
+    /// Also generate this many unbiased puzzles and count their clues
     #[arg(long, default_value_t = 0)]
     unbiased: usize,
 }

@@ -14,13 +14,13 @@ use tesuji_generate::{Rng, VariantPuzzle, VariantSpec};
 use tesuji_textbook::{Algorithm, search};
 use tesuji_variant::{Search, first_solutions};
 
-/// Times small sudoku against the textbooks, single thread.
+/// Times small sudoku against the textbook searches, single thread.
 #[derive(Parser)]
 struct Args {
-    /// Rounds; the best one counts
+    /// Rounds; the best one is reported
     #[arg(long, default_value_t = 5)]
     rounds: u32,
-    /// Puzzles a size
+    /// Puzzles per size
     #[arg(long, default_value_t = 500)]
     count: u64,
 }

@@ -25,28 +25,28 @@ use tesuji_engine::Solver;
 use tesuji_format::Format;
 use tesuji_variant::Search;
 
-/// Solves cases of variants, and checks their answers.
+/// Solves variant puzzles and checks the answers.
 #[derive(Parser)]
 struct Args {
-    /// How many cases to solve at a time
+    /// The number of cases to solve at the same time
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// The longest CPU time for a case, in seconds
+    /// The maximum CPU time for a case, in seconds
     #[arg(long, default_value_t = 60.0)]
     limit_s: f64,
-    /// Only the cases whose name contains this
+    /// Solve only the cases whose name contains this text
     #[arg(long)]
     only: Option<String>,
-    /// Solve each case this often, and take the shortest time
+    /// Solve each case this many times and take the shortest time
     #[arg(long, default_value_t = 1)]
     rounds: usize,
-    /// Leave out the time in which the search is made
+    /// Leave out the time needed to set up the search
     #[arg(long)]
     warm: bool,
-    /// After how many dead ends many branches are searched side by side [default: what the search takes for best]
+    /// The number of dead ends after which many branches are searched side by side [default: chosen by the search]
     #[arg(long)]
     failures_before_lanes: Option<u64>,
-    /// Files of cases
+    /// Files of cases, as described at the top of this program
     files: Vec<PathBuf>,
 }
 

@@ -35,22 +35,22 @@ const CLIENTS: u32 = 8;
 /// The maximum time until the server is idle after a round.
 const REST: Duration = Duration::from_secs(5);
 
-/// Times the server beside hostile traffic.
+/// Times the server under hostile traffic.
 #[derive(Parser)]
 struct Args {
-    /// Seconds of a round
+    /// Length of a round in seconds
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=60))]
     seconds: u64,
-    /// Rounds; the medians count
+    /// Rounds; the medians are reported
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
     rounds: u32,
-    /// Ordinary requests a second
+    /// Ordinary requests per second
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(8..=2000))]
     rate: u32,
-    /// Take only the kinds with this in their names, and none
+    /// Use only the kinds of hostile traffic whose names contain this text, and the round without any
     #[arg(long, default_value = "")]
     kind: String,
-    /// Be the server, until the standard input ends
+    /// Run as the server until the standard input ends
     #[arg(long, hide = true)]
     serve: bool,
 }
