@@ -19,9 +19,9 @@ technique! {
     /// # Why it works
     ///
     /// Each digit can be used only once in these cells, because its places see each other: they are all in the line, or
-    /// all in the box. There are as many digits as cells, so each digit is in one of them. The digits of the line cells
-    /// and of the intersection can be eliminated from the rest of the line, and those of the box cells and of the
-    /// intersection from the rest of the box.
+    /// all in the box. There are as many digits as cells, so each digit is in one of them. A digit that is not a
+    /// candidate of the added box cells can be eliminated from the rest of the line. A digit that is not a candidate of
+    /// the added line cells can be eliminated from the rest of the box.
     ///
     /// # How it is looked for
     ///

@@ -76,7 +76,7 @@ technique! {
     ///
     /// # Why it works
     ///
-    /// A group is true if one of its places is true. With that, the loop works like one of single places.
+    /// A group is true if one of its places is true. Otherwise, the loop works like one of single places.
     ///
     /// # How it is looked for
     ///
@@ -101,7 +101,7 @@ technique! {
     ///
     /// # Why it works
     ///
-    /// A group is true if one of its places is true. With that, the chain works like one of single places.
+    /// A group is true if one of its places is true. Otherwise, the chain works like one of single places.
     ///
     /// # How it is looked for
     ///

@@ -21,7 +21,7 @@ technique! {
     /// # Why it works
     ///
     /// An almost locked set has one more digit than cells. If one of its digits is in none of its cells, each of the
-    /// others is in one of them. With that, the loop works like one of single places.
+    /// others is in one of them. So the link is strong, and the loop works like one of single places.
     ///
     /// # How it is looked for
     ///
@@ -50,7 +50,7 @@ technique! {
     /// # Why it works
     ///
     /// An almost locked set has one more digit than cells. If one of its digits is in none of its cells, each of the
-    /// others is in one of them. With that, the chain works like one of single places.
+    /// others is in one of them. So the link is strong, and the chain works like one of single places.
     ///
     /// # How it is looked for
     ///

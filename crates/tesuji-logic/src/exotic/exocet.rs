@@ -28,7 +28,7 @@ technique! {
     ///
     /// The solver tries every two cells of a miniline as the base, and every column of each of the two neighbouring
     /// boxes. For each digit, it finds all ways to place it in the three columns. The two targets are cells such that
-    /// every one of these ways uses one of them.
+    /// every one of these ways uses exactly one of them.
     pub JUNIOR_EXOCET = "junior-exocet", "junior exocet", "初级飞鱼导弹", Exotic,
         look_for: "a junior exocet",
         zh: [

@@ -36,17 +36,17 @@ technique! {
 }
 
 technique! {
-    /// Chains from all fins of a fish, and from all its places in one cover line, lead to the same conclusion.
+    /// Chains from all fins of a fish, and from all its places in one cover line, lead to the same elimination.
     ///
     /// # What it looks like
     ///
     /// A finned fish and one of its cover lines. From every fin, and from every place of the fish in that line, a chain
-    /// leads to the same conclusion, which can be anywhere in the grid.
+    /// eliminates the same candidate, which can be anywhere in the grid.
     ///
     /// # Why it works
     ///
     /// Either one of the fins holds the digit, or the fish is complete without fins. In that case, the cover line has
-    /// the digit at one of its places in the fish. The conclusion follows in every case.
+    /// the digit at one of its places in the fish. The candidate is eliminated in every case.
     ///
     /// # How it is looked for
     ///

@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Three corners of a rectangle are solved but are not clues. The fourth must not let two digits be swapped.
+    /// Three corners of a rectangle are solved but are not clues. The fourth must not allow a swap of two digits.
     ///
     /// # What it looks like
     ///

@@ -10,7 +10,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two cells could swap two digits if two lines can be refilled to match. Something must prevent that.
+    /// Two cells must not be left with two digits that could be swapped by refilling two lines beside them.
     ///
     /// # What it looks like
     ///

@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two cells have the same two candidates. A strong link on one digit connects them, so a cell holds the other one.
+    /// Two cells with the same two candidates are connected by a strong link on one digit. One holds the other digit.
     ///
     /// # What it looks like
     ///
