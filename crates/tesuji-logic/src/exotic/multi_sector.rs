@@ -8,7 +8,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Where some rows cross some columns, there are as many cells as digits, counted by row or by column.
+    /// Some rows and some columns cross in as many cells as there are digits, counted by row or by column.
     ///
     /// # What it looks like
     ///

@@ -19,7 +19,7 @@ technique! {
     ///
     /// # Why it works
     ///
-    /// However the cells are filled with these digits alone, there is another way to fill them that leaves the same
+    /// However the cells are filled with only these digits, there is another way to fill them that leaves the same
     /// digits in every row, column and box. This has been checked by trying every way. The puzzle would have a second
     /// solution. So at least one of the other candidates is true, and any candidate that conflicts with all of them can
     /// be eliminated.
