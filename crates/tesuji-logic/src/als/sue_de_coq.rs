@@ -19,9 +19,9 @@ technique! {
     /// # Why it works
     ///
     /// Each digit can be used only once in these cells, because its places see each other: they are all in the line, or
-    /// all in the box. There are as many digits as cells, so each digit is in one of them. A digit that is not a
-    /// candidate of the added box cells can be eliminated from the rest of the line. A digit that is not a candidate of
-    /// the added line cells can be eliminated from the rest of the box.
+    /// all in the box. There are as many digits as cells, so each digit is in one of them. If one of these digits is
+    /// not a candidate of the added box cells, it can be eliminated from the rest of the line. If it is not a candidate
+    /// of the added line cells, it can be eliminated from the rest of the box.
     ///
     /// # How it is looked for
     ///
