@@ -93,7 +93,7 @@ technique! {
 }
 
 technique! {
-    /// A finned swordfish that would not be a swordfish without its fin, because a line would have only one place.
+    /// A finned swordfish that would not be a swordfish without its fin, because a line would have at most one place.
     ///
     /// # What it looks like
     ///
@@ -146,7 +146,7 @@ technique! {
 }
 
 technique! {
-    /// A finned jellyfish that would not be a jellyfish without its fin, because a line would have only one place.
+    /// A finned jellyfish that would not be a jellyfish without its fin, because a line would have at most one place.
     ///
     /// # What it looks like
     ///

@@ -29,7 +29,7 @@ technique! {
 }
 
 technique! {
-    /// A finned squirmbag that would not be a squirmbag without its fin, because a line would have only one place.
+    /// A finned squirmbag that would not be a squirmbag without its fin, because a line would have at most one place.
     ///
     /// # What it looks like
     ///
@@ -81,7 +81,7 @@ technique! {
 }
 
 technique! {
-    /// A finned whale that would not be a whale without its fin, because a line would have only one place.
+    /// A finned whale that would not be a whale without its fin, because a line would have at most one place.
     ///
     /// # What it looks like
     ///
@@ -134,7 +134,7 @@ technique! {
 }
 
 technique! {
-    /// A finned leviathan that would not be a leviathan without its fin, because a line would have only one place.
+    /// A finned leviathan that would not be a leviathan without its fin, because a line would have at most one place.
     ///
     /// # What it looks like
     ///
