@@ -1,4 +1,4 @@
-//! From what rules have posted to an engine.
+//! Builds an engine from what the rules have posted.
 
 use std::collections::HashSet;
 
@@ -13,21 +13,21 @@ use crate::propagators::{
 };
 use crate::space::{Var, bits};
 
-/// Different variables that can have, together, as many values as they are: each has one of them.
+/// Variables that all differ and have as many possible values as there are variables, so that each value occurs once.
 #[derive(Clone, Debug)]
 pub(crate) struct FullSet {
     pub(crate) cells: Vec<Var>,
     pub(crate) values: u64,
 }
 
-/// A sum of numbers: factors and variables, and the total.
+/// A weighted sum: factors with variables, and the total.
 pub(crate) type Terms = (Vec<(i64, Var)>, i64);
 
-/// Makes the engine of a problem. `None` if it is plain that nothing solves it.
+/// Builds the engine of a problem; `None` if there is obviously no solution.
 ///
 /// # Errors
 ///
-/// If there is a constraint that this crate does not know: its name.
+/// Returns the name of a constraint that this crate does not know.
 pub(crate) fn build(problem: &Problem) -> Result<Option<Engine>, &'static str> {
     let mut poster = Poster::new(problem);
     problem.constraints().iter().for_each(|constraint| crate::rules::post(constraint, &mut poster));
@@ -43,15 +43,15 @@ struct Builder {
     values: usize,
     first: i64,
     graph: Graph,
-    /// Sets of variables that differ.
+    /// Sets of variables that all differ.
     sets: Vec<Vec<Var>>,
     houses: Vec<FullSet>,
-    /// Rows, columns and regions, for what is derived.
+    /// Rows, columns and regions, for deriving sums and leftovers.
     lines: [Vec<Vec<Var>>; 3],
     propagators: Vec<Box<dyn Propagator>>,
     sums: Vec<Terms>,
     rest: Vec<Spec>,
-    /// Rows, columns and boxes: what they leave of each other is found by the houses.
+    /// `true` if the regions are boxes: the houses then find all that leftovers would.
     is_boxes: bool,
 }
 
@@ -131,7 +131,7 @@ impl Builder {
         Some(Engine::new(self.domains, self.values, self.graph, houses, self.propagators))
     }
 
-    /// What differs from a variable differs from those equal to it.
+    /// Makes variables that differ from a variable differ from those equal to it.
     fn equate(&mut self) {
         let pairs: Vec<(Var, Var)> = self
             .rest
@@ -154,12 +154,12 @@ impl Builder {
         }
     }
 
-    /// Sets that are no houses can lack values.
+    /// Adds a propagator for each set that is not a house, and so can lack values.
     fn add_sets(&mut self) {
         for nth in 0..self.sets.len() {
             let cells = &self.sets[nth];
             let within = |house: &Vec<Var>| house.len() > cells.len() && cells.iter().all(|cell| house.contains(cell));
-            // The list of the subsets of a sum says more.
+            // The list of the subsets of a sum is stronger.
             let has_sum = |(terms, _): &Terms| {
                 terms.len() == cells.len() && terms.iter().all(|(factor, cell)| *factor == 1 && cells.contains(cell))
             };
@@ -197,7 +197,7 @@ impl Builder {
 
     fn sum(&mut self, terms: &[(i64, Var)], total: i64) -> Box<dyn Propagator> {
         let mut factors: Vec<i64> = terms.iter().map(|&(factor, _)| factor).collect();
-        // A sum whose factors are all -1 is one of all 1.
+        // If all factors are negative, all signs are reversed.
         let sign = if factors.iter().all(|&factor| factor < 0) { -1 } else { 1 };
         factors.iter_mut().for_each(|factor| *factor *= sign);
         let shift: i64 = factors.iter().sum::<i64>() * self.first;
@@ -219,7 +219,7 @@ impl Builder {
         Box::new(Sum::new(parts, total * sign - shift))
     }
 
-    /// Makes what enforces something that holds; `None` if it always does.
+    /// Makes the propagator of a posted constraint; `None` if the constraint always holds.
     fn make(&mut self, spec: Spec) -> Option<Box<dyn Propagator>> {
         #[cfg(tesuji_small)] // no constraint of that module is posted
         return None;

@@ -1,8 +1,8 @@
-//! True candidates: which values stand in some solution, without visiting all solutions.
+//! True candidates: the values that occur in some solution, found without visiting all solutions.
 //!
-//! Every value that no solution has shown yet is tried: a search with it finds a solution, which shows one value in every
-//! cell, or there is none, and the value is removed for good. Searches prefer values that were not seen yet, so that few
-//! solutions show all. Values that nothing tells apart are shown or removed together.
+//! Every value not yet seen in a solution is tried: a search with it either finds a solution, which shows one value in
+//! every cell, or finds none, and the value is removed permanently. Searches prefer unseen values, so that few
+//! solutions show all. Interchangeable values are marked as seen or removed together.
 
 use std::ops::ControlFlow;
 
@@ -12,8 +12,8 @@ use crate::search::Search;
 use crate::space::bits;
 
 impl Search {
-    /// Returns the values that each cell has in some solution, extra cells included: empty sets if there is none. `None`
-    /// if the control ended the work.
+    /// Returns, for each cell, the values that it has in some solution, extra cells included: empty sets if there is no
+    /// solution. `None` if the control stopped the work.
     ///
     /// # Examples
     ///
@@ -29,7 +29,7 @@ impl Search {
     pub fn true_candidates(&mut self, control: &Control<'_>) -> Option<Vec<ValueSet>> {
         let mut seen = vec![0u64; self.cells()];
         let mut cell = 0;
-        // Where one of the values that nothing tells apart stands in some solution, the others stand in others.
+        // If one of the interchangeable values is in this cell in some solution, the others are in other solutions.
         let alike = self.values_alike();
         let with_alike = |value: u64| if value & alike != 0 { alike } else { value };
         while cell < seen.len() {
@@ -59,7 +59,7 @@ impl Search {
         Some(seen.into_iter().map(ValueSet::from_bits).collect())
     }
 
-    /// Counts the solutions in which a cell has a value, up to a limit. `None` if the control ended the work.
+    /// Counts the solutions in which a cell has a value, up to a limit; `None` if the control stopped the work.
     pub fn count_with(&mut self, cell: usize, value: u8, limit: u64, control: &Control<'_>) -> Option<u64> {
         let mut found = 0;
         if limit == 0 || ValueSet::of(value).is_empty() {
@@ -72,8 +72,8 @@ impl Search {
         (flow.is_continue() || found >= limit).then_some(found)
     }
 
-    /// Counts, for each cell and value, the solutions that have it, up to a limit: a list of numbers by value for each
-    /// cell. `None` if the control ended the work.
+    /// Counts, for each cell and value, the solutions that have it, up to a limit. Returns a list of counts by value
+    /// for each cell, or `None` if the control stopped the work.
     pub fn candidate_counts(&mut self, limit: u64, control: &Control<'_>) -> Option<Vec<Vec<u64>>> {
         let candidates = self.true_candidates(control)?;
         let values = candidates.iter().flat_map(|set| bits(set.bits())).max().map_or(0, |most| most + 1);

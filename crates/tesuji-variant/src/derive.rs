@@ -1,20 +1,21 @@
-//! What follows from houses and sums together: innies and outies, and the law of leftovers.
+//! Consequences of houses and sums together: innies and outies, and the law of leftovers.
 
 use crate::build::{FullSet, Terms, merge, sum_of};
 use crate::graph::Graph;
 use crate::propagators::Part;
 use crate::space::{Var, bits};
 
-/// The most cells of a derived sum. More cost more than they give: docs/experiments/variants.md.
+/// The maximum number of cells of a derived sum. Larger sums cost more than they gain: see
+/// docs/experiments/variants.md.
 const MOST_TERMS: usize = 4;
 
-/// The most cells of a sum that is derived of one house, if few of them have one of the signs.
+/// The maximum number of cells of a sum derived from one house, if few of them have one of the signs.
 const MOST_OF_A_HOUSE: usize = 6;
 
-/// How many are few.
+/// The maximum number of cells that count as few for [`MOST_OF_A_HOUSE`].
 const MOST_OF_A_SIDE: usize = 2;
 
-/// The most sums that are added up.
+/// The maximum number of sums that are added up.
 const MOST_SUMS: usize = 5;
 
 /// A set of variables, as words.
@@ -50,10 +51,11 @@ impl Cells {
 /// A house: its set of cells, and its total.
 type Full = (Cells, i64);
 
-/// A sum of cells alone: its set of cells, how many they are, and its total.
+/// A sum whose factors are all 1: its set of cells, their number, and its total.
 type Cage = (Cells, usize, i64);
 
-/// Returns the sums of innies and outies: what sums within rows, columns, boxes and their unions leave of them.
+/// Returns the sums of innies and outies: the cells left over when sums are subtracted from rows, columns, boxes and
+/// their unions.
 pub(crate) fn sums(
     sums: &[Terms],
     houses: &[FullSet],
@@ -96,7 +98,8 @@ pub(crate) fn sums(
     derived
 }
 
-/// Adds what sums leave of a union of houses; of a single house, also what those leave that stick out by one cell.
+/// Adds the sums of the cells left over when sums are subtracted from a union of houses; for a single house, also with
+/// each sum that sticks out by one cell.
 fn derive(union: &Cells, total: i64, cages: &[Cage], is_single: bool, derived: &mut Vec<Terms>) {
     // Sums that touch the union, those that stick out least first; each cell is taken once.
     let mut touching: Vec<(usize, usize, usize)> = Vec::new();
@@ -109,7 +112,8 @@ fn derive(union: &Cells, total: i64, cages: &[Cage], is_single: bool, derived: &
     touching.sort_unstable_by_key(|&(outside, inside, nth)| (outside, std::cmp::Reverse(inside), nth));
     let stick = touching.iter().filter(|&&(outside, ..)| outside == 1 && is_single).map(|&(_, _, nth)| nth);
     let choices = [Choice::Inside, Choice::Mostly, Choice::All];
-    // All sums inside; those that stick out by less than they cover; all that touch; one that sticks out by a cell.
+    // All sums inside; those that stick out by less than they cover; all that touch; those inside and one that sticks
+    // out by a cell.
     for choice in choices.into_iter().chain(stick.map(Choice::One)) {
         let mut taken = Cells(vec![0; union.0.len()]);
         let mut rest = total;
@@ -140,7 +144,7 @@ fn derive(union: &Cells, total: i64, cages: &[Cage], is_single: bool, derived: &
     }
 }
 
-/// Which sums are taken from a union of houses.
+/// The sums that are subtracted from a union of houses.
 #[derive(Clone, Copy)]
 enum Choice {
     Inside,
@@ -149,14 +153,14 @@ enum Choice {
     One(usize),
 }
 
-/// Returns sums of sums: those that have, together, more cells that differ from each other than each alone.
+/// Returns sums of cages that together have more pairs of different cells than they have separately.
 pub(crate) fn combined(sums: &[Terms], graph: &Graph, values: usize) -> Vec<Terms> {
     let cages: Vec<Member> = sums
         .iter()
         .filter(|(terms, _)| terms.len() > 1 && terms.iter().all(|&(factor, _)| factor == 1))
         .map(|(terms, total)| Member::new(terms.iter().map(|&(_, cell)| cell).collect(), *total, graph, values))
         .collect();
-    // Of cages, all of whose cells differ, houses say more.
+    // If all cells of every cage differ, houses give stronger sums.
     let all_differ = |cage: &Member| {
         cage.cells
             .iter()
@@ -178,7 +182,7 @@ pub(crate) fn combined(sums: &[Terms], graph: &Graph, values: usize) -> Vec<Term
         let mut union = cages[seed].clone();
         let mut touching = touches[seed].clone();
         for _ in 1..MOST_SUMS {
-            // The one whose cells differ from most of the others.
+            // The cage whose cells differ, on average, from the most cells of the union.
             let is_apart = |one: &usize| !cages[*one].cells.iter().any(|cell| union.cells.contains(cell));
             let share = |one: usize| touching[one] * 64 / cages[one].cells.len();
             let next = (0..cages.len()).filter(|&one| touching[one] > 0).filter(is_apart);
@@ -186,7 +190,7 @@ pub(crate) fn combined(sums: &[Terms], graph: &Graph, values: usize) -> Vec<Term
             let mut cells = union.cells.clone();
             cells.extend(&cages[next].cells);
             let both = Member::new(cells, union.total + cages[next].total, graph, values);
-            // The sum of both has to vary by much less than both sums.
+            // The combined sum must vary by much less than the two sums separately.
             if 2 * both.spread > 2 * union.spread + cages[next].spread {
                 break;
             }
@@ -203,7 +207,7 @@ pub(crate) fn combined(sums: &[Terms], graph: &Graph, values: usize) -> Vec<Term
 struct Member {
     cells: Vec<Var>,
     total: i64,
-    /// By how much the sum of the cells can vary, by which of them differ.
+    /// How much the sum of the cells can vary, given which of them differ.
     spread: usize,
 }
 
@@ -214,7 +218,7 @@ impl Member {
         Member { cells, total, spread }
     }
 
-    /// Returns how many pairs of cells differ, 0 if the two share a cell.
+    /// Returns the number of pairs of cells that differ, or 0 if the two share a cell.
     fn touches(&self, other: &Member, graph: &Graph) -> usize {
         if self.cells.iter().any(|cell| other.cells.contains(cell)) {
             return 0;
@@ -224,7 +228,8 @@ impl Member {
     }
 }
 
-/// Returns pairs of sets with the same values: what unions of lines and of as many regions do not share.
+/// Returns pairs of sets with the same values: the cells that a union of lines and a union of equally many regions do
+/// not share.
 pub(crate) fn leftovers(lines: &[Vec<Vec<Var>>; 3], houses: &[FullSet], vars: usize) -> Vec<[Vec<Var>; 2]> {
     let Some(all) = houses.first().map(|house| house.values) else { return Vec::new() };
     let (values, words) = (all.count_ones() as usize, vars.div_ceil(64));
@@ -248,7 +253,7 @@ pub(crate) fn leftovers(lines: &[Vec<Vec<Var>>; 3], houses: &[FullSet], vars: us
                 by_share.sort_unstable_by_key(|&(share, nth)| (std::cmp::Reverse(share), nth));
                 let mut chosen = Cells(vec![0; words]);
                 by_share[..count].iter().for_each(|&(_, nth)| chosen.extend(&regions[nth]));
-                // Many cells that are not shared say little, and those of a box and a line are for the houses themselves.
+                // Many unshared cells give little, and the houses handle a region and a line that share only one cell.
                 let apart = union.len() - union.shared(&chosen);
                 let is_known = count == 1 && apart + 2 > values;
                 if is_known || apart == 0 || apart > values || chosen.len() != union.len() {

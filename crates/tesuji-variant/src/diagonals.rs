@@ -1,19 +1,20 @@
-//! Both diagonals of a blank square of boxes, filled in all ways that differ essentially.
+//! The essentially different fillings of both diagonals of an empty square grid with boxes.
 //!
-//! When the diagonals are full, their constraints say nothing more, and what is left is a square of boxes alone, which is
-//! counted much faster. Few fillings differ by more than the names of the values and a symmetry of the square: 74 of 9x9.
+//! Once the diagonals are full, their constraints have no further effect, and only a plain grid with boxes is left,
+//! which is counted much faster. Few fillings differ by more than a relabelling of the values and a symmetry of the
+//! square: 74 for 9x9.
 
 use std::collections::BTreeMap;
 
 use tesuji_core::{Constraint, Problem, Shape};
 
-/// The largest size: beyond, there are too many fillings.
+/// The largest size; beyond it, there are too many fillings.
 const MOST_VALUES: usize = 10;
 
-/// Returns the fillings of both diagonals that differ essentially: each as a problem without constraints, and how many
-/// fillings are like it, itself included. So the problem has as many solutions as these problems have, each counted so
-/// many times. `None` unless the problem is a blank square of boxes of up to 10 values, with both diagonals and nothing
-/// else.
+/// Returns the essentially different fillings of both diagonals: each as a problem without constraints, with the number
+/// of fillings equivalent to it, itself included. The problem has as many solutions as these problems together, each
+/// multiplied by its number. `None` unless the problem is an empty square grid with boxes of up to 10 values, with both
+/// diagonals and nothing else.
 ///
 /// # Examples
 ///
@@ -32,7 +33,7 @@ const MOST_VALUES: usize = 10;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn fill_diagonals(problem: &Problem) -> Option<Vec<(Problem, u64)>> {
-    // The first module of the page is to be small.
+    // The page's first module must be small.
     if cfg!(tesuji_small) {
         return None;
     }
@@ -63,14 +64,14 @@ pub fn fill_diagonals(problem: &Problem) -> Option<Vec<(Problem, u64)>> {
     diagonals.found.into_iter().map(filled).collect()
 }
 
-/// The rising diagonal is filled where the falling one has each value in the row of its number: the other fillings differ
-/// from these by the names of the values.
+/// The fillings of the rising diagonal for the falling diagonal that has value 1 in row 1, value 2 in row 2 and so on:
+/// all other fillings differ from these by a relabelling of the values.
 struct Diagonals {
     shape: Shape,
     /// The value in each row, 0 for none yet.
     rising: Vec<u8>,
     exchanges: Vec<Vec<usize>>,
-    /// The first of all fillings that are alike, and how many they are.
+    /// The first filling of each equivalence class, and the size of the class.
     found: BTreeMap<Vec<u8>, u64>,
 }
 
@@ -89,7 +90,8 @@ impl Diagonals {
         }
     }
 
-    /// Returns whether the cell of the rising diagonal can have what the falling one has in the row `other`.
+    /// Returns whether the cell of the rising diagonal in `row` can have the value that the falling one has in the row
+    /// `other`.
     fn can_have(&self, row: usize, other: usize) -> bool {
         let size = self.shape.size();
         let column = size - 1 - row;
@@ -98,11 +100,11 @@ impl Diagonals {
         if is_centre { other == row } else { other != row && other != column && !same_box }
     }
 
-    /// Returns the first of the fillings that symmetries and other names of the values make of this one.
+    /// Returns the first filling that is equivalent to this one by symmetries and relabelling.
     fn first_alike(&self) -> Vec<u8> {
         let size = self.shape.size();
         let falling: Vec<u8> = (1..=size as u8).collect();
-        // Rows become columns only where boxes are square.
+        // Rows can become columns only if boxes are square.
         let mirrored: &[bool] =
             if self.shape.box_rows() == self.shape.box_columns() { &[false, true] } else { &[false] };
         let mut first = self.rising.clone();
@@ -125,15 +127,15 @@ impl Diagonals {
     }
 }
 
-/// Returns the orders into which rows and columns can be brought at once, so that boxes stay boxes and both diagonals stay:
-/// for each row, its new number.
+/// Returns the permutations that can be applied to both rows and columns so that boxes stay boxes and both diagonals
+/// stay: for each row, its new number.
 fn exchanges(shape: Shape) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
     extend(shape, &mut Vec::new(), &mut found);
     found
 }
 
-/// Extends an order that is begun in all ways.
+/// Extends a partial permutation in all possible ways.
 fn extend(shape: Shape, begun: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
     let size = shape.size();
     let row = begun.len();
@@ -185,7 +187,7 @@ mod tests {
     #[test]
     fn of_9x9_few_fillings_differ() {
         let filled = fill_diagonals(&blank(9, both())).unwrap();
-        // 4752 orders of the eight values: none has its value in its own row, nor in its own column.
+        // 4752 orders of the eight values in which no value is in its own row or column.
         assert_eq!(filled.iter().map(|(_, ways)| ways).sum::<u64>(), 4752 * 362_880);
         assert_eq!((exchanges(Shape::of_size(9).unwrap()).len(), filled.len()), (24, 74));
     }

@@ -1,4 +1,4 @@
-//! Propagation to a fixed point: what changed wakes what watches it.
+//! Propagation to a fixed point: a change wakes the propagators that watch it.
 
 use std::collections::VecDeque;
 
@@ -6,36 +6,36 @@ use crate::graph::Graph;
 use crate::propagators::Propagator;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// A propagator is woken by any change.
+/// Wakes a propagator on any change.
 pub(crate) const ANY: u8 = 1;
-/// A propagator is woken when a lowest or highest value changes.
+/// Wakes a propagator when the lowest or highest value of a variable changes.
 pub(crate) const BOUNDS: u8 = 2;
-/// A propagator is woken when a variable gets its value.
+/// Wakes a propagator when a variable is fixed.
 pub(crate) const FIXED: u8 = 4;
 
-/// Variables of which each value of a mask is in exactly one.
+/// Variables among which each value of a mask occurs exactly once.
 #[derive(Clone, Debug)]
 pub(crate) struct House {
     pub(crate) cells: Vec<Var>,
-    /// The same as a set of words.
+    /// The cells as a set of words.
     set: Vec<u64>,
-    /// The values: as many as there are cells.
+    /// The values, as many as there are cells.
     pub(crate) values: u64,
-    /// The most places that have something in common outside the house.
+    /// The maximum number of places that can exclude the same variable outside the house.
     most: u32,
-    /// All values if six places are too many, none if they are not.
+    /// All values if five places are too many, otherwise none.
     past_five: u64,
 }
 
-/// Which propagators each variable wakes, and by what.
+/// The propagators that each variable wakes, and the events that wake them.
 struct Watchers {
     all: Vec<(u32, u8)>,
-    /// Where those of each variable begin; one more at the end.
+    /// The start of each variable's part of `all`, and the end of the last part.
     starts: Vec<u32>,
 }
 
 impl Watchers {
-    /// Sorts variables, propagators and events by variable.
+    /// Sorts triples of variable, propagator and events by variable.
     fn new(vars: usize, watched: &[(u32, u32, u8)]) -> Watchers {
         let mut starts = vec![0; vars + 1];
         watched.iter().for_each(|&(var, ..)| starts[var as usize + 1] += 1);
@@ -55,16 +55,16 @@ impl Watchers {
     }
 }
 
-/// The domains and all that enforces the rules on them.
+/// The domains, and everything that enforces the rules on them.
 pub(crate) struct Engine {
     pub(crate) space: Space,
     pub(crate) graph: Graph,
     pub(crate) houses: Vec<House>,
     houses_of: Vec<Vec<u32>>,
-    /// The values of each house that have lost a place since it was visited.
+    /// The values of each house that have lost a place since its last visit.
     dirty: Vec<u64>,
     dirty_queue: VecDeque<u32>,
-    /// The values of each house with few places, one fewer than when it was last asked what they exclude.
+    /// The values of each house that have few places and have lost one since their exclusions were last found.
     shared: Vec<u64>,
     shared_queue: VecDeque<u32>,
     pub(crate) propagators: Vec<Box<dyn Propagator>>,
@@ -73,15 +73,15 @@ pub(crate) struct Engine {
     cost: Vec<u8>,
     queues: [VecDeque<u32>; 3],
     queued: Vec<bool>,
-    /// How far the trail has been looked at.
+    /// The length of the part of the trail that has been processed.
     seen: usize,
-    /// What failed last.
+    /// The source of the last contradiction.
     pub(crate) culprit: Culprit,
     /// All values.
     all: u64,
 }
 
-/// What found the last contradiction.
+/// The source of a contradiction: a fixed variable with its peers, a house, or a propagator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Culprit {
     Pair(Var),
@@ -232,7 +232,7 @@ impl Engine {
         }
     }
 
-    /// Looks at the changes: fixed variables exclude, houses get dirty, propagators wake.
+    /// Processes the changes: applies the exclusions of fixed variables, marks houses as dirty and wakes propagators.
     fn spread(&mut self) -> Kept {
         while self.seen < self.space.mark() {
             let (var, old) = self.space.change_at(self.seen);
@@ -268,11 +268,11 @@ impl Engine {
         Ok(())
     }
 
-    /// Finds the only places of values, and the values of which the few places may exclude something.
+    /// Places the values that have only one place, and queues those whose few places may exclude something.
     fn visit_house(&mut self, nth: usize) -> Kept {
         let dirty = std::mem::take(&mut self.dirty[nth]);
         let house = &self.houses[nth];
-        // Counts the places of all values at once, in counters of three bits that do not overflow.
+        // Counts the places of all values at once, in three-bit counters and a flag for more.
         let (mut ones, mut twos, mut fours, mut more, mut fixed) = (0u64, 0u64, 0u64, 0u64, 0u64);
         for &cell in &house.cells {
             let domain = self.space.get(cell);
@@ -313,7 +313,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Removes what all places of a value of a house exclude.
+    /// For each queued value of a house, removes the values that all its places exclude.
     fn visit_shared(&mut self, nth: usize) -> Kept {
         let values = std::mem::take(&mut self.shared[nth]);
         for value in bits(values) {
@@ -327,7 +327,7 @@ impl Engine {
 
     /// Returns the values that have exactly two places in a house.
     pub(crate) fn with_two_places(&self, house: usize) -> u64 {
-        // Counters of two bits, and whether they have overflown.
+        // Two-bit counters, and a flag for overflow.
         let (mut ones, mut twos, mut more) = (0u64, 0u64, 0u64);
         for &cell in &self.houses[house].cells {
             let domain = self.space.get(cell);
@@ -347,11 +347,11 @@ impl Engine {
     }
 }
 
-/// Returns with how many cells of a house a variable outside can differ, at least 1 and at most 6.
+/// Returns the maximum number of cells of a house that one variable outside differs from, limited to 1 to 6.
 fn most_in_common(cells: &[Var], set: &[u64], graph: &Graph) -> u32 {
     let mut most = if graph.has_exclusions() { 3 } else { 1 };
     for (word, inside) in set.iter().enumerate() {
-        // Counts for all variables of a word at once, in counters of three bits that do not overflow.
+        // Counts for all variables of a word at once, in three-bit counters and a flag for more.
         let (mut ones, mut twos, mut fours, mut more) = (0u64, 0u64, 0u64, 0u64);
         for &cell in cells {
             let differs = graph.differs(cell)[word] & !inside;

@@ -1,22 +1,23 @@
-//! Which variables exclude which: the part of the rules that is pairs.
+//! Exclusions between pairs of variables: the binary part of the rules.
 
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// The pairs of variables that differ, and what else a value of one variable excludes of others.
+/// The pairs of variables that differ, and the other values that a value of one variable excludes from others.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graph {
     words: usize,
-    /// For each variable, the set of those that differ from it.
+    /// For each variable, the set of variables that differ from it.
     differs: Vec<u64>,
-    /// The same as lists.
+    /// For each variable, the list of variables that differ from it.
     peers: Vec<Vec<u32>>,
-    /// For each variable and value, what it excludes of other variables beside the value itself. Empty if it is nothing.
+    /// For each variable and value, the values other than itself that it excludes from other variables. Empty if there
+    /// are none.
     excludes: Vec<Vec<(u32, u64)>>,
     values: usize,
     any_excludes: bool,
 }
 
-/// Room for as many peers as a cell usually has.
+/// The initial capacity of each list of peers, enough for most cells.
 const USUAL_PEERS: usize = 24;
 
 impl Graph {
@@ -32,7 +33,7 @@ impl Graph {
         }
     }
 
-    /// Says that two variables differ.
+    /// Records that two variables differ.
     pub(crate) fn differ(&mut self, one: Var, other: Var) {
         if one != other && !self.are_different(one, other) {
             self.differs[one * self.words + other / 64] |= 1 << (other % 64);
@@ -42,7 +43,7 @@ impl Graph {
         }
     }
 
-    /// Says that if a variable has a value, the other has none of the mask.
+    /// Records that if a variable has a value, the other has no value of the mask.
     pub(crate) fn exclude(&mut self, one: Var, value: usize, other: Var, mask: u64) {
         if self.excludes.is_empty() {
             self.excludes = vec![Vec::new(); self.peers.len() * self.values];
@@ -61,12 +62,12 @@ impl Graph {
         self.differs[one * self.words + other / 64] >> (other % 64) & 1 != 0
     }
 
-    /// Returns whether values exclude other values.
+    /// Returns whether any value excludes other values.
     pub(crate) fn has_exclusions(&self) -> bool {
         self.any_excludes
     }
 
-    /// Returns how many variables differ from this one.
+    /// Returns the number of variables that differ from this one.
     pub(crate) fn degree(&self, var: Var) -> usize {
         self.peers[var].len()
     }
@@ -77,7 +78,7 @@ impl Graph {
         &self.differs[var * self.words..(var + 1) * self.words]
     }
 
-    /// Removes from the others what the value of a fixed variable excludes.
+    /// Removes from other variables the values that a fixed variable excludes.
     #[inline]
     pub(crate) fn fixed(&self, var: Var, space: &mut Space) -> Kept {
         let mask = space.get(var);
@@ -93,7 +94,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Visits what a value of a variable excludes of others: the variable, and a mask.
+    /// Visits the exclusions of a value of a variable: each other variable, and the mask of its excluded values.
     pub(crate) fn excluded_by(&self, var: Var, value: usize, visit: &mut dyn FnMut(Var, u64)) {
         self.peers[var].iter().for_each(|&peer| visit(peer as usize, 1 << value));
         if self.any_excludes {
@@ -101,7 +102,7 @@ impl Graph {
         }
     }
 
-    /// One of the variables has the value: removes what all of them exclude.
+    /// Removes the values that all of the variables would exclude, given that one of them has the value.
     pub(crate) fn one_of(&self, places: &[Var], value: usize, space: &mut Space) -> Kept {
         let (first, others) = match places {
             [] => return Err(Fail),
@@ -120,7 +121,8 @@ impl Graph {
         if self.any_excludes { self.one_of_excludes(first, others, value, space) } else { Ok(()) }
     }
 
-    /// One of the variables of a set has the value: removes what all of them that can have it exclude.
+    /// Removes the values that all places of a value in a set would exclude, given that one variable of the set has the
+    /// value.
     pub(crate) fn one_within(&self, set: &[u64], value: usize, space: &mut Space) -> Kept {
         for word in 0..self.words {
             let mut common = space.places(value)[word];

@@ -1,8 +1,8 @@
 //! Propagation and search for sudoku of any size, layout and constraints.
 //!
-//! A [`Search`] takes a [`Problem`](tesuji_core::Problem) and finds its solutions. Each constraint is posted by its rule
-//! as a few propagators, which remove the values that cannot be; the engine wakes those that watch what changed. What
-//! propagation leaves open is searched, first where it failed most.
+//! A [`Search`] takes a [`Problem`](tesuji_core::Problem) and finds its solutions. The rule of each constraint posts a
+//! few propagators, which remove impossible values; the engine wakes the propagators that watch a changed variable. The
+//! search decides the rest, beginning with the variables that failed most.
 //!
 //! ```
 //! use tesuji_core::{Constraint, Control, Grid, Problem};
@@ -46,7 +46,7 @@ pub use boxes::{can_be_counted_by_boxes, count_by_boxes};
 pub use diagonals::fill_diagonals;
 pub use search::{Search, UnknownConstraint, first_solutions};
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

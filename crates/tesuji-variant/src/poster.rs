@@ -1,4 +1,4 @@
-//! What rules post: variables, what each can be, and what holds between them.
+//! Collects what rules post: variables, their domains, and the constraints on them.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -9,11 +9,11 @@ use crate::propagators::{APART, Clause, Machine, Options, Propagator, Regions, R
 use crate::rules::Area;
 use crate::space::Var;
 
-/// Something that holds. What is posted in a branch holds only there.
+/// A constraint. One that is posted in a branch holds only there.
 pub(crate) enum Spec {
     Keep(Var, u64),
     Distinct(Vec<Var>),
-    /// The total and the values are numbers, as they are written.
+    /// The total and the values are numbers, as written in the grid.
     Sum(Vec<(i64, Var)>, i64),
     Relation(Var, Var, Rc<Table>),
     EqualSums(Vec<Vec<Var>>),
@@ -22,7 +22,7 @@ pub(crate) enum Spec {
     Any(Vec<Vec<Spec>>),
 }
 
-/// Takes what rules post. It knows the layout, and collects.
+/// Collects what rules post, and knows the layout.
 pub(crate) struct Poster {
     pub(crate) layout: Layout,
     /// The number of the lowest value.
@@ -37,15 +37,15 @@ pub(crate) struct Poster {
     pub(crate) regions: Vec<Vec<Var>>,
     /// Unknown regions, without their ties.
     pub(crate) unknown_regions: Vec<Regions>,
-    /// The ties of pairs of variables, and the variable of each: whether the two are equal.
+    /// Pairs of variables, each with its tie: the variable that indicates whether the two are equal.
     pub(crate) ties: Vec<([Var; 2], Var)>,
-    /// The same, to look up.
+    /// The tie of each pair, for lookup.
     tie_of: HashMap<[Var; 2], Var>,
-    /// Variables whose numbers are how many different values others have.
+    /// Variables whose number is the count of different values among others.
     pub(crate) counts: Vec<(Var, Vec<Var>)>,
-    /// Connected areas that hold everywhere: they are posted once all are known.
+    /// Connected areas outside branches: they are posted once all are known.
     pub(crate) areas: Vec<Area>,
-    /// Whether what is posted holds in a branch alone.
+    /// `true` while constraints are posted in a branch.
     pub(crate) is_branch: bool,
     /// The constraints that this crate does not know.
     pub(crate) unknown: Vec<&'static str>,
@@ -88,12 +88,12 @@ impl Poster {
         poster
     }
 
-    /// All values, as a mask.
+    /// Returns all values as a mask.
     pub(crate) fn all(&self) -> u64 {
         u64::MAX >> (64 - self.values)
     }
 
-    /// Returns the mask of a number; 0 if it is no value.
+    /// Returns the mask of a number, or 0 if it is not a value.
     pub(crate) fn mask(&self, number: i64) -> u64 {
         match usize::try_from(number - self.first) {
             Ok(value) if value < self.values => 1 << value,
@@ -101,28 +101,28 @@ impl Poster {
         }
     }
 
-    /// Returns the mask of the values whose numbers are of a kind.
+    /// Returns the mask of the values whose numbers satisfy `holds`.
     pub(crate) fn mask_where(&self, holds: impl Fn(i64) -> bool) -> u64 {
         (0..self.values).filter(|&value| holds(self.first + value as i64)).fold(0, |mask, value| mask | 1 << value)
     }
 
-    /// Makes a variable.
+    /// Adds a variable.
     pub(crate) fn variable(&mut self, domain: u64) -> Var {
         self.domains.push(domain);
         self.domains.len() - 1
     }
 
-    /// The cell has a value of the mask.
+    /// Requires the cell to have a value of the mask.
     pub(crate) fn keep(&mut self, cell: Var, mask: u64) {
         self.specs.push(Spec::Keep(cell, mask));
     }
 
-    /// It cannot be.
+    /// Posts a contradiction.
     pub(crate) fn never(&mut self) {
         self.specs.push(Spec::Keep(0, 0));
     }
 
-    /// The cells differ.
+    /// Requires the cells to differ.
     pub(crate) fn distinct(&mut self, cells: Vec<Var>) {
         if cells.len() > 1 {
             let mut cells = cells;
@@ -132,22 +132,22 @@ impl Poster {
         }
     }
 
-    /// The numbers of the cells add up to the total.
+    /// Requires the numbers of the cells to add up to the total.
     pub(crate) fn total(&mut self, cells: &[Var], total: i64) {
         self.sum(cells.iter().map(|&cell| (1, cell)).collect(), total);
     }
 
-    /// The numbers of the cells, each times its factor, add up to the total.
+    /// Requires the numbers of the cells, each times its factor, to add up to the total.
     pub(crate) fn sum(&mut self, terms: Vec<(i64, Var)>, total: i64) {
         self.specs.push(Spec::Sum(terms, total));
     }
 
-    /// Returns the table of a relation of numbers.
+    /// Returns the table of a relation between numbers.
     pub(crate) fn table(&self, holds: impl Fn(i64, i64) -> bool) -> Rc<Table> {
         Table::new(self.values, |a, b| holds(self.first + a as i64, self.first + b as i64))
     }
 
-    /// The two cells are in the relation of the table.
+    /// Requires the two cells to satisfy the relation of the table.
     pub(crate) fn relation(&mut self, one: Var, other: Var, table: &Rc<Table>) {
         if one == other {
             let mask = (0..self.values).filter(|&value| table.forward[value] >> value & 1 != 0);
@@ -157,34 +157,34 @@ impl Poster {
         self.specs.push(Spec::Relation(one, other, table.clone()));
     }
 
-    /// The cells are equal.
+    /// Requires the cells to be equal.
     pub(crate) fn equal(&mut self, one: Var, other: Var) {
         let table = self.table(|a, b| a == b);
         self.relation(one, other, &table);
     }
 
-    /// At least one of the literals is true.
+    /// Requires at least one of the literals to be true.
     pub(crate) fn clause(&mut self, literals: Vec<(Var, u64)>) {
         self.ready(Clause { literals });
     }
 
-    /// The cells differ, and their values are one of the masks.
+    /// Requires the cells to differ, and their set of values to be one of the masks.
     pub(crate) fn options(&mut self, cells: Vec<Var>, masks: Vec<u64>) {
         self.distinct(cells.clone());
         self.ready(Options { cells, masks: Rc::new(masks) });
     }
 
-    /// The machine accepts the cells.
+    /// Requires the machine to accept the cells.
     pub(crate) fn regular(&mut self, cells: &[Var], machine: Machine) {
         self.ready(Regular::new(cells.iter().copied().map(Some).collect(), Rc::new(machine)));
     }
 
-    /// The propagator holds.
+    /// Posts a propagator.
     pub(crate) fn ready(&mut self, propagator: impl Propagator + 'static) {
         self.specs.push(Spec::Ready(Box::new(propagator)));
     }
 
-    /// Returns the variable that says whether the numbers of two cells are equal.
+    /// Returns the variable that indicates whether the numbers of two cells are equal.
     pub(crate) fn tie(&mut self, one: Var, other: Var) -> Var {
         let pair = [one.min(other), one.max(other)];
         if let Some(&tie) = self.tie_of.get(&pair) {
@@ -196,7 +196,7 @@ impl Poster {
         tie
     }
 
-    /// Collects what is posted as a branch.
+    /// Returns what `post` posts, as a branch.
     pub(crate) fn branch(&mut self, post: impl FnOnce(&mut Poster)) -> Vec<Spec> {
         let (outer, was_branch) = (std::mem::take(&mut self.specs), self.is_branch);
         self.is_branch = true;
@@ -205,7 +205,7 @@ impl Poster {
         std::mem::replace(&mut self.specs, outer)
     }
 
-    /// At least one of the branches holds.
+    /// Requires at least one of the branches to hold.
     pub(crate) fn any(&mut self, mut branches: Vec<Vec<Spec>>) {
         if branches.iter().any(Vec::is_empty) {
             return;
@@ -227,7 +227,7 @@ impl Poster {
         }
     }
 
-    /// Returns the pairs of cells with a place that are so many rows and columns apart, in each direction.
+    /// Returns the pairs of cells that are this many rows and columns apart, in each direction.
     pub(crate) fn pairs_at(&self, rows: usize, columns: usize) -> Vec<(Var, Var)> {
         let mut pairs = Vec::new();
         if rows >= self.layout.rows() || columns >= self.layout.columns() {
@@ -245,7 +245,7 @@ impl Poster {
         pairs
     }
 
-    /// Returns the pairs of cells that are so many rows and columns apart, or so many columns and rows.
+    /// Returns the pairs of cells that are this many rows and columns apart, or with rows and columns exchanged.
     pub(crate) fn pairs_by_move(&self, rows: usize, columns: usize) -> Vec<(Var, Var)> {
         let mut pairs = self.pairs_at(rows, columns);
         if rows != columns {
@@ -261,7 +261,7 @@ impl Poster {
         (0..rows).filter_map(|row| self.layout.cell_at(row, column(row)?)).collect()
     }
 
-    /// Returns the cells at the same place of all regions, for each place.
+    /// Returns, for each place in a region, the cells at this place in all regions.
     pub(crate) fn disjoint_groups(&self) -> Vec<Vec<Var>> {
         let places = self.regions.iter().map(Vec::len).max().unwrap_or(0);
         let group = |place: usize| self.regions.iter().filter_map(|region| region.get(place).copied()).collect();
@@ -274,7 +274,7 @@ impl Poster {
         (0..=farthest).flat_map(|rows| self.pairs_at(rows, distance - rows)).collect()
     }
 
-    /// Returns the pairs of cells that share a side, or, if it is wanted, a corner alone.
+    /// Returns the pairs of cells that share a side, or, if `diagonal`, only a corner.
     pub(crate) fn neighbours(&self, diagonal: bool) -> Vec<(Var, Var)> {
         self.pairs_by_move(usize::from(diagonal), 1)
     }

@@ -1,6 +1,6 @@
-//! Cells of a rectangle, as their places row by row.
+//! Cells of a rectangle, numbered row by row.
 
-/// Returns the neighbours of each cell, by sides; the last row may be short.
+/// Returns, for each cell, the cells that share a side with it; the last row may be short.
 pub(crate) fn neighbours(count: usize, columns: usize) -> Vec<Vec<u32>> {
     let mut neighbours = vec![Vec::new(); count];
     for at in 0..count {
@@ -16,7 +16,7 @@ pub(crate) fn neighbours(count: usize, columns: usize) -> Vec<Vec<u32>> {
     neighbours
 }
 
-/// Returns the squares of 2x2 cells, each row by row.
+/// Returns the squares of 2x2 cells, with the cells of each row by row.
 pub(crate) fn squares(rows: usize, columns: usize) -> Vec<[usize; 4]> {
     let corners = (1..rows).flat_map(|row| (1..columns).map(move |column| (row - 1) * columns + column - 1));
     corners.map(|corner| [corner, corner + 1, corner + columns, corner + columns + 1]).collect()

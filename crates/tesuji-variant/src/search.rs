@@ -1,4 +1,4 @@
-//! Search with propagation: which variable next, and what failures teach.
+//! Backtracking search with propagation: chooses the next variable, and learns from failures.
 
 mod probe;
 mod shave;
@@ -18,28 +18,30 @@ use crate::symmetry::Exchange;
 use crate::weights::Weights;
 use shave::Shaving;
 
-/// How many nodes pass between two looks at the control.
+/// The number of nodes between two checks of the control.
 const NODES_BETWEEN_LOOKS: u64 = 64;
 
-/// How many failures there are before the search begins again for the first time.
+/// The number of failures before the first restart.
 const FIRST_FAILURES: u64 = 100;
 
-/// The same for more than nine values, where the search then goes on by learning clauses.
+/// Like [`FIRST_FAILURES`], for more than nine values and only houses, where the search then learns clauses.
 const FAILURES_TO_LEARN: u64 = 5;
 
-/// So many failures there are before clauses take their turns, where there is more than houses: most searches end before.
+/// The failure limit at which clause learning begins to take turns, unless [`FAILURES_TO_LEARN`] applies; most searches
+/// end before.
 const FAILURES_BEFORE_TURNS: u64 = 800;
 
-/// How many failures there are before the search goes on with many branches side by side, where that is possible.
+/// The number of failures before the search continues with many branches side by side, where that is possible.
 const FAILURES_BEFORE_LANES: u64 = 50;
 
-/// The same for more than nine values and houses alone.
+/// Like [`FAILURES_BEFORE_LANES`], for more than nine values and only houses.
 const FAILURES_OF_LARGE_BEFORE_LANES: u64 = 3;
 
-/// How many decisions lanes make for each failure that the clauses may have in a turn.
+/// The number of decisions that lanes make for each failure that clause learning may have in a turn.
 const NODES_OF_A_TURN: u64 = 600;
 
-/// From so many variables on, those of a propagator that failed share a weight, and the one that lost its last value gains more.
+/// The number of variables from which those of a failed propagator share one weight, with extra weight for the variable
+/// that lost its last value.
 const WIDE: usize = 9;
 
 /// A search for the solutions of a problem.
@@ -58,22 +60,22 @@ const WIDE: usize = 9;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search {
-    /// `None` if it is plain that there is no solution.
+    /// `None` if it is already known that there is no solution.
     engine: Option<Engine>,
-    /// The number of variables of the problem; those after them are of rules.
+    /// The number of cells, extra ones included; the variables after them belong to rules.
     cells: usize,
     weights: Weights,
     nodes: u64,
     /// The values that are tried first, for each cell.
     preferred: Vec<u64>,
-    /// From which value on those of each cell are tried, the lowest ones last; empty for the lowest first.
+    /// The value from which the values of each variable are tried, wrapping around; empty to begin with the lowest.
     starts: Vec<u8>,
     exchange: Option<Exchange>,
-    /// How many failures there are before the search goes on with many branches side by side.
+    /// The number of failures before the search continues with many branches side by side.
     failures_before_lanes: u64,
 }
 
-/// The error of a constraint that the search does not know.
+/// The error returned for a constraint that the search does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownConstraint {
     name: &'static str,
@@ -94,12 +96,13 @@ impl std::fmt::Display for UnknownConstraint {
 
 impl std::error::Error for UnknownConstraint {}
 
-/// Returns the first solutions of a problem, up to `most`, as the values of all cells from 1, extra cells included. `None`
-/// if the control ended the work. For a few solutions of a small problem this is much faster than a [`Search`].
+/// Returns the first solutions of a problem, up to `most`, as the values of all cells, counted from 1, extra cells
+/// included; `None` if the control stopped the work. For a few solutions of a small problem this is much faster than a
+/// [`Search`].
 ///
 /// # Errors
 ///
-/// If there is a constraint that this version does not know.
+/// Returns an error if there is a constraint that this version does not know.
 ///
 /// # Examples
 ///
@@ -120,7 +123,7 @@ pub fn first_solutions(
     if most == 0 {
         return Ok(Some(Vec::new()));
     }
-    // The first module of the page is to be small, and asks the search only.
+    // The page's first module must be small, so it uses only the search.
     if !cfg!(tesuji_small)
         && let Some(found) = small::first_solutions(problem, most, control)
     {
@@ -134,12 +137,12 @@ pub fn first_solutions(
     Ok((flow.is_continue() || found.len() == most).then_some(found))
 }
 
-/// Returns whether there are more than nine values, and houses alone.
+/// Returns whether there are more than nine values and only houses.
 fn is_large(engine: &Engine) -> bool {
     engine.space.values() > 9 && engine.propagators.is_empty()
 }
 
-/// A decision: the variable has the value, or else it has not.
+/// A decision: the variable has the value in the first branch, and lacks it in the second.
 struct Decision {
     mark: usize,
     var: Var,
@@ -147,11 +150,11 @@ struct Decision {
 }
 
 impl Search {
-    /// Makes the search of a problem, and propagates what its constraints say at once.
+    /// Creates a search for the solutions of a problem, and propagates its constraints.
     ///
     /// # Errors
     ///
-    /// If there is a constraint that this version does not know.
+    /// Returns an error if there is a constraint that this version does not know.
     pub fn new(problem: &Problem) -> Result<Search, UnknownConstraint> {
         let mut engine = build(problem).map_err(|name| UnknownConstraint { name })?;
         if engine.as_mut().is_some_and(|engine| engine.start().is_err()) {
@@ -176,28 +179,28 @@ impl Search {
         Ok(Search { engine, cells, weights, nodes: 0, preferred, starts, exchange, failures_before_lanes })
     }
 
-    /// Draws the order in which cells and values are tried from `below`, which returns a number below its argument. The
-    /// first solution that is then found is a random one, though not every solution comes equally often.
+    /// Randomizes the order in which cells and values are tried, with `below`, which returns a random number below its
+    /// argument. The first solution found is then random, but not all solutions are equally likely.
     pub fn shuffle(&mut self, below: &mut dyn FnMut(u64) -> u64) {
-        // With values that can be exchanged, those of one house would always come in the same order.
+        // With interchangeable values, those of one house would always come in the same order.
         self.exchange = None;
         self.weights.scale(|| 1.0 + below(1024) as f32 / 1024.0);
         let values = self.engine.as_ref().map_or(1, |engine| engine.space.values() as u64);
         self.starts = (0..self.weights.len()).map(|_| below(values) as u8).collect();
     }
 
-    /// Sets after how many dead ends the search goes on with many branches side by side, in vectors, where it can: 0 for at
-    /// once, the largest number for never. The solutions do not depend on it, but their order does.
+    /// Sets the number of dead ends after which the search continues with many branches side by side, in vectors, where
+    /// possible: 0 for immediately, `u64::MAX` for never. The solutions do not depend on it, but their order does.
     pub fn set_failures_before_lanes(&mut self, failures: u64) {
         self.failures_before_lanes = failures;
     }
 
-    /// Returns how many decisions were made so far.
+    /// Returns the number of decisions made so far.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Counts the solutions up to a limit. `None` if the control ended the search before.
+    /// Counts the solutions up to a limit; `None` if the control stopped the search first.
     pub fn count(&mut self, limit: u64, control: &Control<'_>) -> Option<u64> {
         if limit == 0 {
             return Some(0);
@@ -211,8 +214,8 @@ impl Search {
         (flow.is_continue() || found >= limit).then_some(found.min(limit))
     }
 
-    /// Visits every solution once, as the values of all cells from 1, extra cells included, until `visit` breaks or the
-    /// control ends the search; both return `Break`.
+    /// Visits every solution once, as the values of all cells, counted from 1, extra cells included, until `visit`
+    /// breaks or the control stops the search; both cases return `Break`.
     pub fn for_each(
         &mut self,
         control: &Control<'_>,
@@ -231,7 +234,7 @@ impl Search {
         })
     }
 
-    /// Visits the solutions with values that can be exchanged in one order, which stands for all.
+    /// Visits the solutions with the interchangeable values in one order, which represents all orders.
     fn for_each_class(
         &mut self,
         control: &Control<'_>,
@@ -252,8 +255,8 @@ impl Search {
         self.visit(&[(var, mask)], control, visit)
     }
 
-    /// Visits, as [`for_each`](Search::for_each) does, the solutions in which cells have values of these sets. What the
-    /// search has learned it keeps for the next one: many questions about one problem take one search.
+    /// Visits the solutions in which cells have values from these sets, like [`for_each`](Search::for_each). The search
+    /// keeps what it has learned, so many queries about one problem should use one search.
     ///
     /// # Examples
     ///
@@ -303,7 +306,7 @@ impl Search {
         self.cells
     }
 
-    /// Returns the values that can be exchanged in every solution, as a mask.
+    /// Returns the interchangeable values as a mask.
     pub(crate) fn values_alike(&self) -> u64 {
         self.exchange.iter().flat_map(|exchange| &exchange.values).fold(0, |mask, &value| mask | 1 << value)
     }
@@ -322,7 +325,7 @@ impl Search {
         }
     }
 
-    /// Sets the values that are tried first, for each cell; none for no preference.
+    /// Sets the values that are tried first, for each cell; an empty list means no preference.
     pub(crate) fn prefer(&mut self, values: Vec<u64>) {
         self.preferred = values;
     }
@@ -336,7 +339,7 @@ impl Search {
         let mut stack: Vec<Decision> = Vec::new();
         let mut solution = vec![0; self.cells];
         let mut spent = 0;
-        // Until there is a solution, and where clauses are learned, the search begins again now and then, with what failures
+        // Until there is a solution, or if clauses are learned, the search restarts now and then with what failures
         // have taught.
         let mut learner = Learner::new(self.learns_clauses());
         let mut shaving = Shaving::new();
@@ -398,7 +401,7 @@ impl Search {
                     control.spend(spent);
                     return flow;
                 }
-                // The first module of the page is to be small.
+                // The page's first module must be small.
                 if !cfg!(tesuji_small) && shaving.pays(failures, engine) {
                     control.spend(std::mem::take(&mut spent));
                     match shaving.run(self, engine, control) {
@@ -418,7 +421,8 @@ impl Search {
         }
     }
 
-    /// Searches what waits in lanes, with turns for the clauses if there are any. The engine has nothing decided.
+    /// Searches the waiting branches in lanes, in turns with clause learning if it is wanted. Nothing is decided in the
+    /// engine.
     #[cfg(not(tesuji_small))]
     fn side_by_side(
         &mut self,
@@ -450,8 +454,8 @@ impl Search {
         }
     }
 
-    /// Goes back to where nothing is decided, and hands to lanes what is left to search: from the root all of it, else the
-    /// branches that wait.
+    /// Undoes all decisions, and passes the rest of the search to the lanes: from the root, all of it; otherwise the
+    /// waiting branches.
     #[cfg(not(tesuji_small))]
     fn fill(&mut self, lanes: &mut Lanes, engine: &mut Engine, mut stack: Vec<Decision>, from_root: bool) {
         if from_root && let Some(first) = stack.first() {
@@ -469,18 +473,17 @@ impl Search {
         waiting.iter().rev().for_each(|(var, domains)| lanes.push(domains, *var));
     }
 
-    /// Returns whether the search may learn clauses. The first module of the page is to be small, and asks the other search
-    /// only.
+    /// Returns whether the search may learn clauses. The page's first module does not, because it must be small.
     fn learns_clauses(&self) -> bool {
         !cfg!(tesuji_small) && self.has_no_order()
     }
 
-    /// Returns whether no order of values is asked for.
+    /// Returns whether no order of values was requested.
     fn has_no_order(&self) -> bool {
         self.starts.is_empty() && self.preferred.is_empty()
     }
 
-    /// Goes back to the last decision whose other side may hold. Returns whether there is one.
+    /// Goes back to the last decision whose other branch may hold, and returns whether there is one.
     fn back(&mut self, engine: &mut Engine, stack: &mut Vec<Decision>) -> bool {
         while let Some(decision) = stack.pop() {
             engine.undo(decision.mark);
@@ -493,7 +496,7 @@ impl Search {
         false
     }
 
-    /// Adds weight to the variables of what failed; and to the one that was decided, unless there are houses alone.
+    /// Adds weight to the variables that failed, and to the one that was decided, unless there are only houses.
     fn learn(&mut self, engine: &mut Engine, decided: Var) {
         let weights = &mut self.weights;
         weights.grow();

@@ -1,31 +1,32 @@
-//! The values that each variable can still have, with a trail to go back.
+//! The values that each variable can still have, with a trail for undoing changes.
 
-/// A variable: a cell, an extra cell, or one that a rule has made for itself.
+/// A variable: a cell, an extra cell, or an auxiliary variable of a rule.
 pub(crate) type Var = usize;
 
 /// A contradiction: no value is left, or a rule is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fail;
 
-/// What a propagator returns: `Err` if it found a contradiction.
+/// The result of a propagator: `Err` if it found a contradiction.
 pub(crate) type Kept = Result<(), Fail>;
 
-/// The domains of all variables: bit v of a domain is the v-th value, from 0.
+/// The domains of all variables: bit v of a domain stands for value v, counted from 0.
 ///
-/// Every change is on the trail, so that the last ones can be undone, and so that the engine sees what changed.
+/// Every change is recorded on the trail, so that the latest changes can be undone and the engine sees what changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Space {
     domains: Vec<u64>,
-    /// For each value, the variables that can have it, `words` words a value.
+    /// For each value, the variables that can have it, as a set of `words` words.
     places: Vec<u64>,
     words: usize,
     /// A variable and its domain before the change.
     trail: Vec<(u32, u64)>,
     /// The variable that has just lost its last value.
     pub(crate) wiped: Option<Var>,
-    /// The variables that failed together, where a propagator of many knows them. Whoever learns from it clears it.
+    /// The variables that failed together, if a propagator of many variables knows them. The search clears it after
+    /// learning.
     pub(crate) blamed: Vec<Var>,
-    /// How many variables have one value.
+    /// The number of variables with only one value.
     fixed: usize,
 }
 
@@ -58,13 +59,13 @@ impl Space {
         domains
     }
 
-    /// Returns whether the variable has one value.
+    /// Returns whether the variable has only one value.
     #[inline(always)]
     pub(crate) fn is_fixed(&self, var: Var) -> bool {
         self.domains[var].is_power_of_two()
     }
 
-    /// Returns whether every variable has one value.
+    /// Returns whether every variable has only one value.
     pub(crate) fn is_full(&self) -> bool {
         self.fixed == self.domains.len()
     }
@@ -85,12 +86,12 @@ impl Space {
         self.domains.len()
     }
 
-    /// Returns how many values there are.
+    /// Returns the number of values.
     pub(crate) fn values(&self) -> usize {
         self.places.len() / self.words
     }
 
-    /// Returns how many words a set of variables has.
+    /// Returns the number of words in a set of variables.
     pub(crate) fn words(&self) -> usize {
         self.words
     }
@@ -142,7 +143,7 @@ impl Space {
         self.trail.len()
     }
 
-    /// Returns a change of the trail: the variable, and its domain before.
+    /// Returns a change on the trail: the variable and its previous domain.
     #[inline(always)]
     pub(crate) fn change_at(&self, at: usize) -> (Var, u64) {
         let (var, old) = self.trail[at];
@@ -167,7 +168,7 @@ impl Space {
     }
 }
 
-/// Iterates over the places of the bits of a mask, the lowest first.
+/// Iterates over the positions of the set bits of a mask, the lowest first.
 #[inline(always)]
 pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {

@@ -1,15 +1,15 @@
-//! How often variables were in what failed: they are decided first.
+//! Weights of variables by how often they were involved in failures: heavy variables are decided first.
 
 use crate::space::Var;
 
-/// By how much a failure counts more than the one before. With 1, old ones are never forgotten; with 1.02, only the last
-/// hundred count: docs/experiments/variants.md.
+/// The factor by which each failure counts more than the one before. With 1, old failures are never forgotten; with
+/// 1.02, only the last hundred count: see docs/experiments/variants.md.
 const GROWTH: f32 = 1.0005;
 
 /// The weight of each variable.
 pub(crate) struct Weights {
     of: Vec<f32>,
-    /// What a failure adds now.
+    /// The weight that a failure adds now.
     step: f32,
 }
 
@@ -27,7 +27,7 @@ impl Weights {
         &self.of
     }
 
-    /// One more failure: from here on, what is added counts more than before.
+    /// Records a failure, after which additions count more than before.
     pub(crate) fn grow(&mut self) {
         self.step *= GROWTH;
         if self.step > 1e30 {
@@ -36,13 +36,13 @@ impl Weights {
         }
     }
 
-    /// Adds a part of what a failure counts.
+    /// Adds a part of the weight of a failure.
     #[inline(always)]
     pub(crate) fn add(&mut self, var: Var, part: f32) {
         self.of[var] += self.step * part;
     }
 
-    /// Multiplies each weight by what the function says.
+    /// Multiplies each weight by a number that the function returns.
     pub(crate) fn scale(&mut self, mut by: impl FnMut() -> f32) {
         self.of.iter_mut().for_each(|weight| *weight *= by());
     }

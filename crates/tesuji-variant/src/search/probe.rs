@@ -4,9 +4,9 @@ use crate::space::{Var, bits};
 use crate::symmetry::Exchange;
 
 impl Search {
-    /// Goes down the tree of decisions once: a random value of a variable with the fewest, until all are known. `below`
-    /// returns a random number below its argument. Returns the product of the numbers of choices, and 0 for a
-    /// contradiction: its expected value is the number of solutions (Knuth, *Estimating the efficiency of backtrack
+    /// Descends the tree of decisions once, always with a random value of a variable that has the fewest values.
+    /// `below` returns a random number below its argument. Returns the product of the numbers of choices, or 0 after a
+    /// contradiction; its expected value is the number of solutions (Knuth, *Estimating the efficiency of backtrack
     /// programs*, 1975).
     ///
     /// # Examples
@@ -29,7 +29,7 @@ impl Search {
     pub fn probe(&mut self, below: &mut dyn FnMut(u64) -> u64) -> f64 {
         let Some(mut engine) = self.engine.take() else { return 0.0 };
         let mark = engine.space.mark();
-        // Values that can be exchanged are looked at in one order, which stands for all.
+        // Interchangeable values are tried in one order, which represents all orders.
         let orders = self.exchange.as_ref().map_or(1, Exchange::orders);
         let mut first_order = self.exchange.iter().flat_map(Exchange::first_order);
         let kept = first_order.try_for_each(|(var, mask)| engine.space.keep(var, mask));

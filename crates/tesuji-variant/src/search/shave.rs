@@ -6,9 +6,9 @@ use super::{NODES_BETWEEN_LOOKS, Search};
 use crate::engine::Engine;
 use crate::space::{Kept, Var, bits};
 
-/// The tries of all values where nothing is decided.
+/// Shaving: trying every value while nothing is decided.
 pub(super) struct Shaving {
-    /// How many values were tried the last time.
+    /// The number of values tried the last time.
     tried: u64,
 }
 
@@ -17,16 +17,16 @@ impl Shaving {
         Shaving { tried: 0 }
     }
 
-    /// Returns whether so many failures have cost as much as to try all values.
+    /// Returns whether this number of failures has cost as much as trying all values.
     pub(super) fn pays(&self, failures: u64, engine: &Engine) -> bool {
         let counts = engine.space.domains().iter().map(|domain| u64::from(domain.count_ones()));
         failures >= self.tried.max(counts.filter(|&count| count > 1).sum())
     }
 
-    /// Tries every value of every variable, with nothing decided. A value with which propagation fails goes, and so does
-    /// what none of the values of a variable leaves to another; all again, until nothing goes (Debruyne and Bessière, *Some
-    /// practicable filtering techniques for the constraint satisfaction problem*, 1997). Returns `Break` if the control
-    /// ended it, and `Err` if no solution is left.
+    /// Tries every value of every variable, with nothing decided. Removes a value if propagation fails with it, and
+    /// removes from other variables the values that remain with none of the values tried; repeats until nothing changes
+    /// (Debruyne and Bessière, *Some practicable filtering techniques for the constraint satisfaction problem*, 1997).
+    /// Returns `Break` if the control stopped it, and `Err` if no solution is left.
     pub(super) fn run(
         &mut self,
         search: &mut Search,
@@ -57,7 +57,7 @@ impl Shaving {
         engine: &mut Engine,
         control: &Control<'_>,
     ) -> ControlFlow<(), Kept> {
-        // For each variable, the values that one of the tried ones leaves to it.
+        // For each variable, the values that remain with at least one of the values tried.
         let mut unions = vec![0; engine.space.len()];
         for value in bits(engine.space.get(var)) {
             self.tried += 1;
@@ -88,7 +88,7 @@ mod tests {
 
     use super::*;
 
-    /// Shaves a search, and returns how many values are left of how many.
+    /// Shaves a search, and returns the number of values left and the number before.
     fn shave(search: &mut Search, control: &Control<'_>) -> ControlFlow<(), (u32, u32)> {
         let mut engine = search.engine.take().expect("it is not plain that there is no solution");
         let open = |engine: &Engine| engine.space.domains().iter().map(|domain| domain.count_ones()).sum();

@@ -1,19 +1,19 @@
-//! Small problems: houses alone, up to 64 cells and 8 values.
+//! A search for small problems: only houses, up to 64 cells and 8 values.
 //!
-//! To make the general search takes longer than to solve such a problem. So here a value is one word, the set of its
-//! places, and a state is eight words, which a decision copies.
+//! Building the general search takes longer than solving such a problem. So here the places of a value are one word,
+//! and a state is nine words, which each decision copies.
 
 use tesuji_core::{Control, Layout, Problem, Shape, ValueSet};
 use tesuji_engine::{Instructions, Kernel};
 
-/// The most cells: as many as a word has bits.
+/// The maximum number of cells: as many as a word has bits.
 const MOST_CELLS: usize = 64;
-/// The most values.
+/// The maximum number of values.
 const MOST_VALUES: usize = 8;
-/// The most houses: the rows, columns and boxes of eight values.
+/// The maximum number of houses: the rows, columns and boxes of eight values.
 const MOST_HOUSES: usize = 3 * MOST_VALUES;
 
-/// How many decisions are made at most. Beyond, the general search is better: it learns where it fails.
+/// The maximum number of decisions. Beyond it, the general search is better because it learns from failures.
 const MOST_NODES: u64 = 2_000;
 
 /// The houses of a layout, as sets of cells.
@@ -21,7 +21,7 @@ struct Houses {
     cells: usize,
     values: usize,
     full: FullHouses,
-    /// The other cells of the houses of each cell.
+    /// For each cell, the other cells of its houses.
     seen: [u64; MOST_CELLS],
 }
 
@@ -29,15 +29,15 @@ struct Houses {
 enum FullHouses {
     /// The rows, the columns and the boxes.
     Alike([AlikeHouses; 3]),
-    /// Any sets of cells, so many of them.
+    /// Any sets of cells, and their number.
     Any([u64; MOST_HOUSES], usize),
 }
 
-/// Houses that are one another's images: as sets of cells, shifted by some number of bits.
+/// Houses of the same form: as sets of cells, each is another one shifted by some number of bits.
 struct AlikeHouses {
-    /// The first cells of all.
+    /// The first cells of all houses.
     first: u64,
-    /// By how much the cells of the first house are shifted from its first, as many as there are values.
+    /// The offsets of the first house's cells from its first cell, one per value.
     shifts: [u32; MOST_VALUES],
     /// The first house.
     house: u64,
@@ -52,7 +52,7 @@ const fn shape(box_rows: usize, box_columns: usize) -> (Shape, Houses) {
 }
 
 impl AlikeHouses {
-    /// The houses of so many rows and columns that fill a square.
+    /// Returns the houses of `rows` x `columns` cells that fill a square.
     const fn new(rows: usize, columns: usize) -> AlikeHouses {
         let size = rows * columns;
         let mut houses = AlikeHouses { first: 0, shifts: [0; MOST_VALUES], house: 0 };
@@ -88,7 +88,7 @@ impl Houses {
         Houses { cells: size * size, values: size, full: FullHouses::Alike(alike), seen }
     }
 
-    /// The houses of a layout that is no square of boxes. `None` if they are too many.
+    /// Returns the houses of a layout that is not a square with boxes; `None` if there are too many.
     fn drawn(layout: &Layout) -> Option<Houses> {
         let (mut sets, mut full, mut seen) = ([0; MOST_HOUSES], 0, [0; MOST_CELLS]);
         for house in layout.houses() {
@@ -104,7 +104,7 @@ impl Houses {
     }
 }
 
-/// Notes that the cells of a set see each other.
+/// Records that the cells of a set see each other.
 const fn see(seen: &mut [u64; MOST_CELLS], set: u64) {
     let mut left = set;
     while left != 0 {
@@ -114,8 +114,8 @@ const fn see(seen: &mut [u64; MOST_CELLS], set: u64) {
     }
 }
 
-/// Returns the first solutions of a problem, up to `most`. `None` if it is not small, takes too long here, or the control
-/// ended the work.
+/// Returns the first solutions of a problem, up to `most`; `None` if it is not small, takes too long here, or the
+/// control stopped the work.
 pub(crate) fn first_solutions(problem: &Problem, most: usize, control: &Control<'_>) -> Option<Vec<Vec<u8>>> {
     let layout = problem.layout();
     let (cells, values) = (layout.cell_count(), layout.size());
@@ -135,26 +135,26 @@ pub(crate) fn first_solutions(problem: &Problem, most: usize, control: &Control<
     let (is_done, found, nodes) = match values {
         0..=4 => Search::<4> { houses, most, state }.run(),
         5..=6 => Search::<6> { houses, most, state }.run(),
-        // Vectors are found for what takes much longer than to find them.
+        // Choosing the vector instructions pays only for searches that take much longer than the choice.
         _ => Instructions::best().dispatch(Search::<MOST_VALUES> { houses, most, state }),
     };
     control.spend(nodes);
     is_done.then_some(found)
 }
 
-/// What a search knows between two decisions.
+/// The state of a search between two decisions.
 #[derive(Clone, Copy)]
 struct State {
     /// The cells that can have each value.
     places: [u64; MOST_VALUES],
-    /// The cells whose value has not yet been taken from the cells that they see.
+    /// The cells whose value has not yet been removed from the cells that they see.
     open: u64,
 }
 
-/// There is no solution.
+/// A contradiction: there is no solution.
 struct Fail;
 
-/// The search of a state of up to `N` values for its first solutions.
+/// A search for the first solutions from a state of up to `N` values.
 struct Search<'a, const N: usize> {
     houses: &'a Houses,
     most: usize,
@@ -162,7 +162,7 @@ struct Search<'a, const N: usize> {
 }
 
 impl<const N: usize> Kernel for Search<'_, N> {
-    /// Whether the search came to an end, which is that all solutions are found, or `most`; these; and the decisions.
+    /// `true` if all solutions, or `most` of them, were found; the solutions; and the number of decisions.
     type Output = (bool, Vec<Vec<u8>>, u64);
 
     #[inline(always)]
@@ -179,7 +179,7 @@ impl<const N: usize> Kernel for Search<'_, N> {
                     }
                 } else {
                     let cell = 1 << state.fewest_values::<N>().trailing_zeros();
-                    // The lowest value comes first.
+                    // The lowest value is pushed last, so that it is tried first.
                     for value in (0..N).rev().filter(|&value| state.places[value] & cell != 0) {
                         let mut next = state;
                         next.set::<N>(value, cell);
@@ -198,7 +198,7 @@ impl<const N: usize> Kernel for Search<'_, N> {
 }
 
 impl<const N: usize> Search<'_, N> {
-    /// Sets what a cell or a house leaves no choice in, until there is no more.
+    /// Sets naked and hidden singles until there are none left.
     #[inline(always)]
     fn propagate(&self, state: &mut State) -> Result<(), Fail> {
         let cells = u64::MAX >> (MOST_CELLS - self.houses.cells);
@@ -252,7 +252,7 @@ impl<const N: usize> Search<'_, N> {
 }
 
 impl State {
-    /// Takes all other values from cells.
+    /// Removes all other values from the cells.
     #[inline(always)]
     fn set<const N: usize>(&mut self, value: usize, cells: u64) {
         for (other, places) in self.places[..N].iter_mut().enumerate() {
@@ -262,7 +262,7 @@ impl State {
         }
     }
 
-    /// Returns the cells with two values; if there are none, those with three; if none, all that are open.
+    /// Returns the open cells with two values; if there are none, those with three; otherwise all open cells.
     #[inline(always)]
     fn fewest_values<const N: usize>(&self) -> u64 {
         let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
@@ -278,7 +278,7 @@ impl State {
 }
 
 impl Houses {
-    /// Returns all cells that one of these sees.
+    /// Returns the cells that at least one of these cells sees.
     #[inline(always)]
     fn seen_by_any(&self, mut cells: u64) -> u64 {
         let mut seen = 0;
@@ -289,14 +289,14 @@ impl Houses {
         seen
     }
 
-    /// Returns for each value the places that are the only one in a house.
+    /// Returns, for each value, the cells that are its only place in a house.
     #[inline(always)]
     fn only_places<const N: usize>(&self, places: &[u64; MOST_VALUES]) -> Result<[u64; N], Fail> {
         let (mut only, mut missing) = ([0; N], 0);
         match &self.full {
             FullHouses::Alike(kinds) => {
                 for kind in kinds {
-                    // Counts up to two in all houses at once, at their first cells. The other bits say nothing.
+                    // Counts up to two in all houses at once, at their first cells. The other bits mean nothing.
                     let (mut one, mut two) = ([0; N], [0; N]);
                     for &shift in &kind.shifts[..N] {
                         for value in 0..N {
@@ -325,7 +325,7 @@ impl Houses {
     }
 }
 
-/// Turns the values of up to 64 cells into the places of 8 values.
+/// Converts the values of up to 64 cells into the places of 8 values.
 fn places_of(cells: &[ValueSet]) -> [u64; MOST_VALUES] {
     let mut places = [0; MOST_VALUES];
     for (nth, cells) in cells.chunks(8).enumerate() {
@@ -337,8 +337,8 @@ fn places_of(cells: &[ValueSet]) -> [u64; MOST_VALUES] {
     places
 }
 
-/// Turns rows of a square of 8 x 8 bits into columns: first within squares of 2 x 2, then 4 x 4, then the whole (Warren,
-/// *Hacker's Delight*, 7-3).
+/// Transposes a square of 8 x 8 bits: first within squares of 2 x 2, then 4 x 4, then the whole (Warren, *Hacker's
+/// Delight*, 7-3).
 const fn transposed(mut bits: u64) -> u64 {
     let squares = [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)];
     let mut nth = 0;

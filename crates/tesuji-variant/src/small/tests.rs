@@ -6,7 +6,7 @@ use tesuji_core::{Constraint, Drawing, ValueSet};
 use super::*;
 use crate::Search as GeneralSearch;
 
-/// The number of solutions up to which they are compared.
+/// The maximum number of solutions that are compared.
 const MOST: usize = 50;
 
 fn below(seed: &mut u64, bound: usize) -> usize {
@@ -18,7 +18,7 @@ fn boxes(shape: &str) -> Layout {
     Layout::of(shape.parse().unwrap())
 }
 
-/// Regions with a corner cut out each, and a row that is cut out of nothing.
+/// Four regions of 2x3 cells without a corner, and one region that is a row.
 fn drawn() -> Layout {
     let mut drawing = Drawing::lines(5, 5);
     drawing.add_regions(&[0, 0, 0, 1, 1, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4]);
@@ -44,7 +44,7 @@ fn the_general_search_finds_the_same_solutions() {
             nth => boxes(["2x2", "2x3", "3x2", "2x4", "4x2"][nth]),
         };
         let (cells, values) = (layout.cell_count(), layout.size());
-        // A full grid, of which some givens are left, and of these sometimes one is wrong.
+        // A full grid of which some givens are kept, sometimes with a wrong one.
         let blank = Problem::from_values(layout.clone(), vec![0; cells]).unwrap();
         let mut general = GeneralSearch::new(&blank).unwrap();
         general.shuffle(&mut |bound| below(&mut seed, bound as usize) as u64);
@@ -82,7 +82,7 @@ fn the_general_search_finds_the_same_solutions() {
     assert!(counts.iter().all(|&count| count > 50), "{counts:?} with none, one and several");
 }
 
-/// Judges by the houses alone.
+/// Checks only the houses and the allowed values.
 fn is_solution(problem: &Problem, values: &[u8]) -> bool {
     let stands_once = |house: &tesuji_core::LayoutHouse| {
         let of_house: BTreeSet<u8> = house.cells.iter().map(|&cell| values[cell]).collect();
