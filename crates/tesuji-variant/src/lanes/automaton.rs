@@ -1,21 +1,21 @@
-//! An automaton along its line: what is left of it at each step, as lists of moves.
+//! An automaton along its line, as the possible moves at each step.
 
 use std::collections::HashMap;
 
 use crate::propagators::Machine;
 use crate::space::Var;
 
-/// The states that can be reached at each step and from which the automaton can accept; those that lead on alike are one.
+/// The states at each step that can be reached and from which the automaton can accept; equivalent states are merged.
 /// After the last step there is one state.
 pub(super) struct Automaton {
     pub(super) steps: Vec<Step>,
-    /// How many states there are before each step, all steps together, and after the last.
+    /// The number of states before all steps together, and after the last.
     pub(super) states: usize,
     /// The states before the first step, which come first.
     pub(super) starts: Vec<u16>,
 }
 
-/// A step, from states to states. They are counted over all steps.
+/// A step from states to states. States are numbered over all steps.
 pub(super) struct Step {
     /// `None` for the end of a segment.
     pub(super) cell: Option<u8>,
@@ -25,18 +25,18 @@ pub(super) struct Step {
     pub(super) to: Vec<(u16, Vec<Move>)>,
 }
 
-/// A move at some values: to a state, or from one.
+/// A move with some values, to a state or from one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Move {
     pub(super) values: u16,
     pub(super) state: u16,
 }
 
-/// The most moves of an automaton in lanes.
+/// The maximum number of moves of an automaton in lanes.
 const MOST_MOVES: usize = 1 << 13;
 
 impl Automaton {
-    /// Draws what the domains leave; `None` if it is too large.
+    /// Makes the automaton that the domains leave; `None` if it is too large.
     pub(super) fn draw(steps: &[Option<Var>], machine: &Machine, domains: &[u64]) -> Option<Automaton> {
         let states = machine.accept.len();
         let domain = |step: &Option<Var>| step.map_or(u64::MAX, |var| domains[var]);
@@ -56,7 +56,7 @@ impl Automaton {
             }
             reached.push(next);
         }
-        // Backwards: states with the same moves are one, and those without cannot accept.
+        // Backwards: merges states with the same moves; states without moves cannot accept.
         let accepts = |state: usize| machine.accept[state] && reached[steps.len()][state];
         let mut classes: Vec<Option<u16>> = (0..states).map(|state| accepts(state).then_some(0)).collect();
         let mut layers: Vec<Vec<Vec<Move>>> = Vec::new();
@@ -91,7 +91,7 @@ impl Automaton {
         Automaton::number(steps, layers, starts.collect())
     }
 
-    /// Counts the states of each step from those before it on.
+    /// Numbers the states of all steps consecutively.
     fn number(steps: &[Option<Var>], layers: Vec<Vec<Vec<Move>>>, starts: Vec<u16>) -> Option<Automaton> {
         if layers.iter().flatten().map(Vec::len).sum::<usize>() > MOST_MOVES {
             return None;

@@ -1,4 +1,4 @@
-//! Which decision splits the branch of a lane.
+//! The decision that splits the branch of a lane.
 
 use tesuji_engine::Kernel;
 
@@ -6,8 +6,8 @@ use super::plan::Plan;
 use super::row::Row;
 use crate::space::Var;
 
-/// The choice of a variable and one of its values, as the search without lanes makes it: the variable of the largest weight
-/// for each of its values, or a value of two places in a house that weighs more.
+/// The choice of a variable and one of its values, as in the search without lanes: the variable with the largest weight
+/// per value, or a value with two places in a house that weigh more.
 pub(super) struct Choice<'a> {
     pub(super) plan: &'a Plan,
     pub(super) weights: &'a [f32],
@@ -25,7 +25,7 @@ impl Kernel for Choice<'_> {
 
     #[inline(always)]
     fn run(self) -> (Var, u16) {
-        // Floating-point numbers above 0 are in the order of their bits. A weight can have become 0 in the course of time.
+        // Floating-point numbers above 0 have the same order as their bits. A weight can have underflowed to 0.
         let score = |var: usize| {
             let count = self.domains[var].count_ones();
             if count > 1 { (self.weights[var] / count as f32).to_bits().max(1) } else { 0 }

@@ -1,8 +1,8 @@
-//! Many branches of one search side by side, each in its lane of vectors.
+//! Searches many branches side by side, each in its own lane of vectors.
 //!
-//! Where the rest of a search is large, all that it enforces is looked at in one sweep, for 32 branches at once: what one
-//! branch does not need costs nothing that another does not need. A branch that a sweep leaves as it was is split in two,
-//! of which one waits; a lane that has failed takes the branch that has waited least.
+//! If the rest of a search is large, one sweep applies all propagation to 32 branches at once: work that one branch
+//! does not need costs nothing if another branch needs it. A branch that a sweep leaves unchanged is split in two, and
+//! one of them waits; a lane that has failed takes the branch that has waited least.
 
 mod automaton;
 mod branch;
@@ -25,27 +25,27 @@ use crate::engine::Engine;
 use crate::space::Var;
 use crate::weights::Weights;
 
-/// How many sweeps pass between two looks at the control.
+/// The number of sweeps between two checks of the control.
 const SWEEPS_BETWEEN_LOOKS: u64 = 64;
 
-/// After how many decisions the search is looked at for the first time, and how many times as many later on: if hardly
-/// anything is done, it begins again with what failures have taught.
+/// The number of decisions before the first check of the progress, and the factor between two checks: if almost nothing
+/// is done, the search restarts with what failures have taught.
 const FIRST_NODES: u64 = 1000;
 const MORE_NODES: u64 = 4;
 
-/// What part has to be done then.
+/// The least part of the search that must be done by then.
 const LEAST_DONE: f64 = 1.0 / 16.0;
 
-/// A part of what there is to search.
+/// A branch of the search.
 #[derive(Clone, Copy)]
 struct Branch {
     /// The variable that was decided last.
     decided: u8,
-    /// How large a part it is, if it is a share of its variable: a value of so many.
+    /// The part of the search that this branch covers, if all values of a variable have equal shares.
     part: f64,
 }
 
-/// Branches that wait, and those that have a lane.
+/// The waiting branches, and those that have a lane.
 pub(crate) struct Lanes {
     plan: Plan,
     instructions: Instructions,
@@ -62,21 +62,21 @@ pub(crate) struct Lanes {
     /// The branches that wait, and their domains.
     waiting: Vec<Branch>,
     waiting_domains: Vec<u16>,
-    /// What there was to search at first: branches, and their domains.
+    /// The initial branches and their domains.
     roots: (Vec<Branch>, Vec<u16>),
-    /// Which part of it is done.
+    /// The part of the search that is done.
     done: f64,
-    /// At how many decisions the search is looked at next.
+    /// The number of decisions at which progress is checked next.
     next_look: u64,
-    /// Whether it may begin again: there was no solution yet, and it began at one root.
+    /// `true` if the search may restart: there is no solution yet, and it began at one root.
     may_begin_again: bool,
-    /// How many decisions were made, and how many of them before they were asked for.
+    /// The number of decisions, and the number at the last call of [`take_nodes`](Lanes::take_nodes).
     nodes: u64,
     known_nodes: u64,
 }
 
 impl Lanes {
-    /// Makes lanes for what an engine enforces on these domains and parts of them; `None` if lanes cannot enforce it.
+    /// Makes lanes that enforce what an engine enforces, on these domains and subsets of them; `None` if lanes cannot.
     pub(crate) fn of(engine: &Engine, domains: Vec<u64>) -> Option<Lanes> {
         let plan = Plan::of(engine, domains)?;
         Some(Lanes {
@@ -99,14 +99,14 @@ impl Lanes {
         })
     }
 
-    /// Takes domains as a branch that waits.
+    /// Adds domains as a waiting branch.
     pub(crate) fn push(&mut self, domains: &[u64], decided: Var) {
         self.waiting_domains.extend(domains.iter().map(|&domain| domain as u16));
         self.waiting.push(Branch { decided: decided as u8, part: 1.0 });
     }
 
-    /// Searches the branches, for so many decisions. Returns how the search ended, if it did: all of it, by `visit`, which
-    /// takes the values of all variables, or by the control.
+    /// Searches the branches for about `most` decisions. `visit` takes the values of the cells. Returns `Continue` if
+    /// the search is complete, `Break` if `visit` or the control stopped it, and `None` if it is not finished.
     pub(crate) fn run(
         &mut self,
         weights: &mut Weights,
@@ -190,7 +190,7 @@ impl Lanes {
         (self.waiting, self.waiting_domains) = self.roots.clone();
     }
 
-    /// Gives a lane the branch that has waited least. Without one, what is left in the lane is of no account.
+    /// Gives a lane the branch that has waited least. If there is none, the domains left in the lane are ignored.
     fn take(&mut self, lane: usize) {
         self.branches[lane] = self.waiting.pop();
         if self.branches[lane].is_some() {
@@ -202,7 +202,7 @@ impl Lanes {
         }
     }
 
-    /// Splits the branch of a lane in two: one has a value, the other has not and waits.
+    /// Splits the branch of a lane in two: one has a value; the other lacks it and waits.
     fn split(&mut self, lane: usize, part: f64, weights: &Weights) {
         let from = self.waiting_domains.len();
         self.waiting_domains.extend(self.rows[..self.plan.vars].iter().map(|row| row.0[lane]));
@@ -243,7 +243,7 @@ impl Lanes {
         }
     }
 
-    /// Returns how many decisions were made since the last call.
+    /// Returns the number of decisions made since the last call.
     pub(crate) fn take_nodes(&mut self) -> u64 {
         let new = self.nodes - self.known_nodes;
         self.known_nodes = self.nodes;

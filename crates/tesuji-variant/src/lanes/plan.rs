@@ -1,25 +1,26 @@
-//! What lanes enforce: the houses and propagators of an engine as lists of cells, for loops without a choice.
+//! The plan of what lanes enforce: the houses and propagators of an engine as lists of cells, for loops without
+//! branches.
 
 use super::automaton::Automaton;
 use crate::engine::Engine;
 use crate::propagators::Machine;
 use crate::space::Var;
 
-/// Variables of which each value of a mask is in exactly one.
+/// Variables among which each value of a mask occurs exactly once.
 pub(super) struct House {
     pub(super) cells: Vec<u8>,
     pub(super) values: u16,
 }
 
-/// What two houses share, and what each has beside it: a value that one of them has in the shared cells alone is in none of
-/// the others of the other.
+/// The cells that two houses share, and the rest of each: a value that one house can have only in the shared cells is
+/// not in the rest of the other.
 pub(super) struct Crossing {
     pub(super) shared: Vec<u8>,
     pub(super) rests: [Vec<u8>; 2],
 }
 
-/// A variable that differs from some cells of a house, and is in no house with one of these: its values are those that the
-/// other cells of the house can have, or that the house has not.
+/// A variable outside a house that differs from some of its cells: its values are those that the other cells of the
+/// house can have, or that the house does not have.
 pub(super) struct Sight {
     pub(super) cell: u8,
     pub(super) unseen: Vec<u8>,
@@ -27,38 +28,38 @@ pub(super) struct Sight {
     pub(super) values: u16,
 }
 
-/// Different variables that have, together, the values of one of the sets.
+/// Variables that all differ and together have the values of one of the sets.
 pub(super) struct Cage {
     pub(super) cells: Vec<u8>,
     pub(super) sets: Vec<u16>,
     pub(super) crossings: Vec<CageCrossing>,
 }
 
-/// What a cage and a house do not share: a value that the cage must have, and that it has in the shared cells alone, is in
-/// none of the others of the house.
+/// The cells that a cage and a house do not share: a value that the cage must have, and can have only in the shared
+/// cells, is in no other cell of the house.
 pub(super) struct CageCrossing {
     pub(super) of_cage: Vec<u8>,
     pub(super) of_house: Vec<u8>,
 }
 
-/// Values that, added or subtracted, have a total. Values count from 0.
+/// Values that, added or subtracted, give a total. Values count from 0.
 pub(super) struct Total {
     pub(super) parts: Vec<Part>,
     pub(super) total: i16,
 }
 
-/// Different variables that are added, or subtracted.
+/// Variables that all differ and are added, or subtracted.
 pub(super) struct Part {
     pub(super) cells: Vec<u8>,
     pub(super) is_added: bool,
 }
 
-/// Groups of values with one sum. To each, what numbers that do not count from 0 add is added.
+/// Groups with equal sums, each with an offset for numbers that do not count from 0.
 pub(super) struct Equal {
     pub(super) groups: Vec<(Vec<Part>, u16)>,
 }
 
-/// A relation of two variables, by the values that it leaves to the other one.
+/// A relation between two variables, as the values that each value leaves to the other one.
 pub(super) struct Pair {
     pub(super) one: u8,
     pub(super) other: u8,
@@ -87,27 +88,28 @@ pub(crate) struct Plan {
     pub(super) leftovers: Vec<Leftover>,
     pub(super) automata: Vec<Automaton>,
     pub(super) equals: Vec<Equal>,
-    /// What the variables can have when the plan is made.
+    /// The domains of the variables when the plan is made.
     domains: Vec<u64>,
-    /// The variables of all at which a lane can fail, in the order of a sweep.
+    /// The variables of each item at which a lane can fail, in the order of a sweep.
     scopes: Vec<Vec<u8>>,
 }
 
-/// The most values of a variable in a lane.
+/// The maximum number of values of a variable in a lane.
 const MOST_VALUES: usize = 16;
 
-/// The most sets of values of a cage.
+/// The maximum number of sets of values of a cage.
 const MOST_SETS: usize = 40;
 
-/// The least cells of a house from which a variable differs: of fewer, the house itself says nearly as much.
+/// The least number of cells of a house from which a variable of a [`Sight`] differs: with fewer, it finds little more
+/// than the house itself.
 const LEAST_SEEN: usize = 3;
 
-/// The most variables: a byte is the number of one.
+/// The maximum number of variables: each number fits in a byte.
 pub(super) const MOST_VARS: usize = 256;
 
 impl Plan {
-    /// Makes the plan of an engine with these domains, of which all that is searched are parts; `None` if a propagator of it
-    /// has none.
+    /// Makes the plan of an engine for these domains and subsets of them; `None` if it is too large or a propagator has
+    /// no plan.
     pub(super) fn of(engine: &Engine, domains: Vec<u64>) -> Option<Plan> {
         let (vars, values) = (engine.space.len(), engine.space.values());
         if vars > MOST_VARS || values > MOST_VALUES {
@@ -180,7 +182,7 @@ impl Plan {
         }
     }
 
-    /// What variables differ from beside their houses, as in puzzles of chess moves.
+    /// Adds the differences of variables outside their houses, as in puzzles with chess moves.
     fn add_sights(&mut self, engine: &Engine) {
         let mut apart = vec![Vec::new(); self.vars];
         for &(one, other) in &self.differing {
@@ -198,7 +200,7 @@ impl Plan {
         }
     }
 
-    /// The variables differ, and their values are one of the sets.
+    /// Adds variables that differ and whose values are one of the sets. Returns whether there are few enough sets.
     pub(crate) fn cage(&mut self, cells: &[Var], sets: impl Iterator<Item = u64>) -> bool {
         let sets: Vec<u16> = sets.take(MOST_SETS + 1).map(|set| set as u16).collect();
         let are_few = sets.len() <= MOST_SETS;
@@ -206,7 +208,7 @@ impl Plan {
         are_few
     }
 
-    /// The other one is at least `step` above the first.
+    /// Adds a pair whose second variable is at least `step` above the first.
     pub(crate) fn ordered(&mut self, one: Var, other: Var, step: usize) {
         let all = u64::MAX >> (64 - self.values);
         let forward: Vec<u64> = (0..self.values).map(|value| all & u64::MAX << value << step).collect();
@@ -214,7 +216,8 @@ impl Plan {
         self.pair(one, other, &forward, &backward);
     }
 
-    /// Sets of different variables: those that are added less the others are the total.
+    /// Adds a total of sets of different variables, each added or subtracted. Returns whether the total is small
+    /// enough.
     pub(crate) fn total<'c>(&mut self, parts: impl Iterator<Item = (&'c [Var], bool)>, total: i64) -> bool {
         let parts = parts.map(|(cells, is_added)| Part { cells: narrow(cells), is_added }).collect();
         let Ok(total) = i16::try_from(total) else { return false };
@@ -222,7 +225,8 @@ impl Plan {
         true
     }
 
-    /// The groups, each as sets of different variables, have one sum if a number is added to each.
+    /// Adds groups, each as sets of different variables, whose sums are equal after adding each group's number. Returns
+    /// whether the numbers are small enough.
     pub(crate) fn equal<'c, G: Iterator<Item = &'c [Var]>>(
         &mut self,
         groups: impl Iterator<Item = (G, usize)>,
@@ -235,20 +239,21 @@ impl Plan {
         are_small
     }
 
-    /// Returns the most parts whose ends are needed at a time.
+    /// Returns the maximum number of parts whose ends are needed at a time.
     pub(super) fn most_parts(&self) -> usize {
         let of_totals = self.totals.iter().map(|total| total.parts.len());
         let of_equals = self.equals.iter().map(|equal| equal.groups.iter().map(|(parts, _)| parts.len()).sum());
         of_totals.chain(of_equals).max().unwrap_or(0)
     }
 
-    /// The values that each value of one leaves to the other, and the other way round.
+    /// Adds a relation: the values that each value of one variable leaves to the other, and the other way round.
     pub(crate) fn pair(&mut self, one: Var, other: Var, forward: &[u64], backward: &[u64]) {
         let [forward, backward] = [forward, backward].map(|rows| rows.iter().map(|&row| row as u16).collect());
         self.pairs.push(Pair { one: one as u8, other: other as u8, forward, backward });
     }
 
-    /// The machine accepts the variables; `None` for the end of a segment.
+    /// Adds variables that the machine accepts, with `None` for the end of a segment. Returns whether the automaton is
+    /// small enough.
     pub(crate) fn automaton(&mut self, steps: &[Option<Var>], machine: &Machine) -> bool {
         let drawn = Automaton::draw(steps, machine, &self.domains);
         let is_drawn = drawn.is_some();
@@ -256,22 +261,22 @@ impl Plan {
         is_drawn
     }
 
-    /// Both sides have the same values.
+    /// Adds two sides that have the same values.
     pub(crate) fn leftover(&mut self, sides: &[Vec<Var>; 2]) {
         self.leftovers.push(Leftover { sides: [narrow(&sides[0]), narrow(&sides[1])] });
     }
 
-    /// Returns whether there is more than houses and differences.
+    /// Returns whether there are propagators besides houses and differences.
     pub(super) fn has_more_than_houses(&self) -> bool {
         self.has_more
     }
 
-    /// Returns the variables of what a lane has failed at.
+    /// Returns the variables of the item at which a lane has failed.
     pub(super) fn scope(&self, culprit: usize) -> &[u8] {
         &self.scopes[culprit]
     }
 
-    /// The variables of all at which a lane can fail, in the order of a sweep.
+    /// The variables of each item at which a lane can fail, in the order of a sweep.
     fn list_scopes(&self) -> Vec<Vec<u8>> {
         let of_parts = |parts: &mut dyn Iterator<Item = &Part>| -> Vec<u8> {
             parts.flat_map(|part| part.cells.iter().copied()).collect()

@@ -1,4 +1,4 @@
-//! One look at everything that lanes enforce, in all lanes at once.
+//! One pass over everything that lanes enforce, in all lanes at once.
 
 use tesuji_engine::{Words, WordsKernel};
 
@@ -6,19 +6,19 @@ use super::automaton::Automaton;
 use super::plan::{Cage, Crossing, Equal, House, Leftover, MOST_VARS, Pair, Part, Plan, Sight, Total};
 use super::row::Row;
 
-/// What a sweep has found, lane by lane.
+/// The result of a sweep, lane by lane.
 pub(super) struct Swept {
-    /// Not 0 where a value was removed.
+    /// Not 0 if a value was removed.
     pub(super) changed: Row,
-    /// What the lane failed at, from 1; 0 where it has not failed so.
+    /// The number of the item at which the lane failed, from 1; 0 if it has not failed at one.
     pub(super) culprit: Row,
-    /// 0 where a variable has no value left.
+    /// 0 if a variable has no value left.
     pub(super) least: Row,
-    /// 0 where every variable has one value.
+    /// 0 if every variable has one value.
     pub(super) open: Row,
 }
 
-/// No sum of variables is larger.
+/// A bound that no sum of variables exceeds.
 const MOST_SUM: u16 = i16::MAX as u16;
 
 /// A sweep of the rows of all variables.
@@ -27,22 +27,22 @@ pub(super) struct Sweep<'a> {
     pub(super) rows: &'a mut [Row; MOST_VARS],
     /// For each house, the values with two places in it.
     pub(super) two_places: &'a mut [Row],
-    /// Room for what is known of each part of a total.
+    /// Buffer for the bounds of each part of a total.
     pub(super) ends: &'a mut [Ends],
-    /// Room for the states of an automaton that are possible: all bits, or none.
+    /// Buffer for the possible states of an automaton: all bits, or none.
     pub(super) states: &'a mut [Row],
 }
 
-/// What is known of a part of a total.
+/// The bounds of a part of a total.
 #[derive(Clone, Copy)]
 pub(super) struct Ends {
-    /// How much the least sum is above that of the lowest values of the variables.
+    /// How far the least sum is above that of the lowest values of the variables.
     above: Row,
-    /// How much the most is below that of the highest values.
+    /// How far the greatest sum is below that of the highest values.
     below: Row,
-    /// The highest value that a variable has where the sum is the least.
+    /// The highest value of a variable in the least sum.
     top: Row,
-    /// The lowest value that a variable has where the sum is the most.
+    /// The lowest value of a variable in the greatest sum.
     bottom: Row,
 }
 
@@ -115,19 +115,19 @@ fn stored<V: Words>(vector: V) -> Row {
     row
 }
 
-/// The value of a domain that has one, otherwise nothing.
+/// Returns the value of a domain that has only one, otherwise the empty set.
 #[inline(always)]
 fn only_value<V: Words>(row: V) -> V {
     row.keep(V::disjoint(row, row.sub(row.splat(1))))
 }
 
-/// The number of the lowest value.
+/// Returns the number of the lowest value.
 #[inline(always)]
 fn lowest<V: Words>(row: V) -> V {
     row.sub(row.splat(1)).and_not(row).count_ones()
 }
 
-/// The values up to the highest.
+/// Returns the set of all values up to the highest.
 #[inline(always)]
 fn up_to_highest<V: Words>(row: V) -> V {
     let row = row.or(row.shr::<1>());
@@ -136,7 +136,7 @@ fn up_to_highest<V: Words>(row: V) -> V {
     row.or(row.shr::<8>())
 }
 
-/// The number of the highest value.
+/// Returns the number of the highest value.
 #[inline(always)]
 fn highest<V: Words>(row: V) -> V {
     up_to_highest(row).count_ones().sub(row.splat(1))
@@ -163,21 +163,21 @@ impl<V: Words> State<'_, V> {
         self.zero.splat(u16::MAX)
     }
 
-    /// Replaces a domain of each lane by a part of it.
+    /// Replaces a domain in each lane by a subset of it.
     #[inline(always)]
     fn set(&mut self, cell: u8, old: V, new: V) {
         self.changed = self.changed.or(old.xor(new));
         new.store(&mut self.rows[usize::from(cell)].0);
     }
 
-    /// These lanes have failed.
+    /// Records that these lanes have failed, unless they failed before.
     #[inline(always)]
     fn fail(&mut self, lanes: V::Mask, number: u16) {
         let first = V::both(lanes, self.culprit.disjoint(self.culprit));
         self.culprit = self.culprit.or(self.zero.splat(number).keep(first));
     }
 
-    /// Each value has a place, and where it has one place only, it is there.
+    /// Enforces that each value has a place in the house, and places a value that has only one place.
     #[inline(always)]
     fn house(&mut self, house: &House, number: u16) {
         let zero = self.zero;
@@ -227,7 +227,7 @@ impl<V: Words> State<'_, V> {
         }
     }
 
-    /// Removes values, if there are any in a lane.
+    /// Removes values, if any lane has some.
     #[inline(always)]
     fn remove_in(&mut self, cells: &[u8], values: V) {
         if values.is_any() {
@@ -267,7 +267,7 @@ impl<V: Words> State<'_, V> {
         self.keep_in(&leftover.sides[1], one);
     }
 
-    /// Keeps the values of the sets that are possible; what all of these have must have a place.
+    /// Keeps the values of the possible sets, and enforces that a value of all these sets has a place.
     #[inline(always)]
     fn cage(&mut self, cage: &Cage, number: u16) {
         let zero = self.zero;
@@ -302,7 +302,7 @@ impl<V: Words> State<'_, V> {
         }
     }
 
-    /// Keeps the values on a way through the automaton.
+    /// Keeps the values on some accepting path through the automaton.
     #[inline(always)]
     fn automaton(&mut self, automaton: &Automaton, number: u16) {
         let zero = self.zero;
@@ -346,13 +346,13 @@ impl<V: Words> State<'_, V> {
         }
     }
 
-    /// The lanes in which a state of an automaton is possible, as all bits.
+    /// Returns the lanes in which a state of an automaton is possible, as all bits.
     #[inline(always)]
     fn state(&self, state: u16) -> V {
         self.zero.load(&self.states[usize::from(state)].0)
     }
 
-    /// Keeps what the bounds of the others leave.
+    /// Keeps the values that the bounds of the other parts allow.
     #[inline(always)]
     fn total(&mut self, total: &Total, number: u16) {
         let zero = self.zero;
@@ -374,7 +374,7 @@ impl<V: Words> State<'_, V> {
         }
     }
 
-    /// Keeps what the bounds of the sum that all groups can have leave.
+    /// Keeps the values that the common bounds of all groups' sums allow.
     #[inline(always)]
     fn equal(&mut self, equal: &Equal, number: u16) {
         let zero = self.zero;
@@ -397,7 +397,7 @@ impl<V: Words> State<'_, V> {
         }
     }
 
-    /// The least and the most sum of some parts and a number; the rest is kept from place `nth` on.
+    /// Returns the least and the greatest sum of some parts plus an offset, and stores their bounds from index `nth`.
     #[inline(always)]
     fn look_at_all(&mut self, parts: &[Part], offset: u16, nth: usize) -> [V; 2] {
         let (mut low, mut high) = (self.zero.splat(offset), self.zero.splat(offset));
@@ -408,7 +408,8 @@ impl<V: Words> State<'_, V> {
         [low, high]
     }
 
-    /// The least and the most sum of different variables; what else is known of them is kept for later.
+    /// Returns the least and the greatest sum of different variables, and stores their bounds for
+    /// [`bound`](State::bound).
     #[inline(always)]
     fn look(&mut self, cells: &[u8], nth: usize) -> [V; 2] {
         let zero = self.zero;
@@ -443,8 +444,8 @@ impl<V: Words> State<'_, V> {
         [low.add(above), high.sub(below)]
     }
 
-    /// Keeps the values with which the sum of different variables is at most `up` above its least, and at most `down` below
-    /// its most.
+    /// Keeps the values with which the sum of different variables is at most `up` above its least and at most `down`
+    /// below its greatest value.
     #[inline(always)]
     fn bound(&mut self, cells: &[u8], nth: usize, up: V, down: V) {
         let zero = self.zero;
@@ -466,7 +467,7 @@ impl<V: Words> State<'_, V> {
     }
 }
 
-/// The values that those of a domain leave to another one.
+/// Returns the values that the values of a domain leave to another variable.
 #[inline(always)]
 fn image<V: Words>(row: V, left: &[u16]) -> V {
     let mut all = row.sub(row);

@@ -1,16 +1,17 @@
-//! At least one of several branches holds: what all of them exclude is excluded (constructive disjunction).
+//! A disjunction of branches: values that all branches exclude are removed (constructive disjunction).
 
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var};
 
-/// Branches of which at least one holds, each a list of propagators that all hold.
+/// Branches of which at least one holds; each is a list of propagators that all hold in it.
 pub(crate) struct Any {
     branches: Vec<Vec<Box<dyn Propagator>>>,
     scope: Vec<Var>,
     union: Vec<u64>,
-    /// Variables that choose between branches, for branches say their values: these are to blame where no branch holds.
+    /// Variables that choose between branches because a branch restricts them directly: they are blamed if no branch
+    /// holds.
     keys: Vec<Var>,
 }
 
@@ -48,7 +49,7 @@ impl Propagator for Any {
                 alive = Some(nth);
                 count += 1;
                 if !changed {
-                    // This branch excludes nothing, so all together exclude nothing.
+                    // This branch excludes nothing, so the disjunction excludes nothing.
                     return Ok(());
                 }
             }
@@ -73,7 +74,7 @@ impl Propagator for Any {
     }
 }
 
-/// Returns the variable of a propagator that has no other.
+/// Returns the variable of a propagator that watches only one.
 fn only_var(propagator: &dyn Propagator) -> Option<Var> {
     let mut vars = Vec::new();
     propagator.watch(&mut |var, _| vars.push(var));

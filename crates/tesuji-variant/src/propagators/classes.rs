@@ -1,4 +1,4 @@
-//! Four variables have, together, a value of each of three classes.
+//! Four variables that together have a value of each of three classes.
 
 use super::{Clause, Propagator};
 #[cfg(not(tesuji_small))]
@@ -7,17 +7,17 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Kept, Space, Var};
 
-/// Variables, and classes that have no value in common.
+/// The variables, and the classes, which have no value in common.
 #[derive(Clone, Debug)]
 pub(crate) struct Classes {
     pub(crate) cells: [Var; 4],
     pub(crate) classes: [u64; 3],
 }
 
-/// Sets of classes: bit s stands for the set s, whose own bits are the classes.
+/// Sets of classes: bit s represents the set s, whose bits are the classes.
 type Sets = u8;
 
-/// For each class, the sets that have it.
+/// For each class, the sets that contain it.
 const WITH: [Sets; 3] = [0b1010_1010, 0b1100_1100, 0b1111_0000];
 /// The empty set.
 const NONE: Sets = 1;
@@ -29,19 +29,19 @@ fn add(class: usize, sets: Sets) -> Sets {
     sets & WITH[class] | (sets & !WITH[class]) << (1 << class)
 }
 
-/// Returns the sets that are one of these once the class is added.
+/// Returns the sets that become one of these when the class is added.
 fn before(class: usize, sets: Sets) -> Sets {
     let with = sets & WITH[class];
     with | with >> (1 << class)
 }
 
 impl Classes {
-    /// Keeps the classes of each cell with which the others can have all that is missing.
+    /// Keeps the classes of each cell with which the other cells can have all missing classes.
     fn match_cells(&self, space: &mut Space) -> Kept {
         let [a, b, c] = self.classes;
         let rest = !(a | b | c);
         let domains = self.cells.map(|cell| space.get(cell));
-        // What the cells before each can have.
+        // The sets of classes that the cells before each can have.
         let mut known = [NONE; 5];
         for (nth, domain) in domains.into_iter().enumerate() {
             let before = known[nth];
@@ -70,7 +70,7 @@ impl Classes {
 impl Propagator for Classes {
     fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
         self.match_cells(space)?;
-        // Of a class with one value left, one of the cells has this value.
+        // If a class has only one value left, one of the cells has this value.
         let all = self.cells.iter().fold(0, |all, &cell| all | space.get(cell));
         for class in self.classes {
             let left = all & class;
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
     use crate::space::bits;
 
-    /// Keeps of each of four domains what one of the ways to have all classes has.
+    /// Keeps the values of four domains that occur in some combination with all classes.
     fn by_trying(domains: [u64; 4], classes: [u64; 3]) -> [u64; 4] {
         let mut kept = [0; 4];
         for a in bits(domains[0]) {

@@ -1,4 +1,4 @@
-//! At least one of several variables has a value of its mask.
+//! A clause: at least one of several variables has a value of its mask.
 
 use super::Propagator;
 #[cfg(not(tesuji_small))]
@@ -7,7 +7,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// Literals of which at least one is true: a variable, and values of which it has one.
+/// Literals of which at least one is true: a variable has one of the values of a mask.
 #[derive(Clone, Debug)]
 pub(crate) struct Clause {
     pub(crate) literals: Vec<(Var, u64)>,

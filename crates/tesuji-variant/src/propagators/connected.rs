@@ -1,21 +1,21 @@
-//! Cells with certain values are connected by sides.
+//! Cells with certain values that are connected by sides.
 
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var};
 
-/// The cells that have a value of the mask are one connected region, of a size if it is given.
+/// Requires the cells with a value of the mask to be one connected region, of `size` cells if it is given.
 #[derive(Clone, Debug)]
 pub(crate) struct Connected {
     pub(crate) cells: Vec<Var>,
     pub(crate) mask: u64,
     pub(crate) size: Option<usize>,
-    /// For each cell the places of its neighbours in the list.
+    /// For each cell, the positions of its neighbours in the list.
     pub(crate) neighbours: Vec<Vec<u32>>,
 }
 
-/// What a cell is: outside for sure, possibly inside, inside for sure.
+/// The state of a cell: certainly outside, possibly inside, or certainly inside.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Out,
@@ -58,7 +58,7 @@ impl Propagator for Connected {
 }
 
 impl Connected {
-    /// A component of cells that may be inside that is too small is outside.
+    /// Puts every component of possible cells outside if it is too small.
     fn with_none_inside(&self, sides: &[Side], space: &mut Space) -> Kept {
         let Some(size) = self.size else { return Ok(()) };
         let mut seen = vec![false; sides.len()];
@@ -79,7 +79,8 @@ impl Connected {
         if large || size == 0 { Ok(()) } else { Err(Fail) }
     }
 
-    /// What the cells inside cannot reach is outside; what they need to be connected is inside.
+    /// Puts outside the cells that the cells inside cannot reach, and inside the cells that connect them or complete
+    /// the size.
     fn with_some_inside(&self, sides: &[Side], known: usize, space: &mut Space) -> Kept {
         if self.size.is_some_and(|size| known > size) {
             return Err(Fail);
@@ -107,14 +108,14 @@ impl Connected {
         if let Some(size) = self.size {
             self.too_far(sides, size - known, space)?;
         }
-        // A cell without which the known ones are not connected, or too few are left, is inside.
+        // A cell is inside if without it the known ones are not connected, or too few cells are left.
         for at in cut_cells(start, &self.neighbours, sides, within.len(), self.size) {
             space.keep(self.cells[at], self.mask)?;
         }
         Ok(())
     }
 
-    /// Cells that are more steps away than cells are missing are outside.
+    /// Puts outside the cells that are further away than the number of missing cells.
     fn too_far(&self, sides: &[Side], missing: usize, space: &mut Space) -> Kept {
         let mut distance = vec![usize::MAX; sides.len()];
         let mut queue = std::collections::VecDeque::new();
@@ -149,7 +150,7 @@ impl Connected {
     }
 }
 
-/// Returns what is connected with a cell through cells that `open` allows.
+/// Returns the cells connected to a cell through cells that `open` allows, itself included.
 pub(crate) fn flood(
     start: usize,
     neighbours: &[Vec<u32>],
@@ -172,8 +173,8 @@ pub(crate) fn flood(
     found
 }
 
-/// Returns the open cells that lie on every way between known cells, or without which fewer than `size` of the `total` cells
-/// that hang together are left, by depth-first search from a known cell.
+/// Returns the open cells that are on every path between some known cells, or without which fewer than `size` of the
+/// `total` connected cells are left, by depth-first search from a known cell.
 fn cut_cells(start: usize, neighbours: &[Vec<u32>], sides: &[Side], total: usize, size: Option<usize>) -> Vec<usize> {
     let count = sides.len();
     let (mut order, mut low) = (vec![usize::MAX; count], vec![0; count]);
@@ -217,7 +218,7 @@ fn cut_cells(start: usize, neighbours: &[Vec<u32>], sides: &[Side], total: usize
     }
     for at in 0..count {
         if sides[at] == Side::Open && order[at] != usize::MAX {
-            // Without this cell, what hangs below it is lost; the start is known, so the rest is never lost.
+            // Without this cell, the cells that hang below it are lost; the start is known, so the rest is never lost.
             let left = total - 1 - lost_all[at];
             if loses_known[at] || size.is_some_and(|size| left < size) {
                 cuts.push(at);

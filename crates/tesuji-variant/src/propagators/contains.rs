@@ -1,11 +1,11 @@
-//! Variables that have a value at least, or exactly, so many times.
+//! Variables that have a value a minimum or exact number of times.
 
 use super::{Part, Propagator};
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var};
 
-/// Values, each with the least and the most number of variables that have it.
+/// Values, each with the minimum and maximum number of variables that have it.
 #[derive(Clone, Debug)]
 pub(crate) struct Contains {
     pub(crate) cells: Vec<Var>,
@@ -13,14 +13,14 @@ pub(crate) struct Contains {
 }
 
 impl Contains {
-    /// Finds where a value can be that is in so many cells at least, none of which differs from another of them. A cell that
-    /// is listed more than once counts as often.
+    /// Finds the possible places of a value that is in at least `least` cells, no two of which are required to differ.
+    /// A cell that is listed several times counts that often.
     fn place(&self, value: usize, least: usize, space: &mut Space, graph: &Graph) -> Kept {
         let bit = 1 << value;
         let mut places: Vec<Var> = self.cells.iter().copied().filter(|&cell| space.get(cell) & bit != 0).collect();
         if least > 1 {
             for place in places.clone() {
-                // The place itself is among them, as often as it is listed.
+                // This includes the place itself, as often as it is listed.
                 let together: Vec<Var> =
                     places.iter().copied().filter(|&other| !graph.are_different(place, other)).collect();
                 if Part::groups(&together, graph).len() < least {

@@ -1,11 +1,11 @@
-//! A variable that is the number of different values of others.
+//! A variable whose number is the count of different values among others.
 
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var};
 
-/// The number of different values in the cells is the number of the control.
+/// Requires the number of the control to be the count of different values in the cells.
 #[derive(Clone, Debug)]
 pub(crate) struct CountDistinct {
     pub(crate) control: Var,
@@ -57,7 +57,7 @@ impl Propagator for CountDistinct {
 }
 
 impl CountDistinct {
-    /// Returns the value that means a number, which may be no value.
+    /// Returns the value of a number, which may be out of range.
     fn value(&self, number: usize) -> i64 {
         number as i64 - self.first
     }

@@ -1,4 +1,4 @@
-//! Counting circles: each value that occurs in the circles occurs as often as it says.
+//! Counting circles: a number that occurs in the circles occurs that many times.
 
 use super::{Part, Propagator};
 use crate::build::FullSet;
@@ -6,30 +6,30 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// The circles, and the sets of values whose numbers add up to how many circles there are.
+/// The circles, and the sets of values whose numbers add up to the number of circles.
 #[derive(Clone, Debug)]
 pub(crate) struct CountingCircles {
     cells: Vec<Var>,
     /// The number of the value 0.
     first: i64,
-    /// `None` if there are too many of them.
+    /// `None` if there are too many.
     options: Option<Vec<u64>>,
     /// Ways to divide the circles into groups of different cells.
     covers: Vec<Vec<Group>>,
-    /// All cells of groups and of their houses.
+    /// All cells of groups and their houses.
     watched: Vec<Var>,
 }
 
-/// Circles that differ.
+/// Circles that all differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Group {
     circles: Vec<Var>,
-    /// Each of these values is in one of the circles or one of the others.
+    /// The values of the house, each of which is in one of the circles or one of the other cells.
     values: u64,
     others: Vec<Var>,
 }
 
-/// What a group does with a value.
+/// The possibility that a group has a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Nowhere,
@@ -37,14 +37,14 @@ enum Place {
     Certain,
 }
 
-/// The most sets of values that are listed.
+/// The maximum number of sets of values that are listed.
 const MOST_OPTIONS: usize = 1 << 16;
 
-/// The most ways to divide the circles.
+/// The maximum number of divisions that use houses.
 const MOST_COVERS: usize = 8;
 
 impl CountingCircles {
-    /// Makes the propagator of circles; `houses` are the sets of cells that have each of some values once.
+    /// Makes the propagator of circles; `houses` are sets of cells in which each value of a set occurs once.
     pub(crate) fn new(
         cells: Vec<Var>,
         first: i64,
@@ -64,7 +64,7 @@ impl CountingCircles {
         self.first + value as i64
     }
 
-    /// Returns how many groups of a cover have a value for certain, and how many can have it.
+    /// Returns the number of groups of a cover that certainly have a value, and the number that can have it.
     fn range(cover: &[Group], value: usize, space: &Space) -> (i64, i64) {
         let mut range = (0, 0);
         for group in cover {
@@ -75,7 +75,8 @@ impl CountingCircles {
         range
     }
 
-    /// Keeps the values that some set of values has, and returns those that all these sets have.
+    /// Keeps the values of the possible sets in the circles. Returns these values, and those common to all possible
+    /// sets.
     fn choose_values(&self, space: &mut Space) -> Result<(u64, u64), Fail> {
         let (mut enough, mut certain) = (0u64, 0u64);
         let all = self.cells.iter().fold(0, |all, &cell| all | space.get(cell));
@@ -128,8 +129,8 @@ fn options(circles: usize, first: i64, values: usize) -> Option<Vec<u64>> {
     Some(options)
 }
 
-/// Divides the circles by houses that share no cell, such as rows, columns and boxes; what is left of the circles, by which
-/// of them differ.
+/// Divides the circles by houses that share no cell, such as rows, columns or boxes, and divides the remaining circles
+/// into groups that differ.
 fn covers(circles: &[Var], houses: &[FullSet], graph: &Graph) -> Vec<Vec<Group>> {
     let mut families: Vec<Vec<&FullSet>> = Vec::new();
     let share = |one: &FullSet, other: &FullSet| one.cells.iter().any(|cell| other.cells.contains(cell));
@@ -153,7 +154,7 @@ fn covers(circles: &[Var], houses: &[FullSet], graph: &Graph) -> Vec<Vec<Group>>
     covers
 }
 
-/// Sorts cells that are listed more than once into sets of cells.
+/// Splits a list of cells with repetitions into sets of cells.
 fn layers(cells: &[Var]) -> Vec<Vec<Var>> {
     let mut layers: Vec<Vec<Var>> = Vec::new();
     for &cell in cells {
@@ -194,14 +195,14 @@ impl Group {
         if must || self.circles.iter().any(has) { Place::Certain } else { Place::Perhaps }
     }
 
-    /// One of the circles has the value.
+    /// Enforces that one of the circles has the value.
     fn take(&self, value: usize, space: &mut Space, graph: &Graph) -> Kept {
         let can = |cell: &Var| space.get(*cell) >> value & 1 != 0;
         let places: Vec<Var> = self.circles.iter().copied().filter(can).collect();
         graph.one_of(&places, value, space)
     }
 
-    /// None of the circles has the value.
+    /// Enforces that none of the circles has the value.
     fn leave(&self, value: usize, space: &mut Space) -> Kept {
         self.circles.iter().try_for_each(|&cell| space.remove(cell, 1 << value))
     }

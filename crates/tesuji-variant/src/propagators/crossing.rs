@@ -1,4 +1,4 @@
-//! Connected areas of a plane do not cross.
+//! Connected areas in a plane, which cannot cross.
 
 use super::Propagator;
 use crate::engine::ANY;
@@ -8,8 +8,8 @@ use crate::space::{Fail, Kept, Space, Var};
 
 /// Areas of a rectangle, each connected by sides, that have no cell in common.
 ///
-/// What connects two cells of an area separates the plane: no other area is on both sides. This is seen where a way through the
-/// rectangle is closed without being known: between two cells that share a corner, and between two cells of the border.
+/// A path that connects two cells of an area separates the plane: no other area is on both sides. Such a separation is
+/// certain, even if the path is unknown, between two cells that share a corner and between two cells of the border.
 #[derive(Clone, Debug)]
 pub(crate) struct Crossing {
     /// The values of each area.
@@ -21,7 +21,7 @@ pub(crate) struct Crossing {
 }
 
 impl Crossing {
-    /// Makes it for a rectangle of cells that are given row by row.
+    /// Makes the propagator of a rectangle whose cells are given row by row.
     pub(crate) fn new(cells: &[Var], columns: usize, areas: Vec<u64>) -> Crossing {
         let rows = cells.len() / columns;
         let squares = squares(rows, columns).into_iter().map(|square| square.map(|cell| cells[cell])).collect();
@@ -29,13 +29,13 @@ impl Crossing {
         Crossing { areas, squares, border }
     }
 
-    /// Returns the values of the area that the variable is in for sure; 0 if there is none.
+    /// Returns the values of the area that certainly contains the variable, or 0 if there is none.
     fn area(&self, var: Var, space: &Space) -> u64 {
         let domain = space.get(var);
         self.areas.iter().copied().find(|&area| domain & !area == 0).unwrap_or(0)
     }
 
-    /// If two opposite cells of a square are in one area, the others are not in another one together.
+    /// Enforces that if two opposite cells of a square are in one area, the other two are not both in another one.
     fn visit_squares(&self, space: &mut Space) -> Kept {
         for &[a, b, c, d] in &self.squares {
             for ([one, other], rest) in [([a, d], [b, c]), ([b, c], [a, d])] {
@@ -54,7 +54,7 @@ impl Crossing {
         Ok(())
     }
 
-    /// All cells of another area are between the same two cells of an area that follow each other on the border.
+    /// Enforces that all border cells of another area are between the same two consecutive border cells of an area.
     fn visit_border(&self, space: &mut Space) -> Kept {
         let known: Vec<(usize, u64)> = (0..self.border.len())
             .map(|place| (place, self.area(self.border[place], space)))
@@ -65,7 +65,7 @@ impl Crossing {
             if places.len() < 2 {
                 continue;
             }
-            // Between which of the places a place is.
+            // The number of the gap between the places of the area that contains a place.
             let gap = |place: usize| places.iter().filter(|&&before| before < place).count() % places.len();
             let mut gaps: Vec<(u64, usize)> = Vec::new();
             for &(place, other) in known.iter().filter(|&&(_, other)| other != area) {

@@ -1,4 +1,4 @@
-//! Variables that differ where another one has a certain value.
+//! Variables that differ if another one has a certain value.
 
 use super::Propagator;
 #[cfg(not(tesuji_small))]
@@ -7,7 +7,7 @@ use crate::engine::FIXED;
 use crate::graph::Graph;
 use crate::space::{Kept, Space, Var, bits};
 
-/// If the cell has the value, the variables differ.
+/// Requires the variables to differ if the cell has the value.
 #[derive(Clone, Debug)]
 pub(crate) struct DifferWhere {
     pub(crate) cell: Var,

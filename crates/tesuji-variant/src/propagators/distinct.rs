@@ -1,4 +1,4 @@
-//! All variables differ: for sets that are not known to the graph, and counting where there are few values.
+//! Variables that all differ: for sets that the graph does not know, and for counting where there are few values.
 
 use super::Propagator;
 #[cfg(not(tesuji_small))]
@@ -9,7 +9,7 @@ use crate::graph::Graph;
 use crate::lanes::Plan;
 use crate::space::{Fail, Kept, Space, Var};
 
-/// Variables that differ.
+/// Variables that all differ.
 #[derive(Clone, Debug)]
 pub(crate) struct Distinct {
     pub(crate) cells: Vec<Var>,
@@ -52,13 +52,13 @@ impl Propagator for Distinct {
 
     #[cfg(not(tesuji_small))]
     fn plan(&self, _: &mut Plan) -> bool {
-        // The graph says that they differ.
+        // The graph records that they differ.
         true
     }
 
     #[cfg(not(tesuji_small))]
     fn encode(&self, _: &mut Encoder<'_>) -> bool {
-        // The graph says that they differ.
+        // The graph records that they differ.
         true
     }
 }

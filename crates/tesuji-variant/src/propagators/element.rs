@@ -1,15 +1,15 @@
-//! A variable that says in which of several variables a value is.
+//! A variable that is the index of the variable that has a value.
 
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// The variable at the index has the value of `value`, or one of the mask if there is no such variable.
+/// Requires the variable at the index to have the value of the variable `value`, or one of the mask.
 #[derive(Clone, Debug)]
 pub(crate) struct Element {
     pub(crate) index: Var,
-    /// For each value of the index, the variable that it means.
+    /// For each value of the index, the variable that it selects.
     pub(crate) array: Vec<Option<Var>>,
     pub(crate) value: Result<Var, u64>,
 }

@@ -1,4 +1,4 @@
-//! Two ends that say, together, which values are allowed between them.
+//! Two ends that together determine the values allowed between them.
 
 use super::Propagator;
 use crate::engine::ANY;

@@ -1,4 +1,4 @@
-//! Groups of variables with one sum.
+//! Groups of variables with equal sums.
 
 use super::sum::{keep_whole, reach};
 use super::{Part, Propagator};
@@ -8,8 +8,8 @@ use crate::graph::Graph;
 use crate::lanes::Plan;
 use crate::space::{Fail, Kept, Space, Var};
 
-/// Groups with one sum, each as parts in which all variables differ. `offsets` are what numbers that do not count from
-/// 0 add to each group.
+/// Groups with equal sums, each as parts in which all variables differ. If numbers do not count from 0, `offsets` are
+/// the amounts that this adds to each group.
 #[derive(Clone, Debug)]
 pub(crate) struct EqualSums {
     pub(crate) groups: Vec<Vec<Part>>,
@@ -60,7 +60,7 @@ impl Propagator for EqualSums {
 }
 
 impl EqualSums {
-    /// Returns whether two groups are full and have other sums: for those too large to list what they reach.
+    /// Returns whether two full groups have different sums: needed if a group is too large to list its sums.
     fn is_broken(&self, space: &Space) -> bool {
         let mut known = None;
         for (group, offset) in self.groups.iter().zip(&self.offsets) {

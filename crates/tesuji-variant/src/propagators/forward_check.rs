@@ -1,22 +1,22 @@
-//! A condition that is asked when one variable is left: forward checking, for what no list of sets and no automaton of a
-//! bearable size says.
+//! A condition that is checked when only one variable is left: forward checking, for rules that no list of sets and no
+//! automaton of acceptable size can express.
 
 use super::Propagator;
 use crate::engine::FIXED;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// Whether values, from 0 and in the order of the variables, go together.
+/// A predicate: `true` if the values, counted from 0 and in the order of the variables, satisfy the condition.
 type Condition = Box<dyn Fn(&[usize]) -> bool>;
 
-/// Variables whose values fulfil a condition together.
+/// Variables whose values together satisfy a condition.
 pub(crate) struct ForwardCheck {
     cells: Vec<Var>,
     holds: Condition,
 }
 
 impl ForwardCheck {
-    /// Makes the propagator of a condition on the values of the cells, from 0.
+    /// Makes the propagator of a condition on the values of the cells, counted from 0.
     pub(crate) fn new(cells: Vec<Var>, holds: impl Fn(&[usize]) -> bool + 'static) -> ForwardCheck {
         ForwardCheck { cells, holds: Box::new(holds) }
     }

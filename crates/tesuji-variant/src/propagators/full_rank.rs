@@ -1,4 +1,4 @@
-//! Full rank: a line has a rank among the numbers that all lines are.
+//! Full rank: the rank of a line when all lines are read as numbers.
 
 use std::cmp::Ordering;
 
@@ -7,28 +7,29 @@ use crate::engine::{ANY, FIXED};
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var};
 
-/// A line has this rank among itself and the others: so many others are less, plus one.
+/// Requires a line to have this rank among all lines: the number of lines that are less, plus one.
 #[derive(Clone, Debug)]
 pub(crate) struct FullRank {
     pub(crate) line: Vec<Var>,
     pub(crate) others: Vec<Vec<Var>>,
     pub(crate) rank: usize,
-    /// Whether another line may be the same number.
+    /// `true` if another line may be the same number.
     pub(crate) ties: bool,
-    /// Whether no line has a value twice.
+    /// `true` if no line has a value twice.
     pub(crate) distinct: bool,
-    /// For each of the other sides its lines, as places in `others`, if each value begins one line of each side.
+    /// For each of the other sides, the positions of its lines in `others`, if each value begins one line of each side.
     pub(crate) sides: Vec<Vec<usize>>,
 }
 
-/// Compares two lines as numbers, which can be equal only if there are ties; `None` if it is open which is less. Of lines that
-/// begin alike and have no value twice, no cell has one of the values that are taken.
+/// Compares two lines as numbers, which can be equal only if there are ties; `None` if it is not yet known which is
+/// less. If the lines begin with the same values and have no value twice, `taken` are these values, which no later cell
+/// has.
 fn compare(one: &[Var], other: &[Var], taken: Option<u64>, ties: bool, space: &Space) -> Option<Ordering> {
     let (mut less, mut greater, mut equal) = (false, false, true);
     let mut gone = taken.unwrap_or(0);
     for (&a, &b) in one.iter().zip(other).filter(|(a, b)| a != b) {
         let (a, b) = (space.get(a) & !gone, space.get(b) & !gone);
-        // Further on, only what follows after the same values counts.
+        // The values here cannot be equal, so later cells do not matter.
         if a == 0 || b == 0 {
             equal = false;
             break;
@@ -43,7 +44,7 @@ fn compare(one: &[Var], other: &[Var], taken: Option<u64>, ties: bool, space: &S
             break;
         }
         if taken.is_some() {
-            // One value at most, else both were possible.
+            // At most one value: with two, both orders would be possible.
             gone |= a & b;
         }
     }
@@ -79,12 +80,13 @@ fn order(less: &[Var], greater: &[Var], ties: bool, space: &mut Space) -> Kept {
 }
 
 impl FullRank {
-    /// What the values that lines have in common say of the cells after them.
+    /// Returns the values that the cells after a common beginning cannot have, if lines have no value twice.
     fn taken(&self, values: u64) -> Option<u64> {
         self.distinct.then_some(values)
     }
 
-    /// Of each side, one line begins with the value with which this line begins: so many of them are less.
+    /// Compares this line with the line of each other side that begins with the same value; the rank determines how
+    /// many of them are less.
     fn by_sides(&self, space: &mut Space) -> Kept {
         let begin = space.get(self.line[0]);
         let wanted = (self.rank - 1) % (self.sides.len() + 1);
@@ -115,12 +117,12 @@ impl FullRank {
         if open.is_empty() || less < wanted && less + open.len() > wanted {
             return Ok(());
         }
-        // All open sides have a line that is less, or none has.
+        // Either the lines of all open sides are less, or none is.
         let is_less = less < wanted;
         open.into_iter().try_for_each(|side| self.settle(side, is_less, begin, space))
     }
 
-    /// The line of a side that begins with the value is less, or is not.
+    /// Enforces that the line of a side that begins with the value is less, or that it is not.
     fn settle(&self, side: &[usize], is_less: bool, begin: u64, space: &mut Space) -> Kept {
         let mut last = None;
         let mut count = 0;
@@ -165,7 +167,7 @@ impl Propagator for FullRank {
 }
 
 impl FullRank {
-    /// Names where the line, and those that may be less or greater, begin.
+    /// Blames the first cells of the line, and of the lines whose order is not yet known.
     fn blame(&self, space: &mut Space) {
         space.blamed.clear();
         space.blamed.extend(self.line.iter().take(2));
@@ -214,7 +216,7 @@ impl FullRank {
     }
 }
 
-/// No two of the lines are the same number.
+/// Requires the lines to be different numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct LinesDiffer {
     pub(crate) lines: Vec<Vec<Var>>,

@@ -9,7 +9,7 @@ use crate::graph::Graph;
 use crate::lanes::Plan;
 use crate::space::{Kept, Space, Var};
 
-/// Two sets of variables with the same values: each keeps what the other can have.
+/// Two sets of variables with the same values: each keeps the values that the other can have.
 #[derive(Clone, Debug)]
 pub(crate) struct Leftovers {
     pub(crate) sides: [Vec<Var>; 2],

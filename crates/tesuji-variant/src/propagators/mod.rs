@@ -1,4 +1,4 @@
-//! What enforces rules on domains. Each file is one way to reason, which several rules can share.
+//! The propagators, which enforce rules on domains. Each file is one way of reasoning, which several rules can share.
 
 mod any;
 mod chaos;
@@ -57,27 +57,28 @@ use crate::graph::Graph;
 use crate::lanes::Plan;
 use crate::space::{Kept, Space, Var};
 
-/// A part of a rule that removes values which it excludes.
+/// A part of a rule, which removes the values that it excludes.
 ///
 /// It never removes a value of a solution. When all its variables have a value, it fails if its rule is broken.
 pub(crate) trait Propagator {
     /// Removes values, or fails.
     fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept;
 
-    /// Names the variables and the events that wake the propagator.
+    /// Calls `watch` with the variables and events that wake the propagator.
     fn watch(&self, watch: &mut dyn FnMut(Var, u8));
 
-    /// Returns how costly it is: 0, 1 or 2. Cheap ones run first.
+    /// Returns the cost class: 0, 1 or 2. Cheap propagators run first.
     fn cost(&self) -> u8 {
         0
     }
 
-    /// Says in clauses what it enforces, beside what the graph and the houses say. Returns whether it can.
+    /// Encodes in clauses what the propagator enforces beyond the graph and the houses. Returns whether it can.
     fn encode(&self, _: &mut Encoder<'_>) -> bool {
         false
     }
 
-    /// Says what many branches side by side enforce of it, in full once all variables have a value. Returns whether it can.
+    /// Adds to a plan for many branches side by side, which must enforce the rule fully once all variables have a
+    /// value. Returns whether it can.
     #[cfg(not(tesuji_small))]
     fn plan(&self, _: &mut Plan) -> bool {
         false

@@ -1,4 +1,4 @@
-//! Variables that differ and whose set of values is one of a list.
+//! Variables that differ and whose set of values is in a list.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::graph::Graph;
 use crate::lanes::Plan;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// Different variables that have, together, the values of one of the masks.
+/// Variables that all differ and together have the values of one of the masks.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
     pub(crate) cells: Vec<Var>,
@@ -43,7 +43,7 @@ impl Propagator for Options {
     }
 }
 
-/// Returns the values that some possible option has, and those that all have.
+/// Returns the values of at least one possible option, and the values common to all.
 fn viable(cells: &[Var], masks: impl Iterator<Item = u64>, space: &Space) -> Result<(u64, u64), Fail> {
     let (mut all, mut fixed) = (0, 0);
     for &cell in cells {
@@ -63,7 +63,7 @@ fn viable(cells: &[Var], masks: impl Iterator<Item = u64>, space: &Space) -> Res
     if can == 0 && !cells.is_empty() { Err(Fail) } else { Ok((can, must)) }
 }
 
-/// Keeps the possible values, and uses that each necessary one has a place among the cells.
+/// Keeps the possible values, and enforces that each necessary value has a place among the cells.
 pub(crate) fn narrow(cells: &[Var], can: u64, must: u64, space: &mut Space, graph: &Graph) -> Kept {
     for &cell in cells {
         space.keep(cell, can)?;
@@ -89,7 +89,7 @@ pub(crate) fn narrow(cells: &[Var], can: u64, must: u64, space: &mut Space, grap
     Ok(())
 }
 
-/// One of the cells has the value: removes it from what differs from all of them.
+/// Removes a value that one of the cells has from the variables that differ from all of them.
 fn outside(cells: &[Var], value: usize, space: &mut Space, graph: &Graph) -> Kept {
     for word in 0..space.words() {
         let common = cells.iter().fold(space.places(value)[word], |common, &cell| common & graph.differs(cell)[word]);

@@ -16,16 +16,16 @@ use crate::space::{Fail, Kept, Space, Var, bits};
 pub(crate) struct Machine {
     pub(crate) start: Vec<u32>,
     pub(crate) accept: Vec<bool>,
-    /// For each state the values and the states that they lead to.
+    /// For each state, its moves: values and the state to which they lead.
     pub(crate) moves: Vec<Vec<(u64, u32)>>,
-    /// For each state the states after the end of a segment.
+    /// For each state, the states after the end of a segment.
     pub(crate) breaks: Vec<Vec<u32>>,
 }
 
-/// The most moves of a machine that rules make: so many take 32 MiB.
+/// The maximum number of moves of a machine made by a rule: they take 32 MiB.
 pub(crate) const MOST_MOVES: usize = 1 << 21;
 
-/// The most moves at all steps together that are said in clauses.
+/// The maximum number of moves, over all steps, that are encoded in clauses.
 #[cfg(not(tesuji_small))]
 const MOST_TO_ENCODE: usize = 1 << 16;
 
@@ -35,7 +35,7 @@ impl Machine {
         Machine { start: Vec::new(), accept: vec![false; states], moves, breaks }
     }
 
-    /// Adds a state, and returns it.
+    /// Adds a state, and returns its number.
     pub(crate) fn state(&mut self) -> usize {
         self.moves.push(Vec::new());
         self.breaks.push(Vec::new());
@@ -43,7 +43,7 @@ impl Machine {
         self.accept.len() - 1
     }
 
-    /// Visits the moves of a state: at a value, or at the end of a segment, with all values.
+    /// Visits the moves of a state: those of a value, or those at the end of a segment, with all values.
     pub(crate) fn leads(&self, has_value: bool, state: usize, visit: &mut dyn FnMut(u64, u32)) {
         match has_value {
             true => self.moves[state].iter().for_each(|&(values, to)| visit(values, to)),
@@ -51,7 +51,7 @@ impl Machine {
         }
     }
 
-    /// Adds a move; values that already lead there join it.
+    /// Adds a move, or extends the move between the same states.
     pub(crate) fn add(&mut self, from: usize, values: u64, to: usize) {
         match self.moves[from].iter_mut().find(|(_, state)| *state == to as u32) {
             Some((known, _)) => *known |= values,
@@ -65,7 +65,7 @@ impl Machine {
 pub(crate) struct Regular {
     steps: Vec<Option<Var>>,
     machine: Rc<Machine>,
-    /// The domains that were left last.
+    /// The domains after the last propagation.
     settled: Vec<u64>,
     words: usize,
     /// The states that can be reached before each step, and after the last.
@@ -83,7 +83,7 @@ impl Regular {
         self.steps.iter().flatten().map(|&var| space.get(var))
     }
 
-    /// Keeps the values with which the machine accepts.
+    /// Keeps the values with which the machine can accept.
     fn keep(&mut self, space: &mut Space) -> Kept {
         let words = self.words;
         self.layers.fill(0);
@@ -189,7 +189,7 @@ impl Propagator for Regular {
         if moves * self.steps.len() > MOST_TO_ENCODE {
             return false;
         }
-        // The literal of each state that can be reached, before the step.
+        // The literal of each reachable state before the step.
         let mut now = vec![NEVER; states];
         self.machine.start.iter().for_each(|&state| now[state as usize] = encoder.open());
         encoder.clause(&now);
@@ -220,7 +220,7 @@ impl Propagator for Regular {
                     encoder.clause(&clause);
                 }
             }
-            // A state has come from one before.
+            // A state follows from one of the states before it.
             (0..states).filter(|&to| next[to] != NEVER).for_each(|to| encoder.implies(next[to], &from[to]));
             if !encoder.has_room() {
                 return false;

@@ -1,4 +1,4 @@
-//! A relation of two variables, by its table.
+//! A relation between two variables, as a table.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::graph::Graph;
 use crate::lanes::Plan;
 use crate::space::{Kept, Space, Var, bits};
 
-/// For each value of the first variable, those that the second can have, and the other way round.
+/// For each value of the first variable, the values that the second can have, and the other way round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Table {
     pub(crate) forward: Vec<u64>,
@@ -19,7 +19,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Makes the table of a relation of two values, from 0.
+    /// Makes the table of a relation between two values, counted from 0.
     pub(crate) fn new(values: usize, holds: impl Fn(usize, usize) -> bool) -> Rc<Table> {
         let row = |holds: &dyn Fn(usize) -> bool| (0..values).filter(|&b| holds(b)).fold(0, |mask, b| mask | 1 << b);
         Rc::new(Table {
@@ -28,7 +28,7 @@ impl Table {
         })
     }
 
-    /// Returns whether the values are equal.
+    /// Returns whether the relation is equality.
     pub(crate) fn is_equality(&self) -> bool {
         self.forward.iter().enumerate().all(|(value, &row)| row == 1 << value)
     }
@@ -75,7 +75,7 @@ impl Propagator for Relation {
 
     #[cfg(not(tesuji_small))]
     fn encode(&self, _: &mut Encoder<'_>) -> bool {
-        // The graph says what each value excludes.
+        // The graph records what each value excludes.
         true
     }
 }

@@ -5,22 +5,22 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// A house, from end to end, and which values can be between its lowest and its highest.
+/// A house, from end to end, and the sets of values that can be between its lowest and its highest value.
 #[derive(Clone, Debug)]
 pub(crate) struct Sandwich {
     cells: Vec<Var>,
-    /// The sets of values with the sum, by their size.
+    /// The sets of inner values with the sum, by their size.
     fillings: Vec<Vec<u64>>,
     /// All values but the lowest and the highest.
     inner: u64,
-    /// The cells that can have each value, and those that can have it in some way to fill the sandwich: as the bits of their
-    /// places along the house.
+    /// The cells that can have each value, as bits of their positions along the house; and those that can have it in
+    /// some filling of the sandwich.
     places: Vec<u64>,
     kept: Vec<u64>,
 }
 
 impl Sandwich {
-    /// Makes the sandwich of a house with as many values as cells, of which `first` is the number of the lowest.
+    /// Makes the propagator of a house with as many values as cells; `first` is the number of the lowest value.
     pub(crate) fn new(cells: Vec<Var>, sum: i64, first: i64) -> Sandwich {
         let count = cells.len();
         let inner = ((1u64 << (count - 1)) - 1) & !1;
@@ -39,7 +39,7 @@ impl Sandwich {
         Sandwich { cells, fillings, inner, places: vec![0; count], kept: vec![0; count] }
     }
 
-    /// Adds what the cells can have if the lowest and the highest value are at these places.
+    /// Adds the values that the cells can have if the lowest and the highest value are at these positions.
     fn fill(&mut self, lowest: usize, highest: usize) {
         let ends = 1 << lowest | 1 << highest;
         let (from, to) = (lowest.min(highest), lowest.max(highest));
@@ -62,7 +62,7 @@ impl Sandwich {
         }
     }
 
-    /// Returns whether each of some values can be at one of some places, and each of these can have one of the values.
+    /// Returns whether each value can be at one of the places, and each place can have one of the values.
     fn can_be(&self, values: u64, places: u64) -> bool {
         let mut filled = 0;
         for value in bits(values) {

@@ -1,4 +1,4 @@
-//! Subsets of values: all with so many members, by their sum, and the lowest and highest.
+//! Subsets of values of a given size: all of them by their sum, and the lowest and highest.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -6,15 +6,15 @@ use std::rc::Rc;
 
 use crate::space::bits;
 
-/// The subsets of some values with so many members, by their sum.
+/// The subsets of a given size of some values, by their sum.
 #[derive(Debug)]
 pub(super) struct Subsets {
     masks: Vec<u64>,
-    /// Where the masks of each sum begin; one more at the end.
+    /// The start of the masks of each sum, and the end of the last.
     starts: Vec<u32>,
 }
 
-/// The most subsets that a part lists. Others know the range of their sums alone.
+/// The maximum number of subsets that a part lists. Larger parts know only the range of their sums.
 pub(super) const MOST_SUBSETS: usize = 1000;
 
 impl Subsets {
@@ -38,15 +38,15 @@ impl Subsets {
     }
 }
 
-/// Subsets by how many values there are and how many of them are members; `None` for too many.
+/// Subsets by the number of values and the number of members; `None` if there are too many.
 type Known = HashMap<(usize, usize), Option<Rc<Subsets>>>;
 
 thread_local! {
-    /// The subsets that were made so far: many problems ask for the same few.
+    /// The subsets made so far: many problems need the same few.
     static KNOWN: RefCell<Known> = RefCell::default();
 }
 
-/// Returns the subsets with so many members, if they are few.
+/// Returns the subsets with `size` members, if there are few.
 pub(super) fn known(values: usize, size: usize) -> Option<Rc<Subsets>> {
     let make = || {
         let few = size <= values && size * values <= 128 && choose(values, size) <= MOST_SUBSETS;
@@ -55,7 +55,7 @@ pub(super) fn known(values: usize, size: usize) -> Option<Rc<Subsets>> {
     KNOWN.with_borrow_mut(|known| known.entry((values, size)).or_insert_with(make).clone())
 }
 
-/// Returns how many subsets with so many members there are, or a number above the most that are listed.
+/// Returns the number of subsets with `size` members, or a number above [`MOST_SUBSETS`] if there are more than that.
 pub(super) fn choose(values: usize, size: usize) -> usize {
     let (size, mut count) = (size.min(values.saturating_sub(size)), 1);
     for nth in 0..size {
@@ -67,7 +67,7 @@ pub(super) fn choose(values: usize, size: usize) -> usize {
     count
 }
 
-/// Iterates over the subsets of a mask with so many members.
+/// Iterates over the subsets of a mask with `size` members.
 pub(super) fn subsets_of(mask: u64, size: usize) -> impl Iterator<Item = u64> {
     let mut places = [0u8; 64];
     let count = bits(mask).enumerate().map(|(nth, value)| places[nth] = value as u8).count();
@@ -91,14 +91,14 @@ pub(super) fn subsets_of(mask: u64, size: usize) -> impl Iterator<Item = u64> {
     })
 }
 
-/// Returns the lowest values of a mask, so many of them.
+/// Returns the `count` lowest values of a mask.
 pub(super) fn lowest(mask: u64, count: usize) -> u64 {
     let mut rest = mask;
     (0..count).for_each(|_| rest &= rest.wrapping_sub(1));
     mask & !rest
 }
 
-/// Returns the highest values of a mask, so many of them.
+/// Returns the `count` highest values of a mask.
 pub(super) fn highest(mask: u64, count: usize) -> u64 {
     lowest(mask.reverse_bits(), count).reverse_bits()
 }

@@ -1,9 +1,9 @@
 //! Linear sums, over groups of variables that differ.
 //!
-//! The variables of one coefficient are split into parts of which all variables differ. A part knows the subsets of
-//! values that it can have, and so the sums that it can reach. A pass over the parts, forwards and backwards, leaves the
-//! sums of each part with which the others reach the total. What no subset with such a sum has is removed; what all of
-//! them have must be in the part.
+//! The variables with one coefficient are split into parts in which all variables differ. A part knows the subsets of
+//! values that it can have, and so the sums that it can reach. A forward and a backward pass over the parts leaves the
+//! sums of each part with which the others reach the total. Values that are in no subset with such a sum are removed;
+//! values that are in all such subsets must have a place in the part.
 
 use std::rc::Rc;
 
@@ -17,35 +17,35 @@ use crate::graph::Graph;
 use crate::lanes::Plan;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// The most subsets that one of several parts lists.
+/// The maximum number of subsets that one of several parts lists.
 const MOST_OF_A_PART: usize = 40;
 
-/// Variables that differ, with one coefficient.
+/// Variables that all differ, with one coefficient.
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
     pub(crate) cells: Vec<Var>,
     values: usize,
     subsets: Option<Rc<Subsets>>,
-    /// The rest of a house of which the cells are a part: it has all other values.
+    /// The other cells of a house that contains the cells: they have all other values.
     rest: Vec<Var>,
     /// The values of the house.
     full: u64,
-    /// The most subsets that are listed.
+    /// The maximum number of subsets that are listed.
     most: usize,
     view: View,
     seen: Seen,
 }
 
-/// What a part found out of some domains, which it often meets again.
+/// The results of a part for some domains, which often recur.
 #[derive(Clone, Debug, Default)]
 struct Seen {
     domains: Vec<u64>,
-    /// The subsets that are possible, with their sums.
+    /// The possible subsets, with their sums.
     possible: Vec<(u64, u16)>,
     sums: u128,
 }
 
-/// What a part is at the moment.
+/// The current state of a part: its values and the bounds of its sum.
 #[derive(Clone, Copy, Debug, Default)]
 struct View {
     all: u64,
@@ -70,23 +70,23 @@ impl Part {
         }
     }
 
-    /// Returns whether parts of so many cells list their subsets.
+    /// Returns whether parts of `size` cells list their subsets.
     pub(crate) fn lists(values: usize, size: usize) -> bool {
         known(values, size).is_some()
     }
 
-    /// Says that the cells are part of a house.
+    /// Records that the cells are part of a house.
     pub(crate) fn within(&mut self, house: &FullSet) {
         self.full = house.values;
         self.rest = house.cells.iter().copied().filter(|cell| !self.cells.contains(cell)).collect();
     }
 
-    /// Splits variables into parts in which all differ. A variable that is listed twice is in two parts.
+    /// Splits variables into parts in which all variables differ. A variable that is listed twice is in two parts.
     pub(crate) fn split(cells: &[Var], values: usize, graph: &Graph) -> Vec<Part> {
         Part::groups(cells, graph).into_iter().map(|cells| Part::new(cells, values)).collect()
     }
 
-    /// Splits variables into groups in which all differ.
+    /// Splits variables into groups in which all variables differ.
     pub(crate) fn groups(cells: &[Var], graph: &Graph) -> Vec<Vec<Var>> {
         let mut groups: Vec<Vec<Var>> = Vec::new();
         let mut order = cells.to_vec();
@@ -112,7 +112,7 @@ impl Part {
             view.high += 63 - domain.leading_zeros() as usize;
         }
         if self.cells.len() > 1 {
-            // Different values: at least the lowest ones there are, and at most the highest.
+            // The values differ, so the sum is at least that of the lowest and at most that of the highest ones.
             let low = bits(lowest(view.all, self.cells.len())).sum();
             let high = bits(highest(view.all, self.cells.len())).sum();
             view.low = view.low.max(low);
@@ -121,7 +121,7 @@ impl Part {
         view
     }
 
-    /// Returns the view, if the part can be filled as far as it shows.
+    /// Returns the view, or an error if it shows that the part cannot be filled.
     fn look(&self, space: &Space) -> Result<View, Fail> {
         let view = self.view(space);
         let short = view.low > view.high || (view.all.count_ones() as usize) < self.cells.len();
@@ -136,7 +136,7 @@ impl Part {
             && self.rest.iter().all(|&cell| space.get(cell) & !mask != 0)
     }
 
-    /// The values that the rest of the house cannot have.
+    /// Returns the values that the rest of the house cannot have.
     fn needed(&self, space: &Space) -> u64 {
         match self.rest.is_empty() {
             true => 0,
@@ -144,7 +144,7 @@ impl Part {
         }
     }
 
-    /// Returns the lowest and the highest sum, as far as they are seen at once.
+    /// Returns quick bounds of the sum: the lowest and the highest.
     fn range(&mut self, space: &Space) -> Result<(usize, usize), Fail> {
         if let [cell] = self.cells[..] {
             return Ok((space.low(cell), space.high(cell)));
@@ -153,9 +153,9 @@ impl Part {
         Ok((self.view.low, self.view.high))
     }
 
-    /// Returns the sums that can be reached, as bits from `low`; the second is the highest.
+    /// Returns the reachable sums as bits counted from the lowest, then the lowest and the highest sum.
     ///
-    /// [`range`](Part::range) has been asked before.
+    /// [`range`](Part::range) must have been called before.
     fn sums(&mut self, space: &Space) -> Result<(u128, usize, usize), Fail> {
         if let [cell] = self.cells[..] {
             let domain = space.get(cell);
@@ -181,14 +181,14 @@ impl Part {
         if self.seen.sums == 0 { Err(Fail) } else { Ok((self.seen.sums, view.low, view.high)) }
     }
 
-    /// Returns whether the list is that of the domains.
+    /// Returns whether the list of subsets was made for the current domains.
     fn is_listed(&self, space: &Space) -> bool {
         let known = &self.seen.domains;
         known.len() == self.cells.len() + self.rest.len()
             && self.cells.iter().chain(&self.rest).zip(known).all(|(&cell, &domain)| domain == space.get(cell))
     }
 
-    /// Lists the subsets that are possible. Returns whether they are few enough.
+    /// Lists the possible subsets. Returns whether there are few enough.
     fn list(&mut self, view: &View, space: &Space) -> bool {
         if self.is_listed(space) {
             return true;
@@ -218,7 +218,7 @@ impl Part {
         true
     }
 
-    /// Keeps the sums of a set of bits from `low`.
+    /// Keeps the values with which the sum is in a set, given as bits counted from `low`.
     fn keep(&mut self, sums: u128, low: usize, space: &mut Space, graph: &Graph) -> Kept {
         if sums == 0 {
             return Err(Fail);
@@ -232,7 +232,7 @@ impl Part {
         let (mut can, mut must) = (0, u64::MAX);
         if !self.is_listed(space) {
             let view = self.look(space)?;
-            // One sum has few subsets.
+            // A single sum has few subsets.
             if let (Some(subsets), true) = (&self.subsets, sums.is_power_of_two()) {
                 let sum = low + sums.trailing_zeros() as usize;
                 let needed = self.needed(space);
@@ -262,14 +262,15 @@ impl Part {
         narrow(&self.cells, can, must, space, graph)
     }
 
-    /// Keeps what a sum between two bounds allows.
+    /// Keeps the values with which the sum can be between two bounds.
     fn bound(&self, least: usize, most: usize, view: &View, space: &mut Space) -> Kept {
         if view.low > most || view.high < least {
             return Err(Fail);
         }
         let (lows, highs) =
             self.cells.iter().fold((0, 0), |(lows, highs), &cell| (lows + space.low(cell), highs + space.high(cell)));
-        // The lowest different values have the least sum: one in place of their highest adds the difference.
+        // The lowest different values have the least sum: another value instead of the highest of them adds the
+        // difference.
         let (lowest, highest) = (lowest(view.all, self.cells.len()), highest(view.all, self.cells.len()));
         let sum = |mask: u64| bits(mask).sum::<usize>();
         let top = (63 - lowest.leading_zeros() as usize + most).saturating_sub(sum(lowest));
@@ -290,12 +291,12 @@ impl Part {
     }
 }
 
-/// Keeps the values of two different variables whose sum is one of the set.
+/// Keeps the values of two different variables with which their sum is in the set.
 fn keep_two(one: Var, other: Var, sums: u128, low: usize, space: &mut Space) -> Kept {
     let (a, b) = (space.get(one), space.get(other));
     let (mut first, mut second) = (0, 0);
     for value in bits(a) {
-        // The values of the other that make one of the sums.
+        // The values of the other variable that complete one of the sums.
         let wanted = if value <= low { (sums << (low - value)) as u64 } else { (sums >> (value - low)) as u64 };
         let matching = b & wanted & !(1 << value);
         if matching != 0 {
@@ -307,12 +308,12 @@ fn keep_two(one: Var, other: Var, sums: u128, low: usize, space: &mut Space) -> 
     space.keep(other, second)
 }
 
-/// Parts, each times a coefficient, that add up to a total. Values count from 0.
+/// Parts that, each multiplied by a coefficient, add up to a total. Values count from 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Sum {
     pub(crate) parts: Vec<(i64, Part)>,
     pub(crate) total: i64,
-    /// What the parts before each reach, and what the part itself adds, as steps.
+    /// For each part, the totals that the parts before it reach, and those that it adds, as steps.
     prefix: Vec<(u64, u64)>,
     seen: Vec<(u128, usize, usize)>,
 }
@@ -325,11 +326,11 @@ impl Sum {
         Sum { prefix: Vec::new(), seen: Vec::new(), parts, total }
     }
 
-    /// Keeps what the range of the others allows: for totals that are too large to list sums.
+    /// Keeps the values that the ranges of the other parts allow, for totals too large to list sums.
     fn by_bounds(&mut self, short: i64, over: i64, space: &mut Space, graph: &Graph) -> Kept {
         for ((factor, part), &(sums, low, high)) in self.parts.iter_mut().zip(&self.seen) {
             let width = (high - low) as i64;
-            // What the part can be above its best, and what it has to be.
+            // How far the part can be from its lowest and its highest contribution.
             let (up, down) = (short / factor.abs(), (over / factor.abs()).min(width));
             let (least, most) = if *factor > 0 { (width - down, up.min(width)) } else { (width - up.min(width), down) };
             if least > most {
@@ -345,7 +346,7 @@ impl Sum {
     }
 }
 
-/// Returns the sums as steps above the lowest contribution, up to 63 steps.
+/// Converts sums to steps above the lowest contribution, up to 63 steps.
 fn steps(sums: u128, factor: i64, width: usize) -> u64 {
     match factor {
         1 => sums as u64,
@@ -357,7 +358,7 @@ fn steps(sums: u128, factor: i64, width: usize) -> u64 {
     }
 }
 
-/// Returns the sums whose steps are in a set.
+/// Converts steps back to sums.
 fn sums_of(steps: u64, sums: u128, factor: i64, width: usize) -> u128 {
     match factor {
         1 => u128::from(steps),
@@ -370,7 +371,7 @@ fn sums_of(steps: u64, sums: u128, factor: i64, width: usize) -> u128 {
     }
 }
 
-/// Returns by how much a sum contributes more than the sum that contributes least.
+/// Returns how far the contribution of a sum is above the lowest contribution.
 fn step_of(sum: usize, factor: i64, width: usize) -> i64 {
     if factor > 0 { sum as i64 * factor } else { (width - sum) as i64 * -factor }
 }
@@ -393,7 +394,7 @@ impl Propagator for Sum {
         if short < 0 || over < 0 {
             return Err(Fail);
         }
-        // With so much room, hardly anything is excluded.
+        // With this much room, almost nothing is excluded.
         if widest <= short.min(over) && widest > 0 {
             return Ok(());
         }
@@ -410,7 +411,7 @@ impl Propagator for Sum {
         if short < 0 || over < 0 {
             return Err(Fail);
         }
-        // Upside down, if that makes the total small.
+        // Reverses the signs if this makes the remaining total smaller.
         let flip = if short <= over { 1 } else { -1 };
         let goal = short.min(over);
         if goal > 63 || self.seen.iter().any(|&(_, low, high)| high - low > 127) {
@@ -481,10 +482,10 @@ impl Propagator for Sum {
     }
 }
 
-/// The sums of a part: as bits from a least one, and that least one.
+/// The sums of a part, as bits counted from the lowest one, and the lowest sum.
 pub(crate) type PartSums = (u128, usize);
 
-/// Returns the sums of each part, and as bits those of the whole; none where a sum may pass 127.
+/// Returns the sums of each part, and those of the whole as bits, or `None` if a sum may exceed 127.
 pub(crate) fn reach(parts: &mut [Part], space: &Space) -> Result<(Vec<PartSums>, Option<u128>), Fail> {
     let mut all = Some(1u128);
     let mut each = Vec::with_capacity(parts.len());
@@ -508,7 +509,7 @@ pub(crate) fn reach(parts: &mut [Part], space: &Space) -> Result<(Vec<PartSums>,
     Ok((each, all))
 }
 
-/// Keeps the sums of the parts with which their whole is one of the set.
+/// Keeps the values of the parts with which their total is in the set.
 pub(crate) fn keep_whole(parts: &mut [Part], each: &[PartSums], whole: u128, space: &mut Space, graph: &Graph) -> Kept {
     if let [part] = parts {
         let (sums, low) = each[0];

@@ -10,14 +10,14 @@ use crate::space::Var;
 /// Cells with certain values, connected by sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Area {
-    /// Row by row.
+    /// The cells, row by row.
     cells: Vec<Var>,
     columns: usize,
     values: u64,
     size: Option<usize>,
 }
 
-/// The cells with one of the values are one connected area.
+/// Requires the cells with one of the values to be one connected area.
 pub(super) fn connected_values(
     cells: &[Var],
     columns: usize,
@@ -33,7 +33,7 @@ pub(super) fn connected_values(
     }
 }
 
-/// Posts what enforces areas, once all are known.
+/// Posts the propagators of areas, once all are known.
 pub(super) fn finish(poster: &mut Poster) {
     let mut areas = std::mem::take(&mut poster.areas);
     while let Some(first) = areas.first() {
@@ -44,7 +44,7 @@ pub(super) fn finish(poster: &mut Poster) {
     }
 }
 
-/// Posts what enforces areas of the same cells.
+/// Posts the propagators of areas of the same cells.
 fn finish_grid(areas: Vec<Area>, poster: &mut Poster) {
     if let Some(size) = whole(&areas) {
         return divide(&areas, size, poster);
@@ -69,7 +69,7 @@ fn connect(area: Area, poster: &mut Poster) {
     poster.ready(Connected { cells: area.cells, mask: area.values, size: area.size, neighbours });
 }
 
-/// Returns the size of areas of single values that take all cells and have one size.
+/// Returns the size of the areas if each has a single value, all have one size and together they fill all cells.
 fn whole(areas: &[Area]) -> Option<usize> {
     let size = areas[0].size.filter(|&size| size > 0)?;
     let values = areas.iter().fold(0, |all, area| all | area.values);
@@ -79,7 +79,7 @@ fn whole(areas: &[Area]) -> Option<usize> {
     (is_rectangle && is_single && is_whole).then_some(size)
 }
 
-/// The areas divide the cells: they are unknown regions whose numbers are the values.
+/// Posts areas that fill all cells, as unknown regions whose numbers are the values.
 fn divide(areas: &[Area], size: usize, poster: &mut Poster) {
     let values = areas.iter().fold(0, |all, area| all | area.values);
     let (numbers, columns) = (areas[0].cells.clone(), areas[0].columns);

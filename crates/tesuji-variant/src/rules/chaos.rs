@@ -7,10 +7,11 @@ use crate::propagators::{ChaosArrow, ChaosCount, Regions, Tie, Tied};
 use crate::rectangle::border;
 use crate::space::Var;
 
-/// More ties make tables of variables that are too large. The neighbours of the largest grid are fewer, corners included.
+/// The maximum number of ties; more would make tables of variables too large. The largest grid has fewer pairs of
+/// neighbours, even with corners.
 const MOST_TIES: usize = 1 << 14;
 
-/// Regions are unknown: connected, of one size, and no value twice.
+/// Requires the unknown regions to be connected, of one size, and without repeated values.
 pub(super) fn construction(numbers: &[Var], size: usize, poster: &mut Poster) {
     let cells: Vec<Var> = (0..poster.layout.cell_count()).collect();
     let range = u64::MAX >> (64 - cells.len() / size);
@@ -33,7 +34,7 @@ pub(super) fn construction(numbers: &[Var], size: usize, poster: &mut Poster) {
     poster.unknown_regions.push(regions);
 }
 
-/// The runs of the clue's own region along all arms.
+/// Posts a clue about the total length of the runs of the clue's own region along all arms.
 pub(super) fn arrow(cell: Var, offset: i64, arms: &[Vec<Var>], poster: &mut Poster) {
     let mut arms: Vec<Vec<Var>> = arms.to_vec();
     if arms.iter().any(|arm| arm.len() > 1) {
@@ -49,7 +50,7 @@ pub(super) fn arrow(cell: Var, offset: i64, arms: &[Vec<Var>], poster: &mut Post
     }
 }
 
-/// How many cells are in the region of the first.
+/// Posts a clue about the number of cells in the region of the first.
 pub(super) fn count(cell: Var, offset: i64, numbers: &[Var], poster: &mut Poster) {
     let base = poster.first + offset;
     let ties = numbers[1..].iter().map(|&number| poster.tie(numbers[0], number)).collect();
@@ -63,7 +64,7 @@ fn refuse_many_ties(name: &'static str, poster: &mut Poster) {
     }
 }
 
-/// Posts what enforces unknown regions and ties, once all clues have named theirs.
+/// Posts the propagators of unknown regions and ties, once all clues have added their ties.
 pub(super) fn finish(poster: &mut Poster) {
     let mut ties = std::mem::take(&mut poster.ties);
     for mut regions in std::mem::take(&mut poster.unknown_regions) {
@@ -79,7 +80,7 @@ pub(super) fn finish(poster: &mut Poster) {
                 Spec::Relation(one, other, table) if table.is_equality() => {
                     regions.joined.extend(place(one).zip(place(other)).map(|(one, other)| [one, other]));
                 }
-                // More cells cannot differ at all.
+                // More cells than values cannot differ.
                 Spec::Distinct(cells) if cells.len() <= poster.values => {
                     let cells: Vec<usize> = cells.iter().filter_map(place).collect();
                     for (nth, &one) in cells.iter().enumerate() {

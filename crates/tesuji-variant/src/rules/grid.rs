@@ -6,24 +6,24 @@ use crate::poster::Poster;
 use crate::propagators::{Classes, DifferWhere};
 use crate::space::Var;
 
-/// The cells of a main diagonal differ.
+/// Requires the cells of a main diagonal to differ.
 pub(super) fn diagonal(rising: bool, poster: &mut Poster) {
     poster.distinct(poster.diagonal(rising));
 }
 
-/// Cells that a move of a chess piece apart differ.
+/// Requires cells that are a chess piece's move apart to differ.
 pub(super) fn anti_chess(rows: usize, columns: usize, poster: &mut Poster) {
     let pairs = poster.pairs_by_move(rows, columns);
     pairs.into_iter().for_each(|(one, other)| poster.distinct(vec![one, other]));
 }
 
-/// Cells at this taxicab distance differ.
+/// Requires cells at this taxicab distance to differ.
 pub(super) fn taxicab(distance: usize, poster: &mut Poster) {
     let pairs = poster.pairs_at_distance(distance);
     pairs.into_iter().for_each(|(one, other)| poster.distinct(vec![one, other]));
 }
 
-/// Equal values are not as far apart as they say.
+/// Forbids two equal numbers at the taxicab distance that is this number.
 pub(super) fn anti_taxicab(poster: &mut Poster) {
     for value in 0..poster.values {
         let Ok(distance) = usize::try_from(poster.first + value as i64) else { continue };
@@ -37,7 +37,7 @@ pub(super) fn anti_taxicab(poster: &mut Poster) {
     }
 }
 
-/// Neighbours are not in the relation.
+/// Forbids neighbours to be in the relation.
 pub(super) fn not_adjacent(relation: &Relation, diagonal: bool, exempt: &[[Var; 2]], poster: &mut Poster) {
     let first = poster.first;
     let table = poster.table(|a, b| !relation.holds(first, a, b));
@@ -48,7 +48,7 @@ pub(super) fn not_adjacent(relation: &Relation, diagonal: bool, exempt: &[[Var; 
     }
 }
 
-/// The rows and columns of the boxes, as far as the first region is one.
+/// Returns the number of rows and columns of the boxes, if the first region is a box.
 fn box_size(poster: &Poster) -> Option<(usize, usize)> {
     let region = poster.regions.first()?;
     let places: Vec<(usize, usize)> = region.iter().filter_map(|&cell| poster.layout.place(cell)).collect();
@@ -74,17 +74,18 @@ pub(crate) fn windows(poster: &Poster) -> Vec<Vec<Var>> {
     windows
 }
 
-/// Each value is once in each of these boxes.
+/// Requires the cells of each of these boxes to differ.
 pub(super) fn windoku(poster: &mut Poster) {
     windows(poster).into_iter().for_each(|cells| poster.distinct(cells));
 }
 
-/// Cells at the same place of their region differ.
+/// Requires cells at the same place in their regions to differ.
 pub(super) fn disjoint_groups(poster: &mut Poster) {
     poster.disjoint_groups().into_iter().for_each(|cells| poster.distinct(cells));
 }
 
-/// The values cut in three groups of the same size, or nearly: those of the middle, or the outer ones, are larger.
+/// Returns the values in three groups of the same size, or nearly: otherwise the middle group, or the outer two, have
+/// one value more.
 pub(crate) fn thirds(poster: &Poster) -> [u64; 3] {
     let third = poster.values / 3;
     let low = third + usize::from(poster.values % 3 == 2);
@@ -93,13 +94,13 @@ pub(crate) fn thirds(poster: &Poster) -> [u64; 3] {
     [low_mask, poster.all() & !low_mask & !high_mask, high_mask]
 }
 
-/// Every square of 2x2 has a low, a middle and a high value.
+/// Requires every square of 2x2 to have a low, a middle and a high value.
 pub(super) fn global_entropy(poster: &mut Poster) {
     let groups = thirds(poster);
     squares_have(&groups, poster);
 }
 
-/// Every square of 2x2 has a value of every residue modulo 3.
+/// Requires every square of 2x2 to have a value of every residue modulo 3.
 pub(super) fn global_modulo(poster: &mut Poster) {
     let groups = [0, 1, 2].map(|residue| poster.mask_where(|number| number.rem_euclid(3) == residue));
     squares_have(&groups, poster);
@@ -111,7 +112,7 @@ fn squares_have(groups: &[u64; 3], poster: &mut Poster) {
     }
 }
 
-/// The middle value has the lowest above it or the highest below.
+/// Requires every middle value to have the lowest above it or the highest below it.
 pub(super) fn dutch_flat_mates(poster: &mut Poster) {
     let middle = 1u64 << (poster.values.div_ceil(2) - 1);
     let (lowest, highest) = (1u64, 1u64 << (poster.values - 1));
@@ -125,7 +126,7 @@ pub(super) fn dutch_flat_mates(poster: &mut Poster) {
     }
 }
 
-/// The largest houses have one set of values.
+/// Requires the largest houses to have the same set of values.
 pub(super) fn same_region_values(poster: &mut Poster) {
     let houses = poster.rows.iter().chain(&poster.columns).chain(&poster.regions);
     let largest = houses.clone().map(Vec::len).max().unwrap_or(0);
@@ -135,7 +136,7 @@ pub(super) fn same_region_values(poster: &mut Poster) {
     }
 }
 
-/// Houses omit different values, and at the lowest value these differ.
+/// Requires houses to omit different values, and these to differ for the houses of a cell with the lowest value.
 pub(super) fn doppelganger(omitted: [&[Var]; 3], poster: &mut Poster) {
     let others = poster.all() & !1;
     let mut omitted_by: Vec<Vec<Var>> = vec![Vec::new(); poster.layout.cell_count()];

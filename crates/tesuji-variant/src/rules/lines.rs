@@ -6,7 +6,7 @@ use crate::poster::Poster;
 use crate::propagators::{Element, Ends, ForwardCheck, MOST_MOVES, Machine, Order, Regular};
 use crate::space::Var;
 
-/// Values increase along the line.
+/// Requires values to increase along the line, or not to decrease if `slow`.
 pub(super) fn thermometer(cells: &[Var], slow: bool, poster: &mut Poster) {
     let step = usize::from(!slow);
     if !slow {
@@ -15,7 +15,7 @@ pub(super) fn thermometer(cells: &[Var], slow: bool, poster: &mut Poster) {
     poster.ready(Order { cells: cells.to_vec(), step });
 }
 
-/// The cells add up to the number in the circle.
+/// Requires the cells to add up to the number in the circle.
 pub(super) fn arrow(circle: &[Var], cells: &[Var], poster: &mut Poster) {
     let mut terms: Vec<(i64, Var)> = cells.iter().map(|&cell| (1, cell)).collect();
     let places = circle.len() as u32;
@@ -27,21 +27,21 @@ pub(super) fn arrow(circle: &[Var], cells: &[Var], poster: &mut Poster) {
     poster.sum(terms, 0);
 }
 
-/// The inner cells add up to the sum of the ends.
+/// Requires the inner cells to add up to the sum of the ends.
 pub(super) fn double_arrow(cells: &[Var], poster: &mut Poster) {
     let last = cells.len() - 1;
     let factor = |nth| if nth == 0 || nth == last { -1 } else { 1 };
     poster.sum(cells.iter().enumerate().map(|(nth, &cell)| (factor(nth), cell)).collect(), 0);
 }
 
-/// The line reads the same from both ends.
+/// Requires the line to read the same from both ends.
 pub(super) fn palindrome(cells: &[Var], poster: &mut Poster) {
     for nth in 0..cells.len() / 2 {
         poster.equal(cells[nth], cells[cells.len() - 1 - nth]);
     }
 }
 
-/// The values are different and consecutive.
+/// Requires the values to be different and consecutive.
 pub(super) fn renban(cells: &[Var], poster: &mut Poster) {
     let size = cells.len();
     if size > poster.values {
@@ -54,13 +54,13 @@ pub(super) fn renban(cells: &[Var], poster: &mut Poster) {
     poster.options(cells.to_vec(), (0..=poster.values - size).map(|low| window << low).collect());
 }
 
-/// Neighbours on the line differ by at least so much.
+/// Requires neighbours on the line to differ by at least `difference`.
 pub(super) fn whisper(cells: &[Var], difference: i64, poster: &mut Poster) {
     let table = poster.table(|a, b| (a - b).abs() >= difference);
     cells.windows(2).for_each(|pair| poster.relation(pair[0], pair[1], &table));
 }
 
-/// The pieces of the line in the regions have one sum.
+/// Requires the pieces of the line in the regions to have equal sums.
 pub(super) fn region_sum_line(cells: &[Var], poster: &mut Poster) {
     if poster.regions.is_empty() {
         return;
@@ -79,14 +79,14 @@ pub(super) fn region_sum_line(cells: &[Var], poster: &mut Poster) {
     super::sets::equal_sums(&pieces, poster);
 }
 
-/// The inner cells are strictly between the ends.
+/// Requires the inner cells to be strictly between the ends.
 pub(super) fn between(cells: &[Var], poster: &mut Poster) {
     let inner = |low: usize, high: usize| if high > low + 1 { ((1u64 << high) - 1) & !((2u64 << low) - 1) } else { 0 };
     let all = poster.all();
     ends(cells, poster, |a, b| if cells.len() == 2 { all } else { inner(a.min(b), a.max(b)) });
 }
 
-/// The ends differ by so much; the inner cells are outside their range.
+/// Requires the ends to differ by at least `difference`, and the inner cells to be outside their range.
 pub(super) fn lockout(cells: &[Var], difference: i64, poster: &mut Poster) {
     let all = poster.all();
     ends(cells, poster, |a, b| {
@@ -106,7 +106,7 @@ fn ends(cells: &[Var], poster: &mut Poster, allowed: impl Fn(usize, usize) -> u6
     poster.ready(Ends { ends, inner: cells[1..cells.len() - 1].to_vec(), values, allowed });
 }
 
-/// Cells at the same distance from the centre have one sum.
+/// Requires pairs of cells at the same distance from the centre to have equal sums.
 pub(super) fn zipper(cells: &[Var], poster: &mut Poster) {
     let mut groups: Vec<Vec<Var>> =
         (0..cells.len() / 2).map(|nth| vec![cells[nth], cells[cells.len() - 1 - nth]]).collect();
@@ -116,7 +116,7 @@ pub(super) fn zipper(cells: &[Var], poster: &mut Poster) {
     super::sets::equal_sums(&groups, poster);
 }
 
-/// All cells differ by at least 2.
+/// Requires all cells to differ by at least 2.
 pub(super) fn nabner(cells: &[Var], poster: &mut Poster) {
     let size = cells.len();
     if size > poster.values {
@@ -134,7 +134,7 @@ pub(super) fn nabner(cells: &[Var], poster: &mut Poster) {
     }
 }
 
-/// Each three consecutive cells are of different groups.
+/// Requires every three consecutive cells to be of different groups.
 pub(super) fn entropic(cells: &[Var], poster: &mut Poster) {
     let groups = super::grid::thirds(poster);
     let group = |value: i64| groups.iter().position(|mask| mask >> value & 1 != 0);
@@ -142,12 +142,13 @@ pub(super) fn entropic(cells: &[Var], poster: &mut Poster) {
     classes(cells, 3, poster, |number| group(number - first).unwrap_or(0) as i64);
 }
 
-/// Each so many consecutive cells have different residues.
+/// Requires every `modulus` consecutive cells to have different residues.
 pub(super) fn modular(cells: &[Var], modulus: i64, poster: &mut Poster) {
     classes(cells, modulus as usize, poster, |number| number.rem_euclid(modulus));
 }
 
-/// Cells within a window are of different classes; those a window apart are of one, as there are no more classes.
+/// Requires cells within a window to be of different classes. As there are no more classes than that, cells a window
+/// apart are of the same class.
 fn classes(cells: &[Var], window: usize, poster: &mut Poster, class: impl Fn(i64) -> i64) {
     if window.min(cells.len()) > poster.values {
         return poster.never();
@@ -161,7 +162,7 @@ fn classes(cells: &[Var], window: usize, poster: &mut Poster, class: impl Fn(i64
     }
 }
 
-/// The line can be cut into pieces of one sum.
+/// Requires that the line can be cut into pieces with this sum.
 pub(super) fn sum_line(cells: &[Var], sum: i64, closed: bool, poster: &mut Poster) {
     if cells.is_empty() {
         return;
@@ -189,7 +190,7 @@ pub(super) fn sum_line(cells: &[Var], sum: i64, closed: bool, poster: &mut Poste
             }
         }
     };
-    // The state is the sum of the piece so far; one that is complete goes on with zeros, or another begins.
+    // The state is the sum of the current piece. A complete piece continues with zeros, or the next one begins.
     let next = |so_far: usize, number: usize| Some(so_far % sum + number).filter(|&all| all <= sum);
     let next = |so_far: usize, number: usize| if number == 0 { Some(so_far) } else { next(so_far, number) };
     if !closed {
@@ -201,8 +202,8 @@ pub(super) fn sum_line(cells: &[Var], sum: i64, closed: bool, poster: &mut Poste
         }
         return poster.regular(cells, machine);
     }
-    // A closed line begins within a piece, or between two: what came of it before the first cell comes at the end. A
-    // second half of the states is for lines of which a piece is complete.
+    // A closed line begins within a piece or between two: the part of the piece before the first cell comes at the end
+    // of the line. A second half of the states is for lines in which a piece has been completed.
     let half = sum * (sum + 1);
     let mut machine = Machine::new(2 * half);
     for before in 0..sum {
@@ -221,13 +222,13 @@ pub(super) fn sum_line(cells: &[Var], sum: i64, closed: bool, poster: &mut Poste
     poster.regular(cells, machine);
 }
 
-/// Returns whether numbers can be cut into pieces of one sum, at their beginning or, if they are a loop, anywhere.
+/// Returns whether numbers can be cut into pieces with this sum, from the first number or, in a loop, from any number.
 fn can_be_cut(numbers: &[usize], sum: usize, closed: bool) -> bool {
     let starts = if closed { numbers.len() } else { 1 };
     (0..starts).any(|start| {
         let mut piece = 0;
         let fits = |&number: &usize| {
-            // A piece that is complete goes on with zeros, or another begins.
+            // A complete piece continues with zeros, or the next one begins.
             piece = if piece == sum && number > 0 { number } else { piece + number };
             piece <= sum
         };
@@ -235,7 +236,7 @@ fn can_be_cut(numbers: &[usize], sum: usize, closed: bool) -> bool {
     })
 }
 
-/// The second cell says how many steps further the value of the first is found.
+/// Requires the value of the first cell to be as many steps beyond the second cell as the second cell's number.
 pub(super) fn value_indexing(cells: &[Var], poster: &mut Poster) {
     let array = (0..poster.values)
         .map(|value| usize::try_from(poster.first + value as i64).ok().filter(|&steps| steps > 0))
@@ -244,7 +245,7 @@ pub(super) fn value_indexing(cells: &[Var], poster: &mut Poster) {
     poster.ready(Element { index: cells[1], array, value: Ok(cells[0]) });
 }
 
-/// The automaton accepts the segments.
+/// Requires the automaton to accept the segments.
 pub(super) fn regular(segments: &[Vec<Var>], automaton: &Automaton, poster: &mut Poster) {
     let mut machine = Machine::new(automaton.states.max(1));
     machine.start.extend(automaton.start.iter().map(|&state| state as u32));

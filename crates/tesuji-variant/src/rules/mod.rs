@@ -1,4 +1,4 @@
-//! The registry of rules: one line each.
+//! The registry of rules, one line per rule.
 
 mod areas;
 mod cells;
@@ -17,7 +17,7 @@ use crate::poster::Poster;
 pub(crate) use areas::Area;
 pub(crate) use grid::{thirds, windows};
 
-/// Posts what holds of several constraints together, once all are known.
+/// Posts the propagators that need several constraints together, once all are known.
 pub(crate) fn finish(poster: &mut Poster) {
     #[cfg(not(tesuji_small))] // no constraint of that module is posted
     {
@@ -26,10 +26,10 @@ pub(crate) fn finish(poster: &mut Poster) {
     }
 }
 
-/// Posts what a constraint means.
+/// Posts a constraint.
 pub(crate) fn post(constraint: &Constraint, poster: &mut Poster) {
     use Constraint as C;
-    #[cfg(tesuji_small)] // the page asks the other module about constraints
+    #[cfg(tesuji_small)] // the page uses the other module for constraints
     return poster.unknown.push(constraint.name());
     match constraint {
         C::Allowed { cell, values } => cells::allowed(*cell, *values, poster),

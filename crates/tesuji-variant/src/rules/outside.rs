@@ -6,12 +6,12 @@ use crate::poster::Poster;
 use crate::propagators::{Element, FullRank, LinesDiffer, Machine};
 use crate::space::Var;
 
-/// The cells add up to the sum.
+/// Requires the cells to add up to the sum.
 pub(super) fn little_killer(cells: &[Var], sum: i64, poster: &mut Poster) {
     poster.total(cells, sum);
 }
 
-/// The cells between the lowest and the highest add up to the sum.
+/// Requires the cells between the lowest and the highest to add up to the sum.
 pub(super) fn sandwich(cells: &[Var], sum: i64, poster: &mut Poster) {
     let differ = are_in_a_house(cells, poster);
     super::sets::between_extremes(cells, sum, differ, poster);
@@ -22,7 +22,7 @@ fn are_in_a_house(cells: &[Var], poster: &Poster) -> bool {
     poster.layout.houses().any(|house| cells.iter().all(|cell| house.cells.contains(cell)))
 }
 
-/// As many cells as the first says add up to the sum.
+/// Requires the first X cells to add up to the sum, where X is the number in the first.
 pub(super) fn x_sum(cells: &[Var], sum: i64, poster: &mut Poster) {
     let branches = (0..=cells.len())
         .map(|count| {
@@ -40,14 +40,14 @@ pub(super) fn x_sum(cells: &[Var], sum: i64, poster: &mut Poster) {
     poster.any(branches);
 }
 
-/// So many cells are higher than all before.
+/// Requires exactly `visible` cells to be higher than all before them.
 pub(super) fn skyscraper(cells: &[Var], visible: usize, poster: &mut Poster) {
     if visible > cells.len() {
         return poster.never();
     }
-    // The state is how many are seen, and the highest number so far, from 0.
+    // The state is the number of cells seen and the highest number so far, from 0.
     let height = |value: usize| (poster.first + value as i64).max(0) as usize;
-    // No number of a house comes again, and the highest of so many is at least the last of as many lowest ones.
+    // Numbers in a house do not repeat, so the highest is at least the last of the lowest ones, as many as cells.
     let differ = are_in_a_house(cells, poster);
     let least = if differ { height(cells.len() - 1) } else { 0 };
     let span = height(poster.values - 1) + 1;
@@ -72,7 +72,7 @@ pub(super) fn skyscraper(cells: &[Var], visible: usize, poster: &mut Poster) {
     poster.regular(cells, machine);
 }
 
-/// The first cell that is lower than one before has this value.
+/// Requires the first cell that is lower than one before it to have this value.
 pub(super) fn hidden_skyscraper(cells: &[Var], value: i64, poster: &mut Poster) {
     let mask = poster.mask(value);
     let hidden = mask.trailing_zeros() as usize;
@@ -96,7 +96,7 @@ pub(super) fn hidden_skyscraper(cells: &[Var], value: i64, poster: &mut Poster) 
     poster.regular(cells, machine);
 }
 
-/// The cell whose place is the value of the first has this value.
+/// Requires the cell whose position is the number in the first cell to have this value.
 pub(super) fn numbered_room(cells: &[Var], value: i64, poster: &mut Poster) {
     let array = (0..poster.values)
         .map(|index| usize::try_from(poster.first + index as i64 - 1).ok())
@@ -106,7 +106,7 @@ pub(super) fn numbered_room(cells: &[Var], value: i64, poster: &mut Poster) {
     poster.ready(Element { index: cells[0], array, value: Err(mask) });
 }
 
-/// The line has this rank among all lines, read from both ends.
+/// Requires the line to have this rank among all lines, read from both ends.
 pub(super) fn full_rank(cells: &[Var], rank: usize, ties: RankTies, poster: &mut Poster) {
     let sides = sides(poster);
     let lines: Vec<Vec<Var>> = sides.concat();
@@ -140,7 +140,7 @@ pub(super) fn full_rank(cells: &[Var], rank: usize, ties: RankTies, poster: &mut
     poster.ready(FullRank { line: cells.to_vec(), others, rank, ties: ties == RankTies::Any, distinct, sides: known });
 }
 
-/// The lines as they are seen from each side.
+/// Returns the lines as seen from each side.
 fn sides(poster: &Poster) -> [Vec<Vec<Var>>; 4] {
     let back = |lines: &[Vec<Var>]| lines.iter().map(|line| line.iter().rev().copied().collect()).collect();
     [poster.rows.clone(), back(&poster.rows), poster.columns.clone(), back(&poster.columns)]

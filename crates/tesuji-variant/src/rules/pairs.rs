@@ -6,14 +6,14 @@ use crate::poster::Poster;
 use crate::propagators::Element;
 use crate::space::Var;
 
-/// Each pair of cells is in the relation.
+/// Requires each pair of cells to be in the relation.
 pub(super) fn pairs(relation: &Relation, pairs: &[[Var; 2]], poster: &mut Poster) {
     let first = poster.first;
     let table = poster.table(|a, b| relation.holds(first, a, b));
     pairs.iter().for_each(|&[one, other]| poster.relation(one, other, &table));
 }
 
-/// The cell is larger, or smaller, than its neighbours.
+/// Requires the cell to be larger, or smaller, than its neighbours.
 pub(super) fn extremum(cell: Var, maximum: bool, exempt: &[Var], poster: &mut Poster) {
     let table = poster.table(|a, b| if maximum { a > b } else { a < b });
     for (one, other) in poster.neighbours(false) {
@@ -24,7 +24,7 @@ pub(super) fn extremum(cell: Var, maximum: bool, exempt: &[Var], poster: &mut Po
     }
 }
 
-/// The value of the cell says where its own row, column or place is found.
+/// Requires the cell's number to be the position, in its column, row or box, of its own row, column or place number.
 pub(super) fn indexer(cell: Var, by: IndexedBy, poster: &mut Poster) {
     let (row, column) = poster.layout.place(cell).expect("an indexer is in the grid");
     let (line, at) = match by {
@@ -38,7 +38,7 @@ pub(super) fn indexer(cell: Var, by: IndexedBy, poster: &mut Poster) {
             (region, at)
         }
     };
-    // The number n means the n-th cell, from 1.
+    // The number n selects the n-th cell, counted from 1.
     let array = (0..poster.values)
         .map(|value| usize::try_from(poster.first + value as i64 - 1).ok().and_then(|nth| line.get(nth).copied()))
         .collect();

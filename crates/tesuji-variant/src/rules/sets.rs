@@ -6,12 +6,12 @@ use crate::poster::{Poster, Spec};
 use crate::propagators::{Contains, CountDistinct, ForwardCheck, MOST_MOVES, Machine, SameValues, Sandwich};
 use crate::space::{Var, bits};
 
-/// The cells differ.
+/// Requires the cells to differ.
 pub(super) fn all_different(cells: &[Var], poster: &mut Poster) {
     poster.distinct(cells.to_vec());
 }
 
-/// The cells differ and add up to one of the sums.
+/// Requires the cells to differ and to add up to one of the sums, if there are any.
 pub(super) fn cage(cells: &[Var], sums: &[i64], poster: &mut Poster) {
     poster.distinct(cells.to_vec());
     if let [total] = sums {
@@ -22,25 +22,25 @@ pub(super) fn cage(cells: &[Var], sums: &[i64], poster: &mut Poster) {
     }
 }
 
-/// The cells, each times its coefficient, add up to the total.
+/// Requires the cells, each times its coefficient, to add up to the total.
 pub(super) fn sum(terms: &[(i64, Var)], total: i64, poster: &mut Poster) {
     poster.sum(terms.to_vec(), total);
 }
 
-/// The groups have one sum.
+/// Requires the groups to have equal sums.
 pub(super) fn equal_sums(groups: &[Vec<Var>], poster: &mut Poster) {
     if groups.len() > 1 {
         poster.specs.push(Spec::EqualSums(groups.to_vec()));
     }
 }
 
-/// Returns the masks of so many values that hold; `None` if a list of all subsets would be too long.
+/// Returns the masks of `size` values that satisfy `holds`; `None` if a list of all subsets would be too long.
 pub(super) fn masks_where(size: usize, poster: &Poster, holds: impl Fn(u64) -> bool) -> Option<Vec<u64>> {
     (poster.values <= 16)
         .then(|| (0..1u64 << poster.values).filter(|mask| mask.count_ones() as usize == size && holds(*mask)).collect())
 }
 
-/// The cells differ, and the set of their values holds, as a mask.
+/// Requires the cells to differ and the mask of their values to satisfy `holds`.
 fn distinct_where(cells: &[Var], poster: &mut Poster, holds: impl Fn(u64) -> bool + 'static) {
     let mut cells = cells.to_vec();
     cells.sort_unstable();
@@ -55,7 +55,7 @@ fn distinct_where(cells: &[Var], poster: &mut Poster, holds: impl Fn(u64) -> boo
     }
 }
 
-/// The cells differ, and no subset adds up to the sum.
+/// Requires the cells to differ and no subset of them to add up to the sum.
 pub(super) fn rellik_cage(cells: &[Var], sum: i64, poster: &mut Poster) {
     let first = poster.first;
     distinct_where(cells, poster, move |mask| {
@@ -71,7 +71,7 @@ pub(super) fn rellik_cage(cells: &[Var], sum: i64, poster: &mut Poster) {
     });
 }
 
-/// The cells differ, as many are odd as even, as many low as high.
+/// Requires the cells to differ, with as many odd as even and as many low as high values.
 pub(super) fn equality_cage(cells: &[Var], poster: &mut Poster) {
     let even = poster.mask_where(|number| number % 2 == 0);
     let half = poster.values / 2;
@@ -83,14 +83,14 @@ pub(super) fn equality_cage(cells: &[Var], poster: &mut Poster) {
     });
 }
 
-/// The cells differ; those between the lowest and the highest of them add up to the sum.
+/// Requires the cells to differ, and those between the lowest and the highest to add up to the sum.
 pub(super) fn lunchbox(cells: &[Var], sum: i64, poster: &mut Poster) {
     poster.distinct(cells.to_vec());
     between_extremes(cells, sum, true, poster);
 }
 
-/// The cells between the lowest and the highest of the list add up to the sum. `differ` says that different cells have
-/// different values.
+/// Requires the cells between the lowest and the highest of the list to add up to the sum. `differ` means that
+/// different cells have different values.
 pub(super) fn between_extremes(cells: &[Var], sum: i64, differ: bool, poster: &mut Poster) {
     let (values, first) = (poster.values, poster.first);
     let most = cells.len().saturating_sub(2) as i64 * (first + values as i64 - 1);
@@ -106,7 +106,7 @@ pub(super) fn between_extremes(cells: &[Var], sum: i64, differ: bool, poster: &m
     sorted.dedup();
     let differ = differ && sorted.len() == cells.len();
     let house = differ && cells.len() == values;
-    // All sets of the values between, where there are not too many.
+    // Lists all sets of the values between, unless there are too many.
     if house && values <= 16 && poster.layout.houses().any(|house| house.cells == sorted) {
         return poster.ready(Sandwich::new(cells.to_vec(), sum, first));
     }
@@ -124,7 +124,7 @@ pub(super) fn between_extremes(cells: &[Var], sum: i64, differ: bool, poster: &m
     if ends.is_empty() {
         return poster.never();
     }
-    // States by lowest and highest value: before, within with what is missing, after.
+    // The states for each lowest and highest value: before; within, with the missing sum; and after.
     let mut machine = Machine::default();
     for (low, high) in ends {
         let inner = ((1u64 << high) - 1) & !((2u64 << low) - 1);
@@ -134,7 +134,7 @@ pub(super) fn between_extremes(cells: &[Var], sum: i64, differ: bool, poster: &m
         machine.accept[after] = true;
         machine.add(before, inner, before);
         machine.add(after, inner, after);
-        // Which end came first: the other one ends it.
+        // Either end can come first: the other one closes.
         for (begin, end) in [(low, high), (high, low)] {
             let within: Vec<usize> = (0..=missing).map(|_| machine.state()).collect();
             machine.add(before, 1 << begin, within[missing]);
@@ -160,7 +160,7 @@ fn sum_between_extremes(values: &[usize], first: i64) -> i64 {
     inner.map(|&value| first + value as i64).sum()
 }
 
-/// Each value occurs as often as it is listed, at least or exactly.
+/// Requires each value to occur as often as it is listed, at least or exactly.
 pub(super) fn contains(cells: &[Var], listed: &[i64], exact: bool, poster: &mut Poster) {
     let mut counts: Vec<(i64, usize)> = Vec::new();
     for &value in listed {
@@ -173,7 +173,7 @@ pub(super) fn contains(cells: &[Var], listed: &[i64], exact: bool, poster: &mut 
     counted(cells, counts.collect(), poster);
 }
 
-/// Each value occurs exactly so many times.
+/// Requires each value to occur exactly as often as its count.
 pub(super) fn look_and_say(cells: &[Var], counts: &[(usize, i64)], poster: &mut Poster) {
     counted(cells, counts.iter().map(|&(count, value)| (value, count, count)).collect(), poster);
 }
@@ -189,7 +189,7 @@ fn counted(cells: &[Var], counts: Vec<(i64, usize, usize)>, poster: &mut Poster)
             continue;
         }
         let value = mask.trailing_zeros() as usize;
-        // A value that is listed twice has to be there so often as both say.
+        // A value that is listed twice must satisfy both counts.
         match known.iter_mut().find(|(other, ..)| *other == value) {
             Some((_, low, high)) => (*low, *high) = ((*low).max(least), (*high).min(most)),
             None => known.push((value, least, most)),
@@ -198,12 +198,12 @@ fn counted(cells: &[Var], counts: Vec<(i64, usize, usize)>, poster: &mut Poster)
     poster.ready(Contains { cells: cells.to_vec(), counts: known });
 }
 
-/// Each value that occurs does so as often as it says.
+/// Requires each number that occurs to occur that many times.
 pub(super) fn counting_circles(cells: &[Var], poster: &mut Poster) {
     poster.specs.push(Spec::CountingCircles(cells.to_vec()));
 }
 
-/// The control is the number of different values.
+/// Requires the control to be the number of different values in the cells.
 pub(super) fn count_distinct(control: Var, cells: &[Var], poster: &mut Poster) {
     if !poster.is_branch {
         poster.counts.push((control, cells.to_vec()));
@@ -211,7 +211,7 @@ pub(super) fn count_distinct(control: Var, cells: &[Var], poster: &mut Poster) {
     poster.ready(CountDistinct { control, cells: cells.to_vec(), first: poster.first });
 }
 
-/// The groups have the same values, each equally often.
+/// Requires the groups to have the same values, each equally often.
 pub(super) fn same_values(groups: &[Vec<Var>], poster: &mut Poster) {
     if groups.len() < 2 {
         return;
@@ -225,7 +225,7 @@ pub(super) fn same_values(groups: &[Vec<Var>], poster: &mut Poster) {
     poster.ready(SameValues { groups: groups.to_vec() });
 }
 
-/// The cells are equal to their copies.
+/// Requires the cells to equal their copies.
 pub(super) fn clone(cells: &[Var], copies: &[Var], poster: &mut Poster) {
     cells.iter().zip(copies).for_each(|(&cell, &copy)| poster.equal(cell, copy));
 }

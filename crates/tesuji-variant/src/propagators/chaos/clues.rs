@@ -1,4 +1,4 @@
-//! Clues of unknown regions: runs of one region along arms, and counts of one region.
+//! Clues about unknown regions: runs of one region along arms, and counts of one region.
 
 use super::{APART, TOGETHER, keep_between};
 use crate::engine::ANY;
@@ -6,20 +6,20 @@ use crate::graph::Graph;
 use crate::propagators::Propagator;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// The runs of the region at the start of all arms are, together, the control's number plus an offset.
+/// Requires the total length of the runs of the clue's region along all arms to be the control's number plus an offset.
 #[derive(Clone, Debug)]
 pub(crate) struct ChaosArrow {
     pub(crate) control: Var,
-    /// What the value 0 of the control stands for: its number and the offset.
+    /// The number of the control's value 0, plus the offset.
     pub(crate) base: i64,
-    /// For each arm the ties of each cell with the next.
+    /// For each arm, the ties of each cell with the next.
     pub(crate) arms: Vec<Vec<Var>>,
 }
 
 impl Propagator for ChaosArrow {
     fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
         let steps: Vec<u128> = self.arms.iter().map(|arm| steps(arm, space)).collect();
-        // Steps of all arms before each, together.
+        // The sums of the steps of the arms before each.
         let mut sums = vec![1u128];
         for &arm in &steps {
             sums.push(convolve(sums[sums.len() - 1], arm));
@@ -77,7 +77,7 @@ fn convolve(one: u128, other: u128) -> u128 {
     all
 }
 
-/// Returns how many steps a run can go along an arm, as bits.
+/// Returns the possible numbers of steps of a run along an arm, as bits.
 fn steps(arm: &[Var], space: &Space) -> u128 {
     let mut all = 0;
     for (nth, &tie) in arm.iter().enumerate() {
@@ -92,7 +92,7 @@ fn steps(arm: &[Var], space: &Space) -> u128 {
     all | 1 << arm.len().min(127)
 }
 
-/// The control's number plus an offset is how many cells are in the region of the clue, itself counted.
+/// Requires the control's number plus an offset to be the count of cells in the region of the clue, itself included.
 #[derive(Clone, Debug)]
 pub(crate) struct ChaosCount {
     pub(crate) control: Var,
@@ -132,7 +132,7 @@ impl Propagator for ChaosCount {
     }
 }
 
-/// A tie of two variables that are no numbers of one set of unknown regions: whether they are equal.
+/// A tie of two variables that are not both numbers of one set of unknown regions: it indicates whether they are equal.
 #[derive(Clone, Debug)]
 pub(crate) struct Tied {
     pub(crate) vars: [Var; 2],

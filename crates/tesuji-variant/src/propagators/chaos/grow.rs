@@ -1,4 +1,4 @@
-//! What the region of each part can be.
+//! The cells that the region of each part can have.
 
 use super::Chaos;
 use super::part::Limits;
@@ -7,7 +7,7 @@ use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, bits};
 
 impl<const W: usize> Chaos<W> {
-    /// What each part can grow to.
+    /// Finds the cells that each part can reach and needs.
     pub(super) fn grow(&mut self, space: &mut Space, graph: &Graph) -> Kept {
         let limits = self.parts.limits(self.of.size);
         for nth in 0..self.parts.len() {
@@ -23,7 +23,7 @@ impl<const W: usize> Chaos<W> {
             for cell in needed.cells() {
                 self.join(cell, part.first, space)?;
             }
-            // With much room, values have many places, and nothing is found.
+            // With much room, values have many places, and nothing would be found.
             let values = if room > self.of.size * 5 / 2 { 0 } else { self.of.all };
             for value in bits(values) {
                 let within = if part.has >> value & 1 != 0 { part.cells } else { reach };
@@ -57,7 +57,7 @@ impl<const W: usize> Chaos<W> {
         self.begin(&limits, space)
     }
 
-    /// A number that no part has for sure needs room somewhere.
+    /// Enforces that a number that no part certainly has can have a region somewhere.
     fn begin(&self, limits: &Limits<W>, space: &mut Space) -> Kept {
         for number in bits(self.of.range) {
             if self.parts.has_number(number) {

@@ -1,7 +1,8 @@
-//! Unknown regions: which cells are in one region, whatever its number.
+//! Unknown regions: reasoning about cells in one region, whatever its number.
 //!
-//! Cells that are known to be in one region are a *part*. A *tie* is a variable for two cells, neighbours or cells of one clue: whether
-//! they are in one region. So clues speak of ties, and parts grow before anything is known about their numbers.
+//! Cells that are known to be in one region are a *part*. A *tie* is a variable for two cells, neighbours or cells of
+//! one clue: it indicates whether they are in one region. So clues refer to ties, and parts grow before anything is
+//! known about their numbers.
 
 mod clues;
 mod grow;
@@ -29,27 +30,27 @@ pub(crate) const TOGETHER: u64 = 1;
 /// The value of a tie whose cells are in two regions.
 pub(crate) const APART: u64 = 2;
 
-/// Two cells, and the variable that says whether they are in one region.
+/// Two cells, and the variable that indicates whether they are in one region.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tie {
     pub(crate) cells: [usize; 2],
     pub(crate) var: Var,
 }
 
-/// What unknown regions are made of.
+/// The description of unknown regions.
 #[derive(Clone, Debug)]
 pub(crate) struct Regions {
     /// The number of the region of each cell.
     pub(crate) numbers: Vec<Var>,
     /// The numbers that regions have.
     pub(crate) range: u64,
-    /// Whether regions are numbered in the order of their first cells.
+    /// `true` if regions are numbered in the order of their first cells.
     pub(crate) in_order: bool,
-    /// The cells, whose values differ within a region; none if values say nothing of regions.
+    /// The cells, whose values differ within a region; empty if values do not restrict regions.
     pub(crate) cells: Vec<Var>,
-    /// How many cells a region has.
+    /// The number of cells in a region.
     pub(crate) size: usize,
-    /// Each region has all of these values; 0 if there are more values than cells in a region.
+    /// The values that each region has; 0 if there are more values than cells in a region.
     pub(crate) all: u64,
     /// The neighbours of each cell.
     pub(crate) neighbours: Vec<Vec<u32>>,
@@ -58,18 +59,18 @@ pub(crate) struct Regions {
     /// The cells of the border of a rectangle, in order around it.
     pub(crate) border: Vec<usize>,
     pub(crate) ties: Vec<Tie>,
-    /// Cells that are in one region.
+    /// Pairs of cells that are in one region.
     pub(crate) joined: Vec<[usize; 2]>,
-    /// Cells that are in two regions.
+    /// Pairs of cells that are in two regions.
     pub(crate) separate: Vec<[usize; 2]>,
-    /// Variables whose number is in how many regions some cells are.
+    /// Variables whose number is the count of regions among some cells.
     pub(crate) counts: Vec<(Var, Vec<usize>)>,
     /// The number of the value 0.
     pub(crate) first: i64,
 }
 
 impl Regions {
-    /// Makes regions of whose values nothing is said, without ties.
+    /// Makes regions without ties and without restrictions on values.
     pub(crate) fn new(
         numbers: Vec<Var>,
         range: u64,
@@ -95,7 +96,7 @@ impl Regions {
         }
     }
 
-    /// Makes what enforces it, with sets of as many words as the cells need.
+    /// Makes the propagator, with sets of as many words as the cells need.
     pub(crate) fn enforce(self) -> Box<dyn Propagator> {
         match self.numbers.len().div_ceil(64) {
             0..=2 => Box::new(Chaos::<2>::new(self)),
@@ -107,14 +108,14 @@ impl Regions {
     }
 }
 
-/// Keeps the values whose numbers are between two; `base` is the number of the value 0.
+/// Keeps the values whose numbers are from `least` to `most`; `base` is the number of the value 0.
 fn keep_between(var: Var, base: i64, least: i64, most: i64, space: &mut Space) -> Kept {
     let between = bits(space.get(var)).filter(|&value| (least..=most).contains(&(base + value as i64)));
     let kept = between.fold(0, |all, value| all | 1 << value);
     space.keep(var, kept)
 }
 
-/// Enforces that regions are connected, have one size, and no value twice.
+/// Enforces that regions are connected, have the same size, and contain no value twice.
 pub(crate) struct Chaos<const W: usize> {
     of: Regions,
     plane: Plane<W>,
@@ -123,7 +124,7 @@ pub(crate) struct Chaos<const W: usize> {
     ties_of: Vec<Vec<(usize, Var)>>,
     /// The cells of the border.
     border: Set<W>,
-    /// The first cell of the part that is looked at.
+    /// The first cell of the current part.
     at: Option<usize>,
 }
 
@@ -140,7 +141,7 @@ impl<const W: usize> Chaos<W> {
         Chaos { plane, parts, ties_of, border, of, at: None }
     }
 
-    /// Regions are numbered in the order of their first cells: a cell can begin only the next one.
+    /// Enforces that regions are numbered in the order of their first cells: a cell can begin only the next one.
     fn number(&self, space: &mut Space) -> Kept {
         if !self.of.in_order {
             return Ok(());
@@ -157,7 +158,7 @@ impl<const W: usize> Chaos<W> {
         Ok(())
     }
 
-    /// What ties say of parts: which are apart.
+    /// Finds the parts that are in different regions, from ties and crossing pairs.
     fn part(&mut self, space: &mut Space) -> Kept {
         for &cells in &self.of.separate {
             self.parts.separate(cells)?;
@@ -167,7 +168,7 @@ impl<const W: usize> Chaos<W> {
                 self.parts.separate(tie.cells)?;
             }
         }
-        // Of two pairs that cross in a square, one is apart.
+        // Of two pairs that cross in a square, one is in different regions.
         for &[a, b, c, d] in &self.of.squares {
             for ([one, other], [left, right]) in [([a, d], [b, c]), ([b, c], [a, d])] {
                 if self.parts.are_together(one, other) {
@@ -182,7 +183,7 @@ impl<const W: usize> Chaos<W> {
         Ok(())
     }
 
-    /// The parts of two cells are in one region.
+    /// Enforces that the parts of two cells are in one region.
     fn join(&self, one: usize, other: usize, space: &mut Space) -> Kept {
         let (one, other) = (self.parts.of(one), self.parts.of(other));
         let numbers = one.numbers & other.numbers;
@@ -199,7 +200,7 @@ impl<const W: usize> Chaos<W> {
         Ok(())
     }
 
-    /// What parts say of ties and numbers.
+    /// Applies the parts to ties and numbers.
     fn tie(&self, space: &mut Space) -> Kept {
         for tie in &self.of.ties {
             let [one, other] = tie.cells;
@@ -235,7 +236,7 @@ impl<const W: usize> Chaos<W> {
         self.part(space)?;
         self.count(space)?;
         if space.mark() > mark {
-            // What changed wakes this again, after what is cheaper.
+            // The changes wake this propagator again, after cheaper ones.
             return Ok(());
         }
         self.grow(space, graph)?;
@@ -245,7 +246,7 @@ impl<const W: usize> Chaos<W> {
         self.tie(space)
     }
 
-    /// Names what failed: the part that was looked at, if there was one.
+    /// Blames the variables of the current part, if there is one.
     fn blame(&self, space: &mut Space) {
         let blamed = &mut space.blamed;
         blamed.clear();

@@ -1,4 +1,4 @@
-//! Parts of regions: cells that are known to be in one.
+//! Parts of regions: cells that are known to be in one region.
 
 use super::set::Set;
 use super::{Regions, TOGETHER};
@@ -14,9 +14,9 @@ pub(super) struct Part<const W: usize> {
     pub(super) numbers: u64,
     /// The values that its cells can have.
     pub(super) values: u64,
-    /// The values that one of its cells has for sure.
+    /// The values that one of its cells certainly has.
     pub(super) has: u64,
-    /// Cells that are in other regions.
+    /// The cells that are certainly in other regions.
     pub(super) apart: Set<W>,
 }
 
@@ -24,13 +24,13 @@ pub(super) struct Part<const W: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Parts<const W: usize> {
     all: Vec<Part<W>>,
-    /// Which part each cell is in.
+    /// The index of the part of each cell.
     nth: Vec<u16>,
-    /// A cell of the same part that is not after it.
+    /// For each cell, a cell of the same part that is not after it.
     roots: Vec<u16>,
 }
 
-/// What excludes cells from the region of a part.
+/// Sets that exclude cells from the region of a part.
 pub(super) struct Limits<const W: usize> {
     /// The cells that can be in the region of each number.
     numbers: [Set<W>; 64],
@@ -118,7 +118,7 @@ impl<const W: usize> Parts<W> {
         root
     }
 
-    /// The root is the lowest cell of a part.
+    /// Joins the parts of two cells; the root is the lowest cell of a part.
     fn merge(&mut self, one: usize, other: usize) {
         let (one, other) = (self.root(one), self.root(other));
         self.roots[one.max(other)] = one.min(other) as u16;
@@ -136,7 +136,7 @@ impl<const W: usize> Parts<W> {
         &self.all[nth]
     }
 
-    /// Returns which part a cell is in.
+    /// Returns the index of the part of a cell.
     pub(super) fn place(&self, cell: usize) -> usize {
         self.nth[cell] as usize
     }
@@ -154,12 +154,12 @@ impl<const W: usize> Parts<W> {
         self.of(one).apart.has(other)
     }
 
-    /// Returns whether a part has the number for sure.
+    /// Returns whether a part certainly has the number.
     pub(super) fn has_number(&self, number: usize) -> bool {
         self.all.iter().any(|part| part.numbers == 1 << number)
     }
 
-    /// The parts of two cells are in different regions.
+    /// Records that the parts of two cells are in different regions.
     pub(super) fn separate(&mut self, [one, other]: [usize; 2]) -> Kept {
         let (one, other) = (self.nth[one] as usize, self.nth[other] as usize);
         if one == other {
@@ -171,7 +171,7 @@ impl<const W: usize> Parts<W> {
         Ok(())
     }
 
-    /// A part is in another region than some cells.
+    /// Records that a part is not in the region of any of these cells.
     pub(super) fn keep_apart(&mut self, nth: usize, cells: Set<W>) {
         let own = self.all[nth].cells;
         let new = cells & !own & !self.all[nth].apart;
@@ -186,7 +186,7 @@ impl<const W: usize> Parts<W> {
         }
     }
 
-    /// Returns what excludes cells from regions.
+    /// Returns the sets that exclude cells from regions.
     pub(super) fn limits(&self, size: usize) -> Limits<W> {
         let mut limits = Limits { numbers: [Set::EMPTY; 64], values: [Set::EMPTY; 64], larger: vec![Set::EMPTY; size] };
         for part in &self.all {
@@ -199,7 +199,7 @@ impl<const W: usize> Parts<W> {
 }
 
 impl<const W: usize> Part<W> {
-    /// The cells differ: as many cells as they can have values have each of these.
+    /// Enforces that the cells differ: naked subsets take their values from the other cells.
     fn differ(&mut self, of: &Regions, space: &mut Space) -> Kept {
         for cell in self.cells.cells() {
             let domain = space.get(of.cells[cell]);
@@ -237,7 +237,7 @@ impl<const W: usize> Limits<W> {
         bits(numbers).fold(Set::EMPTY, |all, number| all | self.numbers[number])
     }
 
-    /// Returns the cells that can be in the region of a part that lacks so many cells; those of the part too.
+    /// Returns the cells that can be in the region of a part that lacks `missing` cells, including those of the part.
     pub(super) fn open(&self, part: &Part<W>, missing: usize) -> Set<W> {
         let taken = bits(part.has).fold(part.apart | self.larger[missing], |all, value| all | self.values[value]);
         (self.can_have(part.numbers) & !taken) | part.cells

@@ -1,4 +1,4 @@
-//! Which cells are neighbours, and what a part can reach.
+//! The neighbours of cells, and the cells that a part can reach.
 
 use super::set::Set;
 
@@ -7,20 +7,20 @@ use super::set::Set;
 pub(super) struct Plane<const W: usize> {
     around: Vec<Set<W>>,
     neighbours: Vec<Vec<u32>>,
-    /// What each cell is in the search for cells that are needed.
+    /// The record of each cell in the search for needed cells.
     visits: Vec<Visit>,
-    /// What was found last for parts that each cell begins, `KEPT` a cell, and which of them is the oldest.
+    /// The last results for the parts that begin with each cell, `KEPT` per cell, and the index of the oldest one.
     known: Vec<Known<W>>,
     oldest: Vec<u8>,
 }
 
-/// What a part can reach within some cells.
+/// The cells that a part can reach and needs, as found for some open cells.
 #[derive(Clone, Copy, Debug)]
 struct Known<const W: usize> {
     part: Set<W>,
-    /// The open cells that are as near as the part lacks cells.
+    /// The open cells within reach, given the number of cells that the part lacks.
     near: Set<W>,
-    /// The cells of which it matters whether they are open: those near, and their neighbours.
+    /// The cells that affect the result by being open or not: those near, and their neighbours.
     seen: Set<W>,
     reach: Set<W>,
     needed: Set<W>,
@@ -30,21 +30,21 @@ struct Known<const W: usize> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Visit {
     parent: u16,
-    /// Which neighbour is next.
+    /// The index of the next neighbour.
     next: u8,
     order: u16,
     low: u16,
-    /// How many cells hang below it, itself counted.
+    /// The number of cells below it in the search tree, itself included.
     below: u16,
-    /// How many of those are cut off without it.
+    /// The number of these that would be cut off without it.
     lost: u16,
-    /// Whether cells of the part are below it, or it is one.
+    /// `true` if it, or a cell below it, is in the part.
     holds: bool,
 }
 
 impl<const W: usize> Plane<W> {
-    /// How many answers are kept for parts that begin with a cell: a search comes back to them. Large sets are for large
-    /// grids, which would take much memory.
+    /// The number of results kept for parts that begin with a cell, as a search needs them again. Large sets belong to
+    /// large grids, which would take much memory.
     const KEPT: usize = if W <= 10 { 8 } else { 2 };
 
     pub(super) fn new(neighbours: &[Vec<u32>]) -> Plane<W> {
@@ -66,7 +66,7 @@ impl<const W: usize> Plane<W> {
         around(&self.around, cells)
     }
 
-    /// Returns the open cells that can be reached from the start through open cells; the start is open.
+    /// Returns the open cells that can be reached from the start through open cells; the start must be open.
     pub(super) fn flood(&self, start: Set<W>, open: Set<W>) -> Set<W> {
         flood(&self.around, start, open, open)
     }
@@ -76,8 +76,8 @@ impl<const W: usize> Plane<W> {
         self.around[cell]
     }
 
-    /// Returns the open cells that a part can reach with at most so many cells, and those of them without which it is not
-    /// connected, or has fewer than `size` cells to reach. `None` if it cannot be connected.
+    /// Returns the open cells that a part can reach with at most `size` cells, and those of them without which it is
+    /// not connected, or can reach fewer than `size` cells. `None` if it cannot be connected.
     pub(super) fn reach(&mut self, part: Set<W>, open: Set<W>, size: usize) -> Option<(Set<W>, Set<W>)> {
         let first = part.first()?;
         let kept = first * Self::KEPT..(first + 1) * Self::KEPT;
@@ -97,7 +97,8 @@ impl<const W: usize> Plane<W> {
         (part & !reach).is_empty().then_some((reach, needed))
     }
 
-    /// Returns the open cells that are as near as a part lacks cells, and these with all their neighbours that were looked at.
+    /// Returns the open cells within reach of a part that lacks cells, and these with all neighbours that were
+    /// examined.
     fn near(&self, part: Set<W>, open: Set<W>, size: usize) -> (Set<W>, Set<W>) {
         let (mut near, mut seen, mut edge) = (part, part, part);
         for _ in part.count()..size {
@@ -112,8 +113,8 @@ impl<const W: usize> Plane<W> {
         (near, seen)
     }
 
-    /// Returns the cells of the reach without which not all of the part, or fewer than `size` cells, can be reached. By depth-first
-    /// search from a cell of the part (Tarjan, *Depth-first search and linear graph algorithms*, 1972).
+    /// Returns the cells of the reach without which a part of the cells, or `size` cells, cannot be reached: by
+    /// depth-first search from a cell of the part (Tarjan, *Depth-first search and linear graph algorithms*, 1972).
     fn needed(&mut self, part: Set<W>, reach: Set<W>, size: usize) -> Set<W> {
         let mut needed = Set::EMPTY;
         let Some(start) = part.first() else { return needed };
@@ -170,14 +171,14 @@ impl<const W: usize> Plane<W> {
     }
 }
 
-/// Returns what is around cells, if the first argument says it of each.
+/// Returns the union of the neighbours of some cells; the first argument has the neighbours of each cell.
 #[inline]
 pub(super) fn around<const W: usize>(of: &[Set<W>], cells: Set<W>) -> Set<W> {
     cells.cells().fold(Set::EMPTY, |all, cell| all | of[cell])
 }
 
-/// Returns the cells that can be reached from the start within some cells, or so many of them that the goal is among them. The first
-/// argument says what is around each cell.
+/// Returns the cells that can be reached from the start within some cells, stopping as soon as they include the goal.
+/// The first argument has the neighbours of each cell.
 pub(super) fn flood<const W: usize>(of: &[Set<W>], start: Set<W>, within: Set<W>, goal: Set<W>) -> Set<W> {
     let (mut all, mut edge) = (start, start);
     while !edge.is_empty() && !(goal & !all).is_empty() {

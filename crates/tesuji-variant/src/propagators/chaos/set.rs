@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// Cells as the bits of words.
+/// A set of cells, as the bits of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Set<const W: usize>([u64; W]);
 
@@ -15,7 +15,7 @@ impl<const W: usize> Set<W> {
         set
     }
 
-    /// The first words of a longer set, as far as there are any.
+    /// Makes a set from words, as many as it has room for.
     #[inline]
     pub(super) fn from_words(words: &[u64]) -> Set<W> {
         let mut set = Set::EMPTY;
@@ -52,7 +52,7 @@ impl<const W: usize> Set<W> {
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
-    /// Returns the only cell.
+    /// Returns the only cell, if there is exactly one.
     #[inline]
     pub(super) fn only(&self) -> Option<usize> {
         let first = self.first()?;

@@ -1,4 +1,4 @@
-//! What all regions together say: they share the cells.
+//! Consequences of all regions together: they divide the cells.
 
 use super::plane::{around, flood};
 use super::set::Set;
@@ -6,7 +6,7 @@ use super::{Chaos, keep_between};
 use crate::space::{Fail, Kept, Space};
 
 impl<const W: usize> Chaos<W> {
-    /// What is left on each side of a part is whole regions, but for what belongs to its own.
+    /// Enforces that the cells on each side of a part are whole regions, except for those of its own region.
     pub(super) fn share(&mut self, space: &mut Space) -> Kept {
         let size = self.of.size;
         let cells = 0..self.of.numbers.len();
@@ -56,7 +56,7 @@ impl<const W: usize> Chaos<W> {
         Ok(())
     }
 
-    /// No region is on both sides of a part that meets the border twice.
+    /// Enforces that no region is on both sides of a part that meets the border twice.
     pub(super) fn border(&mut self) -> Kept {
         for nth in 0..self.parts.len() {
             let part = self.parts.nth(nth);
@@ -93,7 +93,8 @@ impl<const W: usize> Chaos<W> {
         Ok(())
     }
 
-    /// With as many parts that are apart as there are regions, every other part is of the region of one of them.
+    /// If as many parts as there are regions are all apart, enforces that every other part is in the region of one of
+    /// them.
     pub(super) fn choose(&mut self, space: &mut Space) -> Kept {
         let count = self.of.numbers.len() / self.of.size;
         let mut order: Vec<usize> = (0..self.parts.len()).collect();
@@ -121,7 +122,7 @@ impl<const W: usize> Chaos<W> {
         Ok(())
     }
 
-    /// How many regions some cells are in.
+    /// Enforces the number of regions among some cells.
     pub(super) fn count(&mut self, space: &mut Space) -> Kept {
         for (control, cells) in &self.of.counts {
             let mut parts: Vec<usize> = cells.iter().map(|&cell| self.parts.of(cell).first).collect();

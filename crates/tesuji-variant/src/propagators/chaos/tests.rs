@@ -5,7 +5,7 @@ use super::set::Set;
 use crate::Search;
 use crate::rectangle::neighbours;
 
-/// Numbers that look random.
+/// A generator of pseudo-random numbers.
 struct Chance(u64);
 
 impl Chance {
@@ -15,7 +15,7 @@ impl Chance {
     }
 }
 
-/// What is needed is what no other cells make up for: without it, the rest is tried.
+/// Checks the needed cells by removing each cell and testing the rest.
 #[test]
 fn what_a_part_needs_is_what_it_cannot_do_without() {
     let size = 6;
@@ -37,7 +37,7 @@ fn what_a_part_needs_is_what_it_cannot_do_without() {
         for cell in (reach & !part).cells() {
             let rest = plane.flood(Set::of(first), reach & !Set::of(cell));
             let can_do_without = (part & !rest).is_empty() && rest.count() >= size;
-            // Where there is much room, only the last way out is looked for.
+            // With much room, the search looks only for the last way out.
             assert!(!needed.has(cell) || !can_do_without);
             if reach.count() <= 3 * size {
                 assert_eq!(needed.has(cell), !can_do_without);
@@ -48,8 +48,8 @@ fn what_a_part_needs_is_what_it_cannot_do_without() {
     assert!(connected > 500 && needs > 500);
 }
 
-/// The ways to divide a square of n x n into n connected areas of n cells: 2, 10, 117 (OEIS A172477), each with n! orders
-/// of the values.
+/// Checks the number of ways to divide a square of n x n into n connected areas of n cells: 2, 10, 117 (OEIS A172477),
+/// each with n! orders of the values.
 #[test]
 fn squares_are_divided_in_so_many_ways() {
     for (size, ways) in [(2, 2 * 2), (3, 10 * 6), (4, 117 * 24)] {
