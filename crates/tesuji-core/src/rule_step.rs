@@ -1,4 +1,4 @@
-//! Steps of a person through rules, on any layout, as plain data.
+//! Steps of a human solver through rules, on any layout, as plain data.
 
 use alloc::format;
 use alloc::string::String;
@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 
 use crate::{Constraint, HouseOf, ValueSet};
 
-/// One step: what it rests on and what follows.
+/// One step: its reason and its conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleStep {
-    /// Why it follows.
+    /// The reason for the step.
     pub reason: Reason,
     /// The cell and the value that is placed.
     pub place: Option<(usize, u8)>,
@@ -18,35 +18,35 @@ pub struct RuleStep {
     pub eliminate: Vec<(usize, ValueSet)>,
 }
 
-/// Cells of which no two have the same value, on which steps rest.
+/// Cells that all have different values, on which steps rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleHouse {
-    /// What it is.
+    /// The kind of the house.
     pub kind: RuleHouseKind,
     /// Its cells, in order.
     pub cells: Vec<usize>,
 }
 
-/// What a [`RuleHouse`] is.
+/// The kind of a [`RuleHouse`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuleHouseKind {
     /// A house of the layout.
     Layout {
-        /// What it is a part of.
+        /// The family of houses to which it belongs.
         of: HouseOf,
-        /// What the layout calls it.
+        /// Its name in the layout.
         name: String,
     },
     /// A main diagonal.
     Diagonal {
-        /// From bottom left to top right.
+        /// `true` if it goes from bottom left to top right.
         rising: bool,
     },
     /// A box of a windoku, counted from 1.
     Window(usize),
     /// The cells at the same place of their boxes, counted from 1.
     Group(usize),
-    /// Cells that a constraint wants to differ: its place in the list of the problem.
+    /// Cells that a constraint requires to differ, by its index in the list of the problem.
     Constraint(usize),
 }
 
@@ -64,15 +64,15 @@ impl RuleHouse {
     }
 }
 
-/// Why a step follows. Houses are numbered as in the list that comes with the steps, constraints as in the problem.
+/// The reason for a step. Houses are numbered as in the list that comes with the steps, constraints as in the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The cell has one candidate left.
+    /// The cell has only one candidate left.
     NakedSingle {
         /// The cell.
         cell: usize,
     },
-    /// The value has one place left in the house, which has every value.
+    /// The value has only one place left in the house, which has every value.
     HiddenSingle {
         /// The house.
         house: usize,
@@ -90,7 +90,7 @@ pub enum Reason {
         /// The cells.
         cells: Vec<usize>,
     },
-    /// As many cells of the house have only as many values, which no other cell that sees them all can have.
+    /// Some cells of the house have together only as many values, which no other cell that sees them all can have.
     NakedSubset {
         /// The house.
         house: usize,
@@ -99,7 +99,7 @@ pub enum Reason {
         /// The values.
         values: ValueSet,
     },
-    /// As many values of the house have only as many places, which have no other values.
+    /// Some values of the house have together only as many places, which have no other values.
     HiddenSubset {
         /// The house.
         house: usize,
@@ -117,13 +117,13 @@ pub enum Reason {
         /// The houses that these places are in.
         cover: Vec<usize>,
     },
-    /// No way to fill the cells with their candidates that keeps the constraint has the values.
+    /// The values are in no filling of the cells with their candidates that satisfies the constraint.
     Rule {
         /// The constraint.
         constraint: usize,
         /// The cells.
         cells: Vec<usize>,
-        /// The sets of digits that a cage can hold; empty for other constraints, and if they are many.
+        /// The sets of digits that a cage can hold; empty for other constraints, and if there are many.
         ways: Vec<ValueSet>,
     },
     /// The constraint needs the value in one of the places, and the cells that lose it see all of them.
@@ -134,9 +134,9 @@ pub enum Reason {
         cells: Vec<usize>,
         /// The value.
         value: u8,
-        /// Those of the cells that can have it.
+        /// The cells that can have it.
         places: Vec<usize>,
-        /// The sets of digits that a cage can hold; empty for other constraints, and if they are many.
+        /// The sets of digits that a cage can hold; empty for other constraints, and if there are many.
         ways: Vec<ValueSet>,
     },
     /// Houses that have every value, less the cages that cover them: the terms add up to the total.
@@ -145,21 +145,23 @@ pub enum Reason {
         houses: Vec<usize>,
         /// The cages, as constraints.
         cages: Vec<usize>,
-        /// 1 or -1 and the cell: what is left of the houses, and what the cages have outside.
+        /// The cells with a sign: 1 for the cells of the houses that no cage covers, -1 for the cells of the cages
+        /// outside the houses.
         terms: Vec<(i64, usize)>,
         /// The sum of the terms.
         total: i64,
     },
-    /// If the first were so, each would follow from the one before it, and the last would deny the first.
+    /// If the first link held, each would follow from the one before it, and the last would contradict the first.
     Chain {
-        /// The links: the first is supposed.
+        /// The links; the first is assumed.
         links: Vec<Link>,
     },
-    /// If the first were so, each chain would follow, and what they deny in the end cannot all be denied.
+    /// If the first link held, each chain would follow, and their last links would leave a cell or a house without a
+    /// candidate.
     Chains {
-        /// The chains, which begin with the same supposition.
+        /// The chains, which begin with the same assumption.
         chains: Vec<Vec<Link>>,
-        /// What would have nothing left: a cell or a house.
+        /// The cell or house that would have no candidate left.
         end: Contradiction,
     },
     /// If the cell had the value, the steps would follow, and then a contradiction.
@@ -170,36 +172,36 @@ pub enum Reason {
         value: u8,
         /// The steps, in their order.
         steps: Vec<RuleStep>,
-        /// What cannot be in the end.
+        /// The contradiction at the end.
         end: Contradiction,
     },
 }
 
-/// A link of a chain: that a cell has a value, or that it has not.
+/// A link of a chain: a cell has a value, or does not have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The cell.
     pub cell: usize,
     /// The value.
     pub value: u8,
-    /// Whether the cell has it.
+    /// `true` if the cell has the value.
     pub is: bool,
-    /// Why it follows from the link before.
+    /// The reason why it follows from the link before.
     pub by: LinkReason,
 }
 
-/// Why a link of a chain follows from the one before.
+/// The reason why a link of a chain follows from the one before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkReason {
-    /// It is supposed.
+    /// The link is the assumption.
     Supposed,
-    /// A cell has one value, of two candidates.
+    /// A cell has exactly one value, and the links are about two of its candidates.
     Cell,
     /// The cells see each other.
     Sees,
     /// The value has no other place in the house, which has every value.
     House(usize),
-    /// The constraint says so of the cells.
+    /// It follows from the constraint on the cells.
     Rule {
         /// The constraint.
         constraint: usize,
@@ -208,7 +210,7 @@ pub enum LinkReason {
     },
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contradiction {
     /// The cell has no candidate left.
@@ -223,7 +225,7 @@ pub enum Contradiction {
         /// The value.
         value: u8,
     },
-    /// The constraint cannot be kept with the candidates of the cells.
+    /// The constraint cannot be satisfied with the candidates of the cells.
     Rule {
         /// The constraint.
         constraint: usize,
@@ -233,7 +235,7 @@ pub enum Contradiction {
 }
 
 impl RuleStep {
-    /// Returns the id of the technique. Steps by a constraint have the name of the constraint.
+    /// Returns the id of the technique: for steps by a constraint, the name of the constraint.
     pub fn technique(&self, constraints: &[Constraint]) -> &'static str {
         let of_size = |count: usize, names: [&'static str; 3]| names[count.clamp(2, 4) - 2];
         match &self.reason {
@@ -295,7 +297,7 @@ impl RuleStep {
         }
     }
 
-    /// Returns the constraints on which the step rests, each once: not those of supposed steps.
+    /// Returns the constraints on which the step rests, each once, without those of the steps under an assumption.
     pub fn constraints(&self) -> Vec<usize> {
         let mut constraints = match &self.reason {
             Reason::Rule { constraint, .. } | Reason::Needed { constraint, .. } => vec![*constraint],

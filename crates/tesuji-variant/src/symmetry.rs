@@ -1,8 +1,8 @@
-//! Values that can take each other's places: one order of them stands for all.
+//! Interchangeable values: one order of them represents all.
 //!
-//! Where no constraint looks at the values themselves, and no given tells some of them apart, any solution with these
-//! values exchanged is another solution. If a house has them in known cells, the search takes them there in order, and
-//! each solution that it finds stands for all orders.
+//! If no constraint depends on the values themselves, and no given distinguishes some of them, any solution with these
+//! values exchanged is another solution. If they fill known cells of a house, the search places them there in order,
+//! and each solution found represents all orders.
 
 use std::ops::ControlFlow;
 
@@ -10,18 +10,18 @@ use tesuji_core::{Constraint, Problem};
 
 use crate::space::{Var, bits};
 
-/// Values that can be exchanged, and the cells of a house that have them.
+/// Interchangeable values, and the cells of a house that have them.
 #[derive(Clone, Debug)]
 pub(crate) struct Exchange {
-    /// From 0, in order.
+    /// The values, counted from 0, in order.
     pub(crate) values: Vec<u8>,
-    /// As many cells, none of which has another value.
+    /// The cells, as many as values; none has another value.
     pub(crate) cells: Vec<Var>,
 }
 
 impl Exchange {
-    /// Finds the most values of a problem that can be exchanged, with what is left of the domains. `None` if there are
-    /// none, or no house of which they fill known cells.
+    /// Finds the largest set of interchangeable values of a problem, given the current domains. `None` if there are
+    /// none, or if they fill known cells of no house.
     pub(crate) fn find(problem: &Problem, domain: impl Fn(Var) -> u64) -> Option<Exchange> {
         if !problem.constraints().iter().all(is_blind) {
             return None;
@@ -44,17 +44,17 @@ impl Exchange {
         Some(Exchange { values: bits(mask).map(|value| value as u8).collect(), cells })
     }
 
-    /// Returns how many orders there are, as far as that can be counted.
+    /// Returns the number of orders, or `u64::MAX` if it is larger.
     pub(crate) fn orders(&self) -> u64 {
         (1..=self.values.len() as u64).fold(1, u64::saturating_mul)
     }
 
-    /// Returns what each cell is in the first order, as masks.
+    /// Returns the value of each cell in the first order, as a mask.
     pub(crate) fn first_order(&self) -> impl Iterator<Item = (Var, u64)> + '_ {
         self.cells.iter().zip(&self.values).map(|(&cell, &value)| (cell, 1 << value))
     }
 
-    /// Visits a solution, values from 1, with its values in every order.
+    /// Visits a solution, with values counted from 1, in every order of the interchangeable values.
     pub(crate) fn for_each_order(
         &self,
         solution: &[u8],
@@ -75,7 +75,7 @@ impl Exchange {
     }
 }
 
-/// Makes the next order of a list. Returns whether there is one.
+/// Changes a list to its next permutation, and returns whether there is one.
 fn advance(order: &mut [u8]) -> bool {
     let rises = |at: &usize| order[*at] < order[at + 1];
     let Some(pivot) = (0..order.len() - 1).rev().find(rises) else { return false };
@@ -85,7 +85,7 @@ fn advance(order: &mut [u8]) -> bool {
     true
 }
 
-/// Returns whether a constraint says only which cells are equal and which are not.
+/// Returns whether a constraint depends only on which cells are equal.
 fn is_blind(constraint: &Constraint) -> bool {
     match constraint {
         Constraint::Diagonal { .. }
@@ -144,7 +144,7 @@ mod tests {
         }
     }
 
-    /// Nine cells of which two of the four digits of the place agree: of the number of a row and of a column to base 3.
+    /// Sets of nine cells that agree in two of the four digits of their place: the numbers of row and column in base 3.
     fn digits_of_places(one: usize, other: usize) -> impl Iterator<Item = Constraint> {
         (0..9).map(move |pair| {
             let digits = |cell: usize| [cell / 27, cell / 9 % 3, cell / 3 % 3, cell % 3];
@@ -176,7 +176,7 @@ mod tests {
         (values[0], values[5]) = (1, 2);
         let problem = Problem::from_values(Layout::of(Shape::of_size(4).unwrap()), values).unwrap();
         let mut search = Search::new(&problem).unwrap();
-        // By symmetry, a twelfth of all.
+        // By symmetry, a twelfth of all solutions.
         assert_eq!(search.count(u64::MAX, &Control::new()), Some(24));
         assert_eq!(search.count(5, &Control::new()), Some(5));
     }

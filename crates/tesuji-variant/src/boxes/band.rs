@@ -1,19 +1,19 @@
-//! In how many ways the rows of a band can take the digits of its columns.
+//! Counts the ways in which the rows of a band can take the digits of its columns.
 
 use std::collections::HashMap;
 
 use super::bit;
 use super::canonical::Column;
 
-/// What is known of bands: their number, if they have givens, and the digits of their columns.
+/// The known counts of bands, by their number, if they have givens, and the digits of their columns.
 #[derive(Default)]
 pub(super) struct Bands {
     known: HashMap<(Option<usize>, Box<[Column]>), u128>,
 }
 
 impl Bands {
-    /// Returns the number of ways to put the digits of the columns in rows, so that each row has each digit once and
-    /// the givens are where they are. Bands with equal names have equal givens.
+    /// Returns the number of ways to arrange the digits of the columns so that each row has each digit once and the
+    /// givens keep their cells. Bands with equal names have equal givens.
     pub(super) fn ways(&mut self, name: Option<usize>, columns: Box<[Column]>, givens: &[u8]) -> u128 {
         let key = (name, columns);
         if let Some(&ways) = self.known.get(&key) {
@@ -27,7 +27,7 @@ impl Bands {
     }
 }
 
-/// Fills the first row from a cell on with digits that are not used, then the next rows.
+/// Fills the first row, from `cell`, with unused digits, and then the next rows.
 fn fill(sets: &mut [u16], givens: &[u8], cell: usize, used: u16, ways: &mut u128) {
     let size = sets.len();
     if givens.is_empty() {
@@ -41,7 +41,7 @@ fn fill(sets: &mut [u16], givens: &[u8], cell: usize, used: u16, ways: &mut u128
     if givens[cell] != 0 {
         open &= bit(givens[cell]);
     } else {
-        // What is given further down in this column waits.
+        // Digits that are given further down in this column are not used here.
         let later = givens.iter().skip(cell + size).step_by(size).fold(0, |mask, &given| mask | bit(given));
         open &= !later;
     }

@@ -1,6 +1,6 @@
-//! One state for all that differ only by the names of digits and the order of columns and stacks.
+//! Canonical states: one for all that differ only by the names of digits and the order of columns and stacks.
 
-/// The digits that the bands above have left to a column, and those of them that it takes in the current band.
+/// The digits that the bands above have left to a column, and those that it takes in the current band.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Column {
     pub(super) left: u16,
@@ -13,36 +13,36 @@ impl Column {
         self.taken = 0;
     }
 
-    /// Returns 0 for a digit that is gone, 1 for one that is left, 2 for one that is taken.
+    /// Returns 0 for a digit used above, 1 for one that is left, 2 for one that is taken in the current band.
     fn of_digit(self, digit: usize) -> u64 {
         u64::from(self.left >> digit & 1) + u64::from(self.taken >> digit & 1)
     }
 }
 
-/// What has to keep its name or place, for givens of the rest speak of it.
+/// The digits and stacks that must keep their name or place because later givens refer to them.
 #[derive(Clone, Debug)]
 pub(super) struct Kept {
     size: usize,
-    /// How many columns a stack has.
+    /// The number of columns in a stack.
     width: usize,
     pub(super) digits: u16,
     pub(super) stacks: u16,
-    /// How many stacks have their box of the current band: they stay before the others.
+    /// The number of stacks whose box in the current band is filled: they stay before the others.
     pub(super) filled: usize,
 }
 
 impl Kept {
-    /// Nothing is kept.
+    /// Returns the value with which everything can be exchanged.
     pub(super) fn nothing(size: usize, width: usize) -> Kept {
         Kept { size, width, digits: 0, stacks: 0, filled: 0 }
     }
 }
 
-/// How many orders of digits are tried to find the first of them. With fewer than there are, states that are alike can stay
-/// apart, which costs time alone.
+/// The maximum number of orders of digits that are tried to find the first. If there are more, equivalent states can
+/// stay separate, which costs only time.
 const MOST_ORDERS: u32 = 48;
 
-/// Returns the state that stands for all that can be exchanged with this one.
+/// Returns the state that represents all states equivalent to this one.
 pub(super) fn canonical(columns: &[Column], kept: &Kept) -> Box<[Column]> {
     let mut colours = Colours::new(columns, kept);
     colours.refine();
@@ -52,7 +52,7 @@ pub(super) fn canonical(columns: &[Column], kept: &Kept) -> Box<[Column]> {
     best.expect("there is an order")
 }
 
-/// What digits and columns look like: equal for those that can be exchanged.
+/// Colours of digits, columns and stacks: equal for those that can be exchanged.
 #[derive(Clone)]
 struct Colours<'a> {
     columns: &'a [Column],
@@ -83,7 +83,7 @@ impl<'a> Colours<'a> {
         colours
     }
 
-    /// Lets digits, columns and stacks look like what they meet.
+    /// Refines the colours of digits, columns and stacks by the colours that they meet.
     fn refine(&mut self) {
         let size = self.kept.size;
         for _ in 0..3 {
@@ -108,7 +108,7 @@ impl<'a> Colours<'a> {
         }
     }
 
-    /// Finds the first of the states of all orders that the colours allow.
+    /// Finds the first state among all orders that the colours allow.
     fn first_order(&self, orders: &mut u32, best: &mut Option<Box<[Column]>>) {
         let digits = self.exchangeable();
         if digits.is_empty() {
@@ -123,7 +123,7 @@ impl<'a> Colours<'a> {
             if nth > 0 && *orders == 0 {
                 return;
             }
-            // Digits in the same columns are alike in everything.
+            // Digits in the same columns are equivalent.
             if digits[..nth].iter().any(|&other| self.are_twins(digit, other)) {
                 continue;
             }
@@ -134,7 +134,7 @@ impl<'a> Colours<'a> {
         }
     }
 
-    /// Returns the digits of the first colour that several have.
+    /// Returns the digits of the first colour that several digits have.
     fn exchangeable(&self) -> Vec<usize> {
         let free = || (0..self.kept.size).filter(|digit| self.kept.digits >> digit & 1 == 0);
         let alike = |digit: usize| free().filter(move |&other| self.of_digits[other] == self.of_digits[digit]);
@@ -178,14 +178,15 @@ impl<'a> Colours<'a> {
     }
 }
 
-/// Stacks that can change places, those with a box of the current band first.
+/// Stacks that can change places, those with a filled box in the current band first.
 struct Stacks {
     filled: usize,
     order: Vec<usize>,
 }
 
 impl Stacks {
-    /// Takes the next stack for a place: one that has its box of the current band, if the place is among these.
+    /// Takes the next stack for a place: one with a filled box in the current band if and only if the place is among
+    /// the filled ones.
     fn take(&mut self, place: usize) -> usize {
         let fits = |&stack: &usize| (stack < self.filled) == (place < self.filled);
         let at = self.order.iter().position(fits).expect("as many stacks as places");

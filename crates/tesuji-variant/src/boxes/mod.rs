@@ -1,9 +1,10 @@
-//! Counting the solutions of a square of boxes without visiting them: parts that are alike are counted once.
+//! Counts the solutions of a square grid with boxes without visiting them: equivalent parts are counted once.
 //!
-//! What is above a band matters to what is below it only by the digits that it has left to each column. So the counter goes
-//! box by box, says only which digits of the box each column takes, and adds up the ways that leave the same. How many ways
-//! there are to put the digits of a band in rows depends on these sets alone. Digits, columns and stacks that no given of
-//! the rest tells apart can be exchanged: what differs only by that counts as the same.
+//! The cells above a band affect those below it only through the digits that they have left to each column. So the
+//! counter goes box by box, chooses only the digits of the box that each column takes, and adds up the ways that lead
+//! to the same state. The number of ways to arrange the digits of a band in rows depends only on these sets. Digits,
+//! columns and stacks that no later given distinguishes are interchangeable: states that differ only by them count as
+//! equal.
 
 mod band;
 mod canonical;
@@ -15,14 +16,14 @@ use tesuji_core::{Control, Problem, Shape};
 use band::Bands;
 use canonical::{Column, Kept, canonical};
 
-/// The largest size: beyond, there are too many ways to fill a box.
+/// The largest size; beyond it, there are too many ways to fill a box.
 const MOST_DIGITS: usize = 12;
 
-/// How many states are made between two looks at the control.
+/// The number of states made between two checks of the control.
 const STATES_BETWEEN_LOOKS: u64 = 1 << 12;
 
-/// Returns whether the solutions of a problem can be counted by boxes: a square of boxes of up to 12 digits, without
-/// constraints. The first module of the page is to be small, and can count none so.
+/// Returns whether the solutions of a problem can be counted by boxes: a square grid with boxes of up to 12 digits,
+/// without constraints. The page's first module, which must be small, cannot do this.
 pub fn can_be_counted_by_boxes(problem: &Problem) -> bool {
     !cfg!(tesuji_small)
         && problem.layout().boxes().is_some_and(|shape| shape.size() <= MOST_DIGITS)
@@ -30,9 +31,10 @@ pub fn can_be_counted_by_boxes(problem: &Problem) -> bool {
         && problem.restricted_cells().is_empty()
 }
 
-/// Counts the solutions of a square of boxes without constraints, with at most so many different states at a time, each of
-/// some hundred bytes. `None` for a problem that [cannot be counted so](can_be_counted_by_boxes), if there are more states, if the count has no room in 128 bits, and if
-/// the control ended the work.
+/// Counts the solutions of a square grid with boxes and without constraints, with at most `most_states` different
+/// states at a time, each of some hundred bytes. `None` for a problem that [cannot be counted this
+/// way](can_be_counted_by_boxes), if there are more states, if the count does not fit in 128 bits, and if the control
+/// stopped the work.
 ///
 /// # Examples
 ///
@@ -47,7 +49,7 @@ pub fn count_by_boxes(problem: &Problem, most_states: usize, control: &Control<'
     let mut shape = problem.layout().boxes().filter(|_| can_be_counted_by_boxes(problem))?;
     let mut givens = problem.givens();
     if shape.box_columns() > shape.box_rows() {
-        // Narrow boxes have fewer states: a column takes more of the digits at a time.
+        // Narrow boxes have fewer states, because a column takes more of the digits at a time.
         let size = shape.size();
         shape = Shape::new(shape.box_columns(), shape.box_rows())?;
         givens = (0..size * size).map(|at| givens[at % size * size + at / size]).collect();
@@ -55,7 +57,7 @@ pub fn count_by_boxes(problem: &Problem, most_states: usize, control: &Control<'
     Counter { shape, givens, bands: Bands::default(), most_states }.count(control)
 }
 
-/// A square of boxes, and what is known of its bands.
+/// A square grid with boxes, and the known counts of its bands.
 struct Counter {
     shape: Shape,
     givens: Vec<u8>,
@@ -119,7 +121,7 @@ impl Counter {
         control.go_on().then_some(next)
     }
 
-    /// Gives the digits of a box to its columns in every way, from a column on.
+    /// Distributes the digits of a box to its columns in every way, beginning with `column`.
     fn fill(
         &mut self,
         columns: &mut [Column],
@@ -151,7 +153,7 @@ impl Counter {
         flow
     }
 
-    /// Returns in how many ways the rows of a band can take the digits of its columns.
+    /// Returns the number of ways in which the rows of a band can take the digits of its columns.
     fn ways(&mut self, band: usize, columns: &[Column]) -> u128 {
         let (size, rows) = (self.shape.size(), self.shape.box_rows());
         let givens = &self.givens[band * rows * size..(band + 1) * rows * size];
@@ -161,7 +163,7 @@ impl Counter {
         self.bands.ways((!is_blank).then_some(band), canonical(&taken, &kept), givens)
     }
 
-    /// Returns what a column has to take in a band, and what later.
+    /// Returns the digits that a column must take in a band, and those that it must take later.
     fn asked(&self, band: usize, column: usize) -> Asked {
         let (size, rows) = (self.shape.size(), self.shape.box_rows());
         let within = |rows: std::ops::Range<usize>| {
@@ -170,7 +172,8 @@ impl Counter {
         Asked { now: within(band * rows..(band + 1) * rows), later: within((band + 1) * rows..size) }
     }
 
-    /// Returns what has to keep its place from a band on, of which the boxes of some stacks are filled.
+    /// Returns what must keep its name or place because of the givens from `band` onwards; `filled` is the number of
+    /// stacks whose box is filled.
     fn kept(&self, band: usize, filled: usize) -> Kept {
         let from = band * self.shape.box_rows() * self.shape.size();
         self.kept_of(&self.givens[from..], filled)
@@ -188,18 +191,18 @@ impl Counter {
     }
 }
 
-/// The digits that a column has to take in a band, and those that it has to leave for later bands.
+/// The digits that a column must take in a band, and those that it must leave for later bands.
 struct Asked {
     now: u16,
     later: u16,
 }
 
-/// Returns the set of a given, which is empty for none.
+/// Returns the set of a given, empty if the cell has none.
 fn bit(given: u8) -> u16 {
     if given == 0 { 0 } else { 1 << (given - 1) }
 }
 
-/// Visits the subsets of a mask that have `count` members, each with `with` added.
+/// Visits the subsets of a mask with `count` members, each united with `with`.
 fn for_each_subset(mask: u16, count: usize, with: u16, visit: &mut dyn FnMut(u16)) {
     if count == 0 {
         return visit(with);

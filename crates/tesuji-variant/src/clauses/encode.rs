@@ -1,26 +1,26 @@
-//! What an engine enforces, said in clauses.
+//! The encoding of an engine's constraints as clauses.
 //!
-//! The set of values of several cells is said by a literal for each value, true if one of the cells has it, and one for each
-//! set that they can have. An automaton has a literal for each state after each cell.
+//! The set of values of several cells is encoded by a literal for each value, true if one of the cells has it, and a
+//! literal for each set that they can have. An automaton has a literal for each state after each cell.
 
 use super::{Clauses, Literal};
 use crate::engine::Engine;
 use crate::graph::Graph;
 use crate::space::{Space, Var, bits};
 
-/// What always holds, in place of a literal. Its opposite never does.
+/// A literal that always holds. Its opposite never does.
 pub(crate) const ALWAYS: Literal = u32::MAX - 1;
 
-/// What never holds.
+/// A literal that never holds.
 pub(crate) const NEVER: Literal = u32::MAX;
 
-/// The most literals of all clauses together. What needs more is left to the other search.
+/// The maximum number of literals in all clauses. Larger problems are left to the other search.
 const MOST_WORDS: usize = 1 << 18;
 
-/// The most sets of values that have a literal each.
+/// The maximum number of sets of values that get a literal each.
 const MOST_SETS: usize = 400;
 
-/// Writes clauses.
+/// A writer of clauses.
 pub(crate) struct Encoder<'e> {
     pub(crate) space: &'e Space,
     /// The literal of each value of each variable.
@@ -30,7 +30,7 @@ pub(crate) struct Encoder<'e> {
 }
 
 impl Clauses {
-    /// Makes the search of what an engine has open. `None` if some of its propagators cannot be said in clauses.
+    /// Makes the search for the open part of an engine; `None` if some of its propagators cannot be encoded in clauses.
     pub(super) fn of(engine: &Engine) -> Option<Clauses> {
         let mut encoder = Encoder::new(&engine.space, &engine.graph);
         engine.houses.iter().for_each(|house| encoder.house(&house.cells));
@@ -74,7 +74,7 @@ impl<'e> Encoder<'e> {
         encoder
     }
 
-    /// Each value of a house has a place.
+    /// Adds the clauses that each value of a house has a place.
     fn house(&mut self, cells: &[Var]) {
         let values = cells.iter().fold(0, |all, &cell| all | self.space.get(cell));
         for value in bits(values) {
@@ -88,17 +88,17 @@ impl<'e> Encoder<'e> {
         self.words < MOST_WORDS
     }
 
-    /// The variable has the value.
+    /// Returns the literal that the variable has the value.
     pub(crate) fn has(&self, var: Var, value: usize) -> Literal {
         self.index[var * self.space.values() + value]
     }
 
-    /// Makes a literal that stands for something else.
+    /// Makes a literal for something other than a candidate.
     pub(crate) fn open(&mut self) -> Literal {
         self.clauses.open()
     }
 
-    /// At least one of the literals holds.
+    /// Adds the clause that at least one of the literals holds.
     pub(crate) fn clause(&mut self, literals: &[Literal]) {
         if !literals.contains(&ALWAYS) && self.has_room() {
             let mut literals: Vec<Literal> = literals.iter().copied().filter(|&one| one != NEVER).collect();
@@ -111,12 +111,12 @@ impl<'e> Encoder<'e> {
         }
     }
 
-    /// If a literal holds, so does one of the others.
+    /// Adds the clause that if a literal holds, so does one of the others.
     pub(crate) fn implies(&mut self, literal: Literal, others: &[Literal]) {
         self.clause(&[&[literal ^ 1], others].concat());
     }
 
-    /// Returns a literal that holds if one of these does.
+    /// Returns a literal that holds if and only if one of these does.
     fn one_of(&mut self, literals: &[Literal]) -> Literal {
         if literals.contains(&ALWAYS) {
             return ALWAYS;
@@ -143,7 +143,8 @@ impl<'e> Encoder<'e> {
             .collect()
     }
 
-    /// The cells, which differ, have together the values of one of the sets. Returns whether the sets are few enough.
+    /// Adds the clauses that the cells, which differ, together have the values of one of the sets. Returns whether
+    /// there are few enough sets.
     pub(crate) fn sets(&mut self, cells: &[Var], sets: impl Iterator<Item = u64>) -> bool {
         let values = self.values_of(cells);
         let fits = |set: u64| {

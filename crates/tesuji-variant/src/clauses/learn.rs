@@ -1,17 +1,17 @@
-//! What a failure teaches: a clause that it follows from, and what of that is forgotten later.
+//! Learning a clause from each failure, and forgetting clauses later.
 
 use super::{Clauses, Conflict, FAILURES_TO_FORGET, Literal, RECENT, Reason, USUAL};
 
-/// What learning writes on.
+/// Scratch memory for learning.
 #[derive(Default)]
 pub(super) struct Scratch {
-    /// Which pairs of opposites were met.
+    /// For each pair of opposites, `true` if it was met.
     marked: Vec<bool>,
     clause: Vec<Literal>,
-    /// What was marked to see whether a literal follows from the rest of the clause.
+    /// The literals marked to test whether a literal follows from the rest of the clause.
     touched: Vec<Literal>,
     stack: Vec<Literal>,
-    /// For each level, when it was counted last.
+    /// For each level, the number of the count in which it was counted last.
     counted: Vec<u64>,
     count: u64,
 }
@@ -23,7 +23,7 @@ impl Scratch {
 }
 
 impl Clauses {
-    /// Learns a clause from a conflict, goes back to where it says something new, and sets what it says.
+    /// Learns a clause from a conflict, goes back to the level at which it implies a literal, and sets this literal.
     pub(super) fn learn(&mut self, conflict: Conflict) {
         self.scratch.clause.clear();
         self.scratch.clause.push(0);
@@ -55,7 +55,7 @@ impl Clauses {
         self.add_learned();
     }
 
-    /// Meets a false literal. Returns 1 if it is of the last level and new, else 0.
+    /// Meets a false literal. Returns 1 if it is new and of the last level, otherwise 0.
     #[inline]
     fn meet(&mut self, literal: Literal) -> usize {
         let candidate = literal as usize / 2;
@@ -71,7 +71,7 @@ impl Clauses {
         0
     }
 
-    /// Meets the literals of a clause.
+    /// Meets the literals of a clause, and returns the number of new ones of the last level.
     fn meet_all(&mut self, place: u32, from: usize) -> usize {
         if self.store.levels(place) > 2 {
             let levels = self.count_levels(Some(place));
@@ -82,7 +82,7 @@ impl Clauses {
         (from..self.store.literals(place).len()).map(|nth| self.meet(self.store.literals(place)[nth])).sum()
     }
 
-    /// Returns in how many levels the literals of a clause are; `None` for the one that is learned.
+    /// Returns the number of levels of a clause's literals; `None` stands for the clause that is being learned.
     fn count_levels(&mut self, place: Option<u32>) -> u32 {
         let Scratch { clause, counted, count, .. } = &mut self.scratch;
         *count += 1;
@@ -97,7 +97,7 @@ impl Clauses {
         levels
     }
 
-    /// Removes from the clause what follows from its rest, for that says nothing.
+    /// Removes redundant literals from the clause: those that follow from the rest.
     fn shorten(&mut self) {
         let mut clause = std::mem::take(&mut self.scratch.clause);
         let levels = clause[1..].iter().fold(0, |all, &literal| all | self.level_bit(literal));
@@ -145,7 +145,7 @@ impl Clauses {
         true
     }
 
-    /// Returns whether a cause is marked or may follow from what is marked, which is then to be seen.
+    /// Returns whether a cause is marked, or may follow from marked literals; in that case it is pushed to be tested.
     fn may_follow(&mut self, cause: Literal, levels: u64) -> bool {
         let candidate = cause as usize / 2;
         if self.scratch.marked[candidate] || self.level[candidate] == 0 {
@@ -188,7 +188,8 @@ impl Clauses {
         self.scratch.clause = clause;
     }
 
-    /// Forgets half of the clauses that were learned, those of many levels first, and old ones before new ones. Nothing is decided meanwhile.
+    /// Forgets half of the learned clauses, those of many levels first, and old ones before new ones. Nothing may be
+    /// decided.
     pub(super) fn forget(&mut self) {
         self.forgotten += 1;
         self.forget_at = self.failures + FAILURES_TO_FORGET[0] + self.forgotten * FAILURES_TO_FORGET[1];
@@ -199,7 +200,7 @@ impl Clauses {
         gone.sort_unstable();
         let holds = |&literal: &Literal| self.truth[literal as usize] > 0;
         self.store.retain(|place, literals| gone.binary_search(&place).is_err() && !literals.iter().any(holds));
-        // What holds at level 0 needs no reason.
+        // Literals that hold at level 0 need no reason.
         self.reason.fill(Reason::None);
         self.watches.iter_mut().for_each(Vec::clear);
         let places: Vec<u32> = self.store.places().collect();

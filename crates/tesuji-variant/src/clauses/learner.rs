@@ -1,4 +1,5 @@
-//! The search that learns clauses beside the other one: each gets its turns, and knows what solutions the other has found.
+//! The search that learns clauses alongside the other one: they take turns, and each knows the solutions that the other
+//! has found.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,13 +9,14 @@ use tesuji_core::Control;
 use super::{Clauses, Found};
 use crate::engine::Engine;
 
-/// How many solutions are looked for by learning clauses. The other search visits many faster.
+/// The maximum number of solutions that are searched by learning clauses. For more, the other search is faster.
 const MOST_SOLUTIONS: usize = 16;
 
-/// How many failures the clauses may have for each of the other search, where it has more than houses and differences.
+/// The number of failures that the clauses may have for each failure of the other search, if there is more than houses
+/// and differences.
 const FAILURES_OF_A_TURN: u64 = 20;
 
-/// Clauses that were not needed yet, are at work, or cannot help.
+/// The state of the clauses: not needed yet, in use, or of no use.
 enum State {
     Wanted,
     Working(Box<Clauses>),
@@ -37,7 +39,7 @@ impl Learner {
         !cfg!(tesuji_small) && !matches!(self.state, State::Useless)
     }
 
-    /// Takes a solution that the other search has found. Returns whether it is new.
+    /// Records a solution that the other search has found, and returns whether it is new.
     pub(crate) fn is_new(&mut self, solution: &[u8]) -> bool {
         if self.known.contains(solution) {
             return false;
@@ -58,8 +60,8 @@ impl Learner {
         }
     }
 
-    /// Gives the clauses a turn after so many failures of the other search, which has decided nothing. Returns how the
-    /// search ended, if it did.
+    /// Gives the clauses a turn after a number of failures of the other search, which must be at its root. Returns the
+    /// result of the search if it has ended.
     pub(crate) fn take_turn(
         &mut self,
         engine: &Engine,
@@ -77,7 +79,7 @@ impl Learner {
                 self.known.iter().for_each(|solution| clauses.forbid(solution));
             }
         }
-        // Of houses and differences alone, the clauses know all that the other search does.
+        // If there are only houses and differences, the clauses know all that the other search knows.
         let turn = if engine.propagators.is_empty() { u64::MAX } else { failures * FAILURES_OF_A_TURN };
         while let State::Working(clauses) = &mut self.state {
             let found = clauses.solve(turn, control);
@@ -98,7 +100,7 @@ impl Learner {
         None
     }
 
-    /// Returns how many decisions were made since the last call.
+    /// Returns the number of decisions made since the last call.
     pub(crate) fn take_nodes(&mut self) -> u64 {
         std::mem::take(&mut self.nodes)
     }

@@ -1,10 +1,10 @@
 //! A search that learns a clause from each failure.
 //!
-//! A candidate is a value of a cell, and true or false. One candidate of each cell is true, and one of each value in a
-//! house: these are clauses. That no two of them are true is no clause but a list of what each candidate excludes. Sets of
-//! values and states of automata have literals of their own. What a failure follows from becomes a clause, as in solvers of
-//! satisfiability (Marques-Silva and Sakallah, 1996; Moskewicz and others, 2001; Audemard and Simon, 2009), which keeps the
-//! search from the same failure elsewhere.
+//! A candidate is a value of a cell, and is true or false. At least one candidate of each cell is true, and at least
+//! one place of each value in a house: these are clauses. That no two of them are true is not stored as clauses but as
+//! a list of what each candidate excludes. Sets of values and states of automata have their own literals. The cause of
+//! a failure becomes a clause, as in satisfiability solvers (Marques-Silva and Sakallah, 1996; Moskewicz and others,
+//! 2001; Audemard and Simon, 2009), which keeps the search from failing in the same way elsewhere.
 
 mod encode;
 mod learn;
@@ -21,70 +21,72 @@ pub(crate) use learner::Learner;
 use order::Order;
 use store::{Place, Store};
 
-/// Something is true (even) or false (odd): a candidate, or what stands for several of them.
+/// A statement that something is true (even) or false (odd): a candidate, or a literal that represents several.
 pub(crate) type Literal = u32;
 
-/// What a literal follows from.
+/// The reason for a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reason {
-    /// A decision, or something that always holds.
+    /// The literal is a decision, or always holds.
     None,
-    /// Another literal that holds.
+    /// It follows from another literal that holds.
     Follows(Literal),
-    /// It is the first of a clause, and what that has left.
+    /// It is the first literal of a clause whose others are all false.
     Clause(Place),
 }
 
-/// What cannot hold.
+/// A contradiction.
 enum Conflict {
-    /// Two literals, both false, of which one holds.
+    /// Two literals of which one must hold are both false.
     Both(Literal, Literal),
-    /// All of a clause is false.
+    /// All literals of a clause are false.
     Clause(Place),
 }
 
-/// What a search came to.
+/// The outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
-    /// There is a solution that was not forbidden.
+    /// A solution that was not forbidden was found.
     Solution,
-    /// There is no other.
+    /// There is no other solution.
     Nothing,
-    /// The control ended the search.
+    /// The control stopped the search.
     Stopped,
-    /// There were as many failures as were allowed.
+    /// The allowed number of failures was reached.
     Failures,
 }
 
-/// How many failures there are between new beginnings, at least.
+/// The minimum number of failures between two restarts.
 const FAILURES_TO_RESTART: u64 = 10;
 
-/// The search begins again when the clauses that it learned last are of so many times more levels than usual.
+/// The search restarts when recently learned clauses have this many times the usual number of levels.
 const LEVELS_TO_RESTART: f64 = 1.1;
 
-/// How much one clause changes what is taken for the last ones, and after how many it changes least what is usual.
+/// The weight of one clause in the recent average, and the number of failures beyond which the weight of a clause in
+/// the usual average stays constant.
 const RECENT: f64 = 0.03;
 const USUAL: u64 = 10_000;
 
-/// After how many failures half of what was learned is forgotten for the first time, and how many more each time.
+/// The number of failures before half of the learned clauses are forgotten for the first time, and the increase for
+/// each later time.
 const FAILURES_TO_FORGET: [u64; 2] = [2000, 500];
 
-/// How many steps of the search pass between two looks at the control.
+/// The number of search steps between two checks of the control.
 const STEPS_BETWEEN_LOOKS: u64 = 64;
 
-/// The search.
+/// The state of the search.
 #[derive(Default)]
 struct Clauses {
-    /// The cell and the value of each candidate. Literals of higher numbers are no candidates.
+    /// The cell and the value of each candidate. Literals with higher numbers are not candidates.
     candidates: Vec<(Var, u8)>,
-    /// For each literal, what follows from it alone.
+    /// For each literal, the literals that follow from it.
     implied: Vec<Vec<Literal>>,
     store: Store,
-    /// For each literal, the clauses that watch it, and another of their literals.
+    /// For each literal, the clauses that watch it, each with another of its literals.
     watches: Vec<Vec<(Place, Literal)>>,
-    /// For each literal: 1 if it holds, -1 if its opposite does, else 0.
+    /// For each literal: 1 if it holds, -1 if its opposite holds, otherwise 0.
     truth: Vec<i8>,
-    /// For each pair of opposites: at which level it was set, and what it follows from.
+    /// For each pair of opposites: the level at which it was set, and the reason.
     level: Vec<u32>,
     reason: Vec<Reason>,
     trail: Vec<Literal>,
@@ -93,15 +95,15 @@ struct Clauses {
     seen: usize,
     order: Order,
     scratch: Scratch,
-    /// Whether it is known that there is no further solution.
+    /// `true` if it is known that there is no further solution.
     is_over: bool,
     nodes: u64,
     failures: u64,
     forget_at: u64,
     forgotten: u64,
-    /// After how many failures the search may begin again.
+    /// The number of failures before the search may restart.
     until: u64,
-    /// In how many levels the literals of learned clauses were: of the last ones, and of all.
+    /// The average number of levels of learned clauses: of recent ones, and of all.
     recent: f64,
     usual: f64,
 }
@@ -111,7 +113,7 @@ impl Clauses {
         Clauses { forget_at: FAILURES_TO_FORGET[0], until: FAILURES_TO_RESTART, ..Clauses::default() }
     }
 
-    /// Makes a literal that is false or true, and returns that it is true.
+    /// Makes a new pair of opposite literals, and returns the positive one.
     fn open(&mut self) -> Literal {
         let literal = self.truth.len() as Literal;
         self.truth.extend([0, 0]);
@@ -156,7 +158,7 @@ impl Clauses {
         self.watches[other as usize].push((place, one));
     }
 
-    /// Looks for a solution that was not forbidden, until there were so many failures.
+    /// Searches for a solution that was not forbidden, until the number of failures is reached.
     fn solve(&mut self, most_failures: u64, control: &Control<'_>) -> Found {
         let (mut steps, last) = (0, self.failures.saturating_add(most_failures));
         while !self.is_over {
@@ -202,17 +204,18 @@ impl Clauses {
         Found::Nothing
     }
 
-    /// Visits the cells and values of the solution that was found.
+    /// Iterates over the cells and values of the solution that was found.
     fn solution(&self) -> impl Iterator<Item = (Var, u8)> + '_ {
         self.candidates.iter().enumerate().filter(|(nth, _)| self.truth[2 * nth] > 0).map(|(_, &one)| one)
     }
 
-    /// Returns how many decisions were made since the last call.
+    /// Returns the number of decisions made since the last call.
     fn take_nodes(&mut self) -> u64 {
         std::mem::take(&mut self.nodes)
     }
 
-    /// Forbids a solution, values from 1. Other literals than those of cells can be true in several ways with it.
+    /// Forbids a solution, with values counted from 1. It names only the literals of cells, since others can have
+    /// several truth values in one solution.
     fn forbid(&mut self, solution: &[u8]) {
         self.undo(0);
         let is_in = |&(var, value): &(Var, u8)| solution.get(var).is_some_and(|&one| one == value + 1);
@@ -247,7 +250,7 @@ impl Clauses {
         self.seen = mark;
     }
 
-    /// Draws all conclusions from what was set.
+    /// Propagates all literals that were set.
     fn propagate(&mut self) -> Result<(), Conflict> {
         while self.seen < self.trail.len() {
             let literal = self.trail[self.seen];
@@ -271,7 +274,7 @@ impl Clauses {
         Ok(())
     }
 
-    /// Looks at the clauses that watch a literal which has become false.
+    /// Visits the clauses that watch a literal that has become false.
     fn visit_watches(&mut self, gone: Literal) -> Result<(), Conflict> {
         let mut list = std::mem::take(&mut self.watches[gone as usize]);
         let (mut kept, mut at, mut conflict) = (0, 0, None);

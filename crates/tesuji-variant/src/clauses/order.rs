@@ -1,6 +1,6 @@
-//! Which candidate is decided next: one that failures met most, the last ones above all.
+//! The order of decisions: the candidates met by most failures first, with more weight on recent failures.
 
-/// By how much a failure counts more than the one before.
+/// The factor by which each failure counts more than the one before.
 const GROWTH: f64 = 1.0 / 0.95;
 
 /// All candidates in a heap, the most active first.
@@ -8,7 +8,7 @@ pub(super) struct Order {
     activity: Vec<f64>,
     step: f64,
     heap: Vec<u32>,
-    /// The place of each candidate in the heap.
+    /// The position of each candidate in the heap.
     place: Vec<u32>,
     was_true: Vec<bool>,
 }
@@ -22,7 +22,7 @@ impl Default for Order {
 }
 
 impl Order {
-    /// Adds a candidate, the last one.
+    /// Adds a candidate at the end.
     pub(super) fn open(&mut self) {
         let candidate = self.activity.len() as u32;
         self.activity.push(0.0);
@@ -31,7 +31,7 @@ impl Order {
         self.heap.push(candidate);
     }
 
-    /// Says that a failure has met a candidate.
+    /// Records that a failure has met a candidate.
     pub(super) fn meet(&mut self, candidate: usize) {
         self.activity[candidate] += self.step;
         if self.activity[candidate] > 1e100 {
@@ -43,12 +43,12 @@ impl Order {
         }
     }
 
-    /// Lets later failures count more.
+    /// Makes later failures count more.
     pub(super) fn end_failure(&mut self) {
         self.step *= GROWTH;
     }
 
-    /// Takes candidates out until one is wanted. `None` if there is none.
+    /// Removes candidates until one is wanted, and returns it; `None` if there is none.
     pub(super) fn next(&mut self, is_wanted: impl Fn(usize) -> bool) -> Option<usize> {
         loop {
             let first = *self.heap.first()? as usize;

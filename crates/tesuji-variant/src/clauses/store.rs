@@ -1,11 +1,11 @@
-//! Where clauses are kept, and who watches them.
+//! The store of clauses.
 
 use super::Literal;
 
 /// The place of a clause.
 pub(super) type Place = u32;
 
-/// Words before the literals of a clause: how many literals there are, and in how many levels they were.
+/// The number of words before the literals of a clause: the number of literals and of their levels.
 const HEAD: usize = 2;
 
 /// Clauses of three or more literals in one list of words. The first two literals of each are watched.
@@ -15,7 +15,8 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// Adds a clause. `levels` is in how many levels its literals were when it was learned; 0 for one of the problem.
+    /// Adds a clause. `levels` is the number of levels of its literals when it was learned, or 0 for a clause of the
+    /// problem.
     pub(super) fn add(&mut self, literals: &[Literal], levels: u32) -> Place {
         let place = self.words.len() as Place;
         self.words.extend([literals.len() as u32, levels]);
@@ -59,7 +60,7 @@ impl Store {
         })
     }
 
-    /// Keeps the clauses that are wanted. All places change.
+    /// Keeps only the wanted clauses. All places change.
     pub(super) fn retain(&mut self, is_wanted: impl Fn(Place, &[Literal]) -> bool) {
         let mut kept = Store { words: Vec::with_capacity(self.words.len()) };
         for place in self.places() {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::build::build;
 
-/// Counts the solutions of a problem by clauses alone.
+/// Counts the solutions of a problem only by clauses.
 fn count(problem: &Problem) -> u64 {
     let Some(mut engine) = build(problem).unwrap() else { return 0 };
     if engine.start().is_err() {
@@ -74,9 +74,9 @@ fn blank(size: usize, constraints: Vec<Constraint>) -> Problem {
     Problem::from_values(layout, vec![0; size * size]).unwrap().with_constraints(constraints).unwrap()
 }
 
-/// Constraints of 6x6 for each propagator that is said in clauses.
+/// Constraints on 6x6 for each propagator that is encoded in clauses.
 fn constraints() -> Vec<Constraint> {
-    // Odd values follow even ones and the other way round, or the line begins with 6: in two ways if it does both.
+    // Odd and even values alternate, or the line begins with 6; if both hold, the automaton accepts in two ways.
     let (odd, even) = ([1, 3, 5].into_iter().collect(), [2, 4, 6].into_iter().collect());
     let any: ValueSet = (1..=6).collect();
     let moves = vec![(0, odd, 1), (0, even, 2), (1, even, 2), (2, odd, 1), (0, ValueSet::of(6), 3), (3, any, 3)];

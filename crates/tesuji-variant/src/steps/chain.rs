@@ -1,4 +1,4 @@
-//! Forcing chains: if a cell had a value, one thing would follow from the other until the cell could not have it.
+//! Forcing chains: assuming a value leads, link by link, to a contradiction with it.
 
 use std::collections::VecDeque;
 
@@ -8,14 +8,14 @@ use super::Known;
 use super::marks::Marks;
 use super::weak::Weak;
 
-/// The most links: no person follows longer chains.
+/// The maximum number of links: human solvers do not follow longer chains.
 const LONGEST: usize = 24;
 
-/// The most links of each of several chains, and how many they are at most.
+/// The maximum number of links of each of several chains, and the maximum number of chains.
 const LONGEST_OF_MANY: usize = 12;
 const MOST_CHAINS: usize = 4;
 
-/// That a cell has a value, or that it has not, as a number.
+/// The numbering of nodes: that a cell has a value, or that it does not.
 #[derive(Clone, Copy)]
 struct Nodes {
     size: usize,
@@ -31,7 +31,8 @@ impl Nodes {
     }
 }
 
-/// Returns the step of the shortest chain, or else of the shortest few that leave a cell or a house nothing.
+/// Returns the step of the shortest chain; otherwise of the few chains, shortest in total, that leave a cell or a house
+/// without a candidate.
 pub(super) fn step(known: &Known, marks: &Marks, control: &Control<'_>) -> Option<RuleStep> {
     let weak = Weak::of(&known.parts, marks);
     let nodes = Nodes { size: marks.ground.layout.size() };
@@ -71,10 +72,11 @@ pub(super) fn step(known: &Known, marks: &Marks, control: &Control<'_>) -> Optio
     best.map(|(_, step)| step)
 }
 
-/// From where each link was reached, and why.
+/// The node from which each node was reached, and the reason.
 type Before = Vec<Option<(usize, Why)>>;
 
-/// Returns the shortest chains to all candidates of a cell or all places of a value in a house, and how many links they have.
+/// Returns the shortest chains to all candidates of a cell or all places of a value in a house, and their number of
+/// links.
 fn several(before: &Before, nodes: Nodes, marks: &Marks, weak: &Weak<'_>) -> Option<(usize, Reason)> {
     let mut best: Option<(usize, Vec<usize>, Contradiction)> = None;
     let mut consider = |ends: Vec<usize>, end: Contradiction| {
@@ -115,7 +117,8 @@ fn length(mut node: usize, before: &Before) -> usize {
     length
 }
 
-/// Follows what is so if a cell has a value, over so many links at most, until that is denied. Returns whether it is.
+/// Follows the consequences of a value in a cell, over at most `longest` links, until they contradict it. Returns the
+/// predecessors, and whether they do.
 fn follow(cell: usize, value: u8, longest: usize, nodes: Nodes, marks: &Marks, weak: &Weak<'_>) -> (Before, bool) {
     let (start, end) = (nodes.at(cell, value, true), nodes.at(cell, value, false));
     let mut before: Before = vec![None; marks.candidates.len() * nodes.size * 2];
@@ -147,7 +150,7 @@ fn follow(cell: usize, value: u8, longest: usize, nodes: Nodes, marks: &Marks, w
     (before, false)
 }
 
-/// Why a link follows, in short.
+/// The reason for a link, in compact form.
 #[derive(Clone, Copy)]
 enum Why {
     Supposed,
@@ -157,7 +160,8 @@ enum Why {
     Part(usize),
 }
 
-/// Visits what is not so if a cell has a value, until the visitor says that it is enough.
+/// Visits the candidates that are false if a cell has a value, until the visitor returns `true`. Returns whether it
+/// did.
 fn from_true(
     cell: usize,
     value: u8,
@@ -185,7 +189,8 @@ fn from_true(
     false
 }
 
-/// Visits what is so if a cell has not a value.
+/// Visits the candidates that are true if a cell does not have a value, until the visitor returns `true`. Returns
+/// whether it did.
 fn from_false(cell: usize, value: u8, marks: &Marks, visit: &mut dyn FnMut(usize, u8, Why) -> bool) -> bool {
     if let Some(other) = (marks.candidates[cell] & !ValueSet::of(value)).single()
         && visit(cell, other, Why::Cell)

@@ -1,17 +1,17 @@
-//! Innies and outies: what is left of houses that have every value, less the cages that cover them.
+//! Innies and outies: the cells left over when cages are subtracted from houses that have every value.
 
 use tesuji_core::{Constraint, Contradiction, Control, Problem, Reason, RuleStep};
 
 use super::marks::Marks;
 use super::rule::{Follows, Part, look};
 
-/// The most cells that are left.
+/// The maximum number of cells left over.
 const MOST_CELLS: usize = 5;
 
-/// The most houses side by side.
+/// The maximum number of consecutive houses.
 const MOST_HOUSES: usize = 4;
 
-/// Houses less cages: what is left adds up to a number.
+/// Houses minus cages: the remaining cells, with their signs, add up to a total.
 #[derive(Debug)]
 pub(super) struct Leftover {
     part: Part,
@@ -21,7 +21,7 @@ pub(super) struct Leftover {
     total: i64,
 }
 
-/// Returns what is left of houses side by side, with few cells first.
+/// Returns the leftovers of consecutive houses, those with few cells first.
 pub(super) fn leftovers(problem: &Problem, marks: &Marks) -> Vec<Leftover> {
     let ground = &marks.ground;
     let size = ground.layout.size();
@@ -60,7 +60,7 @@ pub(super) fn leftovers(problem: &Problem, marks: &Marks) -> Vec<Leftover> {
     found
 }
 
-/// Returns what is left of the cells without the cages inside, and without those that are mostly inside.
+/// Returns the leftovers of some cells: without the cages inside, and without those that are mostly inside.
 fn left_of(houses: &[usize], cells: &[usize], whole: i64, cages: &[(usize, &Vec<usize>, i64)]) -> Vec<Leftover> {
     let inside = |cage: &[usize]| cage.iter().filter(|cell| cells.contains(cell)).count();
     let mut found: Vec<Leftover> = Vec::new();
@@ -74,14 +74,14 @@ fn left_of(houses: &[usize], cells: &[usize], whole: i64, cages: &[(usize, &Vec<
             let mut different = (*cage).clone();
             different.sort_unstable();
             different.dedup();
-            // Cages that overlap cannot be taken away twice.
+            // Of overlapping cages, only one can be subtracted.
             if takes(&different) && !different.iter().any(|cell| covered.contains(cell)) {
                 used.push(*nth);
                 covered.extend(different);
                 sum = sum.saturating_add(*total);
             }
         }
-        // The houses are the covered cells, less those outside, and the cells that are not covered.
+        // The sum of the houses is that of the covered cells, minus those outside, plus the uncovered cells.
         let mut terms: Vec<(i64, usize)> =
             cells.iter().filter(|cell| !covered.contains(cell)).map(|&cell| (1, cell)).collect();
         terms.extend(covered.iter().filter(|cell| !cells.contains(cell)).map(|&cell| (-1, cell)));
@@ -107,7 +107,7 @@ impl Leftover {
         &self.part.cells
     }
 
-    /// Returns the step that follows.
+    /// Returns the step that follows, if there is one.
     pub(super) fn step(&self, marks: &Marks, control: &Control<'_>) -> Option<RuleStep> {
         let eliminate = match look(&self.part, marks, control) {
             Follows::Nothing => return None,

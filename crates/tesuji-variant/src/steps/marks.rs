@@ -1,4 +1,4 @@
-//! The candidates of every cell of a layout, with the houses and who sees whom.
+//! The candidates of every cell of a layout, with the houses and the cells that each cell sees.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use tesuji_core::{Constraint, Drawing, Layout, LayoutHouse, Problem, RuleHouse, 
 
 use crate::poster::Poster;
 
-/// What does not change while a problem is solved.
+/// The data that does not change while a problem is solved.
 #[derive(Debug)]
 pub(super) struct Ground {
     pub(super) layout: Layout,
-    /// The layout without its houses, in which a few cells are looked at by themselves.
+    /// The layout without its houses, in which a few cells are considered separately.
     pub(super) bare: Layout,
     pub(super) houses: Vec<RuleHouse>,
     /// The houses of each cell.
@@ -82,7 +82,7 @@ impl Ground {
             cells.sort_unstable();
             cells.dedup();
         }
-        // What lies within another house says nothing more by itself.
+        // A constraint's house within another house adds nothing.
         let inner = |house: &RuleHouse| {
             let within = |other: &RuleHouse| {
                 other.cells.len() > house.cells.len() && house.cells.iter().all(|cell| other.cells.contains(cell))
@@ -131,7 +131,7 @@ impl Marks {
         }
     }
 
-    /// Takes a step, and returns the cells whose candidates may have changed.
+    /// Applies a step, and returns the cells whose candidates may have changed.
     pub(super) fn apply(&mut self, step: &RuleStep) -> Vec<usize> {
         let mut changed: Vec<usize> = step.eliminate.iter().map(|&(cell, _)| cell).collect();
         for &(cell, values) in &step.eliminate {
@@ -145,13 +145,13 @@ impl Marks {
         changed
     }
 
-    /// Returns the open cells of a house that can have the value.
+    /// Returns the cells of a house that can have the value.
     pub(super) fn places(&self, house: usize, value: u8) -> Vec<usize> {
         let cells = self.ground.houses[house].cells.iter().copied();
         cells.filter(|&cell| self.candidates[cell].contains(value)).collect()
     }
 
-    /// Returns the cells that lose the value because they see all of these.
+    /// Returns the cells that lose the value because they see all of these cells.
     pub(super) fn losing(&self, value: u8, cells: &[usize]) -> Vec<(usize, ValueSet)> {
         let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
         let seen = self.ground.seen[first].iter().copied();

@@ -1,8 +1,8 @@
-//! Steps of a person through rules, on any layout.
+//! Steps of a human solver through rules, on any layout.
 //!
-//! A [`Walker`] holds the candidates of a problem and finds the easiest step: a single; what one constraint says of its
-//! cells; locked candidates, what a constraint needs, subsets, innies and outies, fish; forcing chains; at last a value that
-//! leads to a contradiction. Each step carries what it rests on, as a [`Reason`].
+//! A [`Walker`] holds the candidates of a problem and finds the easiest step: a single; an elimination by one
+//! constraint; locked candidates, values that a constraint needs, subsets, innies and outies, fish; forcing chains; and
+//! last a value that leads to a contradiction. Each step carries its reason, as a [`Reason`].
 //!
 //! | module | finds |
 //! |---|---|
@@ -43,7 +43,7 @@ use leftover::Leftover;
 use marks::Marks;
 use rule::{Follows, Part};
 
-/// The most decisions that looking at constraints takes on a path.
+/// The maximum number of decisions spent on constraints along a path.
 const NODES: u64 = 3_000_000;
 
 /// The state of a problem that is solved step by step.
@@ -51,11 +51,12 @@ const NODES: u64 = 3_000_000;
 pub struct Walker {
     known: Arc<Known>,
     marks: Marks,
-    /// Where nothing followed since a cell of theirs changed.
+    /// The parts and leftovers that are known to give no step until one of their cells changes.
     stale: Stale,
 }
 
-/// Of each part what it says and what it needs, and each leftover, whether it is known to say nothing.
+/// For each part and each leftover, `true` if it is known to give no step: for parts, separately by elimination and by
+/// need.
 #[derive(Clone, Debug)]
 struct Stale {
     says: Vec<bool>,
@@ -63,7 +64,7 @@ struct Stale {
     leftovers: Vec<bool>,
 }
 
-/// What does not change.
+/// The data that does not change.
 #[derive(Debug)]
 struct Known {
     constraints: Vec<Constraint>,
@@ -72,7 +73,7 @@ struct Known {
 }
 
 impl Walker {
-    /// Begins with the values and the candidates of a problem.
+    /// Creates a walker with the values and the candidates of a problem.
     pub fn of(problem: &Problem) -> Walker {
         let marks = Marks::of(problem);
         let parts = parts::parts_of(problem);
@@ -103,7 +104,7 @@ impl Walker {
         &self.marks.candidates
     }
 
-    /// Returns the value of each cell, 0 where none is placed.
+    /// Returns the value of each cell, or 0 if none is placed.
     pub fn values(&self) -> Vec<u8> {
         let cells = self.marks.candidates.iter().zip(&self.marks.placed).take(self.layout().cell_count());
         cells.map(|(set, &placed)| if placed { set.single().unwrap_or(0) } else { 0 }).collect()
@@ -114,12 +115,12 @@ impl Walker {
         self.marks.placed.iter().all(|&placed| placed) && self.marks.candidates.iter().all(|set| !set.is_empty())
     }
 
-    /// Returns whether a cell has no value left, or a value no place in a house: no solution fits.
+    /// Returns whether a cell has no value left, or a value has no place in a house, so that there is no solution.
     pub fn is_contradictory(&self) -> bool {
         patterns::contradiction(&self.marks).is_some()
     }
 
-    /// Returns the proof of a step that is possible now.
+    /// Returns the proof of a step that is possible in this state.
     pub fn prove(&self, step: &RuleStep) -> RuleProof {
         proof::prove(&self.marks, step)
     }
@@ -139,7 +140,7 @@ impl Walker {
         }
     }
 
-    /// Returns the easiest step; `None` if there is none, or the control ended the work.
+    /// Returns the easiest step; `None` if there is none, or the control stopped the work.
     pub fn easiest(&mut self, control: &Control<'_>) -> Option<RuleStep> {
         if self.is_contradictory() || self.is_complete() {
             return None;
@@ -147,9 +148,9 @@ impl Walker {
         self.without_supposing(control).or_else(|| suppose::step(self, control))
     }
 
-    /// Returns the path to the end, or as far as steps lead.
+    /// Returns the path to the solution, or as far as steps are found.
     ///
-    /// Looking at constraints takes some seconds at most: then the path ends.
+    /// The work on constraints is limited to a few seconds, after which the path ends.
     pub fn path(&mut self, control: &Control<'_>) -> Vec<RuleStep> {
         let control = &Control::within(control).with_budget(NODES);
         let mut path = Vec::new();
@@ -162,7 +163,7 @@ impl Walker {
         path
     }
 
-    /// Returns the steps that are possible now, without those that suppose something if there is another.
+    /// Returns the steps that are possible now; steps with assumptions only if there are no others.
     pub fn steps(&mut self, limit: usize, control: &Control<'_>) -> Vec<RuleStep> {
         let mut steps: Vec<RuleStep> = Vec::new();
         if limit == 0 || self.is_contradictory() {
@@ -236,7 +237,7 @@ impl Walker {
             }
             match rule::look(part, &self.marks, control) {
                 Follows::Step(step) => return Some(step),
-                // Nothing but a contradiction follows: the first cell has no value left.
+                // A contradiction follows: the first open cell has no value left.
                 Follows::Never(_) => return self.emptied(part),
                 Follows::Nothing => self.stale.says[nth] = true,
             }

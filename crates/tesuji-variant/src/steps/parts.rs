@@ -1,4 +1,4 @@
-//! Constraints cut into the smallest parts that say something by themselves, such as one dot of many.
+//! Constraints cut into their smallest independent parts, such as one dot of many.
 
 use tesuji_core::{Constraint, IndexedBy, Problem, Relation, ValueSet};
 
@@ -6,7 +6,7 @@ use super::rule::Part;
 use crate::poster::Poster;
 use crate::rules::thirds;
 
-/// The most cells of a part: no person overlooks more.
+/// The maximum number of cells of a part: human solvers cannot survey more.
 const MOST_CELLS: usize = 36;
 
 /// Returns the parts of the constraints of a problem.
@@ -27,7 +27,7 @@ pub(super) fn parts_of(problem: &Problem) -> Vec<Part> {
     parts
 }
 
-/// Hands on the parts of a constraint.
+/// Passes the parts of a constraint to `add`.
 fn split(constraint: &Constraint, poster: &Poster, add: &mut dyn FnMut(Constraint)) {
     let mut pairs = |relation: &Relation, pairs: &[(usize, usize)]| {
         for &(one, other) in pairs {
@@ -35,7 +35,7 @@ fn split(constraint: &Constraint, poster: &Poster, add: &mut dyn FnMut(Constrain
         }
     };
     match constraint {
-        // They are houses, or say who sees whom.
+        // These cells are a house, or only see each other.
         Constraint::AllDifferent { .. } => {}
         Constraint::Pairs { relation, pairs: all } => {
             pairs(relation, &all.iter().map(|&[one, other]| (one, other)).collect::<Vec<_>>());
@@ -103,7 +103,7 @@ fn split(constraint: &Constraint, poster: &Poster, add: &mut dyn FnMut(Constrain
     }
 }
 
-/// Returns whether a constraint asks for no more than the cells that it names.
+/// Returns whether a constraint depends only on the cells that it names.
 fn is_local(constraint: &Constraint) -> bool {
     match constraint {
         Constraint::Any { constraints } | Constraint::All { constraints } => constraints.iter().all(is_local),
@@ -126,7 +126,7 @@ fn allowed(cell: usize, mask: u64) -> Constraint {
     Constraint::Allowed { cell, values: ValueSet::from_bits(mask) }
 }
 
-/// Every square has a value of each group.
+/// Adds, for every square, that it has a value of each group.
 fn squares(poster: &Poster, groups: [u64; 3], add: &mut dyn FnMut(Constraint)) {
     for square in poster.squares() {
         let has =
@@ -135,7 +135,7 @@ fn squares(poster: &Poster, groups: [u64; 3], add: &mut dyn FnMut(Constraint)) {
     }
 }
 
-/// Returns the relation of two numbers as a table.
+/// Returns a relation between two numbers as a table.
 fn table(poster: &Poster, holds: impl Fn(i64, i64) -> bool) -> Relation {
     let number = |value: usize| poster.first + value as i64 - 1;
     let row = |one: usize| {

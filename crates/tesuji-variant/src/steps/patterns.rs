@@ -1,20 +1,20 @@
-//! Techniques that need houses alone: singles, locked candidates, subsets, fish.
+//! Techniques that need only houses: singles, locked candidates, subsets, fish.
 
 use tesuji_core::{Contradiction, Reason, RuleStep, ValueSet};
 
 use super::marks::Marks;
 
-/// The largest subsets, as a person looks for them.
+/// The largest subsets that human solvers look for.
 const LARGEST_SUBSET: usize = 4;
 
-/// Pushes a step unless the limit is reached. Returns whether to go on.
+/// A receiver of steps, which returns whether to continue.
 pub(super) type Push<'a> = &'a mut dyn FnMut(RuleStep) -> bool;
 
 fn elimination(reason: Reason, eliminate: Vec<(usize, ValueSet)>, push: Push<'_>) -> bool {
     eliminate.is_empty() || push(RuleStep { reason, place: None, eliminate })
 }
 
-/// Returns what cannot be, if anything.
+/// Returns a contradiction, if there is one.
 pub(super) fn contradiction(marks: &Marks) -> Option<Contradiction> {
     if let Some(cell) = marks.candidates.iter().position(|set| set.is_empty()) {
         return Some(Contradiction::Cell { cell });
@@ -86,7 +86,7 @@ pub(super) fn subsets(marks: &Marks, push: Push<'_>) -> bool {
             if !marks.ground.is_full(house) || open.len() > 64 {
                 continue;
             }
-            // The places of a value are a set of the open cells, counted from 1.
+            // The places of a value are a set of open cells, numbered from 1.
             let values = (1..=marks.ground.layout.size() as u8).filter(|&value| {
                 let count = open.iter().filter(|&&cell| marks.candidates[cell].contains(value)).count();
                 (1..=size).contains(&count)
@@ -115,7 +115,7 @@ pub(super) fn subsets(marks: &Marks, push: Push<'_>) -> bool {
     true
 }
 
-/// Visits each choice of `size` sets that have as many members together.
+/// Visits each choice of `size` sets whose union has `size` members.
 fn unions(sets: &[ValueSet], size: usize, visit: &mut dyn FnMut(&[usize], ValueSet) -> bool) {
     fn go(
         sets: &[ValueSet],
@@ -143,7 +143,7 @@ fn unions(sets: &[ValueSet], size: usize, visit: &mut dyn FnMut(&[usize], ValueS
     go(sets, size, &mut Vec::new(), ValueSet::EMPTY, visit);
 }
 
-/// Returns what cells lose that see all cells of a subset that can have a value of it.
+/// Returns the values of a subset that other cells lose because they see all its cells with the value.
 fn lost_to_subset(cells: &[usize], values: ValueSet, marks: &Marks) -> Vec<(usize, ValueSet)> {
     let mut lost: Vec<(usize, ValueSet)> = Vec::new();
     for value in values.iter() {
@@ -160,10 +160,10 @@ fn lost_to_subset(cells: &[usize], values: ValueSet, marks: &Marks) -> Vec<(usiz
     lost
 }
 
-/// The most houses of a fish.
+/// The maximum number of base houses of a fish.
 const LARGEST_FISH: usize = 3;
 
-/// Houses in which all places of a value are in as many other houses, two at a time before three.
+/// Finds base houses in which all places of a value are in as many other houses, two houses before three.
 pub(super) fn fish(marks: &Marks, push: Push<'_>) -> bool {
     let count = marks.ground.houses.len();
     for size in 2..=LARGEST_FISH {
@@ -218,7 +218,7 @@ fn bases(
     true
 }
 
-/// Visits each choice of as many other houses that have all the places. Returns whether to go on.
+/// Visits each choice of as many other houses that contain all the places. Returns whether to continue.
 fn covers(
     places: &[usize],
     size: usize,

@@ -9,7 +9,7 @@ use super::marks::Marks;
 
 const ALL: ValueSet = ValueSet::first(ValueSet::MAX as usize);
 
-/// Returns the proof of a step that is taken in this state.
+/// Returns the proof of a step in this state.
 pub(super) fn prove(marks: &Marks, step: &RuleStep) -> RuleProof {
     let mut prover = Prover { marks: marks.clone(), lines: Vec::new(), gone: Vec::new() };
     prover.step(step);
@@ -17,7 +17,7 @@ pub(super) fn prove(marks: &Marks, step: &RuleStep) -> RuleProof {
 }
 
 struct Prover {
-    /// The state, with what the lines have ruled out under an assumption.
+    /// The state, without the candidates that lines have ruled out under an assumption.
     marks: Marks,
     lines: Vec<RuleProofLine>,
     /// The lines that have ruled out candidates of the state.
@@ -116,7 +116,7 @@ impl Prover {
         })
     }
 
-    /// As many cells as values: each value is in one of the cells.
+    /// Adds the lines of a naked subset: with as many cells as values, each value is in one of the cells.
     fn naked(&mut self, house: usize, cells: &[usize], values: ValueSet, gone: CellValues) -> usize {
         let from = self.gone_from(cells, ALL);
         let removed = gone.iter().fold(ValueSet::EMPTY, |all, &(_, values)| all | values);
@@ -152,7 +152,7 @@ impl Prover {
         self.line(RuleClaim::about(cell, value, is), Inference::Assume, Vec::new())
     }
 
-    /// A chain from a candidate to its opposite: the opposite holds in either case.
+    /// Adds the lines of a chain from a candidate to its opposite, which holds in either case.
     fn chain_to_opposite(&mut self, links: &[Link]) -> Option<usize> {
         let &Link { cell, value, is, .. } = links.first()?;
         let first = self.assume(cell, value, is);
@@ -162,7 +162,7 @@ impl Prover {
         Some(self.line(RuleClaim::about(cell, value, !is), cases, Vec::new()))
     }
 
-    /// Chains from a candidate that leave a cell or a house nothing.
+    /// Adds the lines of chains from a candidate that leave a cell or a house without a candidate.
     fn chains(&mut self, chains: &[Vec<Link>], end: &Contradiction) -> Option<usize> {
         let &Link { cell, value, is, .. } = chains.iter().flatten().next()?;
         let first = self.assume(cell, value, is);
@@ -171,7 +171,7 @@ impl Prover {
         Some(self.line(RuleClaim::about(cell, value, !is), Inference::Refute(first), vec![end]))
     }
 
-    /// Steps from a candidate to a contradiction.
+    /// Adds the lines of the steps from a candidate to a contradiction.
     fn supposed(&mut self, cell: usize, value: u8, steps: &[RuleStep], end: &Contradiction) -> Option<usize> {
         let (marks, gone) = (self.marks.clone(), self.gone.clone());
         let first = self.assume(cell, value, true);
@@ -190,7 +190,7 @@ impl Prover {
         Some(self.line(RuleClaim::about(cell, value, false), Inference::Refute(first), vec![end]))
     }
 
-    /// Rules out what the value of a cell, which line `from` states, excludes.
+    /// Adds the line of the candidates excluded by the value of a cell, which line `from` states.
     fn place(&mut self, cell: usize, value: u8, from: usize) {
         let before = self.marks.candidates.clone();
         let reason = Reason::NakedSingle { cell };
@@ -203,7 +203,7 @@ impl Prover {
         }
     }
 
-    /// Adds the line of a contradiction, which rests on these lines too.
+    /// Adds the line of a contradiction, which rests also on these lines.
     fn end(&mut self, end: &Contradiction, also: Vec<usize>) -> usize {
         let (by, mut from) = match end {
             Contradiction::Cell { cell } => self.of_cell(*cell),

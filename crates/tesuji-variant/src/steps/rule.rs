@@ -1,39 +1,40 @@
-//! Steps by one constraint: which values its cells can still have, given their candidates and who sees whom.
+//! Steps by one constraint: the values that its cells can still have, given their candidates and the cells that they
+//! see.
 //!
-//! Each constraint is cut into the smallest parts that say something by themselves, such as one dot of many. A part is
-//! looked at as a problem of its own: its cells with their candidates, of which those differ that see each other.
+//! Each constraint is cut into its smallest independent parts, such as one dot of many. A part is treated as a separate
+//! problem: its cells with their candidates, where cells that see each other differ.
 
 use tesuji_core::{Constraint, Contradiction, Control, Problem, Reason, RuleStep, ValueSet};
 
 use super::marks::Marks;
 use crate::search::Search;
 
-/// The most decisions that are made to look at one part.
+/// The maximum number of decisions spent on one part.
 const NODES: u64 = 3_000;
 
-/// What it costs to begin, in decisions.
+/// The cost of starting a search, in decisions.
 const BEGIN: u64 = 20;
 
-/// The most sets of digits of a cage that are told.
+/// The maximum number of sets of digits of a cage that are listed.
 const MOST_WAYS: usize = 12;
 
-/// A part of a constraint that says something by itself.
+/// An independent part of a constraint.
 #[derive(Debug)]
 pub(super) struct Part {
-    /// The constraint of which it is a part.
+    /// The index of the constraint of which it is a part.
     pub(super) nth: usize,
     pub(super) constraint: Constraint,
     pub(super) cells: Vec<usize>,
 }
 
-/// What follows of a part.
+/// The consequence of a part.
 pub(super) enum Follows {
     Nothing,
     Step(RuleStep),
     Never(Contradiction),
 }
 
-/// Returns what follows of a part: nothing too if the control ends the work, or there is too much of it.
+/// Returns the consequence of a part: also `Nothing` if the control stops the work, or if there is too much of it.
 pub(super) fn look(part: &Part, marks: &Marks, control: &Control<'_>) -> Follows {
     if part.cells.iter().all(|&cell| marks.placed[cell]) {
         return Follows::Nothing;
@@ -51,7 +52,7 @@ pub(super) fn look(part: &Part, marks: &Marks, control: &Control<'_>) -> Follows
     Follows::Step(RuleStep { reason, place: None, eliminate })
 }
 
-/// Returns the values that the cells of a part have in some way to fill them.
+/// Returns the values that the cells of a part have in some filling; `None` if the search was not completed.
 fn can_have(part: &Part, marks: &Marks, control: &Control<'_>) -> Option<Vec<ValueSet>> {
     if let Constraint::Pairs { relation, pairs } = &part.constraint
         && let [[one, other]] = pairs[..]
@@ -74,10 +75,10 @@ fn can_have(part: &Part, marks: &Marks, control: &Control<'_>) -> Option<Vec<Val
     Search::new(&alone(part, marks, &marks.candidates)?).ok()?.true_candidates(&bounded)
 }
 
-/// Returns the problem of a part by itself: its cells, of which those differ that see each other.
+/// Returns the separate problem of a part: its cells, where those that see each other differ.
 fn alone(part: &Part, marks: &Marks, candidates: &[ValueSet]) -> Option<Problem> {
     let ground = &marks.ground;
-    // Other cells do not matter: each gets a value of its own.
+    // Other cells do not matter: each gets the value 1.
     let mut allowed = vec![ValueSet::of(1); candidates.len()];
     part.cells.iter().for_each(|&cell| allowed[cell] = candidates[cell]);
     let mut constraints = vec![part.constraint.clone()];
@@ -99,7 +100,7 @@ fn alone(part: &Part, marks: &Marks, candidates: &[ValueSet]) -> Option<Problem>
     problem.with_allowed(&allowed).ok()?.with_constraints(constraints).ok()
 }
 
-/// Returns the step of a value that a part cannot do without, so that cells lose it that see all its places.
+/// Returns the step of a value that a part needs: cells that see all its places in the part lose it.
 pub(super) fn needed(part: &Part, marks: &Marks, control: &Control<'_>) -> Option<RuleStep> {
     if part.cells.len() < 2 || part.cells.iter().all(|&cell| marks.placed[cell]) {
         return None;
@@ -126,7 +127,7 @@ pub(super) fn needed(part: &Part, marks: &Marks, control: &Control<'_>) -> Optio
     None
 }
 
-/// Returns the sets of digits that a cage can hold with the candidates of its cells, if they are few.
+/// Returns the sets of digits that a cage can hold with the candidates of its cells, if there are few.
 fn ways(part: &Part, marks: &Marks) -> Vec<ValueSet> {
     let Constraint::Cage { sums, .. } = &part.constraint else { return Vec::new() };
     if sums.is_empty() {

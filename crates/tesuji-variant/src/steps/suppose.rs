@@ -1,20 +1,20 @@
-//! A value that leads to a contradiction.
+//! Steps by contradiction: a value whose assumption leads to one.
 
 use tesuji_core::{Contradiction, Control, Reason, RuleStep, ValueSet};
 
 use super::Walker;
 use super::patterns::contradiction;
 
-/// The most steps that are followed, in rounds: a short way to a contradiction is found before a longer one.
+/// The maximum number of steps followed in each round, so that short ways to a contradiction are found first.
 const ROUNDS: [usize; 4] = [3, 8, 20, 60];
 
-/// The most values that are supposed in all rounds.
+/// The maximum number of values assumed in all rounds.
 const MOST_SUPPOSED: usize = 1_500;
 
-/// The most decisions that looking at constraints takes in all rounds.
+/// The maximum number of decisions spent on constraints in all rounds.
 const NODES: u64 = 300_000;
 
-/// Returns a step of the first round that finds one.
+/// Returns the step of the first round that finds one.
 pub(super) fn step(walker: &Walker, control: &Control<'_>) -> Option<RuleStep> {
     let mut cells: Vec<usize> = (0..walker.marks.placed.len()).filter(|&cell| !walker.marks.placed[cell]).collect();
     cells.sort_by_key(|&cell| walker.marks.candidates[cell].len());
@@ -37,7 +37,7 @@ pub(super) fn step(walker: &Walker, control: &Control<'_>) -> Option<RuleStep> {
     None
 }
 
-/// Returns the steps to a contradiction, if the value leads to one so soon.
+/// Returns the steps to a contradiction, if the value leads to one within `longest` steps.
 fn follow(
     walker: &Walker,
     cell: usize,

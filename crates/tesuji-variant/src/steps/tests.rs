@@ -67,8 +67,8 @@ fn jigsaw() -> Problem {
     Problem::from_values(layout, givens).unwrap()
 }
 
-/// Every step keeps each value that some solution has, in the path and among all that are possible. Returns whether the
-/// path leads to the end.
+/// Checks that every step keeps each value of some solution, on the path and among all possible steps. Returns whether
+/// the path leads to a solution.
 fn keeps_solutions(problem: &Problem) -> bool {
     let control = Control::new();
     let open = Search::new(problem).unwrap().true_candidates(&control).unwrap();

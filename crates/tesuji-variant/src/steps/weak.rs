@@ -1,23 +1,23 @@
-//! Weak links of constraints: which values of one cell deny which values of another.
+//! Weak links of constraints: the values of one cell that exclude values of another.
 
 use tesuji_core::{Constraint, ValueSet};
 
 use super::marks::Marks;
 use super::rule::Part;
 
-/// The most ways of filling the cells of a part that are tried.
+/// The maximum number of fillings of a part that are tried.
 const MOST_TRIED: usize = 7_000;
 
-/// What the constraints deny, by the cell and the value from which it follows.
+/// The values that the constraints exclude, by the cell and the value that exclude them.
 pub(super) struct Weak<'a> {
     parts: &'a [Part],
     size: usize,
-    /// The part, the other cell and its values.
+    /// The part, the other cell and its excluded values.
     denied: Vec<Vec<(usize, usize, ValueSet)>>,
 }
 
 impl Weak<'_> {
-    /// Looks at the parts that say something of few cells.
+    /// Finds the weak links of the parts that give some.
     pub(super) fn of<'a>(parts: &'a [Part], marks: &Marks) -> Weak<'a> {
         let size = marks.ground.layout.size();
         let mut weak = Weak { parts, size, denied: vec![Vec::new(); marks.candidates.len() * size] };
@@ -66,7 +66,7 @@ impl Weak<'_> {
         weak
     }
 
-    /// Returns what is not so if the cell has the value.
+    /// Returns the values that are excluded if the cell has the value.
     pub(super) fn denied(&self, cell: usize, value: u8) -> impl Iterator<Item = (usize, usize, ValueSet)> {
         self.denied[cell * self.size + usize::from(value) - 1].iter().copied()
     }
@@ -76,7 +76,7 @@ impl Weak<'_> {
         (self.parts[part].nth, self.parts[part].cells.clone())
     }
 
-    /// Adds what a relation of the values of two cells denies.
+    /// Adds the values that a relation between two cells excludes.
     fn pair(&mut self, part: usize, one: usize, other: usize, marks: &Marks, holds: &dyn Fn(u8, u8) -> bool) {
         if one == other || marks.placed[one] || marks.placed[other] {
             return;
@@ -91,7 +91,8 @@ impl Weak<'_> {
         }
     }
 
-    /// Adds what a relation of each two cells of a line denies; it is told how far apart they are.
+    /// Adds the values that a relation between any two cells of a line excludes. The relation also takes their
+    /// distance.
     fn all_pairs(&mut self, part: usize, cells: &[usize], marks: &Marks, holds: &dyn Fn(usize, u8, u8) -> bool) {
         for (at, &one) in cells.iter().enumerate() {
             for (apart, &other) in cells[at + 1..].iter().enumerate() {
@@ -100,7 +101,7 @@ impl Weak<'_> {
         }
     }
 
-    /// Adds what follows if no way of filling a cage has both values.
+    /// Adds the pairs of values that are together in no filling of a cage.
     fn cage(&mut self, part: usize, cells: &[usize], sums: &[i64], marks: &Marks) {
         let tried = cells.iter().fold(1usize, |tried, &cell| tried.saturating_mul(marks.candidates[cell].len()));
         if tried > MOST_TRIED {
@@ -132,7 +133,7 @@ impl Weak<'_> {
     }
 }
 
-/// Visits the ways of filling a cage.
+/// Visits the fillings of a cage.
 fn fill(cells: &[usize], sums: &[i64], marks: &Marks, values: &mut Vec<u8>, visit: &mut dyn FnMut(&[u8])) {
     let Some(&cell) = cells.get(values.len()) else {
         let sum: i64 = values.iter().map(|&value| marks.ground.layout.number(value)).sum();
