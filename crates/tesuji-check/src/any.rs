@@ -1,4 +1,4 @@
-//! A technique for the tests of the judge. The judge ignores the technique of a step.
+//! A technique for tests of the judge, which ignores the technique of a step.
 
 use tesuji_core::{Family, Technique};
 

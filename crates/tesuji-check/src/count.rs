@@ -33,7 +33,7 @@ pub fn count_sukaku(candidates: &CandidateSet, limit: u64) -> u64 {
 ///
 /// # Panics
 ///
-/// If the number of clues is not the number of cells.
+/// Panics if the number of clues is not the number of cells.
 #[track_caller]
 pub fn count_sized(shape: Shape, clues: &[u8], limit: u64) -> u64 {
     assert_eq!(clues.len(), shape.cell_count(), "one clue or 0 a cell");
@@ -51,7 +51,7 @@ pub fn solutions_sukaku(candidates: &CandidateSet, limit: usize) -> Vec<Solution
     Search::new(Shape::CLASSIC, allowed_by_candidates(candidates)).solutions(limit)
 }
 
-/// A set of values. Bit `v` stands for the value `v`, 1 to 25; bit 0 is unused.
+/// A set of values. Bit `v` represents the value `v`, 1 to 25; bit 0 is unused.
 type Values = u32;
 
 fn all_values(shape: Shape) -> Values {
@@ -198,7 +198,7 @@ mod tests {
         clues.set(Cell::R1C1, Some(Digit::D5));
         clues.set(Cell::R9C1, Some(Digit::D5));
         assert_eq!(count(&clues, 10), 0);
-        // A full grid with two digits of a row exchanged, and so two columns wrong.
+        // A full grid with two digits of a row exchanged, so that two columns are wrong.
         let full = "128753649943682175675491283154237896369845721287169534521974368438526917796318452";
         assert_eq!(count(&grid(full), u64::MAX), 0);
         assert!(solutions(&grid(full), 10).is_empty());
@@ -284,7 +284,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// This oracle tries all 4^k fillings of the open cells and checks each of them, without any search.
+        /// Compares with an oracle that tries all 4^k fillings of the open cells and checks each, without any search.
         #[test]
         fn filling_and_looking_agrees_with_searching(
             nth in 0usize..288, open in prop::collection::btree_set(0usize..16, 0..7), wrong in prop::option::of((0usize..16, 1u8..5))

@@ -1,4 +1,4 @@
-//! The naive judge: slow, obvious, and independent of everything that it judges.
+//! The naive judge: slow, obvious, and independent of the code that it judges.
 //!
 //! | question | answer |
 //! |---|---|
@@ -29,7 +29,7 @@
 //! # Ok::<(), tesuji_core::ParseGridError>(())
 //! ```
 //!
-//! The crate needs `alloc`, and no `std`.
+//! The crate needs `alloc`, but not `std`.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
@@ -54,7 +54,7 @@ pub use solution::{Report, check, check_sukaku};
 pub use step::{StepError, StepErrorKind, check_step};
 pub use trace::{TraceError, check_trace};
 
-/// The page of the crate: its example is a test.
+/// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Judges proofs, knowing nothing but the rules of [`Rule`].
+//! Checks proofs, knowing only the rules of [`Rule`].
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -9,15 +9,16 @@ use tesuji_core::{
     Sector,
 };
 
-/// Checks a proof of a conclusion, line by line, in a state: all digits in the grid, and the candidates of the empty cells.
+/// Checks a proof of a conclusion, line by line, in a state: the digits in the grid and the candidates of the empty
+/// cells.
 ///
-/// `problem` is what the problem itself allows in each cell, whatever a player has done since: of a given its digit, of any
-/// other cell all digits, or those to which the problem restricts it. It matters to [`Rule::Deadly`], [`Rule::TwoLines`] and
-/// [`Rule::Symmetry`] alone.
+/// `problem` has the candidates that the problem itself allows in each cell, whatever a player has done since: for a
+/// given its digit, for any other cell all digits, or those to which the problem restricts it. It matters only to
+/// [`Rule::Deadly`], [`Rule::TwoLines`] and [`Rule::Symmetry`].
 ///
 /// # Errors
 ///
-/// The first line that does not follow, and why.
+/// Returns the first line that does not follow, and the reason.
 pub fn check_proof(
     problem: &CandidateSet,
     digits: &Grid,
@@ -41,14 +42,14 @@ pub fn check_proof(
     }
 }
 
-/// The error of [`check_proof`].
+/// The error returned by [`check_proof`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofError {
     line: usize,
     kind: ProofErrorKind,
 }
 
-/// What is wrong with a line of a proof.
+/// The kind of fault in a line of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofErrorKind {
@@ -56,18 +57,19 @@ pub enum ProofErrorKind {
     Premise,
     /// The claim does not follow by the rule.
     Claim,
-    /// A truth or a link of [`Rule::Count`] does not fit: two truths share a candidate, or no link has it.
+    /// A truth or a link of [`Rule::Count`] does not fit: two truths share a candidate, or no link has a truth's
+    /// candidate.
     Sector,
-    /// The cases are not all that there are, or one of them does not lead to the claim.
+    /// The cases are not complete, or one of them does not lead to the claim.
     Case,
     /// The candidates of [`Rule::Deadly`] or [`Rule::TwoLines`] cannot be exchanged, or the problem does not allow one of them.
     Exchange,
-    /// The map of [`Rule::Symmetry`] does not take houses to houses or what the problem allows to itself, or a line on which
-    /// it rests holds under an assumption alone.
+    /// The map of [`Rule::Symmetry`] does not take houses to houses or the problem's candidates to themselves, or a
+    /// line on which it rests holds only under an assumption.
     Symmetry,
     /// The cells or digits of [`Rule::Unfillable`] are too many, or can be filled.
     Fillable,
-    /// The last line does not say the conclusion, or still rests on an assumption.
+    /// The last line does not state the conclusion, or still rests on an assumption.
     NotConcluded,
 }
 
@@ -77,7 +79,7 @@ impl ProofError {
         self.line
     }
 
-    /// Returns what is wrong with it.
+    /// Returns the kind of the fault.
     pub const fn kind(&self) -> ProofErrorKind {
         self.kind
     }
@@ -164,7 +166,7 @@ impl Judge<'_> {
             }
             Rule::Symmetry(map) => {
                 self.symmetric(map)?;
-                // An assumption says nothing of what it becomes.
+                // An assumption does not extend to its image.
                 if !open.is_empty() {
                     return Err(Kind::Symmetry);
                 }
@@ -188,7 +190,7 @@ impl Judge<'_> {
         self.all.within(house.cells()).with_digits(digit.into())
     }
 
-    /// Returns what the premises rule out, all of which have to rule something out.
+    /// Returns the candidates that the premises rule out, or an error if a premise does not rule out candidates.
     fn none(&self, line: &ProofLine) -> Result<CandidateSet, Kind> {
         line.from.iter().try_fold(CandidateSet::EMPTY, |none, &premise| match &self.lines[premise].claim {
             Claim::NoneOf(more) => Ok(none | *more),
@@ -196,7 +198,8 @@ impl Judge<'_> {
         })
     }
 
-    /// Splits the premises: the lines that say that one of several is true, and all that the others rule out.
+    /// Splits the premises into the lines that claim that some candidates are true, and the candidates that the others
+    /// rule out.
     fn split(&self, line: &ProofLine) -> (Vec<&Claim>, CandidateSet) {
         let claims = || line.from.iter().map(|&premise| &self.lines[premise].claim);
         let none = claims().filter_map(|claim| if let Claim::NoneOf(none) = claim { Some(*none) } else { None });
@@ -204,7 +207,8 @@ impl Judge<'_> {
         (claims().filter(|claim| !matches!(claim, Claim::NoneOf(_))).collect(), none)
     }
 
-    /// Each candidate of the claim sees all of those of which a premise says that one is true.
+    /// Returns whether each candidate of the claim sees all candidates of a premise that claims that one of them is
+    /// true.
     fn sees(&self, line: &ProofLine) -> bool {
         let (ones, none) = self.split(line);
         let mut gone = CandidateSet::EMPTY;
@@ -278,7 +282,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Returns what a line before this one assumes.
+    /// Returns the assumption in a line before this one.
     fn assumption(&self, assumed: usize, at: usize) -> Result<&Claim, Kind> {
         match self.lines[..at].get(assumed) {
             Some(ProofLine { claim, rule: Rule::Assume, .. }) => Ok(claim),
@@ -304,8 +308,8 @@ impl Judge<'_> {
         if complete { Ok(()) } else { Err(Kind::Case) }
     }
 
-    /// The problem allows the candidates. Either each cell has two of them, and each house none or two of each digit; or every
-    /// way to fill the cells with them has a twin.
+    /// Checks that the problem allows the candidates and that they can be exchanged: either each cell has two of them,
+    /// and each house none or two of each digit; or every way to fill the cells with them has a twin.
     fn exchangeable(&self, exchanged: &CandidateSet) -> Result<(), Kind> {
         let cells = !exchanged.empty_cells();
         let in_cells = cells.iter().all(|cell| exchanged.digits(cell).len() == 2);
@@ -315,7 +319,7 @@ impl Judge<'_> {
         if ok && exchanged.is_subset(self.problem) && !cells.is_empty() { Ok(()) } else { Err(Kind::Exchange) }
     }
 
-    /// The map takes each house to a house, and what the problem allows to itself.
+    /// Checks that the map takes each house to a house, and the problem's candidates to themselves.
     fn symmetric(&self, map: &Automorphism) -> Result<(), Kind> {
         let image = |cells: CellSet| cells.iter().map(|cell| map.cell(cell)).collect::<CellSet>();
         let houses = House::iter().all(|house| House::iter().any(|other| image(house.cells()) == other.cells()));
@@ -323,7 +327,8 @@ impl Judge<'_> {
         if houses && kept && *self.problem != CandidateSet::ALL { Ok(()) } else { Err(Kind::Symmetry) }
     }
 
-    /// What is claimed to be true becomes what is claimed; or what is claimed to be false becomes what is not possible.
+    /// Returns whether the claim is the image of a premise, or each candidate claimed to be false has an image that is
+    /// impossible or excludes it.
     fn image(&self, line: &ProofLine, map: &Automorphism) -> bool {
         let (ones, none) = self.split(line);
         let left = self.all - none;
@@ -337,7 +342,7 @@ impl Judge<'_> {
         }
     }
 
-    /// All ways to place the digit take one of the claimed places, or take none of them.
+    /// Returns whether all ways to place the digit take one of the claimed places, or none takes any of them.
     fn template(&self, claim: &Claim, digit: Digit, none: CandidateSet) -> bool {
         let places = self.all.cells(digit) - none.cells(digit);
         let of_digit = |set: &CandidateSet| *set == set.with_digits(digit.into());
@@ -351,7 +356,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Trying all ways shows that the cells cannot hold these digits alone.
+    /// Checks by trying all ways that the cells cannot be filled with only these digits.
     fn unfillable(&self, cells: CellSet, digits: DigitSet) -> Result<(), Kind> {
         let cells: Vec<Cell> = cells.iter().collect();
         let few = cells.len() <= 16 && digits.len() <= 3;
@@ -359,12 +364,12 @@ impl Judge<'_> {
     }
 }
 
-/// Returns the cells with only this one in its row.
+/// Returns all cells except the others in the row of this one.
 fn take(cell: Cell) -> CellSet {
     (CellSet::ALL - House::ALL[cell.row()].cells()).with(cell)
 }
 
-/// Returns whether a digit can be placed in all rows from this one on, in these cells.
+/// Returns whether a digit can be placed in these cells in every row from `row` onwards.
 fn can_place(places: CellSet, row: usize) -> bool {
     row == 9 || (places & House::ALL[row].cells()).iter().any(|cell| can_place(places - cell.peers(), row + 1))
 }
@@ -383,7 +388,7 @@ fn can_fill(cells: &[Cell], digits: DigitSet, grid: &mut Grid) -> bool {
     })
 }
 
-/// Returns whether the claim says no more than that one of these candidates is true; of none, anything follows.
+/// Returns whether the claim follows if one of these candidates is true; if there are none, they give a contradiction.
 fn says_one_of(claim: &Claim, left: CandidateSet) -> bool {
     match claim {
         Claim::OneOf(one) => left.is_subset(one),
@@ -392,7 +397,7 @@ fn says_one_of(claim: &Claim, left: CandidateSet) -> bool {
     }
 }
 
-/// Returns whether the claim says no more than that these candidates are false.
+/// Returns whether the claim follows if these candidates are false.
 fn says_none_of(claim: &Claim, gone: CandidateSet) -> bool {
     matches!(claim, Claim::NoneOf(none) if none.is_subset(&gone))
 }
@@ -403,7 +408,7 @@ mod tests {
     use alloc::vec;
     use tesuji_core::{ByDigit, Candidate};
 
-    /// A half turn takes the clues to clues, where 1 stays, 2 and 8, 3 and 6, 4 and 5, 7 and 9 change places.
+    /// Clues that a half turn takes to clues if 1 stays and 2 and 8, 3 and 6, 4 and 5, 7 and 9 are exchanged.
     const ALIKE: &str = ".167.4.....8.6...3........8..2.9....4.73.69.5....7.8..2........6...3.2.....5.931.";
     const BACK: [u8; 9] = Automorphism::BACK;
 
@@ -416,7 +421,7 @@ mod tests {
         Candidate { cell, digit }.into()
     }
 
-    /// Judges lines that are to rule some candidates out, all of them in the same state.
+    /// Checks lines that rule out some candidates of a puzzle.
     fn judge(clues: &str, gone: CandidateSet, lines: Vec<ProofLine>) -> Result<(), ProofErrorKind> {
         let puzzle: tesuji_core::Puzzle = clues.parse().expect("a puzzle");
         let (grid, candidates) = (puzzle.grid(), puzzle.candidates());
@@ -438,7 +443,7 @@ mod tests {
         let symmetric = |gone, rule| judge(ALIKE, gone, vec![line(Claim::NoneOf(gone), rule, &[])]);
         assert_eq!(symmetric(middle, Rule::Symmetry(map)), Ok(()));
         assert_eq!(symmetric(one(Cell::R5C5, Digit::D1), Rule::Symmetry(map)), Err(Kind::Claim));
-        // A digit that stays is not in a cell that sees the one to which it goes.
+        // A digit that stays is not in a cell that sees its own image.
         assert_eq!(symmetric(one(Cell::R5C2, Digit::D1), Rule::Symmetry(map)), Ok(()));
     }
 

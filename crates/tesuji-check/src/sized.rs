@@ -12,7 +12,7 @@ use tesuji_core::Shape;
 ///
 /// # Panics
 ///
-/// If the number of values or of clues is not the number of cells.
+/// Panics if the number of values or of clues is not the number of cells.
 #[track_caller]
 pub fn check_sized(shape: Shape, values: &[u8], clues: &[u8]) -> SizedReport {
     assert_eq!(values.len(), shape.cell_count(), "one value or 0 a cell");
@@ -98,7 +98,7 @@ impl fmt::Display for Clash {
     }
 }
 
-/// The result of [`check_sized`]: everything that prevents the values from being a solution.
+/// The result of [`check_sized`]: all faults that prevent the values from being a solution.
 ///
 /// `Display` writes one clause: `a solution`, or all faults. Cells are indices in reading order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +141,8 @@ impl SizedReport {
     }
 }
 
-/// Writes `a solution`, or the clashes, the cells that differ from their clue, and the empty cells.
+/// Writes `a solution`, or the clashes, the values above the size, the cells that differ from their clue, and the empty
+/// cells.
 impl fmt::Display for SizedReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut clauses: Vec<String> = self.clashes.iter().map(Clash::to_string).collect();

@@ -29,7 +29,7 @@ fn judge(grid: &Grid, respects: impl Fn(Cell) -> bool) -> Report {
     }
 }
 
-/// The result of [`check`]: everything that prevents a grid from being a solution.
+/// The result of [`check`]: all faults that prevent a grid from being a solution.
 ///
 /// `Display` writes one clause: `a solution`, or all faults.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use tesuji_core::{Candidate, CandidateSet, Conclusion, Grid, Solution, Step};
 ///
 /// # Errors
 ///
-/// The first fault of the conclusion, in reading order.
+/// Returns the first fault of the conclusion, in reading order.
 pub fn check_step(
     digits: &Grid,
     candidates: &CandidateSet,
@@ -46,7 +46,7 @@ pub fn check_step(
     Ok(())
 }
 
-/// The error of [`check_step`]: the conclusion is wrong, or concludes nothing.
+/// The error returned by [`check_step`]: the conclusion is wrong, or there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepError {
     kind: StepErrorKind,

@@ -8,7 +8,7 @@ use crate::{StepError, check_step};
 ///
 /// # Errors
 ///
-/// The first step that is not sound, with its fault.
+/// Returns the first step that is not sound, with its fault.
 pub fn check_trace(trace: &Trace, solutions: &[Solution]) -> Result<(), TraceError> {
     let states = trace.states();
     for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
@@ -21,7 +21,7 @@ pub fn check_trace(trace: &Trace, solutions: &[Solution]) -> Result<(), TraceErr
     Ok(())
 }
 
-/// The error of [`check_trace`]: a step that is not sound.
+/// The error returned by [`check_trace`] for a step that is not sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraceError {
     nth: usize,
@@ -79,7 +79,7 @@ mod tests {
         };
         let found = solutions(puzzle.grid(), 2);
         assert_eq!(check_trace(&trace, &found), Ok(()));
-        // What was placed a step ago is no candidate of a peer any more.
+        // A digit that was placed one step ago is no longer a candidate of its peers.
         trace.steps.push(step(Cell::R2C1, Digit::D1));
         let error = check_trace(&trace, &found).unwrap_err();
         assert_eq!(error.to_string(), "step 3, any: r2c1=1 is no candidate");

@@ -26,7 +26,7 @@ pub struct ProofLine {
     pub claim: Claim,
     /// The rule from which the claim follows.
     pub rule: Rule,
-    /// The lines on which it rests, by their index: for [`Rule::Cases`], the line that lists the cases, if there is one.
+    /// The indices of the lines on which it rests: for [`Rule::Cases`], the line that lists the cases, if there is one.
     pub from: Vec<usize>,
 }
 

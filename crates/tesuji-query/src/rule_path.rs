@@ -1,4 +1,4 @@
-//! Steps of a person through rules: for problems with constraints, and for other sizes and layouts.
+//! Steps of a human solver through rules: for problems with constraints, and for other sizes and layouts.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -15,28 +15,28 @@ use crate::played::{Played, RuleFault};
 use crate::rule_proof_data::{self, RuleLineData};
 use crate::{Status, Techniques};
 
-/// The most decisions that are made to learn how many solutions a problem has.
+/// The maximum number of decisions spent on counting the solutions of a problem.
 const NODES: u64 = 200_000;
 
-/// Steps through rules, from the state in which they begin.
+/// Steps through rules, and the state in which they begin.
 #[derive(Clone, Debug)]
 pub struct RulePath {
     start: Arc<Walker>,
-    /// The steps: one after the other, or all that are possible at once.
+    /// The steps: a path of consecutive ones, or all that are possible in the same state.
     pub steps: Vec<RuleStep>,
-    /// The value of each cell after a path; at the start of steps that are possible at once.
+    /// The value of each cell after a path, or at the start if the steps are alternatives.
     pub end: Vec<u8>,
-    /// Whether all cells have a value then.
+    /// `true` if all cells then have a value.
     pub is_complete: bool,
-    /// What is wrong with the state of the player, so that no steps are looked for.
+    /// The fault in the player's state, in which case no steps are searched.
     pub fault: Option<RuleFault>,
-    /// The small module of the page has no engine for such steps: it has no paths, nor anything that writes them.
+    /// The page's small module has no engine for such steps, so it cannot construct this type.
     #[cfg(tesuji_small)]
     never: core::convert::Infallible,
 }
 
 impl RulePath {
-    /// Looks for steps of a problem with constraints, or of another layout than the classic one.
+    /// Finds steps for a problem with constraints, or with a layout other than the classic one.
     pub(crate) fn of(
         problem: &Problem,
         techniques: &Techniques,
@@ -69,7 +69,7 @@ impl RulePath {
                 None => is_dead(problem, &walker, control).then_some(RuleFault::NoSolution),
             };
             let steps = if fault.is_none() { find(&mut walker) } else { Vec::new() };
-            // Where nothing is played, only a problem without a solution leads to such a state.
+            // Without played moves, only a problem without a solution leads to such a state.
             let ends = walker.is_contradictory() || walker.is_complete();
             if ends && solution.is_none() && fault.is_none() && is_dead(problem, &walker, control) {
                 return Err(Status::unsolvable());
@@ -88,7 +88,7 @@ impl RulePath {
         &self.start
     }
 
-    /// Returns the data of the steps of a path, each taken where the one before leads.
+    /// Returns the data of the steps of a path, each in the state after the one before.
     fn path_data(&self) -> Vec<RuleStepData> {
         let mut walker = (*self.start).clone();
         let data = |step: &RuleStep| {
@@ -99,7 +99,7 @@ impl RulePath {
         self.steps.iter().map(data).collect()
     }
 
-    /// Returns the data of steps that are possible at once.
+    /// Returns the data of steps that are possible in the same state.
     pub(crate) fn data(&self) -> Vec<RuleStepData> {
         self.steps.iter().map(|step| RuleStepData::of(&self.start, step)).collect()
     }
@@ -114,7 +114,7 @@ impl RulePath {
     }
 }
 
-/// Returns how many solutions there are, as far as a short search knows, and the only one.
+/// Returns the number of solutions, as far as a short search determines it, and the solution if it is unique.
 fn status_of(problem: &Problem, control: &Control<'_>) -> (Status, Option<Vec<u8>>) {
     let input = SolverInput::of(problem);
     let clashes = input.clashes();
@@ -128,16 +128,16 @@ fn status_of(problem: &Problem, control: &Control<'_>) -> (Status, Option<Vec<u8
     }
 }
 
-/// Returns whether a short search shows that no solution has the values and the candidates of the walker.
+/// Returns whether a short search shows that no solution agrees with the candidates of the walker.
 #[cfg(not(tesuji_small))]
 fn is_dead(problem: &Problem, walker: &Walker, control: &Control<'_>) -> bool {
     let Ok(narrowed) = problem.clone().with_allowed(walker.candidates()) else { return false };
     let bounded = Control::within(control).with_budget(NODES);
-    // The first solution ends the search with a break, as the control does.
+    // The first solution ends the search with a break, and so does the control.
     SolverInput::of(&narrowed).for_each(&mut Solver::new(), &bounded, |_| ControlFlow::Break(())).is_continue()
 }
 
-/// A step through rules as plain data, with the keys of other steps.
+/// A step through rules as plain data, with the same keys as other steps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct RuleStepData {
     technique: &'static str,
@@ -173,7 +173,7 @@ impl RuleStepData {
     }
 }
 
-/// Writes `advice` for what is wrong with the state, and of a path `state`, `complete`, `end` and `steps`.
+/// Writes `advice` if there is a fault in the state, and `state`, `complete`, `end` and `steps` of a path.
 impl Serialize for RulePath {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -192,7 +192,8 @@ impl Serialize for RulePath {
     }
 }
 
-/// Returns values as digits in reading order, or as numbers between commas where some have two digits.
+/// Returns values as digits in reading order, or as numbers separated by commas if some have two digits or numbers
+/// begin at 0.
 fn written(layout: &Layout, values: &[u8]) -> String {
     let is_short = layout.number(layout.size() as u8) < 10 && layout.first_number() > 0;
     let one = |&value: &u8| match value {

@@ -1,4 +1,4 @@
-//! Words for a constraint that does not hold: what it asks for, and what the values are instead.
+//! Descriptions of constraints that do not hold: the required and the actual values.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,7 +10,7 @@ use super::Judged;
 use super::lines::{first_hidden, piece_sums, visible, zipper_sums};
 use super::sets::between_extremes;
 
-/// Returns a clause on a constraint that does not hold, though all its `cells` have a value.
+/// Returns a clause about a constraint that does not hold although all its `cells` have a value.
 pub(super) fn clause(constraint: &Constraint, grid: &Judged<'_>, cells: &[usize]) -> String {
     sums(constraint, grid).or_else(|| counts(constraint, grid)).or_else(|| outside(constraint, grid)).unwrap_or_else(
         || {
@@ -129,7 +129,7 @@ fn counts(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
     })
 }
 
-/// Returns a clause on clues outside the grid, and on cells that count steps.
+/// Returns a clause about a clue outside the grid, or about cells that count steps.
 fn outside(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
     Some(match constraint {
         Constraint::Skyscraper { cells, visible: wanted } => {

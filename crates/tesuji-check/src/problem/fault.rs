@@ -1,4 +1,4 @@
-//! Faults of a constraint in words, found as soon as the values that are present break it.
+//! Descriptions of broken constraints, found as soon as the values present break them.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -14,10 +14,10 @@ use super::{Judged, cells_of, clue, holds};
 /// A clause, and the cells that show it.
 pub(super) type Broken = (String, Vec<usize>);
 
-/// Returns how a constraint is broken, `None` if no fault is found.
+/// Returns the fault of a constraint, or `None` if none is found.
 ///
-/// If all its cells have a value, it is judged exactly. Otherwise only faults are found that no further value can mend, and not
-/// all of these.
+/// If all its cells have a value, the result is exact. Otherwise it finds only faults that no further value can mend,
+/// and not all of these.
 pub(super) fn broken(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     let cells = cells_of(constraint, grid.layout);
     let is_full = cells.iter().all(|&cell| grid.is_filled(cell));
@@ -52,7 +52,7 @@ fn single(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     }
 }
 
-/// Returns the sets of cells that differ, and what they are called.
+/// Returns the name of the sets of cells that must differ, and the sets.
 fn sets(constraint: &Constraint, grid: &Judged<'_>) -> (&'static str, Vec<Vec<usize>>) {
     match constraint {
         Constraint::Diagonal { rising } => ("a diagonal", vec![diagonal(grid, *rising)]),
@@ -70,7 +70,7 @@ fn sets(constraint: &Constraint, grid: &Judged<'_>) -> (&'static str, Vec<Vec<us
 
 fn twice(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     let (noun, sets) = sets(constraint, grid);
-    // A line may come to a cell twice; only a renban line cannot then have different digits.
+    // A line may visit a cell twice; only a renban line then cannot have different digits.
     let once = !matches!(constraint, Constraint::Renban { .. });
     sets.iter().find_map(|cells| {
         let same = |one: usize, other: usize| {
@@ -82,7 +82,7 @@ fn twice(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     })
 }
 
-/// Returns the first two cells of a list for which this is true, by their order in the list.
+/// Returns the first two cells of a list, in its order, for which `is` is true.
 fn first_pair(cells: &[usize], is: impl Fn(usize, usize) -> bool) -> Option<(usize, usize)> {
     (0..cells.len()).find_map(|nth| {
         let other = cells[..nth].iter().find(|&&before| is(before, cells[nth]))?;
@@ -193,7 +193,7 @@ fn pair(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     Some((clause, vec![pair.0, pair.1]))
 }
 
-/// Returns the predicate of a clause on two numbers that are in a relation.
+/// Returns the predicate of a clause about two numbers that are in a relation.
 fn related(relation: &Relation) -> String {
     match relation {
         Relation::Difference(difference) => format!("differ by {difference}"),
@@ -204,7 +204,7 @@ fn related(relation: &Relation) -> String {
     }
 }
 
-/// Returns a clause on two cells that are not in a relation.
+/// Returns a clause about two cells that are not in a relation.
 fn unrelated(relation: &Relation, a: &str, b: &str) -> String {
     match relation {
         Relation::Difference(difference) => format!("{a} and {b} do not differ by {difference}"),
@@ -215,9 +215,9 @@ fn unrelated(relation: &Relation, a: &str, b: &str) -> String {
     }
 }
 
-/// Finds sums that are exceeded though cells are empty.
+/// Finds sums that are exceeded although some cells are empty.
 fn sum(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
-    // Numbers below 0 do not exist, so that empty cells cannot lower a sum.
+    // There are no numbers below 0, so empty cells cannot lower a sum.
     let exceeded = |cells: &[usize], most: i64| {
         let filled: Vec<usize> = cells.iter().copied().filter(|&cell| grid.is_filled(cell)).collect();
         let sum = grid.sum(&filled);
@@ -243,7 +243,7 @@ fn sum(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     }
 }
 
-/// Finds squares and stretches of lines whose cells are full.
+/// Finds faults in full squares, in stretches of lines, and between the ends of lines.
 fn window(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     const GROUPS: [&str; 3] = ["low", "middle", "high"];
     let is_full = |cells: &[usize]| cells.iter().all(|&cell| grid.is_filled(cell));
@@ -280,7 +280,7 @@ fn window(constraint: &Constraint, grid: &Judged<'_>) -> Option<Broken> {
     }
 }
 
-/// Returns two cells of a line that are less than `length` apart and for which this is true.
+/// Returns two cells of a line that are less than `length` apart and for which `is` is true.
 fn stretch(cells: &[usize], length: usize, grid: &Judged<'_>, is: &dyn Fn(usize, usize) -> bool) -> Option<[usize; 2]> {
     cells.windows(length.min(cells.len()).max(1)).find_map(|window| {
         let is = |one: usize, other: usize| grid.is_filled(one) && grid.is_filled(other) && is(one, other);

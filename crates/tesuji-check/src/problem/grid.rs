@@ -1,4 +1,4 @@
-//! What constraints of single cells, pairs and the whole grid say.
+//! The checks of constraints on single cells, on pairs and on the whole grid.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use tesuji_core::{Constraint, HouseOf, IndexedBy};
 
 use super::{Judged, are_different};
 
-/// Returns whether the constraint holds, `None` if it is of another kind.
+/// Returns whether the constraint holds, or `None` if it is of another kind.
 pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> {
     let rows = grid.layout.rows();
     let differ = |pairs: Vec<(usize, usize)>| pairs.iter().all(|&(one, other)| grid.values[one] != grid.values[other]);
@@ -86,7 +86,7 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
     })
 }
 
-/// Returns the pairs of cells that are one such step apart, in any direction and either way round.
+/// Returns the pairs of cells that are `rows` and `columns` apart, in any direction and either way round.
 pub(super) fn leaps(grid: &Judged<'_>, rows: usize, columns: usize) -> Vec<(usize, usize)> {
     grid.apart(|down, right| (down, right) == (rows, columns) || (right, down) == (rows, columns))
 }
@@ -98,7 +98,7 @@ pub(super) fn adjacent(grid: &Judged<'_>, diagonal: bool, exempt: &[[usize; 2]])
     pairs
 }
 
-/// Returns the cells at each place of the regions.
+/// Returns, for each place in a region, the cells at this place in all regions.
 pub(super) fn disjoint_groups(grid: &Judged<'_>) -> Vec<Vec<usize>> {
     let regions = houses(grid, HouseOf::Regions);
     let most = regions.iter().map(Vec::len).max().unwrap_or(0);
@@ -144,7 +144,8 @@ pub(crate) fn squares(grid: &Judged<'_>) -> Vec<[usize; 4]> {
     squares
 }
 
-/// Returns the boxes that stand one cell apart from each other and from the border, of the size of the first region.
+/// Returns the boxes of a windoku, of the size of the first region: they are one cell apart from each other and from
+/// the border.
 pub(crate) fn windows(grid: &Judged<'_>) -> Vec<Vec<usize>> {
     let Some(region) = houses(grid, HouseOf::Regions).into_iter().next() else { return vec![] };
     let places: Vec<(usize, usize)> = region.iter().map(|&cell| grid.place(cell)).collect();
@@ -172,8 +173,8 @@ pub(crate) fn windows(grid: &Judged<'_>) -> Vec<Vec<usize>> {
     windows
 }
 
-/// Returns whether a cell is low (0), in the middle (1) or high (2). Of groups that are not equal, the middle one is larger
-/// by one, or the outer ones are.
+/// Returns whether a cell is low (0), in the middle (1) or high (2). If the groups are not equal, the middle one has
+/// one value more, or the outer two have.
 pub(crate) fn group(grid: &Judged<'_>, cell: usize) -> usize {
     let (value, size) = (usize::from(grid.values[cell]) - 1, grid.layout.size());
     let outer = if size % 3 == 2 { size / 3 + 1 } else { size / 3 };

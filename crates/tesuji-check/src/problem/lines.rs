@@ -1,4 +1,4 @@
-//! What constraints of lines and clues outside the grid say.
+//! The checks of constraints on lines and of clues outside the grid.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use super::grid::{group, lines};
 use super::sets::between_extremes;
 use super::{Judged, are_different};
 
-/// Returns whether the constraint holds, `None` if it is of another kind.
+/// Returns whether the constraint holds, or `None` if it is of another kind.
 pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> {
     let steps = |cells: &[usize]| grid.numbers(cells).windows(2).map(|pair| pair[1] - pair[0]).collect::<Vec<i64>>();
     let far = |numbers: &[i64], least: i64| {
@@ -115,7 +115,7 @@ pub(super) fn first_hidden(numbers: &[i64]) -> Option<i64> {
     (0..numbers.len()).find(is_hidden).map(|nth| numbers[nth])
 }
 
-/// Returns how many numbers are higher than all before them. The number 0 is no building.
+/// Returns how many numbers are higher than all before them. The number 0 is not a building.
 pub(super) fn visible(numbers: &[i64]) -> usize {
     let (mut seen, mut highest) = (0, 0);
     for &number in numbers {
@@ -127,7 +127,7 @@ pub(super) fn visible(numbers: &[i64]) -> usize {
     seen
 }
 
-/// Returns the sums of the parts into which the regions cut a line; none without regions.
+/// Returns the sums of the parts into which the regions cut a line, or an empty list without regions.
 pub(super) fn piece_sums(cells: &[usize], grid: &Judged<'_>) -> Vec<i64> {
     let regions: Vec<Vec<usize>> =
         grid.layout.houses().filter(|house| house.of == HouseOf::Regions).map(|house| house.cells).collect();
@@ -147,7 +147,7 @@ pub(super) fn piece_sums(cells: &[usize], grid: &Judged<'_>) -> Vec<i64> {
 
 /// Returns whether numbers can be cut into pieces that each add up to the sum.
 fn can_be_cut(numbers: &[i64], sum: i64) -> bool {
-    // Whether the first of the numbers, so many, can be cut.
+    // For each count, `true` if the first numbers, that many, can be cut.
     let mut can = vec![true];
     for end in 1..=numbers.len() {
         let mut piece = 0;

@@ -1,6 +1,6 @@
-//! Judges a full grid of any problem, and counts solutions by trying everything.
+//! Checks the values of any problem, and counts solutions by trying everything.
 //!
-//! A constraint is judged by what it says, value by value. Nothing here knows how a search enforces it.
+//! A constraint is checked directly by its definition, independently of how a search enforces it.
 
 mod clue;
 mod fault;
@@ -18,7 +18,7 @@ use tesuji_core::{Constraint, Layout, Problem, ValueSet};
 
 pub(crate) use grid::{group, squares, windows};
 
-/// What prevents values from being a solution of a problem.
+/// The faults that prevent values from being a solution of a problem.
 ///
 /// `Display` writes one clause: `a solution`, or all faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,24 +27,24 @@ pub struct ProblemReport {
     faults: Vec<Fault>,
 }
 
-/// A rule that is broken, and the cells in which.
+/// A broken rule, with the cells that break it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What is wrong, in a clause.
+    /// The description of the fault, in one clause.
     pub clause: String,
-    /// The place of the broken constraint in the list of the problem, `None` for a house or a given.
+    /// The index of the broken constraint in the problem; `None` for a house, a given, or empty cells.
     pub constraint: Option<usize>,
     /// The cells that break it, in order.
     pub cells: Vec<usize>,
 }
 
 impl ProblemReport {
-    /// Returns whether nothing is wrong.
+    /// Returns whether there are no faults.
     pub fn is_solution(&self) -> bool {
         self.faults.is_empty()
     }
 
-    /// Returns what is wrong: houses, then givens, then constraints in their order.
+    /// Returns the faults: of houses, then givens, then constraints in their order, then empty cells.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
@@ -62,7 +62,7 @@ impl fmt::Display for ProblemReport {
     }
 }
 
-/// A grid under judgement: the values of all cells, from 1, extra cells included.
+/// The grid to check: the values of all cells, counted from 1, extra cells included.
 pub(crate) struct Judged<'a> {
     pub(crate) layout: &'a Layout,
     pub(crate) values: &'a [u8],
@@ -72,7 +72,7 @@ impl<'a> Judged<'a> {
     pub(crate) fn new(layout: &'a Layout, values: &'a [u8]) -> Judged<'a> {
         Judged { layout, values }
     }
-    /// Returns the number in a cell, as it is written.
+    /// Returns the number written in a cell.
     pub(crate) fn number(&self, cell: usize) -> i64 {
         self.layout.number(self.values[cell])
     }
@@ -90,7 +90,7 @@ impl<'a> Judged<'a> {
         self.layout.cell_name(cell)
     }
 
-    /// Returns the names of cells, `r1c1, r1c2`; of many, the first ones and how many more there are.
+    /// Returns the names of cells, `r1c1, r1c2`; if there are many, the first ones and the number of the others.
     fn names(&self, cells: &[usize]) -> String {
         const MOST: usize = 12;
         let names: Vec<String> = cells.iter().take(MOST).map(|&cell| self.name(cell)).collect();
@@ -109,13 +109,13 @@ impl<'a> Judged<'a> {
         cells.iter().map(|&cell| self.number(cell)).sum()
     }
 
-    /// The lowest and the highest number that there are.
+    /// Returns the lowest and the highest number of the layout.
     pub(crate) fn range(&self) -> (i64, i64) {
         let first = self.layout.first_number();
         (first, first + self.layout.size() as i64 - 1)
     }
 
-    /// Returns the pairs of cells whose rows and columns are so far apart as wanted.
+    /// Returns the pairs of cells whose distances in rows and columns satisfy `wanted`.
     pub(crate) fn apart(&self, wanted: impl Fn(usize, usize) -> bool) -> Vec<(usize, usize)> {
         let mut pairs = vec![];
         for one in 0..self.layout.cell_count() {
@@ -146,11 +146,11 @@ fn are_different(numbers: &[i64]) -> bool {
 
 /// Checks whether the values are a solution of a problem of any layout, with any constraints.
 ///
-/// `values` are those of all cells, from 1, extra cells included; 0 is an empty cell.
+/// `values` are the values of all cells, counted from 1, extra cells included; 0 is an empty cell.
 ///
 /// # Panics
 ///
-/// If the number of values is not the number of cells.
+/// Panics if the number of values is not the number of cells.
 #[track_caller]
 pub fn check_problem(problem: &Problem, values: &[u8]) -> ProblemReport {
     let layout = problem.layout();
@@ -191,7 +191,7 @@ pub fn check_problem(problem: &Problem, values: &[u8]) -> ProblemReport {
     ProblemReport { faults }
 }
 
-/// Returns the cells that a constraint is about, each once: all of the grid if it names none.
+/// Returns the cells that a constraint concerns, each once: all cells of the grid if it names none.
 pub(crate) fn cells_of(constraint: &Constraint, layout: &Layout) -> Vec<usize> {
     let mut cells = Vec::new();
     constraint.for_each_cell(&mut |cell| cells.push(cell));
@@ -215,7 +215,7 @@ pub(crate) fn cells_of(constraint: &Constraint, layout: &Layout) -> Vec<usize> {
     cells
 }
 
-/// Returns whether full values keep a constraint.
+/// Returns whether a full grid satisfies a constraint.
 pub(crate) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> bool {
     match constraint {
         Constraint::Any { constraints } => constraints.iter().any(|one| holds(one, grid)),
@@ -230,7 +230,7 @@ pub(crate) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> bool {
 /// Returns the number of solutions of any problem, or `limit` if there are at least that many, by trying every value in
 /// every cell.
 ///
-/// It is for small grids with little open: a constraint is looked at when its last cell has a value.
+/// It is meant for small grids with few open cells: a constraint is checked only when its last cell has a value.
 pub fn count_problem(problem: &Problem, limit: u64) -> u64 {
     let mut found = 0;
     if limit > 0 {
@@ -244,8 +244,8 @@ pub fn count_problem(problem: &Problem, limit: u64) -> u64 {
 
 /// Returns the solutions of any problem, or the first `limit` of them, by trying every value in every cell.
 ///
-/// Each is the values of all cells, from 1, extra cells included. As [`count_problem`], it is for small grids with little
-/// open.
+/// Each solution is the values of all cells, counted from 1, extra cells included. Like [`count_problem`], it is meant
+/// for small grids with few open cells.
 pub fn solutions_of_problem(problem: &Problem, limit: usize) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     if limit > 0 {
@@ -282,7 +282,7 @@ struct Trying<'a> {
 }
 
 impl Trying<'_> {
-    /// Tries every value in the cell and those after it. Returns whether to go on.
+    /// Tries every value in the cell and in those after it. Returns whether to continue.
     fn fill(&mut self, cell: usize, values: &mut Vec<u8>, go_on: &mut dyn FnMut(&[u8]) -> bool) -> bool {
         if cell == values.len() {
             return go_on(values);

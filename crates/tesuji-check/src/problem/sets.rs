@@ -1,4 +1,4 @@
-//! What constraints of sets of cells say.
+//! The checks of constraints on sets of cells.
 
 use alloc::collections::BTreeSet;
 use alloc::vec;
@@ -9,7 +9,7 @@ use tesuji_core::Constraint;
 use super::grid::is_connected;
 use super::{Judged, are_different};
 
-/// Returns whether the constraint holds, `None` if it is of another kind.
+/// Returns whether the constraint holds, or `None` if it is of another kind.
 pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> {
     let count = |numbers: &[i64], number: i64| numbers.iter().filter(|&&one| one == number).count();
     Some(match constraint {
@@ -20,7 +20,7 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
         }
         Constraint::EqualSums { groups } => groups.windows(2).all(|pair| grid.sum(&pair[0]) == grid.sum(&pair[1])),
         Constraint::RellikCage { cells, sum } => {
-            // The sums of all subsets of the numbers so far but the empty one.
+            // The sums of all non-empty subsets of the numbers so far.
             let mut sums = BTreeSet::new();
             for number in grid.numbers(&once(cells)) {
                 let with: Vec<i64> = sums.iter().map(|sum| sum + number).collect();
@@ -93,7 +93,7 @@ fn once(cells: &[usize]) -> Vec<usize> {
     once
 }
 
-/// Returns the sum of what stands between the lowest and the highest number.
+/// Returns the sum of the numbers between the lowest and the highest one.
 pub(super) fn between_extremes(numbers: &[i64]) -> i64 {
     let place = |wanted: Option<&i64>| numbers.iter().position(|number| Some(number) == wanted).unwrap_or(0);
     let (low, high) = (place(numbers.iter().min()), place(numbers.iter().max()));

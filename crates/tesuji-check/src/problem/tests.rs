@@ -38,7 +38,7 @@ fn reports_name_the_broken_rule_and_its_cells() {
 
 #[test]
 fn words_say_what_is_asked_for_and_what_is_there() {
-    // 1 2 3 4 / 3 4 1 2 / 2 1 4 3 / 4 3 2 1; the second list has the same in the first row alone.
+    // 1 2 3 4 / 3 4 1 2 / 2 1 4 3 / 4 3 2 1; the second list has only the first row.
     let full = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
     let mut half = [0; 16];
     half[..4].copy_from_slice(&full[..4]);

@@ -1,16 +1,17 @@
-//! Fillings of some cells that have a twin: another one with the same digits in each house.
+//! Fillings of some cells that have a twin: another filling with the same digits in each house.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use tesuji_core::{CandidateSet, Cell, Digit, Grid, House};
 
-/// The most cells, and the most digits a cell: all ways are tried.
+/// The maximum number of cells, and of digits per cell, since all ways are tried.
 const MOST_CELLS: usize = 8;
 const MOST_DIGITS: usize = 4;
 
-/// Returns whether each way to fill the cells of the candidates with these, without a clash, has a twin. If such cells of a
-/// solution are exchanged for their twin, each house keeps its digits, so that there are two solutions.
+/// Returns whether each way to fill the cells with these candidates, without a clash, has a twin. If a solution
+/// contains such a filling, its twin can replace it without changing the digits of any house, so that there are two
+/// solutions.
 pub(super) fn all_have(exchanged: &CandidateSet) -> bool {
     let cells: Vec<Cell> = (!exchanged.empty_cells()).iter().collect();
     if cells.len() > MOST_CELLS || cells.iter().any(|&cell| exchanged.digits(cell).len() > MOST_DIGITS) {
@@ -58,7 +59,7 @@ mod tests {
         assert!(have(&six, &[D1, D2, D3]));
         let columns = [Cell::R1C1, Cell::R4C1, Cell::R8C1, Cell::R1C3, Cell::R4C3, Cell::R8C3];
         assert!(have(&columns, &[D1, D2, D3]));
-        // One digit more, another band, a cell that is not across, a cell less.
+        // One digit more; another band; a cell that is not opposite; one cell less.
         assert!(!have(&six, &[D1, D2, D3, D4]));
         let far = [Cell::R1C1, Cell::R1C4, Cell::R1C8, Cell::R4C1, Cell::R4C4, Cell::R4C8];
         assert!(!have(&far, &[D1, D2, D3]));

@@ -1,25 +1,29 @@
-//! Two lines that can be filled again when a pair beside them exchanges its digits.
+//! Two lines that can be refilled when a pair outside them exchanges its digits.
 //!
-//! Why [`Rule::TwoLines`](tesuji_core::Rule::TwoLines) holds, by an example. The lines are rows 1 and 2, the pair is r5c7 and
-//! r5c8, and suppose a solution in which the pair holds 3 and 4, and box 3 has its 3 and its 4 at the crossings: in rows 1 and 2
-//! of columns 7 and 8. Say r5c7 is 3 and r5c8 is 4. Then the 4 of box 3 is in column 7 and its 3 in column 8.
+//! This example shows why [`Rule::TwoLines`](tesuji_core::Rule::TwoLines) holds. The lines are rows 1 and 2, the pair
+//! is r5c7 and r5c8. Suppose that in a solution the pair holds 3 and 4, and box 3 has its 3 and its 4 at the crossings:
+//! in rows 1 and 2 of columns 7 and 8. Let r5c7 be 3 and r5c8 be 4. Then the 4 of box 3 is in column 7 and its 3 in
+//! column 8.
 //!
-//! 1. Let these four cells exchange 3 and 4. Row 5, columns 7 and 8 and boxes 3 and 6 keep their digits. Only rows 1 and 2 may
-//!    now have one digit twice.
-//! 2. Take rows 1 and 2 as nine pairs, one a column. To turn a pair over, its upper digit down and its lower digit up, changes
-//!    no column and no box. So all that is asked is to turn pairs until both rows have each digit once.
-//! 3. That can be done. Each digit is in two of the pairs, before the exchange and after it. Call a pair a link between its two
-//!    digits: the links make rings. Go along a ring, and turn each pair so that the digit from which you come is above. Then
-//!    each digit of the ring is once above and once below. Each ring can be gone along in two directions.
-//! 4. But a given may not move: it says in which direction its ring has to be gone along. Two givens can ask for opposite
-//!    directions. They do not if known links join them that the exchange leaves alone, those outside columns 7 and 8: along
-//!    these the old solution already has one direction for both. [`Judge::fixed_chains`] joins such links to chains. A cell that
-//!    is not given may take any digit: a cell that the problem restricts to some digits is allowed nowhere in the two lines.
-//! 5. A chain of known links that is a whole ring stays as it is, given or not. Of the other chains, which the exchange may join
-//!    in a new way, at most one may have a given: then its direction is taken for its ring, and any for the others.
+//! 1. Exchange 3 and 4 in these four cells. Row 5, columns 7 and 8 and boxes 3 and 6 keep their digits. Only rows 1 and
+//!    2 may now have one digit twice.
+//! 2. Take rows 1 and 2 as nine pairs, one per column. Swapping the two digits of a pair changes no column and no box.
+//!    So it only remains to swap pairs until both rows have each digit once.
+//! 3. This is possible. Each digit is in two of the pairs, both before and after the exchange. Call a pair a link
+//!    between its two digits: the links make rings. Follow a ring, and orient each pair so that the digit it was
+//!    reached from is in the upper row. Then each digit of the ring is once in the upper row and once in the lower row.
+//!    Each ring can be followed in two directions.
+//! 4. But a given must not move: it fixes the direction of its ring. Two givens can require opposite directions. They
+//!    do not if they are joined by known links that the exchange leaves unchanged, those outside columns 7 and 8: along
+//!    these, the old solution already has one direction for both. [`Judge::fixed_chains`] joins such links to chains. A
+//!    cell that is not given can take any digit, since the two lines must not contain a cell that the problem restricts
+//!    to some digits.
+//! 5. A chain of known links that is a whole ring stays unchanged, with or without givens. Of the other chains, which
+//!    the exchange may join in a new way, at most one may have a given: its direction is used for its ring, and any
+//!    direction for the others.
 //!
-//! What comes out is a second solution. So in a puzzle with one solution the pair does not hold 3 and 4, or box 3 has one of
-//! them elsewhere.
+//! The result is a second solution. So in a puzzle with one solution, the pair does not hold 3 and 4, or box 3 has one
+//! of them elsewhere.
 
 use alloc::vec::Vec;
 
@@ -27,18 +31,19 @@ use tesuji_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet}
 
 use super::Judge;
 
-/// Digits that links with two known digits connect: a chain, or a ring with as many links as digits.
+/// Digits connected by links with two known digits: a chain, or a ring with as many links as digits.
 #[derive(Clone, Copy)]
 struct Chain {
     digits: DigitSet,
     links: usize,
-    /// Whether a given tells the direction.
+    /// `true` if a given fixes the direction.
     fixed: bool,
 }
 
 impl Judge<'_> {
-    /// Returns the candidates of which one is true, as [`Rule::TwoLines`](tesuji_core::Rule::TwoLines) says; `None` if lines
-    /// or pair are not what the rule asks for, or the givens do not let the lines be filled again.
+    /// Returns the candidates of which one is true by [`Rule::TwoLines`](tesuji_core::Rule::TwoLines); `None` if the
+    /// lines or the pair do not satisfy the conditions of the rule, or the givens do not allow the lines to be
+    /// refilled.
     pub(super) fn two_lines(&self, lines: HouseSet, pair: CellSet, digits: DigitSet) -> Option<CandidateSet> {
         let [one, other] = lines.iter().collect::<Vec<House>>()[..] else { return None };
         let kind = one.index() / 9;
@@ -52,7 +57,7 @@ impl Judge<'_> {
         if pair.len() != 2 || digits.len() != 2 || !is_free {
             return None;
         }
-        // Each cell of the lines is given or free.
+        // Each cell of the lines must be given or free.
         let count = |cell: Cell| self.problem.digits(cell).len();
         if !(one.cells() | other.cells()).iter().all(|cell| matches!(count(cell), 1 | 9)) {
             return None;
@@ -69,9 +74,9 @@ impl Judge<'_> {
         Some((self.all.within(pair) - exchanged) | (self.all.within(block.cells() - crossings) & exchanged))
     }
 
-    /// Counts the chains that are no rings and whose direction a given tells.
+    /// Counts the chains that are not rings and whose direction is fixed by a given.
     ///
-    /// A digit without known links is a chain of its own: a given with an unknown cell beside it, or at a crossing, tells the
+    /// A digit without known links is a separate chain: a given opposite an unknown cell, or at a crossing, fixes the
     /// direction in which its digit is passed.
     fn fixed_chains(&self, one: House, other: House, crossings: CellSet) -> usize {
         let mut chains: Vec<Chain> =

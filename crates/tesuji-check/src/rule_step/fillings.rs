@@ -1,4 +1,4 @@
-//! The ways to fill cells so that one constraint is kept and cells that see each other differ.
+//! The ways to fill cells so that one constraint is satisfied and cells that see each other differ.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use tesuji_core::{Constraint, ValueSet};
 use super::{RuleJudge, RuleStepErrorKind, says};
 use crate::problem::Judged;
 
-/// The most values that are tried for one candidate.
+/// The maximum number of values that are tried for one candidate.
 const MOST_TRIED: u64 = 3_000_000;
 
 impl RuleJudge<'_> {
@@ -16,7 +16,7 @@ impl RuleJudge<'_> {
     ///
     /// # Errors
     ///
-    /// [`RuleStepErrorKind::TooLarge`] after 3,000,000 values.
+    /// Returns [`RuleStepErrorKind::TooLarge`] after 3,000,000 values.
     pub(super) fn can_be_filled(
         &self,
         constraint: &Constraint,
@@ -64,7 +64,8 @@ impl RuleJudge<'_> {
         false
     }
 
-    /// Returns whether the terms are the cells of the houses without those of the cages, and the total what the sums leave.
+    /// Returns whether the terms are the cells of the houses minus those of the cages, and the total is the sum of the
+    /// houses minus the sums of the cages.
     pub(super) fn is_left(
         &self,
         houses: &[usize],

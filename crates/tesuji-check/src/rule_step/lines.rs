@@ -1,4 +1,4 @@
-//! Judges the lines of a proof, knowing only the rules of [`Inference`].
+//! Checks the lines of a proof, knowing only the rules of [`Inference`].
 
 use alloc::collections::BTreeSet;
 use alloc::vec;
@@ -24,7 +24,7 @@ struct Lines<'a> {
     open: Vec<Open>,
 }
 
-/// Checks each line, and that the last states the conclusion of the step. An error has the line.
+/// Checks each line, and that the last line states the conclusion of the step. An error contains the index of the line.
 pub(super) fn follow(
     judge: &RuleJudge<'_>,
     candidates: &[ValueSet],
@@ -145,8 +145,8 @@ impl Lines<'_> {
         self.values(&places)
     }
 
-    /// Returns the candidates that no premise rules out. Premises that claim that one of several is true are passed over if
-    /// they are expected, and else an error.
+    /// Returns the candidates that no premise rules out. Premises that claim that one of several candidates is true are
+    /// skipped if `one_of`; otherwise they are an error.
     fn left(&self, line: &RuleProofLine, one_of: bool) -> Result<Values, Kind> {
         let mut left = self.candidates.to_vec();
         for &premise in &line.from {
@@ -166,7 +166,7 @@ impl Lines<'_> {
         })
     }
 
-    /// Each candidate of the claim excludes all that is left of some premise.
+    /// Checks that each candidate of the claim excludes all remaining candidates of some premise.
     fn sees(&self, line: &RuleProofLine) -> Result<(), Kind> {
         let left = self.left(line, true)?;
         let RuleClaim::NoneOf(gone) = &line.claim else { return Err(Kind::Unfounded) };
@@ -231,7 +231,7 @@ impl Lines<'_> {
         })
     }
 
-    /// All ways to fill the cells agree with the claim.
+    /// Checks that all ways to fill the cells agree with the claim.
     fn fillings(&self, line: &RuleProofLine, constraint: &Constraint, cells: &[usize]) -> Result<(), Kind> {
         let mut left = self.left(line, true)?;
         for one in self.ones(line) {
@@ -241,7 +241,7 @@ impl Lines<'_> {
         if cells.iter().any(|&cell| cell >= left.len()) {
             return Err(Kind::Premise);
         }
-        // A cell that is not named is no reason.
+        // The claim must be only about cells that the line names.
         must(line.claim.candidates().iter().all(|(cell, _)| cells.contains(cell)))?;
         match &line.claim {
             RuleClaim::Impossible => must(!self.judge.can_be_filled(constraint, cells, &left, None)?),
@@ -263,7 +263,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Returns what an earlier line assumes.
+    /// Returns the assumption in an earlier line.
     fn assumption(&self, assumed: usize, at: usize) -> Result<&RuleClaim, Kind> {
         match self.lines[..at].get(assumed) {
             Some(RuleProofLine { claim, by: Inference::Assume, .. }) => Ok(claim),

@@ -1,7 +1,7 @@
-//! Judges steps through rules by their proofs, line by line.
+//! Checks steps through rules by their proofs, line by line.
 //!
-//! The judge tries every way to fill the cells that a line names, keeping only the constraint that the line names and the
-//! cells that differ apart.
+//! The judge tries every way to fill the cells that a line names, and enforces only the constraint that the line names
+//! and the differences between cells.
 
 mod fillings;
 mod lines;
@@ -14,7 +14,7 @@ use core::fmt;
 
 use tesuji_core::{Constraint, Layout, Problem, RuleHouse, RuleProof, RuleStep, ValueSet};
 
-/// Judges steps through the rules of one problem.
+/// A judge of steps through the rules of one problem.
 ///
 /// # Examples
 ///
@@ -41,11 +41,11 @@ pub struct RuleJudge<'a> {
     layout: Layout,
     constraints: &'a [Constraint],
     houses: &'a [RuleHouse],
-    /// Whether two cells differ, cell by cell.
+    /// For each two cells, `true` if they differ.
     differ: Vec<Vec<bool>>,
 }
 
-/// The error of [`RuleJudge::check`].
+/// The error returned by [`RuleJudge::check`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleStepError {
     kind: RuleStepErrorKind,
@@ -57,7 +57,7 @@ pub struct RuleStepError {
 enum Place {
     /// The name of a cell.
     Cell(String),
-    /// A line, from 0.
+    /// The index of a line, from 0.
     Line(usize),
 }
 
@@ -69,8 +69,8 @@ pub enum RuleStepErrorKind {
     Nothing,
     /// The step places or removes a value that is not a candidate.
     NoCandidate,
-    /// A line rests on a line of the wrong kind, or names a cell, house or constraint that does not exist, a house whose
-    /// cells need not differ, or a total that is not what the cages leave.
+    /// A line rests on a line of the wrong kind, or names a cell, house or constraint that does not exist, a house
+    /// whose cells need not differ, or a wrong total of the cells that the cages leave.
     Premise,
     /// A claim does not follow.
     Unfounded,
@@ -108,18 +108,19 @@ impl fmt::Display for RuleStepError {
 impl core::error::Error for RuleStepError {}
 
 impl<'a> RuleJudge<'a> {
-    /// Creates the judge of a problem, with the houses to which proofs refer.
+    /// Creates a judge for a problem, with the houses to which proofs refer.
     pub fn new(problem: &'a Problem, houses: &'a [RuleHouse]) -> RuleJudge<'a> {
         let layout = problem.layout();
         let differ = sight::differing(&layout, problem.constraints());
         RuleJudge { layout, constraints: problem.constraints(), houses, differ }
     }
 
-    /// Checks the conclusion of a step and its proof in a state: the candidates of each cell; a cell with a value has one.
+    /// Checks the conclusion of a step and its proof in a state: the candidates of each cell, one for a cell with a
+    /// value.
     ///
     /// # Errors
     ///
-    /// The first fault of the step or of its proof.
+    /// Returns the first fault of the step or of its proof.
     pub fn check(&self, candidates: &[ValueSet], step: &RuleStep, proof: &RuleProof) -> Result<(), RuleStepError> {
         let fault = |kind, place| Err(RuleStepError { kind, place });
         let gone = step.eliminate.iter().flat_map(|&(cell, values)| values.iter().map(move |value| (cell, value)));

@@ -1,4 +1,4 @@
-//! What a constraint says of cells of which some have no value yet: as soon as some of them break it, it cannot hold.
+//! Checks whether a constraint can still hold while some of its cells have no value.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use tesuji_core::{Constraint, IndexedBy, ValueSet};
 
 use crate::problem::{Judged, cells_of, holds, squares};
 
-/// Returns the cells of a constraint in the order in which they are best filled.
+/// Returns the cells of a constraint in a good order for filling.
 pub(super) fn in_order(constraint: &Constraint) -> Vec<usize> {
     let mut cells = Vec::new();
     if let Constraint::Between { cells: line } | Constraint::Lockout { cells: line, .. } = constraint {
@@ -17,10 +17,10 @@ pub(super) fn in_order(constraint: &Constraint) -> Vec<usize> {
     cells
 }
 
-/// Returns whether the constraint may still hold. An open cell has the value 0, and its candidates.
+/// Returns whether the constraint may still hold. An open cell has the value 0 and its candidates.
 ///
-/// If all its cells have values, it does hold. Of a constraint that is many small ones, such as dots, those are meant that
-/// lie within the cells that have values.
+/// If all its cells have values, the result is exact. For a constraint that consists of many small ones, such as dots,
+/// only those within the filled cells are checked.
 pub(super) fn may_hold(constraint: &Constraint, grid: &Judged<'_>, candidates: &[ValueSet]) -> bool {
     let has = |cell: usize| grid.values[cell] != 0;
     let filled = |cells: &[usize]| cells.iter().copied().filter(|&cell| has(cell)).collect::<Vec<usize>>();
@@ -64,7 +64,7 @@ pub(super) fn may_hold(constraint: &Constraint, grid: &Judged<'_>, candidates: &
             let middle = grid.layout.size().div_ceil(2) as i64 + first - 1;
             (0..grid.layout.cell_count()).filter(|&cell| has(cell) && grid.number(cell) == middle).all(|cell| {
                 let (row, column) = grid.place(cell);
-                // An open cell may be the one that is needed.
+                // An open cell may get the required number.
                 let may = |row: Option<usize>, number: i64| {
                     let cell = row.and_then(|row| grid.layout.cell_at(row, column));
                     cell.is_some_and(|cell| !has(cell) || grid.number(cell) == number)
@@ -160,7 +160,7 @@ fn whole(constraint: &Constraint, grid: &Judged<'_>) -> bool {
 /// Factors, and the cells by whose numbers they are multiplied.
 type Terms = Vec<(i64, usize)>;
 
-/// Returns the terms that add up to one of the totals, if the constraint says so.
+/// Returns the terms and totals of a constraint that requires a sum, if it is one.
 fn linear(constraint: &Constraint) -> Option<(Terms, Vec<i64>)> {
     let once = |cells: &[usize]| cells.iter().map(|&cell| (1, cell)).collect::<Terms>();
     match constraint {
@@ -187,7 +187,8 @@ fn linear(constraint: &Constraint) -> Option<(Terms, Vec<i64>)> {
     }
 }
 
-/// Returns whether the terms can add up to one of the totals, if every open cell can have each of its candidates.
+/// Returns whether one of the totals is between the least and the greatest sum of the terms, if every open cell can
+/// have each of its candidates.
 fn reaches(terms: &[(i64, usize)], totals: &[i64], grid: &Judged<'_>, candidates: &[ValueSet]) -> bool {
     let (mut least, mut most) = (0i64, 0i64);
     for &(factor, cell) in terms {

@@ -1,4 +1,4 @@
-//! Which cells differ, by the houses of a layout and by what constraints say.
+//! The pairs of cells that differ because of houses or constraints.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use tesuji_core::{Constraint, HouseOf, Layout};
 
 use crate::problem::{Judged, windows};
 
-/// Returns the cells that differ from each cell.
+/// Returns, for each cell and each other one, whether they differ.
 pub(super) fn differing(layout: &Layout, constraints: &[Constraint]) -> Vec<Vec<bool>> {
     let count = layout.cell_count() + layout.extra_count();
     let mut differ = vec![vec![false; count]; count];
@@ -26,7 +26,7 @@ fn all(cells: &[usize], differ: &mut [Vec<bool>]) {
     }
 }
 
-/// Adds what one constraint says.
+/// Adds the differences that one constraint requires.
 fn add(constraint: &Constraint, layout: &Layout, differ: &mut [Vec<bool>]) {
     let grid = Judged::new(layout, &[]);
     let mut apart = |wanted: &dyn Fn(usize, usize) -> bool| {

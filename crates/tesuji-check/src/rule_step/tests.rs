@@ -1,4 +1,5 @@
-//! The judge accepts lines that follow, and rejects those with another claim, another premise or too little named.
+//! Tests that the judge accepts lines that follow, and rejects lines with a wrong claim, a wrong premise or too few
+//! named cells.
 
 use super::*;
 use alloc::vec;
@@ -9,7 +10,7 @@ fn house(nth: usize, layout: &Layout) -> RuleHouse {
     RuleHouse { kind: RuleHouseKind::Layout { of: house.of, name: house.name }, cells: house.cells }
 }
 
-/// Judges the conclusion that the last line states.
+/// Checks the conclusion that the last line states.
 fn judge(
     constraints: &[Constraint],
     restrict: &[(usize, &[u8])],
@@ -60,7 +61,7 @@ fn a_value_has_a_place_in_each_house() {
     assert_eq!(locked(&[(0, 5), (1, 5)], not(27, 5)), FALSE);
     assert_eq!(locked(&[(0, 5), (1, 5)], not(9, 4)), FALSE);
     assert_eq!(locked(&[(0, 5)], not(9, 5)), FALSE);
-    // A premise that comes later is none.
+    // A premise must come earlier.
     assert_eq!(judge(&[], &others, vec![line(not(9, 5), Inference::Sees, &[0])]), PREMISE);
 }
 
@@ -88,7 +89,7 @@ fn a_constraint_says_no_more_than_it_says() {
     let gone = |rules: &[Constraint], cells: &[usize], claim| judge(rules, &[], vec![line(claim, by(0, cells), &[])]);
     assert_eq!(gone(&thermometer, &[0, 10, 20], not(0, 8)), Ok(()));
     assert_eq!(gone(&thermometer, &[0, 10, 20], not(0, 7)), FALSE);
-    // The last cell is not named, so that 8 is not excluded.
+    // The last cell is not named, so 8 is not excluded.
     assert_eq!(gone(&thermometer, &[0, 10], not(0, 8)), FALSE);
     assert_eq!(gone(&thermometer, &[10, 20], not(0, 9)), FALSE);
     assert_eq!(judge(&thermometer, &[], vec![line(not(0, 9), by(1, &[0]), &[])]), PREMISE);
@@ -167,7 +168,7 @@ fn an_assumption_is_refuted_by_a_contradiction_alone() {
     assert_eq!(supposed(empty(2), not(0, 1)), FALSE);
     assert_eq!(supposed(empty(1), not(0, 2)), FALSE);
     assert_eq!(supposed(line(one_of(&[(2, 1), (2, 2)]), Inference::Cell(2), &[1]), not(0, 1)), PREMISE);
-    // What rests on an assumption is not proved.
+    // A claim that rests on an assumption is not proved.
     let lines = vec![line(is(0, 1), Inference::Assume, &[]), line(not(1, 1), Inference::Sees, &[0])];
     assert_eq!(judge(&[], &[], lines), NOT_CONCLUDED);
 }

@@ -1,4 +1,4 @@
-//! Steps through rules in words: what is said of each, and in which order.
+//! Explanations of steps through rules in words: the sentences for each step, and their order.
 
 use tesuji_core::{
     Constraint, Contradiction, Layout, Link, LinkReason, Reason, Relation, RuleHouse, RuleHouseKind, RuleStep, ValueSet,
@@ -9,10 +9,10 @@ use tesuji_query::{RuleFault, RulePath};
 use crate::Language;
 use crate::words::{Join, RuleClause, RuleSaying, RuleText, RuleWords};
 
-/// The shortest run of numbers that is said by its ends.
+/// The shortest run of numbers that is written by its ends.
 const LONG_RUN: usize = 4;
 
-/// Says steps of one problem.
+/// Explains the steps of one problem.
 pub(crate) struct RuleTeller<'a> {
     layout: &'a Layout,
     constraints: &'a [Constraint],
@@ -43,14 +43,14 @@ impl<'a> RuleTeller<'a> {
         self.words.rule_technique(step.technique(self.constraints), constraint)
     }
 
-    /// Returns where to look.
+    /// Returns a hint about the place of the step.
     pub(crate) fn place(&self, step: &RuleStep) -> String {
         let houses: Vec<String> = step.houses().into_iter().map(|house| self.house(house)).collect();
         let at = if houses.is_empty() { self.cells(&step.cells(), Join::And) } else { self.list(&houses) };
         self.words.rule_saying(&RuleSaying::Look { at })
     }
 
-    /// Returns what to look for.
+    /// Returns a hint about the technique of the step.
     pub(crate) fn look_for(&self, step: &RuleStep) -> String {
         self.words.rule_saying(&RuleSaying::LookFor { technique: self.technique(step) })
     }
@@ -71,7 +71,7 @@ impl<'a> RuleTeller<'a> {
         if let Some((cell, value)) = step.place {
             return self.is(cell, value);
         }
-        // Cells that lose the same are named together.
+        // Cells that lose the same values are named together.
         let mut groups: Vec<(Vec<usize>, ValueSet)> = Vec::new();
         for &(cell, values) in &step.eliminate {
             match groups.iter_mut().find(|(_, own)| *own == values) {
@@ -89,7 +89,7 @@ impl<'a> RuleTeller<'a> {
         self.list(&groups.iter().map(one).collect::<Vec<_>>())
     }
 
-    /// Returns values as numbers, long runs of them by their ends.
+    /// Returns values as numbers, with long runs written by their ends.
     fn runs(&self, values: ValueSet) -> String {
         let values: Vec<u8> = values.iter().collect();
         let mut said = Vec::new();
@@ -105,7 +105,7 @@ impl<'a> RuleTeller<'a> {
         self.words.list(&said, Join::Or)
     }
 
-    /// Returns the conclusion with its mark.
+    /// Returns the conclusion with a full stop.
     pub(crate) fn brief(&self, step: &RuleStep) -> String {
         self.conclusion(step) + "."
     }
@@ -207,7 +207,7 @@ impl<'a> RuleTeller<'a> {
         }
     }
 
-    /// Returns how a supposition ends.
+    /// Returns the contradiction to which an assumption leads.
     fn end(&self, end: &Contradiction) -> String {
         self.words.rule_clause(&match end {
             Contradiction::Cell { cell } => RuleClause::EmptyCell { cell: self.cell(*cell) },
@@ -218,7 +218,7 @@ impl<'a> RuleTeller<'a> {
         })
     }
 
-    /// Returns the links of a chain after the first, one after the other.
+    /// Returns the links of a chain after the first, in order.
     fn chain(&self, links: &[Link]) -> String {
         self.words.rule_clause(&RuleClause::One { links: links.iter().skip(1).map(|link| self.link(link)).collect() })
     }
@@ -240,7 +240,7 @@ impl<'a> RuleTeller<'a> {
         })
     }
 
-    /// Returns what a constraint says of these cells, without a mark.
+    /// Returns the requirement of a constraint on these cells, without a full stop.
     fn text(&self, constraint: usize, cells: &[usize]) -> String {
         self.words.rule_text(&self.text_of(&self.constraints[constraint], cells))
     }
@@ -326,7 +326,7 @@ impl<'a> RuleTeller<'a> {
         }
     }
 
-    /// Returns how cells are called in this order: as a house, if they are one.
+    /// Returns the name of the house that these cells are, in their order, or the names of the cells.
     fn along(&self, cells: &[usize]) -> String {
         let of = |house: &&RuleHouse| {
             let is_named = !matches!(house.kind, RuleHouseKind::Constraint(_));
@@ -388,7 +388,7 @@ impl<'a> RuleTeller<'a> {
     }
 }
 
-/// Returns a path through rules: a line a step.
+/// Returns a path through rules, one line per step.
 pub(crate) fn rule_path(path: &RulePath, language: Language, brief: bool, numbered: bool) -> Vec<String> {
     let teller = RuleTeller::of(path.start(), language);
     let line = |(nth, step): (usize, &RuleStep)| {
@@ -399,7 +399,7 @@ pub(crate) fn rule_path(path: &RulePath, language: Language, brief: bool, number
     path.steps.iter().enumerate().map(line).collect()
 }
 
-/// Returns what is wrong with the state of a player, if anything.
+/// Returns the description of the fault in the player's state, if there is one.
 pub(crate) fn rule_fault(path: &RulePath, language: Language) -> Option<String> {
     let teller = RuleTeller::of(path.start(), language);
     let saying = match path.fault.as_ref()? {
@@ -410,7 +410,7 @@ pub(crate) fn rule_fault(path: &RulePath, language: Language) -> Option<String> 
     Some(teller.words.rule_saying(&saying))
 }
 
-/// Returns how a path through rules ends.
+/// Returns the sentence about the end of a path through rules.
 pub(crate) fn rule_end(path: &RulePath, language: Language) -> String {
     let clause = if path.is_complete { RuleClause::Solved } else { RuleClause::Stuck };
     language.rule_words().rule_clause(&clause)

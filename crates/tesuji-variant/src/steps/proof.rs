@@ -59,8 +59,8 @@ impl Prover {
         self.line(RuleClaim::NoneOf(gone), Inference::Sees, from)
     }
 
-    /// Adds the lines of a step, and returns the index of the last, which states its conclusion. A chain without links has
-    /// none.
+    /// Adds the lines of a step, and returns the index of the last, which states its conclusion; `None` for a chain
+    /// without links.
     fn step(&mut self, step: &RuleStep) -> Option<usize> {
         let gone = || step.eliminate.clone();
         let none = || RuleClaim::NoneOf(step.eliminate.clone());

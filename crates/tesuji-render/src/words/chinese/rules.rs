@@ -207,7 +207,7 @@ impl RuleWords for Chinese {
     }
 }
 
-/// `第4行`; a name of another form stays as it is.
+/// Returns `第4行`; a name of another form is unchanged.
 fn layout_house(of: HouseOf, name: &str) -> String {
     if let Some((house, grid)) = name.split_once(" of grid ") {
         return format!("第{grid}个网格的{}", layout_house(of, house));
@@ -223,7 +223,7 @@ fn layout_house(of: HouseOf, name: &str) -> String {
     if number.parse::<usize>().is_ok() { format!("第{number}{word}") } else { name.to_owned() }
 }
 
-/// Returns how a constraint is called.
+/// Returns the name of a constraint.
 fn name(id: &str) -> &str {
     match id {
         "allowed" => "限定取值",

@@ -247,7 +247,7 @@ impl RuleWords for English {
 
 /// Returns a number with its article: `a 7`, `an 8`.
 fn with_article(number: &str) -> String {
-    // Eight, eighty and so on, eleven and eighteen begin with a vowel.
+    // The words for 8, 11, 18 and 80 to 89 begin with a vowel.
     let is_vowel = number.starts_with('8') || matches!(number, "11" | "18");
     format!("{} {number}", if is_vowel { "an" } else { "a" })
 }
