@@ -30,7 +30,7 @@
 #define TESUJI_MESSAGE_SIZE 256
 
 /**
- * What came of a call: 0, or why it has no answer. Codes never change; new ones may follow.
+ * The result of a call: 0, or the reason why it has no answer. Codes never change; new ones may be added.
  */
 enum TesujiCode
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -107,7 +107,7 @@ typedef int32_t TesujiCode;
 #endif // __cplusplus
 
 /**
- * What is known of the solutions of a puzzle.
+ * The known number of solutions of a puzzle.
  */
 enum TesujiStatus
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -148,7 +148,7 @@ typedef uint8_t TesujiStatus;
 #endif // __cplusplus
 
 /**
- * What a check says of a cell.
+ * The result of a check for one cell.
  */
 enum TesujiFault
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -192,7 +192,7 @@ typedef struct TesujiControl TesujiControl;
 typedef struct TesujiScratch TesujiScratch;
 
 /**
- * What is wrong, and where. The caller has the memory; there is nothing to free.
+ * An error and its position. The caller owns the memory; there is nothing to free.
  */
 typedef struct TesujiError {
     /**
@@ -200,24 +200,24 @@ typedef struct TesujiError {
      */
     TesujiCode code;
     /**
-     * Where, in bytes: of the request if that cannot be read, else of the record of its text, or of the 81 bytes.
-     * `SIZE_MAX` if it is nowhere.
+     * The byte offset: in the request if it cannot be read, otherwise in the record of its text, or in the 81 bytes.
+     * `SIZE_MAX` if there is no position.
      */
     size_t offset;
     /**
-     * The line of that place, from 1 on; 0 if it is nowhere.
+     * The line of that position, counted from 1; 0 if there is no position.
      */
     size_t line;
     /**
-     * The column of that place, from 1 on; 0 if it is nowhere.
+     * The column of that position, counted from 1; 0 if there is no position.
      */
     size_t column;
     /**
-     * What is wrong, in one clause of UTF-8, with a 0 at the end. Empty after a success.
+     * The error message, one clause in UTF-8, terminated by a 0. Empty after a success.
      */
     char message[TESUJI_MESSAGE_SIZE];
     /**
-     * What to do about it, in one clause of UTF-8, with a 0 at the end. Mostly empty.
+     * Advice about the error, one clause in UTF-8, terminated by a 0. Usually empty.
      */
     char help[TESUJI_MESSAGE_SIZE];
 } TesujiError;

@@ -24,7 +24,7 @@ pub struct TesujiRating {
     pub ed: f64,
 }
 
-/// What a check says of a cell.
+/// The result of a check for one cell.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TesujiFault {

@@ -2,7 +2,7 @@ use std::ffi::CStr;
 
 use tesuji::api::ApiErrorKind;
 
-/// What came of a call: 0, or why it has no answer. Codes never change; new ones may follow.
+/// The result of a call: 0, or the reason why it has no answer. Codes never change; new ones may be added.
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TesujiCode {

@@ -9,22 +9,22 @@ use crate::code::TesujiCode;
 /// The bytes of a message, with the 0 at its end.
 pub const TESUJI_MESSAGE_SIZE: usize = 256;
 
-/// What is wrong, and where. The caller has the memory; there is nothing to free.
+/// An error and its position. The caller owns the memory; there is nothing to free.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct TesujiError {
     /// The code that the call returned.
     pub code: TesujiCode,
-    /// Where, in bytes: of the request if that cannot be read, else of the record of its text, or of the 81 bytes.
-    /// `SIZE_MAX` if it is nowhere.
+    /// The byte offset: in the request if it cannot be read, otherwise in the record of its text, or in the 81 bytes.
+    /// `SIZE_MAX` if there is no position.
     pub offset: usize,
-    /// The line of that place, from 1 on; 0 if it is nowhere.
+    /// The line of that position, counted from 1; 0 if there is no position.
     pub line: usize,
-    /// The column of that place, from 1 on; 0 if it is nowhere.
+    /// The column of that position, counted from 1; 0 if there is no position.
     pub column: usize,
-    /// What is wrong, in one clause of UTF-8, with a 0 at the end. Empty after a success.
+    /// The error message, one clause in UTF-8, terminated by a 0. Empty after a success.
     pub message: [c_char; TESUJI_MESSAGE_SIZE],
-    /// What to do about it, in one clause of UTF-8, with a 0 at the end. Mostly empty.
+    /// Advice about the error, one clause in UTF-8, terminated by a 0. Usually empty.
     pub help: [c_char; TESUJI_MESSAGE_SIZE],
 }
 

@@ -2,7 +2,7 @@ use std::ffi::CStr;
 
 use tesuji::{Outcome, Status};
 
-/// What is known of the solutions of a puzzle.
+/// The known number of solutions of a puzzle.
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TesujiStatus {
