@@ -3,11 +3,11 @@
 //! | question | answer |
 //! |---|---|
 //! | is this grid a solution of this puzzle? | [`check`], [`check_sukaku`]: a [`Report`] |
-//! | the same for another size | [`check_sized`]: a [`SizedReport`] |
+//! | is this grid of another size a solution? | [`check_sized`]: a [`SizedReport`] |
 //! | how many solutions are there? | [`count()`], [`count_sukaku`], [`count_sized`] |
 //! | what are the solutions? | [`solutions`], [`solutions_sukaku`] |
 //! | is this step sound? are all these steps sound? | [`check_step`], [`check_trace`] |
-//! | does this step through rules follow from what it names? | [`RuleJudge`] |
+//! | does this step through rules follow from its proof? | [`RuleJudge`] |
 //!
 //! The judge trusts only `tesuji-core`. Every engine is tested against it, so it must be simple enough to verify by
 //! reading: one search for all questions, no deduction, no tables.

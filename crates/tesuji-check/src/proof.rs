@@ -53,7 +53,7 @@ pub struct ProofError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofErrorKind {
-    /// The line rests on one that does not come before it, or on one of a kind that its rule cannot use.
+    /// The line rests on a line that does not come before it, or on one of a kind that its rule cannot use.
     Premise,
     /// The claim does not follow by the rule.
     Claim,
@@ -62,7 +62,8 @@ pub enum ProofErrorKind {
     Sector,
     /// The cases are not complete, or one of them does not lead to the claim.
     Case,
-    /// The candidates of [`Rule::Deadly`] or [`Rule::TwoLines`] cannot be exchanged, or the problem does not allow one of them.
+    /// The candidates of [`Rule::Deadly`] or [`Rule::TwoLines`] cannot be exchanged, or the problem forbids one of
+    /// them.
     Exchange,
     /// The map of [`Rule::Symmetry`] does not take houses to houses or the problem's candidates to themselves, or a
     /// line on which it rests holds only under an assumption.
@@ -103,7 +104,7 @@ impl fmt::Display for ProofError {
 
 impl core::error::Error for ProofError {}
 
-/// The assumptions under which a line holds, by their lines.
+/// The assumptions under which a line holds, as indices of lines.
 type Open = BTreeSet<usize>;
 
 struct Judge<'a> {

@@ -61,8 +61,8 @@ pub enum Rule {
     Cell(Cell),
     /// A digit takes one of its places in a house: those that no line has ruled out.
     House(House, Digit),
-    /// Two candidates of a cell, or of a digit in cells that see each other, exclude each other. So a candidate is
-    /// false if it sees all of some candidates of which one is true.
+    /// Two candidates of a cell, or of a digit in cells that see each other, exclude each other. If one of some
+    /// candidates is true, a candidate that sees all of them is false.
     Sees,
     /// If one of some candidates is true, it is one of those that are not ruled out.
     Strike,

@@ -139,7 +139,7 @@ pub enum Reason {
         /// The sets of digits that a cage can hold; empty for other constraints, and if there are many.
         ways: Vec<ValueSet>,
     },
-    /// Houses that have every value, less the cages that cover them: the terms add up to the total.
+    /// Houses that have every value, minus the cages that cover them: the terms add up to the total.
     Leftover {
         /// The houses.
         houses: Vec<usize>,

@@ -101,7 +101,7 @@ pub(crate) fn sums(
 /// Adds the sums of the cells left over when sums are subtracted from a union of houses; for a single house, also with
 /// each sum that sticks out by one cell.
 fn derive(union: &Cells, total: i64, cages: &[Cage], is_single: bool, derived: &mut Vec<Terms>) {
-    // Sums that touch the union, those that stick out least first; each cell is taken once.
+    // The sums that touch the union, those that stick out least first; each cell is covered at most once.
     let mut touching: Vec<(usize, usize, usize)> = Vec::new();
     for (nth, (cells, count, _)) in cages.iter().enumerate() {
         let inside = cells.shared(union);
@@ -182,7 +182,7 @@ pub(crate) fn combined(sums: &[Terms], graph: &Graph, values: usize) -> Vec<Term
         let mut union = cages[seed].clone();
         let mut touching = touches[seed].clone();
         for _ in 1..MOST_SUMS {
-            // The cage whose cells differ, on average, from the most cells of the union.
+            // The next cage: its cells differ, on average, from the largest number of cells of the union.
             let is_apart = |one: &usize| !cages[*one].cells.iter().any(|cell| union.cells.contains(cell));
             let share = |one: usize| touching[one] * 64 / cages[one].cells.len();
             let next = (0..cages.len()).filter(|&one| touching[one] > 0).filter(is_apart);
@@ -207,7 +207,7 @@ pub(crate) fn combined(sums: &[Terms], graph: &Graph, values: usize) -> Vec<Term
 struct Member {
     cells: Vec<Var>,
     total: i64,
-    /// How much the sum of the cells can vary, given which of them differ.
+    /// The range by which the sum of the cells can vary, given the cells that differ.
     spread: usize,
 }
 

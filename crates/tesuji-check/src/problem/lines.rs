@@ -87,7 +87,7 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
     })
 }
 
-/// Returns the sums of the pairs of numbers at the same distance from the centre of a line, and the number in the centre.
+/// Returns the sums of pairs of numbers at the same distance from the centre of a line, and the number in the centre.
 pub(super) fn zipper_sums(numbers: &[i64]) -> Vec<i64> {
     let half = numbers.len() / 2;
     let mut sums: Vec<i64> = (0..half).map(|nth| numbers[nth] + numbers[numbers.len() - 1 - nth]).collect();

@@ -41,9 +41,8 @@ struct Chain {
 }
 
 impl Judge<'_> {
-    /// Returns the candidates of which one is true by [`Rule::TwoLines`](tesuji_core::Rule::TwoLines); `None` if the
-    /// lines or the pair do not satisfy the conditions of the rule, or the givens do not allow the lines to be
-    /// refilled.
+    /// Returns candidates, one of which is true by [`Rule::TwoLines`](tesuji_core::Rule::TwoLines); `None` if the lines
+    /// or the pair do not satisfy the conditions of the rule, or the givens do not allow the lines to be refilled.
     pub(super) fn two_lines(&self, lines: HouseSet, pair: CellSet, digits: DigitSet) -> Option<CandidateSet> {
         let [one, other] = lines.iter().collect::<Vec<House>>()[..] else { return None };
         let kind = one.index() / 9;

@@ -10,7 +10,7 @@ use tesuji_core::{
 
 use super::{RuleJudge, RuleStepErrorKind as Kind};
 
-/// The assumptions under which a line holds, by their lines.
+/// The assumptions under which a line holds, as indices of lines.
 type Open = BTreeSet<usize>;
 
 /// The values of each cell.

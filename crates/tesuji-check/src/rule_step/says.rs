@@ -157,7 +157,7 @@ fn whole(constraint: &Constraint, grid: &Judged<'_>) -> bool {
     cells_of(constraint, grid.layout).iter().any(|&cell| grid.values[cell] == 0) || holds(constraint, grid)
 }
 
-/// Factors, and the cells by whose numbers they are multiplied.
+/// Pairs of a factor and the cell whose number it multiplies.
 type Terms = Vec<(i64, usize)>;
 
 /// Returns the terms and totals of a constraint that requires a sum, if it is one.

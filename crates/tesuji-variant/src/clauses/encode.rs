@@ -88,7 +88,7 @@ impl<'e> Encoder<'e> {
         self.words < MOST_WORDS
     }
 
-    /// Returns the literal that the variable has the value.
+    /// Returns the literal that means that the variable has the value.
     pub(crate) fn has(&self, var: Var, value: usize) -> Literal {
         self.index[var * self.space.values() + value]
     }
@@ -133,7 +133,7 @@ impl<'e> Encoder<'e> {
         }
     }
 
-    /// Returns, for each value, the literal that one of the cells has it.
+    /// Returns, for each value, a literal that means that one of the cells has it.
     fn values_of(&mut self, cells: &[Var]) -> Vec<Literal> {
         (0..self.space.values())
             .map(|value| {

@@ -36,9 +36,9 @@ pub(super) struct Sweep<'a> {
 /// The bounds of a part of a total.
 #[derive(Clone, Copy)]
 pub(super) struct Ends {
-    /// How far the least sum is above that of the lowest values of the variables.
+    /// The difference of the least sum and the sum of the lowest values of the variables.
     above: Row,
-    /// How far the greatest sum is below that of the highest values.
+    /// The difference of the sum of the highest values and the greatest sum.
     below: Row,
     /// The highest value of a variable in the least sum.
     top: Row,

@@ -5,7 +5,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var};
 
-/// Branches of which at least one holds; each is a list of propagators that all hold in it.
+/// Branches, at least one of which holds. Each is a list of propagators that all hold in it.
 pub(crate) struct Any {
     branches: Vec<Vec<Box<dyn Propagator>>>,
     scope: Vec<Var>,

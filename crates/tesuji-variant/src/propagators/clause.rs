@@ -7,7 +7,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, Kept, Space, Var, bits};
 
-/// Literals of which at least one is true: a variable has one of the values of a mask.
+/// Literals, at least one of which is true. Each states that a variable has one of the values of a mask.
 #[derive(Clone, Debug)]
 pub(crate) struct Clause {
     pub(crate) literals: Vec<(Var, u64)>,

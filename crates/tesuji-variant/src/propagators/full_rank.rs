@@ -56,7 +56,7 @@ fn compare(one: &[Var], other: &[Var], taken: Option<u64>, ties: bool, space: &S
     }
 }
 
-/// Makes one line less than another, or equal if ties are allowed, as far as the first open place.
+/// Makes one line less than another, or equal if ties are allowed, by restricting only the first open place.
 fn order(less: &[Var], greater: &[Var], ties: bool, space: &mut Space) -> Kept {
     for nth in 0..less.len() {
         let (a, b) = (less[nth], greater[nth]);

@@ -330,7 +330,7 @@ impl Sum {
     fn by_bounds(&mut self, short: i64, over: i64, space: &mut Space, graph: &Graph) -> Kept {
         for ((factor, part), &(sums, low, high)) in self.parts.iter_mut().zip(&self.seen) {
             let width = (high - low) as i64;
-            // How far the part can be from its lowest and its highest contribution.
+            // The maximum distances of the part from its lowest and from its highest contribution.
             let (up, down) = (short / factor.abs(), (over / factor.abs()).min(width));
             let (least, most) = if *factor > 0 { (width - down, up.min(width)) } else { (width - up.min(width), down) };
             if least > most {

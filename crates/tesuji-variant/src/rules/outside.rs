@@ -47,7 +47,7 @@ pub(super) fn skyscraper(cells: &[Var], visible: usize, poster: &mut Poster) {
     }
     // The state is the number of cells seen and the highest number so far, from 0.
     let height = |value: usize| (poster.first + value as i64).max(0) as usize;
-    // Numbers in a house do not repeat, so the highest is at least the last of the lowest ones, as many as cells.
+    // Numbers in a house do not repeat, so the highest of n cells is at least the n-th lowest number.
     let differ = are_in_a_house(cells, poster);
     let least = if differ { height(cells.len() - 1) } else { 0 };
     let span = height(poster.values - 1) + 1;

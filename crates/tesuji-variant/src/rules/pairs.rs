@@ -24,7 +24,8 @@ pub(super) fn extremum(cell: Var, maximum: bool, exempt: &[Var], poster: &mut Po
     }
 }
 
-/// Requires the cell's number to be the position, in its column, row or box, of its own row, column or place number.
+/// Requires the cell selected by this cell's number, in its column, row or box, to contain the number of this cell's
+/// row, column or place.
 pub(super) fn indexer(cell: Var, by: IndexedBy, poster: &mut Poster) {
     let (row, column) = poster.layout.place(cell).expect("an indexer is in the grid");
     let (line, at) = match by {

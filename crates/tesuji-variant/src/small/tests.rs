@@ -44,7 +44,7 @@ fn the_general_search_finds_the_same_solutions() {
             nth => boxes(["2x2", "2x3", "3x2", "2x4", "4x2"][nth]),
         };
         let (cells, values) = (layout.cell_count(), layout.size());
-        // A full grid of which some givens are kept, sometimes with a wrong one.
+        // Some givens of a full grid, sometimes with a wrong one.
         let blank = Problem::from_values(layout.clone(), vec![0; cells]).unwrap();
         let mut general = GeneralSearch::new(&blank).unwrap();
         general.shuffle(&mut |bound| below(&mut seed, bound as usize) as u64);

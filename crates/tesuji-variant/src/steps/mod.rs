@@ -6,8 +6,8 @@
 //!
 //! | module | finds |
 //! |---|---|
-//! | `patterns` | what houses alone say |
-//! | `rule` | what one part of a constraint says; `parts` cuts constraints into parts |
+//! | `patterns` | steps that need only houses |
+//! | `rule` | steps by one part of a constraint; `parts` cuts constraints into parts |
 //! | `leftover` | innies and outies |
 //! | `chain` | forcing chains; `weak` has the weak links of constraints |
 //! | `suppose` | contradictions |

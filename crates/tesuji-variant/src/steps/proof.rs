@@ -35,7 +35,7 @@ impl Prover {
         self.lines.len() - 1
     }
 
-    /// Returns the lines that have ruled out candidates of the cells among these values.
+    /// Returns the lines that have ruled out candidates with these values in the cells.
     fn gone_from(&self, cells: &[usize], values: ValueSet) -> Vec<usize> {
         let concerns = |&(cell, gone): &(usize, ValueSet)| cells.contains(&cell) && !(gone & values).is_empty();
         self.gone.iter().copied().filter(|&line| self.lines[line].claim.candidates().iter().any(concerns)).collect()
@@ -54,7 +54,7 @@ impl Prover {
         (Inference::Fillings { constraint, cells: cells.to_vec() }, self.gone_from(cells, ALL))
     }
 
-    /// Adds the line that cells see all candidates of the lines `from`.
+    /// Adds the line that rules out candidates because they see all candidates of a line in `from`.
     fn sees(&mut self, gone: CellValues, from: Vec<usize>) -> usize {
         self.line(RuleClaim::NoneOf(gone), Inference::Sees, from)
     }
