@@ -90,7 +90,7 @@ pub enum Reason {
         /// The cells.
         cells: Vec<usize>,
     },
-    /// Some cells of the house have together only as many values, which no other cell that sees them all can have.
+    /// N cells of the house have only N values in total, which no other cell that sees them all can have.
     NakedSubset {
         /// The house.
         house: usize,
@@ -99,7 +99,7 @@ pub enum Reason {
         /// The values.
         values: ValueSet,
     },
-    /// Some values of the house have together only as many places, which have no other values.
+    /// N values of the house have only N places in total, which have no other values.
     HiddenSubset {
         /// The house.
         house: usize,
@@ -108,7 +108,7 @@ pub enum Reason {
         /// The values.
         values: ValueSet,
     },
-    /// In houses that have every value, all places of the value are in as many other houses.
+    /// All places of the value in N houses that have every value are in N other houses.
     Fish {
         /// The value.
         value: u8,
@@ -186,11 +186,11 @@ pub struct Link {
     pub value: u8,
     /// `true` if the cell has the value.
     pub is: bool,
-    /// The reason why it follows from the link before.
+    /// The reason for which it follows from the link before.
     pub by: LinkReason,
 }
 
-/// The reason why a link of a chain follows from the one before.
+/// The reason for which a link of a chain follows from the one before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkReason {
     /// The link is the assumption.

@@ -41,7 +41,7 @@ fn fill(sets: &mut [u16], givens: &[u8], cell: usize, used: u16, ways: &mut u128
     if givens[cell] != 0 {
         open &= bit(givens[cell]);
     } else {
-        // Digits that are given further down in this column are not used here.
+        // Digits that are given further down in this column are reserved.
         let later = givens.iter().skip(cell + size).step_by(size).fold(0, |mask, &given| mask | bit(given));
         open &= !later;
     }

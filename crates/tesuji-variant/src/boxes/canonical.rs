@@ -32,7 +32,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Returns the value with which everything can be exchanged.
+    /// Keeps nothing, so that everything can be exchanged.
     pub(super) fn nothing(size: usize, width: usize) -> Kept {
         Kept { size, width, digits: 0, stacks: 0, filled: 0 }
     }

@@ -29,7 +29,7 @@ fn compare(one: &[Var], other: &[Var], taken: Option<u64>, ties: bool, space: &S
     let mut gone = taken.unwrap_or(0);
     for (&a, &b) in one.iter().zip(other).filter(|(a, b)| a != b) {
         let (a, b) = (space.get(a) & !gone, space.get(b) & !gone);
-        // The values here cannot be equal, so later cells do not matter.
+        // If no value is left here, the lines already differ before this cell.
         if a == 0 || b == 0 {
             equal = false;
             break;
