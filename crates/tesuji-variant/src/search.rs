@@ -40,7 +40,7 @@ const FAILURES_OF_LARGE_BEFORE_LANES: u64 = 3;
 /// The number of decisions that lanes make for each failure that clause learning may have in a turn.
 const NODES_OF_A_TURN: u64 = 600;
 
-/// The number of variables from which those of a failed propagator share one weight, with extra weight for the variable
+/// The minimum number of variables of a failed propagator that share one weight, with extra weight for the variable
 /// that lost its last value.
 const WIDE: usize = 9;
 
@@ -256,7 +256,7 @@ impl Search {
     }
 
     /// Visits the solutions in which cells have values from these sets, like [`for_each`](Search::for_each). The search
-    /// keeps what it has learned, so many queries about one problem should use one search.
+    /// keeps what it has learned, so use one search for many queries about a problem.
     ///
     /// # Examples
     ///

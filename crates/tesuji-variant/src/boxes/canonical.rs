@@ -32,7 +32,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Keeps nothing, so that everything can be exchanged.
+    /// Returns a value that keeps nothing, so that everything can be exchanged.
     pub(super) fn nothing(size: usize, width: usize) -> Kept {
         Kept { size, width, digits: 0, stacks: 0, filled: 0 }
     }

@@ -21,7 +21,7 @@ pub(crate) use learner::Learner;
 use order::Order;
 use store::{Place, Store};
 
-/// A statement that something is true (even) or false (odd): a candidate, or a literal that represents several.
+/// The statement that a candidate, or a combination of several, is true (even) or false (odd).
 pub(crate) type Literal = u32;
 
 /// The reason for a literal.
@@ -37,7 +37,7 @@ enum Reason {
 
 /// A contradiction.
 enum Conflict {
-    /// Two literals of which one must hold are both false.
+    /// Two literals, one of which must hold, are both false.
     Both(Literal, Literal),
     /// All literals of a clause are false.
     Clause(Place),

@@ -5,7 +5,7 @@ use super::Literal;
 /// The place of a clause.
 pub(super) type Place = u32;
 
-/// The number of words before the literals of a clause: the number of literals and of their levels.
+/// The number of words before the literals of a clause: they hold the number of literals and the number of levels.
 const HEAD: usize = 2;
 
 /// Clauses of three or more literals in one list of words. The first two literals of each are watched.
