@@ -38,42 +38,42 @@ const PLAIN_PAGES: [&str; 5] = ["/sudoku.htm", "/sudoku.asp", "/sudoku", "/", "/
 
 /// Pages that contain no puzzle or pack it in their own way: a mark in the address, the cause of the error, and advice.
 const PAGES: [(&str, &str, &str); 28] = [
-    ("sudokumaker.app", "this link of SudokuMaker holds no puzzle", SUDOKUMAKER),
-    ("lisudoku", "a link of lisudoku is not read", LISUDOKU),
-    ("penpa", "a link of Penpa is not read", PENPA),
-    ("#m=edit&p=", "a link of Penpa is not read", PENPA),
-    ("#m=solve&p=", "a link of Penpa is not read", PENPA),
-    ("f-puzzles.com/?id=", "a link of f-puzzles with an id holds no puzzle", FPUZZLES),
-    ("f-puzzles.com", "this link of f-puzzles holds no puzzle", FPUZZLES),
-    ("scl", "this link of SudokuPad holds no puzzle", SUDOKUPAD),
-    ("ctc", "this link of SudokuPad holds no puzzle", SUDOKUPAD),
-    ("sudokupad.app", "a short link of SudokuPad holds no puzzle", SUDOKUPAD),
-    ("crackingthecryptic", "a short link of SudokuPad holds no puzzle", SUDOKUPAD),
-    ("puzz.link", "this link of puzz.link is not one of a sudoku", OTHER_PUZZLE),
-    ("pzprxs", "this link is not one of a sudoku", OTHER_PUZZLE),
-    ("pzplus", "this link is not one of a sudoku", OTHER_PUZZLE),
-    ("pzv.jp", "this link is not one of a sudoku", OTHER_PUZZLE),
-    ("tinyurl.com", "a short link holds no puzzle", SHORT),
-    ("bit.ly", "a short link holds no puzzle", SHORT),
-    ("git.io", "a short link holds no puzzle", SHORT),
-    ("goo.gl", "a short link holds no puzzle", SHORT),
-    ("//t.co/", "a short link holds no puzzle", SHORT),
-    ("is.gd", "a short link holds no puzzle", SHORT),
-    ("rb.gy", "a short link holds no puzzle", SHORT),
-    (".png", "a picture is not read", PICTURE),
-    (".jpg", "a picture is not read", PICTURE),
-    (".jpeg", "a picture is not read", PICTURE),
-    (".gif", "a picture is not read", PICTURE),
-    (".webp", "a picture is not read", PICTURE),
-    ("youtu", "a film holds no puzzle", "open the link below it, and paste the puzzle itself"),
+    ("sudokumaker.app", "this SudokuMaker link does not contain a puzzle", SUDOKUMAKER),
+    ("lisudoku", "lisudoku links cannot be read", LISUDOKU),
+    ("penpa", "Penpa links cannot be read", PENPA),
+    ("#m=edit&p=", "Penpa links cannot be read", PENPA),
+    ("#m=solve&p=", "Penpa links cannot be read", PENPA),
+    ("f-puzzles.com/?id=", "an f-puzzles link with an id does not contain the puzzle", FPUZZLES),
+    ("f-puzzles.com", "this f-puzzles link does not contain a puzzle", FPUZZLES),
+    ("scl", "this SudokuPad link does not contain a puzzle", SUDOKUPAD),
+    ("ctc", "this SudokuPad link does not contain a puzzle", SUDOKUPAD),
+    ("sudokupad.app", "a short SudokuPad link does not contain the puzzle", SUDOKUPAD),
+    ("crackingthecryptic", "a short SudokuPad link does not contain the puzzle", SUDOKUPAD),
+    ("puzz.link", "this puzz.link address is not for a sudoku", OTHER_PUZZLE),
+    ("pzprxs", "this link is not for a sudoku", OTHER_PUZZLE),
+    ("pzplus", "this link is not for a sudoku", OTHER_PUZZLE),
+    ("pzv.jp", "this link is not for a sudoku", OTHER_PUZZLE),
+    ("tinyurl.com", "a short link does not contain the puzzle", SHORT),
+    ("bit.ly", "a short link does not contain the puzzle", SHORT),
+    ("git.io", "a short link does not contain the puzzle", SHORT),
+    ("goo.gl", "a short link does not contain the puzzle", SHORT),
+    ("//t.co/", "a short link does not contain the puzzle", SHORT),
+    ("is.gd", "a short link does not contain the puzzle", SHORT),
+    ("rb.gy", "a short link does not contain the puzzle", SHORT),
+    (".png", "pictures cannot be read", PICTURE),
+    (".jpg", "pictures cannot be read", PICTURE),
+    (".jpeg", "pictures cannot be read", PICTURE),
+    (".gif", "pictures cannot be read", PICTURE),
+    (".webp", "pictures cannot be read", PICTURE),
+    ("youtu", "a video does not contain the puzzle", "open the link below it, and paste the puzzle itself"),
 ];
 
 const PENPA: &str = "open it, and write its clues as 81 characters or nine rows";
 const SUDOKUMAKER: &str = "open it, and copy the address with ?puzzle= in it";
 const LISUDOKU: &str = "open it, and export the puzzle to f-puzzles or SudokuPad";
 const FPUZZLES: &str = "open it, choose Export, and paste the link with ?load= in it";
-const SUDOKUPAD: &str = "open it, and paste the link that holds the puzzle, with fpuz, scl or scf in it";
-const OTHER_PUZZLE: &str = "links of sudokus have ?sudoku/ in them; write its clues as 81 characters if it is one";
+const SUDOKUPAD: &str = "open it, and paste the link that contains the puzzle, with fpuz, scl or scf in it";
+const OTHER_PUZZLE: &str = "sudoku links have ?sudoku/ in them; if it is a sudoku, write its clues as 81 characters";
 const SHORT: &str = "open it, and paste the address that it leads to";
 pub(crate) const PICTURE: &str = "write its clues as 81 characters or nine rows";
 
@@ -111,14 +111,14 @@ pub(crate) fn other_puzzle(address: &[u8]) -> Option<ReadErrorKind> {
         return None;
     }
     if host.ends_with("sudokuwiki.org") && !PLAIN_PAGES.contains(&path) {
-        return Some(ReadErrorKind::Unsupported { notation: "a puzzle of this page of SudokuWiki" });
+        return Some(ReadErrorKind::Unsupported { notation: "a puzzle from this SudokuWiki page" });
     }
     // Long fields are packed data, not words.
     let words = query.split(['&', '=', '#']).filter(|word| word.len() < 40);
     let is_other = |text: &str| OTHERS.iter().any(|other| text.contains(other));
     let is_of_x = path.split('/').any(|part| part == "x");
     (is_of_x || is_other(page.get(..200).unwrap_or(page)) || words.into_iter().any(is_other))
-        .then_some(ReadErrorKind::Unsupported { notation: "a puzzle of a page for another kind of sudoku" })
+        .then_some(ReadErrorKind::Unsupported { notation: "a puzzle from a page for another kind of sudoku" })
 }
 
 /// Returns the error for an address that no notation reads; `None` if the text is not an address.
@@ -141,7 +141,10 @@ pub(crate) fn fault(address: &[u8]) -> Option<ReadErrorKind> {
         mark => text.contains(mark),
     });
     let (cause, instead) = page.map_or(
-        ("this address holds no puzzle", "open the page, and paste the puzzle itself or an address with its 81 digits"),
+        (
+            "this address does not contain a puzzle",
+            "open the page, and paste the puzzle itself or an address with its 81 digits",
+        ),
         |&(_, cause, instead)| (cause, instead),
     );
     Some(ReadErrorKind::NoPuzzle { cause, instead })
@@ -152,8 +155,8 @@ pub(crate) fn file_fault(bytes: &[u8]) -> Option<ReadErrorKind> {
     if cfg!(tesuji_small) {
         return None;
     }
-    const PHOTO: &str = "this is a picture and not a text";
-    const OFFICE: &str = "this is a packed file, such as one of a spreadsheet, and not a text";
+    const PHOTO: &str = "this is a picture, not text";
+    const OFFICE: &str = "this is a compressed file, such as a spreadsheet, not text";
     let kinds: [(&[u8], &str, &str); 9] = [
         (b"\x89PNG", PHOTO, PICTURE),
         (b"\xff\xd8\xff", PHOTO, PICTURE),
@@ -161,7 +164,7 @@ pub(crate) fn file_fault(bytes: &[u8]) -> Option<ReadErrorKind> {
         (b"RIFF", PHOTO, PICTURE),
         (b"BM", PHOTO, PICTURE),
         (b"data:image", PHOTO, PICTURE),
-        (b"%PDF", "this is a PDF and not a text", "open it, and copy the puzzle out of it"),
+        (b"%PDF", "this is a PDF, not text", "open it, and copy the puzzle out of it"),
         (b"PK\x03\x04", OFFICE, "open it, and save it as CSV or copy the cells"),
         (b"{\\rtf", "this is a formatted document (RTF)", "save it as plain text"),
     ];
@@ -195,9 +198,12 @@ mod tests {
             Some(ReadErrorKind::NoPuzzle { cause, .. }) => cause,
             other => panic!("{address}: {other:?}"),
         };
-        assert_eq!(cause("https://sudokupad.app/abc123"), "a short link of SudokuPad holds no puzzle");
-        assert_eq!(cause("https://www.f-puzzles.com/?id=y2k"), "a link of f-puzzles with an id holds no puzzle");
-        assert_eq!(cause("https://tinyurl.com/xyz"), "a short link holds no puzzle");
+        assert_eq!(cause("https://sudokupad.app/abc123"), "a short SudokuPad link does not contain the puzzle");
+        assert_eq!(
+            cause("https://www.f-puzzles.com/?id=y2k"),
+            "an f-puzzles link with an id does not contain the puzzle"
+        );
+        assert_eq!(cause("https://tinyurl.com/xyz"), "a short link does not contain the puzzle");
         assert!(cause("https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc").contains("Penpa"));
         assert_eq!(fault(b"no address"), None);
     }

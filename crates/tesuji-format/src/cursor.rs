@@ -200,7 +200,7 @@ impl<'t> Cursor<'t> {
             };
             self.pending.push_back(item);
             if errors == ERRORS {
-                let kind = ReadErrorKind::Syntax { message: "too many errors: more of this text is not read" };
+                let kind = ReadErrorKind::Syntax { message: "too many errors: the rest of this text is not read" };
                 self.pending.push_back(Err(self.error(kind, record, line, offset - line.offset)));
                 break;
             }

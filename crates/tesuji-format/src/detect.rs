@@ -126,7 +126,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
     let plain = found.as_ref().map(|&format| read_as(text, format)).unwrap_or_default();
     if names_coordinates(text) && plain.iter().flatten().any(|record| record.problem.layout().size() != 9) {
         let start = Cursor::new(text, 1);
-        let looks = "this looks like a list of cells by row and column, which is read of 9x9 grids alone".into();
+        let looks = "this looks like a list of cells by row and column, which can be read only for 9x9 grids".into();
         return Err(start.error(ReadErrorKind::Unclaimed { looks }, start.mark(), start.mark(), 0));
     }
     if are_sound(&plain) {

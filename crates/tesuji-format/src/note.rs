@@ -144,46 +144,44 @@ impl fmt::Display for Note {
             return f.write_str(self.name());
         }
         f.write_str(match self {
-            Note::OtherRules { names } => return write!(f, "the text speaks of rules that were not read: {names}"),
-            Note::Unread { names } => return write!(f, "these fields beside the puzzle were not read: {names}"),
-            Note::Header => "a row that names the columns was left out",
-            Note::Index => "a column that names the rows was left out",
-            Note::FirstRow => "the row above the rule of the table was read as the first row of the puzzle",
-            Note::Sequence => "the first row, 1 to 9, was read as clues and not as the names of the columns",
+            Note::OtherRules { names } => return write!(f, "the text mentions rules that were not read: {names}"),
+            Note::Unread { names } => return write!(f, "these fields next to the puzzle were not read: {names}"),
+            Note::Header => "a row of column names was left out",
+            Note::Index => "a column of row names was left out",
+            Note::FirstRow => "the header row of the table was read as the first row of the puzzle",
+            Note::Sequence => "the first row, 1 to 9, was read as clues, not as column names",
             Note::Letters => {
                 "letters were read as the digits that they look like (O as 0, l and I as 1, Z as 2, S as 5, G and b as \
                  6, B as 8, g and q as 9): compare the clues"
             }
-            Note::Blanks => "blanks were read as empty cells by their column",
-            Note::ShortRows => "short rows were read as ending with empty cells",
-            Note::LettersAreRows => "in names of cells such as A2, the letter was read as the row",
-            Note::FromOne => "rows and columns were read as counted from 1",
+            Note::Blanks => "blanks were read as empty cells, as their columns show",
+            Note::ShortRows => "short rows were filled up with empty cells at the end",
+            Note::LettersAreRows => "in cell names such as A2, the letter was read as the row",
+            Note::FromOne => "rows and columns were read as numbered from 1",
             Note::RowColumnValue => "the numbers of a cell were read as row, column, value",
-            Note::RowByRow => "the numbers were read row by row as they are written",
-            Note::Joined => "lines of other lengths than nine were joined to 81 cells",
+            Note::RowByRow => "the numbers were read row by row, in the order in which they are written",
+            Note::Joined => "lines that do not have nine cells were joined into 81 cells",
             Note::Boxes => "nine groups of nine cells were read as boxes",
             Note::Groups => "nine groups of nine cells were read as rows",
             Note::RulesInWords => "the rules in words were not read: compare them with the constraints",
             Note::Words => {
-                "the words around the puzzle were not read: what they say of cells, rules or mistakes is missing"
+                "the words around the puzzle were not read: anything they say about cells, rules or mistakes is missing"
             }
             Note::TwoMarks => "two marks were both read as empty cells",
-            Note::SetApart => {
-                "digits that stand out, in bold, in brackets, in another colour or script, were read like the others"
-            }
-            Note::Cosmetics => "what is only drawn was not read as a constraint",
-            Note::Struck => "marks behind a minus sign or between tildes were read as struck",
+            Note::SetApart => "digits set apart by bold, brackets, colour or script were read like the others",
+            Note::Cosmetics => "decorations that are only drawn were not read as constraints",
+            Note::Struck => "marks after a minus sign or between tildes were read as crossed out",
             Note::MinusBefore => {
-                "a minus sign before all marks of a cell was left out: it does not say which of them it strikes"
+                "a minus sign before all marks of a cell was ignored: it does not say which of them to cross out"
             }
-            Note::Progress => "digits and marks of the player were left out",
-            Note::OfClues => "this is about the clues alone: digits and marks of the player were not used",
+            Note::Progress => "the player's digits and marks were left out",
+            Note::OfClues => "only the clues were used, not the player's digits and marks",
             Note::Drawing(guess) => return f.write_str(guess),
             Note::Unconfirmed => {
-                "the rules were guessed from drawings, and no solution is stored that could confirm them"
+                "the rules were guessed from drawings, and there is no stored solution to confirm them"
             }
             Note::StoredSolution(fault) => {
-                return write!(f, "the solution stored beside the puzzle does not fit it: {fault}");
+                return write!(f, "the solution stored with the puzzle does not fit it: {fault}");
             }
         })
     }

@@ -135,26 +135,24 @@ impl ReadError {
             ReadErrorKind::Character { .. } => "write digits, and . or 0 for an empty cell",
             ReadErrorKind::Cells { .. } => "write one character for each cell, . or 0 for an empty one",
             ReadErrorKind::Rows { .. } => "write all rows, and nothing between them but frames",
-            ReadErrorKind::RowLength { .. } => {
-                "compare this row with the others: a cell is missing, or one is too many"
-            }
-            ReadErrorKind::Value { .. } => "compare the digits of this row",
+            ReadErrorKind::RowLength { .. } => "compare this row with the others: it has a cell too few or too many",
+            ReadErrorKind::Value { .. } => "check the digits of this row",
             ReadErrorKind::Ambiguous { .. } => "name the notation",
             ReadErrorKind::Unrecognized => "write 81 characters, . or 0 for an empty cell, or nine rows of nine cells",
             ReadErrorKind::TooLong { .. } => "end each record with a line end",
             ReadErrorKind::Unsupported { .. } => "write its clues as 81 characters to solve it without its other rules",
-            ReadErrorKind::Unknown { .. } => "remove these constraints from the puzzle to ask about it without them",
+            ReadErrorKind::Unknown { .. } => "remove these constraints from the puzzle to go on without them",
             ReadErrorKind::OnlyDrawn { .. } => {
                 "read it with the notation drawings, which guesses the rules, or remove them"
             }
             ReadErrorKind::WrongGuess { .. } => {
                 "compare the drawings with the rules in words: one of them means something else, or is missing"
             }
-            ReadErrorKind::Invalid { .. } => "mend the puzzle in the program that made it",
+            ReadErrorKind::Invalid { .. } => "correct the puzzle in the program that made it",
             ReadErrorKind::Unclaimed { .. } => "write the grid under `puzzle`, as 81 characters or as rows",
             ReadErrorKind::NoPuzzle { instead, .. } => instead,
-            ReadErrorKind::Column { .. } => "name the column of the puzzles as the header has it",
-            ReadErrorKind::Syntax { .. } => "mend the text at this place, or write the puzzle as 81 characters",
+            ReadErrorKind::Column { .. } => "give the name of the puzzle column as it is in the header",
+            ReadErrorKind::Syntax { .. } => "correct the text at this place, or write the puzzle as 81 characters",
         }
     }
 
@@ -225,22 +223,22 @@ impl fmt::Display for ReadError {
             }
             ReadErrorKind::Ambiguous { first, second } => write!(
                 f,
-                "the text is one puzzle read as {first} and another read as {second}: --from {first} or --from \
-                 {second} chooses"
+                "the text is one puzzle when read as {first} and another when read as {second}: choose with --from \
+                 {first} or --from {second}"
             ),
             ReadErrorKind::Unrecognized => f.write_str(
-                "no puzzle is found in this text: a puzzle is 81 characters, . or 0 for an empty cell, or nine rows of nine \
-                 cells",
+                "no puzzle was found in this text: a puzzle is 81 characters, . or 0 for an empty cell, or nine rows of \
+                 nine cells",
             ),
-            ReadErrorKind::TooLong { limit } => write!(f, "longer than {limit} bytes without an end"),
+            ReadErrorKind::TooLong { limit } => write!(f, "the record is longer than {limit} bytes"),
             ReadErrorKind::Unsupported { notation } => write!(
                 f,
-                "{notation} is not read, for its rules are more than those of rows, columns and boxes: its clues alone, as \
-                 81 characters, are solved without them"
+                "{notation} cannot be read because it has rules beyond rows, columns and boxes: to solve it without them, \
+                 write only its clues, as 81 characters"
             ),
-            ReadErrorKind::Unknown { names } => write!(f, "constraints that are not read: {names}"),
+            ReadErrorKind::Unknown { names } => write!(f, "these constraints cannot be read: {names}"),
             ReadErrorKind::OnlyDrawn { names } => {
-                write!(f, "rules that are only drawn are not read: {names}; --from drawings guesses what they mean")
+                write!(f, "rules that are only drawn cannot be read: {names}; --from drawings guesses what they mean")
             }
             ReadErrorKind::WrongGuess { message } => write!(f, "the rules guessed from drawings are wrong: {message}"),
             ReadErrorKind::Invalid { message } => f.write_str(message),
@@ -250,7 +248,7 @@ impl fmt::Display for ReadError {
                 write!(f, "no column is called {name}; the columns are {columns}")
             }
             ReadErrorKind::Column { wanted: None, columns } => {
-                write!(f, "these columns have puzzles: {columns}; --column NAME says which one is read")
+                write!(f, "several columns have puzzles: {columns}; choose one with --column NAME")
             }
             ReadErrorKind::Syntax { message } => f.write_str(message),
         }

@@ -128,7 +128,7 @@ fn a_column_of_other_rules_has_a_note_and_one_of_the_usual_rules_has_none() {
         notes.first().map(ToString::to_string)
     };
     for (name, field) in [("rules", "killer"), ("Variant", "X"), ("type", "Killer Sudoku"), ("anti-knight", "1")] {
-        let note = format!("these fields beside the puzzle were not read: {}", name.to_lowercase());
+        let note = format!("these fields next to the puzzle were not read: {}", name.to_lowercase());
         assert_eq!(note_of(name, field), Some(note), "{name}: {field}");
     }
     for (name, field) in [

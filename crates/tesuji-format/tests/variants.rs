@@ -184,7 +184,7 @@ fn every_constraint_that_is_not_read_is_named() {
     assert_eq!(names(r#""negative":["xv","whispers"]"#), "negative whispers");
     assert_eq!(names(r#""killercage":[{"cells":["R1C1"],"value":"odd"}]"#), "killercage with the value odd");
     let iss = read(b".AntiKing.Fog~R1C1.Or.Doubler~R1C1.End", None).remove(0).unwrap_err();
-    assert_eq!(iss.to_string(), "constraints that are not read: .Fog, .Doubler");
+    assert_eq!(iss.to_string(), "these constraints cannot be read: .Fog, .Doubler");
 }
 
 #[test]

@@ -123,7 +123,7 @@ impl Envelope {
 fn records_of(text: &str, format: Option<Format>) -> Result<Vec<Result<Record, ReadError>>, ApiError> {
     let records: Vec<_> = read(text.as_bytes(), format).into_iter().map(|record| record.and_then(confirmed)).collect();
     match records.is_empty() {
-        true => Err(ApiError::new(ApiErrorKind::NoText, "no puzzle is found in the text")),
+        true => Err(ApiError::new(ApiErrorKind::NoText, "no puzzle was found in the text")),
         false => Ok(records),
     }
 }

@@ -109,7 +109,7 @@ fn binary() {
 
 #[test]
 fn a_line_without_an_end() {
-    refused("1".repeat(8 << 20), "1:1: longer than 1048576 bytes without an end");
+    refused("1".repeat(8 << 20), "1:1: the record is longer than 1048576 bytes");
 }
 
 #[test]

@@ -102,7 +102,7 @@ fn notes_of_rows_are_counted() {
     write(&from, vec![("puzzle", Arc::new(StringArray::from(cells.to_vec())))], 3);
     for verb in ["solve", "minimal"] {
         let done = run(&[verb, &from, "-o", &to, "--force"]);
-        let note = "2 of 4 rows have a note: these fields beside the puzzle were not read: palette";
+        let note = "2 of 4 rows have a note: these fields next to the puzzle were not read: palette";
         assert!(done.code == 0 && done.err.contains(note), "{verb}: {} {}", done.code, done.err);
     }
 }

@@ -53,7 +53,7 @@ fn a_solution_in_the_table_is_checked() {
     let run = tesuji(&["solve"], &table);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.starts_with("tesuji: stdin:3: the solution stored beside the puzzle does not fit it: "),
+        run.err.starts_with("tesuji: stdin:3: the solution stored with the puzzle does not fit it: "),
         "{}",
         run.err
     );

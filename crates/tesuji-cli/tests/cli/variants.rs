@@ -58,7 +58,7 @@ fn explain_names_constraints_and_irregular_regions() {
 #[test]
 fn constraints_that_are_not_read_are_named() {
     let run = tesuji(&["solve"], ".AntiKing.Fog~R1C1.Doubler~R1C2\n");
-    assert!(run.err.contains("constraints that are not read: .Fog, .Doubler"), "{}", run.err);
+    assert!(run.err.contains("these constraints cannot be read: .Fog, .Doubler"), "{}", run.err);
     assert_eq!(run.code, 2);
 }
 

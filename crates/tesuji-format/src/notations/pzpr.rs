@@ -86,7 +86,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 fn values(parts: &Parts<'_>) -> Result<Vec<u8>, (usize, ReadErrorKind)> {
     let fail = |at: usize, kind| Err((parts.start + at, kind));
     if !parts.rules.is_empty() {
-        return Err((0, ReadErrorKind::Unsupported { notation: "a sudoku of puzz.link with other rules" }));
+        return Err((0, ReadErrorKind::Unsupported { notation: "a puzz.link sudoku with other rules" }));
     }
     let number = |digits: &[u8]| str::from_utf8(digits).ok()?.parse::<usize>().ok();
     let shape = number(parts.height).filter(|_| parts.width == parts.height).and_then(Shape::of_size);

@@ -10,12 +10,12 @@ pub(crate) const KINDS: &[Kind] = &[
     (
         "sudokupad-short",
         |_| "https://sudokupad.app/9xk2vq7m1p\n".into(),
-        Message("a short link of SudokuPad holds no puzzle: open it"),
+        Message("a short SudokuPad link does not contain the puzzle: open it"),
     ),
     (
         "sudokupad-in-words",
         |_| "today's video: https://app.crackingthecryptic.com/sudoku/Th4Rpj3R8N enjoy!\n".into(),
-        Message("holds no puzzle"),
+        Message("does not contain"),
     ),
     ("fpuzzles-id", |_| "https://www.f-puzzles.com/?id=y6s4pqrs\n".into(), Message("choose Export")),
     ("penpa", |_| "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVRb9s2EH73ryj0\n".into(), Message("Penpa")),
@@ -30,10 +30,10 @@ pub(crate) const KINDS: &[Kind] = &[
     (
         "puzzlink-other-puzzle",
         |_| "https://puzz.link/p?nurikabe/6/6/g3n2j1k2g3q3h\n".into(),
-        Message("not one of a sudoku"),
+        Message("not for a sudoku"),
     ),
     ("short-link", |_| "https://tinyurl.com/2p8x9k3v\n".into(), Message("paste the address that it leads to")),
-    ("page-without-puzzle", |_| "https://www.websudoku.com/?level=4&set_id=4711\n".into(), Message("holds no puzzle")),
+    ("page-without-puzzle", |_| "https://www.websudoku.com/?level=4&set_id=4711\n".into(), Message("does not contain")),
     ("sudokuwiki-jigsaw", |c| format!("https://www.sudokuwiki.org/jigsaw.htm?bd={}\n", c.line("0")), OTHER),
     ("sudokuwiki-x", |c| format!("https://www.sudokuwiki.org/sudokux.htm?bd={}\n", c.line("0")), OTHER),
     (
@@ -104,18 +104,18 @@ pub(crate) const KINDS: &[Kind] = &[
     (
         "words",
         |_| "Hello, can you solve my sudoku? It is in the newspaper of today.\n".into(),
-        Message("no puzzle is found"),
+        Message("no puzzle was found"),
     ),
     (
         "program",
         |_| "int main(void) {\n    int grid[9][9] = {0};\n    return solve(grid);\n}\n".into(),
-        Message("no puzzle is found"),
+        Message("no puzzle was found"),
     ),
-    ("picture-link", |_| "https://i.imgur.com/Abc123.png\n".into(), Message("a picture is not read")),
+    ("picture-link", |_| "https://i.imgur.com/Abc123.png\n".into(), Message("pictures cannot be read")),
     ("picture-data", |_| "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUA\n".into(), Message("a picture")),
 ];
 
-const OTHER: super::Expected = Message("rules are more than those");
+const OTHER: super::Expected = Message("rules beyond rows");
 
 /// Returns an f-puzzles document whose description has rules that its fields lack.
 fn ruled(clues: &Clues) -> String {

@@ -143,13 +143,13 @@ fn puzzles(text: &[u8]) -> Found {
 /// Returns the error of invalid JSON: its syntax, or a value in it.
 fn fault(error: &serde_json::Error) -> ReadErrorKind {
     match error.is_data() {
-        true => ReadErrorKind::invalid(format!("this is not the JSON of a puzzle of f-puzzles: {error}")),
-        false => ReadErrorKind::Syntax { message: "this is not the JSON of a puzzle of f-puzzles" },
+        true => ReadErrorKind::invalid(format!("this is not the JSON of an f-puzzles puzzle: {error}")),
+        false => ReadErrorKind::Syntax { message: "this is not the JSON of an f-puzzles puzzle" },
     }
 }
 
 fn read_link(line: &[u8]) -> Result<Reading, ReadErrorKind> {
-    let broken = ReadErrorKind::Syntax { message: "the link holds no puzzle of f-puzzles" };
+    let broken = ReadErrorKind::Syntax { message: "the link does not contain an f-puzzles puzzle" };
     let Some(payload) = payload(line) else { return Err(broken) };
     let payload = unescaped(payload);
     let text = unpack(&payload)?.or_else(|| mended(&payload)).ok_or(broken)?;

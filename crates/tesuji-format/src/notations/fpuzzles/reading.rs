@@ -42,7 +42,7 @@ pub(super) fn read(puzzle: Puzzle) -> Result<Reading, ReadErrorKind> {
     constraints::read(&puzzle, &mut draft)?;
     let problem = draft.finish()?;
     if are_missing(&problem, &puzzle.metadata) {
-        return Err(ReadErrorKind::Unsupported { notation: "a puzzle of f-puzzles with other rules" });
+        return Err(ReadErrorKind::Unsupported { notation: "an f-puzzles puzzle with other rules" });
     }
     let mut notes: Vec<Note> = note_of_description(&problem, &puzzle.metadata).into_iter().collect();
     if puzzle.has_cosmetics {

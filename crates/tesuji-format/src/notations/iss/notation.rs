@@ -145,7 +145,7 @@ fn payload(line: &[u8]) -> Option<&[u8]> {
 fn next_link(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
     let Some(payload) = payload(line.text) else {
-        let kind = ReadErrorKind::Syntax { message: "this is no link to Interactive Sudoku Solver with a puzzle" };
+        let kind = ReadErrorKind::Syntax { message: "this is not an Interactive Sudoku Solver link with a puzzle" };
         return Some(Err(cursor.error(kind, line.start, line.start, 0)));
     };
     let text = lossy(&unescaped(payload)).replace('+', " ");

@@ -12,7 +12,7 @@ fn errors_name_the_item() {
     for (text, message) in [
         ("Thermo", "expected an item that begins with a point"),
         (".Thermo~R1C1~R0C1", "no such cell R0C1: .Thermo~R1C1~R0C1"),
-        (".Nothing~R1C1", "constraints that are not read: .Nothing"),
+        (".Nothing~R1C1", "these constraints cannot be read: .Nothing"),
         (".Or.~R1C1_1", "an .End is missing: .Or"),
         (".End", "an .End has no begin"),
         (".Shape~17x17", "no such shape: .Shape~17x17"),

@@ -189,7 +189,7 @@ impl Rules {
         };
         if let Some(flag) = self.flags.iter().find(is_missing) {
             self.unknown
-                .note(if *flag == Flag::Cages { "killer, without cages" } else { "jigsaw, without regions" }.into());
+                .note(if *flag == Flag::Cages { "killer without cages" } else { "jigsaw without regions" }.into());
         }
         self.unknown.check()?;
         let listed = match &self.regions {

@@ -50,7 +50,7 @@ impl Block<'_> {
 
 pub(super) fn read(document: &Value) -> Result<Reading, ReadErrorKind> {
     let Some(Value::Object(puzzle)) = document.get("puzzle") else {
-        return Err(ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuMaker" });
+        return Err(ReadErrorKind::Syntax { message: "the link does not contain a SudokuMaker puzzle" });
     };
     let cells = list(puzzle.get("cells"))?;
     let places = places_of(puzzle, cells.len())?;
@@ -69,7 +69,7 @@ pub(super) fn read(document: &Value) -> Result<Reading, ReadErrorKind> {
     let problem = draft.finish()?;
     let metadata = metadata_of(puzzle);
     if are_missing(&problem, &metadata) {
-        return Err(ReadErrorKind::Unsupported { notation: "a puzzle of SudokuMaker with other rules" });
+        return Err(ReadErrorKind::Unsupported { notation: "a SudokuMaker puzzle with other rules" });
     }
     notes.extend(note_of_description(&problem, &metadata));
     let marks: Vec<i64> = cells.iter().map(marks_of).collect::<Result<_, _>>()?;

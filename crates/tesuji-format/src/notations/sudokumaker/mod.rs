@@ -105,7 +105,7 @@ fn is_document(text: &[u8]) -> bool {
 }
 
 fn read_document(text: &str) -> Result<Reading, ReadErrorKind> {
-    let broken = ReadErrorKind::Syntax { message: "this is not the JSON of a puzzle of SudokuMaker" };
+    let broken = ReadErrorKind::Syntax { message: "this is not the JSON of a SudokuMaker puzzle" };
     document::read(&serde_json::from_str(text).map_err(|_| broken)?)
 }
 
@@ -132,7 +132,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 }
 
 fn read_link(line: &[u8]) -> Result<Reading, ReadErrorKind> {
-    let broken = ReadErrorKind::Syntax { message: "the link holds no puzzle of SudokuMaker" };
+    let broken = ReadErrorKind::Syntax { message: "the link does not contain a SudokuMaker puzzle" };
     let Some(payload) = payload(line) else { return Err(broken) };
     // This alphabet has a hyphen instead of the slash of the usual base 64.
     let sign = |&byte: &u8| if byte == b'-' { b'/' } else { byte };

@@ -162,7 +162,7 @@ fn what_is_not_understood_is_named() {
     let custom = r#"{"type":1000,"definition":{"name":"Rainbow"}},{"type":777},{"type":301,"cages":[],"odd":[1]}"#;
     assert_eq!(
         message(&link(custom, r#","extra":5"#)),
-        "constraints that are not read: custom constraint \"Rainbow\", constraint of type 777, killer cage with odd, extra"
+        "these constraints cannot be read: custom constraint \"Rainbow\", constraint of type 777, killer cage with odd, extra"
     );
     assert_eq!(
         message(&link(r#"{"type":304,"cages":[{"value":"x","cells":[0]}]}"#, "")).matches("look-and-say").count(),
@@ -172,7 +172,7 @@ fn what_is_not_understood_is_named() {
         r#"{"type":1,"regions":[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]}"#,
         r#","comment":"Digits along thermometers increase.""#,
     ));
-    assert!(rules.contains("a puzzle of SudokuMaker with other rules"), "{rules}");
+    assert!(rules.contains("a SudokuMaker puzzle with other rules"), "{rules}");
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn what_is_wrong_is_said_with_its_place() {
     }
     assert!(message(&link("", r#","cells":[]"#)).contains("4 rows of 4 cells are 16, and the puzzle has 0"));
     let value = link("", "").replace("puzzle=", "puzzle=x");
-    assert!(message(&value).contains("this link of SudokuMaker holds no puzzle"), "{}", message(&value));
+    assert!(message(&value).contains("this SudokuMaker link does not contain a puzzle"), "{}", message(&value));
     let nine = packed(r#"{"puzzle":{"size":1,"cells":[{"given":true,"value":9}]}}"#);
     assert!(message(&nine).contains("r1c1 holds 9, and the digits are 1 to 1"));
     let huge = packed(&format!("{{\"puzzle\":\"{}\"}}", " ".repeat(1 << 20)));

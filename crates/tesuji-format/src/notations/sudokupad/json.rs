@@ -23,7 +23,8 @@ const SAID: [(&str, &str); 4] =
     [("title", names::TITLE), ("author", names::AUTHOR), ("rules", names::DESCRIPTION), ("source", names::SOURCE)];
 
 /// The error for a text that is not a puzzle.
-pub(super) const BROKEN: ReadErrorKind = ReadErrorKind::Syntax { message: "the text holds no puzzle of SudokuPad" };
+pub(super) const BROKEN: ReadErrorKind =
+    ReadErrorKind::Syntax { message: "the text does not contain a SudokuPad puzzle" };
 
 pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErrorKind> {
     let Value::Object(puzzle) = value else { return Err(BROKEN) };

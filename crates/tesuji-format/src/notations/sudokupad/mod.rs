@@ -191,7 +191,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
     })
 }
 
-const NO_PUZZLE: ReadErrorKind = ReadErrorKind::Syntax { message: "this is no link to SudokuPad with a puzzle in it" };
+const NO_PUZZLE: ReadErrorKind = ReadErrorKind::Syntax { message: "this is not a SudokuPad link with a puzzle in it" };
 
 fn read_scl(line: &[u8], drawings: Drawings) -> Result<Reading, ReadErrorKind> {
     let Some(payload) = payload(line, &["scl", "ctc"]).map(unescaped) else { return Err(NO_PUZZLE) };
@@ -301,7 +301,7 @@ mod tests {
         let error = |rest: &str| read(format!("scl{json}{rest}}}").as_bytes(), None).remove(0).unwrap_err().to_string();
         assert_eq!(
             error(r#""lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}],"global":["antixv"]"#),
-            "rules that are only drawn are not read: antixv, lines (1, drawn alone); --from drawings guesses what they mean"
+            "rules that are only drawn cannot be read: antixv, lines (1, drawn alone); --from drawings guesses what they mean"
         );
         assert_eq!(error(r#""cages":[{"cells":[[0,0],[0,4]]}]"#), "a region or a cage has a cell outside the grid");
         let cage =
