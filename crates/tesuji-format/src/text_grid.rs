@@ -281,7 +281,7 @@ fn read_loose(cursor: &Cursor, block: &Block) -> Result<(Vec<u8>, usize), ReadEr
                     return Ok((values, nth + 1));
                 }
                 // They may be digits from zero.
-                let message = "0 stands beside another mark for an empty cell";
+                let message = "0 and another mark are both used for empty cells";
                 return fail(&block.rows[0], 0, ReadErrorKind::Syntax { message });
             }
             let texts: Vec<&[u8]> = block.rows[..=nth].iter().map(|row| &*row.plain).collect();
@@ -315,8 +315,9 @@ fn check_values(cursor: &Cursor, block: &Block, row: &Row, cells: &[u8], size: u
 }
 
 /// The error of a row that is not even.
-pub(crate) const UNEVEN: ReadErrorKind =
-    ReadErrorKind::Syntax { message: "the cells of this row are spaced unlike those of the others: one may be lost" };
+pub(crate) const UNEVEN: ReadErrorKind = ReadErrorKind::Syntax {
+    message: "the cells of this row are spaced differently from the other rows: one may be missing",
+};
 
 /// Returns whether the cells of a row are divided consistently: by separators, by blanks between all cells, not at all,
 /// or in groups of one length. Bars must divide the row into equal groups.

@@ -57,7 +57,7 @@ pub(crate) const LAYOUT: &str = "this layout";
 pub(crate) const GIVENS: &str = "givens";
 
 /// A feature without a form: the restriction of cells to some values.
-pub(crate) const ALLOWED: &str = "the values that cells are restricted to";
+pub(crate) const ALLOWED: &str = "cells with restricted values";
 
 /// The error returned when a problem cannot be written in a notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,8 +107,8 @@ impl WriteError {
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            WriteErrorKind::Size => write!(f, "{} has no form for size {}", self.format, self.size),
-            WriteErrorKind::Variant => write!(f, "{} has no form for {}", self.format, self.what.unwrap_or(LAYOUT)),
+            WriteErrorKind::Size => write!(f, "{} cannot represent grids of size {}", self.format, self.size),
+            WriteErrorKind::Variant => write!(f, "{} cannot represent {}", self.format, self.what.unwrap_or(LAYOUT)),
         }
     }
 }

@@ -78,7 +78,7 @@ fn a_warning_names_each_kind_of_loss_once() {
 #[test]
 fn a_grid_that_the_notation_has_no_form_for_is_an_error_and_not_a_loss() {
     let run = tesuji(&["convert", "--to", "opensudoku"], "1...............,four\n");
-    assert_eq!((run.err.as_str(), run.code), ("tesuji: stdin:1: opensudoku has no form for size 4\n", 2));
+    assert_eq!((run.err.as_str(), run.code), ("tesuji: stdin:1: opensudoku cannot represent grids of size 4\n", 2));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn explain_says_how_each_text_was_read() {
     let run = tesuji(&["convert", "--explain"], table);
     assert_eq!(
         run.out,
-        "notation: csv (a table with a header: the puzzle, its solution and what else is known of it)\n\
+        "notation: csv (a table with a header: the puzzle, its solution and other facts about it)\n\
          shape: 9x9, boxes of 3x3\n\
          constraints: none\n\
          clues: 21\n\
@@ -131,7 +131,7 @@ fn explain_says_how_each_text_was_read() {
          trailing fields: none\n\
          line: 2\n\
          \n\
-         notation: csv (a table with a header: the puzzle, its solution and what else is known of it)\n\
+         notation: csv (a table with a header: the puzzle, its solution and other facts about it)\n\
          shape: 9x9, boxes of 3x3\n\
          constraints: none\n\
          clues: 20\n\

@@ -29,7 +29,7 @@ use crate::{Format, Keeps, Metadata, Note, Record, WriteError, names};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "array",
-    describe: "an array literal of C, C++, C#, Java, JavaScript, Python or Rust, `0` for an empty cell",
+    describe: "an array literal in C, C++, C#, Java, JavaScript, Python or Rust, `0` for an empty cell",
     keeps: Keeps { sizes: true, ..Keeps::CLUES },
     framing: Framing::Document,
     claims: |cursor| {
@@ -276,7 +276,7 @@ impl<'t> Lists<'t> {
             _ if list.mixed || !list.is_even() => {}
             // One row has lost its bracket, or there is an extra one: the rest is not a grid.
             _ if has_rows && (Shape::of_size(list.cells.len()).is_some() || is_whole_grid(&list.cells)) => {
-                let message = "cells stand beside whole rows: a bracket may be lost";
+                let message = "there are single cells next to whole rows: a bracket may be missing";
                 self.found.push((list.start, Err(ReadErrorKind::Syntax { message })));
             }
             _ => self.cells(ListRow { start: list.start, index: list.index, cells: list.cells }),
@@ -331,7 +331,7 @@ impl<'t> Lists<'t> {
             let values: Vec<u8> = rows.into_iter().flat_map(|row| row.cells).collect();
             let board = match indexed {
                 true => problem_of(&values).map_err(|(_, kind)| kind),
-                false => Err(ReadErrorKind::Syntax { message: "a row is assigned twice, or not all have an index" }),
+                false => Err(ReadErrorKind::Syntax { message: "a row is assigned twice, or some rows have no index" }),
             };
             self.found(start, board);
         }

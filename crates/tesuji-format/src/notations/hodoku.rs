@@ -19,7 +19,7 @@ use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "hodoku",
-    describe: "a line of a HoDoKu library: technique, digits, cells, deleted candidates, what is to be found",
+    describe: "a line of a HoDoKu library: technique, digits, cells, deleted candidates, the expected result",
     keeps: Keeps { placed: true, candidates: true, metadata: KeptFields::Only(&FIELDS), ..Keeps::CLUES },
     claims,
     next,

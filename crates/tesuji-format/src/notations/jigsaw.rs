@@ -20,7 +20,7 @@ use crate::{Format, Keeps, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "jigsaw",
-    describe: "a jigsaw sudoku: one character a cell, then one for its region",
+    describe: "a jigsaw sudoku: one character per cell, then one per cell for its region",
     keeps: Keeps { sizes: true, variants: true, ..Keeps::CLUES },
     framing: Framing::Blocks,
     claims: |cursor| {
@@ -158,7 +158,7 @@ pub(crate) fn problem(size: usize, regions: &[usize], values: &[u8]) -> Result<P
 }
 
 fn read(size: usize, map: &[u8], cells: Option<&[u8]>) -> Result<Problem, ReadErrorKind> {
-    let message = "expected a sign for the region of each cell, each as often as there are rows";
+    let message = "expected a character for the region of each cell, each as many times as there are rows";
     let regions = regions_of(map, size).ok_or(ReadErrorKind::Syntax { message })?;
     let mut values = vec![0; regions.len()];
     let cells = cells.unwrap_or_default();

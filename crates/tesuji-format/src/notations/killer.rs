@@ -30,7 +30,7 @@ pub(crate) const ARROWS: Notation = Notation {
 
 pub(crate) const NUMBERS: Notation = Notation {
     name: "cages",
-    describe: "a killer sudoku as 3x3::k: and a number a cell",
+    describe: "a killer sudoku as 3x3::k: and one number per cell",
     claims: |cursor| claims(cursor, Format::Cages),
     next: |cursor| next(cursor, Format::Cages),
     write: |problem, _, out| write(problem, Format::Cages, out),

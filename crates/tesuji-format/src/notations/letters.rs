@@ -15,7 +15,7 @@ use crate::{Format, Keeps, Record, WriteError};
 
 pub(crate) const LETTERS: Notation = Notation {
     name: "letters",
-    describe: "one puzzle a line, `A` for one and so on, `.` for an empty cell",
+    describe: "one puzzle per line, `A` for 1 and so on, `.` for an empty cell",
     keeps: Keeps { sizes: true, ..Keeps::CLUES },
     claims: |cursor| claims(cursor, Format::Letters),
     next: |cursor| next(cursor, Format::Letters),
@@ -25,7 +25,7 @@ pub(crate) const LETTERS: Notation = Notation {
 
 pub(crate) const HEX: Notation = Notation {
     name: "hex",
-    describe: "one puzzle a line, `0` for one, `F` for sixteen and so on, `.` for an empty cell",
+    describe: "one puzzle per line, `0` for 1, `F` for 16 and so on, `.` for an empty cell",
     claims: |cursor| claims(cursor, Format::Hex),
     next: |cursor| next(cursor, Format::Hex),
     write: |problem, _, out| write(problem, b"0123456789ABCDEFGHIJKLMNO", out),

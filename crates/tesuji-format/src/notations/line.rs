@@ -26,7 +26,7 @@ use crate::{Format, Keeps, Metadata, Record, WriteError, Written};
 
 pub(crate) const DOTS: Notation = Notation {
     name: "line",
-    describe: "one puzzle a line, `.` for an empty cell",
+    describe: "one puzzle per line, `.` for an empty cell",
     keeps: Keeps { sizes: true, ..Keeps::CLUES },
     framing: Framing::Lines,
     claims,
@@ -37,7 +37,7 @@ pub(crate) const DOTS: Notation = Notation {
 
 pub(crate) const ZEROS: Notation = Notation {
     name: "line0",
-    describe: "one puzzle a line, `0` for an empty cell",
+    describe: "one puzzle per line, `0` for an empty cell",
     keeps: DOTS.keeps,
     framing: Framing::Lines,
     // Detection need not try twice, because this is read like `line`.
@@ -212,7 +212,7 @@ pub(crate) fn is_doubtful(cells: &[u8]) -> bool {
 
 /// The error of a row that has no digit.
 pub(crate) const DOUBTFUL: ReadErrorKind =
-    ReadErrorKind::Syntax { message: "there is no digit here: an empty grid is written with . or 0" };
+    ReadErrorKind::Syntax { message: "there is no digit here: write an empty grid with . or 0" };
 
 #[inline(never)]
 fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, ReadError> {
@@ -246,7 +246,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
     if let (145.., Some(at)) = (run, text[..run].iter().position(|&byte| byte == b'0'))
         && text[..run].iter().any(|&byte| byte != b'0' && is_mark(byte))
     {
-        return fail(start + at, ReadErrorKind::Syntax { message: "0 stands beside another mark for an empty cell" });
+        return fail(start + at, ReadErrorKind::Syntax { message: "0 and another mark are both used for empty cells" });
     }
     if is_doubtful(&text[..run]) {
         return fail(start, DOUBTFUL);

@@ -257,8 +257,9 @@ fn plain_cells(data: &str) -> Result<Grid, ReadErrorKind> {
 
 /// Reads value, notes and editability for each cell.
 fn cells_with_notes(version: &str, data: &str) -> Result<Position, ReadErrorKind> {
-    const STRANGE: ReadErrorKind =
-        ReadErrorKind::Syntax { message: "expected value, notes and 0 or 1, each before a bar, for each cell" };
+    const STRANGE: ReadErrorKind = ReadErrorKind::Syntax {
+        message: "expected for each cell its value, its notes and 0 or 1, each followed by a bar",
+    };
     let fields: Vec<&str> = data.trim().split('|').take(9 * 81).collect();
     // Two lists of notes make four fields per cell.
     let width = match fields.len() {

@@ -16,7 +16,7 @@ use crate::{Format, Keeps, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "pzpr",
-    describe: "a link to a sudoku of puzz.link",
+    describe: "a link to a puzz.link sudoku",
     keeps: Keeps { sizes: true, ..Keeps::CLUES },
     claims: |cursor| {
         let line = cursor.clone().record_line();
@@ -91,7 +91,7 @@ fn values(parts: &Parts<'_>) -> Result<Vec<u8>, (usize, ReadErrorKind)> {
     let number = |digits: &[u8]| str::from_utf8(digits).ok()?.parse::<usize>().ok();
     let shape = number(parts.height).filter(|_| parts.width == parts.height).and_then(Shape::of_size);
     let Some(shape) = shape else {
-        return Err((0, ReadErrorKind::Syntax { message: "the size of the grid is none that a sudoku has" }));
+        return Err((0, ReadErrorKind::Syntax { message: "a sudoku cannot have a grid of this size" }));
     };
     let expected = shape.cell_count();
     let code = parts.code;
@@ -107,7 +107,7 @@ fn values(parts: &Parts<'_>) -> Result<Vec<u8>, (usize, ReadErrorKind)> {
                     values.push(16 * high + low);
                     at += 2;
                 }
-                _ => return fail(at, ReadErrorKind::Syntax { message: "expected two digits behind -" }),
+                _ => return fail(at, ReadErrorKind::Syntax { message: "expected two digits after -" }),
             },
             _ => return fail(at, ReadErrorKind::Character { found: char_at(code, at) }),
         }

@@ -16,7 +16,7 @@ use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "sdx",
-    describe: "the progress of a player in SudoCue: `u` before placed digits, pencil marks",
+    describe: "a player's progress in SudoCue: `u` before placed digits, pencil marks",
     keeps: Keeps { placed: true, candidates: true, ..Keeps::CLUES },
     framing: Framing::Blocks,
     claims,

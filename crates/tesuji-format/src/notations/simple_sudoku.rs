@@ -83,7 +83,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let line = first.line;
     let fail = |cursor: &Cursor, message| Some(Err(cursor.error(ReadErrorKind::Syntax { message }, start, start, 0)));
     let Some(mut position) = first.problem.position().cloned() else {
-        return fail(cursor, "the clipboard holds grids of 9x9");
+        return fail(cursor, "the clipboard must have 9x9 grids");
     };
     let second = match rows::next(cursor, Format::Clipboard).transpose() {
         Ok(second) => second,

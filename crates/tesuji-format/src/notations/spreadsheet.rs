@@ -8,7 +8,7 @@ use crate::{Format, Keeps, WriteError};
 
 pub(crate) const TABS: Notation = Notation {
     name: "tsv",
-    describe: "rows of fields between tabs, as in a spreadsheet; an empty cell is an empty field",
+    describe: "rows of fields separated by tabs, as in a spreadsheet; an empty cell is an empty field",
     keeps: Keeps { sizes: true, ..Keeps::CLUES },
     framing: Framing::Blocks,
     next: |cursor| rows::next(cursor, Format::Tsv),
@@ -18,7 +18,7 @@ pub(crate) const TABS: Notation = Notation {
 
 pub(crate) const COMMAS: Notation = Notation {
     name: "commas",
-    describe: "rows of fields between commas; an empty cell is an empty field",
+    describe: "rows of fields separated by commas; an empty cell is an empty field",
     next: |cursor| rows::next(cursor, Format::Commas),
     write: |problem, _, out| write(problem, ',', out),
     ..TABS

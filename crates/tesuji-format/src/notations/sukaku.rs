@@ -13,7 +13,7 @@ use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
 
 pub(crate) const DOTS: Notation = Notation {
     name: "sukaku",
-    describe: "one sukaku a line, nine characters a cell, `.` for an absent candidate",
+    describe: "one sukaku per line, nine characters per cell, `.` for an absent candidate",
     keeps: Keeps { clues: false, candidates: true, ..Keeps::CLUES },
     framing: Framing::Lines,
     claims,
@@ -25,7 +25,7 @@ pub(crate) const DOTS: Notation = Notation {
 
 pub(crate) const ZEROS: Notation = Notation {
     name: "sukaku0",
-    describe: "one sukaku a line, nine characters a cell, `0` for an absent candidate",
+    describe: "one sukaku per line, nine characters per cell, `0` for an absent candidate",
     // Detection need not try twice, because both notations are read alike.
     claims: |_| Claim::No,
     next: |cursor| next(cursor, Format::Sukaku0),

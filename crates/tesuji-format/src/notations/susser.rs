@@ -19,7 +19,7 @@ use crate::{Format, Keeps, Losses, Metadata, Record, WriteError};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "susser",
-    describe: "one line with `+` before placed digits and the candidates taken away after `:`",
+    describe: "one line with `+` before placed digits and the removed candidates after `:`",
     keeps: Keeps { placed: true, candidates: true, ..Keeps::CLUES },
     claims,
     next,

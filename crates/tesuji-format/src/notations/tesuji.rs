@@ -27,7 +27,7 @@ use crate::{Format, Keeps, KeptFields, Metadata, Record};
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "tesuji",
-    describe: "any problem, with all that a player has done and all metadata, as one line of JSON",
+    describe: "any problem, with the player's whole progress and all metadata, as one line of JSON",
     keeps: Keeps {
         clues: true,
         placed: true,
@@ -137,13 +137,13 @@ impl Whole {
     fn read(text: &str) -> Result<(Problem, Metadata), ReadErrorKind> {
         let whole: Whole = serde_json::from_str(text).map_err(|error| ReadErrorKind::invalid(error.to_string()))?;
         if whole.tesuji != VERSION {
-            let message = format!("version {} of the notation is not known, only {VERSION}", whole.tesuji);
+            let message = format!("version {} of the notation is unknown; only {VERSION} is known", whole.tesuji);
             return Err(ReadErrorKind::invalid(message));
         }
         let mut metadata = Metadata::new();
         for (name, value) in &whole.metadata {
             let Value::String(text) = value else {
-                return Err(ReadErrorKind::invalid(format!("the field {name:?} of `metadata` is no text")));
+                return Err(ReadErrorKind::invalid(format!("the field {name:?} of `metadata` is not a string")));
             };
             metadata.set(name.clone(), text.clone());
         }
@@ -155,7 +155,7 @@ impl Whole {
         let layout = match (&self.boxes, self.drawing) {
             (Some(boxes), None) => Layout::of(boxes.parse::<Shape>().map_err(|error| invalid(&error))?),
             (None, Some(drawing)) => Layout::draw(drawing).map_err(|error| invalid(&error))?,
-            _ => return Err(ReadErrorKind::invalid("a problem has either `box` or `drawing`".to_owned())),
+            _ => return Err(ReadErrorKind::invalid("a problem must have either `box` or `drawing`".to_owned())),
         };
         let (cells, size) = (layout.cell_count(), layout.size());
         let all_cells = cells + layout.extra_count();
@@ -184,7 +184,7 @@ fn position(
     marks: Option<Vec<ValueSet>>,
     owner: Option<Owner>,
 ) -> Result<Problem, ReadErrorKind> {
-    let invalid = || ReadErrorKind::invalid("`placed` has a value from 0 to 9 for each of 81 cells".to_owned());
+    let invalid = || ReadErrorKind::invalid("`placed` must have a value from 0 to 9 for each of 81 cells".to_owned());
     let placed = if placed.is_empty() { Grid::EMPTY } else { Grid::from_values(placed).ok_or_else(invalid)? };
     let clues = problem.position().map_or(Grid::EMPTY, |position| position.clues);
     Ok(Problem::from(Position {

@@ -104,7 +104,7 @@ pub(crate) fn refusal(text: &str) -> Option<ReadErrorKind> {
         rules => format!("; `{}` may be rules", rules.join("`, `")),
     };
     let looks = format!(
-        "this is XML that no notation reads, `{root}`{grid}{rules}: of XML, OpenSudoku's and KSudoku's are read"
+        "this is XML that cannot be read, `{root}`{grid}{rules}: only the XML of OpenSudoku and KSudoku is supported"
     );
     Some(ReadErrorKind::Unclaimed { looks: looks.into() })
 }

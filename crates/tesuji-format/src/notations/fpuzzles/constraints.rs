@@ -196,7 +196,7 @@ impl Grid {
                 "entropicline" => Constraint::Entropic { cells },
                 "modularline" => Constraint::Modular { cells, modulus: number.unwrap_or(3) },
                 "doublearrow" => Constraint::DoubleArrow { cells },
-                other => return Err(ReadErrorKind::invalid(format!("{other} is no line"))),
+                other => return Err(ReadErrorKind::invalid(format!("{other} is not a kind of line"))),
             };
             draft.constraints.push(one);
         }
@@ -236,7 +236,7 @@ impl Grid {
             "sandwichsum" => Constraint::Sandwich { cells, sum: number },
             "xsum" => Constraint::XSum { cells, sum: number },
             "skyscraper" => {
-                let message = "the clue of a skyscraper is no number of buildings";
+                let message = "the clue of a skyscraper is not a number of buildings";
                 let visible = number.try_into().map_err(|_| ReadErrorKind::invalid(message))?;
                 Constraint::Skyscraper { cells, visible }
             }
@@ -261,7 +261,7 @@ impl Grid {
 
     fn pair(&self, entry: &Entry) -> Result<[usize; 2], ReadErrorKind> {
         let cells = self.cells(&entry.cells.0)?;
-        cells.try_into().map_err(|_| ReadErrorKind::invalid("a mark between two cells has two cells"))
+        cells.try_into().map_err(|_| ReadErrorKind::invalid("a mark between two cells must name two cells"))
     }
 
     /// Returns the row or column as seen from a place outside.
@@ -289,7 +289,7 @@ impl Grid {
             "DL" => (1, -1),
             "UR" => (-1, 1),
             "UL" => (-1, -1),
-            _ => return Err(ReadErrorKind::invalid(format!("no direction of a diagonal: {direction:?}"))),
+            _ => return Err(ReadErrorKind::invalid(format!("not a direction of a diagonal: {direction:?}"))),
         };
         let size = self.size as i64;
         let (mut row, mut column) = (place.row as i64 - 1, place.column as i64 - 1);

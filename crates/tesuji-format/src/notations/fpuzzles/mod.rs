@@ -58,7 +58,7 @@ pub(crate) const NOTATION: Notation = Notation {
 
 pub(crate) const LINK: Notation = Notation {
     name: "fpuzzleslink",
-    describe: "a link to f-puzzles with the same in it",
+    describe: "a link to f-puzzles that contains this JSON",
     // Detection need not try twice, because this is read like `fpuzzles`.
     claims: |_| Claim::No,
     next: |cursor| next(cursor, Format::FpuzzlesLink),
@@ -70,7 +70,7 @@ pub(crate) const LINK: Notation = Notation {
 
 pub(crate) const SUDOKUPAD_LINK: Notation = Notation {
     name: "fpuz",
-    describe: "a link to SudokuPad with the same in it",
+    describe: "a link to SudokuPad that contains the JSON of f-puzzles",
     claims: |_| Claim::No,
     next: |cursor| next(cursor, Format::Fpuz),
     write: |problem, metadata, out| write_link("https://sudokupad.app/fpuzzles", problem, metadata, Format::Fpuz, out),

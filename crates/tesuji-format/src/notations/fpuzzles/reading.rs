@@ -25,7 +25,7 @@ pub(super) fn read(puzzle: Puzzle) -> Result<Reading, ReadErrorKind> {
     let mut placed = vec![0; cells.len()];
     for (nth, cell) in cells.iter().enumerate() {
         if cell.is_odd() {
-            let message = "a cell has a field that is not known in the place of its digit or of `given`";
+            let message = "a cell has an unknown field instead of its digit or `given`";
             return Err(ReadErrorKind::Syntax { message });
         }
         let value = cell.value.as_ref().map_or(Ok(0), |value| value_of(value, size))?;

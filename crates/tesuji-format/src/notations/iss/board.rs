@@ -46,10 +46,10 @@ impl Board {
         let named = |name: &'static str| items.iter().filter(move |item| item.name == name);
         let (mut rows, mut columns, mut range, mut raw) = (9, 9, None, false);
         if let Some(second) = named("Shape").nth(1) {
-            return Err(second.error("a puzzle has one shape"));
+            return Err(second.error("a puzzle can have only one shape"));
         }
         if let Some(shape) = named("Shape").next() {
-            let wrong = || shape.error("no such shape");
+            let wrong = || shape.error("this is not a valid shape");
             let size = shape.args.first().and_then(|size| size.split_once('x')).ok_or_else(wrong)?;
             (rows, columns) = (size.0.parse().map_err(|_| wrong())?, size.1.parse().map_err(|_| wrong())?);
             if !(1..=16).contains(&rows) || !(1..=16).contains(&columns) {
@@ -60,7 +60,7 @@ impl Board {
         }
         let (mut first, mut values) = (1, rows.max(columns));
         if let Some(range) = range {
-            let wrong = || ReadErrorKind::invalid(format!("no such range of values: {range}"));
+            let wrong = || ReadErrorKind::invalid(format!("not a valid range of values: {range}"));
             match range.split_once('-') {
                 Some((low, high)) => {
                     let (low, high): (i64, i64) =
@@ -75,7 +75,7 @@ impl Board {
         let region_size = match named("RegionSize").next() {
             Some(item) => {
                 let size = item.args.first().and_then(|size| size.parse().ok());
-                size.filter(|size| (1..=256).contains(size)).ok_or_else(|| item.error("no such size"))?
+                size.filter(|size| (1..=256).contains(size)).ok_or_else(|| item.error("this is not a valid size"))?
             }
             None => rows.max(columns),
         };
@@ -118,7 +118,7 @@ impl Board {
 
     /// Returns the cell with a name: `R1C1`, or an extra cell.
     pub(super) fn cell(&self, name: &str, item: &Item) -> Result<usize, ReadErrorKind> {
-        self.find_cell(name).ok_or_else(|| item.error(&format!("no such cell {name}")))
+        self.find_cell(name).ok_or_else(|| item.error(&format!("there is no cell {name}")))
     }
 
     pub(super) fn find_cell(&self, name: &str) -> Option<usize> {
@@ -144,7 +144,7 @@ impl Board {
     /// Deducts from the budget for expansion: copies, pairs, automata.
     pub(super) fn spend(&self, count: usize, item: &Item) -> Result<(), ReadErrorKind> {
         let left = self.left.get().checked_sub(count);
-        self.left.set(left.ok_or_else(|| item.error("the text makes too much of this item"))?);
+        self.left.set(left.ok_or_else(|| item.error("the text repeats this item too many times"))?);
         Ok(())
     }
 
@@ -154,7 +154,7 @@ impl Board {
         let cell = self.cell(parts.next().unwrap_or_default(), item)?;
         let mut values = ValueSet::EMPTY;
         for number in parts.filter(|part| !part.is_empty()) {
-            values = values | self.value(number.parse().map_err(|_| item.error("no such value"))?);
+            values = values | self.value(number.parse().map_err(|_| item.error("there is no such value"))?);
         }
         Ok((cell, values))
     }
@@ -244,7 +244,7 @@ fn box_size(rows: usize, columns: usize, size: usize) -> Option<(usize, usize)> 
 fn add_jigsaw(item: &Item, drawing: &mut Drawing) -> Result<(), ReadErrorKind> {
     let regions: Vec<char> = item.args.last().map(|map| map.chars().collect()).unwrap_or_default();
     if regions.len() != drawing.cells.len() {
-        return Err(item.error("expected one character a cell"));
+        return Err(item.error("expected one character per cell"));
     }
     let size = |character: char| regions.iter().filter(|&&other| other == character).count();
     let whole = drawing.rows.max(drawing.columns)..=drawing.values;
@@ -297,7 +297,7 @@ fn groups_of(items: &[Item], drawing: &mut Drawing, columns: usize) -> Result<Ha
                 let (count, width) = match size.split_once('x') {
                     Some((rows, across)) => {
                         let (rows, across) =
-                            number(rows).zip(number(across)).ok_or_else(|| item.error("no such size"))?;
+                            number(rows).zip(number(across)).ok_or_else(|| item.error("this is not a valid size"))?;
                         (rows * across, across)
                     }
                     None => (number(size).unwrap_or(1), columns),

@@ -84,7 +84,9 @@ impl Board {
             }
             "Quad" => {
                 let corner = self.cell(args.first().map_or("", String::as_str), item)?;
-                let at = |down, right| self.shift(corner, down, right).ok_or_else(|| item.error("no such square"));
+                let at = |down, right| {
+                    self.shift(corner, down, right).ok_or_else(|| item.error("the square is not inside the grid"))
+                };
                 let cells = vec![corner, at(0, 1)?, at(1, 0)?, at(1, 1)?];
                 let values = (1..args.len()).map(number).collect::<Result<_, _>>()?;
                 Constraint::Contains { cells, values, exact: false }
@@ -103,7 +105,7 @@ impl Board {
                 let cells = after(1)?;
                 let count = usize::try_from(number(0)?).ok().filter(|&count| count > 0 && cells.len() % count == 0);
                 let size = count.map(|count| cells.len() / count).filter(|&size| size > 0);
-                let size = size.ok_or_else(|| item.error("the cells are no such sets"))?;
+                let size = size.ok_or_else(|| item.error("the cells cannot be divided into this number of sets"))?;
                 Constraint::SameValues { groups: cells.chunks(size).map(<[usize]>::to_vec).collect() }
             }
             "EqualSum" => Constraint::EqualSums { groups: self.segments(args, item)? },
@@ -128,7 +130,7 @@ impl Board {
                 let mut cells = after(1)?;
                 let size = usize::try_from(number(0)?).ok().filter(|&size| size <= cells.len());
                 let mut circle: Vec<usize> =
-                    cells.drain(..size.ok_or_else(|| item.error("no such size of the pill"))?).collect();
+                    cells.drain(..size.ok_or_else(|| item.error("the pill cannot have this size"))?).collect();
                 circle.sort_unstable();
                 Constraint::Arrow { circle, cells }
             }
@@ -183,7 +185,7 @@ impl Board {
 
     /// Returns the extra cells of an item in the outermost list.
     fn group(&self, name: &str, item: &Item) -> Result<Vec<usize>, ReadErrorKind> {
-        let group = self.groups.get(name).ok_or_else(|| item.error("the item stands within another"))?;
+        let group = self.groups.get(name).ok_or_else(|| item.error("this item cannot be inside another"))?;
         Ok((group.start..group.start + group.count).collect())
     }
 
@@ -230,7 +232,7 @@ impl Board {
         };
         let factors = factors.unwrap_or_else(|| vec![1; cells.len()]);
         if factors.len() != cells.len() {
-            return Err(item.error("expected a coefficient a cell"));
+            return Err(item.error("expected one coefficient per cell"));
         }
         Ok(Constraint::Sum { terms: factors.into_iter().zip(cells).collect(), total: self.number(Some(&total), item)? })
     }
@@ -384,7 +386,7 @@ impl Board {
         for nth in [1, 2] {
             if item.args.get(nth).is_some_and(|clue| !clue.is_empty()) {
                 let clue = self.number(item.args.get(nth), item)?;
-                let small = || usize::try_from(clue).map_err(|_| item.error("expected a number from 0"));
+                let small = || usize::try_from(clue).map_err(|_| item.error("expected a number of at least 0"));
                 let cells = cells.clone();
                 out.push(match item.name.as_str() {
                     "XSum" => Constraint::XSum { cells, sum: clue },

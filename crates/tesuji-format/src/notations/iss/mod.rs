@@ -76,7 +76,7 @@ const MAX_DEPTH: usize = 12;
 
 fn items_of(text: &str) -> Result<Vec<Item>, ReadErrorKind> {
     let Some(rest) = text.strip_prefix('.') else {
-        return Err(ReadErrorKind::invalid("expected an item that begins with a point"));
+        return Err(ReadErrorKind::invalid("expected an item that begins with a dot"));
     };
     let mut stack: Vec<Item> = vec![Item { name: "And".into(), args: Vec::new(), within: Vec::new() }];
     for item in rest.split('.') {
@@ -86,7 +86,7 @@ fn items_of(text: &str) -> Result<Vec<Item>, ReadErrorKind> {
         if name == "End" {
             let done = stack.pop().filter(|_| !stack.is_empty());
             let (Some(done), Some(outer)) = (done, stack.last_mut()) else {
-                return Err(ReadErrorKind::invalid("an .End has no begin"));
+                return Err(ReadErrorKind::invalid("an .End has no item to end"));
             };
             outer.within.push(done);
             continue;
@@ -98,7 +98,7 @@ fn items_of(text: &str) -> Result<Vec<Item>, ReadErrorKind> {
         let item = Item { name: name.to_owned(), args, within: Vec::new() };
         if item.is_composite() {
             if stack.len() > MAX_DEPTH {
-                return Err(item.error("items are within items too deeply"));
+                return Err(item.error("items are nested too deeply"));
             }
             stack.push(item);
         } else {

@@ -30,7 +30,7 @@ pub(crate) const NOTATION: Notation = Notation {
 
 pub(crate) const LINK: Notation = Notation {
     name: "isslink",
-    describe: "a link to Interactive Sudoku Solver with the same in it",
+    describe: "a link to Interactive Sudoku Solver that contains these items",
     keeps: KEEPS,
     losses,
     claims: |cursor| Claim::on_line(cursor, |text| payload(text).is_some()),
@@ -112,7 +112,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
             };
             if is_record && kind == Kind::Several && other == Kind::Single && !is_shape {
                 cursor.line();
-                let message = "write each puzzle on one line, or begin it with a line of its shape alone";
+                let message = "write each puzzle on one line, or begin it with a line that has only its shape";
                 return Some(Err(cursor.error(ReadErrorKind::Syntax { message }, first.start, line.start, 0)));
             }
             if is_record {

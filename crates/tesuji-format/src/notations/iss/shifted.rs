@@ -22,7 +22,7 @@ pub(super) fn replicated(item: &Item, board: &Board) -> Result<Vec<Item>, ReadEr
     for (nth, word) in bits.iter().enumerate() {
         for bit in (0..6).filter(|bit| word >> bit & 1 != 0) {
             let target = origin + nth * 6 + bit;
-            let (same, row, column) = board.place(target).ok_or_else(|| item.error("a target is not there"))?;
+            let (same, row, column) = board.place(target).ok_or_else(|| item.error("a target does not exist"))?;
             if same != group {
                 return Err(item.error("a target is in another group"));
             }
@@ -42,7 +42,7 @@ fn shifted(item: &Item, by: (isize, isize), board: &Board) -> Result<Item, ReadE
     for arg in moved.args.iter_mut().skip(from) {
         let (name, rest) = arg.split_once('_').map_or((arg.as_str(), None), |(name, rest)| (name, Some(rest)));
         let Some(cell) = board.find_cell(name) else { continue };
-        let cell = board.shift(cell, by.0, by.1).ok_or_else(|| item.error("a shifted cell is not there"))?;
+        let cell = board.shift(cell, by.0, by.1).ok_or_else(|| item.error("a shifted cell does not exist"))?;
         let name = cell_name(&board.layout, cell);
         *arg = rest.map_or(name.clone(), |rest| format!("{name}_{rest}"));
     }
@@ -50,7 +50,7 @@ fn shifted(item: &Item, by: (isize, isize), board: &Board) -> Result<Item, ReadE
         // Its targets count from its origin, which has moved.
         if moved.args.len() < 2 {
             let origin = board.cell("R1C1", item)?;
-            let cell = board.shift(origin, by.0, by.1).ok_or_else(|| item.error("a shifted cell is not there"))?;
+            let cell = board.shift(origin, by.0, by.1).ok_or_else(|| item.error("a shifted cell does not exist"))?;
             moved.args.push(cell_name(&board.layout, cell));
         }
     }

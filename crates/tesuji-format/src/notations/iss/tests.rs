@@ -10,12 +10,12 @@ fn message_of(text: &str) -> String {
 #[test]
 fn errors_name_the_item() {
     for (text, message) in [
-        ("Thermo", "expected an item that begins with a point"),
-        (".Thermo~R1C1~R0C1", "no such cell R0C1: .Thermo~R1C1~R0C1"),
+        ("Thermo", "expected an item that begins with a dot"),
+        (".Thermo~R1C1~R0C1", "there is no cell R0C1: .Thermo~R1C1~R0C1"),
         (".Nothing~R1C1", "these constraints cannot be read: .Nothing"),
         (".Or.~R1C1_1", "an .End is missing: .Or"),
-        (".End", "an .End has no begin"),
-        (".Shape~17x17", "no such shape: .Shape~17x17"),
+        (".End", "an .End has no item to end"),
+        (".Shape~17x17", "this is not a valid shape: .Shape~17x17"),
         (".Cage~x~R1C1", "expected a number, found x: .Cage~x~R1C1"),
     ] {
         assert_eq!(message_of(text), message, "{text}");

@@ -61,11 +61,12 @@ impl<'a> Answer<'a> {
             Some(Value::Text(text)) => text.parse::<Shape>().ok(),
             _ => None,
         };
-        let shape = shape.ok_or_else(|| ReadErrorKind::invalid("the field `box` is no shape of boxes".to_owned()))?;
+        let shape = shape
+            .ok_or_else(|| ReadErrorKind::invalid("the field `box` is not a shape of boxes such as 2x3".to_owned()))?;
         let value = |node: &Node| integer(node).and_then(|number| u8::try_from(number).ok());
         let values = nodes.iter().map(value).collect::<Option<Vec<u8>>>();
-        let values =
-            values.ok_or_else(|| ReadErrorKind::invalid("`puzzle` has something else than numbers".to_owned()))?;
+        let values = values
+            .ok_or_else(|| ReadErrorKind::invalid("`puzzle` contains something other than numbers".to_owned()))?;
         let problem = Problem::from_values(Layout::of(shape), values);
         self.finish(problem.map_err(|error| ReadErrorKind::invalid(error.to_string()))?, Metadata::new(), Vec::new())
     }
@@ -103,7 +104,7 @@ fn placed_values(nodes: &[Node], layout: &Layout) -> Result<Vec<u8>, ReadErrorKi
     let names: Vec<String> = (0..layout.cell_count()).map(|cell| layout.cell_name(cell)).collect();
     let mut values = vec![0; if nodes.is_empty() { 0 } else { names.len() }];
     for node in nodes {
-        let Value::Text(text) = &node.value else { return Err(no_candidate("something else than a text")) };
+        let Value::Text(text) = &node.value else { return Err(no_candidate("something other than a string")) };
         let parts = text.split_once('=').and_then(|(cell, number)| {
             Some((names.iter().position(|name| name == cell)?, number.parse::<i64>().ok()?))
         });
@@ -114,12 +115,12 @@ fn placed_values(nodes: &[Node], layout: &Layout) -> Result<Vec<u8>, ReadErrorKi
 }
 
 fn no_candidate(found: &str) -> ReadErrorKind {
-    ReadErrorKind::invalid(format!("`placed` has {found:?} in place of a candidate such as r4c7=5"))
+    ReadErrorKind::invalid(format!("`placed` has {found:?} instead of a candidate such as r4c7=5"))
 }
 
 /// Reads lists of numbers; returns a set for each cell.
 fn marked_values(nodes: &[Node], layout: &Layout) -> Result<Vec<ValueSet>, ReadErrorKind> {
-    let not_numbers = || ReadErrorKind::invalid("`marks` has something else than lists of numbers".to_owned());
+    let not_numbers = || ReadErrorKind::invalid("`marks` contains something other than lists of numbers".to_owned());
     let of_cell = |node: &Node| match &node.value {
         Value::List(list) => {
             let number = |node| integer(node).ok_or_else(not_numbers);
@@ -139,5 +140,5 @@ fn text_of_solution(node: &Node) -> Result<String, ReadErrorKind> {
         Value::List(list) => numbers(&list.nodes).map(|numbers| numbers.join(" ")),
         _ => None,
     }
-    .ok_or_else(|| ReadErrorKind::invalid("`solutions` has something else than grids".to_owned()))
+    .ok_or_else(|| ReadErrorKind::invalid("`solutions` contains something other than grids".to_owned()))
 }

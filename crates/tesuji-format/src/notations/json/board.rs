@@ -153,7 +153,7 @@ fn take_pairs(entries: &mut [Entry]) -> Result<(), ReadErrorKind> {
     let flags: Vec<bool> = pairs.iter().filter(|(value, _)| *value == 0).map(|(_, flag)| *flag).collect();
     let is_open = flags.first().is_some_and(|&flag| flag);
     if flags.iter().any(|&flag| flag != is_open) {
-        return Err(ReadErrorKind::Syntax { message: "nothing says what the second number of a cell is" });
+        return Err(ReadErrorKind::Syntax { message: "it is not clear what the second number of a cell means" });
     }
     for (entry, (value, flag)) in entries.iter_mut().zip(pairs) {
         *entry = Entry { value, given: Some(flag != is_open && value != 0), ..Entry::default() };
@@ -225,7 +225,7 @@ fn places(nodes: &[Node]) -> Reading {
     };
     let places: Vec<Place> = nodes.iter().map(object).collect::<Option<_>>()?;
     let entries: Option<Vec<Entry>> = nodes.iter().map(|node| cell::read(node, PLACED)).collect();
-    let message = "a cell of the list has no value that is read";
+    let message = "a cell of the list has no readable value";
     Some(entries.ok_or(ReadErrorKind::Syntax { message }).and_then(|entries| placed(entries, &places)))
 }
 

@@ -170,7 +170,7 @@ impl<'t> Literals<'t> {
                 value
             }
             Some(b'[' | b'(' | b'{') => {
-                self.stop("lists or objects are nested too deep");
+                self.stop("lists or objects are nested too deeply");
                 Value::Null
             }
             Some(quote @ (b'"' | b'\'')) => Value::Text(self.string(quote)),

@@ -49,7 +49,7 @@ use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, WriteErro
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "json",
-    describe: "JSON arrays of rows, with placed digits, candidates and metadata beside them in an object",
+    describe: "JSON arrays of rows, or an object that also has placed digits, candidates and metadata",
     keeps: Keeps { placed: true, candidates: true, metadata: KeptFields::All, sizes: true, ..Keeps::CLUES },
     framing: Framing::Document,
     claims,

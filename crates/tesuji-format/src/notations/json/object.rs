@@ -393,7 +393,7 @@ fn distinct(grids: Vec<Named>) -> Vec<Named> {
 }
 
 fn two_grids(first: &str, second: &str) -> ReadErrorKind {
-    let looks = format!("`{first}` and `{second}` are two grids, and nothing says which is the puzzle");
+    let looks = format!("`{first}` and `{second}` are both grids, and it is not clear which is the puzzle");
     ReadErrorKind::Unclaimed { looks: looks.into() }
 }
 

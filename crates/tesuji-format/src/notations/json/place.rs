@@ -78,7 +78,8 @@ pub(super) struct Counting {
     numbers: Option<i64>,
 }
 
-const UNKNOWN: ReadErrorKind = ReadErrorKind::Syntax { message: "rows and columns may be counted from 0 or from 1" };
+const UNKNOWN: ReadErrorKind =
+    ReadErrorKind::Syntax { message: "it is not clear whether rows and columns are counted from 0 or from 1" };
 
 impl Counting {
     /// Determines the bases from all places of a document, one of which must have the first or the last number.
@@ -129,7 +130,7 @@ impl Counting {
                 usize::try_from(number - self.numbers.unwrap_or(0)).ok().filter(|&cell| cell < size * size)
             }
         };
-        cell.ok_or_else(|| ReadErrorKind::invalid("a cell is named that is outside of the grid"))
+        cell.ok_or_else(|| ReadErrorKind::invalid("a named cell is outside the grid"))
     }
 }
 

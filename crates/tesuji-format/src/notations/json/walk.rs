@@ -44,7 +44,7 @@ impl Walk {
         if let Value::Object(object) = &node.value
             && let Some(program) = program(object)
         {
-            let looks = format!("this looks like {program}, which is not read from such a document");
+            let looks = format!("this looks like {program}, which cannot be read from this kind of document");
             return self.fault(node.at, ReadErrorKind::Unclaimed { looks: looks.into() });
         }
         self.take(node, true);
@@ -58,7 +58,8 @@ impl Walk {
                 rules => format!(" (`{}` may be rules)", rules.join("`, `")),
             };
             let looks = format!(
-                "no field of this document has a grid{rules}: grids are read in `puzzle`, `board`, `grid` and such"
+                "no field of this document has a grid{rules}: a grid is expected in a field such as `puzzle`, \
+                 `board` or `grid`"
             );
             self.fault(0, ReadErrorKind::Unclaimed { looks: looks.into() });
         }
@@ -112,7 +113,7 @@ impl Walk {
         // Among grids, any other element was meant to be one.
         if self.found.len() > before {
             for at in strange {
-                self.fault(at, ReadErrorKind::Syntax { message: "this element of a list of grids is no grid" });
+                self.fault(at, ReadErrorKind::Syntax { message: "this element of a list of grids is not a grid" });
             }
         }
     }
@@ -165,7 +166,8 @@ impl Walk {
                 !is_known && matches!(node.value, Value::Text(_) | Value::List(_)) && board::read(node).is_some();
             if is_grid {
                 let looks = format!(
-                    "`{name}` looks like a grid, and its name does not say so: grids are read in `puzzle`, `board`, `grid` and such"
+                    "`{name}` looks like a grid, but its name does not say so: a grid is expected in a field such \
+                     as `puzzle`, `board` or `grid`"
                 );
                 self.fault(node.at, ReadErrorKind::Unclaimed { looks: looks.into() });
             } else {
@@ -236,14 +238,14 @@ fn program(object: &Object) -> Option<&'static str> {
             .any(|(field, node)| field == name && matches!(&node.value, Value::Text(text) if text.contains(part)))
     };
     match () {
-        () if has("formatVersion") && has("puzzle") => Some("a document of SudokuMaker"),
+        () if has("formatVersion") && has("puzzle") => Some("a SudokuMaker document"),
         () if has("cells") && has("regions") && (has("cellSize") || has("cages") || has("metadata")) => {
-            Some("a document of SudokuPad")
+            Some("a SudokuPad document")
         }
         () if holds("version", "ipuz.org") && !is_plain_ipuz(object) => {
-            Some("a puzzle of ipuz with rules or shapes of its own")
+            Some("an ipuz puzzle with special rules or shapes")
         }
-        () if has("sudoku-puzzle") => Some("a puzzle of the program Pencilmark"),
+        () if has("sudoku-puzzle") => Some("a puzzle from the program Pencilmark"),
         () => None,
     }
 }

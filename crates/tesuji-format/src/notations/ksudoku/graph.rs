@@ -44,7 +44,7 @@ impl Graph {
         match order.filter(is_square) {
             Some(order) => Ok(Graph { order, ..Graph::default() }),
             None => Err(unsupported(
-                &attribute(tag, "specific-type").unwrap_or_else(|| "a graph that is no square".to_owned()),
+                &attribute(tag, "specific-type").unwrap_or_else(|| "a graph that is not square".to_owned()),
             )),
         }
     }
@@ -66,7 +66,7 @@ impl Graph {
                 (Some(0), Some(value)) if number("size") == Some(1) => self.open = Some(Open::Cage(value)),
                 (operator, _) => {
                     let name = operator.and_then(|operator| OPERATORS.get(operator)).copied().unwrap_or("unknown");
-                    self.refuse(&format!("cages of {name}"));
+                    self.refuse(&format!("cages with the operation {name}"));
                 }
             },
             name => self.refuse(name),
@@ -81,7 +81,7 @@ impl Graph {
         match (text.split_whitespace().map(cell).collect::<Option<Vec<_>>>(), open) {
             (Some(cells), Open::Group) => self.groups.push(cells),
             (Some(cells), Open::Cage(sum)) => self.cages.push((sum, cells)),
-            (None, _) => self.fault = Some(ReadErrorKind::invalid("a cell is named that is outside of the grid")),
+            (None, _) => self.fault = Some(ReadErrorKind::invalid("a named cell is outside the grid")),
         }
     }
 
@@ -102,7 +102,7 @@ impl Graph {
         if self.has_boxes == Some(true) {
             let side = order.isqrt();
             if side * side != order {
-                return Err(unsupported("boxes that are no squares"));
+                return Err(unsupported("boxes that are not square"));
             }
             areas
                 .iter_mut()
@@ -131,7 +131,7 @@ impl Graph {
 }
 
 fn unsupported(what: &str) -> ReadErrorKind {
-    ReadErrorKind::Unknown { names: format!("of KSudoku, {what}").into() }
+    ReadErrorKind::Unknown { names: format!("{what} in KSudoku").into() }
 }
 
 /// Returns whether a group is the falling diagonal (false) or the rising one (true); `None` for other groups.

@@ -80,7 +80,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
                         }),
                         (None, None | Some("sudoku")) => values(text.as_bytes()),
                         (None, Some(kind)) => {
-                            Err(ReadErrorKind::Unknown { names: format!("of KSudoku, {kind}").into() })
+                            Err(ReadErrorKind::Unknown { names: format!("{kind} in KSudoku").into() })
                         }
                     };
                     found.push((offset, finding));

@@ -56,10 +56,10 @@ pub(super) fn read(text: &str) -> Reading {
     if text.contains("\\node") || text.contains("\\put") || text.contains("<text") {
         return fault(
             parts[0][0].line,
-            "the digits are placed on a drawing, whose cells are not read: write them as nine rows",
+            "the digits are placed on a drawing, whose cells cannot be read: write them as nine rows",
         );
     }
-    const ODD: &str = "one of the cells is written in another way than the others, as row, column and value";
+    const ODD: &str = "one of the cells is not written like the others, as row, column and value";
     // The rest may be words about the puzzle or the rest of a program, but must not have cells.
     let last = parts[count - 1];
     let is_cell_like = |atom: &Atom| {
@@ -228,7 +228,7 @@ fn grid(triples: &[&[Atom]], before: &[Atom]) -> Result<Grid, Fault> {
     let roles = match roles(triples, before) {
         Some(roles) => roles,
         None if has_names(triples, before) => {
-            return fault(line, "the names of the columns are not known: they must be row, column and value");
+            return fault(line, "the column names are unknown: they must be row, column and value");
         }
         None => {
             notes.push(if has_letters { Note::LettersAreRows } else { Note::RowColumnValue });

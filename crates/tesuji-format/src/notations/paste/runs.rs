@@ -50,7 +50,7 @@ fn in_line(line: &Line) -> Vec<Result<Grid, Fault>> {
 }
 
 fn torn(line: &Line) -> Fault {
-    let message = "a quote stands between the cells: some may be lost";
+    let message = "there is a quote between the cells: some may be missing";
     Fault { line: line.nth, kind: ReadErrorKind::Syntax { message } }
 }
 
@@ -70,7 +70,7 @@ fn in_phrase(phrase: &[u8], line: &Line) -> Vec<Result<Grid, Fault>> {
     // Adjacent words of cells, all of one length.
     let runs = words.chunk_by(|a, b| is_cells(a) == is_cells(b));
     let runs = runs.map(|run| (run.concat(), run.windows(2).all(|two| two[0].len() == two[1].len())));
-    let message = "the cells stand in groups of different lengths: one may be lost";
+    let message = "the cells are in groups of different lengths: one may be missing";
     let uneven = || Err(Fault { line: line.nth, kind: ReadErrorKind::Syntax { message } });
     let read = |(run, is_even): (Vec<u8>, bool)| if is_even || run.len() != 81 { found(&run) } else { uneven() };
     runs.filter(|(run, _)| is_puzzle(run)).map(read).collect()

@@ -379,7 +379,7 @@ fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadE
         return Some(Err((0, DOUBTFUL)));
     }
     if names.above + names.below > 0 && names.left == 0 && has_sequence_at_left(rows, names, width) {
-        let message = "the first column may name the rows, and then a column is missing";
+        let message = "the first column may contain row names; if so, a column is missing";
         return Some(Err((names.above, ReadErrorKind::Syntax { message })));
     }
     let mut notes = Vec::new();
@@ -388,7 +388,7 @@ fn square(rows: &[Fields], has_rule: bool) -> Option<Result<Table, (usize, ReadE
         || rows[names.above..height - names.below].iter().flat_map(|row| &row[names.left..width - names.right]);
     if fields().any(|field| *field == b"0") && fields().any(|field| is_mark(field)) {
         if size > 9 {
-            let message = "0 stands beside another mark for an empty cell";
+            let message = "0 and another mark are both used for empty cells";
             return Some(Err((names.above, ReadErrorKind::Syntax { message })));
         }
         notes.push(Note::TwoMarks);

@@ -39,7 +39,7 @@ pub(super) fn read(blocks: &[Block], places: &Places, draft: &mut Draft) -> Resu
 fn whole_grid(kind: &Kind, places: &Places, draft: &mut Draft) {
     let one = match kind.number {
         DIAGONAL_FALLING | DIAGONAL_RISING if places.rows != places.columns => {
-            return draft.unknown(format!("{} of a grid that is no square", kind.name));
+            return draft.unknown(format!("{} of a grid that is not square", kind.name));
         }
         DIAGONAL_FALLING => Constraint::Diagonal { rising: false },
         DIAGONAL_RISING => Constraint::Diagonal { rising: true },
@@ -386,7 +386,7 @@ impl<'r> Reader<'r> {
             None => None,
             Some(1) => Some(Slope::Rising),
             Some(-1) => Some(Slope::Falling),
-            Some(other) => return Err(ReadErrorKind::invalid(format!("no diagonal: {other}"))),
+            Some(other) => return Err(ReadErrorKind::invalid(format!("not a diagonal: {other}"))),
         };
         let cells = self.places.line(needed(entry.get("outerCell"))?, slope)?;
         let one = match self.block.kind.number {
@@ -394,7 +394,7 @@ impl<'r> Reader<'r> {
             SANDWICH => Constraint::Sandwich { cells, sum: value },
             X_SUM => Constraint::XSum { cells, sum: value },
             SKYSCRAPER => {
-                let message = "the clue of a skyscraper is no number of buildings";
+                let message = "the clue of a skyscraper is not a number of buildings";
                 let visible = value.try_into().map_err(|_| ReadErrorKind::invalid(message))?;
                 Constraint::Skyscraper { cells, visible }
             }

@@ -147,7 +147,7 @@ fn places_of(puzzle: &Map<String, Value>, cells: usize) -> Result<Places, ReadEr
         true => Ok(Places { rows, columns }),
         false => {
             let expected = rows * columns;
-            let message = format!("{rows} rows of {columns} cells are {expected}, and the puzzle has {cells}");
+            let message = format!("{rows} rows of {columns} cells make {expected}, but the puzzle has {cells}");
             Err(ReadErrorKind::invalid(message))
         }
     }
@@ -238,7 +238,7 @@ fn layout_of(
         let regions = numbers(block.fields.get("regions")).map_err(|error| block.name(error))?;
         if regions.len() != rows * columns {
             let (found, cells) = (regions.len(), rows * columns);
-            let message = format!("regions are given for {found} cells, and the grid has {cells}");
+            let message = format!("regions are given for {found} cells, but the grid has {cells}");
             return Err(ReadErrorKind::invalid(message));
         }
         let regions: Vec<usize> =
@@ -279,7 +279,7 @@ fn value_of(cell: &Value, nth: usize, layout: &Layout) -> Result<u8, ReadErrorKi
     value.ok_or_else(|| {
         let (name, first) = (layout.cell_name(nth), layout.first_number());
         let last = layout.number(layout.size() as u8);
-        ReadErrorKind::invalid(format!("{name} holds {found}, and the digits are {first} to {last}"))
+        ReadErrorKind::invalid(format!("{name} has {found}, but the digits are {first} to {last}"))
     })
 }
 

@@ -38,7 +38,7 @@ const SAID: [(&str, &str); 3] = [("name", names::TITLE), ("author", names::AUTHO
 
 pub(crate) const NOTATION: Notation = Notation {
     name: "sudokumaker",
-    describe: "a link to SudokuMaker with the puzzle in it, with placed digits and marks",
+    describe: "a link to SudokuMaker that contains the puzzle, with placed digits and marks",
     keeps: Keeps {
         placed: true,
         candidates: true,

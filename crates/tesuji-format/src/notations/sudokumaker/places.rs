@@ -103,7 +103,7 @@ impl Places {
         let is_outside = self.at(row, column).is_none();
         let line = steps.iter().map(|&step| self.walk((row, column), step)).find(|line| !line.is_empty());
         line.filter(|_| is_outside)
-            .ok_or_else(|| ReadErrorKind::invalid(format!("outer cell {number} looks along no line of cells")))
+            .ok_or_else(|| ReadErrorKind::invalid(format!("outer cell {number} does not face a line of cells")))
     }
 
     /// Returns the cells reached by repeating a step.

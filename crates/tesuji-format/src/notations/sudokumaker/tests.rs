@@ -181,8 +181,11 @@ fn what_is_wrong_is_said_with_its_place() {
         (r#"{"type":100,"cells":[16]}"#, "cell 16 is outside the grid"),
         (r#"{"type":200,"clues":[{"value":1,"edge":0}]}"#, "edge 0 is not between two cells"),
         (r#"{"type":303,"clues":[{"corner":-1,"digits":[1]}]}"#, "corner -1 is outside the grid"),
-        (r#"{"type":502,"clues":[{"value":1,"outerCell":0}]}"#, "outer cell 0 looks along no line of cells"),
-        (r#"{"type":503,"clues":[{"value":-1,"outerCell":1}]}"#, "the clue of a skyscraper is no number of buildings"),
+        (r#"{"type":502,"clues":[{"value":1,"outerCell":0}]}"#, "outer cell 0 does not face a line of cells"),
+        (
+            r#"{"type":503,"clues":[{"value":-1,"outerCell":1}]}"#,
+            "the clue of a skyscraper is not a number of buildings",
+        ),
         (r#"{"type":301,"cages":[{"value":"x","cells":[0]}]}"#, "killer cage: expected a whole number, found \"x\""),
         (r#"{"type":300,"thermometers":{"a":1}}"#, "thermometer: expected a list, found {\"a\":1}"),
         (r#"{"type":300,"thermometers":[[1,2]],"slow":3}"#, "thermometer: expected true or false, found 3"),

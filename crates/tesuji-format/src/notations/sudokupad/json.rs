@@ -56,7 +56,7 @@ pub(super) fn read(value: &Value, drawings: Drawings) -> Result<Reading, ReadErr
             for name in DRAWN {
                 let count = list(puzzle, name).len();
                 if count > 0 {
-                    draft.unknown(format!("{name} ({count}, drawn alone)"));
+                    draft.unknown(format!("{name} ({count}, only drawn)"));
                 }
             }
         }

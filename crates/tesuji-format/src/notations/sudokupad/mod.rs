@@ -31,7 +31,7 @@ use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, nam
 
 pub(crate) const SCL: Notation = Notation {
     name: "scl",
-    describe: "a link to SudokuPad with JSON in it",
+    describe: "a link to SudokuPad that contains JSON",
     keeps: Keeps {
         metadata: KeptFields::Only(&[names::TITLE, names::AUTHOR, names::DESCRIPTION, names::SOURCE]),
         sizes: true,
@@ -74,8 +74,8 @@ pub(crate) const JSON: Notation = Notation {
 
 pub(crate) const DRAWINGS: Notation = Notation {
     name: "drawings",
-    describe: "the JSON of SudokuPad or links with it; what is only drawn is read as the rules of which its words speak, and \
-               confirmed by the solution that it stores",
+    describe: "the JSON of SudokuPad or links with it; drawings are read as the rules that its text mentions, and \
+               confirmed by the stored solution",
     claims: |_| Claim::No,
     next: |cursor| {
         documents::next(cursor, Format::Drawings, |cursor| match cursor.rest().trim_ascii_start().starts_with(b"{") {
@@ -129,7 +129,7 @@ fn is_document(text: &[u8]) -> bool {
 
 pub(crate) const SCF: Notation = Notation {
     name: "scf",
-    describe: "a short link to SudokuPad with the digits of a 9x9 in it",
+    describe: "a short link to SudokuPad that contains the digits of a 9x9 grid",
     keeps: Keeps { metadata: KeptFields::Only(&[names::TITLE, names::AUTHOR]), variants: true, ..Keeps::CLUES },
     losses: |keeps, problem, metadata| {
         let losses = keeps.losses(problem, metadata);
@@ -301,7 +301,7 @@ mod tests {
         let error = |rest: &str| read(format!("scl{json}{rest}}}").as_bytes(), None).remove(0).unwrap_err().to_string();
         assert_eq!(
             error(r#""lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}],"global":["antixv"]"#),
-            "rules that are only drawn cannot be read: antixv, lines (1, drawn alone); --from drawings guesses what they mean"
+            "rules that are only drawn cannot be read: antixv, lines (1, only drawn); --from drawings guesses what they mean"
         );
         assert_eq!(error(r#""cages":[{"cells":[[0,0],[0,4]]}]"#), "a region or a cage has a cell outside the grid");
         let cage =

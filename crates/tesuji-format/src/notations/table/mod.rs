@@ -34,7 +34,7 @@ use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, Row, Writ
 
 pub(crate) const CSV: Notation = Notation {
     name: "csv",
-    describe: "a table with a header: the puzzle, its solution and what else is known of it",
+    describe: "a table with a header: the puzzle, its solution and other facts about it",
     keeps: Keeps { metadata: KeptFields::Only(&FIELDS), sizes: true, variants: true, ..Keeps::CLUES },
     claims: |cursor| Claim::sure(header::at(cursor).is_some()),
     next: |cursor| next(cursor, Format::Csv),
@@ -157,7 +157,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
         if format == Format::Gsf && line.text.starts_with(MAGIC) {
             columns = Arc::new(gsf_columns(Some(line.text)));
         } else if !is_whole {
-            let message = "a quote on this line has no other one, or no separator behind it";
+            let message = "a quote on this line is not closed, or no separator follows it";
             break Some(Err(cursor.error(ReadErrorKind::Syntax { message }, line.start, line.start, 0)));
         } else if !is_skipped(line.text, &columns)
             && cursor.header.as_ref().is_none_or(|header| *header.text != *line.text)
@@ -170,8 +170,9 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
 }
 
 /// The error of a table without a column for puzzles.
-const NO_COLUMN: ReadErrorKind =
-    ReadErrorKind::Syntax { message: "no column of the header is that of the puzzle: --column NAME says which one is" };
+const NO_COLUMN: ReadErrorKind = ReadErrorKind::Syntax {
+    message: "the header does not show which column has the puzzles: choose one with --column NAME",
+};
 
 /// Returns the next row, which may be several lines, and whether its quotes are valid.
 fn next_row<'t>(cursor: &mut Cursor<'t>, columns: &Columns, format: Format) -> Option<(Line<'t>, bool)> {

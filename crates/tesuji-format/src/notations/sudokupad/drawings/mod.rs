@@ -71,7 +71,7 @@ impl Reader<'_> {
             self.topics.push(topic);
         }
         let reason = match self.words.of(topic) {
-            Some(said) => format!(", for the rules say: {}", shortened(&said.sentence)),
+            Some(said) => format!(", because the rules say: {}", shortened(&said.sentence)),
             None => ", as usual".to_owned(),
         };
         self.notes.push(Note::Drawing(format!("{drawing} was read as {meaning}{reason}").into()));
