@@ -24,7 +24,7 @@
 //! let wrong: Grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318425".parse()?;
 //! assert_eq!(
 //!     check(&wrong, &puzzle).to_string(),
-//!     "digit 2 stands twice in column 8: r5c8, r9c8; digit 5 stands twice in column 9: r2c9, r9c9"
+//!     "digit 2 appears twice in column 8: r5c8, r9c8; digit 5 appears twice in column 9: r2c9, r9c9"
 //! );
 //! # Ok::<(), tesuji_core::ParseGridError>(())
 //! ```

@@ -86,7 +86,7 @@ pub struct Clash {
     pub cells: Vec<usize>,
 }
 
-/// Writes `digit 12 stands twice in row 4: r4c2, r4c16`.
+/// Writes `digit 12 appears twice in row 4: r4c2, r4c16`.
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let times = match self.cells.len() {
@@ -210,7 +210,7 @@ mod tests {
         let latin = [1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3];
         let report = check_sized(four(), &latin, &[0; 16]);
         assert!(!report.is_solution() && report.clashes().iter().all(|clash| clash.kind == HouseKind::Box));
-        assert_eq!(report.clashes()[0].to_string(), "digit 2 stands twice in box 1: r1c2, r2c1");
+        assert_eq!(report.clashes()[0].to_string(), "digit 2 appears twice in box 1: r1c2, r2c1");
     }
 
     #[test]
@@ -222,7 +222,7 @@ mod tests {
         let report = check_sized(four(), &values, &FOUR);
         assert_eq!(
             report.to_string(),
-            "digit 4 stands twice in row 1: r1c1, r1c4; digit 4 stands twice in column 1: r1c1, r4c1; \
+            "digit 4 appears twice in row 1: r1c1, r1c4; digit 4 appears twice in column 1: r1c1, r4c1; \
              1 value is above the size: r4c4; 2 clues are not respected: r1c1, r4c4; 1 cell is empty: r2c2"
         );
     }
@@ -246,7 +246,7 @@ mod tests {
         let broken = with(&[], &clues);
         assert_eq!((broken.broken_clues(), broken.to_string()), (&[2][..], "1 clue is not respected: r1c3".into()));
         let clash = with(&[(0, 4), (1, 4)], &[0; 16]);
-        assert_eq!(clash.clashes()[0].to_string(), "digit 4 stands 3 times in row 1: r1c1, r1c2, r1c4");
+        assert_eq!(clash.clashes()[0].to_string(), "digit 4 appears 3 times in row 1: r1c1, r1c2, r1c4");
         assert!([empty, foreign, broken, clash].iter().all(|report| !report.is_solution()));
     }
 }

@@ -240,9 +240,9 @@ impl fmt::Display for DrawingError {
             DrawingErrorKind::Lines => write!(f, "a grid has 1 to {} rows and columns", Drawing::MAX_LINES),
             DrawingErrorKind::TooManyCells => write!(f, "a grid has at most {} cells", Drawing::MAX_CELLS),
             DrawingErrorKind::Values => {
-                write!(f, "a grid has 1 to {} values, the first from 0 to {}", ValueSet::MAX, Drawing::MAX_FIRST)
+                write!(f, "a grid has 1 to {} values, and the first must be 0 to {}", ValueSet::MAX, Drawing::MAX_FIRST)
             }
-            DrawingErrorKind::Cells => f.write_str("a cell is outside the grid, twice there or out of order"),
+            DrawingErrorKind::Cells => f.write_str("a cell is outside the grid, repeated or out of order"),
             DrawingErrorKind::HouseCells => write!(f, "the cells of {house} are missing, unknown or out of order"),
             DrawingErrorKind::HouseTooLarge => write!(f, "{house} has more cells than there are values"),
         }

@@ -163,13 +163,13 @@ pub struct Conflict {
     pub cells: CellSet,
 }
 
-/// Writes `digit 6 stands twice in row 4: r4c2, r4c9`.
+/// Writes `digit 6 appears twice in row 4: r4c2, r4c9`.
 impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Conflict { house, digit, cells } = self;
         match cells.len() {
-            2 => write!(f, "digit {digit} stands twice in {house}: {cells}"),
-            times => write!(f, "digit {digit} stands {times} times in {house}: {cells}"),
+            2 => write!(f, "digit {digit} appears twice in {house}: {cells}"),
+            times => write!(f, "digit {digit} appears {times} times in {house}: {cells}"),
         }
     }
 }
@@ -186,13 +186,13 @@ mod tests {
         grid.set(Cell::R4C9, Some(Digit::D6));
         let found: Vec<_> = grid.conflicts().collect();
         assert_eq!(found.len(), 1);
-        assert_eq!(found[0].to_string(), "digit 6 stands twice in row 4: r4c2, r4c9");
+        assert_eq!(found[0].to_string(), "digit 6 appears twice in row 4: r4c2, r4c9");
         grid.set(Cell::R5C3, Some(Digit::D6));
         assert_eq!(grid.conflicts().count(), 2);
         assert!(grid.has_conflict());
         grid.set(Cell::R4C4, Some(Digit::D6));
         let row = grid.conflicts().next().map(|conflict| conflict.to_string());
-        assert_eq!(row.as_deref(), Some("digit 6 stands 3 times in row 4: r4c2, r4c4, r4c9"));
+        assert_eq!(row.as_deref(), Some("digit 6 appears 3 times in row 4: r4c2, r4c4, r4c9"));
     }
 
     #[test]

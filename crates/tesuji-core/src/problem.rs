@@ -363,7 +363,7 @@ impl ConstraintError {
 impl fmt::Display for ConstraintError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
-            ConstraintErrorKind::Cell => "names a cell that is not there",
+            ConstraintErrorKind::Cell => "names a cell that does not exist",
             ConstraintErrorKind::Shape => "does not fit the layout, or its lists do not fit each other",
             ConstraintErrorKind::Number => "has a number that is too large",
             ConstraintErrorKind::Depth => "is nested too deeply",
@@ -508,7 +508,7 @@ mod tests {
         let error =
             classic.with_constraints(vec![Constraint::Windoku, Constraint::Renban { cells: vec![81] }]).unwrap_err();
         assert_eq!((error.index(), error.kind()), (1, ConstraintErrorKind::Cell));
-        assert_eq!(error.to_string(), "constraint 2 (renban) names a cell that is not there");
+        assert_eq!(error.to_string(), "constraint 2 (renban) names a cell that does not exist");
     }
 
     #[test]

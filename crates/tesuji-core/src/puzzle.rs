@@ -15,7 +15,7 @@ use crate::{ByDigit, CandidateSet, CellSet, Conflict, Digit, Grid, ParseGridErro
 ///
 /// let mut line = *b"55...............................................................................";
 /// let error = Puzzle::try_from(Grid::from_line(&line)?).unwrap_err();
-/// assert_eq!(error.to_string(), "digit 5 stands twice in row 1: r1c1, r1c2");
+/// assert_eq!(error.to_string(), "digit 5 appears twice in row 1: r1c1, r1c2");
 ///
 /// line[1] = b'6';
 /// assert!(Puzzle::try_from(Grid::from_line(&line)?).is_ok());
@@ -191,7 +191,7 @@ mod tests {
         let error = Puzzle::try_from(grid).unwrap_err();
         assert_eq!(error.grid(), &grid);
         assert_eq!(error.conflicts().map(|conflict| conflict.house).collect::<Vec<_>>(), [House::Box1]);
-        assert_eq!(error.to_string(), "digit 5 stands twice in box 1: r1c1, r3c3");
+        assert_eq!(error.to_string(), "digit 5 appears twice in box 1: r1c1, r3c3");
     }
 
     #[test]
@@ -204,6 +204,6 @@ mod tests {
         let short = text[1..].parse::<Puzzle>().unwrap_err();
         assert_eq!(short.to_string(), "expected 81 cells, found 80");
         let clash = text.replacen("8.", "88", 1).parse::<Puzzle>().unwrap_err();
-        assert_eq!(clash.to_string(), "digit 8 stands twice in row 1: r1c1, r1c2");
+        assert_eq!(clash.to_string(), "digit 8 appears twice in row 1: r1c1, r1c2");
     }
 }

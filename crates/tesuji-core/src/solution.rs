@@ -34,7 +34,7 @@ impl Solution {
     #[inline]
     pub fn from_proven(digits: [Digit; 81]) -> Solution {
         let solution = Solution { digits };
-        debug_assert!(!Grid::from(solution).has_conflict(), "a digit stands twice in a house");
+        debug_assert!(!Grid::from(solution).has_conflict(), "a digit appears twice in a house");
         solution
     }
 
@@ -179,7 +179,7 @@ mod tests {
         grid.set(Cell::R1C1, None);
         grid.set(Cell::R9C9, Some(Digit::D4));
         let error = Solution::try_from(grid).unwrap_err();
-        assert_eq!(error.to_string(), "digit 4 stands twice in row 9: r9c7, r9c9");
+        assert_eq!(error.to_string(), "digit 4 appears twice in row 9: r9c7, r9c9");
         assert_eq!(error.grid(), &grid);
         assert_eq!(error.empty_cells(), CellSet::of(Cell::R1C1));
         grid.set(Cell::R9C9, None);

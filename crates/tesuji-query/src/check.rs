@@ -24,7 +24,7 @@ use crate::{Query, Response, Scratch, Status};
 /// let grid: Grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286197".parse()?;
 /// let response = Check::default().answer(&grid.into(), &mut Scratch::new(), &Control::new());
 /// assert!(!response.is_solution);
-/// assert!(response.report.starts_with("digit 9 stands twice in column 8: r5c8, r9c8"));
+/// assert!(response.report.starts_with("digit 9 appears twice in column 8: r5c8, r9c8"));
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
 #[derive(Clone, Debug, Default)]

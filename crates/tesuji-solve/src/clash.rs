@@ -28,14 +28,14 @@ impl From<Conflict> for Clash {
     }
 }
 
-/// Writes `digit 6 stands twice in row 4: r4c2, r4c9`.
+/// Writes `digit 6 appears twice in row 4: r4c2, r4c9`.
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Clash { house, digit, cells, .. } = self;
         let names = cells.join(", ");
         match cells.len() {
-            2 => write!(f, "digit {digit} stands twice in {house}: {names}"),
-            times => write!(f, "digit {digit} stands {times} times in {house}: {names}"),
+            2 => write!(f, "digit {digit} appears twice in {house}: {names}"),
+            times => write!(f, "digit {digit} appears {times} times in {house}: {names}"),
         }
     }
 }

@@ -105,7 +105,7 @@ impl fmt::Display for ParseBandClassError {
             ParseBandClassError::Form => f.write_str("expected a number from 1 to 416, or the 27 digits of a band"),
             ParseBandClassError::Twice(place) => {
                 let (row, column) = (place / 9 + 1, place % 9 + 1);
-                write!(f, "the digit in row {row}, column {column} of the band stands twice in its row or box")
+                write!(f, "the digit in row {row}, column {column} of the band appears twice in its row or box")
             }
         }
     }

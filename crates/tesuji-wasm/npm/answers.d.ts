@@ -7,7 +7,7 @@ import type {
 /** A grid: 81 characters of a classic 9x9, else the values in reading order, 0 for an empty cell. */
 export type Grid = string | number[];
 
-/** A digit that stands twice or more in a house. */
+/** A digit that appears twice or more in a house. */
 export interface Clash {
   house: string;
   digit: number;

@@ -68,7 +68,7 @@
 //! let report = tesuji::check::check(&grid, &puzzle);
 //! assert_eq!(
 //!     report.to_string(),
-//!     "digit 8 stands twice in column 8: r3c8, r9c8; digit 5 stands twice in column 9: r3c9, r9c9"
+//!     "digit 8 appears twice in column 8: r3c8, r9c8; digit 5 appears twice in column 9: r3c9, r9c9"
 //! );
 //!
 //! let clues = puzzle.to_values();

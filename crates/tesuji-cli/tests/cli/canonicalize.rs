@@ -30,7 +30,7 @@ fn canonical_forms() {
 #[test]
 fn what_has_no_form_is_named() {
     let run = tesuji(&["canonicalize"], format!("{CLASH}\n{MINLEX}\n1234341221434321\n"));
-    let err = "tesuji: stdin:1: clues clash: digit 5 stands twice in row 1: r1c1, r1c2\n\
+    let err = "tesuji: stdin:1: clues clash: digit 5 appears twice in row 1: r1c1, r1c2\n\
                tesuji: stdin:3: expected a 9x9 grid, found 4x4\n";
     assert_eq!(answer(&run), (format!("clash\n{MINLEX}\nunsupported\n").as_str(), err, 2));
     let run = tesuji(&["canonicalize", "--form", "solution"], SEVERAL);
@@ -230,7 +230,7 @@ fn bands_are_looked_up() {
     assert_eq!(json, "{\"schema\":1,\"query\":\"band\",\"number\":1,\"band\":\"123456789456789123789123456\"}\n");
     for (text, reason) in [
         ("417", "expected a number from 1 to 416, or the 27 digits of a band"),
-        ("123456788456789123789123456", "the digit in row 1, column 9 of the band stands twice"),
+        ("123456788456789123789123456", "the digit in row 1, column 9 of the band appears twice"),
     ] {
         let run = tesuji(&["band", text], "");
         assert!(run.code == 2 && run.err.contains(reason), "{}", run.err);

@@ -105,7 +105,7 @@ fn what_cannot_be_helped_is_said() {
     let run = tesuji(&["hint"], crate::SOLUTION);
     assert_eq!((run.out.as_str(), run.code), ("The puzzle is solved.\n", 0));
     let run = tesuji(&["hint"], crate::CLASH);
-    assert!(run.out.starts_with("Digits clash: digit 5 stands twice in row 1"), "{run:?}");
+    assert!(run.out.starts_with("Digits clash: digit 5 appears twice in row 1"), "{run:?}");
     let run = tesuji(&["hint"], crate::EMPTY);
     assert_eq!(
         (run.out.as_str(), run.code),

@@ -107,9 +107,9 @@ fn check_names_wrong_digits_first() {
         (&[(1, '2')][..], "1 digit is wrong: r1c2; 59 cells are empty"),
         (
             &[(1, '2'), (2, '2')],
-            "1 digit is wrong: r1c2; digit 2 stands twice in row 1: r1c2, r1c3; digit 2 stands twice",
+            "1 digit is wrong: r1c2; digit 2 appears twice in row 1: r1c2, r1c3; digit 2 appears twice",
         ),
-        (&[(1, '1'), (2, '4'), (80, '1')], "2 digits are wrong: r1c3, r9c9; digit 1 stands twice in"),
+        (&[(1, '1'), (2, '4'), (80, '1')], "2 digits are wrong: r1c3, r9c9; digit 1 appears twice in"),
         (&[(1, '1')], "59 cells are empty"),
     ] {
         let run = tesuji(&["check", "--puzzle", PUZZLE], state(changes));

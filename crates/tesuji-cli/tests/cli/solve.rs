@@ -99,7 +99,7 @@ fn clashes_are_explained() {
     assert_data_eq!(
         run.out,
         str![[r#"
-No solution, for clues clash: digit 5 stands twice in row 1: r1c1, r1c2; digit 5 stands twice in box 1: r1c1, r1c2.
+No solution because clues clash: digit 5 appears twice in row 1: r1c1, r1c2; digit 5 appears twice in box 1: r1c1, r1c2.
 +-------+-------+-------+
 | 5 5 . | . . . | . . . |
 | . . . | . . . | . . . |
@@ -193,7 +193,7 @@ Exactly one solution.
     assert_eq!(solve(&["--output", "line"], four).out, "1324423124133142\n");
     assert_eq!(solve(&["--output", "rows"], four).out, "1 3 2 4 \n4 2 3 1 \n2 4 1 3 \n3 1 4 2 \n");
     let clash = solve(&["--output", "boxed"], "11..............\n");
-    assert!(clash.out.starts_with("No solution, for clues clash: digit 1 stands twice in row 1: r1c1, r1c2;"));
+    assert!(clash.out.starts_with("No solution because clues clash: digit 1 appears twice in row 1: r1c1, r1c2;"));
     assert_eq!(solve(&["--all", "--output", "line"], "................\n").out.lines().count(), 288);
 }
 

@@ -55,7 +55,7 @@ fn check_says_what_is_wrong() {
     assert_eq!(
         run.out,
         "stdin:1: a solution\n\
-         stdin:2: digit 1 stands twice in column 1: r1c1, r4c1; digit 8 stands twice in column 2: r1c2, r6c2\n\
+         stdin:2: digit 1 appears twice in column 1: r1c1, r4c1; digit 8 appears twice in column 2: r1c2, r6c2\n\
          stdin:3: 1 cell is empty: r9c9\n"
     );
     assert_eq!(run.code, 1);

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, repr=False)
 class Clash(Brief):
-    """A digit that stands twice or more in a house."""
+    """A digit that appears twice or more in a house."""
 
     house: str
     digit: int

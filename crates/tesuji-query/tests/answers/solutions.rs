@@ -163,7 +163,7 @@ fn true_candidates_say_how_many_solutions_there_are() {
         assert_eq!(unique.json["candidates"], serde_json::to_value(all).unwrap());
     }
     refuses(&Candidates::default(), &classic(NONE), "no solution");
-    refuses(&Candidates::default(), &classic(CLASH), "clues clash: digit 8 stands twice in row 1: r1c1, r1c2");
+    refuses(&Candidates::default(), &classic(CLASH), "clues clash: digit 8 appears twice in row 1: r1c1, r1c2");
     let several = answer(&Candidates::default(), &four([0; 16])).json;
     assert_eq!((&several["status"], &several["numbers"][15]), (&json!("several"), &json!([1, 2, 3, 4])));
 }
@@ -267,5 +267,5 @@ fn statuses_have_names_and_reasons() {
     }
     let thrice = grid("888..............................................................................");
     let response = Solve::default().answer(&Problem::from(thrice), &mut Scratch::new(), &Control::new());
-    assert_eq!(response.status().clashes()[0].to_string(), "digit 8 stands 3 times in row 1: r1c1, r1c2, r1c3");
+    assert_eq!(response.status().clashes()[0].to_string(), "digit 8 appears 3 times in row 1: r1c1, r1c2, r1c3");
 }

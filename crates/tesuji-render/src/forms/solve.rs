@@ -141,7 +141,7 @@ pub fn sentence(response: &SolveResponse) -> String {
     match response.status() {
         Status::Unsolvable { clashes } if !clashes.is_empty() => {
             let clashes: Vec<String> = clashes.iter().map(Clash::to_string).collect();
-            format!("No solution, for clues clash: {}.", clashes.join("; "))
+            format!("No solution because clues clash: {}.", clashes.join("; "))
         }
         Status::Unsolvable { .. } => {
             let named = |&(cell, value): &(usize, u8)| (layout.cell_name(cell), layout.number(value));
@@ -216,7 +216,7 @@ mod tests {
         let error = Puzzle::try_from(grid).unwrap_err();
         let said: Vec<String> = error.conflicts().map(|conflict| conflict.to_string()).collect();
         assert_eq!(said.len(), 2);
-        assert_eq!(sentence(&solve(&grid.into())), format!("No solution, for clues clash: {}.", said.join("; ")));
+        assert_eq!(sentence(&solve(&grid.into())), format!("No solution because clues clash: {}.", said.join("; ")));
     }
 
     #[test]
@@ -245,7 +245,7 @@ mod tests {
         let mut values = vec![0; 16];
         (values[0], values[3]) = (2, 2);
         let clash = Problem::from_values(layout.clone(), values).unwrap();
-        let expected = "No solution, for clues clash: digit 2 stands twice in row 1: r1c1, r1c4.";
+        let expected = "No solution because clues clash: digit 2 appears twice in row 1: r1c1, r1c4.";
         assert_eq!(sentence(&solve(&clash)), expected);
         let empty = solve(&Problem::from_values(layout, vec![0; 16]).unwrap());
         assert!(sentence(&empty).starts_with("288 solutions. Two of them differ in "), "{}", sentence(&empty));
