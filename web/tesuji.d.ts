@@ -2,7 +2,7 @@
 export class TesujiError extends Error {
   /** A stable code, such as `text-unreadable`. */
   readonly code: string;
-  /** Where, in bytes: of the request if that cannot be read, else of the record of its text. */
+  /** The byte offset, in the request if that cannot be read, else in the record of its text. */
   readonly offset?: number;
   readonly line?: number;
   readonly column?: number;
@@ -17,7 +17,7 @@ export interface Request {
   format?: string;
   /** Whether steps and advice come with their sentences. */
   words?: boolean;
-  /** How sentences call cells. */
+  /** How sentences name cells. */
   notation?: string;
   [parameter: string]: unknown;
 }

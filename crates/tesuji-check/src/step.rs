@@ -87,7 +87,7 @@ impl fmt::Display for StepError {
         match self.kind {
             StepErrorKind::Nothing => f.write_str("nothing is eliminated"),
             StepErrorKind::Filled => write!(f, "{} is filled", candidate.cell),
-            StepErrorKind::NoCandidate => write!(f, "{candidate} is no candidate"),
+            StepErrorKind::NoCandidate => write!(f, "{candidate} is not a candidate"),
             StepErrorKind::WrongDigit => write!(f, "{candidate} is not in the solution"),
             StepErrorKind::LostSolution => write!(f, "{candidate} is in the solution and eliminated"),
         }
@@ -141,7 +141,7 @@ mod tests {
         for (kind, text) in [
             (StepErrorKind::Nothing, "nothing is eliminated"),
             (StepErrorKind::Filled, "r4c7 is filled"),
-            (StepErrorKind::NoCandidate, "r4c7=5 is no candidate"),
+            (StepErrorKind::NoCandidate, "r4c7=5 is not a candidate"),
             (StepErrorKind::WrongDigit, "r4c7=5 is not in the solution"),
             (StepErrorKind::LostSolution, "r4c7=5 is in the solution and eliminated"),
         ] {

@@ -82,7 +82,7 @@ mod tests {
         // A digit that was placed one step ago is no longer a candidate of its peers.
         trace.steps.push(step(Cell::R2C1, Digit::D1));
         let error = check_trace(&trace, &found).unwrap_err();
-        assert_eq!(error.to_string(), "step 3, any: r2c1=1 is no candidate");
+        assert_eq!(error.to_string(), "step 3, any: r2c1=1 is not a candidate");
         assert_eq!((error.nth(), error.technique()), (2, "any"));
         assert_eq!(error.step_error().kind(), StepErrorKind::NoCandidate);
     }

@@ -183,7 +183,7 @@ pub fn clues_of(problem: &Problem) -> Result<Grid, Status> {
         }
         Some(position) => Ok(position.clues),
         None if variant_of(problem).is_some() => {
-            Err(Status::unsupported_problem(problem, "the symmetries of sudoku are"))
+            Err(Status::unsupported_problem(problem, "the symmetries of sudoku are defined"))
         }
         None => {
             let size = problem.layout().size();

@@ -149,7 +149,7 @@ impl Check {
         let layout = grid.layout();
         if let Some(puzzle) = self.puzzle.as_ref().filter(|puzzle| puzzle.layout() != layout) {
             let (found, expected) = (layout.to_string(), puzzle.layout().to_string());
-            return (false, format!("the grid is {found}, the puzzle {expected}"), BTreeSet::new());
+            return (false, format!("the grid is {found}, but the puzzle is {expected}"), BTreeSet::new());
         }
         let puzzle = self.puzzle.as_ref().and_then(Problem::position);
         if let Some(grid) = grid.position().filter(|_| !self.puzzle.as_ref().is_some_and(is_variant)) {

@@ -112,7 +112,7 @@ impl Query for Classify {
         let refused = |status| ClassifyResponse { status, band: None, trials: None, backdoors: None };
         let input = SolverInput::of(problem);
         match &input {
-            SolverInput::Other(problem) => refused(Status::unsupported_problem(problem, "classes are")),
+            SolverInput::Other(problem) => refused(Status::unsupported_problem(problem, "classes are defined")),
             SolverInput::Clash(error) => refused(Status::of_conflict(error)),
             SolverInput::Sukaku(marks) => self.classes_of_sukaku(marks, scratch, control),
             SolverInput::Puzzle { puzzle, .. } => match input.restricted(&mut scratch.solver, control) {

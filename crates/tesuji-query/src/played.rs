@@ -160,5 +160,5 @@ fn candidate(text: &str, layout: &Layout, names: &[String]) -> Result<(usize, u8
         let value = u8::try_from(value).ok().filter(|&value| (1..=layout.size()).contains(&usize::from(value)))?;
         Some((cell, value))
     };
-    read().ok_or_else(|| Status::Unsupported { reason: format!("{text:?} is no candidate of this sudoku") })
+    read().ok_or_else(|| Status::Unsupported { reason: format!("{text:?} is not a candidate of this sudoku") })
 }

@@ -196,7 +196,7 @@ impl PlayerState {
     pub(crate) fn of_problem(problem: &Problem, solver: &mut Solver, control: &Control<'_>) -> Result<Self, Status> {
         match problem.position() {
             Some(position) => Ok(PlayerState::of(position, solver, control)),
-            None => Err(Status::unsupported_problem(problem, "steps of a person are known")),
+            None => Err(Status::unsupported_problem(problem, "human steps are known")),
         }
     }
 

@@ -165,7 +165,9 @@ impl Query for Rate {
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> RateResponse {
         let input = SolverInput::of(problem);
         match &input {
-            SolverInput::Other(problem) => RateResponse::refused(Status::unsupported_problem(problem, "the scale is")),
+            SolverInput::Other(problem) => {
+                RateResponse::refused(Status::unsupported_problem(problem, "the scale works"))
+            }
             SolverInput::Clash(error) if self.improper => self.follow::<Grid>(error.grid(), scratch, control),
             SolverInput::Clash(error) => RateResponse::refused(Status::of_conflict(error)),
             SolverInput::Sukaku(candidates) => self.follow_proper::<CandidateSet>(candidates, scratch, control),

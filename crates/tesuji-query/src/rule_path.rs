@@ -47,12 +47,12 @@ impl RulePath {
         #[cfg(tesuji_small)]
         {
             let _ = (techniques, played, control, find);
-            Err(Status::unsupported_problem(problem, "steps of a person are"))
+            Err(Status::unsupported_problem(problem, "human steps are known"))
         }
         #[cfg(not(tesuji_small))]
         {
             if *techniques != Techniques::default() {
-                return Err(Status::unsupported_problem(problem, "techniques are chosen and ordered"));
+                return Err(Status::unsupported_problem(problem, "techniques can be chosen and ordered"));
             }
             let (status, solution) = status_of(problem, control);
             if let Status::Unsolvable { .. } = status {

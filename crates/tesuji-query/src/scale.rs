@@ -67,10 +67,10 @@ impl Query for RateOnScale {
             SolverInput::Puzzle { puzzle, .. } if !restricted => puzzle,
             SolverInput::Clash(error) => return refused(Status::of_conflict(&error)),
             SolverInput::Sukaku(_) | SolverInput::Puzzle { .. } => {
-                return refused(Status::Unsupported { reason: "this scale is not for sukakus".to_owned() });
+                return refused(Status::Unsupported { reason: "this scale does not support sukakus".to_owned() });
             }
             SolverInput::Other(problem) => {
-                return refused(Status::unsupported_problem(problem, "the scale is"));
+                return refused(Status::unsupported_problem(problem, "the scale works"));
             }
         };
         let solution = match only_solution(&puzzle, &mut scratch.solver, control) {

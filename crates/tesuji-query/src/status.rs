@@ -60,7 +60,7 @@ impl Status {
 
     /// Returns the status of a problem with another layout, if only the classic 9x9 is supported.
     pub fn unsupported_size(layout: Layout, what: &str) -> Status {
-        Status::Unsupported { reason: format!("{what} for 9x9, the grid is {0}x{0}", layout.size()) }
+        Status::Unsupported { reason: format!("{what} only for 9x9, but the grid is {0}x{0}", layout.size()) }
     }
 
     /// Returns the status of a problem that has no answer because of its constraints, layout or size, if only the
@@ -68,7 +68,7 @@ impl Status {
     pub fn unsupported_problem(problem: &Problem, what: &str) -> Status {
         match variant_of(problem) {
             Some(variant) => {
-                Status::Unsupported { reason: format!("{what} for a plain sudoku, the puzzle has {variant}") }
+                Status::Unsupported { reason: format!("{what} only for plain sudokus, but the puzzle has {variant}") }
             }
             None => Status::unsupported_size(problem.layout(), what),
         }
@@ -126,9 +126,9 @@ pub(crate) fn variant_of(problem: &Problem) -> Option<String> {
     if !names.is_empty() {
         Some(format!("constraints: {}", names.join(", ")))
     } else if layout.boxes().is_none() {
-        Some("a layout that is no square of boxes".to_owned())
+        Some("a layout that is not a square of boxes".to_owned())
     } else if !layout.is_classic() && !problem.restricted_cells().is_empty() {
-        Some("cells that are restricted to some values".to_owned())
+        Some("cells restricted to certain values".to_owned())
     } else {
         None
     }

@@ -29,10 +29,10 @@ fn text() -> String {
          <meta name=\"viewport\" content=\"width=device-width\"><title>Tesuji over HTTP</title>\
          <link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"/api/v1/manual.css\"></head><body>\n\
          <h1>Tesuji over HTTP</h1>\n\
-         <p>Send a query as an object of JSON: its parameters, and the problem as <code>text</code>, in any notation.</p>\n\
+         <p>Send a query as a JSON object: its parameters, and the problem as <code>text</code>, in any notation.</p>\n\
          <pre>curl --json '{{\"text\": \"{PUZZLE}\"}}' localhost:8080/api/v1/solve</pre>\n\
-         <p>For many problems, send one a line, as plain text or as objects with <code>text</code>, and read while you send. \
-         The parameters stand in the address.</p>\n\
+         <p>For many problems, send one per line, as plain text or as objects with <code>text</code>, and read the \
+         answers while you send. The parameters are in the address.</p>\n\
          <pre>curl -T puzzles.txt -X POST 'localhost:8080/api/v1/rate/batch?scale=hodoku'</pre>\n\
          <p>Programs read <a href=\"/api/v1/openapi.json\">openapi.json</a>.</p>\n<h2>Queries</h2>\n"
     );
@@ -41,7 +41,7 @@ fn text() -> String {
     }
     page += "<h2>Errors</h2>\n<p>An error is an object with <code>status</code>, <code>code</code>, <code>title</code>, \
              <code>detail</code> and, where there is a place, <code>offset</code> in bytes, <code>line</code> and \
-             <code>column</code>. Work that is stopped when its time is over is an answer: its status is \
+             <code>column</code>. Work that is stopped by its time limit is still an answer: its status is \
              <code>stopped</code>.</p>\n<table><tr><th>code</th><th>status</th><th>meaning</th></tr>\n";
     for (status, code, title) in Refusal::all() {
         let _ = writeln!(page, "<tr id=\"{code}\"><td><code>{code}</code></td><td>{status}</td><td>{title}</td></tr>");

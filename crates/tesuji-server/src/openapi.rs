@@ -37,7 +37,7 @@ pub fn document() -> Value {
         json!({ "get": { "summary": summary, "tags": ["operation"], "responses": { "200": {
             "description": summary, "content": { kind: { "schema": { "type": "string" } } } } } } })
     };
-    paths.insert("/healthz".to_owned(), text("Says that the server answers", "text/plain; charset=utf-8"));
+    paths.insert("/healthz".to_owned(), text("Says that the server is running", "text/plain; charset=utf-8"));
     paths.insert("/metrics".to_owned(), text("Counts requests, for Prometheus", "text/plain; version=0.0.4"));
     json!({
         "openapi": "3.1.0",
@@ -80,7 +80,7 @@ fn batch(verb: &Verb) -> Value {
             json!({ "name": key, "in": "query", "content": { "application/json": { "schema": schema } } })
         })
         .collect();
-    let summary = format!("{}: a problem a line, and an answer a line", verb.summary());
+    let summary = format!("{}: one problem per line, and one answer per line", verb.summary());
     json!({
         "operationId": format!("{}-batch", verb.name()),
         "summary": summary,
@@ -120,10 +120,10 @@ fn problem() -> Value {
             "title": { "type": "string" },
             "status": { "type": "integer" },
             "detail": { "type": "string", "description": "What is wrong, in one clause." },
-            "code": { "type": "string", "enum": codes, "description": "What is wrong, for programs: it never changes." },
-            "offset": number("Where, in bytes: of the request if that cannot be read, else of the record of its text."),
-            "line": number("The line of that place, from 1."),
-            "column": number("Its column, from 1."),
+            "code": { "type": "string", "enum": codes, "description": "What is wrong, as a code that never changes." },
+            "offset": number("The byte offset, in the request if that cannot be read, else in the record of its text."),
+            "line": number("The line of the error, from 1."),
+            "column": number("The column of the error, from 1."),
             "help": { "type": "string", "description": "What to do about it." },
             "cause": {
                 "type": "object",
@@ -131,7 +131,7 @@ fn problem() -> Value {
                 "required": ["name"],
                 "properties": {
                     "name": { "type": "string", "enum": Cause::NAMES, "description": "It never changes." },
-                    "values": { "type": "object", "description": "What belongs into a sentence about it.",
+                    "values": { "type": "object", "description": "The values to insert into a sentence about it.",
                         "additionalProperties": { "type": "string" } },
                 },
             },

@@ -24,12 +24,12 @@ impl Refusal {
 
     /// The path does not exist.
     pub(crate) fn not_found(path: &str) -> Refusal {
-        Refusal::new(StatusCode::NOT_FOUND, "not-found", "nothing is here", format!("nothing is at {path}"))
+        Refusal::new(StatusCode::NOT_FOUND, "not-found", "there is nothing here", format!("there is nothing at {path}"))
     }
 
     /// The path does not have the method.
     pub(crate) fn method() -> Refusal {
-        let title = "the path does not have this method";
+        let title = "the path does not support this method";
         let detail = "the header Allow names the methods of the path".to_owned();
         Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", title, detail)
     }
@@ -60,31 +60,31 @@ impl Refusal {
 
     /// There is a bug.
     pub(crate) fn internal() -> Refusal {
-        let detail = "the answer could not be made; this is a bug".to_owned();
+        let detail = "the answer could not be produced; this is a bug".to_owned();
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the server failed", detail)
     }
 
     /// The server does not have the requested name.
     pub(crate) fn host(host: &str) -> Refusal {
-        let detail = format!("the server is not called {host}; tesuji serve --host adds a name");
+        let detail = format!("the server does not have the name {host}; tesuji serve --host adds a name");
         Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", "the server has another name", detail)
     }
 
     /// The header `Host` is missing, duplicated, or invalid.
     pub(crate) fn host_header() -> Refusal {
-        let detail = "a request has one header Host, with a name or an address".to_owned();
+        let detail = "a request must have one header Host, with a name or an address".to_owned();
         Refusal::new(StatusCode::BAD_REQUEST, "host-invalid", "the header Host is not valid", detail)
     }
 
     /// The client accepts no available coding.
     pub(crate) fn coding() -> Refusal {
-        let detail = "the header Accept-Encoding excludes every coding of the answer".to_owned();
-        Refusal::new(StatusCode::NOT_ACCEPTABLE, "coding", "the client takes no coding of the answer", detail)
+        let detail = "the header Accept-Encoding excludes every encoding of the answer".to_owned();
+        Refusal::new(StatusCode::NOT_ACCEPTABLE, "coding", "the client accepts no encoding of the answer", detail)
     }
 
     /// The body is encoded.
     pub(crate) fn encoded() -> Refusal {
-        let detail = "the header Content-Encoding names a coding; send the body as it is".to_owned();
+        let detail = "the header Content-Encoding names an encoding; send the body without one".to_owned();
         Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body-encoded", "the body is encoded", detail)
     }
 
@@ -96,7 +96,7 @@ impl Refusal {
 
     /// The request comes from a page of another site.
     pub(crate) fn origin() -> Refusal {
-        let detail = "pages of other sites may not ask".to_owned();
+        let detail = "pages of other sites may not send requests".to_owned();
         Refusal::new(StatusCode::FORBIDDEN, "origin", "the request comes from another site", detail)
     }
 

@@ -107,8 +107,8 @@ impl ApiErrorKind {
             ApiErrorKind::TooLong => "the text is too long",
             ApiErrorKind::SeveralProblems => "the text has several problems",
             ApiErrorKind::Specification => "no puzzle fits the specification",
-            ApiErrorKind::Unwritable => "the notation has no room for the problem",
-            ApiErrorKind::Unsupported => "the query has no answer for this kind of problem",
+            ApiErrorKind::Unwritable => "the notation cannot represent the problem",
+            ApiErrorKind::Unsupported => "the query does not support this kind of problem",
         }
     }
 }

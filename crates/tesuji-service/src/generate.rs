@@ -183,7 +183,7 @@ fn shard<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(u64, u64), D::Er
     if nth < of {
         return Ok((nth, of));
     }
-    Err(D::Error::custom(format!("there is no shard {nth} of {of}: they count from 0")))
+    Err(D::Error::custom(format!("there is no shard {nth} of {of}: shards are numbered from 0")))
 }
 
 fn rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<VariantRule>, D::Error> {
@@ -247,9 +247,9 @@ impl Generate {
     ) -> Result<(Summary, u64), ApiError> {
         if self.shard != (0, 1) && (self.is_variant() || self.seed.is_none()) {
             return Err(unfit(if self.is_variant() {
-                "shards are for the classic 9x9 alone"
+                "shards work only for the classic 9x9"
             } else {
-                "a shard needs a seed: each of its own seed, shards would be parts of no run"
+                "a shard needs a seed: with different seeds, shards would not be parts of one run"
             }));
         }
         if !self.is_variant() {

@@ -65,22 +65,22 @@ pub use verb::{Answer, Takes, Verb};
 
 /// All verbs, by name and in the order of the documentation. A new query needs one line here.
 pub static VERBS: &[Verb] = &[
-    Verb::query::<Solve>("solve", "Finds the solution, or two that stand for several, and counts them"),
+    Verb::query::<Solve>("solve", "Finds the solution, or two if there are several, and counts them"),
     Verb::query::<CountSolutions>("count", "Counts the solutions up to a limit, or estimates their number").long(),
     Verb::listing::<ListSolutions>("solutions", "Lists the solutions, always in the same order").long(),
     Verb::query::<check::CheckRequest>("check", "Says whether a grid is full and lawful, and solves a given puzzle"),
     Verb::query::<evaluate::EvaluateRequest>("evaluate", "Says how good a prediction of the solution is, cell by cell"),
-    Verb::query::<Candidates>("candidates", "Lists the candidates that stand in at least one solution"),
-    Verb::query::<Why>("why", "Finds givens and constraints that clash, none of which can be left out").long(),
-    Verb::query::<Unneeded>("unneeded", "Finds the givens and constraints that a problem can spare").long(),
-    Verb::query::<Hint>("hint", "Says what a player should do next, as openly as wanted"),
+    Verb::query::<Candidates>("candidates", "Lists the candidates that occur in at least one solution"),
+    Verb::query::<Why>("why", "Finds a minimal set of givens and constraints that clash").long(),
+    Verb::query::<Unneeded>("unneeded", "Finds the givens and constraints that are redundant").long(),
+    Verb::query::<Hint>("hint", "Says what a player should do next, in as much detail as wanted"),
     Verb::query::<Steps>("steps", "Lists every step that is possible in a player's state"),
-    Verb::query::<Explain>("explain", "Finds the path of a person from a player's state to the solution").long(),
+    Verb::query::<Explain>("explain", "Finds a human solving path from a player's state to the solution").long(),
     Verb::query::<rate::RateRequest>("rate", "Rates a puzzle on the scale of Sudoku Explainer, or on another one")
         .long(),
     Verb::query::<Classify>("classify", "Finds the band of difficulty, the depth of trial and error, and backdoors")
         .long(),
-    Verb::query::<Canonicalize>("canonicalize", "Finds a canonical form, and the transform that leads there"),
+    Verb::query::<Canonicalize>("canonicalize", "Finds a canonical form, and the transform that leads to it"),
     Verb::query::<Symmetries>("symmetry", "Counts the automorphisms, and names the symmetry and the bands"),
     Verb::query::<Isomorphic>("isomorphic", "Says whether a puzzle is essentially the same as another"),
     Verb::query::<ApplyTransform>("transform", "Applies transforms to a puzzle, or undoes them"),
@@ -94,13 +94,13 @@ pub static VERBS: &[Verb] = &[
     Verb::listing::<Scan>("scan", "Lists the puzzles with few clues of a solution").long(),
     Verb::of::<convert::Convert>(
         "convert",
-        "Says how a text is read, puzzle by puzzle, and writes them in another notation",
+        "Says how a text is read, puzzle by puzzle, and writes the puzzles in another notation",
         Takes::Problems,
         convert::answer,
     ),
     Verb::of::<textbook::Textbook>(
         "textbook",
-        "Returns the events of a search of the textbooks, piece by piece",
+        "Returns the events of a textbook search, piece by piece",
         Takes::Problem,
         textbook::answer,
     )
@@ -120,7 +120,7 @@ pub static VERBS: &[Verb] = &[
     ),
     Verb::of::<generate::Generate>(
         "generate",
-        "Makes puzzles: how they look, how hard they are, how many",
+        "Makes puzzles with a given look, difficulty and number",
         Takes::Parameters,
         generate::answer,
     )
@@ -139,12 +139,12 @@ pub static VERBS: &[Verb] = &[
     ),
     Verb::of::<lists::Nothing>(
         "formats",
-        "Lists the notations that are read and written",
+        "Lists the notations that can be read and written",
         Takes::Nothing,
         lists::formats,
     ),
     Verb::of::<lists::Nothing>("scales", "Lists the rating scales", Takes::Nothing, lists::scales),
-    Verb::of::<lists::Nothing>("algorithms", "Lists the searches of the textbooks", Takes::Nothing, lists::algorithms),
+    Verb::of::<lists::Nothing>("algorithms", "Lists the textbook searches", Takes::Nothing, lists::algorithms),
 ];
 
 /// Returns the verb with this name.

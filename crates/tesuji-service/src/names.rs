@@ -51,9 +51,9 @@ pub fn name_lists() -> Vec<NameList> {
         list("Method", "A method of generation.", Method::ALL),
         list("Rule", "A rule of generated puzzles.", VariantRule::ALL),
         list("Notation", "A notation.", Format::ALL.iter().map(|format| format.name())),
-        list("Algorithm", "A search of the textbooks.", Algorithm::ALL.map(Algorithm::name)),
+        list("Algorithm", "A textbook search.", Algorithm::ALL.map(Algorithm::name)),
         list("CellNames", "A way to name cells in sentences.", CellNames::ALL),
         list("Language", "A language of sentences.", Language::ALL),
-        list("ErrorCode", "A code of an error.", ApiErrorKind::ALL.map(ApiErrorKind::code)),
+        list("ErrorCode", "An error code.", ApiErrorKind::ALL.map(ApiErrorKind::code)),
     ]
 }

@@ -191,21 +191,21 @@ pub(super) fn describe_envelope(schema: &mut serde_json::Value, takes: super::Ta
     let text = json!({ "type": "string", "description": "The problem, in any notation that is read.",
         "examples": [EXAMPLE, "1 . | . .\n. . | 3 .\n----+----\n. 4 | . .\n. . | . 2"] });
     let formats: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-    let format = json!({ "type": ["string", "null"], "description": "The notation of `text`; found if it is not given.",
+    let format = json!({ "type": ["string", "null"], "description": "The notation of `text`; detected if not given.",
         "examples": formats });
     let words = json!({ "type": ["boolean", "null"], "default": true,
         "description": "Whether steps and advice come with their sentences." });
     let one_of = |names: &[&str]| names.iter().map(|&name| json!(name)).chain([json!(null)]).collect::<Vec<_>>();
     let notations = one_of(&CellNames::ALL.map(CellNames::name));
     let notation = json!({ "type": ["string", "null"], "enum": notations, "default": CellNames::default().name(),
-        "description": "How sentences call cells." });
+        "description": "How sentences name cells." });
     let languages = one_of(&Language::ALL.map(Language::name));
     let lang = json!({ "type": ["string", "null"], "enum": languages, "default": Language::default().name(),
         "description": "The language of sentences and pages: English or Simplified Chinese." });
     let drawing = json!({ "type": ["boolean", "null"], "default": false,
         "description": "Whether steps come with the shapes that show them in a picture." });
     let max_items = json!({ "type": ["integer", "null"], "minimum": 0, "default": ITEMS,
-        "description": format!("The most items of a list, up to {MOST_ITEMS}.") });
+        "description": format!("The maximum number of items in a list, up to {MOST_ITEMS}.") });
     let takes_text = matches!(takes, super::Takes::Problem | super::Takes::Problems);
     let own = [
         ("text", text),

@@ -135,7 +135,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> 
     let boxes = boxes.ok_or_else(|| {
         ApiError::new(
             ApiErrorKind::Unsupported,
-            "the algorithms know rows, columns and boxes, and no other layout or constraint",
+            "the algorithms support only rows, columns and boxes, no other layout or constraint",
         )
     })?;
     let mut window = Window { control, offset, limit: limit.min(MOST_EVENTS), seen: 0, kept: Vec::new() };

@@ -96,7 +96,7 @@ export type Notation =
   'fpuz' | 'sudokumaker' | 'sudokumakerjson' | 'killer' | 'cages' | 'jigsaw' | 'samurai' | 'iss' | 'isslink' |
   'tesuji' | 'latex' | 'paste';
 
-/** A search of the textbooks. */
+/** A textbook search. */
 export type Algorithm =
   'row-order' | 'most-constrained' | 'propagation' | 'dancing-links';
 
@@ -108,7 +108,7 @@ export type CellNames =
 export type Language =
   'en' | 'zh';
 
-/** A code of an error. */
+/** An error code. */
 export type ErrorCode =
   'unknown-query' | 'json-syntax' | 'parameter' | 'text-missing' | 'text-unreadable' | 'text-too-long' |
   'several-problems' | 'specification' | 'not-writable' | 'unsupported';

@@ -226,7 +226,7 @@ fn unknown(name: &str) -> String {
 fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], record: &Record, session: &Session) -> anyhow::Result<Exit> {
     let boxes = record.problem.layout().boxes().filter(|_| record.problem.constraints().is_empty());
     let shape = boxes
-        .ok_or_else(|| anyhow!("the algorithms know rows, columns and boxes, and no other layout or constraint"))?;
+        .ok_or_else(|| anyhow!("the algorithms support only rows, columns and boxes, no other layout or constraint"))?;
     let clues = record.problem.givens();
     if args.watch {
         return watch::play(algorithms, shape, &clues, args.speed, session);

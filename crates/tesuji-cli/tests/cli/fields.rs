@@ -117,7 +117,7 @@ fn wrong_conditions_are_refused_at_their_place() {
         assert!(run.err.contains(reason), "{condition}: {}", run.err);
     }
     let deep = "(".repeat(100_000);
-    assert!(tesuji(&["rate", "--where", &deep], PUZZLE).err.contains("too many brackets"));
+    assert!(tesuji(&["rate", "--where", &deep], PUZZLE).err.contains("nested too deeply"));
 }
 
 #[test]

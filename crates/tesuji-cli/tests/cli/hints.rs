@@ -115,7 +115,7 @@ fn what_cannot_be_helped_is_said() {
     assert_eq!((run.out.as_str(), run.code), ("Solved.\n", 0));
     let run = tesuji(&["hint", "--up-to", "easy"], "1.34341221434321\n");
     assert_eq!((run.out.as_str(), run.code), ("", 2));
-    assert!(run.err.contains("techniques are chosen and ordered for 9x9"), "{run:?}");
+    assert!(run.err.contains("techniques can be chosen and ordered only for 9x9"), "{run:?}");
     let run = tesuji(&["hint", "--only", "no-such-thing"], crate::PUZZLE);
     assert_eq!(run.code, 2);
 }

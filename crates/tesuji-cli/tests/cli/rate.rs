@@ -71,7 +71,7 @@ fn what_cannot_be_rated_is_named_and_passed_over() {
 tesuji: stdin:1: several solutions
 tesuji: stdin:2: no solution
 tesuji: stdin:3: clues clash: digit 5 appears twice in row 1: r1c1, r1c2
-tesuji: stdin:4: the scale is for 9x9, the grid is 4x4
+tesuji: stdin:4: the scale works only for 9x9, but the grid is 4x4
 tesuji: stdin:5:[..]
 
 "#]]

@@ -69,7 +69,7 @@ fn check_holds_a_grid_against_its_puzzle() {
     assert!(run.out.starts_with("stdin:1: ") && run.out.contains("clues are not respected: "), "{}", run.out);
     assert_eq!(run.code, 1);
     let run = tesuji(&["check", "--puzzle", PUZZLE], "1234341221434321\n");
-    assert_eq!(run.out, "stdin:1: the grid is 4x4, boxes of 2x2, the puzzle 9x9, boxes of 3x3\n");
+    assert_eq!(run.out, "stdin:1: the grid is 4x4, boxes of 2x2, but the puzzle is 9x9, boxes of 3x3\n");
     assert_eq!(tesuji(&["check", "--puzzle", "/nonexistent"], SOLUTION).code, 2);
 }
 

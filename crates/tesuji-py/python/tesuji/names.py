@@ -116,7 +116,7 @@ Notation: TypeAlias = Literal[
 Algorithm: TypeAlias = Literal[
     "row-order", "most-constrained", "propagation", "dancing-links",
 ]
-"""A search of the textbooks."""
+"""A textbook search."""
 
 CellNames: TypeAlias = Literal[
     "r1c1", "A1", "K9",
@@ -132,4 +132,4 @@ ErrorCode: TypeAlias = Literal[
     "unknown-query", "json-syntax", "parameter", "text-missing", "text-unreadable", "text-too-long", "several-problems",
     "specification", "not-writable", "unsupported",
 ]
-"""A code of an error."""
+"""An error code."""

@@ -63,7 +63,7 @@ class Window(TypedDict, total=False):
 def solve(
     text: Text, *, limit: int | None = None, mistyped: bool | None = None, **asking: Unpack[Asking]
 ) -> Solved:
-    """Finds the solution, or two that stand for several, and counts them up to ``limit``."""
+    """Finds the solution, or two if there are several, and counts them up to ``limit``."""
     return ask(Solved, "solve", text, asking, limit=limit, mistyped=mistyped)
 
 
@@ -85,17 +85,17 @@ def check(text: Text, *, puzzle: Text | None = None, **asking: Unpack[Asking]) -
 
 
 def candidates(text: Text, **asking: Unpack[Asking]) -> TrueCandidates:
-    """Lists the candidates that stand in at least one solution."""
+    """Lists the candidates that occur in at least one solution."""
     return ask(TrueCandidates, "candidates", text, asking)
 
 
 def why(text: Text, **asking: Unpack[Asking]) -> Clashing:
-    """Finds givens and constraints that clash, none of which can be left out."""
+    """Finds a minimal set of givens and constraints that clash."""
     return ask(Clashing, "why", text, asking)
 
 
 def unneeded(text: Text, **asking: Unpack[Asking]) -> Spare:
-    """Finds the givens and constraints that a problem can spare."""
+    """Finds the givens and constraints that are redundant."""
     return ask(Spare, "unneeded", text, asking)
 
 
@@ -107,7 +107,7 @@ def hint(
     played: Played | None = None,
     **asking: Unpack[Asking],
 ) -> Hinted:
-    """Says what a player should do next, as openly as wanted.
+    """Says what a player should do next, in as much detail as wanted.
 
     ``played`` has moves in addition to the state in the text.
     """
@@ -137,7 +137,7 @@ def explain(
     techniques: Techniques | None = None,
     **asking: Unpack[Asking],
 ) -> Path:
-    """Finds the path of a person from a player's state to the solution."""
+    """Finds a human solving path from a player's state to the solution."""
     return ask(Path, "explain", text, asking, prefer=prefer, techniques=techniques)
 
 
@@ -160,7 +160,7 @@ def classify(text: Text, *, band_only: bool | None = None, **asking: Unpack[Aski
 
 
 def canonicalize(text: Text, *, form: Form | None = None, **asking: Unpack[Asking]) -> Canonical:
-    """Finds a canonical form, and the transform that leads there."""
+    """Finds a canonical form, and the transform that leads to it."""
     return ask(Canonical, "canonicalize", text, asking, form=form)
 
 

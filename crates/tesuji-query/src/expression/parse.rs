@@ -53,7 +53,7 @@ impl fmt::Display for ParseExpressionError {
             ParseExpressionErrorKind::Bracket => "expected a closing bracket",
             ParseExpressionErrorKind::Quote => "the quote is not closed",
             ParseExpressionErrorKind::Number => "expected a number",
-            ParseExpressionErrorKind::Depth => "too many brackets are within each other",
+            ParseExpressionErrorKind::Depth => "brackets are nested too deeply",
         })
     }
 }

@@ -42,14 +42,14 @@ fn candidates_alone_are_rated_and_classified() {
 
 #[test]
 fn what_cannot_be_rated_says_why() {
-    refuses(&Rate::default(), &four([0; 16]), "the scale is for 9x9, the grid is 4x4");
+    refuses(&Rate::default(), &four([0; 16]), "the scale works only for 9x9, but the grid is 4x4");
     refuses(&Rate::default(), &classic(NONE), "no solution");
     assert!(answer(&Rate::default(), &classic(CLASH)).json["clashes"].is_array());
-    refuses(&Classify::default(), &four([0; 16]), "classes are for 9x9, the grid is 4x4");
+    refuses(&Classify::default(), &four([0; 16]), "classes are defined only for 9x9, but the grid is 4x4");
     for scale in ["hodoku", "steps"].iter().filter_map(|id| serde_json::from_value(json!({"scale": id})).ok()) {
         let query: RateOnScale = scale;
-        refuses(&query, &four([0; 16]), "the scale is for 9x9, the grid is 4x4");
-        refuses(&query, &sukaku_of_easy(), "this scale is not for sukakus");
+        refuses(&query, &four([0; 16]), "the scale works only for 9x9, but the grid is 4x4");
+        refuses(&query, &sukaku_of_easy(), "this scale does not support sukakus");
         assert!(answer(&query, &classic(CLASH)).json["clashes"].is_array());
     }
 }

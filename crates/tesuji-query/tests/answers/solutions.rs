@@ -187,7 +187,7 @@ fn a_grid_is_checked_against_its_puzzle() {
     let size = check(Some(classic(PUZZLE)), &four(FOUR));
     assert_eq!(
         (&size.json["report"], size.is_yes),
-        (&json!("the grid is 4x4, boxes of 2x2, the puzzle 9x9, boxes of 3x3"), false)
+        (&json!("the grid is 4x4, boxes of 2x2, but the puzzle is 9x9, boxes of 3x3"), false)
     );
 }
 
