@@ -198,7 +198,7 @@ impl Bounds {
     ///
     /// Returns an error if there is a node limit.
     pub(crate) fn time_alone(&self, verb: &str) -> anyhow::Result<Limits> {
-        ensure!(self.node_limit.is_none(), "--node-limit: tesuji {verb} counts no nodes; --time-limit bounds it");
+        ensure!(self.node_limit.is_none(), "--node-limit: tesuji {verb} does not count nodes; use --time-limit");
         Ok(self.limits())
     }
 }

@@ -72,7 +72,7 @@ impl Where {
             if !is_known(name, known) {
                 let reason = at(&self.text, place.start, &unknown(name, known));
                 bail!(
-                    "--where '{}': {reason}; a text stands in quotes (expected the name of a field, = and a value, or an \
+                    "--where '{}': {reason}; put texts in quotes (expected the name of a field, = and a value, or an \
                      expression such as er >= 9 and clues < 20)",
                     self.text
                 );

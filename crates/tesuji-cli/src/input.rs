@@ -15,10 +15,10 @@ use crate::terminal::escaped;
 use crate::typed::Typed;
 
 /// The prompt on a terminal that the program reads from.
-const PROMPT: &str = "type or paste a puzzle; it is answered once complete; Ctrl-D ends";
+const PROMPT: &str = "type or paste a puzzle; the answer comes once it is complete; Ctrl-D ends";
 
 /// The message for a file that is both input and output.
-pub(crate) const SAME_FILE: &str = "input file is output file";
+pub(crate) const SAME_FILE: &str = "the input file is also the output file";
 
 /// A file or standard input, opened.
 pub(crate) struct Input {

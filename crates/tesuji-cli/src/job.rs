@@ -130,7 +130,7 @@ impl<'a> Job<'a> {
                 job.stream.instructions(instructions).context("this machine does not have these instructions")?;
         }
         if let Some(engine) = work.engine {
-            job.stream = job.stream.engine(engine).context("this machine cannot run the engine that was asked for")?;
+            job.stream = job.stream.engine(engine).context("this machine cannot run the requested engine")?;
         }
         Ok(job)
     }
@@ -500,7 +500,7 @@ impl<'a> Job<'a> {
             }
             let own = self.extended_header.zip(place.row.as_ref());
             if begun && own.map(|(_, row)| &row.header) != header.as_ref() {
-                printer.complain(&format!("{}: its columns are not those of the files before it", place.file));
+                printer.complain(&format!("{}: its columns differ from those of the files before it", place.file));
                 continue;
             }
             if !begun {

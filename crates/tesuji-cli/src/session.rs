@@ -52,7 +52,7 @@ impl Session {
             thread::sleep(GRACE);
             process::exit(Exit::Interrupted.code().into());
         })
-        .context("cannot listen to the interrupt")?;
+        .context("cannot listen for interrupts")?;
         let on_terminal = io::stdout().is_terminal();
         let paint = paint(color, on_terminal && wants_colour(|name| env::var_os(name)));
         let width = terminal_width();

@@ -132,7 +132,7 @@ impl<R: Read> Zstd<R> {
         let place = self.packed.get_ref().count - self.packed.buffer().len() as u64;
         match error {
             FrameDecoderError::WindowSizeTooBig { .. } => {
-                refused("the zstd data looks back too far; read it with: zstd --long=31 -dc FILE | tesuji ...")
+                refused("the zstd data needs a larger window; read it with: zstd --long=31 -dc FILE | tesuji ...")
             }
             FrameDecoderError::DictNotProvided { .. } => {
                 refused("the zstd data needs a dictionary; read it with: zstd -D DICTIONARY -dc FILE | tesuji ...")

@@ -27,7 +27,7 @@ fn stream_of((threads, seconds, nodes): Bounds) -> Stream {
 
 fn ask(name: &str, parameters: &[u8], bounds: Bounds) -> PyResult<Ask> {
     let mut ask = Ask::new(name, parameters, stream_of(bounds))
-        .ok_or_else(|| PyTypeError::new_err(format!("no query is {name}")))?;
+        .ok_or_else(|| PyTypeError::new_err(format!("there is no query {name}")))?;
     // Wrong parameters are an error immediately, not in the middle of a stream.
     let none = Grids { bytes: Vec::new(), width: 1 };
     ask.answer(&none, &Control::new()).map_err(|error| ask_error(name, error))?;

@@ -89,12 +89,12 @@ impl Column {
                 let hint = match other {
                     DataType::Struct(_) => "; choose one column of the table",
                     DataType::List(_) | DataType::LargeList(_) | DataType::FixedSizeList(..) => {
-                        "; tesuji.arrays takes grids of numbers, as arrays of numpy"
+                        "; tesuji.arrays takes grids of numbers as NumPy arrays"
                     }
                     _ => "",
                 };
                 return Err(ArrowError::InvalidArgumentError(format!(
-                    "expected a column of texts, found {other}{hint}"
+                    "expected a column of text, found {other}{hint}"
                 )));
             }
         };

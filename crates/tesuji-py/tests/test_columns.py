@@ -143,7 +143,7 @@ def test_streams_are_answered_as_they_are_read() -> None:
     rows = answered.read_next_batch().num_rows
     assert 0 < rows <= 50 and read < 10
     assert rows + sum(batch.num_rows for batch in answered) == 5000 and read == 100
-    with pytest.raises(ValueError, match="has been read"):
+    with pytest.raises(ValueError, match="has already been read"):
         pa.RecordBatchReader.from_stream(answers)
 
 

@@ -91,7 +91,7 @@ fn confirm_guess(record: &mut Record, stored: Option<&Stored>) -> Result<(), Rea
         },
         (None, Status::Unsolvable { .. }) => "there is no solution".to_owned(),
         (None, Status::Several) => "there are several solutions".to_owned(),
-        (None, _) => format!("{NODES} nodes of a search do not show that there is one solution"),
+        (None, _) => format!("{NODES} search nodes did not prove that there is only one solution"),
     };
     Err(record.wrong_guess(message))
 }
@@ -150,7 +150,7 @@ impl Stored {
         let values = match self {
             Stored::Values(values) => values,
             Stored::Several(_) => return None,
-            Stored::Other { expected, found } => return Some(format!("it has {found} cells in place of {expected}")),
+            Stored::Other { expected, found } => return Some(format!("it has {found} cells instead of {expected}")),
         };
         if is_lawful(problem, values) {
             return None;

@@ -92,16 +92,16 @@ pub(crate) fn run(args: &Count, session: &Session) -> anyhow::Result<Exit> {
         let Count { probes, seed, .. } = args;
         let puzzles = puzzles(estimated);
         complain(&format!(
-            "{estimated} {puzzles} {limit} solutions or more; about how many: {probes} probes, seed {seed}"
+            "{estimated} {puzzles} {limit} solutions or more; estimated with {probes} probes, seed {seed}"
         ));
     }
     let cut_short = cut_short.into_inner();
     // A user who set the limit knows what a count equal to it means.
     if cut_short > 0 && args.all {
         let puzzles = puzzles(cut_short);
-        complain(&format!("{cut_short} {puzzles} more solutions than are counted one by one: {limit} or more"));
+        complain(&format!("{cut_short} {puzzles} more solutions than can be counted one by one: {limit} or more"));
     } else if cut_short > 0 && (args.limit.is_none() || args.estimate) {
-        complain(&format!("{cut_short} {} {limit} solutions or more; --all counts on", puzzles(cut_short)));
+        complain(&format!("{cut_short} {} {limit} solutions or more; --all counts them all", puzzles(cut_short)));
     }
     Ok(exit)
 }

@@ -65,7 +65,10 @@ pub(crate) struct Distinct {
 
 pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
     let is_bounded = !args.task.bounds.limits().is_unlimited();
-    ensure!(!is_bounded, "tesuji distinct takes some microseconds a puzzle, and has no --time-limit or --node-limit");
+    ensure!(
+        !is_bounded,
+        "tesuji distinct takes a few microseconds per puzzle, and has no --time-limit or --node-limit"
+    );
     let mut classes = Classes::new();
     let mut exit = Exit::Yes;
     if !args.new_to.is_empty() {

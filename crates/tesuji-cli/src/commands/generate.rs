@@ -284,7 +284,7 @@ impl Generate {
         match self.seed.or(unfinished) {
             Some(seed) => Ok(seed),
             None if self.shard.is_some() => {
-                bail!("--shard needs --seed: each of its own seed, shards would be parts of no run")
+                bail!("--shard needs --seed: with different seeds, shards would not be parts of one run")
             }
             None => Ok(Rng::new_seed()),
         }
@@ -357,36 +357,38 @@ fn report(summary: &Summary, args: &Generate) -> Exit {
     let Summary { made, left_out, given_up, tries, nearest, end, .. } = summary;
     let reason = match end {
         Some(End::Stopped) => return Exit::Interrupted,
-        Some(End::Time) => Some(format!("the time of {} s is over", args.time.unwrap_or_default().as_secs_f64())),
-        Some(End::Patience) => Some(format!("no puzzle for {} s", args.patience.as_secs_f64())),
+        Some(End::Time) => {
+            Some(format!("the time limit of {} s was reached", args.time.unwrap_or_default().as_secs_f64()))
+        }
+        Some(End::Patience) => Some(format!("no puzzle was found for {} s", args.patience.as_secs_f64())),
         Some(_) => Some("ended early".to_owned()),
-        None if *given_up > 0 => Some(format!("{given_up} given up after {} attempts each", args.tries())),
+        None if *given_up > 0 => Some(format!("{given_up} not found after {} attempts each", args.tries())),
         None => None,
     };
     for (clues, count) in &summary.replaced {
         let reach = Run::REACH;
         complain(&format!(
-            "{clues} clues: not reached in {reach} attempts, {count} times; another number came instead"
+            "{clues} clues: not reached in {reach} attempts, {count} times; another number was used instead"
         ));
     }
     if args.method == Method::Unbiased && *made > 1 {
         let size = summary.weights.effective_sample_size();
         complain(&format!(
-            "effective sample size {size:.1}: so many puzzles of equal weight tell as much as these {made}"
+            "effective sample size {size:.1}: these {made} puzzles tell as much as that many of equal weight"
         ));
     }
     if args.steer && *made > 0 {
-        complain("found by steering: no random sample of the puzzles that fit");
+        complain("found by steering: not a random sample of the puzzles that fit");
     }
     let mut exit = Exit::Yes;
     if *left_out > 0 {
-        complain(&format!("{left_out} left out, essentially the same as one before"));
+        complain(&format!("{left_out} left out, essentially the same as an earlier one"));
         exit = Exit::No;
     }
     if let Some(reason) = reason {
         let near = nearest.as_ref().map_or(String::new(), |nearest| {
             let puzzle = nearest.puzzle.map_or(String::new(), |puzzle| format!(" ({puzzle})"));
-            format!("; nearest came {nearest}{puzzle}")
+            format!("; the nearest was {nearest}{puzzle}")
         });
         complain(&format!("{made} puzzles of {tries} attempts: {reason}{near}"));
         exit = Exit::No;
@@ -463,7 +465,7 @@ impl Outlet {
         let writing = self.writing();
         let Some(store) = self.store() else { return Ok(()) };
         store.save().context(writing)?;
-        complain(&format!("{}: unfinished; --resume goes on with it", store.path().display()));
+        complain(&format!("{}: unfinished; --resume continues it", store.path().display()));
         Ok(())
     }
 
@@ -509,8 +511,8 @@ fn open_store(
         Err(error) => {
             let hint = match error {
                 CheckpointError::Exists => "; --force replaces it",
-                CheckpointError::Unfinished => "; go on with --resume, or begin anew with --force",
-                CheckpointError::OtherRun(_) => "; --force begins anew, and replaces it",
+                CheckpointError::Unfinished => "; continue with --resume, or start over with --force",
+                CheckpointError::OtherRun(_) => "; --force starts over and replaces it",
                 CheckpointError::Unknown => "; --force, without --resume, replaces it",
                 CheckpointError::Foreign(_) => "; move it, or choose another name",
                 _ => "",

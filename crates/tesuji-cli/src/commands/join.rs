@@ -55,10 +55,10 @@ pub(crate) fn run(args: &Join) -> anyhow::Result<Exit> {
     })?;
     out.flush().context("cannot write the output")?;
     if left_out > 0 {
-        complain(&format!("{left_out} left out, essentially the same as one before"));
+        complain(&format!("{left_out} left out, essentially the same as an earlier one"));
     }
     for (shard, last) in &short {
-        complain(&format!("{}: ends with number {last}, before the others; its rest may be missing", name(*shard)));
+        complain(&format!("{}: ends with number {last}, before the others do; its end may be missing", name(*shard)));
     }
     Ok(if short.is_empty() { Exit::Yes } else { Exit::No })
 }

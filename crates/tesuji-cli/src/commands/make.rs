@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Make, session: &Session) -> anyhow::Result<Exit> {
     let last = args.folder.join(DATASHEET_JSON);
     let is_there = args.shard.is_none() && !args.force && last.exists();
     if is_there {
-        return Err(anyhow!("{}: the data set is there already; --force makes it again", last.display()));
+        return Err(anyhow!("{}: the data set already exists; --force makes it again", last.display()));
     }
     let shards = args.join.unwrap_or(1);
     if args.shard.is_none() {
@@ -103,10 +103,10 @@ fn make_parts(args: &Make, recipe: &Recipe, session: &Session) -> anyhow::Result
         bar.finish_and_clear();
         match end.map_err(refusal)? {
             PartEnd::Stopped(_) => {
-                complain(&format!("{}: unfinished; the same command goes on with it", part.path().display()));
+                complain(&format!("{}: unfinished; the same command continues it", part.path().display()));
                 return Ok(None);
             }
-            PartEnd::Kept => complain(&format!("{}: is there already", part.path().display())),
+            PartEnd::Kept => complain(&format!("{}: already exists", part.path().display())),
             PartEnd::Made(_) => {}
         }
     }

@@ -220,7 +220,7 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let exit = args.job(&args.task.source, session).map(&|place, scratch, item, page, _| {
         let Some(record) = args.record(place, item, page) else { return };
         let Some(expected) = ratings(&record) else {
-            return page.complain(&place.file, record.line, " expected ER, EP and ED behind the puzzle");
+            return page.complain(&place.file, record.line, " expected ER, EP and ED after the puzzle");
         };
         let response = query.answer(&record.problem, scratch, &limits.control(&session.control));
         if session.control.is_stopped() {

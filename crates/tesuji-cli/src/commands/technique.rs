@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Technique, session: &Session) -> anyhow::Result<Exit> {
             Repertoire::by(Order::Tesuji).finders().map(|finder| line(finder.technique())).collect()
         }
         (None, None, PageForm::Markdown) => pages::table(),
-        (None, _, PageForm::Svg) => bail!("a picture is of one technique: name it"),
+        (None, _, PageForm::Svg) => bail!("a picture shows one technique: name it"),
     };
     let text = match (session.width, args.output) {
         (Some(width), PageForm::Text) => wrapped(&text, width),

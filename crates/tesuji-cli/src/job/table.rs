@@ -166,7 +166,8 @@ impl<'a> Job<'a> {
         let asks_input = |filter: &Expression| filter.fields().any(|(name, _)| name.starts_with("input"));
         if !selection.is_all() || filter.as_ref().is_some_and(asks_input) {
             bail!(
-                "for a table in a file --where asks fields of the answer alone, such as er >= 9; it has no --id, --skip or --take"
+                "for a table in a file --where can test only fields of the answer, such as er >= 9; \
+                 --id, --skip and --take do not work"
             );
         }
         Ok(filter)
@@ -176,7 +177,7 @@ impl<'a> Job<'a> {
     pub(super) fn refuse_table(&self) -> anyhow::Result<()> {
         match &self.table {
             Some(file) => {
-                bail!("{}: this command writes no tables in files, only forms of output", file.display())
+                bail!("{}: this command cannot write table files, only output forms", file.display())
             }
             None => Ok(()),
         }

@@ -24,7 +24,7 @@ pub(super) fn extended(table: &Schema, types: &[Typed], prefix: &str) -> anyhow:
         };
         let name = format!("{prefix}{}", name.replace('.', "_"));
         if table.column_with_name(&name).is_some() {
-            bail!("it has a column {name} already; --prefix TEXT gives the new columns other names");
+            bail!("it already has a column {name}; --prefix TEXT gives the new columns other names");
         }
         fields.push(Arc::new(Field::new(name, kind, true)));
     }

@@ -78,7 +78,7 @@ fn run(task: &Task<'_>, types: &[Typed], together: usize, answer: &mut Answer<'_
             break;
         }
         if part.is_done {
-            complain(&format!("{}: is there already; --force makes it again", part.file.display()));
+            complain(&format!("{}: already exists; --force makes it again", part.file.display()));
             continue;
         }
         write_part(task, &part, types, together, answer, &mut printer)
@@ -162,7 +162,7 @@ fn write_part(
         let Some(next) = files.next() else { break };
         (table, groups, before) = open(next)?;
         let is_same = table.schema.fields() == own.fields();
-        ensure!(is_same, "{}: its columns are not those of the files before it", table.name);
+        ensure!(is_same, "{}: its columns differ from those of the files before it", table.name);
     }
     let Work { sink, rows, refused, notes, .. } = work;
     let file = sink.finish().context("cannot write the output")?;
@@ -269,10 +269,10 @@ fn column_of(schema: &SchemaRef, name: Option<&str>) -> anyhow::Result<usize> {
         },
         None => match names::PUZZLES.iter().find_map(|name| schema.index_of(name).ok()) {
             Some(place) => place,
-            None => bail!("--column NAME says which column has the puzzles; the columns are {}", names()),
+            None => bail!("choose the column of the puzzles with --column NAME; the columns are {}", names()),
         },
     };
     let field = schema.field(place);
-    ensure!(are_texts(field.data_type()), "column {} has no texts, but {}", field.name(), field.data_type());
+    ensure!(are_texts(field.data_type()), "column {} does not contain text, but {}", field.name(), field.data_type());
     Ok(place)
 }

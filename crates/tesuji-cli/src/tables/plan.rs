@@ -79,7 +79,7 @@ fn in_folder(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
         let destination = output_file::place(&file, &files(task.operands))?;
         ensure!(
             !parts.iter().any(|part| part.place.is_same_as(&destination)),
-            "{}: two files would be called so",
+            "{}: two files would have this name",
             file.display()
         );
         let is_done = destination.is_taken() && !task.args.style.force;

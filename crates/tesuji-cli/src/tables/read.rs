@@ -121,7 +121,7 @@ impl Table {
             Inner::Parquet { metadata, .. } => Ok(metadata.metadata().num_row_groups()),
             Inner::Arrow(reader) => Ok(reader.num_batches()),
             Inner::Batches(_) => bail!(
-                "{}: --shard divides the row groups of Parquet and Arrow files, which this is not; \
+                "{}: --shard divides the row groups of Parquet and Arrow files, but this file has none; \
                  with --output FOLDER/ it divides the files",
                 self.name
             ),

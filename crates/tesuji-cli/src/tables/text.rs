@@ -57,11 +57,11 @@ pub(super) fn open(reader: Box<dyn Read + Send>, from: Option<Format>, column: O
             return Ok(Text { schema, separator: None, puzzles: None, batches });
         }
         bail!(
-            "expected a table with a header, a JSON object a line, or a puzzle a line; tesuji convert --to line makes lines \
-             of other notations"
+            "expected a table with a header, one JSON object per line, or one puzzle per line; tesuji convert \
+             --to line makes lines of other notations"
         )
     };
-    let separator = u8::try_from(separator).context("the separator is no single byte")?;
+    let separator = u8::try_from(separator).context("the separator is not a single byte")?;
     let mut rows = ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(reader);
     let names = rows.headers()?.clone();
     for (nth, name) in names.iter().enumerate() {

@@ -52,7 +52,7 @@ impl Column {
                 return Column::of(&take(dictionary.values().as_ref(), dictionary.keys(), None)?);
             }
             other => {
-                return Err(ArrowError::InvalidArgumentError(format!("expected a column of texts, found {other}")));
+                return Err(ArrowError::InvalidArgumentError(format!("expected a column of text, found {other}")));
             }
         };
         Ok(Column(texts))

@@ -234,7 +234,7 @@ pub(super) fn check_fields(schema: &Schema, fits: impl Fn(&DataType) -> bool) ->
     for field in schema.fields() {
         ensure!(
             fits(field.data_type()),
-            "column {} has values of type {}, which a text does not hold; write .parquet or .arrow",
+            "column {} has values of type {}, which a text file cannot hold; write .parquet or .arrow",
             field.name(),
             field.data_type()
         );

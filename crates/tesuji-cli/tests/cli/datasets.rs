@@ -26,13 +26,13 @@ fn a_recipe_becomes_files_and_a_datasheet() {
     assert!(folder.read("whole/datasheet.md").contains("| easy | 20 | 20 |"));
 
     let again = make("whole", &[]);
-    assert!(again.code == 2 && again.err.contains("there already; --force"), "{}", again.err);
+    assert!(again.code == 2 && again.err.contains("already exists; --force"), "{}", again.err);
 
     for shard in ["1/2", "2/2"] {
         assert_eq!(make("shards", &["--shard", shard]).code, 0);
     }
     let kept = make("shards", &["--shard", "1/2"]);
-    assert!(kept.code == 0 && kept.err.contains("easy-1-of-2.jsonl: is there already"), "{}", kept.err);
+    assert!(kept.code == 0 && kept.err.contains("easy-1-of-2.jsonl: already exists"), "{}", kept.err);
     let missing = make("shards", &["--join", "3"]);
     assert!(missing.code == 2 && missing.err.contains("the part is missing; --shard makes it"), "{}", missing.err);
     assert_eq!(make("shards", &["--join", "2"]).code, 0);
@@ -42,7 +42,7 @@ fn a_recipe_becomes_files_and_a_datasheet() {
     }
     folder.write("recipe.toml", &RECIPE.replace("seed = 5", "seed = 6"));
     let other = make("shards", &["--shard", "1/2"]);
-    assert!(other.code == 2 && other.err.contains("another recipe, seed or version; --force"), "{}", other.err);
+    assert!(other.code == 2 && other.err.contains("different recipe, seed or version; --force"), "{}", other.err);
     assert_eq!(make("shards", &["--shard", "1/2", "--force"]).code, 0);
     folder.write("recipe.toml", &RECIPE.replace("er = \"1.5..2.3\"", "er = \"easy\""));
     let wrong = make("wrong", &[]);

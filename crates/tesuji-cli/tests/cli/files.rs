@@ -35,7 +35,7 @@ fn a_list_is_not_divided_into_itself() {
         for force in [&["p.txt"][..], &["--force", "p.txt"]] {
             let run = folder.split(train, test, force);
             let output = if test == "te" { train } else { test };
-            let reason = format!("tesuji: {output}: input file is output file\n");
+            let reason = format!("tesuji: {output}: the input file is also the output file\n");
             assert_eq!((run.code, run.out, run.err), (2, String::new(), reason));
         }
     }
@@ -124,7 +124,7 @@ fn no_verb_reads_what_it_writes() {
         let run = program(&args).current_dir(folder.0.path()).stdout(append("a.txt")).output().unwrap();
         let err = String::from_utf8(run.stderr).unwrap();
         assert_eq!(run.status.code(), Some(2), "{verb:?}");
-        assert_eq!(err, "tesuji: a.txt: input file is output file\n", "{verb:?}");
+        assert_eq!(err, "tesuji: a.txt: the input file is also the output file\n", "{verb:?}");
         // The same through standard input.
         let mut piped = program(&[verb, &["-"]].concat());
         let run = piped.stdin(File::open(folder.path("a.txt")).unwrap()).stdout(append("a.txt")).output().unwrap();
@@ -135,7 +135,7 @@ fn no_verb_reads_what_it_writes() {
     folder.write("bad.txt", "nonsense\n");
     let run = program(&["solve", "bad.txt"]).current_dir(folder.0.path()).stderr(append("bad.txt")).output().unwrap();
     assert_eq!(run.status.code(), Some(2));
-    assert_eq!(folder.read("bad.txt"), "nonsense\ntesuji: bad.txt: input file is output file\n");
+    assert_eq!(folder.read("bad.txt"), "nonsense\ntesuji: bad.txt: the input file is also the output file\n");
     let run = program(&["solve", "a.txt"]).current_dir(folder.0.path()).stdout(append("other.txt")).output().unwrap();
     assert_eq!((run.status.code(), folder.read("other.txt").len()), (Some(0), 82));
 }

@@ -54,7 +54,7 @@ fn joined_shards_are_the_run() {
         // Repeated puzzles are left out.
         let again = files(&[&shards[..], &shards[..1]].concat());
         assert_eq!((again.out, again.code), (whole, 0));
-        assert_eq!(again.err, "tesuji: 11 left out, essentially the same as one before\n");
+        assert_eq!(again.err, "tesuji: 11 left out, essentially the same as an earlier one\n");
     }
     let lines = path("lines");
     assert_eq!(tesuji(&["generate", "--count", "3", "--seed", "4", "--file", &lines], "").code, 0);
@@ -80,9 +80,13 @@ fn what_cannot_be_made_is_refused_or_ends_with_the_reason() {
     assert_eq!((run.code, run.err.as_str()), (2, "tesuji: no puzzle with fewer than 17 clues has one solution\n"));
     let run = tesuji(&["generate", "--er", "11.9..", "--seed", "1", "--tries", "30"], "");
     assert_eq!((run.code, run.out.as_str()), (1, ""));
-    assert!(run.err.contains("1 given up after 30 attempts each; nearest came a puzzle of SE 1.2.1 "), "{}", run.err);
+    assert!(
+        run.err.contains("1 not found after 30 attempts each; the nearest was a puzzle of SE 1.2.1 "),
+        "{}",
+        run.err
+    );
     let run = tesuji(&["generate", "--with", "swordfish", "--without", "swordfish"], "");
-    assert_eq!((run.code, run.err.contains("is asked for and ruled out")), (2, true));
+    assert_eq!((run.code, run.err.contains("is both required and ruled out")), (2, true));
 }
 
 #[test]
@@ -92,7 +96,7 @@ fn steering_finds_what_is_rare_and_says_so() {
         tesuji(&[&window[..], args].concat(), "")
     };
     let run = steer(&["--output", "json"]);
-    let said = "tesuji: found by steering: no random sample of the puzzles that fit\n";
+    let said = "tesuji: found by steering: not a random sample of the puzzles that fit\n";
     assert_eq!((run.err.as_str(), run.code), (said, 0));
     for line in run.out.lines() {
         let made: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -114,7 +118,7 @@ fn steering_finds_what_is_rare_and_says_so() {
     assert_eq!(fs::read_to_string(&file).unwrap(), lines);
     for (args, reason) in [
         (&["--steer"][..], "steering needs a condition on how hard the puzzles are"),
-        (&["--steer", "--er", "6..", "--method", "unbiased"], "what steering finds is not unbiased"),
+        (&["--steer", "--er", "6..", "--method", "unbiased"], "a steered search cannot give an unbiased sample"),
     ] {
         let run = tesuji(&[&["generate"], args].concat(), "");
         assert!(run.code == 2 && run.err.contains(reason), "{}", run.err);
@@ -129,7 +133,7 @@ fn weights_have_an_effective_sample_size() {
     let size = run.err.strip_prefix("tesuji: effective sample size ").unwrap();
     let (size, words) = size.split_once(": ").unwrap();
     assert!((size.parse::<f64>().unwrap() - sum * sum / squares).abs() < 0.2, "{} {sum} {squares}", run.err);
-    assert_eq!(words, "so many puzzles of equal weight tell as much as these 30\n");
+    assert_eq!(words, "these 30 puzzles tell as much as that many of equal weight\n");
 }
 
 #[test]
@@ -160,7 +164,7 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
         if fs::exists(format!("{killed}.part")).unwrap() {
             let refused = run(&args(&killed));
             assert_eq!(refused.code, 2, "an unfinished file is not written over");
-            assert!(refused.err.ends_with("is unfinished; go on with --resume, or begin anew with --force\n"));
+            assert!(refused.err.ends_with("is unfinished; continue with --resume, or start over with --force\n"));
         }
     }
     assert!(kills > 0);
@@ -264,7 +268,7 @@ fn shards_are_of_one_seed_and_none_is_missing() {
         fs::write(&cut, text.lines().take(5).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
         let run = join(&[&shards[0], &shards[1], &cut, &shards[3]]);
         assert_eq!(run.code, 1);
-        let reason = "before the others; its rest may be missing\n";
+        let reason = "before the others do; its end may be missing\n";
         assert!(
             run.err.starts_with(&format!("tesuji: {cut}: ends with number ")) && run.err.ends_with(reason),
             "{}",
@@ -431,13 +435,13 @@ fn made_variants_are_written_in_every_form() {
 #[test]
 fn what_makes_no_sense_for_variants_is_refused() {
     let refusals: [(&[&str], &str); 9] = [
-        (&["--size", "6", "--er", "2..3"], "a rating is for the classic 9x9 alone"),
-        (&["--rules", "x", "--symmetry", "half-turn"], "a symmetry is for the classic 9x9 alone"),
-        (&["--rules", "x", "--file", "none"], "--file and --shard are for the classic 9x9 alone"),
+        (&["--size", "6", "--er", "2..3"], "a rating works only for the classic 9x9"),
+        (&["--rules", "x", "--symmetry", "half-turn"], "a symmetry works only for the classic 9x9"),
+        (&["--rules", "x", "--file", "none"], "--file and --shard work only for the classic 9x9"),
         (&["--size", "7"], "size 7 has no boxes"),
         (&["--size", "26"], "puzzles of 4 to 25 digits"),
         (&["--rules", "jigsaw,windoku"], "a jigsaw has no boxes"),
-        (&["--size", "4", "--clues", "17"], "17 clues: the grid has 16 cells"),
+        (&["--size", "4", "--clues", "17"], "17 clues do not fit in a grid of 16 cells"),
         (&["--rules", "chess"], "expected the name of a rule"),
         (&["--size", "4", "--rules", "anti-king"], "no grid of this size follows all of these rules"),
     ];

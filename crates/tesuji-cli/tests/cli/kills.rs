@@ -114,7 +114,7 @@ fn finish(work: Work, folder: &Folder) -> String {
     let output = command(work, folder).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     // It may have been killed after it was complete.
-    let is_there = said.contains("is there already") || said.contains("the file exists");
+    let is_there = said.contains("already exists") || said.contains("the file exists");
     assert!(output.status.success() || is_there, "{work:?}: {said}");
     said
 }

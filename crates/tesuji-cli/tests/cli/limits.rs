@@ -48,7 +48,7 @@ fn nodes_are_a_limit_where_they_are_counted() {
     }
     for verb in ["hint", "explain", "steps", "classify", "scan", "unavoidable", "rate", "canonicalize", "shuffle"] {
         let run = tesuji(&[verb, "--node-limit", "5"], PUZZLE);
-        let reason = format!("tesuji: --node-limit: tesuji {verb} counts no nodes; --time-limit bounds it\n");
+        let reason = format!("tesuji: --node-limit: tesuji {verb} does not count nodes; use --time-limit\n");
         assert_eq!((run.code, run.err), (2, reason));
     }
 }

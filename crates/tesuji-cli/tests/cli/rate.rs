@@ -153,7 +153,7 @@ fn known_ratings_are_compared() {
     let wrong = format!("{EASY},2.6,1.2,1.5\n{GRAVE};5.6;1.2;1.2;x\n{LAST} 1.0\n");
     let run = rate(&["--check"], &wrong);
     assert_eq!(run.out, format!("stdin:1\t{EASY}\t2.6/1.2/1.5\tSE 1.2.1 is 2.6/1.2/1.2\nSE 1.2.1\n1 of 2 agree\n"));
-    assert_eq!(run.err, "tesuji: stdin:3: expected ER, EP and ED behind the puzzle\n");
+    assert_eq!(run.err, "tesuji: stdin:3: expected ER, EP and ED after the puzzle\n");
     assert_eq!(run.code, 2);
     assert_eq!(rate(&["--check"], &wrong.lines().take(2).collect::<Vec<_>>().join("\n")).code, 1);
     // Columns in another order have names.
@@ -239,7 +239,7 @@ fn hodoku_has_windows_and_checks() {
     let run = hodoku(&["--check"], &format!("{MILD}\t396\teasy\n{CHAINS}\textreme\t5336\thodoku\n"));
     assert_eq!((run.out.as_str(), run.code), ("HoDoKu 2.3.2\n2 of 2 agree\n", 0));
     let run = hodoku(&["--check"], MILD);
-    assert!(run.code == 2 && run.err.contains("expected score, level behind the puzzle"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("expected score, level after the puzzle"), "{}", run.err);
     for args in [["--scale", "hodoku", "--improper"].as_slice(), &["--scale", "hodoku", "--pearl"], &["--score", "1.."]]
     {
         let run = rate(args, MILD);

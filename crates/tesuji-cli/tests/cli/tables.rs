@@ -87,7 +87,7 @@ fn files_of_other_columns_are_not_mixed() {
     let run = tesuji(&["count", &one, &same], "");
     assert_eq!((run.out.lines().count(), run.code), (3, 0), "{run:?}");
     let run = tesuji(&["count", &one, &other], "");
-    assert!(run.err.contains("its columns are not those of the files before it") && run.code == 2, "{run:?}");
+    assert!(run.err.contains("its columns differ from those of the files before it") && run.code == 2, "{run:?}");
     assert_eq!(run.out.lines().count(), 2);
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -11,7 +11,7 @@ fn counts_follow_the_lines() {
     assert_eq!((run.out.as_str(), run.err.as_str()), ("2\n2\n", ""));
     let run = tesuji(&["count"], EMPTY);
     assert_eq!(run.out, "1000000\n");
-    assert!(run.err.contains("--all counts on"), "{}", run.err);
+    assert!(run.err.contains("--all counts them all"), "{}", run.err);
     let run = tesuji(&["count", "--all"], "................\n");
     assert_eq!(run.out, "288\n");
     let run = tesuji(&["count", "--json", "--limit", "5"], SEVERAL);
@@ -28,7 +28,7 @@ fn counts_that_stop_are_estimated() {
     let (about, error) = lines[2].strip_prefix('~').unwrap().strip_suffix(" c").unwrap().split_once("+-").unwrap();
     let [about, error] = [about, error].map(|number| number.parse::<f64>().unwrap());
     assert!((about - 6_670_903_752_021_072_936_960.0).abs() < 4.0 * error && error < 1e21, "{}", lines[2]);
-    let expected = "tesuji: 1 puzzle has 1000000 solutions or more; about how many: 1500 probes, seed 2\n";
+    let expected = "tesuji: 1 puzzle has 1000000 solutions or more; estimated with 1500 probes, seed 2\n";
     assert_eq!(run.err, expected);
     assert_eq!(
         tesuji(&args, EMPTY).out.trim_end(),
@@ -43,7 +43,7 @@ fn counts_that_stop_are_estimated() {
     let [estimate, error] = ["estimate", "standard_error"].map(|key| lines[1][key].as_f64().unwrap());
     assert_eq!(lines[1]["count"], 100);
     assert!((estimate - 288.0).abs() <= 4.0 * error && error < 30.0, "{}", json.out);
-    let expected = "2 puzzles have 100 solutions or more; about how many: 1500 probes, seed 2\n";
+    let expected = "2 puzzles have 100 solutions or more; estimated with 1500 probes, seed 2\n";
     assert!(json.err.ends_with(expected), "{}", json.err);
     assert_eq!(tesuji(&["count", "--seed", "2"], EMPTY).code, 2);
 }

@@ -43,13 +43,13 @@ pub enum VariantSpecError {
     #[error("size {0}: puzzles of 4 to {max} digits can be generated", max = Shape::MAX_SIZE)]
     Size(usize),
     /// There are no boxes of this size.
-    #[error("size {0} has no boxes; with the rule jigsaw it has regions in their place")]
+    #[error("size {0} has no boxes; use the rule jigsaw, which has regions instead")]
     Boxes(usize),
     /// Windows need boxes, and a jigsaw has none.
     #[error("a jigsaw has no boxes, and windoku needs them")]
     Windows,
     /// More givens are required than there are cells.
-    #[error("{least} clues: the grid has {cells} cells")]
+    #[error("{least} clues do not fit in a grid of {cells} cells")]
     Clues {
         /// The minimum number required.
         least: usize,

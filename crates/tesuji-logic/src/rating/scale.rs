@@ -112,7 +112,7 @@ pub enum Unrated {
         least: Number,
     },
     /// No technique applies, and the scale has no number for that case.
-    #[error("no technique leads on from {least}")]
+    #[error("no technique applies after a rating of {least}")]
     Stuck {
         /// The number that the steps so far amount to.
         least: Number,

@@ -161,7 +161,7 @@ impl Datasheet {
             let counts = counts.collect::<Vec<_>>().join(" | ");
             writeln!(text, "| {} | {} | {} | {counts} |", stratum.name, stratum.wanted, stratum.puzzles)?;
         }
-        writeln!(text, "\nWhat is missing was given up, or is essentially the same as a puzzle before it.")?;
+        writeln!(text, "\nMissing puzzles were not found, or were essentially the same as an earlier puzzle.")?;
         for StratumFacts { name, clues, er, difficulty, .. } in &self.strata {
             writeln!(text, "\n## Stratum {name}\n")?;
             distribution(text, "clues", clues.iter())?;

@@ -101,10 +101,12 @@ impl fmt::Display for DatasetError {
         match &self.kind {
             DatasetErrorKind::Io(error) => error.fmt(f),
             DatasetErrorKind::Checkpoint(error) => error.fmt(f),
-            DatasetErrorKind::OtherRecipe => f.write_str("the file is a part of another recipe, seed or version"),
-            DatasetErrorKind::Foreign => f.write_str("the file is none of this data set, and has the name of one"),
+            DatasetErrorKind::OtherRecipe => f.write_str("the file belongs to a different recipe, seed or version"),
+            DatasetErrorKind::Foreign => {
+                f.write_str("the file has the name of a file of this data set, but is not one")
+            }
             DatasetErrorKind::Missing => f.write_str("the part is missing"),
-            DatasetErrorKind::Damaged(line) => write!(f, "line {line} is no row of a part"),
+            DatasetErrorKind::Damaged(line) => write!(f, "line {line} is not a row of a part"),
         }
     }
 }

@@ -186,7 +186,7 @@ fn is_name(text: &str) -> bool {
     (1..=64).contains(&text.len()) && text.chars().all(fits)
 }
 
-const NAMES: &str = "expected a name of small letters, digits, - and _";
+const NAMES: &str = "expected a name of lower-case letters, digits, - and _";
 
 impl FromStr for Recipe {
     type Err = RecipeError;
@@ -207,12 +207,12 @@ impl FromStr for Recipe {
         }
         let (span, columns) = (columns.span(), columns.into_inner());
         if columns.is_empty() || columns.iter().collect::<BTreeSet<_>>().len() < columns.len() {
-            return Err(at(span, "columns: expected some, each once".to_owned()));
+            return Err(at(span, "columns: expected at least one, each once".to_owned()));
         }
         let (span, shares) = (splits.span(), splits.into_inner());
         Splits::check(&shares).map_err(|message| at(span, format!("splits: {message}")))?;
         if strata.get_ref().is_empty() {
-            return Err(at(strata.span(), "strata: expected some".to_owned()));
+            return Err(at(strata.span(), "strata: expected at least one".to_owned()));
         }
         let mut all: Vec<Stratum> = Vec::new();
         for written in strata.into_inner() {
@@ -305,7 +305,7 @@ impl Splits {
         let are_shares = shares.values().all(|share| (0.0..=1.0).contains(share));
         match are_shares && (sum - 1.0).abs() < 1e-9 {
             true => Ok(()),
-            false => Err(format!("the shares come to {sum}, not to 1")),
+            false => Err(format!("the shares add up to {sum}, not to 1")),
         }
     }
 
@@ -351,7 +351,7 @@ mod tests {
             let said = refused(&format!("{stratum}{more}\n"));
             assert!(said.starts_with(expected), "{said}");
         }
-        assert!(refused("seed = 1\nstrata = []").starts_with("line 2: strata: expected some"));
+        assert!(refused("seed = 1\nstrata = []").starts_with("line 2: strata: expected at least one"));
         assert!(refused("seed = -1").starts_with("line 1: seed = -1: "));
         assert!(refused("columns = [\"er\", \"er\"]\nseed = 1\nstrata = []").starts_with("line 1: columns: "));
         assert!(refused("columns = [\"err\"]\nseed = 1\nstrata = []").contains("unknown variant `err`"));

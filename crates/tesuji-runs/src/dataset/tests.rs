@@ -158,7 +158,7 @@ fn what_is_of_another_recipe_or_missing_or_damaged_is_refused() {
     let text = fs::read_to_string(part).unwrap();
     fs::write(part, text.replacen("\"solution\"", "\"solutoin\"", 1)).unwrap();
     make_first_again(&folder.0);
-    assert!(kind(recipe().assemble(&folder.0, 1, Replace, &control)).ends_with("line 2 is no row of a part"));
+    assert!(kind(recipe().assemble(&folder.0, 1, Replace, &control)).ends_with("line 2 is not a row of a part"));
     // Existing files are kept.
     assert!(folder.read("train.csv").starts_with("id,puzzle"));
 }

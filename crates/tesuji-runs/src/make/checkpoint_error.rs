@@ -21,16 +21,16 @@ pub enum CheckpointError {
     #[error("another program is writing the file")]
     Busy,
     /// The file belongs to another run, which differs in these fields: `seed`, `count`.
-    #[error("the file is of another run: the {} {}", .0.join(" and the "), if .0.len() == 1 { "differs" } else { "differ" })]
+    #[error("the file is from another run: the {} {}", .0.join(" and the "), if .0.len() == 1 { "differs" } else { "differ" })]
     OtherRun(Vec<&'static str>),
     /// There is no unfinished file, or it is shorter than recorded.
     #[error("there is no unfinished run of this file")]
     NoState,
     /// A file exists, but its run is unknown.
-    #[error("nothing says of which run the file is")]
+    #[error("it is not known which run the file belongs to")]
     Unknown,
     /// A file that Tesuji did not write has a name that Tesuji needs. It is left unchanged.
-    #[error("{} is a file that Tesuji did not write, under a name that it needs", .0.display())]
+    #[error("{} has a name that Tesuji needs, but Tesuji did not write this file", .0.display())]
     Foreign(PathBuf),
 }
 

@@ -150,7 +150,7 @@ impl Shards {
         Some(match (missing, self.empty) {
             (1, _) => format!("shard {names} is missing"),
             (_, 0) => format!("shards {names} are missing"),
-            (_, empty) => format!("shards {names} have no rows, and {} of them missing", missing - empty),
+            (_, empty) => format!("shards {names} have no rows, and {} of them must be missing", missing - empty),
         })
     }
 }
@@ -240,7 +240,7 @@ impl<R: BufRead> Head<R> {
     fn push(&mut self, row: Row) -> io::Result<()> {
         if let Some(last) = self.last {
             if row.number <= last {
-                return Err(refused("the numbers do not go up", &row.text));
+                return Err(refused("the numbers do not increase", &row.text));
             }
             self.widest = self.widest.max(row.number - last);
         }
@@ -255,7 +255,7 @@ fn read(line: &str) -> io::Result<Row> {
 }
 
 fn of_another_run(row: &Row) -> io::Error {
-    refused("it is of another run", &row.text)
+    refused("the row belongs to another run", &row.text)
 }
 
 fn refused(reason: &str, line: &str) -> io::Error {
@@ -369,7 +369,7 @@ mod tests {
         // A shard without fitting puzzles has no rows, but it is present.
         assert!(joined(&[first.clone(), header.clone(), third.clone()]).is_ok());
         let error = joined(&[header, third.clone()]).unwrap_err();
-        assert_eq!(error.to_string(), "shards 1/3, 2/3 have no rows, and 1 of them missing");
+        assert_eq!(error.to_string(), "shards 1/3, 2/3 have no rows, and 1 of them must be missing");
         // Numbers abandoned within a shard do not matter.
         let holes = |text: &str| -> String {
             text.lines().enumerate().filter(|(nth, _)| nth % 5 != 3).map(|(_, line)| format!("{line}\n")).collect()

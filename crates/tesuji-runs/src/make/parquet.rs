@@ -44,7 +44,7 @@ fn write_groups(table: impl BufRead, file: impl Write + Send, group: usize) -> i
 }
 
 fn no_table(line: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, format!("no row of the table: {line}"))
+    io::Error::new(io::ErrorKind::InvalidData, format!("not a row of the table: {line}"))
 }
 
 fn kind(name: &str) -> Kind {

@@ -95,10 +95,10 @@ pub enum SpecError {
     #[error("{0}")]
     Clues(ClueSpecError),
     /// The technique is both required and excluded.
-    #[error("{0} is asked for and ruled out")]
+    #[error("{0} is both required and ruled out")]
     WithAndWithout(&'static Technique),
     /// Steering cannot give an unbiased sample.
-    #[error("what steering finds is not unbiased")]
+    #[error("a steered search cannot give an unbiased sample")]
     SteersUnbiased,
     /// Steering needs a condition on the difficulty.
     #[error("steering needs a condition on how hard the puzzles are")]
@@ -143,7 +143,7 @@ mod tests {
         spec.criteria.without = vec![technique];
         assert_eq!(spec.check(), Ok(()));
         spec.criteria.bottleneck = Some(technique);
-        assert_eq!(spec.check().unwrap_err().to_string(), "X-wing is asked for and ruled out");
+        assert_eq!(spec.check().unwrap_err().to_string(), "X-wing is both required and ruled out");
         spec.criteria.bottleneck = None;
         spec.criteria.with = vec![technique];
         assert_eq!(spec.check(), Err(SpecError::WithAndWithout(technique)));

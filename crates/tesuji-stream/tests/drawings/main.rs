@@ -196,7 +196,7 @@ fn stored_solutions_are_compared_in_every_notation() {
         (fpuzzles(&solution, sum), None),
         (table(&swap(&solution)), Some("")),
         (table(&solution), None),
-        (table(&solution[1..]), Some("80 cells in place of 81")),
+        (table(&solution[1..]), Some("80 cells instead of 81")),
     ] {
         let record = read(text.as_bytes(), None).remove(0).and_then(confirmed).unwrap();
         assert!(record.metadata.get(names::SOLUTION).is_some(), "{text}");

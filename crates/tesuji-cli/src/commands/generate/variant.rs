@@ -14,7 +14,7 @@ use crate::session::Session;
 /// Makes the puzzles that the arguments ask for.
 pub(super) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     if args.file.is_some() || args.shard.is_some() {
-        bail!("--file and --shard are for the classic 9x9 alone: redirect the output");
+        bail!("--file and --shard work only for the classic 9x9: redirect the output");
     }
     let spec = variant_spec(&args.spec_without_clues(), args.size, &args.rules, args.clues.as_deref())?;
     let seed = args.seed(None)?;

@@ -109,7 +109,7 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
         let Some(record) = args.record(place, item, page) else { return };
         let Some(expected) = known(scale, &record) else {
             let names: Vec<&str> = scale.figures().iter().copied().chain(scale.label()).collect();
-            let expected = format!(" expected {} behind the puzzle", names.join(", "));
+            let expected = format!(" expected {} after the puzzle", names.join(", "));
             return page.complain(&place.file, record.line, &expected);
         };
         let response = query.answer(&record.problem, scratch, &limits.control(&session.control));

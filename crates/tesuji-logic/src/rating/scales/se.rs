@@ -28,7 +28,7 @@ impl Scale for Se {
 
     fn description(&self) -> &'static str {
         "How hard the hardest step is (ER), the hardest up to the first digit (EP), and the first (ED): 1.0 to 11.9, and \
-         20.0 where no technique leads on."
+         20.0 if no technique applies."
     }
 
     fn figures(&self) -> &'static [&'static str] {

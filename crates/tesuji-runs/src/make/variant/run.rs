@@ -68,7 +68,7 @@ pub enum VariantRunError {
     #[error("no grid of this size follows all of these rules")]
     NoGrid,
     /// This feature works only for the classic 9x9.
-    #[error("{0} is for the classic 9x9 alone, and does not go with another size or rules")]
+    #[error("{0} works only for the classic 9x9, not with another size or rules")]
     Classic(&'static str),
     /// The number of clues cannot be parsed, or exceeds the number of cells.
     #[error("expected a number of clues up to {cells}, or a range such as 24..28")]
