@@ -86,14 +86,14 @@ impl Form {
     /// Returns a description in one clause.
     pub const fn describe(self) -> &'static str {
         match self {
-            Form::Line => "one line a puzzle, fields separated by tabs",
-            Form::Rows => "rows of numbers, each followed by a blank",
+            Form::Line => "one line per puzzle, with tabs between fields",
+            Form::Rows => "rows of numbers, each followed by a space",
             Form::Boxed => "a sentence, and grids in frames",
-            Form::Unicode => "the same, in frames of Unicode's lines",
+            Form::Unicode => "like boxed, with Unicode box-drawing lines",
             Form::Text => "sentences",
-            Form::Json => "one object a line, see docs/json.md",
-            Form::Csv => "comma-separated values under a line of names",
-            Form::Markdown => "a Markdown table; of paths, headings and paragraphs",
+            Form::Json => "one JSON object per line, see docs/json.md",
+            Form::Csv => "comma-separated values below a header line",
+            Form::Markdown => "a Markdown table; for paths, headings and paragraphs",
             Form::Html => "a page for a browser",
             Form::Svg => "a picture",
         }
