@@ -48,7 +48,7 @@ impl Failure {
     }
 
     pub(crate) fn stopped() -> Failure {
-        Failure::new(TesujiCode::Stopped, "the work was ended before all was known")
+        Failure::new(TesujiCode::Stopped, "the work ended before the answer was complete")
     }
 
     pub(crate) fn specification(error: &tesuji::make::SpecError) -> Failure {
@@ -58,7 +58,7 @@ impl Failure {
     /// Returns the failure for a panic, with its message.
     pub(crate) fn of_panic(payload: &(dyn Any + Send)) -> Failure {
         let said = payload.downcast_ref::<&str>().copied().or(payload.downcast_ref::<String>().map(String::as_str));
-        Failure::new(TesujiCode::Internal, format!("a fault of the library: {}", said.unwrap_or("it says no more")))
+        Failure::new(TesujiCode::Internal, format!("an error in the library: {}", said.unwrap_or("it says no more")))
     }
 }
 

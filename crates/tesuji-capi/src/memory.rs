@@ -19,7 +19,8 @@ impl Memory {
     /// Returns an error if it is invalid: values at null or at an unaligned address, or more than any machine can hold.
     pub(crate) fn of<T>(name: &'static str, place: *const T, count: usize) -> Result<Memory, Failure> {
         let size = count.checked_mul(size_of::<T>()).filter(|&size| isize::try_from(size).is_ok());
-        let size = size.ok_or_else(|| Failure::argument(format!("{name}: {count} is more than any memory holds")))?;
+        let size =
+            size.ok_or_else(|| Failure::argument(format!("{name}: {count} is more than any memory can hold")))?;
         if size > 0 && place.is_null() {
             return Err(Failure::argument(format!("{name} is null")));
         }

@@ -91,12 +91,12 @@ impl fmt::Display for ProofError {
         let what = match self.kind {
             ProofErrorKind::Premise => "rests on a line that cannot support it",
             ProofErrorKind::Claim => "does not follow",
-            ProofErrorKind::Sector => "counts what does not fit together",
-            ProofErrorKind::Case => "leaves out a case, or one that leads elsewhere",
-            ProofErrorKind::Exchange => "exchanges what cannot be exchanged",
-            ProofErrorKind::Symmetry => "takes for symmetric what is not",
-            ProofErrorKind::Fillable => "calls unfillable what can be filled",
-            ProofErrorKind::NotConcluded => "is the last, and does not say the conclusion",
+            ProofErrorKind::Sector => "counts truths and links that do not fit together",
+            ProofErrorKind::Case => "leaves out a case, or has one that leads elsewhere",
+            ProofErrorKind::Exchange => "makes an exchange that is not possible",
+            ProofErrorKind::Symmetry => "assumes a symmetry that is not there",
+            ProofErrorKind::Fillable => "says that cells cannot be filled, but they can",
+            ProofErrorKind::NotConcluded => "is the last, but does not state the conclusion",
         };
         write!(f, "line {} {what}", self.line + 1)
     }

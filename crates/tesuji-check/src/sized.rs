@@ -94,7 +94,7 @@ impl fmt::Display for Clash {
             times => format!("{times} times"),
         };
         let cells = Cells(self.shape, &self.cells);
-        write!(f, "digit {} stands {times} in {} {}: {cells}", self.value, self.kind, self.house + 1)
+        write!(f, "digit {} appears {times} in {} {}: {cells}", self.value, self.kind, self.house + 1)
     }
 }
 

@@ -200,9 +200,9 @@ impl fmt::Display for ClueSpecError {
             ClueSpecErrorKind::Clues => "expected a range of clues within 17 to 81",
             ClueSpecErrorKind::TooFew => "no puzzle with fewer than 17 clues has one solution",
             ClueSpecErrorKind::TooMany => "no minimal puzzle with more than 40 clues is known",
-            ClueSpecErrorKind::PatternCount => "the pattern has another number of clues than asked for",
-            ClueSpecErrorKind::PatternSymmetry => "the pattern has not got the symmetry asked for",
-            ClueSpecErrorKind::SymmetryCount => "no pattern of the symmetry has the number of clues asked for",
+            ClueSpecErrorKind::PatternCount => "the pattern does not have the requested number of clues",
+            ClueSpecErrorKind::PatternSymmetry => "the pattern does not have the requested symmetry",
+            ClueSpecErrorKind::SymmetryCount => "no pattern with this symmetry has the requested number of clues",
             ClueSpecErrorKind::Pattern => "two rows of a band, or columns of a stack, have no clue in the pattern",
             ClueSpecErrorKind::Method => "the unbiased method takes neither a symmetry nor a pattern",
         })

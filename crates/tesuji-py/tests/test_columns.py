@@ -64,7 +64,7 @@ def test_fixed_size_binary() -> None:
 def test_a_table_or_numbers_are_refused() -> None:
     with pytest.raises(TypeError, match="choose one column"):
         tesuji.columns.solve(pa.table({"puzzle": ALL}))
-    with pytest.raises(TypeError, match="expected a column of texts"):
+    with pytest.raises(TypeError, match="expected a column of text"):
         tesuji.columns.solve(pa.array([1, 2]))
     with pytest.raises(tesuji.TesujiError) as raised:
         tesuji.columns.answers("solve", ALL, {}, limits=1)

@@ -38,5 +38,5 @@ def test_frames_have_the_rows_of_columns(query: str) -> None:
 
 def test_what_is_no_series_is_named() -> None:
     for wrong in ([EASY], pd.DataFrame({"puzzle": [EASY]}), EASY, None):
-        with pytest.raises(tesuji.ArgumentError, match="expected a series"):
+        with pytest.raises(tesuji.ArgumentError, match="expected a pandas Series"):
             tesuji.pandas.solve(wrong)  # type: ignore[arg-type]

@@ -55,7 +55,7 @@ function encode(request) {
   return JSON.stringify(asked, (key, value) => {
     if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) return Number(value);
     if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value))) {
-      throw wrong(`\`${key}\`: ${value} is no number that a request can have`);
+      throw wrong(`\`${key}\`: ${value} is not a number that a request can contain`);
     }
     return value;
   });
@@ -118,7 +118,7 @@ export class Tesuji extends Wrapper {
   /** Answers a question: texts in and out. An error is an object with `code` and `error`. */
   askText(query, request, milliseconds = Infinity) {
     if (typeof milliseconds !== 'number' || !(milliseconds >= 0)) {
-      throw wrong(`expected a number of milliseconds from 0 on, found ${kind(milliseconds)}`);
+      throw wrong(`expected a number of milliseconds of at least 0, found ${kind(milliseconds)}`);
     }
     return super.askText(query, request, milliseconds);
   }

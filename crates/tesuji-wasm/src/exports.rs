@@ -62,7 +62,7 @@ fn answer(question: &[u8], milliseconds: f64) -> Vec<u8> {
     }
 }
 
-const UNKNOWN: &str = r#"{"schema":1,"code":"unknown-query","error":"the module holds no query of this name"}"#;
+const UNKNOWN: &str = r#"{"schema":1,"code":"unknown-query","error":"the module has no query with this name"}"#;
 
 #[cfg(test)]
 mod tests {

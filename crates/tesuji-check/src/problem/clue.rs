@@ -109,7 +109,7 @@ fn counts(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
         Constraint::CountingCircles { cells } => {
             let numbers = grid.numbers(cells);
             let wrong = numbers.iter().find(|&&number| count(&numbers, number) as i64 != number)?;
-            format!("{wrong} stands in circles {}", times(count(&numbers, *wrong)))
+            format!("{wrong} appears in circles {}", times(count(&numbers, *wrong)))
         }
         Constraint::CountDistinct { control, cells } => {
             let mut numbers = grid.numbers(cells);

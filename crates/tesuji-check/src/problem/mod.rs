@@ -164,7 +164,7 @@ pub fn check_problem(problem: &Problem, values: &[u8]) -> ProblemReport {
             let cells: Vec<usize> = house.cells.iter().copied().filter(|&cell| values[cell] == value).collect();
             if cells.len() > 1 {
                 let number = layout.number(value);
-                let clause = format!("{number} stands {} times in {}: {}", cells.len(), house.name, names(&cells));
+                let clause = format!("{number} appears {} times in {}: {}", cells.len(), house.name, names(&cells));
                 faults.push(Fault { clause, constraint: None, cells });
             }
         }

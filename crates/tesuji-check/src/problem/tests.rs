@@ -145,7 +145,7 @@ fn words_say_what_is_asked_for_and_what_is_there() {
              one",
             true,
         ),
-        (Constraint::CountingCircles { cells: cells(&[0, 1]) }, "2 stands in circles once", true),
+        (Constraint::CountingCircles { cells: cells(&[0, 1]) }, "2 appears in circles once", true),
         (Constraint::Indexer { cell: 5, by: IndexedBy::Rows }, "r2c2 (4), so r4c2 (3) should be 2", false),
         (Constraint::GlobalEntropy, "the square r2c2, r2c3, r3c2, r3c3 has no digit that is middle", false),
     ];

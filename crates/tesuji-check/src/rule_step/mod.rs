@@ -97,7 +97,7 @@ impl fmt::Display for RuleStepError {
         f.write_str(match self.kind {
             RuleStepErrorKind::Nothing => "concludes nothing",
             RuleStepErrorKind::NoCandidate => "has no such candidate",
-            RuleStepErrorKind::Premise => "rests on something that is not so",
+            RuleStepErrorKind::Premise => "relies on something that is not true",
             RuleStepErrorKind::Unfounded => "does not follow",
             RuleStepErrorKind::NotConcluded => "is not the conclusion of the proof",
             RuleStepErrorKind::TooLarge => "can be filled in too many ways",

@@ -297,7 +297,7 @@ fn each_number_of_clues_of_a_range_comes_equally_often() {
     assert!(run.err.contains("clues: not reached in 20000 attempts"), "{}", run.err);
     let run = tesuji(&["generate", "--symmetry", "quarter-turn", "--clues", "26..27"], "");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert_eq!(run.err, "tesuji: no pattern of the symmetry has the number of clues asked for\n");
+    assert_eq!(run.err, "tesuji: no pattern with this symmetry has the requested number of clues\n");
 }
 
 #[test]

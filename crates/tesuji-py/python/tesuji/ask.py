@@ -89,7 +89,7 @@ def _json(key: str, value: object) -> str:
         return json.dumps(value, allow_nan=False, default=plain)
     except ValueError as error:
         # Not a number, infinity, or a list that holds itself.
-        wrong = ArgumentError(f"`{key}`: {value!r} is no value that a request can have")
+        wrong = ArgumentError(f"`{key}`: {value!r} is not a value that a request can contain")
         raise error if isinstance(error, ArgumentError) else wrong from None
 
 
@@ -99,7 +99,7 @@ def bounds_of(parameters: dict[str, Any]) -> tuple[float | None, int | None]:
     for name in BOUNDS:
         limit: Any = parameters.pop(name, None)
         if limit is not None and (isinstance(limit, bool) or not isinstance(limit, Real) or not float(limit) >= 0):
-            raise ArgumentError(f"`{name}`: expected a number from 0 on, found {limit!r}")
+            raise ArgumentError(f"`{name}`: expected a number of at least 0, found {limit!r}")
         limits.append(limit)
     time_limit, node_limit = limits
     return None if time_limit is None else float(time_limit), None if node_limit is None else int(node_limit)

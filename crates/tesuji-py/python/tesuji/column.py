@@ -9,7 +9,7 @@ from .ask import text_of
 from .boards import is_missing, unpacked
 from .errors import ArgumentError
 
-EXPECTED = "expected a column: an array of Arrow, a series, an array of numpy or a list, of puzzles"
+EXPECTED = "expected a column of puzzles: an Arrow array, a series, a NumPy array or a list"
 
 
 def column_of(column: Any) -> Any:

@@ -61,7 +61,7 @@ def limits_of(
     require_known(working, [*known, *WORKING], name)
     threads = working.get("threads")
     if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or threads < 1):
-        raise ArgumentError(f"`threads`: expected a whole number from 1 on, found {threads!r}")
+        raise ArgumentError(f"`threads`: expected a whole number of at least 1, found {threads!r}")
     return threads, *bounds_of(dict(working))
 
 
@@ -105,7 +105,7 @@ def stream(
     if "progress" in working:
         raise ArgumentError("`progress`: a stream is answered as it is read; count the rows that are read")
     if not (hasattr(source, "__arrow_c_array__") or hasattr(source, "__arrow_c_stream__")):
-        raise ArgumentError(f"expected a stream of Arrow, such as a RecordBatchReader; found {type(source).__name__}")
+        raise ArgumentError(f"expected an Arrow stream, such as a RecordBatchReader; found {type(source).__name__}")
     try:
         return _native.stream(name, source, encode(parameters), limits, column)
     except ValueError as error:

@@ -15,7 +15,7 @@ from .errors import ArgumentError
 
 def _asked(query: str, puzzles: pd.Series[str], parameters: dict[str, Any]) -> pd.DataFrame:
     if not isinstance(puzzles, pd.Series):
-        raise ArgumentError(f"expected a series of pandas, found {type(puzzles).__name__}")
+        raise ArgumentError(f"expected a pandas Series, found {type(puzzles).__name__}")
     answers = getattr(columns, query)(puzzles, **parameters)
     try:
         import pyarrow as pa

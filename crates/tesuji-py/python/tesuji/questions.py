@@ -206,7 +206,7 @@ def solutions(
     """
     require_known(bounds, ["limit", "format", *BOUNDS], "solutions")
     if limit is not None and (isinstance(limit, bool) or int(limit) != limit or limit < 0):
-        raise ArgumentError(f"`limit`: expected a whole number from 0 on, found {limit!r}")
+        raise ArgumentError(f"`limit`: expected a whole number of at least 0, found {limit!r}")
     time_limit, node_limit = bounds_of(dict(bounds))
     parameters = {"text": text_of(text), "format": format, "node_limit": node_limit}
     if limit is None or limit > 0:

@@ -42,7 +42,7 @@ def logic(puzzles: Iterable[str], *, rows: int = 1000, **parameters: Any) -> Ite
     def trace(puzzle: str) -> dict[str, Any]:
         path = request("explain", {"text": puzzle, "words": False, **parameters})
         if "size" in path or "constraints" in path:
-            raise TesujiError("the numbers of cells and candidates are those of the classic 9x9", "unsupported")
+            raise TesujiError("cells and candidates are numbered only for the classic 9x9", "unsupported")
         return {
             "status": path.get("status"),
             "complete": path.get("complete"),

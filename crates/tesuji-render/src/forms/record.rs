@@ -18,7 +18,7 @@ use tesuji_format::Record;
 /// let record = tesuji_format::read(text, None).remove(0)?;
 /// assert_eq!(
 ///     Explained::of(&record).to_string(),
-///     "notation: line (one puzzle a line, `.` for an empty cell)
+///     "notation: line (one puzzle per line, `.` for an empty cell)
 /// shape: 9x9, boxes of 3x3
 /// constraints: none
 /// clues: 30

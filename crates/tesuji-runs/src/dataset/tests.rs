@@ -148,7 +148,7 @@ fn what_is_of_another_recipe_or_missing_or_damaged_is_refused() {
     }
     assert!(kind(recipe().assemble(&folder.0, 2, Replace, &control)).contains("1-of-2.jsonl: the part is missing"));
     let other: Recipe = RECIPE.replace("seed = 3", "seed = 4").parse().unwrap();
-    assert!(kind(other.assemble(&folder.0, 1, Replace, &control)).contains("a part of another recipe"));
+    assert!(kind(other.assemble(&folder.0, 1, Replace, &control)).contains("a different recipe"));
     let part = &other.parts(&folder.0, (0, 1))[0];
     let refused = part.make(Keep, 1, &control, |_| {}).unwrap_err();
     assert!(matches!(refused.kind(), DatasetErrorKind::OtherRecipe), "{refused}");

@@ -115,7 +115,7 @@ fn forward(scenes: &mut [Scene], player: &mut Player) {
 fn state(scenes: &[Scene], player: &Player) -> String {
     let steps = scenes.iter().map(|scene| scene.steps).max().unwrap_or(0);
     let at_end = scenes.iter().all(|scene| scene.ended);
-    let end = if at_end { ": everything is searched, q quits" } else { "" };
+    let end = if at_end { ": the search is complete, q quits" } else { "" };
     format!("step {steps}, {}{end}", player.state())
 }
 
@@ -124,7 +124,7 @@ fn last_picture(scene: &Scene, look: Look) -> String {
     let frame = if look.lines { Frame::Lines } else { Frame::Ascii };
     let mut text = format!("{}\n", look.paint.bold(scene.algorithm.name()));
     let grid = Boxed::new(scene.shape, &scene.values).clues(&scene.clues).paint(look.paint).frame(frame);
-    let end = if scene.ended { "everything is searched" } else { "left before the end" };
+    let end = if scene.ended { "the search is complete" } else { "left before the end" };
     // Writing into a string does not fail.
     let _ = writeln!(text, "{grid}{}\n{end}", page::tallies(scene));
     text

@@ -179,7 +179,7 @@ fn depths(scene: &Scene, width: usize) -> Line {
     let lowest = latest().min().copied().unwrap_or(0);
     let range = latest().max().copied().unwrap_or(0).saturating_sub(lowest).max(HEIGHTS.len() - 1);
     let height = |&depth: &usize| HEIGHTS[(depth - lowest) * (HEIGHTS.len() - 1) / range];
-    Line::of("", "lately    ").and(style::PLACED, &latest().map(height).collect::<String>())
+    Line::of("", "recent    ").and(style::PLACED, &latest().map(height).collect::<String>())
 }
 
 /// Returns the latest tried values that are still in place, as many as fit.
@@ -261,7 +261,7 @@ row-order  depth-first search over the cells in reading order
 | . . | . . |
 | . . | . . |
 +-----+-----+
-Reject 1 in r1c2: 1 stands already in row 1, r1c1.
+Reject 1 in r1c2: 1 is already in row 1, r1c1.
 depth 1   ##-------------------------------------- 1 of 16 cells, most 1
 path      r1c1=1
 tried 2  rejected 1  placed 1  undone 0  dead ends 0  solutions 0

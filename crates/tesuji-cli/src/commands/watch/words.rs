@@ -11,7 +11,7 @@ use super::style;
 pub(super) fn latest(scene: &Scene) -> (Style, String) {
     let name = |cell| Layout::of(scene.shape).cell_name(cell);
     if scene.ended {
-        return (style::BOLD, format!("Everything is searched: {}.", number(scene.tally.solutions, "solution")));
+        return (style::BOLD, format!("The search is complete: {}.", number(scene.tally.solutions, "solution")));
     }
     match scene.latest() {
         None => ("", "The search begins.".to_owned()),
@@ -72,7 +72,7 @@ fn rejection(scene: &Scene, cell: usize, value: u8) -> String {
         format!("{}, {}", house_name(scene.shape, house), Layout::of(scene.shape).cell_name(peer))
     };
     let places: Vec<String> = clashing.iter().map(stands).collect();
-    format!("{value} stands already in {}", places.join(", and in "))
+    format!("{value} is already in {}", places.join(", and in "))
 }
 
 /// Describes the single that was entered.
@@ -146,8 +146,8 @@ mod tests {
             &[
                 "The search begins.",
                 "Try 1 in r1c2.",
-                "Reject 1 in r1c2: 1 stands already in row 1, r1c1.",
-                "Reject 3 in r1c2: 3 stands already in column 2, r4c2.",
+                "Reject 1 in r1c2: 1 is already in row 1, r1c1.",
+                "Reject 3 in r1c2: 3 is already in column 2, r4c2.",
                 "Place 2 in r1c2.",
                 "Take 2 back from r1c2.",
                 "Solution 1: the grid is full.",
@@ -162,7 +162,7 @@ mod tests {
         let mut clues = [0; 16];
         (clues[0], clues[5]) = (2, 2);
         for algorithm in Algorithm::ALL {
-            assert_has(&sentences(algorithm, &clues), &["Reject 2 in r2c2: 2 stands already in box 1, r1c1."]);
+            assert_has(&sentences(algorithm, &clues), &["Reject 2 in r2c2: 2 is already in box 1, r1c1."]);
         }
     }
 

@@ -94,7 +94,7 @@ def answers(
     the name in the answer. ``threads`` is how many a part has.
     """
     if query == "distinct":
-        raise ValueError("kinds are found over all files together: see distinct of the module of the engine")
+        raise ValueError("distinct needs all files together: use the distinct of the engine's own module")
     # What is wrong with the parameters is said here, and not by a worker.
     columns.answers(query, [], {}, **parameters)
     source, target = files.absolute(source), files.absolute(target)
@@ -148,7 +148,7 @@ def _pairs(source: str, target: str) -> list[tuple[str, str, str]]:
     """Returns the name of each file, where it is and where its answers go."""
     found = files.names(source)
     if not found:
-        raise ValueError(f"no files of Parquet are in {source}")
+        raise ValueError(f"there are no Parquet files in {source}")
     if files.opened(source) == files.opened(target):
         raise ValueError(f"the answers would replace the puzzles of {source}: choose another folder")
     return [(name, files.within(source, name), files.within(target, name)) for name in found]

@@ -141,7 +141,7 @@ def answered(
     answers = columns.answers(query, chosen(batch, column), {"threads": threads}, **parameters)
     fields = [pa.field(prefix + answer.name, answer.type) for answer in pa.array(answers).type]
     if taken := [new.name for new in fields if new.name in batch.schema.names]:
-        raise ValueError(f"the table has a column {taken[0]} already: choose a prefix for the new ones")
+        raise ValueError(f"the table already has a column {taken[0]}: choose a prefix for the new ones")
     schema = batch.schema
     for new in fields:
         schema = schema.append(new)
