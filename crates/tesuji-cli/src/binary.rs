@@ -20,9 +20,9 @@ const KINDS: [(&[u8], &str); 10] = [
 
 /// The advice for a table in a file.
 const TABLE: &str = if cfg!(feature = "tables") {
-    "a table of Parquet or Arrow; its answers go to a file, with: --output ANSWERS.parquet"
+    "a Parquet or Arrow table; its answers go to a file, with: --output ANSWERS.parquet"
 } else {
-    "a table of Parquet or Arrow, which this program was built without: build it with --features tables, or export CSV"
+    "a Parquet or Arrow table, which this program cannot read; build it with --features tables, or export CSV"
 };
 
 /// The number of bytes that identify a file.

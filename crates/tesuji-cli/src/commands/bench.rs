@@ -129,7 +129,7 @@ fn read_puzzles(path: &Path) -> anyhow::Result<Vec<SolverInput<'static>>> {
         }
     }
     if inputs.is_empty() {
-        bail!("{name}: no puzzle of 9x9 whose clues do not clash");
+        bail!("{name}: no 9x9 puzzle without clashing clues");
     }
     Ok(inputs)
 }

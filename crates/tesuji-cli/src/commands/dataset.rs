@@ -117,7 +117,7 @@ fn divide(args: &Divide, session: &Session) -> anyhow::Result<Exit> {
     let (train_file, test_file) = (written(sides.train, &args.train)?, written(sides.test, &args.test)?);
     train_file.commit().map_err(|error| output_file::refusal(&args.train, error))?;
     test_file.commit().map_err(|error| output_file::refusal(&args.test, error))?;
-    writeln!(io::stdout(), "{train} to train on, {test} to test with").context("cannot write the output")?;
+    writeln!(io::stdout(), "{train} for training, {test} for testing").context("cannot write the output")?;
     Ok(sides.exit)
 }
 

@@ -101,11 +101,14 @@ pub(crate) struct Rate {
 pub(crate) fn run(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     args.task.bounds.time_alone("rate")?;
     if args.scale.0.id() != "se" {
-        ensure!(args.window.window() == Window::ALL, "--er, --ep, --ed, --pearl and --diamond are for the scale se");
-        ensure!(!args.improper, "--improper is for the scale se");
+        ensure!(
+            args.window.window() == Window::ALL,
+            "--er, --ep, --ed, --pearl and --diamond work only with the scale se"
+        );
+        ensure!(!args.improper, "--improper works only with the scale se");
         return on_scale::run(args, session);
     }
-    ensure!(args.on_scale.is_all(), "--score and --level are for the scale hodoku");
+    ensure!(args.on_scale.is_all(), "--score and --level work only with the scale hodoku");
     if args.check { check(args, session) } else { rate(args, session) }
 }
 

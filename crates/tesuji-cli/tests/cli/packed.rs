@@ -57,7 +57,7 @@ fn every_verb_reads_what_is_in_them_by_file_and_by_standard_input() {
     }
     let parts = ["train", "test"].map(|name| folder.path().join(name).into_os_string().into_string().unwrap());
     let run = tesuji(&["dataset", "split", "--train", &parts[0], "--test", &parts[1], &path], "");
-    assert!(run.code == 0 && run.out.starts_with("2 to train on"), "{run:?}");
+    assert!(run.code == 0 && run.out.starts_with("2 for training"), "{run:?}");
 }
 
 #[test]

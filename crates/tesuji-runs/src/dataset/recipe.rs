@@ -35,7 +35,8 @@ use crate::make::{Criteria, Run, Spec, fnv, terms};
 /// assert_eq!(recipe.strata()[0].name(), "easy");
 ///
 /// let error = "seed = 7\nsplits = { all = 0.5 }\nstrata = []".parse::<Recipe>().unwrap_err();
-/// assert_eq!((error.line(), error.to_string().as_str()), (Some(2), "line 2: splits: the shares sum to 0.5, not to 1"));
+/// let expected = "line 2: splits: the shares add up to 0.5, not to 1";
+/// assert_eq!((error.line(), error.to_string().as_str()), (Some(2), expected));
 /// # Ok::<(), tesuji_runs::dataset::RecipeError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -305,7 +306,7 @@ impl Splits {
         let are_shares = shares.values().all(|share| (0.0..=1.0).contains(share));
         match are_shares && (sum - 1.0).abs() < 1e-9 {
             true => Ok(()),
-            false => Err(format!("the shares sum to {sum}, not to 1")),
+            false => Err(format!("the shares add up to {sum}, not to 1")),
         }
     }
 

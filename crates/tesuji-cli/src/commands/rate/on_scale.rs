@@ -56,7 +56,7 @@ impl Window {
 
 pub(super) fn run(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let id = args.scale.0.id();
-    ensure!(args.on_scale.is_all() || id == "hodoku", "--score and --level are for the scale hodoku");
+    ensure!(args.on_scale.is_all() || id == "hodoku", "--score and --level work only with the scale hodoku");
     if args.check { check(args, session) } else { rate(args, session) }
 }
 

@@ -190,17 +190,17 @@ fn what_is_wrong_is_said_with_its_place() {
         (r#"{"type":300,"thermometers":{"a":1}}"#, "thermometer: expected a list, found {\"a\":1}"),
         (r#"{"type":300,"thermometers":[[1,2]],"slow":3}"#, "thermometer: expected true or false, found 3"),
         (r#"{"type":200,"clues":[{"value":1}]}"#, "difference: a number is missing"),
-        (r#"{"type":1,"regions":[0,1]}"#, "regions are given for 2 cells, and the grid has 16"),
+        (r#"{"type":1,"regions":[0,1]}"#, "regions are given for 2 cells, but the grid has 16"),
         (r#"{"type":1,"regions":[0,0,0,0,0,1,1,1,1,2,2,2,2,3,3,3]}"#, "region 1 has more cells than there are values"),
     ] {
         let found = message(&link(block, ""));
         assert!(found.contains(fault), "{found}");
     }
-    assert!(message(&link("", r#","cells":[]"#)).contains("4 rows of 4 cells are 16, and the puzzle has 0"));
+    assert!(message(&link("", r#","cells":[]"#)).contains("4 rows of 4 cells make 16, but the puzzle has 0"));
     let value = link("", "").replace("puzzle=", "puzzle=x");
     assert!(message(&value).contains("this SudokuMaker link does not contain a puzzle"), "{}", message(&value));
     let nine = packed(r#"{"puzzle":{"size":1,"cells":[{"given":true,"value":9}]}}"#);
-    assert!(message(&nine).contains("r1c1 holds 9, and the digits are 1 to 1"));
+    assert!(message(&nine).contains("r1c1 has 9, but the digits are 1 to 1"));
     let huge = packed(&format!("{{\"puzzle\":\"{}\"}}", " ".repeat(1 << 20)));
     assert!(huge.len() < 9000);
     assert!(message(&huge).contains("the link expands to more than"));
