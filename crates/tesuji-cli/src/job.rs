@@ -549,15 +549,12 @@ fn frame<R: Render>(
 /// Checks whether a response with these forms, or selected fields of it, can be written in this form.
 fn judge_form(query: &str, form: Form, own: &[Form], are_fields_chosen: bool) -> anyhow::Result<()> {
     if are_fields_chosen && !Fields::FORMS.contains(&form) {
-        bail!(
-            "--fields does not support the output form {form}; it supports {}",
-            Fields::FORMS.map(Form::name).join(", ")
-        );
+        bail!("--fields does not support the form {form}; it supports {}", Fields::FORMS.map(Form::name).join(", "));
     }
     let other = [Form::Json, Form::Csv, Form::Markdown];
     if !own.contains(&form) && !other.contains(&form) {
         let forms: Vec<&str> = own.iter().chain(&other).map(|form| form.name()).collect();
-        bail!("{query} does not support the output form {form}; it supports {}", forms.join(", "));
+        bail!("{query} does not support the form {form}; it supports {}", forms.join(", "));
     }
     Ok(())
 }

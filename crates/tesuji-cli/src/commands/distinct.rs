@@ -143,7 +143,7 @@ fn in_tables(job: &Job<'_>, _: &Distinct, _: &mut Classes) -> anyhow::Result<Exi
 fn summarize(args: &Distinct, session: &Session, mut classes: Classes, known: Exit) -> anyhow::Result<Exit> {
     let form = args.task.output.form().unwrap_or(Form::Line);
     if ![Form::Line, Form::Json].contains(&form) {
-        bail!("--summary does not support the output form {form}; it supports line, json");
+        bail!("--summary does not support the form {form}; it supports line, json");
     }
     let mut counts = KindCounts::new(classes.len() as u64);
     let exit =

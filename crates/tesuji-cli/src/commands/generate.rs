@@ -303,7 +303,7 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
         return variant::run(args, session);
     }
     if args.output == Form::Svg && args.file.is_some() {
-        bail!("--file does not support the output form svg: pictures go to standard output");
+        bail!("--file does not support the form svg: pictures go to standard output");
     }
     let spec = args.spec()?;
     spec.check()?;

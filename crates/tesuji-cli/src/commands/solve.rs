@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         }
         let forms = [Form::Line, Form::Rows, Form::Boxed, Form::Unicode, Form::Json];
         if let Some(form) = answers.form.filter(|form| !forms.contains(form)) {
-            bail!("--all does not support the output form {form}; it supports {}", forms.map(Form::name).join(", "));
+            bail!("--all does not support the form {form}; it supports {}", forms.map(Form::name).join(", "));
         }
         let limit = args.limit.unwrap_or(u64::MAX);
         let bounds = args.work.bounds.limits();

@@ -157,7 +157,7 @@ fn wrong_fields_are_refused() {
         (&["rate", "-F", ""], "--fields: unknown field"),
         (
             &["solve", "-F", "status", "-o", "boxed"],
-            "--fields does not support the output form boxed; it supports line, json, csv, markdown",
+            "--fields does not support the form boxed; it supports line, json, csv, markdown",
         ),
         (&["solve", "--all", "-F", "status"], "--all has no --fields"),
         (&["rate", "--check", "-F", "er"], "cannot be used with"),

@@ -84,14 +84,14 @@ fn a_form_that_a_verb_has_not_got_is_refused_by_name() {
     let run = tesuji(&["count", "-o", "svg"], PUZZLE);
     assert_eq!((run.out.as_str(), run.code), ("", 2));
     assert!(
-        run.err.contains("count does not support the output form svg; it supports line, json, csv, markdown"),
+        run.err.contains("count does not support the form svg; it supports line, json, csv, markdown"),
         "{}",
         run.err
     );
     let run = tesuji(&["solve", "--all", "-o", "csv"], PUZZLE);
     assert_eq!((run.out.as_str(), run.code), ("", 2));
     assert!(
-        run.err.contains("--all does not support the output form csv; it supports line, rows, boxed, unicode, json"),
+        run.err.contains("--all does not support the form csv; it supports line, rows, boxed, unicode, json"),
         "{}",
         run.err
     );
