@@ -1,4 +1,4 @@
-/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. c9eb614eb7a26a5a */
+/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. b617db5fc7c13226 */
 /*
  * Tesuji for C and C++: sudoku of any kind, read, solved, counted, rated and made.
  *
