@@ -33,6 +33,6 @@ fn the_description_has_every_route() {
     }
     let solve = &document["paths"]["/api/v1/solve"]["post"]["requestBody"]["content"]["application/json"]["schema"];
     assert_eq!(solve["properties"]["limit"]["default"], 10_000);
-    assert!(solve["properties"]["limit"]["description"].as_str().unwrap().contains("counted"), "{solve}");
+    assert!(solve["properties"]["limit"]["description"].as_str().unwrap().contains("maximum count"), "{solve}");
     assert_eq!(solve["required"], serde_json::json!(["text"]));
 }
