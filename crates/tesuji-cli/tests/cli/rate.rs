@@ -243,6 +243,6 @@ fn hodoku_has_windows_and_checks() {
     for args in [["--scale", "hodoku", "--improper"].as_slice(), &["--scale", "hodoku", "--pearl"], &["--score", "1.."]]
     {
         let run = rate(args, MILD);
-        assert!(run.code == 2 && run.err.contains("for the scale"), "{args:?}: {}", run.err);
+        assert!(run.code == 2 && run.err.contains("with the scale"), "{args:?}: {}", run.err);
     }
 }
