@@ -46,7 +46,8 @@ impl Reader {
         requested_schema: Option<Bound<'py, PyCapsule>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let answering = self.answering.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let answering = answering.ok_or_else(|| PyValueError::new_err("the stream of answers has already been read"))?;
+        let answering =
+            answering.ok_or_else(|| PyValueError::new_err("the stream of answers has already been read"))?;
         Ok(to_stream_pycapsule(py, Box::new(answering), requested_schema)?)
     }
 
