@@ -136,13 +136,21 @@ export interface Advised extends ProblemAnswer {
   words?: string;
 }
 
+/** The state of a player before a step. */
+export interface State {
+  digits: string;
+  candidates: string[];
+}
+
 export interface HintAnswer extends Advised {
+  state?: State;
   cells?: string[];
   candidates?: string[];
   step?: Step;
 }
 
 export interface StepsAnswer extends Advised {
+  state?: State;
   steps?: Step[];
 }
 
