@@ -173,6 +173,7 @@ class Hinted(Answer):
     candidates: tuple[str, ...] = ()
     step: Step | None = None
     words: str = ""
+    state: dict[str, Any] | None = field(default=None, repr=False, hash=False)
 
     def _picture(self) -> dict[str, Any]:
         return {"text": self.text, "of": "hint", "depth": "full" if self.step else "where"}
@@ -187,6 +188,7 @@ class Path(Answer):
     steps: tuple[Step, ...] = field(default=(), metadata=VERDICT)
     advice: AdviceKind | None = None
     words: str | None = None
+    state: dict[str, Any] | None = field(default=None, repr=False, hash=False)
 
     def _repr_html_(self) -> str:
         items = "".join(f"<li>{step._repr_html_()}</li>" for step in self.steps)
