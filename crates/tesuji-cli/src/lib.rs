@@ -28,7 +28,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::bail;
-use clap::FromArgMatches;
+use clap::{FromArgMatches, Parser};
 
 use crate::args::Cli;
 use crate::exit::Exit;
@@ -41,8 +41,12 @@ pub fn main() -> ExitCode {
     run().unwrap_or_else(|error| exit::of_error(&error)).into()
 }
 
-/// Parses the arguments. Help and errors fit the terminal.
+/// Parses the arguments. The help is laid out for the terminal only if it is asked for.
 fn parse(arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
+    let parsed = Cli::try_parse_from(&arguments);
+    if parsed.as_ref().err().is_none_or(clap::Error::use_stderr) {
+        return parsed;
+    }
     let mut command = help::command(terminal_width().unwrap_or(help::WIDTH).min(help::WIDTH));
     let mut matches = command.try_get_matches_from_mut(arguments)?;
     Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
