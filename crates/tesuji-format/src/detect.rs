@@ -11,7 +11,7 @@ use tesuji_core::{Cell, Problem, Shape};
 
 use crate::cursor::{Cursor, Mark, Piece, is_blank_or_comment, lossy};
 use crate::notation::{Claim, Framing};
-use crate::notations::json::literal::begins_with_object;
+use crate::notations::json::literal::{begins_with_object, has_object_line, is_object_line};
 use crate::notations::paste;
 #[cfg(feature = "csv")]
 use crate::notations::table;
@@ -160,7 +160,8 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         return Ok(Format::Line);
     }
     // An object is read by the names of its fields, or not at all.
-    let is_object = matches!(found, Ok(Format::Json)) && begins_with_object(text);
+    let is_object =
+        matches!(found, Ok(Format::Json | Format::Tesuji)) && (begins_with_object(text) || has_object_line(text));
     if is_object || plain.iter().filter_map(|record| record.as_ref().err()).any(is_settled) {
         return found;
     }
@@ -364,9 +365,13 @@ fn detect_plain(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>
             Err(cursor.error(kind, first_words, first_words, 0))
         }
     };
-    // The address of a puzzle with other rules applies to the puzzle below it, but not to a list.
+    // The address of a puzzle with other rules applies to the puzzle below it, but not to a list or to an object.
+    let is_separate = |format: Format| match format.notation().framing {
+        Framing::Document => has_object_line(sample),
+        _ => is_list(sample, format),
+    };
     Some(match unsupported {
-        Some(error) if !found.as_ref().is_ok_and(|&format| is_list(sample, format)) => Err(error),
+        Some(error) if !found.as_ref().is_ok_and(|&format| is_separate(format)) => Err(error),
         _ => found,
     })
 }
@@ -398,8 +403,9 @@ fn first_read(mut cursor: Cursor) -> Trial {
             if let Some(table) = table_at(&cursor) {
                 return Trial::Read(table);
             }
-            // A document begins at the start of the text, not in the middle of it.
-            try_all(&cursor, |format| is_start || format.notation().framing != Framing::Document)
+            // A document begins at the start of the text, or with an object on a line.
+            let begins = is_start || is_object_line(line.text.trim_ascii());
+            try_all(&cursor, |format| begins || format.notation().framing != Framing::Document)
         } else if is_blank_or_comment(line.text) || is_label(line.text) {
             is_gap = true;
             try_all(&cursor.only(line.text.len()), |format| format.is_one_a_line())
@@ -443,7 +449,12 @@ fn try_all(cursor: &Cursor, is_wanted: impl Fn(Format) -> bool) -> Trial {
     let claims = wanted.map(|format| (format, (format.notation().claims)(cursor)));
     let claims: Vec<(Format, Claim)> = claims.filter(|(_, claim)| *claim != Claim::No).collect();
     if let Some((format, _)) = claims.iter().find(|(_, claim)| *claim == Claim::Only) {
-        return Trial::Read(*format);
+        // A damaged line does not decide how the others are read.
+        let is_damaged = || (format.notation().next)(&mut cursor.clone()).is_some_and(|record| record.is_err());
+        return match format.is_one_a_line() && is_damaged() {
+            true => Trial::Refused(*format),
+            false => Trial::Read(*format),
+        };
     }
     let sure = claims.iter().filter(|(_, claim)| *claim == Claim::Sure).map(|(format, _)| *format);
     let first = try_these(cursor, sure);

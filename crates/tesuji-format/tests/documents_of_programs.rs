@@ -316,24 +316,6 @@ fn rules_that_fields_name_are_noted() {
 }
 
 #[test]
-fn json_lines_stand_alone() {
-    let good = format!("{{\"id\": 1, \"puzzle\": \"{PUZZLE}\"}}");
-    for bad in ["{\"id\": 9, \"puz", "{\"puzzle\": \"53", "no JSON", "{\"id\": 7}", "{\"puzzle\": null}", "null", "[1]"]
-    {
-        for place in 0..3 {
-            let mut lines = vec![good.as_str(); 2];
-            lines.insert(place, bad);
-            let readings = read(lines.join("\n").as_bytes(), Some(tesuji_format::Format::Json));
-            let found: Vec<Option<usize>> =
-                readings.iter().map(|reading| reading.as_ref().err().map(|error| error.line())).collect();
-            let mut expected = vec![None; 2];
-            expected.insert(place, Some(place + 1));
-            assert_eq!(found, expected, "{bad} on line {place}");
-        }
-    }
-}
-
-#[test]
 fn rules_above_or_beside_the_object_of_a_grid_are_noted() {
     let board = format!("{{\"board\": {}}}", plain_rows());
     for (text, name) in [

@@ -135,6 +135,9 @@ impl Whole {
     }
 
     fn read(text: &str) -> Result<(Problem, Metadata), ReadErrorKind> {
+        if !text.starts_with('{') {
+            return Err(ReadErrorKind::Syntax { message: "expected an object with the key tesuji" });
+        }
         let whole: Whole = serde_json::from_str(text).map_err(|error| ReadErrorKind::invalid(error.to_string()))?;
         if whole.tesuji != VERSION {
             let message = format!("version {} of the notation is unknown; only {VERSION} is known", whole.tesuji);

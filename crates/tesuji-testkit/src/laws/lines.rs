@@ -149,7 +149,7 @@ impl FileOfLines {
 }
 
 fn shown(text: &[u8]) -> String {
-    format!("{:?}", String::from_utf8_lossy(&text[..text.len().min(4000)]))
+    format!("\"{}\"", text[..text.len().min(4000)].escape_ascii())
 }
 
 /// Returns a puzzle of clues, which are parts of a solution.

@@ -51,7 +51,7 @@ pub(super) struct Fault {
     pub(super) message: &'static str,
 }
 
-const NO_JSON: &str = "this is not JSON";
+pub(super) const NO_JSON: &str = "this is not JSON";
 const ENDS: &str = "the JSON ends too early";
 
 /// Reads consecutive values.
@@ -424,6 +424,37 @@ pub(crate) fn begins_with_object(text: &[u8]) -> bool {
         }
         _ => false,
     }
+}
+
+/// Returns whether a line is a whole object, such as a record below words or below a line that cannot be read. A line
+/// that continues a list, a call or an assignment of a program does not count.
+pub(crate) fn has_object_line(text: &[u8]) -> bool {
+    next_object_line(text, b"[(,=").is_some()
+}
+
+/// Returns the offset of the first line that is a whole object, and not below a key or a line with one of these ends.
+pub(super) fn next_object_line(text: &[u8], open_ends: &[u8]) -> Option<usize> {
+    let mut above: &[u8] = b"";
+    let mut start = 0;
+    for line in text.split_inclusive(|byte| b"\r\n".contains(byte)) {
+        let words = line.trim_ascii();
+        let is_continued = match above {
+            [b'"', .., b':'] => true,
+            [.., end] => open_ends.contains(end),
+            [] => false,
+        };
+        if !is_continued && is_object_line(words) {
+            return Some(start);
+        }
+        start += line.len();
+        above = if words.is_empty() { above } else { words };
+    }
+    None
+}
+
+/// Returns whether a line without the blanks around it is a whole object with quoted keys.
+pub(crate) fn is_object_line(line: &[u8]) -> bool {
+    line.starts_with(b"{\"") && line.ends_with(b"}") && begins_with_object(line)
 }
 
 #[cfg(test)]

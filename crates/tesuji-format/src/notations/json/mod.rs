@@ -99,7 +99,9 @@ fn read_values(text: &[u8], is_cut: bool, walk: &mut Walk) {
         if let Some(fault) = literals.fault()
             && let Some(next) = object_below(text, node.at)
         {
-            walk.fault(fault.at.min(next - 1), ReadErrorKind::Syntax { message: fault.message });
+            let below = node.at + line_length(&text[node.at..]);
+            walk.fault(fault.at.min(below - 1), ReadErrorKind::Syntax { message: fault.message });
+            fail_lines(text, below, next, walk);
             literals.resume(next);
             continue;
         }
@@ -120,19 +122,34 @@ fn read_values(text: &[u8], is_cut: bool, walk: &mut Walk) {
 
 /// Returns whether the value at these offsets is alone on its line.
 fn is_line(text: &[u8], start: usize, end: usize) -> bool {
-    let begins = text[..start].iter().rev().find(|byte| !b" \t".contains(byte)).is_none_or(|&byte| byte == b'\n');
-    let ends = text[end..].iter().find(|byte| !b" \t\r".contains(byte)).is_none_or(|&byte| byte == b'\n');
-    begins && ends && !text[start..end].contains(&b'\n')
+    let is_end = |&byte: &u8| b"\r\n".contains(&byte);
+    let begins = text[..start].iter().rev().find(|byte| !b" \t".contains(byte)).is_none_or(is_end);
+    let ends = text[end..].iter().find(|byte| !b" \t".contains(byte)).is_none_or(is_end);
+    begins && ends && !text[start..end].iter().any(|byte| is_end(byte))
 }
 
-/// Returns the offset of the line below a value, if that line is an object and the value is alone on its line.
+/// Returns the offset of the next line that is an object, if the value is alone on its line.
 fn object_below(text: &[u8], start: usize) -> Option<usize> {
-    let next = start + memchr::memchr(b'\n', &text[start..])? + 1;
-    let says_something = text[start..next].iter().any(u8::is_ascii_alphanumeric);
-    let length = memchr::memchr(b'\n', &text[next..]).unwrap_or(text.len() - next);
-    let line = text[next..next + length].trim_ascii();
-    let is_object = line.starts_with(b"{") && line.ends_with(b"}");
-    (is_object && says_something && is_line(text, start, next - 1)).then_some(next)
+    let below = start + line_length(&text[start..]);
+    let next = start + literal::next_object_line(&text[start..], b"")?;
+    (next >= below && is_line(text, start, below - 1)).then_some(next)
+}
+
+/// Returns the length of the first line, with its end.
+fn line_length(text: &[u8]) -> usize {
+    memchr::memchr2(b'\r', b'\n', text).map_or(text.len(), |end| end + 1)
+}
+
+/// Adds a fault for each line of a text that says something.
+fn fail_lines(text: &[u8], start: usize, end: usize, walk: &mut Walk) {
+    let mut at = start;
+    for line in text[start..end].split_inclusive(|byte| b"\r\n".contains(byte)) {
+        if !line.trim_ascii().is_empty() {
+            let blanks = line.len() - line.trim_ascii_start().len();
+            walk.fault(at + blanks, ReadErrorKind::Syntax { message: literal::NO_JSON });
+        }
+        at += line.len();
+    }
 }
 
 /// Returns whether the text is whole, and not a piece of a longer one.

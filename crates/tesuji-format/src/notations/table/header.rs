@@ -51,7 +51,8 @@ pub(crate) fn doubt(cursor: &Cursor) -> Option<ReadErrorKind> {
 /// Returns the header that begins here.
 pub(super) fn at(cursor: &Cursor) -> Option<Found> {
     let line = cursor.peek()?.text;
-    if line.len() > LONGEST {
+    // The beginning of an object is part of a document, whatever its keys are called.
+    if line.len() > LONGEST || line.trim_ascii_start().starts_with(b"{") {
         return None;
     }
     match by_name(line) {
