@@ -11,7 +11,7 @@ const PORTION = 60_000;
 /** How far the states are apart that are kept, to go back quickly. */
 const KEPT_EVERY = 2000;
 
-/** @typedef {{at: number, values: number[], tried: number[], depth: number, calls: number, placements: number, backtracks: number, solutions: number, cell: number, value: number, last: string}} Scene */
+/** @typedef {{at: number, values: number[], tried: number[], trail: number[], marks: number[], depth: number, calls: number, placements: number, backtracks: number, solutions: number, cell: number, value: number, last: string}} Scene */
 
 export class Film {
   /** @type {Event[]} */
@@ -36,7 +36,7 @@ export class Film {
     this.text = text;
     this.givens = givens;
     this.algorithm = algorithm;
-    this.scene = { at: 0, values: [...givens], tried: Array(layout.count).fill(0), depth: 0, calls: 0, placements: 0, backtracks: 0, solutions: 0, cell: -1, value: 0, last: '' };
+    this.scene = { at: 0, values: [...givens], tried: Array(layout.count).fill(0), trail: [], marks: [], depth: 0, calls: 0, placements: 0, backtracks: 0, solutions: 0, cell: -1, value: 0, last: '' };
     this.#kept = [copy(this.scene)];
   }
 
@@ -62,6 +62,13 @@ export class Film {
     return this.scene;
   }
 
+  /** @param {number} cell @param {number} value */
+  #tried(cell, value) {
+    const { tried, trail } = this.scene;
+    if (!tried[cell]) trail.push(cell);
+    tried[cell] |= bit(value);
+  }
+
   #step() {
     const { scene, layout } = this;
     const [name, place, value = 0] = this.events[scene.at];
@@ -75,14 +82,16 @@ export class Film {
       if (this.depths.length < scene.calls) this.depths.push({ at: scene.at, depth: scene.depth });
     } else if (name === 'place') {
       scene.values[cell] = value;
-      scene.tried[cell] = 0;
+      scene.marks.push(scene.trail.length);
       scene.depth += 1;
       scene.placements += 1;
     } else if (name === 'undo') {
       scene.values[cell] = 0;
       scene.depth -= 1;
-      scene.tried[cell] |= bit(value);
-    } else if (name === 'reject') scene.tried[cell] |= bit(value);
+      // The search has left the cells in which it tried digits since.
+      for (const left of scene.trail.splice(scene.marks.pop() ?? 0)) scene.tried[left] = 0;
+      this.#tried(cell, value);
+    } else if (name === 'reject') this.#tried(cell, value);
     else if (name === 'dead-end') {
       scene.backtracks += 1;
       if (cell >= 0) scene.tried[cell] = 0;
@@ -92,4 +101,4 @@ export class Film {
 }
 
 /** @param {Scene} scene @returns {Scene} */
-const copy = (scene) => ({ ...scene, values: [...scene.values], tried: [...scene.tried] });
+const copy = (scene) => ({ ...scene, values: [...scene.values], tried: [...scene.tried], trail: [...scene.trail], marks: [...scene.marks] });

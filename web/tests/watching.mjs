@@ -35,3 +35,16 @@ export async function twoSearchesRunSideBySide(browser, base) {
   assert.equal(await page.locator('.screen').count(), 2);
   await context.close();
 }
+
+export async function triesOfCellsThatTheSearchHasLeftAreGone(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('watch');
+  await page.getByLabel('Sudoku', { exact: true }).first().selectOption({ label: '4×4' });
+  await page.getByRole('button', { name: 'Step' }).click();
+  // After r1c2 has become 3, r1c3 has been left: its digits were tried beside r1c2 = 2.
+  await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.querySelector('.player input')).max > 30);
+  await page.locator('.player input').evaluate((slider) => { slider.value = '29'; slider.dispatchEvent(new Event('input')); });
+  assert.equal(await page.locator('[data-cell="1"]').textContent(), '3');
+  assert.equal(await page.locator('[data-cell="2"] .mark').count(), 0);
+  await context.close();
+}
