@@ -52,7 +52,7 @@ export function change(changes) {
     // They last as long as the page.
   }
   const root = document.documentElement;
-  root.dataset.theme = settings.theme;
+  root.dataset.theme = settings.theme === 'auto' && matchMedia('(prefers-contrast: more)').matches ? 'contrast' : settings.theme;
   root.dataset.text = settings.text;
   root.dataset.motion = settings.motion ? 'on' : 'off';
   root.lang = settings.language === 'zh' ? 'zh-CN' : 'en';

@@ -4,6 +4,7 @@
   try {
     const settings = JSON.parse(localStorage.getItem('tesuji.settings') ?? '{}');
     if (['light', 'dark', 'contrast'].includes(settings.theme)) root.dataset.theme = settings.theme;
+    else if (matchMedia('(prefers-contrast: more)').matches) root.dataset.theme = 'contrast';
     if (['large', 'larger'].includes(settings.text)) root.dataset.text = settings.text;
     if (settings.motion === false) root.dataset.motion = 'off';
     const language = settings.language ?? (navigator.language.startsWith('zh') ? 'zh' : 'en');

@@ -61,3 +61,16 @@ export async function languageAndThemeChange(browser, base) {
   assert.deepEqual(faults, []);
   await context.close();
 }
+
+export async function aSystemOfHighContrastHasItsTheme(browser, base) {
+  const { context, page, at } = await open(browser, base, { contrast: 'more' });
+  await at('settings');
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  assert.equal(await theme(), 'contrast');
+  await page.getByRole('radio', { name: 'Paper' }).click();
+  assert.equal(await theme(), 'light');
+  await page.getByRole('radio', { name: 'System' }).click();
+  assert.equal(await theme(), 'contrast');
+  await context.close();
+}
