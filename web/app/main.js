@@ -9,21 +9,20 @@ import { readPuzzles, textOfFile } from './read.js';
 import { address, puzzleInAddress, route } from './route.js';
 import { onSettings } from './settings.js';
 import { t } from './words.js';
-import { enterView } from './view/enter.js';
-import { gamesView } from './view/games.js';
-import { pathView } from './view/path.js';
 import { playView } from './view/play.js';
-import { settingsView } from './view/settings.js';
-import { shareView } from './view/share.js';
 
 /** @typedef {(place: HTMLElement, rest: string) => void | (() => void) | Promise<void>} View */
 
 /** A view whose code is loaded when it is first shown. @param {() => Promise<View>} load @returns {View} */
 const later = (load) => (place, rest) => {
   let isLeft = false;
-  /** @type {ReturnType<View>} */
+  /** @type {void | (() => void)} */
   let end;
-  load().then((view) => { if (!isLeft) end = view(place, rest); })
+  load().then((view) => {
+    if (isLeft) return;
+    const made = view(place, rest);
+    end = made instanceof Promise ? undefined : made;
+  })
     .catch((error) => { if (!isLeft) put(place, h('p', { class: 'teacher' }, faultText(error))); });
   return () => {
     isLeft = true;
@@ -33,12 +32,19 @@ const later = (load) => (place, rest) => {
 
 /** @type {Record<string, View>} */
 const VIEWS = {
-  play: playView, enter: enterView, path: pathView,
+  play: playView,
   make: later(async () => (await import('./view/make.js')).makeView),
+  enter: later(async () => (await import('./view/enter.js')).enterView),
+  path: later(async () => (await import('./view/path.js')).pathView),
   watch: later(async () => (await import('./view/watch.js')).watchView),
   learn: later(async () => (await import('./view/learn.js')).learnView),
-  games: gamesView, share: shareView, settings: settingsView,
+  games: later(async () => (await import('./view/games.js')).gamesView),
+  share: later(async () => (await import('./view/share.js')).shareView),
+  settings: later(async () => (await import('./view/settings.js')).settingsView),
 };
+
+/** How many views have a place in the head on a phone. */
+const MOST_ON_PHONE = 4;
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 const nav = /** @type {HTMLElement} */ (document.getElementById('nav'));
@@ -49,9 +55,12 @@ let leave;
 function showNav() {
   const { view } = route();
   nav.setAttribute('aria-label', t('nav.views'));
-  put(nav, h('ul', { class: 'views' }, Object.keys(VIEWS).map((name) =>
-    h('li', { class: name === 'settings' ? 'push' : null }, h('a', { href: address(name), 'aria-current': name === view ? 'page' : null }, t(/** @type {any} */ (`nav.${name}`)))))));
-  nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const item = (/** @type {string} */ name) => h('li', { class: name === 'settings' ? 'push' : null, 'data-view': name },
+    h('a', { href: address(name), 'aria-current': name === view ? 'page' : null }, t(/** @type {any} */ (`nav.${name}`))));
+  // On a phone there is room for the first ones; a menu has the others.
+  const others = Object.keys(VIEWS).slice(MOST_ON_PHONE);
+  const menu = h('details', { class: 'menu' }, h('summary', { class: others.includes(view) ? 'here' : null }, t('nav.more')), h('ul', {}, others.map(item)));
+  put(nav, h('ul', { class: 'views' }, Object.keys(VIEWS).map(item), h('li', { class: 'others' }, menu)));
 }
 
 function show() {
@@ -93,7 +102,8 @@ function enter(text) {
   if (typeof leave === 'function') leave();
   shown = 'enter';
   showNav();
-  leave = enterView(main, text);
+  const made = VIEWS.enter(main, text);
+  leave = made instanceof Promise ? undefined : made;
 }
 
 /** What is pasted or dropped into another view is entered; it has to be played to take the place of the game. @param {string} text */

@@ -15,7 +15,7 @@ const STYLE = `
 .ground, .rule-ground { fill: #ffffff; } .frame { fill: none; stroke: #191d1b; stroke-width: 0.06; } .thin { stroke: #9aa8a0; stroke-width: 0.02; fill: none; } .thick { stroke: #191d1b; stroke-width: 0.05; fill: none; }
 text { font-family: Newsreader, Georgia, 'Times New Roman', serif; text-anchor: middle; fill: #191d1b; } .given { font-weight: 600; } .placed { fill: #2440a0; font-style: italic; }
 .draw-shade { fill: #2f6b4f; fill-opacity: 0.13; }
-.draw-one { fill: #ffffff; stroke: #2f6b4f; stroke-width: 0.035; } .draw-fin { fill: #ffffff; stroke: #c02c12; stroke-width: 0.03; } .draw-other { fill: #ffffff; stroke: #2440a0; stroke-width: 0.03; } .draw-link, .draw-cross, .draw-place { fill: none; stroke: #c02c12; stroke-width: 0.045; }
+.draw-one { fill: #ffffff; stroke: #2f6b4f; stroke-width: 0.035; } .draw-fin { fill: #ffffff; stroke: #c02c12; stroke-width: 0.03; } .draw-other { fill: #ffffff; stroke: #2440a0; stroke-width: 0.03; } .draw-strike circle { fill: #c02c12; } .draw-struck { fill: #ffffff; font-weight: 600; } .draw-link, .draw-place { fill: none; stroke: #c02c12; stroke-width: 0.045; }
 .weak { stroke-dasharray: 0.09 0.09; } .draw-ground { fill: #ffffff; } .draw-digit { fill: #c02c12; }
 .rule-cage { fill: none; stroke: #191d1b; stroke-width: 0.022; stroke-dasharray: 0.07 0.05; } .rule-sum { text-anchor: start; font-weight: 600; } .rule-sum, .rule-sign { stroke: #ffffff; stroke-width: 0.08; paint-order: stroke; } .rule-sign { font-weight: 600; }
 .rule-line { fill: none; stroke: #d3dad5; stroke-width: 0.22; stroke-linecap: round; stroke-linejoin: round; } .rule-thin { fill: none; stroke: #d3dad5; stroke-width: 0.06; }
@@ -46,7 +46,7 @@ export function svgOf(layout, picture, name) {
     !layout.isGappy && s('rect', { class: 'ground', x: 0, y: 0, width: columns, height: rows }), drawRules(layout, picture.rules ?? []), s('path', { class: 'thin', d: thin }), s('path', { class: 'thick', d: thick }),
     !layout.isGappy && s('rect', { class: 'frame', x: 0, y: 0, width: columns, height: rows }),
     Array.from({ length: layout.count }, (_, cell) => figures(layout, picture, cell)),
-    picture.drawing ? draw(layout, picture.drawing, picture) : null);
+    picture.drawing ? draw(layout, picture.drawing) : null);
 }
 
 /** @param {Layout} layout @param {import('./board/board.js').Picture} picture @param {number} cell */

@@ -79,7 +79,7 @@ export async function aKillerIsExplainedAndHintedWithDrawings(browser, base) {
   const told = await page.locator('.help .told').textContent();
   assert.match(told, /cage of \d+ in r\dc\d/);
   assert.ok(await page.locator('.board .draw-frame').count() > 1, 'the cells of the cage are framed');
-  assert.ok(await page.locator('.board .draw-cross').count() > 0, 'what goes is crossed out');
+  assert.ok(await page.locator('.board .draw-strike').count() > 0, 'what goes is crossed out');
   await page.getByRole('button', { name: 'Do it' }).click();
   await page.locator('[data-depth="where"]').click();
   await page.locator('[data-depth="technique"]').click();

@@ -28,7 +28,7 @@ const STATES = {
     await page.keyboard.press('v');
     await page.keyboard.press('3');
     for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
-    await page.locator('.overlay .draw-place, .overlay .draw-cross').first().waitFor();
+    await page.locator('.overlay .draw-place, .overlay .draw-strike').first().waitFor();
   },
 };
 

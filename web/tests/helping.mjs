@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { open } from './browser.mjs';
-import { EASY, GOLDEN_NUGGET, HARD, LINE } from './puzzles.mjs';
+import { EASY, GOLDEN_NUGGET, HARD, LINE, W_WING } from './puzzles.mjs';
 
 export async function hintsHaveThreeDepths(browser, base) {
   const { context, page, faults } = await open(browser, base);
@@ -99,4 +99,116 @@ export async function techniquesHavePagesAndPositions(browser, base) {
   await page.getByRole('heading', { name: 'Naked pair' }).waitFor();
   assert.deepEqual(faults, []);
   await context.close();
+}
+
+export async function allStepsAreCountedOnceAndWithoutABound(browser, base) {
+  const { context, page } = await open(browser, base);
+  // More steps are possible than are listed.
+  await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.getByRole('button', { name: 'All steps' }).click();
+  await page.locator('.steps button').first().waitFor();
+  const listed = await page.locator('.steps button').allTextContents();
+  assert.equal(new Set(listed).size, listed.length, 'no step is listed twice');
+  const told = await page.locator('.told').textContent();
+  assert.ok(listed.length < 40 ? told.includes(`: ${listed.length}.`) || told.includes('easiest') : told.includes('easiest'), told);
+  await context.close();
+}
+
+export async function aHintIsSpokenOnceAndKeepsTheFocus(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.evaluate(() => {
+    window.heard = [];
+    new MutationObserver((changes) => {
+      const places = new Set(changes.map(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest('[aria-live], [role="status"]')));
+      for (const place of places) if (place?.textContent) window.heard.push(place.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await page.locator('[data-depth="where"]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-depth="technique"]').waitFor();
+  assert.deepEqual(await page.evaluate(() => window.heard), ['Look at box 9.']);
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-depth')), 'technique');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.locator('.draw-place').waitFor();
+  assert.ok(await page.evaluate(() => document.activeElement?.matches('.help button')));
+  await context.close();
+}
+
+export async function aHintIsDrawnAtEachDepth(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${W_WING}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.locator('[data-depth="where"]').click();
+  await page.locator('.draw-shade').first().waitFor();
+  assert.equal(await page.locator('.draw-shade').count(), 9, 'the box is tinted');
+  assert.equal(await page.locator('.draw-place, .draw-frame').count(), 0);
+  await page.locator('.told .spot').hover();
+  assert.equal(await page.locator('.draw-spot').count(), 9, 'its name points at it');
+  await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="22"].given').waitFor();
+  for (const depth of ['where', 'technique']) await page.locator(`[data-depth="${depth}"]`).click();
+  await page.locator('.draw-frame').first().waitFor();
+  assert.equal(await page.locator('.draw-frame').count(), 20, 'the cells of the pattern are framed');
+  assert.equal(await page.locator('.draw-strike').count(), 0);
+  await context.close();
+}
+
+export async function sentencesAreWalkedThroughOneByOne(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await at('path');
+  await page.locator('.path button').first().click();
+  const count = await page.locator('.step-told .sentence').count();
+  assert.ok(count > 2, `${count} sentences`);
+  const now = () => page.locator('.sentence.now').textContent();
+  const first = await now();
+  assert.equal(await page.locator('.draw-strike').count(), 0, 'what follows comes last');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const second = await now();
+  assert.notEqual(second, first);
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await now(), first);
+  for (let nth = 1; nth < count; nth += 1) await page.keyboard.press('ArrowRight');
+  assert.match(await now(), /^(So|Also)\b/);
+  assert.ok(await page.locator('.draw-strike').count() > 0);
+  assert.match(await page.locator('.draw-strike').first().textContent(), /^\d$/, 'the digit that goes is legible');
+  await page.keyboard.press('ArrowRight');
+  await page.getByText(/step 2 of/).waitFor();
+  await page.locator('.sentence').nth(1).click();
+  await page.locator('.sentence .spot').first().hover();
+  assert.ok(await page.locator('.draw-spot').count() > 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function boardAndWordsAreSeenTogether(browser, base) {
+  for (const [width, height] of [[390, 844], [360, 640], [820, 1180], [1440, 900]]) {
+    const { context, page, at } = await open(browser, base, { viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 });
+    await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });
+    await page.locator('[data-cell="0"].given').waitFor();
+    const isSeen = (selector) => page.locator(selector).first().evaluate((element) => {
+      // Of words it is their first line.
+      const { left, right, top, bottom } = element.getClientRects()[0];
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      return top >= -1 && bottom <= innerHeight + 1 && element.contains(document.elementFromPoint(x, y) ?? document.body);
+    });
+    await page.keyboard.press('?');
+    await page.locator('.told p:not(.busy)').first().waitFor();
+    for (const selector of ['.board', '.told p', '.help [data-depth]']) assert.ok(await isSeen(selector), `${selector} at ${width}`);
+    await at('path');
+    await page.locator('.path button').first().evaluate((button) => button.click());
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    const place = await next.boundingBox();
+    for (let nth = 0; nth < 8; nth += 1) {
+      await next.click();
+      for (const selector of ['.board', '.walk', '.now']) if (await page.locator(selector).count()) assert.ok(await isSeen(selector), `${selector} at ${width} after ${nth}`);
+      assert.equal((await next.boundingBox()).x, place.x);
+    }
+    await context.close();
+  }
 }

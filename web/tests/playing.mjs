@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ask, open } from './browser.mjs';
-import { EASY, EASY_SOLUTION } from './puzzles.mjs';
+import { EASY, EASY_SOLUTION, KILLER } from './puzzles.mjs';
 
 const solved = (page) => page.getByText(/Solved/).first().waitFor();
 
@@ -143,5 +143,97 @@ export async function gamesAreListedDeletedAndBroughtBack(browser, base) {
   await page.getByText('1 of 51 cells').waitFor();
   await page.getByRole('button', { name: 'Go on' }).click();
   assert.equal(await page.locator('[data-cell="2"].placed').textContent(), '4');
+  await context.close();
+}
+
+export async function twoTapsWriteNothing(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  // The 5 of r5c5 is the only candidate of its cell.
+  await page.locator('[data-cell="40"]').dblclick();
+  assert.equal(await page.locator('[data-cell="40"]').textContent(), '');
+  await page.locator('[data-cell="0"]').dblclick();
+  assert.equal(await page.locator('.cell.selected').count(), 3, 'all cells with a 5');
+  await page.locator('[data-cell="2"]').click();
+  await page.keyboard.press('Shift+1');
+  await page.locator('[data-cell="3"]').click();
+  await page.keyboard.press('Shift+1');
+  await page.locator('[data-cell="3"]').dblclick();
+  assert.equal(await page.locator('.cell.selected').count(), 2, 'all cells with these marks');
+  await context.close();
+}
+
+export async function theSudokuOfTheDayGoesOn(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  for (const visit of [0, 1]) {
+    await at('make');
+    await page.locator('[data-action="day"]').click();
+    await page.locator('.sheet .pad').waitFor();
+    const cell = page.locator('.cell:not(.given)').first();
+    await cell.waitFor();
+    if (visit) await page.locator('.cell.placed').waitFor();
+    await cell.click();
+    if (!visit) await page.keyboard.press('1');
+    await page.waitForTimeout(400);
+  }
+  await at('games');
+  await page.locator('.games .thumb').first().waitFor();
+  assert.equal(await page.locator('.games .thumb').count(), 1);
+  await at('play');
+  await page.locator('[data-level="easy"]').click();
+  await page.getByRole('heading', { name: 'Easy' }).waitFor();
+  await page.locator('[data-level="day"]').click();
+  await page.locator('.cell.placed').waitFor();
+  await context.close();
+}
+
+export async function aFullGridThatIsWrongIsToldSo(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${encodeURIComponent(KILLER.text)}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('.rule-cage').first().waitFor();
+  await page.locator('[data-cell="0"]').click();
+  // Every digit is one more than that of the solution: houses hold, cages do not.
+  for (let cell = 0; cell < 81; cell += 1) {
+    await page.keyboard.press(String((Number(KILLER.solution[cell]) % 9) + 1));
+    await page.keyboard.press('ArrowRight');
+    if (cell % 9 === 8) await page.keyboard.press('ArrowDown');
+  }
+  await page.locator('.state').getByText('something in it is wrong').waitFor();
+  await page.locator('.state button').click();
+  await page.getByText('Wrong digits: 81.').waitFor();
+  await context.close();
+}
+
+export async function aKeyWithoutACellSaysWhatIsMissing(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.locator('.pad [data-digit="5"]').click();
+  assert.ok(await page.locator('.state').getByText('Choose a cell first').isVisible());
+  await at('enter');
+  await page.locator('textarea').fill(KILLER.text);
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  await page.locator('[data-cell="80"]').click();
+  await page.keyboard.press('5');
+  assert.ok(await page.locator('.notice').getByText('has constraints').isVisible());
+  await context.close();
+}
+
+export async function chosenCellsAreSeenUnderColours(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="2"]').click();
+  for (const key of ['Shift+ArrowRight', 'v', '6']) await page.keyboard.press(key);
+  const [shadow, pen] = await page.locator('[data-cell="2"]').evaluate((cell) => {
+    const probe = document.createElement('i');
+    probe.className = 'probe';
+    document.body.append(probe);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.probe { color: var(--pen); }');
+    document.adoptedStyleSheets = [sheet];
+    return [getComputedStyle(cell).boxShadow, getComputedStyle(probe).color];
+  });
+  assert.ok(shadow.includes(pen), shadow);
   await context.close();
 }

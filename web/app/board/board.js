@@ -96,7 +96,7 @@ export class Board {
     this.cells.forEach((element, cell) => { element.tabIndex = cell === cursor ? 0 : -1; });
     this.element.style.setProperty('--beside', String(hasBeside(layout, picture.rules ?? []) ? BESIDE : 0));
     put(this.#rules, drawRules(layout, picture.rules ?? []));
-    put(this.#overlay, picture.drawing ? draw(layout, picture.drawing, picture) : null);
+    put(this.#overlay, picture.drawing ? draw(layout, picture.drawing) : null);
   }
 
   /** @param {number} cell */

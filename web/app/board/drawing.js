@@ -2,6 +2,7 @@
 // follows. The engine says it by the names of cells and candidates.
 
 import { bit } from '../game/marks.js';
+import { cellsNamed } from './named.js';
 
 /** @typedef {import('../layout.js').Layout} Layout */
 /** @typedef {{cell: number, digit: number}} Candidate */
@@ -16,6 +17,10 @@ import { bit } from '../game/marks.js';
  * @property {{cells: number[], letter?: string}[]} frames  cells that belong together, and how the words call them
  * @property {Candidate[]} place
  * @property {Candidate[]} eliminate
+ * @property {Set<number>} [now]     the cells that the sentence names which is told; without them all is drawn
+ * @property {Set<number>} [houses]  the cells of the houses that it names
+ * @property {Set<number>} [past]    those of the sentences before
+ * @property {number[]} [spot]       cells that the reader points at
  * @property {number[]} [candidates]  those of each cell as bits, where rules beyond the houses have removed some
  */
 
@@ -34,5 +39,22 @@ export function drawingOf(layout, step) {
     frames: frames.map((/** @type {any} */ frame) => ({ cells: cells(frame.cells), letter: frame.letter })),
     candidates: candidates?.map((/** @type {number[]} */ digits) => digits.reduce((bits, digit) => bits | bit(digit - layout.first + 1), 0)),
     place: step.place ? read([step.place]) : [], eliminate: read(step.eliminate),
+  };
+}
+
+/**
+ * Returns the drawing of the first two depths of a hint: where to look, and then the cells of the pattern.
+ * @param {Layout} layout
+ * @param {any} step
+ * @param {boolean} pattern
+ * @returns {Drawing}
+ */
+export function outlineOf(layout, step, pattern) {
+  const { shaded, one, other, fins, frames } = drawingOf(layout, step);
+  const where = cellsNamed(layout, step.where);
+  const cells = [...(step.cells ?? []).map((/** @type {string} */ name) => layout.cell(name)), ...[...one, ...other, ...fins].map(({ cell }) => cell), ...frames.flatMap((frame) => frame.cells)];
+  return {
+    shaded: [...new Set([...shaded, ...where.single, ...where.houses])], one: [], other: [], fins: [], links: [], place: [], eliminate: [],
+    frames: pattern && cells.length ? [{ cells: [...new Set(cells)] }] : [],
   };
 }

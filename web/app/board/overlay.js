@@ -1,8 +1,7 @@
-// Draws a step above a board. Shapes tell as much as colours: circles and squares for the two sides of a pattern, a cross
-// for what goes, a ring for what is placed; strong links are whole lines, weak ones dashed.
+// Draws a step above a board. Shapes tell as much as colours: circles and squares for the two sides of a pattern, a
+// full disc for what goes, a ring for what is placed; strong links are whole lines, weak ones dashed.
 
 import { s } from '../element.js';
-import { bit } from '../game/marks.js';
 
 /** @typedef {import('../layout.js').Layout} Layout */
 /** @typedef {import('./drawing.js').Candidate} Candidate */
@@ -30,52 +29,54 @@ function centre(layout, group) {
  * Returns the elements of a drawing.
  * @param {Layout} layout
  * @param {import('./drawing.js').Drawing} drawing
- * @param {{corner?: number[], givens: number[], digits?: number[]}} [picture] what the board shows beneath
  */
-export function draw(layout, drawing, picture) {
+export function draw(layout, drawing) {
+  const { now, past, houses } = drawing;
   const radius = 0.42 / Math.max(layout.width, layout.height);
-  const shown = (/** @type {Candidate} */ { cell, digit }) => !picture || picture.givens[cell] || picture.digits?.[cell] || (picture.corner?.[cell] ?? 0) & bit(digit);
-  const parts = [];
-  for (const cell of drawing.shaded) parts.push(s('rect', { class: 'draw-shade', x: layout.column(cell), y: layout.row(cell), width: 1, height: 1 }));
+  /** What has not been told yet is faint; what was told before is less so. @param {number[]} cells */
+  const told = (cells) => (!now || cells.some((cell) => now.has(cell)) ? '' : cells.some((cell) => past?.has(cell)) ? ' past' : ' later');
+  const square = (/** @type {string} */ name, /** @type {number} */ cell, inset = 0) =>
+    s('rect', { class: name, x: layout.column(cell) + inset, y: layout.row(cell) + inset, width: 1 - 2 * inset, height: 1 - 2 * inset });
+  const parts = drawing.shaded.filter((cell) => !houses?.has(cell)).map((cell) => square(now ? 'draw-shade later' : 'draw-shade', cell));
+  for (const cell of houses ?? []) parts.push(square('draw-shade', cell));
   drawing.frames.forEach(({ cells, letter }, nth) => {
     for (const cell of cells) {
       // A cell of several sets has a frame within a frame.
       const inset = 0.04 + 0.07 * drawing.frames.slice(0, nth).filter((before) => before.cells.includes(cell)).length;
-      const [x, y, size] = [layout.column(cell) + inset, layout.row(cell) + inset, 1 - 2 * inset];
-      parts.push(s('rect', { class: 'draw-frame', x, y, width: size, height: size, rx: 0.1 }));
-      if (letter) parts.push(s('text', { class: 'draw-letter', x: x + size - 0.09, y: y + size - 0.05, 'font-size': 0.2 }, letter));
+      parts.push(square(`draw-frame${told([cell])}`, cell, inset));
+      if (letter) parts.push(s('text', { class: `draw-letter${told([cell])}`, x: layout.column(cell) + 0.91 - inset, y: layout.row(cell) + 0.95 - inset, 'font-size': 0.2 }, letter));
     }
   });
-  for (const link of drawing.links) parts.push(line(layout, link));
-  for (const candidate of drawing.one) parts.push(s('circle', { class: 'draw-one', r: radius, ...round(layout, candidate) }));
-  for (const candidate of drawing.other) {
-    const { x, y } = middle(layout, candidate);
-    parts.push(s('rect', { class: 'draw-other', x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }));
+  for (const cell of now ?? []) parts.push(square('draw-now', cell));
+  for (const link of drawing.links) parts.push(line(layout, link, told([...link.from, ...link.to].map(({ cell }) => cell))));
+  const sides = /** @type {const} */ (['one', 'other', 'fins']);
+  for (const side of sides) {
+    for (const candidate of drawing[side]) {
+      const group = s('g', { class: told([candidate.cell]).trim() }, shape(side, middle(layout, candidate), radius), figure(layout, candidate, 'draw-figure', radius));
+      parts.push(group);
+    }
   }
-  for (const candidate of drawing.fins) {
-    const { x, y } = middle(layout, candidate);
-    const reach = radius * 1.2;
-    parts.push(s('path', { class: 'draw-fin', d: `M${x} ${y - reach}l${reach} ${reach}l${-reach} ${reach}l${-reach} ${-reach}z` }));
-  }
-  for (const candidate of [...drawing.one, ...drawing.other, ...drawing.fins]) parts.push(figure(layout, candidate, 'draw-figure', radius));
   for (const candidate of drawing.eliminate) {
+    // The digit that goes stays legible: it is white in a full disc.
     const { x, y } = middle(layout, candidate);
-    if (!shown(candidate)) parts.push(figure(layout, candidate, 'draw-figure', radius));
-    parts.push(s('path', { class: 'draw-cross', d: `M${x - radius} ${y - radius}l${2 * radius} ${2 * radius}m0 ${-2 * radius}l${-2 * radius} ${2 * radius}` }));
+    parts.push(s('g', { class: 'draw-strike' }, s('circle', { cx: x, cy: y, r: radius * 1.08 }), figure(layout, candidate, 'draw-struck', radius)));
   }
   for (const { cell, digit } of drawing.place) {
     const [x, y] = [layout.column(cell) + 0.5, layout.row(cell) + 0.5];
-    parts.push(s('rect', { class: 'draw-ground', x: x - 0.45, y: y - 0.45, width: 0.9, height: 0.9 }));
+    parts.push(square('draw-ground', cell, 0.05));
     parts.push(s('circle', { class: 'draw-place', cx: x, cy: y, r: 0.41 }));
     parts.push(s('text', { class: 'draw-digit', x, y: y + 0.21, 'font-size': 0.62 }, layout.symbol(digit)));
   }
+  for (const cell of drawing.spot ?? []) parts.push(square('draw-spot', cell, 0.03));
   return parts;
 }
 
-/** @param {Layout} layout @param {Candidate} candidate */
-function round(layout, candidate) {
-  const { x, y } = middle(layout, candidate);
-  return { cx: x, cy: y };
+/** Returns a circle, a square or a diamond. @param {'one' | 'other' | 'fins'} side @param {{x: number, y: number}} at @param {number} radius */
+function shape(side, { x, y }, radius) {
+  if (side === 'one') return s('circle', { class: 'draw-one', r: radius, cx: x, cy: y });
+  if (side === 'other') return s('rect', { class: 'draw-other', x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
+  const reach = radius * 1.2;
+  return s('path', { class: 'draw-fin', d: `M${x} ${y - reach}l${reach} ${reach}l${-reach} ${reach}l${-reach} ${-reach}z` });
 }
 
 /** @param {Layout} layout @param {Candidate} candidate @param {string} kind @param {number} radius */
@@ -84,11 +85,11 @@ function figure(layout, candidate, kind, radius) {
   return s('text', { class: kind, x, y: y + radius * 0.62, 'font-size': radius * 1.75 }, layout.symbol(candidate.digit));
 }
 
-/** @param {Layout} layout @param {import('./drawing.js').Drawing['links'][0]} link */
-function line(layout, { from, to, kind }) {
+/** @param {Layout} layout @param {import('./drawing.js').Drawing['links'][0]} link @param {string} told */
+function line(layout, { from, to, kind }, told) {
   const [a, b] = [centre(layout, from), centre(layout, to)];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const bend = Math.hypot(dx, dy) > 1.2 ? 0.12 : 0;
   const [x, y] = [(a.x + b.x) / 2 - dy * bend, (a.y + b.y) / 2 + dx * bend];
-  return s('path', { class: `draw-link ${kind}`, d: `M${a.x} ${a.y}Q${x} ${y} ${b.x} ${b.y}` });
+  return s('path', { class: `draw-link ${kind}${told}`, d: `M${a.x} ${a.y}Q${x} ${y} ${b.x} ${b.y}` });
 }

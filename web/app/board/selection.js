@@ -28,11 +28,12 @@ export class Selection {
       if (cell === undefined || event.button > 0) return;
       event.preventDefault();
       if (element.hasPointerCapture(event.pointerId)) element.releasePointerCapture(event.pointerId);
-      dragging = true;
       const more = event.shiftKey || event.ctrlKey || event.metaKey;
       this.#drag = more && this.cells.has(cell) ? 'remove' : 'add';
-      if (again && !more && last.cell === cell && event.timeStamp - last.time < 350) again(cell);
+      const isAgain = again && !more && last.cell === cell && event.timeStamp - last.time < 350;
       last = { cell, time: event.timeStamp };
+      if (isAgain) return again(cell);
+      dragging = true;
       if (!more) this.cells.clear();
       this.#touch(cell);
     });

@@ -17,7 +17,7 @@ let since = performance.now();
 let timer = 0;
 
 function firstGame() {
-  return new Game(Layout.of('3x3'), valuesFrom(FIRST));
+  return new Game(Layout.of('3x3'), valuesFrom(FIRST), { id: 'first' });
 }
 
 export function currentGame() {

@@ -1,6 +1,6 @@
 // The teacher in the margin: a hint in three depths from the state of the player, and all steps that are possible now.
 
-import { drawingOf } from '../board/drawing.js';
+import { outlineOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
@@ -10,6 +10,7 @@ import { apply } from '../game/state.js';
 import { say } from '../live.js';
 import { address } from '../route.js';
 import { capital, t } from '../words.js';
+import { paragraphs, Telling } from './telling.js';
 
 /** @type {('where' | 'technique' | 'full')[]} */
 const DEPTHS = ['where', 'technique', 'full'];
@@ -20,11 +21,14 @@ const MOST_STEPS = 40;
 export class Help {
   #depth = -1;
   #work = new AbortController();
-  #told = h('div', { class: 'told', 'aria-live': 'polite' });
+  /** @type {any} the step that is told deeper and deeper */
+  #step;
+  #told = h('div');
+  #telling;
   #buttons = h('div', { class: 'row' });
   #list = h('div');
   /** @type {import('../board/drawing.js').Drawing | undefined} */
-  drawing;
+  #outline;
   /** @type {Set<number> | undefined} */
   told;
 
@@ -35,8 +39,9 @@ export class Help {
   constructor(game, { shown }) {
     this.game = game;
     this.shown = shown;
+    this.#telling = new Telling(game.layout, () => { this.#offer(); shown(); });
     this.element = h('section', { class: 'part help', 'aria-label': t('help.title') },
-      h('h2', { class: 'teacher' }, t('help.title')), this.#told, this.#buttons, this.#list);
+      h('h2', { class: 'teacher' }, t('help.title')), this.#buttons, h('div', { class: 'told' }, this.#told, this.#telling.element), this.#list);
     this.#offer();
   }
 
@@ -47,29 +52,72 @@ export class Help {
 
   close() {
     this.#work.abort();
+    this.#clear();
     this.#depth = -1;
-    this.drawing = undefined;
-    this.told = undefined;
-    put(this.#told);
-    put(this.#list);
     this.#offer();
     this.shown();
   }
 
-  /** The candidates that a step is drawn on, as bits. */
+  #clear() {
+    this.#step = undefined;
+    this.#outline = undefined;
+    this.told = undefined;
+    this.#telling.clear();
+    put(this.#told);
+    put(this.#list);
+  }
+
+  get isOpen() {
+    return this.#depth >= 0;
+  }
+
+  get drawing() {
+    return this.#telling.drawing ?? this.#outline;
+  }
+
+  /** The candidates that a step is drawn on, as bits; those of the player where the step needs no others. */
   marks() {
     const { state, layout, values } = this.game;
-    if (this.drawing?.candidates) return this.drawing.candidates;
+    const drawing = this.#telling.drawing;
+    if (!drawing || this.isPlain) return state.corner;
+    if (drawing.candidates) return drawing.candidates;
     return state.full ? state.corner : candidatesOf(layout, values);
   }
 
-  /** @param {...any} more */
+  /** Whether what is shown leaves the marks of the player as they are: a part of the grid, or a digit and its house. */
+  get isPlain() {
+    const step = this.#telling.drawing && this.#step;
+    return !step || (!step.eliminate?.length && step.drawing?.shaded.length > 0 && !step.drawing.one.length);
+  }
+
+  /** The digit whose places in other houses leave one place in this one. */
+  get same() {
+    return this.isPlain && this.#telling.drawing && this.#step.place ? this.game.layout.candidate(this.#step.place).digit : 0;
+  }
+
+  /** Shows what can be done now; the focus stays here if it was here. @param {...any} more */
   #offer(...more) {
+    const had = this.#buttons.contains(document.activeElement);
     const label = [t('help.where'), t('help.technique'), t('help.full')][Math.min(this.#depth + 1, 2)];
+    const { count, at } = this.#telling;
+    const walk = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ key) =>
+      h('button', { class: 'button', type: 'button', 'data-walk': by, disabled: at + by < 0 || at + by >= count, onclick: () => this.walk(by) }, t(key));
+    const walks = this.#depth === 2 && count > 1;
     put(this.#buttons,
-      this.#depth < 2 && h('button', { class: 'button ask', type: 'button', 'data-depth': DEPTHS[this.#depth + 1], onclick: () => this.ask() }, label), more,
-      h('button', { class: 'button bare', type: 'button', onclick: () => this.all() }, t('help.all')),
+      walks && [walk(-1, 'path.back'), walk(1, 'path.on')],
+      this.#depth < 2 && h('button', { class: 'button ask', type: 'button', 'data-depth': DEPTHS[this.#depth + 1], onclick: () => this.ask() }, label),
+      this.#depth === 2 && this.#step && this.#doIt(this.#step), more,
+      !this.told?.size && h('button', { class: 'button bare', type: 'button', onclick: () => this.all() }, t('help.all')),
       this.#depth >= 0 && h('button', { class: 'button bare', type: 'button', onclick: () => this.close() }, t('help.close')));
+    if (had) /** @type {HTMLElement | null} */ (this.#buttons.querySelector('button:enabled'))?.focus();
+  }
+
+  /** Goes on or back by a sentence. Returns whether there is one. @param {number} by */
+  walk(by) {
+    const button = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.walk;
+    const went = this.#telling.walk(by);
+    if (went && button) /** @type {HTMLElement | null} */ (this.#buttons.querySelector(`[data-walk="${button}"]:enabled`))?.focus();
+    return went;
   }
 
   /** @param {string} query @param {object} request */
@@ -89,33 +137,49 @@ export class Help {
   /** Tells more than before. */
   async ask() {
     if (this.#depth < 2) this.#depth += 1;
-    const depth = DEPTHS[this.#depth];
-    const answer = await this.#ask('hint', { depth });
+    if (this.#step) return this.#deepen();
+    // The whole step is asked for at once: the other depths are parts of it. What is wrong with marks is told by depths.
+    let answer = await this.#ask('hint', { depth: 'full' });
+    if (answer?.advice === 'lost-marks' && this.#depth < 2) answer = await this.#ask('hint', { depth: DEPTHS[this.#depth] });
     if (!answer) return;
+    this.#clear();
+    this.#step = answer.step;
+    if (answer.step) return this.#deepen();
     const { layout } = this.game;
     // A problem with other constraints has no advice where it has no solution.
     const isUnsolvable = answer.status === 'unsolvable' && !answer.words;
     if (isUnsolvable || answer.status === 'unsupported' || (answer.advice && answer.words === undefined)) {
-      put(this.#told, h('p', { class: 'teacher' }, t(isUnsolvable ? 'enter.none' : 'help.size')));
-      say(this.#told.textContent ?? '');
-      this.#offer();
-      return;
+      return this.#say(t(isUnsolvable ? 'enter.none' : 'help.size'));
     }
-    if (answer.advice !== 'step') this.#depth = answer.advice === 'lost-marks' ? this.#depth : 2;
+    if (answer.advice !== 'lost-marks') this.#depth = 2;
     this.told = new Set((answer.cells ?? []).map((/** @type {string} */ name) => layout.cell(name)));
-    const words = answer.step ? [answer.step.reasoning, answer.step.conclusion].join('\n') : answer.words ?? '';
-    if (answer.step) this.#step(answer.step);
-    else put(this.#told, paragraphs(capital(words)));
-    this.#offer(answer.step && this.#doIt(answer.step));
+    this.#say(capital(answer.words ?? ''));
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    put(this.#told, paragraphs(this.game.layout, words));
+    this.#offer();
     this.shown();
     say(words);
   }
 
+  /** Shows the step at its depth: where it is, its name and the cells of its pattern, or all of it. */
+  #deepen() {
+    const step = this.#step;
+    if (this.#depth === 2) return this.#tell(step);
+    this.#outline = outlineOf(this.game.layout, step, this.#depth === 1);
+    this.#say(this.#depth === 1 ? `${step.where} ${step.look_for}` : step.where);
+  }
+
   /** @param {any} step */
-  #step(step) {
-    this.drawing = drawingOf(this.game.layout, step);
-    put(this.#told, h('h3', {}, titleOf(step)),
-      paragraphs(`${step.reasoning}\n${step.conclusion}`));
+  #tell(step) {
+    this.#step = step;
+    put(this.#told, h('h3', {}, titleOf(step)));
+    this.#telling.show(step);
+    this.#offer();
+    this.shown();
+    say(`${step.reasoning}\n${step.conclusion}`);
   }
 
   /** @param {any} step */
@@ -126,33 +190,24 @@ export class Help {
 
   /** Lists all steps of now. */
   async all() {
-    const answer = await this.#ask('steps', { limit: MOST_STEPS });
+    // One more is asked for than is listed, to know whether there are more.
+    const answer = await this.#ask('steps', { limit: MOST_STEPS + 1 });
     if (!answer) return;
+    this.#clear();
     this.#depth = 2;
-    const steps = (answer.steps ?? []).filter((/** @type {any} */ step) => step.title);
+    /** @type {any[]} */
+    const found = (answer.steps ?? []).filter((/** @type {any} */ step) => step.title);
+    const steps = found.slice(0, MOST_STEPS).filter((step, nth) => nth === found.findIndex((other) => other.title === step.title && other.conclusion === step.conclusion));
     const none = answer.status === 'unsupported' || (answer.steps?.length && !steps.length);
-    put(this.#told, h('p', { class: 'teacher' }, answer.words ?? (none ? t('help.size') : t('help.count', { count: steps.length }))));
-    put(this.#list, h('ol', { class: 'steps' }, steps.map((/** @type {any} */ step) =>
-      h('li', {}, h('button', { type: 'button', onclick: () => this.#choose(step) },
+    const words = answer.words ?? (none ? t('help.size') : found.length > MOST_STEPS ? t('help.first') : t('help.count', { count: steps.length }));
+    put(this.#list, h('ol', { class: 'steps' }, steps.map((step) =>
+      h('li', {}, h('button', { type: 'button', onclick: () => this.#tell(step) },
         h('span', {}, step.title), h('span', { class: 'quiet small' }, step.conclusion))))));
-    this.#offer();
-    this.shown();
-  }
-
-  /** @param {any} step */
-  #choose(step) {
-    this.#step(step);
-    this.#offer(this.#doIt(step));
-    this.shown();
+    this.#say(words);
   }
 }
 
 /** Returns the title of a step, which leads to its page; steps through rules have none. @param {any} step */
 export function titleOf(step) {
   return step.family === 'rules' ? step.title : h('a', { href: address('learn', step.technique) }, step.title);
-}
-
-/** @param {string} text */
-export function paragraphs(text) {
-  return text.split('\n').filter(Boolean).map((line) => h('p', {}, line));
 }

@@ -1,7 +1,6 @@
 // The techniques: a list by difficulty, a page for each, and positions to try it.
 
 import { Board } from '../board/board.js';
-import { drawingOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
@@ -15,7 +14,7 @@ import { Layout } from '../layout.js';
 import { address, goTo } from '../route.js';
 import { settings } from '../settings.js';
 import { named, t, techniqueName } from '../words.js';
-import { paragraphs } from './help.js';
+import { Telling } from './telling.js';
 import { techniques } from './techniques.js';
 
 const BANDS = ['easy', 'medium', 'hard', 'expert', 'diabolical'];
@@ -49,40 +48,45 @@ async function list(page) {
 async function technique(page, id, signal) {
   const facts = await ask('technique', { name: id, ...told() }, { signal });
   const state = h('div', { role: 'status' });
-  const { example } = facts;
+  const shown = facts.example && exampleOf(facts.example);
   /** @type {{title: string, text: string}[]} */
   const sections = facts.sections;
   put(page, h('p', { class: 'small' }, h('a', { href: address('learn') }, t('learn.back'))),
     h('div', { class: 'head' }, h('h1', {}, techniqueName(facts)), h('span', { class: 'quiet' }, settings.language === 'zh' ? facts.name : facts.chinese)),
     h('div', { class: 'sheet lesson' },
-      h('div', {}, example && exampleBoard(example)),
+      h('div', { class: 'stage' }, shown?.stage),
       h('div', { class: 'margin' },
-        example && h('section', { class: 'told' }, h('h2', { class: 'teacher' }, t('learn.example')), paragraphs(`${example.step.reasoning ?? ''}\n${example.step.conclusion ?? ''}`)),
+        shown && h('section', { class: 'told' }, h('h2', { class: 'teacher' }, t('learn.example')), shown.telling.element),
         h('section', { class: 'part' }, h('h2', {}, t('learn.try')), h('p', { class: 'quiet' }, t('learn.tryAbout')),
           h('button', { class: 'button main', type: 'button', onclick: () => tryIt(facts, state, signal) }, t('learn.tryButton')), state),
-        sections.map(({ title, text }) => h('section', { class: 'part' }, h('h2', {}, title), paragraphs(joined(text)))),
+        sections.map(({ title, text }) => h('section', { class: 'part' }, h('h2', {}, title), joined(text).map((line) => h('p', {}, line)))),
         h('section', { class: 'part' }, h('dl', { class: 'facts' },
           fact('learn.band', named('band', facts.band)), fact('learn.se', facts.se?.toFixed(1)), fact('learn.hodoku', facts.hodoku), facts.assumes_unique && h('p', { class: 'small' }, t('learn.unique')))))));
 }
 
 /** Joins the lines of a paragraph. @param {string} text */
-const joined = (text) => text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s*\n\s*/g, settings.language === 'zh' ? '' : ' ').replace(/`/g, '')).join('\n');
+const joined = (text) => text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s*\n\s*/g, settings.language === 'zh' ? '' : ' ').replace(/`/g, ''));
 
 /** @param {import('../words.js').Key} key @param {string | number | undefined} value */
 function fact(key, value) {
   return value !== undefined && h('div', {}, h('dt', {}, t(key)), h('dd', {}, value));
 }
 
-/** @param {any} example */
-function exampleBoard(example) {
+/** Returns the board of an example, with the words that walk through it. @param {any} example */
+function exampleOf(example) {
   const layout = Layout.of('3x3');
   const board = new Board(layout, { label: t('learn.example'), still: true });
   const givens = valuesFrom(example.clues);
   const values = valuesFrom(example.digits);
   const corner = Array(81).fill(0);
   for (const { cell, digit } of example.candidates.map((/** @type {string} */ name) => layout.candidate(name))) if (!values[cell]) corner[cell] |= bit(digit);
-  board.show({ givens, digits: values, corner, drawing: drawingOf(layout, example.step) });
-  return h('div', { class: 'board-place' }, board.element);
+  const show = () => board.show({ givens, digits: values, corner, drawing: telling.drawing });
+  const telling = new Telling(layout, show);
+  const walk = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ label) =>
+    h('button', { class: 'button', type: 'button', onclick: () => telling.walk(by) }, t(label));
+  telling.show({ reasoning: '', conclusion: '', ...example.step }, true);
+  show();
+  return { telling, stage: [h('div', { class: 'board-place' }, board.element), telling.count > 1 && h('div', { class: 'walk' }, walk(-1, 'path.back'), walk(1, 'path.on'))] };
 }
 
 /** Makes a puzzle whose path has the technique, and puts the position before the step on the table. */

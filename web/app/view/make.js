@@ -4,37 +4,24 @@ import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { faultText } from '../fault.js';
 import { play } from '../game/current.js';
+import { gameOfDay, PATIENCE, today } from '../game/fresh.js';
 import { Game } from '../game/game.js';
 import { valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
 import { svgOf } from '../picture.js';
 import { goTo } from '../route.js';
-import { dateText, named, t, techniqueName } from '../words.js';
+import { named, t, techniqueName } from '../words.js';
+import { LEVELS } from './fresh.js';
 import { printPuzzles } from './print.js';
 import { techniques } from './techniques.js';
 
-const BANDS = ['easy', 'medium', 'hard', 'expert', 'diabolical'];
 const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'left-right', 'top-bottom', 'mirrors', 'diagonal', 'antidiagonal', 'both-diagonals', 'full'];
-/** The band of the puzzle of the day, from Sunday on. */
-const WEEK = ['hard', 'easy', 'easy', 'medium', 'medium', 'hard', 'expert'];
-/** Who generates waits this long at most, in milliseconds. */
-const PATIENCE = 60_000;
-
 /** @param {HTMLElement} place */
 export function makeView(place) {
   const view = new Make();
   put(place, view.element);
   view.begin();
   return () => view.work.abort();
-}
-
-/** Returns the seed of a day: 20261122. @param {string} date `2026-11-22` */
-export const seedOf = (date) => Number(date.replaceAll('-', ''));
-
-/** Returns the local date: `2026-11-22`. */
-export function today() {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 class Make {
@@ -45,7 +32,7 @@ class Make {
   constructor() {
     const select = (/** @type {string[]} */ names, /** @type {string} */ group, /** @type {string} */ any) =>
       h('select', {}, any && h('option', { value: '' }, any), names.map((name) => h('option', { value: name }, named(group, name))));
-    this.band = select(BANDS, 'band', t('make.any'));
+    this.band = select(LEVELS, 'band', t('make.any'));
     this.symmetry = select(SYMMETRIES, 'symmetry', '');
     this.clues = h('input', { type: 'text', inputmode: 'numeric', placeholder: '24..28', 'aria-describedby': 'clues-help' });
     this.with = h('select', {}, h('option', { value: '' }, t('make.any')));
@@ -81,13 +68,13 @@ class Make {
   }
 
   async day() {
-    const date = this.date.value || today();
-    const noon = new Date(`${date}T12:00`);
-    const band = WEEK[noon.getDay()];
-    await this.#ask({ seed: seedOf(date), difficulty: band, symmetry: 'half-turn' }, ([made]) => {
-      const title = t('make.dayTitle', { date: dateText(noon, { weekday: 'long', day: 'numeric', month: 'long' }), band: named('band', band) });
-      play(new Game(Layout.of('3x3'), valuesFrom(made.puzzle), { title }));
-      goTo('play');
+    await this.#work(async (signal) => {
+      const game = await gameOfDay(this.date.value || today(), signal);
+      if (game) {
+        play(game);
+        goTo('play');
+      }
+      return !!game;
     });
   }
 
@@ -98,23 +85,26 @@ class Make {
       ...(this.clues.value.trim() && { clues: this.clues.value.trim() }), ...(this.band.value && { difficulty: this.band.value }),
       ...(this.with.value && { with: [this.with.value] }),
     };
-    return this.#ask(request, (made) => {
-      this.made = made;
-      put(this.list, made.map((one) => this.#item(one)));
-      this.printAll.hidden = false;
+    return this.#work(async (signal) => {
+      const { items } = await ask('generate', request, { signal, milliseconds: PATIENCE });
+      if (items.length) {
+        this.made = items;
+        put(this.list, this.made.map((one) => this.#item(one)));
+        this.printAll.hidden = false;
+      }
+      return items.length > 0;
     });
   }
 
-  /** @param {object} request @param {(made: any[]) => void} take */
-  async #ask(request, take) {
+  /** Does what takes long, which returns whether it found something. @param {(signal: AbortSignal) => Promise<boolean>} make */
+  async #work(make) {
     this.work.abort();
     this.work = new AbortController();
     const stop = h('button', { class: 'button bare', type: 'button', onclick: () => this.work.abort() }, t('make.stop'));
     put(this.state, h('span', { class: 'busy' }, t('make.working')), ' ', stop);
     try {
-      const answer = await ask('generate', request, { signal: this.work.signal, milliseconds: PATIENCE });
-      put(this.state, answer.items.length ? null : h('span', { class: 'teacher' }, t('make.nothing')));
-      if (answer.items.length) take(answer.items);
+      const found = await make(this.work.signal);
+      put(this.state, found ? null : h('span', { class: 'teacher' }, t('make.nothing')));
     } catch (error) {
       put(this.state, isAborted(error) ? null : h('span', { class: 'teacher' }, faultText(error)));
     }

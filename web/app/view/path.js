@@ -1,7 +1,6 @@
 // How hard the puzzle is, and the whole way of a person to its solution, step by step.
 
 import { Board } from '../board/board.js';
-import { drawingOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
@@ -11,7 +10,8 @@ import { Game } from '../game/game.js';
 import { apply, emptyState, fillMarks } from '../game/state.js';
 import { goTo } from '../route.js';
 import { named, t } from '../words.js';
-import { paragraphs, titleOf } from './help.js';
+import { titleOf } from './help.js';
+import { Telling } from './telling.js';
 
 /** @param {HTMLElement} place */
 export function pathView(place) {
@@ -39,22 +39,27 @@ class Path {
     this.game = game;
     this.board = new Board(game.layout, { label: t('board.path'), still: true });
     this.ratings = h('dl', { class: 'ratings', 'aria-live': 'polite' });
-    this.told = h('div', { class: 'told step-told', 'aria-live': 'polite' });
+    this.heading = h('div', { 'aria-live': 'polite' });
+    this.telling = new Telling(game.layout, () => this.show());
+    this.place = h('span', { class: 'place quiet small' });
     this.list = h('ol', { class: 'steps path' });
     this.summary = h('p', { class: 'quiet' });
     const copy = h('button', { class: 'button bare', type: 'button', onclick: async () => {
       await navigator.clipboard?.writeText(this.text()).then(() => { copy.textContent = t('share.copied'); }, () => undefined);
     } }, t('path.copy'));
     this.more = h('div', { class: 'row', hidden: true }, h('button', { class: 'button', type: 'button', onclick: () => this.play() }, t('path.play')), copy);
-    const step = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ label) =>
-      h('button', { class: 'button', type: 'button', onclick: () => this.to(this.at + by) }, t(label));
+    const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {import('../words.js').Key} */ label) =>
+      h('button', { class: 'button', type: 'button', 'aria-label': t(label), onclick: () => this.to(this.at + by) }, sign);
+    const walk = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ label) =>
+      h('button', { class: by > 0 ? 'button main' : 'button', type: 'button', onclick: () => this.walk(by) }, t(label));
     this.prefer = h('select', { 'aria-label': t('path.prefer'), onchange: () => this.find() },
       h('option', { value: 'easiest' }, t('path.easiest')), h('option', { value: 'shortest' }, t('path.shortest')));
-    this.walk = h('div', { class: 'row' }, step(-1, 'path.back'), step(1, 'path.on'), h('span', { class: 'prefer' }, this.prefer));
-    this.element = h('div', { class: 'sheet' },
-      h('div', { class: 'board-place' }, this.board.element),
-      h('div', { class: 'margin' }, h('h1', {}, t('path.title')), this.ratings,
-        h('section', { class: 'part' }, this.told, this.walk), h('section', { class: 'part' }, this.summary, this.list, this.more)));
+    this.element = h('div', { class: 'sheet path-sheet' },
+      h('div', { class: 'stage' }, h('div', { class: 'board-place' }, this.board.element),
+        h('div', { class: 'walk' }, step(-1, '«', 'path.stepBack'), walk(-1, 'path.back'), this.place, walk(1, 'path.on'), step(1, '»', 'path.stepOn'))),
+      h('div', { class: 'margin' }, h('h1', {}, t('path.title')),
+        h('section', { class: 'part told step-told' }, this.heading, this.telling.element),
+        h('section', { class: 'part' }, this.ratings, this.summary, this.prefer, this.list, this.more)));
     this.show();
   }
 
@@ -92,20 +97,21 @@ class Path {
   async find() {
     const { game } = this;
     const prefer = this.prefer.value;
-    put(this.told, h('p', { class: 'busy' }, t('path.finding')));
+    put(this.heading, h('p', { class: 'busy' }, t('path.finding')));
     put(this.list);
+    this.telling.clear();
     try {
       const answer = await ask('explain', { text: game.clues, prefer, ...told() }, { signal: this.work.signal, milliseconds: 60_000 });
       // Another one was asked for since.
       if (prefer !== this.prefer.value) return;
       if (!answer.steps) {
-        put(this.told, h('p', { class: 'teacher' }, answer.words ?? t(answer.status === 'unsupported' ? 'help.size' : 'rate.none')));
+        put(this.heading, h('p', { class: 'teacher' }, answer.words ?? t(answer.status === 'unsupported' ? 'help.size' : 'rate.none')));
         this.summary.textContent = '';
         return;
       }
       this.#take(answer);
     } catch (error) {
-      if (!isAborted(error)) put(this.told, h('p', { class: 'teacher' }, faultText(error)));
+      if (!isAborted(error)) put(this.heading, h('p', { class: 'teacher' }, faultText(error)));
     }
   }
 
@@ -118,7 +124,7 @@ class Path {
     this.summary.textContent = t(answer.complete ? 'path.complete' : 'path.incomplete', { count: this.steps.length });
     put(this.list, this.steps.map((step, nth) => h('li', {}, h('button', { type: 'button', class: step.place ? '' : 'strikes', onclick: () => this.to(nth) },
       h('span', {}, step.title), h('span', { class: 'quiet small' }, step.place ?? (step.eliminate ?? []).slice(0, 3).map((/** @type {string} */ name) => name.replace('=', '≠')).join(', '))))));
-    if (!this.steps.length) put(this.told, h('p', { class: 'teacher' }, t('help.size')));
+    if (!this.steps.length) put(this.heading, h('p', { class: 'teacher' }, t('help.size')));
     const first = this.steps.findIndex((step) => step.family !== 'singles' && !step.technique.endsWith('-single'));
     this.more.hidden = !this.steps.length;
     this.to(Math.max(first, 0));
@@ -136,13 +142,19 @@ class Path {
     goTo('play');
   }
 
-  /** @param {number} at */
-  to(at) {
+  /** Goes on or back by a sentence, and from the last one to the next step. @param {number} by */
+  walk(by) {
+    if (!this.telling.walk(by) && this.steps[this.at + by]) this.to(this.at + by, by < 0);
+  }
+
+  /** @param {number} at @param {boolean} [isLast] whether to begin at the last sentence */
+  to(at, isLast = false) {
     if (!this.steps.length) return;
     this.at = Math.min(Math.max(at, 0), this.steps.length - 1);
     const step = this.steps[this.at];
-    put(this.told, h('h2', { class: 'teacher' }, titleOf(step), h('span', { class: 'quiet small' }, ` ${t('path.step', { nth: this.at + 1, of: this.steps.length })}`)),
-      paragraphs(`${step.reasoning}\n${step.conclusion}`), step.chain && h('p', { class: 'chain small' }, step.chain));
+    put(this.heading, h('h2', { class: 'teacher' }, titleOf(step)), step.chain && h('p', { class: 'chain small' }, step.chain));
+    this.telling.show(step, isLast);
+    this.heading.scrollIntoView({ block: 'nearest' });
     this.list.querySelectorAll('button').forEach((button, nth) => {
       if (nth === this.at) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
@@ -155,7 +167,9 @@ class Path {
   show() {
     const { game, steps, states, at } = this;
     const state = states[at] ?? emptyState(game.layout);
-    const drawing = steps[at] && drawingOf(game.layout, steps[at]);
+    const drawing = steps[at] && this.telling.drawing;
+    const { count, at: sentence } = this.telling;
+    put(this.place, steps.length > 0 && [t('path.step', { nth: at + 1, of: steps.length }), count > 1 && h('span', {}, `${sentence + 1}/${count}`)]);
     this.board.show({ givens: game.givens, rules: game.beyond?.rules, digits: state.digits, corner: drawing?.candidates ?? state.corner, drawing });
   }
 
@@ -164,6 +178,6 @@ class Path {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest('input, textarea, select, dialog') || event.ctrlKey || event.metaKey || event.altKey) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by && !target.closest('.steps')) this.to(this.at + by);
+    if (by && !target.closest('.steps')) this.walk(by);
   }
 }

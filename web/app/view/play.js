@@ -6,13 +6,13 @@ import { h, put } from '../element.js';
 import { ask } from '../engine/engine.js';
 import { faultText } from '../fault.js';
 import { currentGame, elapsed } from '../game/current.js';
-import { candidatesOf, bit } from '../game/marks.js';
 import { clear, fillMarks, turnMarks, write } from '../game/state.js';
 import { valuesFrom } from '../game/text.js';
 import { say } from '../live.js';
 import { address } from '../route.js';
 import { settings } from '../settings.js';
 import { clock, t } from '../words.js';
+import { newGame } from './fresh.js';
 import { Help } from './help.js';
 import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
@@ -65,15 +65,17 @@ class Play {
       h('div', { class: 'margin' },
         h('div', { class: 'head' }, h('h1', {}, game.title || t('play.title')), this.state, this.time),
         this.pad.element,
-        h('div', { class: 'row' }, this.undo, this.redo,
+        h('div', { class: 'row actions' }, this.undo, this.redo,
           h('button', { class: 'button', type: 'button', onclick: () => this.fill() }, t('play.fill')),
           h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check'))),
         this.help.element,
+        newGame(),
         game.beyond && h('details', { class: 'part folded' }, h('summary', {}, t('rules.title')), rulesOf(game.layout, game.beyond)),
         h('details', { class: 'part' }, h('summary', {}, t('play.more')),
           this.savesPlace,
           h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn'))),
           h('p', { class: 'small quiet keys' }, t('play.keys')))));
+    if (game.id === 'first' && !game.isStarted) put(this.state, h('span', { class: 'about' }, t('play.about'), ' ', h('a', { href: address('enter') }, t('play.yours'))));
     this.show();
     this.tick();
   }
@@ -93,14 +95,15 @@ class Play {
     const values = game.values;
     const drawing = this.help.drawing;
     const only = selection.cells.size === 1 ? [...selection.cells][0] : undefined;
-    const marks = drawing ? this.help.marks() : state.corner;
-    board.element.classList.toggle('no-marks', this.hidden && !drawing);
+    const plain = this.help.isPlain;
+    board.element.classList.toggle('no-marks', this.hidden && plain);
+    this.element.classList.toggle('telling', this.help.isOpen);
     board.show({
-      givens: game.givens, digits: state.digits, corner: marks, centre: drawing ? undefined : state.centre, colours: state.colours,
+      givens: game.givens, digits: state.digits, corner: this.help.marks(), centre: plain ? state.centre : undefined, colours: state.colours,
       wrong: settings.clashes ? new Set([...layout.clashes(values), ...this.wrong]) : this.wrong,
       told: this.help.told, selected: drawing ? undefined : selection.cells, cursor: selection.cursor,
       washed: settings.houses && only !== undefined && !drawing ? layout.peers[only] : undefined,
-      same: settings.same && only !== undefined && !drawing ? values[only] : 0, drawing, rules: game.beyond?.rules,
+      same: this.help.same || (settings.same && only !== undefined && !drawing ? values[only] : 0), drawing, rules: game.beyond?.rules,
     });
     this.pad.show(this.mode, values);
     this.undo.disabled = game.at === 0;
@@ -112,9 +115,8 @@ class Play {
 
   /** On a narrow screen the help stands below the board: what it speaks of is to be seen at the same time. */
   #bring() {
-    const { bottom, top } = this.board.element.getBoundingClientRect();
-    const isBelow = this.help.element.getBoundingClientRect().top > bottom;
-    if (this.element.isConnected && isBelow && (this.help.drawing || this.help.told)) window.scrollBy(0, top - 8);
+    const isBelow = this.element.isConnected && !this.pad.element.offsetParent;
+    if (isBelow) window.scrollBy(0, this.element.getBoundingClientRect().top - 8);
   }
 
   tick() {
@@ -131,7 +133,7 @@ class Play {
   /** @param {number} digit */
   write(digit) {
     const { game, selection } = this;
-    if (!selection.cells.size) return say(t('play.choose'));
+    if (!selection.cells.size) return this.tell(t('play.choose'));
     game.go(write(game.layout, game.givens, game.state, { mode: this.mode, digit, cells: [...selection.cells], clean: settings.clean }));
   }
 
@@ -156,15 +158,11 @@ class Play {
     say(t('play.turned'));
   }
 
-  /** A cell was tapped twice: what it must be is written, or all cells with its digit are chosen. @param {number} cell */
+  /** A cell was tapped twice: all cells with the same digit, else marks, else colour are chosen. Nothing is written. @param {number} cell */
   #again(cell) {
-    const { game } = this;
-    const value = game.values[cell];
-    if (value) return this.selection.choose((other) => game.values[other] === value);
-    const marks = game.state.full ? game.state.corner[cell] : candidatesOf(game.layout, game.values)[cell];
-    for (let digit = 1; digit <= game.layout.size; digit += 1) {
-      if (marks === bit(digit)) game.go(write(game.layout, game.givens, game.state, { mode: 'digit', digit, cells: [cell], clean: settings.clean }));
-    }
+    const { values, state: { corner, centre, colours } } = this.game;
+    const kind = [values, corner, centre, colours].find((kinds) => kinds[cell]);
+    if (kind) this.selection.choose((other) => kind[other] === kind[cell] && (kind === values || !values[other]));
   }
 
   async #solution() {
@@ -191,11 +189,14 @@ class Play {
 
   async finish() {
     const { game } = this;
-    if (game.layout.clashes(game.values).size) return;
-    const solution = await this.#solution();
+    const { at } = game;
+    const wrong = () => this.tell(t('play.wrong'), h('button', { class: 'button ask', type: 'button', onclick: () => this.check() }, t('play.check')));
+    if (game.layout.clashes(game.values).size) return wrong();
+    const solution = await this.#solution().catch(() => undefined);
+    if (game.at !== at) return;
     // Houses alone do not say whether the other constraints hold.
-    if (!solution && game.beyond) return;
-    if (solution && game.values.some((value, cell) => value !== solution[cell])) return;
+    if (!solution && game.beyond) return this.tell(t('check.several'));
+    if (solution && game.values.some((value, cell) => value !== solution[cell])) return wrong();
     game.elapsed = elapsed();
     game.solved = true;
     // Saving is a change, and a change ends what was told before.
@@ -224,6 +225,8 @@ class Play {
     if (control && key === 'z') return event.shiftKey ? game.redo() : game.undo(), true;
     if (control && key === 'y') return game.redo(), true;
     if (control && key === 'a' && inBoard) return selection.all(), true;
+    const walk = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (walk && !control && !event.shiftKey && this.help.walk(walk)) return true;
     if (inBoard && selection.move(event)) return true;
     const digit = /^Digit\d$/.test(event.code) || /^Numpad\d$/.test(event.code) ? Number(event.code.slice(-1)) : control ? 0 : game.layout.value(event.key);
     if (digit >= 1 && digit <= game.layout.size && !control) return this.#shifted(event, digit), true;

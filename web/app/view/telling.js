@@ -1,0 +1,131 @@
+// The words of a step beside its board: its sentences can be walked through one by one, and what they name is shown on the board.
+
+import { cellsNamed, piecesOf } from '../board/named.js';
+import { drawingOf } from '../board/drawing.js';
+import { h, put } from '../element.js';
+import { say } from '../live.js';
+
+/** A step of fewer sentences is told as a whole. */
+const FEW = 3;
+
+/** Returns the sentences of a text; the number of a paragraph is part of its first one. @param {string} text */
+export function sentencesOf(text) {
+  return text.split('\n').filter(Boolean).map((line) => {
+    const [number = ''] = /^\d+\. /.exec(line) ?? [];
+    const [first, ...others] = line.slice(number.length).split(/(?<=\.)\s+|(?<=。)/).filter(Boolean);
+    return [`${number}${first}`, ...others];
+  });
+}
+
+export class Telling {
+  #named = /** @type {{single: number[], houses: number[]}[]} */ ([]);
+  #spans = /** @type {HTMLElement[]} */ ([]);
+  /** @type {any} */
+  #step;
+  #at = 0;
+  /** @type {number[] | undefined} */
+  #spot;
+  element = h('div', { class: 'sentences' });
+
+  /**
+   * @param {import('../layout.js').Layout} layout
+   * @param {() => void} shown the drawing is another one
+   */
+  constructor(layout, shown) {
+    this.layout = layout;
+    this.shown = shown;
+    const spot = (/** @type {Event} */ event) => {
+      const named = /** @type {HTMLElement} */ (event.target).closest('[data-cells]');
+      this.#point(named ? /** @type {HTMLElement} */ (named).dataset.cells?.split(' ').map(Number) : undefined);
+    };
+    this.element.addEventListener('pointerover', spot);
+    this.element.addEventListener('pointerleave', () => this.#point(undefined));
+    this.element.addEventListener('click', (event) => {
+      spot(event);
+      const nth = this.#spans.indexOf(/** @type {HTMLElement} */ (/** @type {HTMLElement} */ (event.target).closest('.sentence')));
+      if (nth >= 0 && this.count > 1) this.to(nth);
+    });
+  }
+
+  /** Tells a step. @param {any} step @param {boolean} [last] whether to begin at its end */
+  show(step, last = false) {
+    this.#step = step;
+    this.#spot = undefined;
+    const lines = sentencesOf(`${step.reasoning}\n${step.conclusion}`);
+    const all = lines.flat();
+    this.#spans = all.map((sentence) => h('span', { class: 'sentence' }, linked(this.layout, sentence)));
+    this.#named = all.map((sentence) => cellsNamed(this.layout, sentence));
+    let nth = 0;
+    put(this.element, lines.map((line) => h('p', {}, line.map(() => [this.#spans[nth++], ' ']))));
+    this.#at = last ? this.count - 1 : 0;
+    this.#mark();
+  }
+
+  clear() {
+    this.#step = undefined;
+    this.#spans = [];
+    put(this.element);
+  }
+
+  /** How many stops the walk through the step has. */
+  get count() {
+    return this.#spans.length < FEW ? 1 : this.#spans.length;
+  }
+
+  get at() {
+    return this.#at;
+  }
+
+  /** Goes on or back by a sentence. Returns whether there is one. @param {number} by */
+  walk(by) {
+    const at = this.#at + by;
+    if (!this.#step || at < 0 || at >= this.count) return false;
+    this.to(at);
+    return true;
+  }
+
+  /** @param {number} at */
+  to(at) {
+    this.#at = at;
+    this.#mark();
+    const span = this.#spans[at];
+    say(span.textContent ?? '');
+    // Of a long sentence the beginning is seen.
+    span.scrollIntoView({ block: span.offsetHeight > innerHeight / 6 ? 'start' : 'nearest' });
+    this.shown();
+  }
+
+  #mark() {
+    const walks = this.count > 1;
+    this.element.classList.toggle('walked', walks);
+    this.#spans.forEach((span, nth) => {
+      span.classList.toggle('now', walks && nth === this.#at);
+      span.classList.toggle('later', walks && nth > this.#at);
+    });
+  }
+
+  /** @param {number[] | undefined} cells */
+  #point(cells) {
+    if (String(cells) === String(this.#spot)) return;
+    this.#spot = cells;
+    if (this.#step) this.shown();
+  }
+
+  /** What is drawn of the step now: all of it at its last sentence, else what has been told. @returns {import('../board/drawing.js').Drawing | undefined} */
+  get drawing() {
+    if (!this.#step) return undefined;
+    const drawing = { ...drawingOf(this.layout, this.#step), spot: this.#spot };
+    if (this.#at === this.count - 1) return drawing;
+    return { ...drawing, now: new Set(this.#named[this.#at].single), houses: new Set(this.#named[this.#at].houses), past: new Set(this.#named.slice(0, this.#at).flatMap(({ single }) => single)), place: [], eliminate: [] };
+  }
+}
+
+/** Returns a text whose cells and houses point at the board. @param {import('../layout.js').Layout} layout @param {string} text */
+export function linked(layout, text) {
+  return piecesOf(layout, text).map(({ text: piece, cells }) => (cells.length ? h('span', { class: 'spot', 'data-cells': cells.join(' ') }, piece) : piece));
+}
+
+/** Returns paragraphs whose cells and houses point at the board. @param {import('../layout.js').Layout} layout @param {string} text */
+export function paragraphs(layout, text) {
+  return text.split('\n').filter(Boolean).map((line) => h('p', {}, linked(layout, line)));
+}
