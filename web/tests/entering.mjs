@@ -139,3 +139,58 @@ export async function otherSizesAreEnteredAndSolved(browser, base) {
   assert.equal(await page.locator('.pad [data-digit]').count(), 4);
   await context.close();
 }
+
+export async function whatIsEnteredIsKept(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('[data-cell="0"]').click();
+  for (const key of ['5', 'ArrowRight', '3']) await page.keyboard.press(key);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="1"].given').waitFor();
+  assert.equal((await firstRow(page)).join(''), '53');
+  await at('learn');
+  await page.locator('.techniques').first().waitFor();
+  await page.goBack();
+  await page.locator('[data-cell="1"].given').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('textarea').waitFor();
+  assert.equal((await firstRow(page)).length, 0);
+  await page.locator('textarea').fill(EASY);
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  assert.equal(await page.locator('textarea').inputValue(), EASY);
+  await context.close();
+}
+
+export async function anUnreadableTextHasNoBoard(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('textarea').fill(EASY);
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  await page.getByRole('button', { name: 'Solve' }).click();
+  await page.locator('.filled').first().waitFor();
+  await page.locator('textarea').fill('.Cge~');
+  await page.locator('.findings[data-status="unreadable"]').waitFor();
+  assert.equal(await page.locator('.board .digit').count(), 0);
+  await context.close();
+}
+
+export async function aPhoneShowsTheBoardAndTheKeysAtOnce(browser, base) {
+  for (const [width, height] of [[390, 844], [360, 640]]) {
+    const { context, page, at } = await open(browser, base, { viewport: { width, height }, hasTouch: true, isMobile: true });
+    for (const [view, last] of [['enter', '.actions'], ['play', '.actions']]) {
+      await at(view);
+      await page.locator(`.${view} .pad`).waitFor();
+      const places = await page.evaluate((selector) => ['.board', '.pad', selector].map((name) => document.querySelector(name)?.getBoundingClientRect().toJSON()), last);
+      for (const { top, bottom, left, right } of places) assert.ok(top >= 0 && bottom <= height && left >= 0 && right <= width, `${view} at ${width}: ${JSON.stringify(places)}`);
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, 'nothing is cut off');
+    await page.locator('.menu summary').click();
+    for (const name of ['Learn', 'Games', 'Share', 'Settings']) assert.ok(await page.getByRole('link', { name, exact: true }).isVisible(), name);
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await context.close();
+  }
+}

@@ -6,12 +6,12 @@ import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { faultText } from '../fault.js';
 import { play } from '../game/current.js';
+import { keepDraft, keptDraft } from '../game/draft.js';
 import { isSearched } from '../game/searched.js';
 import { Game } from '../game/game.js';
 import { textOf, valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
 import { readPuzzles, textOfFile } from '../read.js';
-import { say } from '../live.js';
 import { goTo } from '../route.js';
 import { named, t } from '../words.js';
 import { EXAMPLES } from './examples.js';
@@ -25,6 +25,7 @@ export function enterView(place, text) {
   const view = new Enter();
   put(place, view.element);
   if (text) view.paste(text);
+  else view.restore();
   const keys = (/** @type {KeyboardEvent} */ event) => view.key(event);
   const paste = (/** @type {ClipboardEvent} */ event) => view.pasted(event);
   const drop = (/** @type {DragEvent} */ event) => view.dropped(event);
@@ -61,8 +62,9 @@ class Enter {
     this.padPlace = h('div');
     this.findings = h('div', { class: 'findings', 'aria-live': 'polite' });
     this.several = h('div');
+    this.notice = h('p', { class: 'notice', role: 'status' });
     this.rules = h('div');
-    this.actions = h('div', { class: 'row' });
+    this.actions = h('div', { class: 'row actions' });
     const size = h('select', { 'aria-label': t('enter.size'), onchange: () => this.#lay(Layout.of(size.value)) },
       SIZES.map((name) => {
         const { size: count } = Layout.of(name);
@@ -80,8 +82,8 @@ class Enter {
           h('button', { class: 'button', type: 'button', onclick: () => file.click() }, t('enter.file')), file,
           h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
           h('span', { class: 'size-choice' }, size)),
-        this.findings, this.several, this.rules, this.actions,
-        h('details', { class: 'part', open: matchMedia('(pointer: coarse)').matches }, h('summary', {}, t('enter.pad')), this.padPlace),
+        this.notice, this.findings, this.several, this.rules, this.actions,
+        h('details', { class: 'part keys-part', open: matchMedia('(pointer: coarse), (max-width: 63.99rem)').matches }, h('summary', {}, t('enter.pad')), this.padPlace),
         h('section', { class: 'part' }, h('h2', {}, t('enter.examples')),
           h('ul', { class: 'examples' }, EXAMPLES.map(({ id, key, text }) =>
             h('li', {}, h('button', { class: 'button bare', type: 'button', 'data-example': id, onclick: () => this.paste(text) }, t(key))))))));
@@ -112,6 +114,23 @@ class Enter {
     return Game.of(read).state.corner;
   }
 
+  /** Takes up what was being entered. */
+  restore() {
+    const draft = keptDraft();
+    if (!draft) return;
+    if (draft.text) return this.paste(draft.text);
+    this.#lay(Layout.of(draft.layout));
+    this.values = draft.values;
+    if (SIZES.includes(draft.layout)) this.size.value = draft.layout;
+    this.#look();
+  }
+
+  #keep() {
+    const { layout, values, asRead } = this;
+    const isTyped = !asRead && values.some(Boolean);
+    keepDraft(isTyped || this.text.value ? { layout: String(layout), values, text: isTyped ? '' : this.text.value } : undefined);
+  }
+
   /** @param {Layout} layout */
   #lay(layout) {
     this.layout = layout;
@@ -133,7 +152,7 @@ class Enter {
 
   /** @param {number} digit */
   #write(digit) {
-    if (this.asRead?.beyond) return say(t('enter.fixed'));
+    if (this.asRead?.beyond || !this.selection.cells.size) return put(this.notice, t(this.selection.cells.size ? 'enter.fixed' : 'play.choose'));
     for (const cell of this.selection.cells) this.values[cell] = digit;
     this.asRead = undefined;
     this.#look();
@@ -199,6 +218,7 @@ class Enter {
       this.#take(this.read[0]);
     } catch (error) {
       this.read = [];
+      this.#leave();
       this.findings.dataset.status = 'unreadable';
       put(this.findings, h('p', { class: 'teacher' }, h('strong', {}, t('enter.unreadable')), ' ', faultText(error)));
       this.#offer('unreadable');
@@ -206,6 +226,18 @@ class Enter {
     put(this.several,
       this.read.length > 1 && h('label', { class: 'field' }, h('span', {}, t(more ? 'enter.first' : 'enter.several', { count: this.read.length })), this.#choice()),
       left > 0 && h('p', { class: 'quiet small' }, t('enter.left', { count: left })));
+  }
+
+  /** What was read before is not what the text says now. */
+  #leave() {
+    this.#work.abort();
+    this.finding = { wrong: new Set(), told: new Set(), filled: undefined };
+    if (this.asRead) this.values.fill(0);
+    this.asRead = undefined;
+    put(this.rules);
+    put(this.notice);
+    this.#keep();
+    this.show();
   }
 
   #choice() {
@@ -241,6 +273,8 @@ class Enter {
   async #look() {
     this.#work.abort();
     this.#work = new AbortController();
+    put(this.notice);
+    this.#keep();
     this.finding = { wrong: new Set(), told: new Set(), filled: undefined };
     this.show();
     if (!this.values.some(Boolean) && !this.asRead?.candidates && !this.asRead?.beyond) {
