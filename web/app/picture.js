@@ -2,7 +2,7 @@
 
 import { s } from './element.js';
 import { draw, middle } from './board/overlay.js';
-import { BESIDE, drawRules, hasBeside } from './board/rules.js';
+import { BESIDE, drawRules, hasBeside, roomOf } from './board/rules.js';
 import { digitsOf } from './game/marks.js';
 
 /** @typedef {import('./layout.js').Layout} Layout */
@@ -18,8 +18,8 @@ text { font-family: Newsreader, Georgia, 'Times New Roman', serif; text-anchor: 
 .draw-one { fill: #ffffff; stroke: #2f6b4f; stroke-width: 0.035; } .draw-fin { fill: #ffffff; stroke: #c02c12; stroke-width: 0.03; } .draw-other { fill: #ffffff; stroke: #2440a0; stroke-width: 0.03; } .draw-strike circle { fill: #c02c12; } .draw-struck { fill: #ffffff; font-weight: 600; } .draw-link, .draw-place { fill: none; stroke: #c02c12; stroke-width: 0.045; }
 .weak { stroke-dasharray: 0.09 0.09; } .draw-ground { fill: #ffffff; } .draw-digit { fill: #c02c12; }
 .rule-cage { fill: none; stroke: #191d1b; stroke-width: 0.022; stroke-dasharray: 0.07 0.05; } .rule-sum { text-anchor: start; font-weight: 600; } .rule-sum, .rule-sign { stroke: #ffffff; stroke-width: 0.08; paint-order: stroke; } .rule-sign { font-weight: 600; }
-.rule-line { fill: none; stroke: #d3dad5; stroke-width: 0.22; stroke-linecap: round; stroke-linejoin: round; } .rule-thin { fill: none; stroke: #d3dad5; stroke-width: 0.06; }
-.rule-bulb, .rule-shade { fill: #d3dad5; } .rule-arrow { fill: none; stroke: #191d1b; stroke-width: 0.03; } .rule-ring { fill: #ffffff; stroke: #d3dad5; stroke-width: 0.07; } .rule-dot { fill: #ffffff; stroke: #191d1b; stroke-width: 0.03; } .rule-dot.full { fill: #191d1b; } .rule-in { fill: #ffffff; font-weight: 600; }`;
+.rule-line { fill: none; stroke-linecap: round; stroke-linejoin: round; } .rule-line:not([stroke]) { stroke: #d3dad5; stroke-width: 0.22; } .rule-thin { fill: none; stroke: #d3dad5; stroke-width: 0.06; }
+.rule-shade { fill: #d3dad5; } .rule-arrow { fill: none; stroke: #191d1b; stroke-width: 0.03; } .rule-ring { fill: #ffffff; stroke-width: 0.05; } .rule-dot { fill: #ffffff; stroke: #191d1b; stroke-width: 0.03; } .rule-dot.full { fill: #191d1b; } .rule-in { fill: #ffffff; font-weight: 600; }`;
 
 /**
  * Returns the element of a picture; the page styles it by its class.
@@ -46,7 +46,7 @@ export function svgOf(layout, picture, name) {
     !layout.isGappy && s('rect', { class: 'ground', x: 0, y: 0, width: columns, height: rows }), drawRules(layout, picture.rules ?? []), s('path', { class: 'thin', d: thin }), s('path', { class: 'thick', d: thick }),
     !layout.isGappy && s('rect', { class: 'frame', x: 0, y: 0, width: columns, height: rows }),
     Array.from({ length: layout.count }, (_, cell) => figures(layout, picture, cell)),
-    picture.drawing ? draw(layout, picture.drawing) : null);
+    picture.drawing ? draw(layout, picture.drawing, roomOf(picture.rules ?? [])) : null);
 }
 
 /** @param {Layout} layout @param {import('./board/board.js').Picture} picture @param {number} cell */
@@ -55,9 +55,10 @@ function figures(layout, picture, cell) {
   if (value) {
     return s('text', { class: picture.givens[cell] ? 'given' : 'placed', x: layout.column(cell) + 0.5, y: layout.row(cell) + 0.74, 'font-size': 0.7 }, layout.symbol(value));
   }
-  const size = 0.72 / Math.max(layout.width, layout.height);
+  const room = roomOf(picture.rules ?? []);
+  const size = (0.72 * (1 - room)) / Math.max(layout.width, layout.height);
   return digitsOf(picture.corner?.[cell] ?? 0).map((digit) => {
-    const { x, y } = middle(layout, { cell, digit });
+    const { x, y } = middle(layout, { cell, digit }, room);
     return s('text', { class: 'mark', x, y: y + size * 0.35, 'font-size': size }, layout.symbol(digit));
   });
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { ask, open } from './browser.mjs';
-import { EASY, JIGSAW, KILLER } from './puzzles.mjs';
+import { EASY, JIGSAW, KILLER, LINES } from './puzzles.mjs';
 
 const CAGE = '.Shape~9x9.Cage~15~R1C1~R1C2~R2C2';
 
@@ -47,6 +47,7 @@ export async function aKillerIsSolvedAndPlayedByItsCages(browser, base) {
   await at('watch');
   await page.getByText('Your sudoku has more').waitFor();
   await at('share');
+  await page.locator('.preview .rule-cage').first().waitFor();
   assert.equal(await page.locator('.preview .rule-cage').count(), KILLER.cages);
   const link = await page.getByLabel('The link to this sudoku').inputValue();
   for (const start of ['https://sudokupad.app/fpuzzles', 'https://www.f-puzzles.com/?load=', 'https://sudokumaker.app/?puzzle=']) {
@@ -183,5 +184,37 @@ export async function theClassicGridHasNoneOfThis(browser, base) {
   const { context, page, at } = await open(browser, base);
   await enter(page, at, EASY, 'unique');
   assert.equal(await page.locator('.rules').count(), 0);
+  await context.close();
+}
+
+export async function marksNeverStandUnderSums(browser, base) {
+  for (const width of [1280, 390]) {
+    const { context, page } = await open(browser, base, { viewport: { width, height: 844 } });
+    await page.goto(`${base}#p=${encodeURIComponent(KILLER.text)}`, { waitUntil: 'domcontentloaded' });
+    await page.locator('.rule-cage').first().waitFor();
+    await page.getByRole('button', { name: 'Fill marks' }).click();
+    await page.locator('.mark').first().waitFor();
+    const overlaps = await page.evaluate(() => {
+      const boxes = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.textContent).map((element) => element.getBoundingClientRect());
+      const isOver = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+      // A line box is higher than the digit in it.
+      const ink = ({ left, right, top, height }) => ({ left, right, top: top + 0.25 * height, bottom: top + 0.8 * height });
+      return boxes('.mark').map(ink).filter((mark) => boxes('.rule-sum').map(ink).some((sum) => isOver(mark, sum))).length;
+    });
+    assert.equal(overlaps, 0, `at ${width}`);
+    await context.close();
+  }
+}
+
+export async function linesAreToldApart(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await enter(page, at, LINES, 'several');
+  assert.equal(await page.locator('.board .rule-head').count(), 1, 'the arrow has a head');
+  assert.equal(await page.locator('.board .rule-bulb').count(), 1);
+  const looks = await page.locator('.board .rule-line').evaluateAll((lines) => lines.map((line) => `${getComputedStyle(line).stroke} ${getComputedStyle(line).strokeWidth}`));
+  assert.equal(new Set(looks).size, 4, `thermometer, arrow, whisper, renban: ${looks}`);
+  const legend = await page.locator('.legend').textContent();
+  for (const words of ['Whisper Neighbours on the line differ by at least 5.', 'Renban Its digits are consecutive', 'Arrow Digits on the arrow add up']) assert.ok(legend.includes(words), legend);
+  assert.ok(await page.locator('.legend .sample').count() >= 7);
   await context.close();
 }

@@ -4,7 +4,7 @@ import { h, put, s } from '../element.js';
 import { allDigits, bit, digitsOf } from '../game/marks.js';
 import { t } from '../words.js';
 import { draw } from './overlay.js';
-import { BESIDE, drawRules, hasBeside } from './rules.js';
+import { BESIDE, drawRules, hasBeside, roomOf } from './rules.js';
 
 /** @typedef {import('../layout.js').Layout} Layout */
 
@@ -96,7 +96,9 @@ export class Board {
     this.cells.forEach((element, cell) => { element.tabIndex = cell === cursor ? 0 : -1; });
     this.element.style.setProperty('--beside', String(hasBeside(layout, picture.rules ?? []) ? BESIDE : 0));
     put(this.#rules, drawRules(layout, picture.rules ?? []));
-    put(this.#overlay, picture.drawing ? draw(layout, picture.drawing) : null);
+    const room = roomOf(picture.rules ?? []);
+    this.element.style.setProperty('--room', String(room));
+    put(this.#overlay, picture.drawing ? draw(layout, picture.drawing, room) : null);
   }
 
   /** @param {number} cell */

@@ -10,18 +10,21 @@ import { s } from '../element.js';
  * Returns the middle of a candidate; a cell is one wide.
  * @param {Layout} layout
  * @param {Candidate} candidate
+ * @param {number} room how much of the cell is free above its marks
  */
-export function middle(layout, { cell, digit }) {
+export function middle(layout, { cell, digit }, room) {
   const nth = digit - 1;
+  // Beside and below the marks a cage has its lines.
+  const side = room / 2.5;
   return {
-    x: layout.column(cell) + ((nth % layout.width) + 0.5) / layout.width,
-    y: layout.row(cell) + (Math.floor(nth / layout.width) + 0.5) / layout.height,
+    x: layout.column(cell) + side + (((nth % layout.width) + 0.5) / layout.width) * (1 - 2 * side),
+    y: layout.row(cell) + room + ((Math.floor(nth / layout.width) + 0.5) / layout.height) * (1 - room - side),
   };
 }
 
-/** @param {Layout} layout @param {Candidate[]} group */
-function centre(layout, group) {
-  const points = group.map((candidate) => middle(layout, candidate));
+/** @param {Layout} layout @param {Candidate[]} group @param {number} room */
+function centre(layout, group, room) {
+  const points = group.map((candidate) => middle(layout, candidate, room));
   return { x: points.reduce((sum, { x }) => sum + x, 0) / points.length, y: points.reduce((sum, { y }) => sum + y, 0) / points.length };
 }
 
@@ -29,10 +32,11 @@ function centre(layout, group) {
  * Returns the elements of a drawing.
  * @param {Layout} layout
  * @param {import('./drawing.js').Drawing} drawing
+ * @param {number} [room] how much of each cell is free above its marks
  */
-export function draw(layout, drawing) {
+export function draw(layout, drawing, room = 0) {
   const { now, past, houses } = drawing;
-  const radius = 0.42 / Math.max(layout.width, layout.height);
+  const radius = (0.42 * (1 - room)) / Math.max(layout.width, layout.height);
   /** What has not been told yet is faint; what was told before is less so. @param {number[]} cells */
   const told = (cells) => (!now || cells.some((cell) => now.has(cell)) ? '' : cells.some((cell) => past?.has(cell)) ? ' past' : ' later');
   const square = (/** @type {string} */ name, /** @type {number} */ cell, inset = 0) =>
@@ -48,18 +52,18 @@ export function draw(layout, drawing) {
     }
   });
   for (const cell of now ?? []) parts.push(square('draw-now', cell));
-  for (const link of drawing.links) parts.push(line(layout, link, told([...link.from, ...link.to].map(({ cell }) => cell))));
+  for (const link of drawing.links) parts.push(line(layout, link, room, told([...link.from, ...link.to].map(({ cell }) => cell))));
   const sides = /** @type {const} */ (['one', 'other', 'fins']);
   for (const side of sides) {
     for (const candidate of drawing[side]) {
-      const group = s('g', { class: told([candidate.cell]).trim() }, shape(side, middle(layout, candidate), radius), figure(layout, candidate, 'draw-figure', radius));
+      const group = s('g', { class: told([candidate.cell]).trim() }, shape(side, middle(layout, candidate, room), radius), figure(layout, candidate, 'draw-figure', radius, room));
       parts.push(group);
     }
   }
   for (const candidate of drawing.eliminate) {
     // The digit that goes stays legible: it is white in a full disc.
-    const { x, y } = middle(layout, candidate);
-    parts.push(s('g', { class: 'draw-strike' }, s('circle', { cx: x, cy: y, r: radius * 1.08 }), figure(layout, candidate, 'draw-struck', radius)));
+    const { x, y } = middle(layout, candidate, room);
+    parts.push(s('g', { class: 'draw-strike' }, s('circle', { cx: x, cy: y, r: radius * 1.08 }), figure(layout, candidate, 'draw-struck', radius, room)));
   }
   for (const { cell, digit } of drawing.place) {
     const [x, y] = [layout.column(cell) + 0.5, layout.row(cell) + 0.5];
@@ -79,15 +83,15 @@ function shape(side, { x, y }, radius) {
   return s('path', { class: 'draw-fin', d: `M${x} ${y - reach}l${reach} ${reach}l${-reach} ${reach}l${-reach} ${-reach}z` });
 }
 
-/** @param {Layout} layout @param {Candidate} candidate @param {string} kind @param {number} radius */
-function figure(layout, candidate, kind, radius) {
-  const { x, y } = middle(layout, candidate);
+/** @param {Layout} layout @param {Candidate} candidate @param {string} kind @param {number} radius @param {number} room */
+function figure(layout, candidate, kind, radius, room) {
+  const { x, y } = middle(layout, candidate, room);
   return s('text', { class: kind, x, y: y + radius * 0.62, 'font-size': radius * 1.75 }, layout.symbol(candidate.digit));
 }
 
-/** @param {Layout} layout @param {import('./drawing.js').Drawing['links'][0]} link @param {string} told */
-function line(layout, { from, to, kind }, told) {
-  const [a, b] = [centre(layout, from), centre(layout, to)];
+/** @param {Layout} layout @param {import('./drawing.js').Drawing['links'][0]} link @param {number} room @param {string} told */
+function line(layout, { from, to, kind }, room, told) {
+  const [a, b] = [centre(layout, from, room), centre(layout, to, room)];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const bend = Math.hypot(dx, dy) > 1.2 ? 0.12 : 0;
   const [x, y] = [(a.x + b.x) / 2 - dy * bend, (a.y + b.y) / 2 + dx * bend];

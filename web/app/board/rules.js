@@ -23,6 +23,8 @@ import { s } from '../element.js';
  * @property {number} [rank]
  * @property {number} [value]
  * @property {number} [difference]
+ * @property {number} [modulus]
+ * @property {boolean} [slow]
  * @property {boolean} [rising]
  * @property {boolean} [even]
  * @property {number[]} [values]
@@ -32,7 +34,20 @@ import { s } from '../element.js';
 /** @typedef {'greater' | {difference: number} | {ratio: number} | {sum: number} | {table: unknown}} Relation of the two values of a pair */
 
 const CAGES = new Set(['cage', 'all-different', 'rellik-cage', 'equality-cage', 'lunchbox', 'contains', 'look-and-say']);
+/** Lines with a ring at their beginning. */
+const ENDED = new Set(['arrow', 'between', 'lockout', 'double-arrow']);
 const OUTSIDE = new Set(['little-killer', 'sandwich', 'x-sum', 'skyscraper', 'hidden-skyscraper', 'numbered-room', 'full-rank']);
+/** The colour and the width of each kind of line, as setters know them; a line of another kind is grey-green. @type {Record<string, [string, number]>} */
+const LINES = {
+  thermometer: ['#9a9a9a', 0.28], arrow: ['#808080', 0.07], 'double-arrow': ['#808080', 0.07], palindrome: ['#9a9a9a', 0.15], renban: ['#d94fd9', 0.16], whisper: ['#3fbf3f', 0.16],
+  'region-sum-line': ['#1ba9e0', 0.16], between: ['#808080', 0.1], lockout: ['#5a6fd8', 0.1], zipper: ['#9067d8', 0.16], nabner: ['#d8a020', 0.16], entropic: ['#e8884f', 0.16],
+  modular: ['#18a99a', 0.16], 'sum-line': ['#8a7358', 0.16],
+};
+/** How much of the colour a line has: digits above it stay legible in every theme. */
+const TINT = 0.55;
+/** The part of a cell above the marks that sums of cages need. */
+const SUM_ROOM = 0.24;
+
 /** How far a cage stands from the border of its cells. */
 const INSET = 0.08;
 /** The width of what stands beside a grid, in cells. */
@@ -49,6 +64,36 @@ export function drawRules(layout, rules) {
   const cages = rules.flatMap((rule) => (CAGES.has(rule.constraint) ? cage(layout, rule) : []));
   return [...ground, ...strokes, ...cages];
 }
+
+/** Returns how much of each cell is left free above its marks: where cages have sums, no mark stands under one. @param {Rule[]} rules */
+export function roomOf(rules) {
+  return rules.some((rule) => CAGES.has(rule.constraint) && numberOf(rule)) ? SUM_ROOM : 0;
+}
+
+/** Returns how the line of a constraint is painted. @param {string} constraint */
+function paint(constraint) {
+  const [stroke, width] = LINES[constraint] ?? [];
+  return stroke ? { stroke, 'stroke-width': width } : {};
+}
+
+/** Returns a small picture of a line, of a dot or of a cage, for a legend; null if it is not drawn as one. @param {Rule} rule @returns {SVGElement | null} */
+export function sampleOf({ constraint, relation }) {
+  const [name, number] = relation ? relationOf(relation) : [];
+  const end = (/** @type {number} */ cx, /** @type {string} */ kind) => s('circle', { class: kind, cx, cy: 0.4, r: 0.3, ...(kind === 'rule-bulb' ? fillOf(constraint) : ringOf(constraint)) });
+  const parts = CAGES.has(constraint) ? [s('rect', { class: 'rule-cage', x: 0.05, y: 0.05, width: 1.5, height: 0.7 })]
+    : name === 'difference' || name === 'ratio' ? [s('circle', { class: name === 'ratio' ? 'rule-dot full' : 'rule-dot', cx: 0.8, cy: 0.4, r: 0.2 })]
+    : name === 'sum' ? [s('text', { class: 'rule-sign', x: 0.8, y: 0.62, 'font-size': 0.6 }, number === 10 ? 'X' : number === 5 ? 'V' : String(number))]
+    : LINES[constraint] ? [
+      s('g', { opacity: TINT }, s('path', { class: 'rule-line', ...paint(constraint), d: constraint === 'arrow' ? 'M0.6 0.4H1.5m-0.18 -0.18l0.18 0.18l-0.18 0.18' : 'M0.2 0.4H1.4' }),
+        constraint === 'thermometer' && end(0.35, 'rule-bulb')), ENDED.has(constraint) && end(0.35, 'rule-ring'), ENDED.has(constraint) && constraint !== 'arrow' && end(1.25, 'rule-ring'),
+    ] : [];
+  return parts.length ? s('svg', { class: 'sample', viewBox: '0 0 1.6 0.8', 'aria-hidden': 'true' }, ...parts) : null;
+}
+
+/** @param {string} constraint */
+const fillOf = (constraint) => ({ fill: LINES[constraint][0] });
+/** @param {string} constraint */
+const ringOf = (constraint) => ({ stroke: LINES[constraint][0] });
 
 /** Returns the number that stands at a constraint, if it has one. @param {Rule} rule */
 export function numberOf(rule) {
@@ -97,8 +142,9 @@ function strokesOf(layout, rule) {
   const { constraint, cell, cells = [], circle = [], segments, pairs, groups = [], copies = [] } = rule;
   const at = (/** @type {number} */ one) => ({ x: layout.column(one) + 0.5, y: layout.row(one) + 0.5 });
   const placed = (/** @type {number[]} */ list) => list.filter((one) => one < layout.count);
-  const line = (/** @type {number[]} */ list) => s('path', { class: 'rule-line', d: `M${placed(list).map((one) => `${at(one).x} ${at(one).y}`).join('L')}` });
-  const round = (/** @type {number} */ one, /** @type {string} */ kind, /** @type {number} */ r) => s('circle', { class: kind, cx: at(one).x, cy: at(one).y, r });
+  /** A line and what belongs to it, in one tint. @param {number[]} list @param {(SVGElement | undefined)[]} more */
+  const line = (list, ...more) => s('g', { opacity: LINES[constraint] ? TINT : null }, s('path', { class: 'rule-line', ...paint(constraint), d: `M${placed(list).map((one) => `${at(one).x} ${at(one).y}`).join('L')}` }), ...more);
+  const round = (/** @type {number} */ one, /** @type {string} */ kind, /** @type {number} */ r, more = {}) => s('circle', { class: kind, cx: at(one).x, cy: at(one).y, r, ...more });
   if (OUTSIDE.has(constraint)) return beside(layout, rule);
   if (constraint === 'windoku') return windows(layout);
   if (constraint === 'diagonal') {
@@ -109,17 +155,29 @@ function strokesOf(layout, rule) {
     const { x, y } = at(cell);
     return [rule.even ? s('rect', { class: 'rule-shade', x: x - 0.36, y: y - 0.36, width: 0.72, height: 0.72 }) : round(cell, 'rule-shade', 0.38)];
   }
-  if (constraint === 'arrow') return [line([...circle.slice(-1), ...cells]), ...placed(circle).map((one) => round(one, 'rule-ring', 0.4))];
-  if (constraint === 'thermometer') return [line(cells), ...placed(cells.slice(0, 1)).map((one) => round(one, 'rule-bulb', 0.36))];
-  if (constraint === 'between' || constraint === 'lockout' || constraint === 'double-arrow') {
-    return [line(cells), ...placed([cells[0], cells[cells.length - 1]]).map((one) => round(one, 'rule-ring', 0.4))];
+  const rings = (/** @type {number[]} */ list) => placed(list).map((one) => round(one, 'rule-ring', 0.4, ringOf(constraint)));
+  if (constraint === 'arrow') {
+    const shaft = placed([...circle.slice(-1), ...cells]).map(at);
+    return [line([...circle.slice(-1), ...cells], s('path', { class: 'rule-line rule-head', ...paint(constraint), d: head(shaft) })), ...rings(circle)];
   }
+  if (constraint === 'thermometer') return [line(cells, ...placed(cells.slice(0, 1)).map((one) => round(one, 'rule-bulb', 0.38, fillOf(constraint))))];
+  if (ENDED.has(constraint)) return [line(cells), ...rings([cells[0], cells[cells.length - 1]])];
   if (pairs) return pairs.filter((pair) => placed(pair).length === 2).flatMap(([one, other]) => pair(at(one), at(other), rule.relation));
-  if (segments) return segments.map(line);
+  if (segments) return segments.map((list) => line(list));
   if (groups.length || copies.length || ['counting-circles', 'count-distinct', 'connected-values', 'allowed', 'extremum', 'indexer'].includes(constraint)) {
     return cellsOf(layout, rule).map((one) => s('rect', { class: 'rule-shade', x: at(one).x - 0.44, y: at(one).y - 0.44, width: 0.88, height: 0.88 }));
   }
   return placed(cells).length > 1 ? [line(cells)] : [];
+}
+
+/** Returns the path of the head of an arrow: two strokes that meet in its last cell. @param {{x: number, y: number}[]} shaft */
+function head(shaft) {
+  const [from, to] = shaft.slice(-2);
+  if (!from || !to) return '';
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const side = (/** @type {number} */ by) => `${to.x - 0.22 * dx + by * dy} ${to.y - 0.22 * dy - by * dx}`;
+  return `M${side(0.2)}L${to.x} ${to.y}L${side(-0.2)}`;
 }
 
 /**

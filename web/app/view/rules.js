@@ -1,6 +1,6 @@
 // The constraints of a problem in words: their names, their numbers and their cells, and what the page cannot do with them.
 
-import { cellsOf, numberOf, relationOf } from '../board/rules.js';
+import { cellsOf, numberOf, relationOf, sampleOf } from '../board/rules.js';
 import { h } from '../element.js';
 import { capital, named, t } from '../words.js';
 
@@ -20,9 +20,25 @@ export function rulesOf(layout, beyond) {
     h('li', {}, h('span', {}, name, number && h('strong', {}, ` ${number}`)), h('span', { class: 'quiet small' }, cells));
   const items = rules.map((rule) => item(ruleName(rule), numberOf(rule), names(cellsOf(layout, rule))));
   if (restricted.length) items.push(item(t('rules.restricted'), '', restricted.slice(0, MOST_CELLS).join(' ')));
-  return h('section', { class: 'part rules' }, h('h2', {}, t('rules.title')),
+  return h('section', { class: 'part rules' }, h('h2', {}, t('rules.title')), legendOf(beyond),
     items.length ? h('ul', { class: 'rule-list', tabindex: 0, 'aria-label': t('rules.title') }, items) : h('p', {}, t('rules.shape')),
     h('p', { class: 'quiet small' }, t('rules.limits')));
+}
+
+/** Returns the legend of the constraints: each kind once, how it is drawn and what it says; null if there are none. @param {import('../game/game.js').Beyond} [beyond] */
+export function legendOf(beyond) {
+  const kinds = new Map((beyond?.rules ?? []).map((rule) => [`${ruleName(rule)} ${meaningOf(rule)}`, rule]));
+  if (!kinds.size) return null;
+  return h('ul', { class: 'legend' }, [...kinds.values()].map((rule) =>
+    h('li', {}, h('span', { class: 'sample-place' }, sampleOf(rule)), h('span', {}, h('strong', {}, ruleName(rule)), ' ', h('span', { class: 'quiet' }, meaningOf(rule))))));
+}
+
+/** Returns what a constraint says, as a sentence; nothing if the page has none for it. @param {import('../board/rules.js').Rule} rule */
+function meaningOf({ constraint, relation, difference = 0, modulus = difference, even, slow }) {
+  const [kind, number = modulus] = constraint === 'pairs' && relation ? relationOf(relation) : [constraint];
+  const name = kind === 'parity' ? (even ? 'even' : 'odd') : slow ? 'slow' : kind;
+  const words = named('meaning', name, { number });
+  return words === name ? '' : words;
 }
 
 /** @param {import('../board/rules.js').Rule} rule its name as the engine has it: `little-killer`; of pairs, that of their relation */
