@@ -237,3 +237,33 @@ export async function chosenCellsAreSeenUnderColours(browser, base) {
   assert.ok(shadow.includes(pen), shadow);
   await context.close();
 }
+
+export async function theKeysOfOtherPlayersWork(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="2"]').click();
+  await page.keyboard.press('Control+4');
+  assert.equal(await page.locator('.centres').textContent(), '4 ');
+  await page.keyboard.press('Control+Shift+6');
+  assert.equal(await page.locator('.cell.colour-6').count(), 1);
+  for (const mode of ['corner', 'centre', 'colour', 'digit']) {
+    await page.keyboard.press(' ');
+    assert.equal(await page.locator(`[data-mode="${mode}"]`).getAttribute('aria-pressed'), 'true');
+  }
+  await page.keyboard.press('Shift+ ');
+  assert.equal(await page.locator('[data-mode="colour"]').getAttribute('aria-pressed'), 'true');
+  await page.mouse.click(5, 500);
+  assert.equal(await page.locator('.cell.selected').count(), 0);
+  await context.close();
+}
+
+export async function aFinishedGridHasAGoodColour(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY_SOLUTION.slice(0, 80)}.`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="80"]').click();
+  await page.keyboard.press(EASY_SOLUTION[80]);
+  await solved(page);
+  const colours = await page.evaluate(() => ['.state .good', '.help h2'].map((name) => getComputedStyle(/** @type {Element} */ (document.querySelector(name))).color));
+  assert.notEqual(colours[0], colours[1], 'good news do not look like errors');
+  await context.close();
+}

@@ -55,7 +55,7 @@ export class Game {
     this.beyond = stored.beyond;
   }
 
-  /** Makes a game of what the engine read. @param {Pick<import('../read.js').Read, 'layout' | 'drawing' | 'givens' | 'placed' | 'candidates' | 'beyond'>} read */
+  /** Makes a game of what the engine read. @param {Pick<import('../read.js').Read, 'layout' | 'drawing' | 'givens' | 'placed' | 'candidates' | 'beyond'> & {metadata?: Record<string, string>}} read */
   static of(read) {
     const layout = Layout.read(read);
     const state = emptyState(layout);
@@ -66,7 +66,7 @@ export class Game {
         if (!read.givens[cell] && !read.placed[cell]) state.corner[cell] |= bit(digit);
       }
     }
-    return new Game(layout, read.givens, { past: [{ state }], beyond: read.beyond });
+    return new Game(layout, read.givens, { past: [{ state }], beyond: read.beyond, title: read.metadata?.title });
   }
 
   /** @param {Stored} stored */

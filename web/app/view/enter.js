@@ -317,7 +317,7 @@ class Enter {
       finding.told = cells(answer.differences);
       said.push(t(answer.exact ? 'enter.count' : 'enter.atLeast', { count: answer.count ?? 2 }), t('enter.differences', { count: finding.told.size }));
     } else said.push(t('enter.unknown'));
-    put(this.findings, said.map((line) => h('p', { class: 'teacher' }, line)), this.#notes());
+    put(this.findings, said.map((line) => h('p', { class: answer.status === 'unique' ? 'good' : 'teacher' }, line)), this.#notes());
     this.findings.dataset.status = answer.status;
     this.#offer(answer.status, answer.solutions?.[0]);
     this.show();

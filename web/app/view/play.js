@@ -15,7 +15,7 @@ import { clock, t } from '../words.js';
 import { newGame } from './fresh.js';
 import { Help } from './help.js';
 import { Pad } from './pad.js';
-import { rulesOf } from './rules.js';
+import { legendOf, rulesOf } from './rules.js';
 import { saves } from './saves.js';
 
 /** @typedef {import('../game/state.js').Mode} Mode */
@@ -31,11 +31,14 @@ export function playView(place) {
   const end = game.listen(() => view.changed());
   const timer = setInterval(() => view.tick(), 1000);
   const keys = (/** @type {KeyboardEvent} */ event) => view.key(event);
+  const outside = (/** @type {PointerEvent} */ event) => view.outside(event);
   document.addEventListener('keydown', keys);
+  document.addEventListener('pointerdown', outside);
   return () => {
     end();
     clearInterval(timer);
     document.removeEventListener('keydown', keys);
+    document.removeEventListener('pointerdown', outside);
   };
 }
 
@@ -69,8 +72,9 @@ class Play {
           h('button', { class: 'button', type: 'button', onclick: () => this.fill() }, t('play.fill')),
           h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check'))),
         this.help.element,
-        newGame(),
+        game.beyond && h('section', { class: 'part' }, legendOf(game.beyond)),
         game.beyond && h('details', { class: 'part folded' }, h('summary', {}, t('rules.title')), rulesOf(game.layout, game.beyond)),
+        newGame(),
         h('details', { class: 'part' }, h('summary', {}, t('play.more')),
           this.savesPlace,
           h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn'))),
@@ -183,7 +187,7 @@ class Play {
     const right = solution;
     this.wrong = new Set(game.state.digits.flatMap((digit, cell) => (digit && digit !== right[cell] ? [cell] : [])));
     const back = h('button', { class: 'button ask', type: 'button', onclick: () => game.undoToBeforeMistake(right) }, t('check.back'));
-    this.tell(this.wrong.size ? t('check.wrong', { count: this.wrong.size }) : t('check.right'), this.wrong.size ? back : null);
+    this.tell(this.wrong.size ? t('check.wrong', { count: this.wrong.size }) : t('check.right'), this.wrong.size ? back : null, !this.wrong.size);
     this.show();
   }
 
@@ -201,12 +205,20 @@ class Play {
     game.solved = true;
     // Saving is a change, and a change ends what was told before.
     game.save(t('play.solved'));
-    this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'), h('a', { class: 'button', href: address('make') }, t('play.next')));
+    this.selection.clear();
+    this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'), h('a', { class: 'button', href: address('make') }, t('play.next')), true);
   }
 
-  /** @param {string} text @param {HTMLElement | null} [action] */
-  tell(text, action = null) {
-    put(this.state, h('span', { class: 'teacher' }, text), action && ' ', action);
+  /** @param {string} text @param {HTMLElement | null} [action] @param {boolean} [isGood] */
+  tell(text, action = null, isGood = false) {
+    put(this.state, h('span', { class: isGood ? 'good' : 'teacher' }, text), action && ' ', action);
+  }
+
+  /** A click beside the board and all controls chooses nothing. @param {PointerEvent} event */
+  outside(event) {
+    // A digit that was clicked may have been drawn anew since.
+    const isFree = !event.composedPath().some((one) => one instanceof Element && one.matches('.board, .told, button, a, input, select, summary, label'));
+    if (isFree && this.selection.cells.size) this.selection.clear();
   }
 
   /** @param {KeyboardEvent} event */
@@ -229,9 +241,10 @@ class Play {
     if (walk && !control && !event.shiftKey && this.help.walk(walk)) return true;
     if (inBoard && selection.move(event)) return true;
     const digit = /^Digit\d$/.test(event.code) || /^Numpad\d$/.test(event.code) ? Number(event.code.slice(-1)) : control ? 0 : game.layout.value(event.key);
-    if (digit >= 1 && digit <= game.layout.size && !control) return this.#shifted(event, digit), true;
+    if (digit >= 1 && digit <= game.layout.size) return this.#held(event, digit), true;
     if (control) return false;
     if (['delete', 'backspace', '0'].includes(key)) return this.clear(), true;
+    if (key === ' ' && inBoard) return this.setMode(next(this.mode, event.shiftKey ? -1 : 1)), true;
     if (key in MODES) return this.setMode(MODES[key]), true;
     if (key === 'b') return this.turn(), true;
     if (key === '[') return game.undo(), true;
@@ -243,12 +256,20 @@ class Play {
     return false;
   }
 
-  /** With shift a digit is a corner mark, whatever the mode. @param {KeyboardEvent} event @param {number} digit */
-  #shifted(event, digit) {
+  /** With Shift a digit is a corner mark, with Ctrl a centre mark, with both a colour, whatever the mode. @param {KeyboardEvent} event @param {number} digit */
+  #held(event, digit) {
     const mode = this.mode;
-    if (event.shiftKey && this.game.layout.size <= 9) this.mode = 'corner';
+    const isShifted = event.shiftKey && this.game.layout.size <= 9;
+    if (event.ctrlKey || event.metaKey) this.mode = isShifted ? 'colour' : 'centre';
+    else if (isShifted) this.mode = 'corner';
     this.write(digit);
     this.mode = mode;
     this.show();
   }
+}
+
+/** Returns the mode after another one, or before it. @param {Mode} mode @param {number} by @returns {Mode} */
+function next(mode, by) {
+  const modes = Object.values(MODES);
+  return modes[(modes.indexOf(mode) + by + modes.length) % modes.length];
 }
