@@ -187,7 +187,7 @@ export async function sentencesAreWalkedThroughOneByOne(browser, base) {
 }
 
 export async function boardAndWordsAreSeenTogether(browser, base) {
-  for (const [width, height] of [[390, 844], [360, 640], [820, 1180], [1440, 900]]) {
+  for (const [width, height] of [[390, 844], [360, 640], [844, 390], [820, 1180], [1440, 900]]) {
     const { context, page, at } = await open(browser, base, { viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 });
     await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });
     await page.locator('[data-cell="0"].given').waitFor();

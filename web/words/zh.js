@@ -301,6 +301,7 @@ export default {
   'path.play': '从此处解题',
   'path.copy': '复制所有步骤',
   'path.step': '第{nth}步，共{of}步',
+  'path.singles': '此前的{count}步都只用唯余和排除。',
   'path.complete': '共{count}步得到答案。',
   'path.incomplete': '共{count}步；此后没有已知技巧可用。',
   'rate.band': '难度',
@@ -320,7 +321,7 @@ export default {
 
   'make.title': '新的数独',
   'make.day': '每日数独',
-  'make.dayAbout': '以日期为种子：每个人得到同一道题。周一简单，周六最难。',
+  'make.dayAbout': '每个人得到同一道题。周一简单，周六最难。',
   'make.dayTitle': '{date}，{band}',
   'make.date': '日期',
   'make.play': '开始解题',
@@ -409,7 +410,7 @@ export default {
 
   'games.title': '你的记录',
   'games.about': '只保存在此浏览器中。',
-  'games.none': '还没有记录。',
+  'games.none': '还没有记录。解过的题会保存在这里。',
   'games.solved': '完成，用时 {time}',
   'games.going': '已填 {done}/{open} 格，{time}',
   'games.open': '继续',

@@ -42,6 +42,9 @@ export function drawingOf(layout, step) {
   };
 }
 
+/** A drawing of nothing. @type {Drawing} */
+export const EMPTY = { shaded: [], one: [], other: [], fins: [], links: [], frames: [], place: [], eliminate: [] };
+
 /**
  * Returns the drawing of the first two depths of a hint: where to look, and then the cells of the pattern.
  * @param {Layout} layout
@@ -54,7 +57,7 @@ export function outlineOf(layout, step, pattern) {
   const where = cellsNamed(layout, step.where);
   const cells = [...(step.cells ?? []).map((/** @type {string} */ name) => layout.cell(name)), ...[...one, ...other, ...fins].map(({ cell }) => cell), ...frames.flatMap((frame) => frame.cells)];
   return {
-    shaded: [...new Set([...shaded, ...where.single, ...where.houses])], one: [], other: [], fins: [], links: [], place: [], eliminate: [],
+    ...EMPTY, shaded: [...new Set([...shaded, ...where.single, ...where.houses])],
     frames: pattern && cells.length ? [{ cells: [...new Set(cells)] }] : [],
   };
 }

@@ -82,7 +82,7 @@ class Enter {
           h('button', { class: 'button', type: 'button', onclick: () => file.click() }, t('enter.file')), file,
           h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
           h('span', { class: 'size-choice' }, size)),
-        this.notice, this.findings, this.several, this.rules, this.actions,
+        this.notice, this.findings, this.several, this.actions, this.rules,
         h('details', { class: 'part keys-part', open: matchMedia('(pointer: coarse), (max-width: 63.99rem)').matches }, h('summary', {}, t('enter.pad')), this.padPlace),
         h('section', { class: 'part' }, h('h2', {}, t('enter.examples')),
           h('ul', { class: 'examples' }, EXAMPLES.map(({ id, key, text }) =>

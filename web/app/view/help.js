@@ -1,6 +1,6 @@
 // The teacher in the margin: a hint in three depths from the state of the player, and all steps that are possible now.
 
-import { outlineOf } from '../board/drawing.js';
+import { EMPTY, outlineOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
@@ -10,7 +10,7 @@ import { apply } from '../game/state.js';
 import { say } from '../live.js';
 import { address } from '../route.js';
 import { capital, t } from '../words.js';
-import { paragraphs, Telling } from './telling.js';
+import { onSpot, paragraphs, Telling } from './telling.js';
 
 /** @type {('where' | 'technique' | 'full')[]} */
 const DEPTHS = ['where', 'technique', 'full'];
@@ -42,6 +42,10 @@ export class Help {
     this.#telling = new Telling(game.layout, () => { this.#offer(); shown(); });
     this.element = h('section', { class: 'part help', 'aria-label': t('help.title') },
       h('h2', { class: 'teacher' }, t('help.title')), this.#buttons, h('div', { class: 'told' }, this.#told, this.#telling.element), this.#list);
+    onSpot(this.#told, (spot) => {
+      this.#outline = { ...(this.#outline ?? EMPTY), spot };
+      shown();
+    });
     this.#offer();
   }
 

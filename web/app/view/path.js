@@ -33,6 +33,8 @@ class Path {
   /** @type {import('../game/state.js').State[]} */
   states = [];
   at = 0;
+  /** The first step that is more than a single, where the reader begins. */
+  first = 0;
 
   /** @param {import('../game/game.js').Game} game */
   constructor(game) {
@@ -125,9 +127,9 @@ class Path {
     put(this.list, this.steps.map((step, nth) => h('li', {}, h('button', { type: 'button', class: step.place ? '' : 'strikes', onclick: () => this.to(nth) },
       h('span', {}, step.title), h('span', { class: 'quiet small' }, step.place ?? (step.eliminate ?? []).slice(0, 3).map((/** @type {string} */ name) => name.replace('=', '≠')).join(', '))))));
     if (!this.steps.length) put(this.heading, h('p', { class: 'teacher' }, t('help.size')));
-    const first = this.steps.findIndex((step) => step.family !== 'singles' && !step.technique.endsWith('-single'));
+    this.first = this.steps.findIndex((step) => step.family !== 'singles' && !step.technique.endsWith('-single'));
     this.more.hidden = !this.steps.length;
-    this.to(Math.max(first, 0));
+    this.to(Math.max(this.first, 0));
   }
 
   /** All steps as lines of a text. */
@@ -152,7 +154,7 @@ class Path {
     if (!this.steps.length) return;
     this.at = Math.min(Math.max(at, 0), this.steps.length - 1);
     const step = this.steps[this.at];
-    put(this.heading, h('h2', { class: 'teacher' }, titleOf(step)), step.chain && h('p', { class: 'chain small' }, step.chain));
+    put(this.heading, h('h2', { class: 'teacher' }, titleOf(step)), this.first > 0 && this.at === this.first && h('p', { class: 'quiet small' }, t('path.singles', { count: this.first })), step.chain && h('p', { class: 'chain small' }, step.chain));
     this.telling.show(step, isLast);
     this.heading.scrollIntoView({ block: 'nearest' });
     this.list.querySelectorAll('button').forEach((button, nth) => {

@@ -34,14 +34,11 @@ export class Telling {
   constructor(layout, shown) {
     this.layout = layout;
     this.shown = shown;
-    const spot = (/** @type {Event} */ event) => {
-      const named = /** @type {HTMLElement} */ (event.target).closest('[data-cells]');
-      this.#point(named ? /** @type {HTMLElement} */ (named).dataset.cells?.split(' ').map(Number) : undefined);
-    };
-    this.element.addEventListener('pointerover', spot);
-    this.element.addEventListener('pointerleave', () => this.#point(undefined));
+    onSpot(this.element, (cells) => {
+      this.#spot = cells;
+      if (this.#step) this.shown();
+    });
     this.element.addEventListener('click', (event) => {
-      spot(event);
       const nth = this.#spans.indexOf(/** @type {HTMLElement} */ (/** @type {HTMLElement} */ (event.target).closest('.sentence')));
       if (nth >= 0 && this.count > 1) this.to(nth);
     });
@@ -104,13 +101,6 @@ export class Telling {
     });
   }
 
-  /** @param {number[] | undefined} cells */
-  #point(cells) {
-    if (String(cells) === String(this.#spot)) return;
-    this.#spot = cells;
-    if (this.#step) this.shown();
-  }
-
   /** What is drawn of the step now: all of it at its last sentence, else what has been told. @returns {import('../board/drawing.js').Drawing | undefined} */
   get drawing() {
     if (!this.#step) return undefined;
@@ -118,6 +108,24 @@ export class Telling {
     if (this.#at === this.count - 1) return drawing;
     return { ...drawing, now: new Set(this.#named[this.#at].single), houses: new Set(this.#named[this.#at].houses), past: new Set(this.#named.slice(0, this.#at).flatMap(({ single }) => single)), place: [], eliminate: [] };
   }
+}
+
+/**
+ * Calls the listener with the cells that are pointed at in words, by a mouse or a tap; with none when they are left.
+ * @param {HTMLElement} element
+ * @param {(cells: number[] | undefined) => void} listener
+ */
+export function onSpot(element, listener) {
+  let last = '';
+  const point = (/** @type {EventTarget | null} */ target) => {
+    const named = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest('[data-cells]'))?.dataset.cells ?? '' : '';
+    if (named === last) return;
+    last = named;
+    listener(named ? named.split(' ').map(Number) : undefined);
+  };
+  element.addEventListener('pointerover', (event) => point(event.target));
+  element.addEventListener('click', (event) => point(event.target));
+  element.addEventListener('pointerleave', () => point(null));
 }
 
 /** Returns a text whose cells and houses point at the board. @param {import('../layout.js').Layout} layout @param {string} text */
