@@ -212,3 +212,24 @@ export async function boardAndWordsAreSeenTogether(browser, base) {
     await context.close();
   }
 }
+
+export async function practiceNoticesThatTheStepIsFound(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('learn/naked-pair');
+  await page.getByRole('button', { name: 'Make a position' }).click();
+  await page.locator('.sheet .pad').waitFor();
+  await page.locator('.state').getByText('Find this step').waitFor();
+  const { eliminate } = await page.evaluate(async () => (await import('./app/game/current.js')).currentGame().goal);
+  await page.keyboard.press('x');
+  for (const name of eliminate) {
+    assert.equal(await page.getByText('You have found it').count(), 0);
+    const [, row, column, digit] = /r(\d)c(\d)=(\d)/.exec(name);
+    await page.locator(`[data-cell="${9 * (Number(row) - 1) + Number(column) - 1}"]`).click();
+    await page.keyboard.press(digit);
+  }
+  await page.getByText('You have found it: Naked pair.').waitFor();
+  await page.getByRole('link', { name: 'Practise again' }).click();
+  await page.locator('.lesson').waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}

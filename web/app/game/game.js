@@ -21,7 +21,10 @@ import { emptyState, isSame, valuesOf } from './state.js';
  * @property {string} title
  * @property {boolean} solved
  * @property {Beyond} [beyond]
+ * @property {Goal} [goal]
  */
+
+/** @typedef {{technique: string, place?: string, eliminate: string[], found?: boolean}} Goal the step that is to be found in a position for practice */
 
 /**
  * @typedef {object} Beyond what a problem has beyond its houses and givens
@@ -53,6 +56,8 @@ export class Game {
     this.at = stored.at ?? 0;
     /** @type {Beyond | undefined} */
     this.beyond = stored.beyond;
+    /** @type {Goal | undefined} */
+    this.goal = stored.goal;
   }
 
   /** Makes a game of what the engine read. @param {Pick<import('../read.js').Read, 'layout' | 'drawing' | 'givens' | 'placed' | 'candidates' | 'beyond'> & {metadata?: Record<string, string>}} read */
@@ -76,8 +81,8 @@ export class Game {
 
   /** @returns {Stored} */
   stored() {
-    const { id, givens, past, at, elapsed, created, changed, title, solved, beyond } = this;
-    return { id, layout: String(this.layout), givens, past, at, elapsed, created, changed, title, solved, beyond };
+    const { id, givens, past, at, elapsed, created, changed, title, solved, beyond, goal } = this;
+    return { id, layout: String(this.layout), givens, past, at, elapsed, created, changed, title, solved, beyond, goal };
   }
 
   get state() {
@@ -90,6 +95,14 @@ export class Game {
 
   get isFull() {
     return this.values.every(Boolean);
+  }
+
+  /** Whether what the step of the practice leads to stands in the grid. */
+  get hasGoal() {
+    const { goal, layout, values, state } = this;
+    if (!goal) return false;
+    return (goal.place ? [goal.place] : goal.eliminate).map((name) => layout.candidate(name))
+      .every(({ cell, digit }) => (goal.place ? values[cell] === digit : values[cell] !== digit && !(state.corner[cell] & bit(digit))));
   }
 
   get isStarted() {

@@ -34,11 +34,12 @@ export class Help {
 
   /**
    * @param {import('../game/game.js').Game} game
-   * @param {{shown: () => void}} listener
+   * @param {{shown: () => void, check: () => void}} listener `check`: compare with the solution
    */
-  constructor(game, { shown }) {
+  constructor(game, { shown, check }) {
     this.game = game;
     this.shown = shown;
+    this.check = check;
     this.#telling = new Telling(game.layout, () => { this.#offer(); shown(); });
     this.element = h('section', { class: 'part help', 'aria-label': t('help.title') },
       h('h2', { class: 'teacher' }, t('help.title')), this.#buttons, h('div', { class: 'told' }, this.#told, this.#telling.element), this.#list);
@@ -111,7 +112,7 @@ export class Help {
       walks && [walk(-1, 'path.back'), walk(1, 'path.on')],
       this.#depth < 2 && h('button', { class: 'button ask', type: 'button', 'data-depth': DEPTHS[this.#depth + 1], onclick: () => this.ask() }, label),
       this.#depth === 2 && this.#step && this.#doIt(this.#step), more,
-      !this.told?.size && h('button', { class: 'button bare', type: 'button', onclick: () => this.all() }, t('help.all')),
+      this.told?.size ? h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check')) : h('button', { class: 'button bare', type: 'button', onclick: () => this.all() }, t('help.all')),
       this.#depth >= 0 && h('button', { class: 'button bare', type: 'button', onclick: () => this.close() }, t('help.close')));
     if (had) /** @type {HTMLElement | null} */ (this.#buttons.querySelector('button:enabled'))?.focus();
   }

@@ -102,7 +102,8 @@ async function tryIt(/** @type {any} */ facts, /** @type {HTMLElement} */ state,
       const givens = valuesFrom(items[0].puzzle);
       const found = await positionBefore(layout, givens, facts.id, signal);
       if (!found) continue;
-      const game = new Game(layout, givens, { title: techniqueName(facts), past: [{ state: found }] });
+      const { state: before, step: { place, eliminate = [] } } = found;
+      const game = new Game(layout, givens, { title: techniqueName(facts), past: [{ state: before }], goal: { technique: facts.id, place, eliminate } });
       play(game);
       return goTo('play');
     }
@@ -117,7 +118,7 @@ async function positionBefore(layout, givens, id, signal) {
   const { steps = [] } = await ask('explain', { text: textOf(layout, givens), words: false }, { signal });
   let state = fillMarks(layout, givens, emptyState(layout));
   for (const step of steps) {
-    if (step.technique === id) return state;
+    if (step.technique === id) return { state, step };
     state = apply(layout, givens, state, step);
   }
   return undefined;

@@ -54,7 +54,7 @@ class Play {
     this.game = game;
     this.board = new Board(game.layout, { label: t('board.play') });
     this.selection = new Selection(this.board, { changed: () => this.show(), again: (cell) => this.#again(cell) });
-    this.help = new Help(game, { shown: () => { this.show(); this.#bring(); } });
+    this.help = new Help(game, { shown: () => { this.show(); this.#bring(); }, check: () => this.check() });
     this.pad = new Pad(game.layout, {
       write: (digit) => this.write(digit), clear: () => this.clear(), mode: (mode) => this.setMode(mode),
     });
@@ -79,6 +79,7 @@ class Play {
           this.savesPlace,
           h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn'))),
           h('p', { class: 'small quiet keys' }, t('play.keys')))));
+    if (game.goal && !game.goal.found) put(this.state, t('practice.find'));
     if (game.id === 'first' && !game.isStarted) put(this.state, h('span', { class: 'about' }, t('play.about'), ' ', h('a', { href: address('enter') }, t('play.yours'))));
     this.show();
     this.tick();
@@ -90,7 +91,12 @@ class Play {
     put(this.state);
     this.help.changed();
     this.show();
-    if (this.game.isFull && !this.game.solved) this.finish();
+    const { game } = this;
+    if (game.isFull && !game.solved) this.finish();
+    else if (game.goal && !game.goal.found && game.hasGoal) {
+      game.goal.found = true;
+      this.tell(t('practice.found', { technique: game.title }), h('a', { class: 'button', href: address('learn', game.goal.technique) }, t('practice.again')), true);
+    }
   }
 
   show() {
