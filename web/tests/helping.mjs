@@ -230,6 +230,7 @@ export async function practiceNoticesThatTheStepIsFound(browser, base) {
   await page.getByText('You have found it: Naked pair.').waitFor();
   await page.getByRole('link', { name: 'Practise again' }).click();
   await page.locator('.lesson').waitFor();
+  await page.getByRole('link', { name: /^Next: / }).waitFor();
   assert.deepEqual(faults, []);
   await context.close();
 }

@@ -183,6 +183,7 @@ export async function theSudokuOfTheDayGoesOn(browser, base) {
   await at('play');
   await page.locator('[data-level="easy"]').click();
   await page.getByRole('heading', { name: 'Easy' }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main', 'the focus is not lost');
   await page.locator('[data-level="day"]').click();
   await page.locator('.cell.placed').waitFor();
   await context.close();

@@ -400,6 +400,7 @@ export default {
   'learn.about': 'What people look for, from the easiest to the hardest. The number is the lowest rating of Sudoku Explainer.',
   'learn.loading': 'Loading …',
   'learn.back': 'All techniques',
+  'learn.next': 'Next: {technique}',
   'learn.example': 'An example',
   'learn.try': 'Try it yourself',
   'learn.tryAbout': 'A new sudoku is made and played up to where the technique is the next step.',

@@ -401,6 +401,7 @@ export default {
   'learn.about': '人们寻找的规律，由易到难。数字是 Sudoku Explainer 的最低评分。',
   'learn.loading': '正在载入……',
   'learn.back': '所有技巧',
+  'learn.next': '下一个：{technique}',
   'learn.example': '示例',
   'learn.try': '自己试试',
   'learn.tryAbout': '新出一道数独，并解到下一步需要此技巧的位置。',

@@ -21,8 +21,12 @@ export function newGame() {
       const { gameOf, gameOfDay, today } = await import('../game/fresh.js');
       const game = await (level ? gameOf(level, signal) : gameOfDay(today(), signal));
       if (signal.aborted) return;
-      if (game) play(game);
-      else put(state, h('span', { class: 'teacher' }, t('make.nothing')));
+      if (game) {
+        play(game);
+        // The buttons are gone with the game before.
+        document.getElementById('main')?.focus({ preventScroll: true });
+        scrollTo(0, 0);
+      } else put(state, h('span', { class: 'teacher' }, t('make.nothing')));
     } catch (error) {
       if (!isAborted(error)) put(state, h('span', { class: 'teacher' }, faultText(error)));
     }

@@ -49,6 +49,8 @@ async function technique(page, id, signal) {
   const facts = await ask('technique', { name: id, ...told() }, { signal });
   const state = h('div', { role: 'status' });
   const shown = facts.example && exampleOf(facts.example);
+  const all = [...await techniques()].sort((one, other) => BANDS.indexOf(one.band) - BANDS.indexOf(other.band));
+  const next = all[all.findIndex((one) => one.id === facts.id) + 1];
   /** @type {{title: string, text: string}[]} */
   const sections = facts.sections;
   put(page, h('p', { class: 'small' }, h('a', { href: address('learn') }, t('learn.back'))),
@@ -61,7 +63,8 @@ async function technique(page, id, signal) {
           h('button', { class: 'button main', type: 'button', onclick: () => tryIt(facts, state, signal) }, t('learn.tryButton')), state),
         sections.map(({ title, text }) => h('section', { class: 'part' }, h('h2', {}, title), joined(text).map((line) => h('p', {}, line)))),
         h('section', { class: 'part' }, h('dl', { class: 'facts' },
-          fact('learn.band', named('band', facts.band)), fact('learn.se', facts.se?.toFixed(1)), fact('learn.hodoku', facts.hodoku), facts.assumes_unique && h('p', { class: 'small' }, t('learn.unique')))))));
+          fact('learn.band', named('band', facts.band)), fact('learn.se', facts.se?.toFixed(1)), fact('learn.hodoku', facts.hodoku), facts.assumes_unique && h('p', { class: 'small' }, t('learn.unique')))),
+        next && h('p', {}, h('a', { class: 'button', href: address('learn', next.id) }, t('learn.next', { technique: techniqueName(next) }))))));
 }
 
 /** Joins the lines of a paragraph. @param {string} text */
