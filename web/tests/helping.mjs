@@ -30,6 +30,9 @@ export async function aWrongDigitComesBeforeAnyStep(browser, base) {
   await page.keyboard.press('?');
   await page.locator('[data-cell="2"].told').waitFor();
   assert.match(await page.locator('.told p').first().textContent(), /wrong/);
+  await page.locator('.help').getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Undo to before the mistake' }).click();
+  assert.equal(await page.locator('[data-cell="2"]').textContent(), '');
   await context.close();
 }
 

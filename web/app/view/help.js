@@ -21,6 +21,8 @@ const MOST_STEPS = 40;
 export class Help {
   #depth = -1;
   #work = new AbortController();
+  /** Whether the help speaks of a mistake, which the check can undo. */
+  #isWrong = false;
   /** @type {any} the step that is told deeper and deeper */
   #step;
   #told = h('div');
@@ -65,6 +67,7 @@ export class Help {
 
   #clear() {
     this.#step = undefined;
+    this.#isWrong = false;
     this.#outline = undefined;
     this.told = undefined;
     this.#telling.clear();
@@ -112,7 +115,7 @@ export class Help {
       walks && [walk(-1, 'path.back'), walk(1, 'path.on')],
       this.#depth < 2 && h('button', { class: 'button ask', type: 'button', 'data-depth': DEPTHS[this.#depth + 1], onclick: () => this.ask() }, label),
       this.#depth === 2 && this.#step && this.#doIt(this.#step), more,
-      walks ? null : this.told?.size ? h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check')) : h('button', { class: 'button bare', type: 'button', onclick: () => this.all() }, t('help.all')),
+      walks ? null : this.#isWrong ? h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check')) : h('button', { class: 'button bare', type: 'button', onclick: () => this.all() }, t('help.all')),
       this.#depth >= 0 && h('button', { class: 'button bare', type: 'button', onclick: () => this.close() }, t('help.close')));
     if (had) /** @type {HTMLElement | null} */ (this.#buttons.querySelector('button:enabled'))?.focus();
   }
@@ -158,6 +161,7 @@ export class Help {
     }
     if (answer.advice !== 'lost-marks') this.#depth = 2;
     this.told = new Set((answer.cells ?? []).map((/** @type {string} */ name) => layout.cell(name)));
+    this.#isWrong = answer.advice !== 'lost-marks' && this.told.size > 0;
     this.#say(capital(answer.words ?? ''));
   }
 

@@ -54,7 +54,7 @@ class Play {
     this.game = game;
     this.board = new Board(game.layout, { label: t('board.play') });
     this.selection = new Selection(this.board, { changed: () => this.show(), again: (cell) => this.#again(cell) });
-    this.help = new Help(game, { shown: () => { this.show(); this.#bring(); }, check: () => this.check() });
+    this.help = new Help(game, { shown: () => { this.show(); this.#bring(); }, check: () => { this.help.close(); this.check(); } });
     this.pad = new Pad(game.layout, {
       write: (digit) => this.write(digit), clear: () => this.clear(), mode: (mode) => this.setMode(mode),
     });
