@@ -19,17 +19,40 @@ const PRIVATE: &str = "-lgcc_s -lutil -lrt -lpthread -lm -ldl -lc";
 ///
 /// If it cannot be built, or a file cannot be written.
 pub(crate) fn run(root: &Path, prefix: &Path) -> io::Result<bool> {
-    // Until 1.0, the second number identifies compatible versions.
-    let short = VERSION.rsplit_once('.').map_or(VERSION, |(short, _)| short);
-    let (whole, so) = (format!("libtesuji.so.{VERSION}"), format!("libtesuji.so.{short}"));
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.arg("rustc");
+    build(root, command)?;
+    install(root, &target_of(root).join("release"), prefix)?;
+    println!("{}", prefix.display());
+    Ok(true)
+}
+
+/// Builds both libraries with `cargo rustc`, or a command that takes the same arguments.
+///
+/// # Errors
+///
+/// If they cannot be built.
+pub(crate) fn build(root: &Path, mut rustc: Command) -> io::Result<()> {
     must(
-        Command::new(cargo)
-            .args(["rustc", "--release", "--locked", "-p", "tesuji-capi", "--lib", "--"])
-            .arg(format!("-Clink-arg=-Wl,-soname,{so}"))
+        rustc
+            .args(["--release", "--locked", "-p", "tesuji-capi", "--lib", "--"])
+            .arg(format!("-Clink-arg=-Wl,-soname,{}", so()))
             .current_dir(root),
-    )?;
-    let (built, lib) = (target_of(root).join("release"), prefix.join("lib"));
+    )
+}
+
+/// Returns the name by which programs load the library. Until 1.0, the second number identifies compatible versions.
+fn so() -> String {
+    format!("libtesuji.so.{}", VERSION.rsplit_once('.').map_or(VERSION, |(short, _)| short))
+}
+
+/// Copies the libraries from the folder where they were built, and the header, and describes them for pkg-config.
+///
+/// # Errors
+///
+/// If a file cannot be read or written.
+pub(crate) fn install(root: &Path, built: &Path, prefix: &Path) -> io::Result<()> {
+    let (whole, so, lib) = (format!("libtesuji.so.{VERSION}"), so(), prefix.join("lib"));
     fs::create_dir_all(lib.join("pkgconfig"))?;
     fs::create_dir_all(prefix.join("include"))?;
     replace(&built.join("libtesuji_capi.a"), &lib.join("libtesuji.a"))?;
@@ -42,9 +65,7 @@ pub(crate) fn run(root: &Path, prefix: &Path) -> io::Result<bool> {
         must(Command::new("ln").arg("-s").arg(&whole).arg(link))?;
     }
     replace(&root.join(HEADER), &prefix.join("include/tesuji.h"))?;
-    fs::write(lib.join("pkgconfig/tesuji.pc"), description())?;
-    println!("{}", prefix.display());
-    Ok(true)
+    fs::write(lib.join("pkgconfig/tesuji.pc"), description())
 }
 
 /// Replaces a file by a copy, as a new file, so that a running program keeps the old one.

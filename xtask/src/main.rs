@@ -9,7 +9,7 @@
 //! cargo xtask readme FOLDER PAGE   updates the output of the examples of a page
 //! cargo xtask assembly checks that the vector code of a compiled program is fully inlined
 //! cargo xtask terminal FOLDER   takes pictures of every command in terminals of 80 and 120 columns, under tmux
-//! cargo xtask dist     packs a release; with --try, also runs it in an empty root
+//! cargo xtask release --dry   makes all artefacts of a release; with --try, also uses each in an empty place
 //! cargo xtask wasm     builds the modules for browsers, with a tool chain that it installs in target/
 //! cargo xtask npm      packs the npm package, installs it in another folder, and tests it
 //! cargo xtask header   writes the header of the C library, with cbindgen
@@ -25,7 +25,6 @@ mod browser;
 mod capi;
 mod console;
 mod crates;
-mod dist;
 mod finding;
 mod generated;
 mod header;
@@ -34,6 +33,7 @@ mod markdown;
 mod npm;
 mod phrase;
 mod prose;
+mod release;
 mod rules;
 mod rust;
 mod site;
@@ -47,7 +47,7 @@ use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str = "expected: cargo xtask check | phrases [lower] | write | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | dist [--try] | wasm | npm | header | capi FOLDER | site | browser | screenshots | ci";
+const USAGE: &str = "expected: cargo xtask check | phrases [lower] | write | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | release --dry [--try] [--out FOLDER] [--only NAME,NAME] | wasm | npm | header | capi FOLDER | site | browser | screenshots | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
@@ -62,8 +62,7 @@ fn main() -> ExitCode {
         ["readme", programs, page] => console::update(root, page, &root.join(programs)),
         ["assembly", program] => assembly::check(Path::new(program)),
         ["terminal", programs] => terminal::run(root, &root.join(programs)),
-        ["dist"] => dist::run(root, false),
-        ["dist", "--try"] => dist::run(root, true),
+        ["release", ref options @ ..] => release::run(root, options),
         ["wasm"] => wasm::run(root),
         ["npm"] => npm::run(root),
         ["header"] => Tree::read(root).and_then(|tree| header::run(root, &tree)),

@@ -1,6 +1,6 @@
 //! Tests the npm package: packs it, installs it in another folder, and uses it there.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{fs, io};
 
@@ -17,14 +17,7 @@ const CONSUMER: [&str; 4] = ["package.json", "installed.test.mjs", "consumer.ts"
 ///
 /// If the package has not been assembled or has another version, or npm fails.
 pub(crate) fn run(root: &Path) -> io::Result<bool> {
-    let target = target_of(root);
-    let (package, consumer) = (target.join("npm"), target.join("npm-consumer"));
-    let description = fs::read_to_string(package.join("package.json"))
-        .map_err(|error| io::Error::other(format!("{}: {error}; run cargo xtask wasm", package.display())))?;
-    let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
-    if !description.contains(&version) {
-        return Err(io::Error::other(format!("the package for npm has not {version}")));
-    }
+    let consumer = target_of(root).join("npm-consumer");
     if consumer.exists() {
         fs::remove_dir_all(&consumer)?;
     }
@@ -32,13 +25,11 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
     for name in CONSUMER {
         fs::copy(root.join("crates/tesuji-wasm/npm/tests").join(name), consumer.join(name))?;
     }
-    let packed = said(
-        Command::new("npm").args(["pack", "--silent", "--pack-destination"]).arg(&consumer).current_dir(&package),
-    )?;
-    let archive = format!("./{}", packed.trim());
+    let archive = pack(root, &consumer)?;
     must(
         Command::new("npm")
-            .args(["install", "--no-audit", "--no-fund", "--offline", "--silent", &archive])
+            .args(["install", "--no-audit", "--no-fund", "--offline", "--silent"])
+            .arg(archive)
             .current_dir(&consumer),
     )?;
     let tests = Command::new("node").args(["--test", "installed.test.mjs"]).current_dir(&consumer).status()?;
@@ -50,4 +41,22 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
         .current_dir(&consumer)
         .status()?;
     Ok(tests.success() && types.success())
+}
+
+/// Packs `target/npm` into a folder, and returns the path of the archive.
+///
+/// # Errors
+///
+/// If the package has not been assembled or has another version, or npm fails.
+pub(crate) fn pack(root: &Path, to: &Path) -> io::Result<PathBuf> {
+    let package = target_of(root).join("npm");
+    let description = fs::read_to_string(package.join("package.json"))
+        .map_err(|error| io::Error::other(format!("{}: {error}; run cargo xtask wasm", package.display())))?;
+    let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
+    if !description.contains(&version) {
+        return Err(io::Error::other(format!("the package for npm has not {version}")));
+    }
+    let packed =
+        said(Command::new("npm").args(["pack", "--silent", "--pack-destination"]).arg(to).current_dir(&package))?;
+    Ok(to.join(packed.trim()))
 }

@@ -8,6 +8,7 @@ mod links;
 mod names;
 pub(crate) mod phrases;
 mod reasons;
+pub(crate) mod release;
 mod stale;
 mod texts;
 mod unsafety;
@@ -32,6 +33,7 @@ pub(crate) const ALL: &[Rule] = &[
     Rule { name: "header", check: header::check },
     Rule { name: "unsafe", check: unsafety::check },
     Rule { name: "reasons", check: reasons::check },
+    Rule { name: "release", check: release::check },
     Rule { name: "texts", check: texts::check },
     Rule { name: "phrases", check: phrases::check },
     Rule { name: "links", check: links::check },
