@@ -91,7 +91,7 @@ impl Artefact for Source {
             fs::metadata(room.join(name)).map_err(|error| io::Error::other(format!("{name}: {error}")))?;
         }
         // Cargo reads every manifest; a missing crate or another set of dependencies is an error.
-        let manifest = room.join("crates/tesuji-py/Cargo.toml");
+        let manifest = room.join("tesuji-py/Cargo.toml");
         said(
             Command::new("cargo")
                 .args(["metadata", "--locked", "--format-version", "1", "--manifest-path"])
