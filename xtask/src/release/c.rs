@@ -24,7 +24,7 @@ impl Artefact for Library {
     fn make(&self, release: &Release) -> io::Result<Vec<PathBuf>> {
         let triple = SYSTEM.gnu();
         system::install(&triple)?;
-        let mut command = tools::zigbuild(release)?;
+        let mut command = tools::with_zig(release, "cargo-zigbuild")?;
         command.args(["rustc", "--target", &format!("{triple}.{GLIBC}")]);
         capi::build(&release.root, command)?;
         let room = release.room(&self.name())?;

@@ -96,7 +96,7 @@ fn build(release: &Release, system: System) -> io::Result<PathBuf> {
     system::install(&triple)?;
     let mut command = match system {
         System::Host => Command::new("cargo"),
-        _ => tools::zigbuild(release)?,
+        _ => tools::with_zig(release, "cargo-zigbuild")?,
     };
     command.arg(if system == System::Host { "build" } else { "zigbuild" });
     must(command.args(FEATURES).arg(&triple).current_dir(&release.root))?;

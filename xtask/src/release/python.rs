@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs, io};
+use std::{fs, io};
 
 use super::system::{self, System};
 use super::trial::{PUZZLE, SOLUTION};
@@ -104,12 +104,7 @@ impl Artefact for Source {
 
 /// Returns `maturin` in the folder of the package.
 fn maturin(release: &Release, action: &str) -> io::Result<Command> {
-    let tool = tools::python(release, "maturin")?;
-    let mut command = Command::new(&tool);
-    // It finds zig as a module of the first Python in the path.
-    let own = env::var_os("PATH").unwrap_or_default();
-    let folders = tool.parent().map(PathBuf::from).into_iter().chain(env::split_paths(&own));
-    command.env("PATH", env::join_paths(folders).map_err(io::Error::other)?);
+    let mut command = tools::with_zig(release, "maturin")?;
     command.arg(action).current_dir(release.root.join("crates/tesuji-py"));
     command.env("CARGO_TARGET_DIR", &release.target).env("SOURCE_DATE_EPOCH", &release.time);
     Ok(command)

@@ -1,6 +1,6 @@
 //! Programs that make artefacts. Those from package registries are installed in `target/release-tools`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, io};
 
@@ -27,22 +27,22 @@ pub(super) fn python(release: &Release, name: &str) -> io::Result<PathBuf> {
 }
 
 /// Returns the folder of programs of a virtual environment.
-pub(super) fn binaries(venv: &std::path::Path) -> PathBuf {
+pub(super) fn binaries(venv: &Path) -> PathBuf {
     venv.join(if cfg!(windows) { "Scripts" } else { "bin" })
 }
 
-/// Returns `cargo-zigbuild`, which compiles for any Linux: zig is the linker and the C compiler.
+/// Returns a Python tool that compiles for any Linux: zig is the linker and the C compiler.
 ///
 /// # Errors
 ///
 /// If it is not available.
-pub(super) fn zigbuild(release: &Release) -> io::Result<Command> {
-    let tool = python(release, "cargo-zigbuild")?;
+pub(super) fn with_zig(release: &Release, name: &str) -> io::Result<Command> {
+    let tool = python(release, name)?;
     let mut command = Command::new(&tool);
     // It finds zig as a module of the first Python in the path.
     let own = env::var_os("PATH").unwrap_or_default();
     let folders = tool.parent().map(PathBuf::from).into_iter().chain(env::split_paths(&own));
-    command.env("PATH", env::join_paths(folders).map_err(io::Error::other)?).current_dir(&release.root);
+    command.env("PATH", env::join_paths(folders).map_err(io::Error::other)?);
     Ok(command)
 }
 
