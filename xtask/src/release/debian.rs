@@ -14,7 +14,7 @@ const FILES: &[(&str, &str)] = &[
     ("completions/tesuji.bash", "usr/share/bash-completion/completions/tesuji"),
     ("completions/_tesuji", "usr/share/zsh/vendor-completions/_tesuji"),
     ("completions/tesuji.fish", "usr/share/fish/vendor_completions.d/tesuji.fish"),
-    ("CHANGELOG.md", "usr/share/doc/tesuji/changelog"),
+    ("CHANGELOG.md", "usr/share/doc/tesuji/NEWS"),
 ];
 
 /// The package for one processor.
@@ -40,7 +40,7 @@ impl Artefact for Package {
             fs::copy(page.path(), man.join(page.file_name()))?;
         }
         let doc = tree.join("usr/share/doc/tesuji");
-        said(Command::new("gzip").args(["-9nr"]).arg(&man).arg(doc.join("changelog")))?;
+        said(Command::new("gzip").args(["-9nr"]).arg(&man).arg(doc.join("NEWS")))?;
         fs::write(doc.join("copyright"), copyright(&fs::read_to_string(release.root.join("LICENSE-MIT"))?))?;
         fs::create_dir_all(tree.join("DEBIAN"))?;
         fs::write(tree.join("DEBIAN/control"), control(self.0, bytes(&tree)? / 1024))?;
@@ -102,7 +102,7 @@ fn bytes(folder: &Path) -> io::Result<u64> {
 fn control(system: System, kilobytes: u64) -> String {
     format!(
         "Package: tesuji\nVersion: {VERSION}\nArchitecture: {}\nInstalled-Size: {kilobytes}\n\
-         Maintainer: The Tesuji developers\nSection: games\nPriority: optional\n\
+         Maintainer: The Tesuji developers\nSection: math\nPriority: optional\n\
          Description: solve, rate, explain and generate sudoku puzzles\n \
          Tesuji reads puzzles in some fifty notations, proves that solutions are\n \
          unique, gives hints with reasons, rates puzzles on the scale of Sudoku\n \
@@ -117,9 +117,10 @@ fn copyright(mit: &str) -> String {
     let lines: Vec<String> =
         mit.lines().skip(2).map(|line| if line.is_empty() { " .".into() } else { format!(" {line}") }).collect();
     let text = lines.join("\n");
+    let notice = mit.lines().find_map(|line| line.strip_prefix("Copyright (c) ")).unwrap_or_default();
     format!(
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n\
-         Upstream-Name: Tesuji\n\nFiles: *\nCopyright: The Tesuji developers\nLicense: MIT or Apache-2.0\n\n\
+         Upstream-Name: Tesuji\n\nFiles: *\nCopyright: {notice}\nLicense: MIT or Apache-2.0\n\n\
          License: MIT\n{text}\n\nLicense: Apache-2.0\n \
          On Debian systems, the full text is in /usr/share/common-licenses/Apache-2.0.\n"
     )
@@ -138,7 +139,8 @@ mod tests {
 
     #[test]
     fn the_licence_has_no_empty_line() {
-        let text = copyright("MIT License\n\nCopyright (c) x\n\nPermission\n");
-        assert!(text.contains("License: MIT\n Copyright (c) x\n .\n Permission\n\nLicense: Apache-2.0\n"), "{text}");
+        let text = copyright("Copyright (c) 2026 x\n\nPermission\n\nThe above\n");
+        assert!(text.contains("\nCopyright: 2026 x\n"), "{text}");
+        assert!(text.contains("License: MIT\n Permission\n .\n The above\n\nLicense: Apache-2.0\n"), "{text}");
     }
 }
