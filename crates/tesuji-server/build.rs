@@ -1,4 +1,5 @@
-//! Collects the files of the web page, `web/` at the root of the repository, to embed them in the program.
+//! Collects the files of the web page, to embed them in the program. They are in `web/` at the root of the repository, to
+//! which a link in this crate points, so that its package contains them.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -12,12 +13,14 @@ const KINDS: [&str; 13] =
 const LEFT_OUT: [&str; 4] = ["node_modules", "test", "tests", "package"];
 
 fn main() -> io::Result<()> {
-    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../../web");
+    let own = env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
+    // Where the system has no links, git makes a file of the link.
+    let folders = ["web", "../../web"].map(|folder| Path::new(&own).join(folder));
+    let folder = folders.iter().find(|folder| folder.is_dir()).ok_or(io::Error::other("the folder web/ is missing"))?;
+    let folder = folder.canonicalize()?;
     let mut files = Vec::new();
-    if folder.is_dir() {
-        println!("cargo::rerun-if-changed={}", folder.display());
-        collect(&folder, &mut files)?;
-    }
+    println!("cargo::rerun-if-changed={}", folder.display());
+    collect(&folder, &mut files)?;
     println!("cargo::rerun-if-changed=build.rs");
     let mut code = String::from("&[\n");
     for file in files {
