@@ -125,7 +125,7 @@ fn is_line(text: &[u8], start: usize, end: usize) -> bool {
     let is_end = |&byte: &u8| b"\r\n".contains(&byte);
     let begins = text[..start].iter().rev().find(|byte| !b" \t".contains(byte)).is_none_or(is_end);
     let ends = text[end..].iter().find(|byte| !b" \t".contains(byte)).is_none_or(is_end);
-    begins && ends && !text[start..end].iter().any(|byte| is_end(byte))
+    begins && ends && !text[start..end].iter().any(is_end)
 }
 
 /// Returns the offset of the next line that is an object, if the value is alone on its line.
