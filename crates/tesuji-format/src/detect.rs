@@ -11,7 +11,7 @@ use tesuji_core::{Cell, Problem, Shape};
 
 use crate::cursor::{Cursor, Mark, Piece, is_blank_or_comment, lossy};
 use crate::notation::{Claim, Framing};
-use crate::notations::json::literal::{begins_with_object, has_object_line, is_object_line};
+use crate::notations::json::literal::{has_object, is_object_line};
 use crate::notations::paste;
 #[cfg(feature = "csv")]
 use crate::notations::table;
@@ -160,8 +160,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
         return Ok(Format::Line);
     }
     // An object is read by the names of its fields, or not at all.
-    let is_object =
-        matches!(found, Ok(Format::Json | Format::Tesuji)) && (begins_with_object(text) || has_object_line(text));
+    let is_object = matches!(found, Ok(Format::Json | Format::Tesuji)) && has_object(text);
     if is_object || plain.iter().filter_map(|record| record.as_ref().err()).any(is_settled) {
         return found;
     }
@@ -367,7 +366,7 @@ fn detect_plain(sample: &[u8], is_cut: bool) -> Option<Result<Format, ReadError>
     };
     // The address of a puzzle with other rules applies to the puzzle below it, but not to a list or to an object.
     let is_separate = |format: Format| match format.notation().framing {
-        Framing::Document => has_object_line(sample),
+        Framing::Document => has_object(sample),
         _ => is_list(sample, format),
     };
     Some(match unsupported {

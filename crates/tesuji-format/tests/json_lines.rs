@@ -15,7 +15,16 @@ fn plain_rows() -> String {
 #[test]
 fn json_lines_stand_alone() {
     let good = format!("{{\"id\": 1, \"puzzle\": \"{PUZZLE}\"}}");
-    let bad = ["{\"id\": 9, \"puz", "{\"puzzle\": \"53", "no JSON", "{\"id\": 7}", "{\"puzzle\": null}", "null", "[1]"];
+    let bad = [
+        "{\"id\": 9, \"puz",
+        "{\"puzzle\": \"53",
+        "no JSON",
+        "{\"id\": 7}",
+        "{\"puzzle\": null}",
+        "{\"id\": 7 \"x\": 1}",
+        "null",
+        "[1]",
+    ];
     for bad in bad {
         for place in 0..3 {
             let mut lines = vec![good.as_str(); 2];
@@ -57,6 +66,10 @@ fn objects_on_lines_are_read_by_their_keys_whatever_is_above() {
             assert_eq!(bad_lines(&[good, bad, "x", good, bad], None), [2, 3, 5], "{bad}: {good}");
         }
         assert_eq!(bad_lines(&["Here it is:", good], None), [1]);
+    }
+    for good in &good {
+        assert!(read(format!("  {good}").as_bytes(), None)[0].is_ok(), "{good}");
+        assert_eq!(bad_lines(&[good, "  {\"puzzle\": 5 5}", good], None), [2]);
     }
     // Nothing that an object says is lost below words.
     for field in ["\"cages\": [[0, 1, 2]]", "\"type\": \"diagonal\", \"antiknight\": true"] {

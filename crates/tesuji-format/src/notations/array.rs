@@ -18,7 +18,7 @@ use crate::cursor::{Cursor, Finding};
 use crate::detect::FEW;
 use crate::notation::{Claim, Cut, Framing, Notation, PLAIN};
 use crate::notations::json::key::{Meaning, meaning};
-use crate::notations::json::literal::{begins_with_object, has_object_line};
+use crate::notations::json::literal::has_object;
 use crate::notations::paste::matrix::is_by_column;
 use crate::read_error::{ReadError, ReadErrorKind};
 #[cfg(not(tesuji_small))]
@@ -38,7 +38,7 @@ pub(crate) const NOTATION: Notation = Notation {
         let has_lists = start.iter().any(|byte| b"[{(".contains(byte));
         // A web page is not a program, though it may contain one.
         let is_page = start.trim_ascii_start().starts_with(b"<");
-        Claim::maybe(has_lists && !is_page && !begins_with_object(cursor.rest()) && !has_object_line(start))
+        Claim::maybe(has_lists && !is_page && !has_object(start))
     },
     next,
     write,

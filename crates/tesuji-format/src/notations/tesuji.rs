@@ -135,7 +135,7 @@ impl Whole {
     }
 
     fn read(text: &str) -> Result<(Problem, Metadata), ReadErrorKind> {
-        if !text.starts_with('{') {
+        if !text.trim_start().starts_with('{') {
             return Err(ReadErrorKind::Syntax { message: "expected an object with the key tesuji" });
         }
         let whole: Whole = serde_json::from_str(text).map_err(|error| ReadErrorKind::invalid(error.to_string()))?;

@@ -426,14 +426,15 @@ pub(crate) fn begins_with_object(text: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a line is a whole object, such as a record below words or below a line that cannot be read. A line
-/// that continues a list, a call or an assignment of a program does not count.
-pub(crate) fn has_object_line(text: &[u8]) -> bool {
-    next_object_line(text, b"[(,=").is_some()
+/// Returns whether a text has an object that is read by its keys: at its start, or as a whole line below words or below
+/// a line that cannot be read. A line that continues a list, a call or an assignment of a program does not count.
+pub(crate) fn has_object(text: &[u8]) -> bool {
+    begins_with_object(text) || next_object_line(text, 0, b"[(,=").is_some()
 }
 
-/// Returns the offset of the first line that is a whole object, and not below a key or a line with one of these ends.
-pub(super) fn next_object_line(text: &[u8], open_ends: &[u8]) -> Option<usize> {
+/// Returns the offset of the first line from `from` on that is a whole object, and not below a key or a line with one of
+/// these ends.
+pub(super) fn next_object_line(text: &[u8], from: usize, open_ends: &[u8]) -> Option<usize> {
     let mut above: &[u8] = b"";
     let mut start = 0;
     for line in text.split_inclusive(|byte| b"\r\n".contains(byte)) {
@@ -443,7 +444,7 @@ pub(super) fn next_object_line(text: &[u8], open_ends: &[u8]) -> Option<usize> {
             [.., end] => open_ends.contains(end),
             [] => false,
         };
-        if !is_continued && is_object_line(words) {
+        if start >= from && !is_continued && is_object_line(words) {
             return Some(start);
         }
         start += line.len();

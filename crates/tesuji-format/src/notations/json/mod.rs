@@ -97,9 +97,8 @@ fn read_values(text: &[u8], is_cut: bool, walk: &mut Walk) {
     let mut without_grid = Vec::new();
     while let Some(node) = literals.next() {
         if let Some(fault) = literals.fault()
-            && let Some(next) = object_below(text, node.at)
+            && let Some((below, next)) = object_below(text, node.at)
         {
-            let below = node.at + line_length(&text[node.at..]);
             walk.fault(fault.at.min(below - 1), ReadErrorKind::Syntax { message: fault.message });
             fail_lines(text, below, next, walk);
             literals.resume(next);
@@ -128,16 +127,12 @@ fn is_line(text: &[u8], start: usize, end: usize) -> bool {
     begins && ends && !text[start..end].iter().any(is_end)
 }
 
-/// Returns the offset of the next line that is an object, if the value is alone on its line.
-fn object_below(text: &[u8], start: usize) -> Option<usize> {
-    let below = start + line_length(&text[start..]);
-    let next = start + literal::next_object_line(&text[start..], b"")?;
-    (next >= below && is_line(text, start, below - 1)).then_some(next)
-}
-
-/// Returns the length of the first line, with its end.
-fn line_length(text: &[u8]) -> usize {
-    memchr::memchr2(b'\r', b'\n', text).map_or(text.len(), |end| end + 1)
+/// Returns the end of the line of a value, and the offset of the next line that is an object, if the value is alone on
+/// its line.
+fn object_below(text: &[u8], start: usize) -> Option<(usize, usize)> {
+    let length = memchr::memchr2(b'\r', b'\n', &text[start..])? + 1;
+    let next = literal::next_object_line(&text[start..], length, b"")?;
+    is_line(text, start, start + length - 1).then_some((start + length, start + next))
 }
 
 /// Adds a fault for each line of a text that says something.
