@@ -43,7 +43,7 @@ const VIEWS = {
   settings: later(async () => (await import('./view/settings.js')).settingsView),
 };
 
-/** How many views have a place in the head on a phone. */
+/** The number of views in the head of the page on a phone. */
 const MOST_ON_PHONE = 4;
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));

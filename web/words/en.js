@@ -297,7 +297,7 @@ export default {
   'path.shortest': 'Fewest steps',
   'path.back': 'Back',
   'path.on': 'Next',
-  'path.stepBack': 'Step before',
+  'path.stepBack': 'Previous step',
   'path.stepOn': 'Next step',
   'path.finding': 'Finding the path …',
   'path.play': 'Play from here',

@@ -37,7 +37,7 @@ function centre(layout, group, room) {
 export function draw(layout, drawing, room = 0) {
   const { now, past, houses } = drawing;
   const radius = (0.42 * (1 - room)) / Math.max(layout.width, layout.height);
-  /** What has not been told yet is faint; what was told before is less so. @param {number[]} cells */
+  /** Returns the class that draws a part faint if it is not told yet, or less faint if it was told before. @param {number[]} cells */
   const told = (cells) => (!now || cells.some((cell) => now.has(cell)) ? '' : cells.some((cell) => past?.has(cell)) ? ' past' : ' later');
   const square = (/** @type {string} */ name, /** @type {number} */ cell, inset = 0) =>
     s('rect', { class: name, x: layout.column(cell) + inset, y: layout.row(cell) + inset, width: 1 - 2 * inset, height: 1 - 2 * inset });

@@ -43,7 +43,7 @@ const LINES = {
   'region-sum-line': ['#1ba9e0', 0.16], between: ['#808080', 0.1], lockout: ['#5a6fd8', 0.1], zipper: ['#9067d8', 0.16], nabner: ['#d8a020', 0.16], entropic: ['#e8884f', 0.16],
   modular: ['#18a99a', 0.16], 'sum-line': ['#8a7358', 0.16],
 };
-/** How much of the colour a line has: digits above it stay legible in every theme. */
+/** The opacity of lines, at which digits above them stay legible in every theme. */
 const TINT = 0.55;
 /** The part of a cell above the marks that sums of cages need. */
 const SUM_ROOM = 0.24;

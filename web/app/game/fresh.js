@@ -7,7 +7,7 @@ import { Game } from './game.js';
 import { find } from './shelf.js';
 import { valuesFrom } from './text.js';
 
-/** Who generates waits this long at most, in milliseconds. */
+/** The time limit of a generation, in milliseconds. */
 export const PATIENCE = 60_000;
 /** The level of the puzzle of the day, from Sunday on. */
 const WEEK = ['hard', 'easy', 'easy', 'medium', 'medium', 'hard', 'expert'];

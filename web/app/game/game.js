@@ -97,7 +97,7 @@ export class Game {
     return this.values.every(Boolean);
   }
 
-  /** Whether what the step of the practice leads to stands in the grid. */
+  /** True once the grid has the digit of the practice's step, or lacks all marks that the step rules out. */
   get hasGoal() {
     const { goal, layout, values, state } = this;
     if (!goal) return false;

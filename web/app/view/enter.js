@@ -228,7 +228,7 @@ class Enter {
       left > 0 && h('p', { class: 'quiet small' }, t('enter.left', { count: left })));
   }
 
-  /** What was read before is not what the text says now. */
+  /** Discards the sudoku read before: the text has changed. */
   #leave() {
     this.#work.abort();
     this.finding = { wrong: new Set(), told: new Set(), filled: undefined };

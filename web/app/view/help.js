@@ -21,7 +21,7 @@ const MOST_STEPS = 40;
 export class Help {
   #depth = -1;
   #work = new AbortController();
-  /** Whether the help speaks of a mistake, which the check can undo. */
+  /** True if the help is about a mistake, which the check can undo. */
   #isWrong = false;
   /** @type {any} the step that is told deeper and deeper */
   #step;
@@ -92,7 +92,7 @@ export class Help {
     return state.full ? state.corner : candidatesOf(layout, values);
   }
 
-  /** Whether what is shown leaves the marks of the player as they are: a part of the grid, or a digit and its house. */
+  /** True if the drawing leaves the player's marks as they are: it shows a part of the grid, or a digit and its house. */
   get isPlain() {
     const step = this.#telling.drawing && this.#step;
     return !step || (!step.eliminate?.length && step.drawing?.shaded.length > 0 && !step.drawing.one.length);

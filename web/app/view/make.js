@@ -1,8 +1,7 @@
 // Puzzles to order: the puzzle of the day, and the generator.
 
 import { h, put } from '../element.js';
-import { ask, isAborted } from '../engine/engine.js';
-import { faultText } from '../fault.js';
+import { ask } from '../engine/engine.js';
 import { play } from '../game/current.js';
 import { gameOfDay, PATIENCE, today } from '../game/fresh.js';
 import { Game } from '../game/game.js';
@@ -13,6 +12,7 @@ import { goTo } from '../route.js';
 import { named, t, techniqueName } from '../words.js';
 import { LEVELS } from './fresh.js';
 import { printPuzzles } from './print.js';
+import { Task } from './task.js';
 import { techniques } from './techniques.js';
 
 const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'left-right', 'top-bottom', 'mirrors', 'diagonal', 'antidiagonal', 'both-diagonals', 'full'];
@@ -21,11 +21,11 @@ export function makeView(place) {
   const view = new Make();
   put(place, view.element);
   view.begin();
-  return () => view.work.abort();
+  return () => view.task.stop();
 }
 
 class Make {
-  work = new AbortController();
+  task = new Task();
   /** @type {any[]} */
   made = [];
 
@@ -40,7 +40,6 @@ class Make {
     this.minimal = h('input', { type: 'checkbox' });
     this.seed = h('input', { type: 'text', inputmode: 'numeric', placeholder: t('make.newSeed') });
     this.date = h('input', { type: 'date', value: today(), max: today() });
-    this.state = h('p', { role: 'status' });
     this.list = h('ul', { class: 'made' });
     this.printAll = h('button', { class: 'button', type: 'button', hidden: true, onclick: () => printPuzzles(this.made.map(({ puzzle }) => ({ layout: Layout.of('3x3'), givens: valuesFrom(puzzle) }))) }, t('make.print'));
     const field = (/** @type {import('../words.js').Key} */ key, /** @type {HTMLElement} */ input) => h('label', { class: 'field' }, h('span', {}, t(key)), input);
@@ -55,7 +54,7 @@ class Make {
           field('make.with', this.with), field('make.count', this.count), field('make.seed', this.seed)),
         h('p', { class: 'quiet small', id: 'clues-help' }, t('make.cluesHelp')),
         h('label', { class: 'check' }, this.minimal, t('make.minimal')),
-        h('div', { class: 'row' }, this.button, this.printAll), this.state, this.list));
+        h('div', { class: 'row' }, this.button, this.printAll), this.task.element, this.list));
   }
 
   async begin() {
@@ -68,7 +67,7 @@ class Make {
   }
 
   async day() {
-    await this.#work(async (signal) => {
+    await this.task.run(async (signal) => {
       const game = await gameOfDay(this.date.value || today(), signal);
       if (game) {
         play(game);
@@ -85,7 +84,7 @@ class Make {
       ...(this.clues.value.trim() && { clues: this.clues.value.trim() }), ...(this.band.value && { difficulty: this.band.value }),
       ...(this.with.value && { with: [this.with.value] }),
     };
-    return this.#work(async (signal) => {
+    return this.task.run(async (signal) => {
       const { items } = await ask('generate', request, { signal, milliseconds: PATIENCE });
       if (items.length) {
         this.made = items;
@@ -94,20 +93,6 @@ class Make {
       }
       return items.length > 0;
     });
-  }
-
-  /** Does what takes long, which returns whether it found something. @param {(signal: AbortSignal) => Promise<boolean>} make */
-  async #work(make) {
-    this.work.abort();
-    this.work = new AbortController();
-    const stop = h('button', { class: 'button bare', type: 'button', onclick: () => this.work.abort() }, t('make.stop'));
-    put(this.state, h('span', { class: 'busy' }, t('make.working')), ' ', stop);
-    try {
-      const found = await make(this.work.signal);
-      put(this.state, found ? null : h('span', { class: 'teacher' }, t('make.nothing')));
-    } catch (error) {
-      put(this.state, isAborted(error) ? null : h('span', { class: 'teacher' }, faultText(error)));
-    }
   }
 
   /** @param {any} made */

@@ -144,12 +144,12 @@ class Path {
     goTo('play');
   }
 
-  /** Goes on or back by a sentence, and from the last one to the next step. @param {number} by */
+  /** Moves by a sentence, and from the last one to the next step. @param {number} by */
   walk(by) {
     if (!this.telling.walk(by) && this.steps[this.at + by]) this.to(this.at + by, by < 0);
   }
 
-  /** @param {number} at @param {boolean} [isLast] whether to begin at the last sentence */
+  /** @param {number} at @param {boolean} [isLast] true to begin at the last sentence */
   to(at, isLast = false) {
     if (!this.steps.length) return;
     this.at = Math.min(Math.max(at, 0), this.steps.length - 1);

@@ -44,7 +44,7 @@ export class Telling {
     });
   }
 
-  /** Tells a step. @param {any} step @param {boolean} [last] whether to begin at its end */
+  /** Tells a step. @param {any} step @param {boolean} [last] true to begin at its end */
   show(step, last = false) {
     this.#step = step;
     this.#spot = undefined;
@@ -64,7 +64,7 @@ export class Telling {
     put(this.element);
   }
 
-  /** How many stops the walk through the step has. */
+  /** The number of stops of the walk through the step. */
   get count() {
     return this.#spans.length < FEW ? 1 : this.#spans.length;
   }
@@ -73,7 +73,7 @@ export class Telling {
     return this.#at;
   }
 
-  /** Goes on or back by a sentence. Returns whether there is one. @param {number} by */
+  /** Moves by a number of sentences. Returns whether there is one. @param {number} by */
   walk(by) {
     const at = this.#at + by;
     if (!this.#step || at < 0 || at >= this.count) return false;
@@ -101,7 +101,7 @@ export class Telling {
     });
   }
 
-  /** What is drawn of the step now: all of it at its last sentence, else what has been told. @returns {import('../board/drawing.js').Drawing | undefined} */
+  /** The drawing of the step: all of it at its last sentence, else the part told so far. @returns {import('../board/drawing.js').Drawing | undefined} */
   get drawing() {
     if (!this.#step) return undefined;
     const drawing = { ...drawingOf(this.layout, this.#step), spot: this.#spot };
