@@ -132,7 +132,7 @@ pub(crate) fn run(root: &Path, arguments: &[&str]) -> io::Result<bool> {
         failures += usize::from(result.is_err());
         match result {
             Ok(line) => table.push(format!("{:20} {seconds:4} s  {line}", artefact.name())),
-            Err(error) => table.push(format!("{:20} {seconds:4} s  NOT MADE: {error}", artefact.name())),
+            Err(error) => table.push(format!("{:20} {seconds:4} s  FAILED: {error}", artefact.name())),
         }
     }
     // Elsewhere, the workflow writes them for all systems together.

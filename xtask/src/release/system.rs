@@ -19,7 +19,7 @@ pub(super) enum System {
 }
 
 impl System {
-    /// Returns the Linux system of this machine.
+    /// Returns the system of this machine.
     pub(super) fn here() -> System {
         if cfg!(target_os = "linux") {
             if ARCH == "aarch64" { System::Aarch64 } else { System::X86_64 }
