@@ -51,7 +51,8 @@ fn who_is_being_answered_stays() {
     until(|| server.metric("tesuji_running") == 1.0 && server.metric("tesuji_batches") == 1.0);
     let half_open: Vec<TcpStream> = (0..30).map(|_| says(&server, "GET /")).collect();
     assert_eq!(server.ask("solve", &json!({ "text": PUZZLE }))["status"], "unique");
-    assert_eq!((server.metric("tesuji_running"), server.metric("tesuji_batches")), (1.0, 1.0));
+    // The question that was answered may be counted for a moment longer.
+    until(|| (server.metric("tesuji_running"), server.metric("tesuji_batches")) == (1.0, 1.0));
     drop((busy, half_open));
 }
 
