@@ -252,6 +252,14 @@ impl RuleStep {
         }
     }
 
+    /// Returns the English name of the technique: for steps by a constraint, the name of the constraint.
+    pub fn name(&self, constraints: &[Constraint]) -> String {
+        match self.technique(constraints) {
+            "x-wing" => "X-wing".into(),
+            id => id.replace('-', " "),
+        }
+    }
+
     /// Returns the cells on which the step rests.
     pub fn cells(&self) -> Vec<usize> {
         match &self.reason {

@@ -1,10 +1,8 @@
 use serde::{Deserialize, Serialize, Serializer};
-use tesuji_core::{CandidateSet, Control, Grid, Problem, Step, Trace};
-use tesuji_logic::Board;
+use tesuji_core::{Control, Problem};
 
-use crate::player::Head;
-use crate::step_data::StateData;
-use crate::{Advice, Advised, Played, PlayerState, Query, Response, RulePath, Scratch, Status, StepData, Techniques};
+use crate::advised::{Head, State};
+use crate::{Advised, Path, Played, Query, Response, Scratch, Status, Techniques};
 
 /// A query for a whole solution path, as a human would take it, from a player's state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,13 +43,9 @@ pub struct ExplainResponse {
     /// Information about the solutions of the clues.
     pub status: Status,
     /// The path, as far as the techniques lead.
-    pub path: Option<Trace>,
-    /// The state at the start of the path.
-    pub board: Option<Board>,
+    pub path: Option<Path>,
     /// The error in the state that prevents a path, or an error at the end of the path.
     pub fault: Option<Advised>,
-    /// The path of a problem with constraints or of another layout.
-    pub by_rules: Option<RulePath>,
 }
 
 impl Query for Explain {
@@ -59,40 +53,18 @@ impl Query for Explain {
     type Response = ExplainResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> ExplainResponse {
-        if problem.position().is_none() {
-            let (status, by_rules) =
-                match RulePath::of(problem, &self.techniques, &Played::default(), control, |walker| {
-                    walker.path(control)
-                }) {
-                    Ok((status, path)) => (status, Some(path)),
-                    Err(status) => (status, None),
-                };
-            return ExplainResponse { status, path: None, board: None, fault: None, by_rules };
-        }
-        let state = match PlayerState::for_steps(problem, &mut scratch.solver, control) {
+        let Explain { techniques, prefer } = self;
+        let state = match State::of(problem, techniques, &Played::default(), &mut scratch.solver, control) {
             Ok(state) => state,
-            Err((status, fault)) => {
-                return ExplainResponse { status, path: None, board: None, fault, by_rules: None };
-            }
+            Err(status) => return ExplainResponse { status, path: None, fault: None },
         };
-        let mut repertoire = state.fitting(&self.techniques.repertoire());
-        if state.nothing_follows() {
-            repertoire = repertoire.only(|_| false);
+        if let fault @ Some(_) = state.fault() {
+            return ExplainResponse { status: state.status().clone(), path: None, fault };
         }
-        let path = match self.prefer {
-            Preference::Easiest => repertoire.solve(&mut state.board().clone(), control),
-            Preference::Shortest => repertoire.shortest_path(state.board(), control),
-        };
-        let mut end = state.board().clone();
-        path.steps.iter().for_each(|step| end.apply(&step.conclusion));
-        let is_lost = state.is_lost(&end);
-        let status = match control.stop_reason() {
-            by @ Some(_) if !path.is_complete() => Status::stopped(by),
-            _ => state.status().clone(),
-        };
-        let board = Some(state.board().clone());
-        let fault = is_lost.then_some((state, Advice::LostPath));
-        ExplainResponse { status, path: Some(path), board, fault, by_rules: None }
+        match state.path(techniques, *prefer, control) {
+            Ok((status, path, fault)) => ExplainResponse { status, path: Some(path), fault },
+            Err(status) => ExplainResponse { status, path: None, fault: None },
+        }
     }
 }
 
@@ -104,8 +76,7 @@ impl Response for ExplainResponse {
     }
 
     fn is_yes(&self) -> bool {
-        self.path.as_ref().is_some_and(Trace::is_complete)
-            || self.by_rules.as_ref().is_some_and(|path| path.is_complete)
+        self.path.as_ref().is_some_and(Path::is_complete)
     }
 }
 
@@ -118,28 +89,8 @@ impl Serialize for ExplainResponse {
             #[serde(flatten)]
             head: Head<'a>,
             #[serde(flatten)]
-            path: Option<Path>,
-            #[serde(flatten)]
-            by_rules: Option<&'a RulePath>,
+            path: Option<&'a Path>,
         }
-        #[derive(Serialize)]
-        struct Path {
-            #[serde(skip_serializing_if = "Option::is_none")]
-            state: Option<StateData>,
-            complete: bool,
-            end: Grid,
-            steps: Vec<StepData>,
-        }
-        let data = |((digits, candidates), step): (&(Grid, CandidateSet), &Step)| {
-            StepData::of(&Board::at(digits, &Grid::EMPTY, candidates), step)
-        };
-        let path = self.path.as_ref().map(|path| Path {
-            state: self.board.as_ref().and_then(StateData::of),
-            complete: path.is_complete(),
-            end: path.end(),
-            steps: path.states().iter().zip(&path.steps).map(data).collect(),
-        });
-        let by_rules = self.by_rules.as_ref();
-        Fields { head: Head::of(&self.status, &self.fault), path, by_rules }.serialize(serializer)
+        Fields { head: Head::of(&self.status, &self.fault), path: self.path.as_ref() }.serialize(serializer)
     }
 }

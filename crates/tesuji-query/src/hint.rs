@@ -1,12 +1,9 @@
 use serde::{Deserialize, Serialize, Serializer};
-use tesuji_core::{CandidateSet, CellSet, Control, Problem};
+use tesuji_core::{Control, Problem};
 
-use crate::player::Head;
-use crate::rule_path::{RuleStateData, RuleStepData};
+use crate::advised::{Head, State};
 use crate::step_data::StateData;
-use crate::{
-    Advice, Advised, Played, PlayerState, Query, Response, RuleFault, RulePath, Scratch, Status, StepData, Techniques,
-};
+use crate::{Advised, Played, Query, Response, Scratch, Status, StepAt, StepData, Techniques};
 
 /// The amount of information in a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -56,8 +53,6 @@ pub struct HintResponse {
     pub depth: Depth,
     /// The advice and the state that it is for; `None` if the query is not supported.
     pub advised: Option<Advised>,
-    /// The next step of a problem with constraints or of another layout.
-    pub by_rules: Option<RulePath>,
 }
 
 impl Query for Hint {
@@ -65,30 +60,13 @@ impl Query for Hint {
     type Response = HintResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> HintResponse {
-        let depth = self.depth;
-        if problem.position().is_none() {
-            let found = RulePath::of(problem, &self.techniques, &self.played, control, |walker| {
-                walker.easiest(control).into_iter().collect()
-            });
-            return match found {
-                Ok((status, path)) => HintResponse { status, depth, advised: None, by_rules: Some(path) },
-                Err(status) => HintResponse { status, depth, advised: None, by_rules: None },
-            };
+        let Hint { techniques, depth, played } = self;
+        let advised = State::of(problem, techniques, played, &mut scratch.solver, control)
+            .and_then(|state| state.advised(techniques, control));
+        match advised {
+            Ok((status, advised)) => HintResponse { status, depth: *depth, advised: Some(advised) },
+            Err(status) => HintResponse { status, depth: *depth, advised: None },
         }
-        let problem = match self.played.in_classic(problem) {
-            Ok(problem) => problem,
-            Err(status) => return HintResponse { status, depth, advised: None, by_rules: None },
-        };
-        let state = match PlayerState::of_problem(&problem, &mut scratch.solver, control) {
-            Ok(state) => state,
-            Err(status) => return HintResponse { status, depth, advised: None, by_rules: None },
-        };
-        let advice = state.advice(&self.techniques.repertoire(), control);
-        let status = match advice {
-            Advice::Stopped => Status::stopped(control.stop_reason()),
-            _ => state.status().clone(),
-        };
-        HintResponse { status, depth, advised: Some((state, advice)), by_rules: None }
     }
 }
 
@@ -100,8 +78,7 @@ impl Response for HintResponse {
     }
 
     fn is_yes(&self) -> bool {
-        matches!(self.advised, Some((_, Advice::Step(_) | Advice::Complete)))
-            || self.by_rules.as_ref().is_some_and(|path| path.is_complete || !path.steps.is_empty())
+        self.advised.as_ref().is_some_and(|advised| matches!(advised.name(), "step" | "complete"))
     }
 }
 
@@ -113,58 +90,24 @@ impl Serialize for HintResponse {
             #[serde(flatten)]
             head: Head<'a>,
             #[serde(skip_serializing_if = "Option::is_none")]
-            cells: Option<CellSet>,
-            #[serde(skip_serializing_if = "CandidateSet::is_empty")]
-            candidates: CandidateSet,
+            cells: Option<Vec<String>>,
+            #[serde(skip_serializing_if = "Vec::is_empty")]
+            candidates: Vec<String>,
             #[serde(skip_serializing_if = "Option::is_none")]
             state: Option<StateData>,
             #[serde(skip_serializing_if = "Option::is_none")]
             step: Option<StepData>,
         }
-        if let Some(path) = &self.by_rules {
-            #[derive(Serialize)]
-            struct ByRules<'a> {
-                #[serde(flatten)]
-                status: &'a Status,
-                advice: &'static str,
-                #[serde(skip_serializing_if = "Option::is_none")]
-                cells: Option<Vec<String>>,
-                #[serde(skip_serializing_if = "Option::is_none")]
-                state: Option<RuleStateData>,
-                #[serde(skip_serializing_if = "Option::is_none")]
-                step: Option<RuleStepData>,
-            }
-            let advice = match &path.fault {
-                Some(fault) => fault.name(),
-                None if !path.steps.is_empty() => "step",
-                None if path.is_complete => "complete",
-                None => "stuck",
-            };
-            let wrong = path.fault.as_ref().and_then(RuleFault::cells);
-            let names = |cells: &[usize]| cells.iter().map(|&cell| path.start().layout().cell_name(cell)).collect();
-            let cells = wrong.map(names);
-            let step = path.data().into_iter().next().filter(|_| self.depth >= Depth::Full);
-            let state = step.is_some().then(|| path.state());
-            return ByRules { status: &self.status, advice, cells, state, step }.serialize(serializer);
-        }
-        let (state, advice) = self.advised.as_ref().map(|(state, advice)| (state, advice)).unzip();
-        let mut fields = Fields {
-            head: Head::of(&self.status, &self.advised),
-            cells: None,
-            candidates: CandidateSet::EMPTY,
-            state: None,
-            step: None,
-        };
-        match advice {
-            Some(Advice::Step(step)) if self.depth >= Depth::Full => {
-                fields.state = state.and_then(|state| StateData::of(state.board()));
-                fields.step = state.map(|state| StepData::of(state.board(), step));
-            }
-            Some(Advice::WrongDigits(cells)) => fields.cells = Some(*cells),
-            Some(Advice::LostMarks(marks)) if self.depth >= Depth::Full => fields.candidates = *marks,
-            Some(Advice::LostMarks(marks)) => fields.cells = Some(!marks.empty_cells()),
-            _ => {}
-        }
-        fields.serialize(serializer)
+        let is_full = self.depth >= Depth::Full;
+        let advised = self.advised.as_ref();
+        let candidates = advised.filter(|_| is_full).map_or_else(Vec::new, Advised::lost_marks);
+        let cells = advised.filter(|_| candidates.is_empty()).and_then(Advised::cells);
+        let step = advised.and_then(Advised::step).filter(|_| is_full);
+        let state = step.and_then(|at| match at {
+            StepAt::Classic { board, .. } => StateData::of(board),
+            StepAt::Rules { walker, .. } => Some(StateData::of_walker(walker)),
+        });
+        let head = Head::of(&self.status, &self.advised);
+        Fields { head, cells, candidates, state, step: step.map(StepData::of) }.serialize(serializer)
     }
 }

@@ -24,6 +24,7 @@
 
 #![cfg_attr(tesuji_small, allow(dead_code, unused_imports))]
 
+mod advised;
 mod candidates;
 mod canonicalize;
 mod check;
@@ -42,13 +43,14 @@ mod isomorphic;
 mod listing;
 mod minimal;
 mod part;
+mod path;
 mod played;
 mod player;
 mod proof_data;
 mod query;
 pub mod rate;
-mod rule_path;
 mod rule_proof_data;
+mod rule_state;
 mod scale;
 mod scan;
 mod shuffle;
@@ -65,6 +67,7 @@ mod unneeded;
 mod vicinity;
 mod why;
 
+pub use advised::{Advised, RuleAdvice};
 pub use candidates::{Candidates, CandidatesResponse};
 pub use canonicalize::{
     CanonicalForm, Canonicalize, CanonicalizeResponse, ParseCanonicalFormError, clues_of, puzzle_of, with_canonicalizer,
@@ -85,18 +88,19 @@ pub use isomorphic::{Isomorphic, IsomorphicResponse};
 pub use listing::Listing;
 pub use minimal::{Minimal, MinimalItem, MinimalKind};
 pub use part::Part;
+pub use path::{Alternatives, Path};
 pub use played::{Played, RuleFault};
-pub use player::{Advice, Advised, PlayerState};
+pub use player::{Advice, PlayerState};
 pub use query::{BatchQuery, Found, Limits, Query, Response, Scratch};
 pub use rate::{Rate, RateResponse};
-pub use rule_path::RulePath;
+pub use rule_state::RuleState;
 pub use scale::{RateOnScale, ScaleId, ScaleResponse};
 pub use scan::{Scan, ScanItem};
 pub use shuffle::{Image, Shuffle};
 pub use solutions::{ListSolutions, SolutionItem};
 pub use solve::{Solve, SolveResponse};
 pub use status::Status;
-pub use step_data::StepData;
+pub use step_data::{StepAt, StepData};
 pub use steps::{Steps, StepsResponse};
 pub use symmetries::{Automorphism, Automorphisms, Symmetries, SymmetriesResponse, SymmetryFacts};
 pub use techniques::{Band, Named, Ordered, Techniques};

@@ -24,8 +24,8 @@ pub struct Played {
 pub enum RuleFault {
     /// These cells have digits that differ from the solution.
     WrongDigits(Vec<usize>),
-    /// These cells have lost the right candidate.
-    LostMarks(Vec<usize>),
+    /// These candidates of the solution, pairs of a cell and a value, are missing.
+    LostMarks(Vec<(usize, u8)>),
     /// No solution agrees with the digits and the candidates.
     NoSolution,
 }
@@ -41,9 +41,10 @@ impl RuleFault {
     }
 
     /// Returns the cells with errors, if known.
-    pub fn cells(&self) -> Option<&[usize]> {
+    pub fn cells(&self) -> Option<Vec<usize>> {
         match self {
-            RuleFault::WrongDigits(cells) | RuleFault::LostMarks(cells) => Some(cells),
+            RuleFault::WrongDigits(cells) => Some(cells.clone()),
+            RuleFault::LostMarks(marks) => Some(marks.iter().map(|&(cell, _)| cell).collect()),
             RuleFault::NoSolution => None,
         }
     }
@@ -137,7 +138,8 @@ impl Moves {
             return Some(RuleFault::WrongDigits(wrong));
         }
         let lost = |cell: &usize| !walker.candidates()[*cell].contains(solution[*cell]);
-        let lost: Vec<usize> = (0..walker.layout().cell_count()).filter(lost).collect();
+        let lost: Vec<(usize, u8)> =
+            (0..walker.layout().cell_count()).filter(lost).map(|cell| (cell, solution[cell])).collect();
         (!lost.is_empty()).then_some(RuleFault::LostMarks(lost))
     }
 }

@@ -1,4 +1,3 @@
-use serde::Serialize;
 use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, MarksOf, Outcome, Position, Problem, Puzzle,
     Solution, Step,
@@ -69,24 +68,6 @@ pub enum Advice {
     Stuck,
     /// The work was stopped before any advice was found.
     Stopped,
-}
-
-/// A state and the advice for it.
-pub type Advised = (PlayerState, Advice);
-
-/// The first keys of every response to a player: `status` and the kind of the advice.
-#[derive(Serialize)]
-pub(crate) struct Head<'a> {
-    #[serde(flatten)]
-    status: &'a Status,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    advice: Option<&'static str>,
-}
-
-impl<'a> Head<'a> {
-    pub(crate) fn of(status: &'a Status, advised: &Option<Advised>) -> Head<'a> {
-        Head { status, advice: advised.as_ref().map(|(_, advice)| advice.name()) }
-    }
 }
 
 impl Advice {
@@ -197,24 +178,6 @@ impl PlayerState {
         match problem.position() {
             Some(position) => Ok(PlayerState::of(position, solver, control)),
             None => Err(Status::unsupported_problem(problem, "human steps are known")),
-        }
-    }
-
-    /// Analyses a problem, and returns a state from which steps can be found.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if no steps are known for its layout, or if there is an error in the state, with the advice.
-    #[allow(clippy::result_large_err)] // taken apart at once
-    pub(crate) fn for_steps(
-        problem: &Problem,
-        solver: &mut Solver,
-        control: &Control<'_>,
-    ) -> Result<Self, (Status, Option<Advised>)> {
-        let state = PlayerState::of_problem(problem, solver, control).map_err(|status| (status, None))?;
-        match state.fault() {
-            Some(fault) => Err((state.status.clone(), Some((state, fault)))),
-            None => Ok(state),
         }
     }
 

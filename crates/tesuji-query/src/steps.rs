@@ -1,15 +1,9 @@
 use serde::{Deserialize, Serialize, Serializer};
-use tesuji_core::{Control, Problem, Step};
+use tesuji_core::{Control, Problem};
 
-use crate::player::Head;
-use crate::rule_path::{RuleStateData, RuleStepData};
+use crate::advised::{Head, State};
 use crate::step_data::StateData;
-use tesuji_logic::Board;
-use tesuji_logic::rating::se::Labels;
-
-use crate::{
-    Advised, Played, PlayerState, Query, Response, RuleFault, RulePath, Scratch, Status, StepData, Techniques,
-};
+use crate::{Advised, Alternatives, Played, Query, Response, Scratch, Status, StepData, Techniques};
 
 /// A query for all possible steps in a player's state, the easiest technique first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,14 +29,10 @@ impl Default for Steps {
 pub struct StepsResponse {
     /// Information about the solutions of the clues.
     pub status: Status,
-    /// The steps.
-    pub steps: Vec<Step>,
-    /// The state where they are possible.
-    pub board: Option<Board>,
+    /// The steps, and the state in which they are possible.
+    pub steps: Option<Alternatives>,
     /// The error in the state that prevents a search for steps.
     pub fault: Option<Advised>,
-    /// The steps of a problem with constraints or of another layout.
-    pub by_rules: Option<RulePath>,
 }
 
 impl Query for Steps {
@@ -50,37 +40,18 @@ impl Query for Steps {
     type Response = StepsResponse;
 
     fn answer(&self, problem: &Problem, scratch: &mut Scratch, control: &Control<'_>) -> StepsResponse {
-        if problem.position().is_none() {
-            let found = RulePath::of(problem, &self.techniques, &self.played, control, |walker| {
-                walker.steps(self.limit, control)
-            });
-            let (status, by_rules) = match found {
-                Ok((status, path)) => (status, Some(path)),
-                Err(status) => (status, None),
-            };
-            return StepsResponse { status, steps: Vec::new(), board: None, fault: None, by_rules };
-        }
-        let problem = match self.played.in_classic(problem) {
-            Ok(problem) => problem,
-            Err(status) => {
-                return StepsResponse { status, steps: Vec::new(), board: None, fault: None, by_rules: None };
-            }
-        };
-        let state = match PlayerState::for_steps(&problem, &mut scratch.solver, control) {
+        let Steps { techniques, limit, played } = self;
+        let state = match State::of(problem, techniques, played, &mut scratch.solver, control) {
             Ok(state) => state,
-            Err((status, fault)) => {
-                return StepsResponse { status, steps: Vec::new(), board: None, fault, by_rules: None };
-            }
+            Err(status) => return StepsResponse { status, steps: None, fault: None },
         };
-        let steps = match state.nothing_follows() {
-            true => Vec::new(),
-            false => state.fitting(&self.techniques.repertoire()).steps(state.board(), self.limit, control),
-        };
-        let status = match control.stop_reason() {
-            by @ Some(_) => Status::stopped(by),
-            None => state.status().clone(),
-        };
-        StepsResponse { status, steps, board: Some(state.board().clone()), fault: None, by_rules: None }
+        if let fault @ Some(_) = state.fault() {
+            return StepsResponse { status: state.status().clone(), steps: None, fault };
+        }
+        match state.alternatives(techniques, *limit, control) {
+            Ok((status, steps)) => StepsResponse { status, steps: Some(steps), fault: None },
+            Err(status) => StepsResponse { status, steps: None, fault: None },
+        }
     }
 }
 
@@ -92,7 +63,7 @@ impl Response for StepsResponse {
     }
 
     fn is_yes(&self) -> bool {
-        !self.steps.is_empty() || self.by_rules.as_ref().is_some_and(|path| !path.steps.is_empty())
+        self.steps.as_ref().is_some_and(|steps| !steps.is_empty())
     }
 }
 
@@ -107,26 +78,8 @@ impl Serialize for StepsResponse {
             state: Option<StateData>,
             steps: Vec<StepData>,
         }
-        if let Some(path) = &self.by_rules {
-            #[derive(Serialize)]
-            struct ByRules<'a> {
-                #[serde(flatten)]
-                status: &'a Status,
-                #[serde(skip_serializing_if = "Option::is_none")]
-                advice: Option<&'static str>,
-                state: RuleStateData,
-                steps: Vec<RuleStepData>,
-            }
-            let advice = path.fault.as_ref().map(RuleFault::name);
-            let fields = ByRules { status: &self.status, advice, state: path.state(), steps: path.data() };
-            return fields.serialize(serializer);
-        }
-        let data = |board| {
-            let labels = Labels::of(board);
-            self.steps.iter().map(|step| StepData::rated(board, &labels, step)).collect()
-        };
-        let steps = self.board.as_ref().map_or_else(Vec::new, data);
-        let state = self.board.as_ref().and_then(StateData::of);
+        let state = self.steps.as_ref().and_then(Alternatives::state);
+        let steps = self.steps.as_ref().map_or_else(Vec::new, Alternatives::data);
         Fields { head: Head::of(&self.status, &self.fault), state, steps }.serialize(serializer)
     }
 }

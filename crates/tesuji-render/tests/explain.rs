@@ -2,10 +2,10 @@
 
 use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, Chain, Conclusion, Control, Digit, Family, Grid, House, Level, Node,
-    Pattern, Puzzle, Step, Technique, Trace,
+    Pattern, Problem, Puzzle, Step, Technique, Trace,
 };
 use tesuji_logic::{Board, Example, Repertoire, technique, techniques};
-use tesuji_query::{ExplainResponse, Status};
+use tesuji_query::{ExplainResponse, Path, Status};
 use tesuji_render::explain::{
     PathStyle, Shown, brief, conclusion, eureka, html, markdown, reasoning, text, what_to_look_for, where_to_look,
 };
@@ -135,16 +135,17 @@ fn fish_and_subsets_name_their_houses() {
 fn paths_come_in_four_forms() {
     let trace = Trace { digits: Grid::EMPTY, candidates: candidates(), steps: vec![skyscraper()] };
     let style = PathStyle { grids: true, ..PathStyle::default() };
-    let written = text(&trace, style);
+    let board = Board::at(&Grid::EMPTY, &Grid::EMPTY, &candidates());
+    let (path, problem) = (Path::Classic { board, trace }, Problem::from(Grid::EMPTY));
+    let written = text(&path, style);
     assert!(written.contains("  1. skyscraper [HoDoKu 130, SE 6.6]: In row 1, the 5 can only be in "), "{written}");
     let ending = format!("after 1 step; 81 cells are open: {}\nTechniques: 1 skyscraper\n", Grid::EMPTY);
     assert!(written.ends_with(&ending), "{written}");
-    assert!(markdown(&trace, style).contains("\n## 1. Skyscraper [HoDoKu 130, SE 6.6]\n"));
-    let page = html(&trace, style);
+    assert!(markdown(&path, style).contains("\n## 1. Skyscraper [HoDoKu 130, SE 6.6]\n"));
+    let page = html(&path, &problem, style);
     assert_eq!(page.matches("<svg").count(), 1);
     assert!(page.ends_with("</body></html>\n"));
-    let response =
-        ExplainResponse { status: Status::Unique, path: Some(trace), board: None, fault: None, by_rules: None };
+    let response = ExplainResponse { status: Status::Unique, path: Some(path), fault: None };
     let value = response.with_words(&Style::default()).unwrap();
     assert_eq!(value["complete"], false);
     assert_eq!(value["steps"][0]["technique"], "skyscraper");

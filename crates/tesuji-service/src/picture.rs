@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 use tesuji_core::Control;
 use tesuji_query::{Depth, Explain, Hint, Query, Scratch, Status, Techniques};
 use tesuji_render::ProblemPicture;
-use tesuji_render::explain::picture_of_advice;
-use tesuji_render::svg::Picture;
+use tesuji_render::explain::{picture_of_advice, picture_of_step};
 
 use super::ApiError;
 use super::request::parse;
@@ -67,19 +66,14 @@ pub(super) fn answer(request: &[u8], scratch: &mut Scratch, control: &Control<'_
         }
         Subject::Hint => {
             let response = Hint { techniques, depth, ..Hint::default() }.answer(problem, scratch, control);
-            let svg = response.advised.map(|(state, advice)| picture_of_advice(&state, &advice, depth, wording));
+            let svg = response.advised.map(|advised| picture_of_advice(&advised, problem, depth, wording));
             Fields { status: response.status, svg }
         }
         Subject::Step => {
             let response = Explain { techniques, ..Explain::default() }.answer(problem, scratch, control);
             let path = response.path.as_ref();
-            let shown = path.and_then(|path| {
-                let nth = step.checked_sub(1)?;
-                let ((digits, candidates), step) = (*path.states().get(nth)?, path.steps.get(nth)?);
-                let clues = !path.digits.empty_cells();
-                Some(Picture::of(&digits, &candidates).clues(clues).step(step).wording(wording).to_string())
-            });
-            Fields { status: response.status, svg: shown }
+            let svg = path.and_then(|path| picture_of_step(path, step.checked_sub(1)?, problem, wording));
+            Fields { status: response.status, svg }
         }
     };
     let mut out = Vec::new();

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tesuji_core::{CandidateSet, Control, Grid};
 use tesuji_logic::Example;
-use tesuji_query::{Named, Scratch};
+use tesuji_query::{Named, Scratch, StepAt};
 use tesuji_render::forms::{json, step_in_words};
 use tesuji_render::{Language, pages};
 
@@ -57,7 +57,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, _: &Control<'_>) -> Result
         clues: board.grid().iter().filter(|(cell, _)| board.clues().contains(*cell)).collect(),
         digits: *board.grid(),
         candidates: board.candidates(),
-        step: step_in_words(&board, &step, &style),
+        step: step_in_words(StepAt::Classic { board: &board, step: &step }, &style),
         svg: pages::picture(technique, style.wording).unwrap_or_default(),
     });
     let fields = Fields { facts: TechniqueFacts::of(technique), sections: sections(page), example };

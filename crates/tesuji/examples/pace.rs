@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use tesuji::logic::{Board, Found, Order, Repertoire};
+use tesuji::query::Path;
 use tesuji::render::explain::{self, PathStyle};
 use tesuji::{Advice, CandidateSet, Control, PlayerState, Position, Puzzle, Solver, Step};
 
@@ -31,7 +32,9 @@ fn main() {
         let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Puzzle>) else { continue };
         puzzles += 1;
         let begun = Instant::now();
-        written += explain::text(&all.solve(&mut Board::of(&puzzle), &control), PathStyle::default()).len();
+        let board = Board::of(&puzzle);
+        let trace = all.solve(&mut board.clone(), &control);
+        written += explain::text(&Path::Classic { board, trace }, PathStyle::default()).len();
         paths += begun.elapsed();
         let mut position = Position::of(*puzzle.grid());
         let mut marks = puzzle.candidates();

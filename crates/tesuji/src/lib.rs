@@ -122,7 +122,7 @@ pub use tesuji_query::{
     Advice, Advised, ApplyTransform, Automorphisms, Candidates, CanonicalForm, Canonicalize, Check, Classes, Classify,
     CountSolutions, Depth, Distance, DistinctItem, Evaluate, Explain, Expression, FieldValue, Filled, Hint, Isomorphic,
     KindCounts, Limits, ListSolutions, Listing, Minimal, MinimalKind, Played, PlayerState, Query, Rate, RateOnScale,
-    Response, RuleFault, RulePath, Scan, Scratch, Shuffle, Solve, SolverInput, Status, Steps, Symmetries, Techniques,
+    Response, RuleAdvice, RuleFault, Scan, Scratch, Shuffle, Solve, SolverInput, Status, Steps, Symmetries, Techniques,
     Unavoidable, UnavoidableKind, Unneeded, Vicinity, VicinityKind, Why, clues_of, for_each_in_closure, puzzle_of,
     with_canonicalizer,
 };

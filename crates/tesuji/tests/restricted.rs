@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use tesuji::check::check_proof;
 use tesuji::logic::{Board, FINDERS, Found, Repertoire, prove};
-use tesuji::query::{Explain, PlayerState, Query, Scratch};
+use tesuji::query::{Explain, Path, PlayerState, Query, Scratch};
 use tesuji::{
     Candidate, CandidateSet, Cell, Conclusion, Control, Digit, Grid, Position, Problem, Solution, Solver, Step,
 };
@@ -141,14 +141,16 @@ fn no_path_through_the_rules_of_a_restricted_problem_loses_its_solution() {
         for round in 0..rounds() {
             let (problem, solution) = restricted_other(kind, &mut chance);
             let response = Explain::default().answer(&problem, &mut Scratch::default(), &Control::new());
-            let path = response.by_rules.unwrap_or_else(|| panic!("{name}, {round}: {:?}", response.status));
-            for step in &path.steps {
+            let Some(Path::Rules { steps: path, .. }) = &response.path else {
+                panic!("{name}, {round}: {:?}", response.status)
+            };
+            for step in path {
                 let places = step.place.iter().all(|&(cell, value)| solution[cell] == value);
                 let removes = step.eliminate.iter().all(|&(cell, values)| !values.contains(solution[cell]));
                 assert!(places && removes, "{name}, {round}: {step:?}");
                 steps += 1;
             }
-            assert!(path.fault.is_none(), "{name}, {round}: {:?}", path.fault);
+            assert!(response.fault.is_none(), "{name}, {round}: {:?}", response.fault);
         }
     }
     assert!(steps > 100, "{steps} steps");

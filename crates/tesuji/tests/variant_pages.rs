@@ -47,7 +47,7 @@ fn problem(text: &str) -> Problem {
 /// Returns the output of the command line for the whole path.
 fn explained(problem: &Problem, language: Language) -> String {
     let response = Explain::default().answer(problem, &mut Scratch::new(), &Control::new());
-    assert!(response.by_rules.as_ref().is_some_and(|path| path.is_complete), "{:?}", response.status);
+    assert!(response.path.as_ref().is_some_and(|path| path.is_complete()), "{:?}", response.status);
     let source = Source {
         file: None,
         line: None,

@@ -124,8 +124,8 @@ impl Known {
             (Status::Unsupported { .. }, _) | (Status::Unsolvable { .. }, None) => {
                 page.refuse(&place.file, entry.line(), status)
             }
-            (_, Some((state, fault))) => {
-                let words = words_of_advice(state, fault, Depth::Full, self.wording(session));
+            (_, Some(fault)) => {
+                let words = words_of_advice(fault, Depth::Full, self.wording(session));
                 page.remark(&place.file, entry.line(), &words);
             }
             _ => {
@@ -161,7 +161,7 @@ pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
         &answers,
         |place, entry, response, page| {
             args.known.report(place, entry, &response.status, &response.fault, session, page);
-            response.path.is_some() || response.by_rules.is_some()
+            response.path.is_some()
         },
     )
 }

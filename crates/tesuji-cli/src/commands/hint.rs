@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
         |_| query.clone(),
         &answers,
         |place, entry, response, page| {
-            let is_told = response.advised.is_some() || response.by_rules.is_some();
+            let is_told = response.advised.is_some();
             if !is_told {
                 page.refuse(&place.file, entry.line(), &response.status);
             } else {

@@ -1,9 +1,12 @@
 //! Hints in words and as pictures.
 
-use tesuji_core::{Candidate, CandidateSet, CellSet, Step};
-use tesuji_query::{Advice, Depth, PlayerState, Status};
+use tesuji_core::{Candidate, CandidateSet, CellSet, Problem, Step};
+use tesuji_query::{Advice, Advised, Depth, PlayerState, RuleAdvice, Status};
 
-use super::{Shown, Told, conclusion, what_to_look_for, where_to_look};
+use super::rules::rule_fault;
+use super::step_words::StepWords;
+use super::{Shown, Told, conclusion};
+use crate::ProblemPicture;
 use crate::svg::Picture;
 use crate::wording::Wording;
 use crate::words::{Join, Remark, Words, paragraph};
@@ -13,18 +16,15 @@ use crate::words::{Join, Remark, Words, paragraph};
 /// # Examples
 ///
 /// ```
-/// use tesuji_core::{Control, Grid, Position};
-/// use tesuji_engine::Solver;
-/// use tesuji_logic::Repertoire;
-/// use tesuji_query::{Depth, PlayerState};
+/// use tesuji_core::{Control, Grid, Problem};
+/// use tesuji_query::{Depth, Hint, Query, Scratch};
 /// use tesuji_render::CellNames;
 /// use tesuji_render::explain::words_of_advice;
 ///
 /// let clues: Grid = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
-/// let control = Control::new();
-/// let state = PlayerState::of(&Position::of(clues), &mut Solver::new(), &control);
-/// let advice = state.advice(&Repertoire::all(), &control);
-/// let words = |depth| words_of_advice(&state, &advice, depth, CellNames::RowColumn);
+/// let response = Hint::default().answer(&Problem::from(clues), &mut Scratch::new(), &Control::new());
+/// let advised = response.advised.unwrap();
+/// let words = |depth| words_of_advice(&advised, depth, CellNames::RowColumn);
 /// assert_eq!(words(Depth::Where), "Look at box 5.");
 /// assert_eq!(
 ///     words(Depth::Full),
@@ -33,43 +33,52 @@ use crate::words::{Join, Remark, Words, paragraph};
 /// );
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
-pub fn words_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, wording: impl Into<Wording>) -> String {
+pub fn words_of_advice(advised: &Advised, depth: Depth, wording: impl Into<Wording>) -> String {
     let wording = wording.into();
     let words = &*wording.words();
-    let mut said: Vec<String> = Vec::new();
-    match advice {
-        Advice::Step(step) => {
-            if *state.status() == Status::Several {
-                said.push(words.remark(&Remark::Several));
-            }
-            said.push(where_to_look(step, wording));
-            if depth >= Depth::Technique {
-                said.push(what_to_look_for(step, wording));
-            }
-            if depth >= Depth::Full {
-                let board = state.board();
-                let shown = Shown { digits: board.grid(), candidates: &board.candidates(), step };
-                said.push(full(&shown, wording));
-            }
+    if let Some(at) = advised.step() {
+        let step = StepWords::of(at, wording);
+        let mut said = Vec::new();
+        if *advised.status() == Status::Several {
+            said.push(words.remark(&Remark::Several));
         }
-        Advice::Clash(error) => said.push(words.remark(&Remark::Clash(error))),
+        said.push(step.place());
+        if depth >= Depth::Technique {
+            said.push(step.look_for());
+        }
+        if depth >= Depth::Full {
+            said.push(step.full());
+        }
+        return paragraph(words, &said);
+    }
+    match advised {
+        Advised::Classic(state, advice) => paragraph(words, &classic_advice(state, advice, depth, words)),
+        Advised::Rules(state, RuleAdvice::Fault(fault)) => rule_fault(state.walker(), fault, wording),
+        Advised::Rules(_, RuleAdvice::Complete) => words.remark(&Remark::Complete),
+        Advised::Rules(_, RuleAdvice::Stuck | RuleAdvice::Step(_)) => words.remark(&Remark::Stuck),
+        Advised::Rules(_, RuleAdvice::Stopped) => words.remark(&Remark::Stopped),
+    }
+}
+
+/// Returns the sentences of any advice but a step.
+fn classic_advice(state: &PlayerState, advice: &Advice, depth: Depth, words: &dyn Words) -> Vec<String> {
+    match advice {
+        Advice::Clash(error) => vec![words.remark(&Remark::Clash(error))],
         Advice::NoSolution => {
-            said.push(words.remark(&Remark::NoSolution));
             let changes = state.mistyped().iter();
             let named = changes.map(|one| (words.cells(one.cell.into(), Join::And), i64::from(one.digit.value())));
-            said.extend(mistyped(&named.collect::<Vec<_>>(), words));
+            let mistyped = mistyped(&named.collect::<Vec<_>>(), words);
+            [words.remark(&Remark::NoSolution)].into_iter().chain(mistyped).collect()
         }
-        Advice::WrongDigits(cells) => {
-            said.extend(wrong_digits(state, *cells, depth).iter().map(|one| words.remark(one)))
-        }
-        Advice::LostMarks(marks) => said.extend(lost_marks(marks, depth).iter().map(|one| words.remark(one))),
-        Advice::LostPath => said.push(words.remark(&Remark::LostPath)),
-        Advice::Complete => said.push(words.remark(&Remark::Complete)),
-        Advice::Stuck if *state.status() == Status::Several => said.push(words.remark(&Remark::StuckWithSeveral)),
-        Advice::Stuck => said.push(words.remark(&Remark::Stuck)),
-        Advice::Stopped => said.push(words.remark(&Remark::Stopped)),
+        Advice::WrongDigits(cells) => wrong_digits(state, *cells, depth).iter().map(|one| words.remark(one)).collect(),
+        Advice::LostMarks(marks) => lost_marks(marks, depth).iter().map(|one| words.remark(one)).collect(),
+        Advice::LostPath => vec![words.remark(&Remark::LostPath)],
+        Advice::Complete => vec![words.remark(&Remark::Complete)],
+        Advice::Stuck if *state.status() == Status::Several => vec![words.remark(&Remark::StuckWithSeveral)],
+        Advice::Stuck => vec![words.remark(&Remark::Stuck)],
+        Advice::Step(_) => Vec::new(),
+        Advice::Stopped => vec![words.remark(&Remark::Stopped)],
     }
-    paragraph(words, &said)
 }
 
 /// Returns the reasoning and the conclusion. If the reasoning has several lines, the conclusion is on a separate line.
@@ -140,21 +149,25 @@ fn lost_marks(marks: &CandidateSet, depth: Depth) -> Vec<Remark<'static>> {
 }
 
 /// Returns an SVG picture of the state that shows the hint up to the given depth: a step is drawn at the last depth,
-/// and described in words before that.
-pub fn picture_of_advice(state: &PlayerState, advice: &Advice, depth: Depth, wording: impl Into<Wording>) -> String {
+/// and described in words before that. `problem` is the problem of the hint.
+pub fn picture_of_advice(advised: &Advised, problem: &Problem, depth: Depth, wording: impl Into<Wording>) -> String {
     let wording = wording.into();
+    let words = words_of_advice(advised, depth, wording);
+    let (state, advice) = match advised {
+        Advised::Classic(state, advice) => (state, advice),
+        Advised::Rules(state, RuleAdvice::Step(step)) if depth >= Depth::Full => {
+            return ProblemPicture::of(problem).title(&words).step(state.walker(), step).to_string();
+        }
+        Advised::Rules(..) => return ProblemPicture::of(problem).title(&words).to_string(),
+    };
     let board = state.board();
     let candidates = board.candidates();
-    let words;
     let picture = Picture::of(board.grid(), &candidates).clues(board.clues()).wording(wording);
     match advice {
         Advice::Step(step) if depth >= Depth::Full => picture.step(step),
         Advice::WrongDigits(cells) => picture.wrong(*cells),
         Advice::LostMarks(marks) => picture.lost(*marks),
-        _ => {
-            words = words_of_advice(state, advice, depth, wording);
-            picture.caption(&words)
-        }
+        _ => picture.caption(&words),
     }
     .to_string()
 }

@@ -1,7 +1,9 @@
 //! A state as text: digits, and the candidates of the other cells.
 
 use tesuji_core::{CandidateSet, Cell, Grid};
+use tesuji_query::rule_steps::Walker;
 
+use crate::Boxed;
 use crate::ansi::{Frame, Place};
 
 /// Returns the state in a frame that shows the boxes; each cell contains its digit or its candidates.
@@ -27,6 +29,22 @@ pub fn marks_grid(digits: &Grid, candidates: &CandidateSet, frame: Frame) -> Str
         }
     }
     text
+}
+
+/// Returns the state of a walker in a frame that shows the boxes or regions; each cell contains its number or its
+/// candidates, joined if all numbers are digits and otherwise separated by commas.
+pub(crate) fn walker_grid(walker: &Walker, frame: Frame) -> String {
+    let (layout, values) = (walker.layout(), walker.values());
+    let is_short = layout.first_number() >= 0 && layout.number(layout.size() as u8) < 10;
+    let numbers = |cell: usize| -> Vec<String> {
+        match values[cell] {
+            0 => walker.candidates()[cell].iter().map(|value| layout.number(value).to_string()).collect(),
+            value => vec![layout.number(value).to_string()],
+        }
+    };
+    let words: Vec<String> =
+        (0..values.len()).map(|cell| numbers(cell).join(if is_short { "" } else { "," })).collect();
+    Boxed::new(layout.clone(), &vec![0; values.len()]).words(&words).frame(frame).to_string()
 }
 
 #[cfg(test)]

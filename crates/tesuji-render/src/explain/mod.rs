@@ -7,6 +7,7 @@
 //! | the reasoning in sentences | [`reasoning`] |
 //! | the conclusion as a sentence | [`conclusion`] |
 //! | a hint in words or as a picture | [`words_of_advice`], [`picture_of_advice`] |
+//! | a picture of one step of a path | [`picture_of_step`] |
 //! | a chain in Eureka notation | [`eureka`] |
 //! | a whole path | [`text`], [`markdown`], [`html`] |
 //! | several paths on one HTML page | [`HTML_HEAD`], [`html_article`], [`HTML_TAIL`] |
@@ -18,16 +19,17 @@ mod page;
 mod path;
 mod rules;
 mod sentence;
+mod step_words;
 mod walk;
 
 pub use chain::eureka;
-pub(crate) use hint::{full, full_of, mistyped_sentence};
+pub(crate) use hint::{full_of, mistyped_sentence};
 pub use hint::{picture_of_advice, words_of_advice};
 pub use marks::marks_grid;
 pub use page::{Page, Shown};
 pub(crate) use path::escape;
-pub use path::{HTML_HEAD, HTML_TAIL, PathStyle, brief, html, html_article, markdown, ratings, several, text};
-pub(crate) use rules::{RuleTeller, rule_end, rule_fault, rule_path};
+pub use path::{HTML_HEAD, HTML_TAIL, PathStyle, brief, html, html_article, markdown, picture_of_step, several, text};
 pub(crate) use sentence::Told;
 pub use sentence::{conclusion, reasoning, what_to_look_for, where_to_look};
+pub(crate) use step_words::StepWords;
 pub(crate) use walk::facts_of;

@@ -2,16 +2,13 @@
 
 use std::fmt::Write;
 
-use tesuji_core::{Pattern, Step, Technique, Trace};
-use tesuji_logic::rating::se::rating_of_step;
+use tesuji_core::{CellSet, Problem, Step};
+use tesuji_query::Path;
 
-use super::hint::full;
-use super::{Shown, eureka, marks_grid};
-use crate::ansi::Frame;
+use super::step_words::StepWords;
 use crate::cell_names::CellNames;
-use crate::svg::Picture;
 use crate::wording::Wording;
-use crate::words::{Heading, Remark, capital};
+use crate::words::{Heading, Remark};
 
 /// The style in which a path is described.
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,11 +36,6 @@ pub const HTML_HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta char
 /// The HTML after the paths of a page.
 pub const HTML_TAIL: &str = "</body></html>\n";
 
-/// Returns the text of a step: the reasoning and the conclusion, or only the conclusion.
-fn sentences(shown: &Shown<'_>, style: PathStyle) -> String {
-    if style.brief { brief(shown.step, style.wording.names) } else { full(shown, style.wording) }
-}
-
 /// Returns the conclusion in short: `r4c7=5`, `r4c7<>25`.
 pub fn brief(step: &Step, notation: CellNames) -> String {
     let written = step.conclusion.to_string();
@@ -57,40 +49,35 @@ pub fn brief(step: &Step, notation: CellNames) -> String {
     written.split(", ").map(rename).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the ratings of a step in brackets: `[HoDoKu 130, SE 6.6]`; empty if no scale rates it.
-pub fn ratings(shown: &Shown<'_>) -> String {
-    let step = shown.step;
-    let hodoku = step.technique.hodoku.map(|(_, score)| format!("HoDoKu {score}"));
-    let se = rating_of_step(&shown.board(), step).map(|rating| format!("SE {rating}"));
-    let ratings: Vec<String> = hodoku.into_iter().chain(se).collect();
-    if ratings.is_empty() { String::new() } else { format!("[{}]", ratings.join(", ")) }
+/// Returns the text of a step: the reasoning and the conclusion, or only the conclusion.
+fn sentences(words: &StepWords<'_>, style: PathStyle) -> String {
+    if style.brief { words.brief() } else { words.full() }
 }
 
 /// Returns a space and the ratings, or an empty string if there are none.
-fn rated(shown: &Shown<'_>) -> String {
-    let ratings = ratings(shown);
+fn rated(words: &StepWords<'_>) -> String {
+    let ratings = words.ratings();
     if ratings.is_empty() { ratings } else { format!(" {ratings}") }
 }
 
-fn ending(trace: &Trace, style: PathStyle) -> String {
-    let (count, end) = (trace.steps.len(), trace.end());
-    let line = end.to_string();
-    let heading = match trace.is_complete() {
-        true => Heading::Solved(count, &line),
-        false if style.is_stopped => Heading::Stopped(count, end.empty_cells().len(), &line),
-        false => Heading::Unsolved(count, end.empty_cells().len(), &line),
+fn ending(path: &Path, style: PathStyle) -> String {
+    let (count, end) = (path.len(), path.end());
+    let heading = match path.is_complete() {
+        true => Heading::Solved(count, &end),
+        false if style.is_stopped => Heading::Stopped(count, path.open_cells(), &end),
+        false => Heading::Unsolved(count, path.open_cells(), &end),
     };
     style.wording.words().heading(&heading)
 }
 
 /// Returns the number of uses of each technique, in the order of their first steps: `Techniques: 12 hidden single, 1
-/// skyscraper`.
-fn techniques(trace: &Trace, wording: Wording) -> String {
-    let mut counts: Vec<(&'static Technique, usize)> = Vec::new();
-    for step in &trace.steps {
-        match counts.iter_mut().find(|(technique, _)| *technique == step.technique) {
+/// skyscraper`. The names are those of all steps.
+fn techniques(names: &[String], wording: Wording) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for name in names {
+        match counts.iter_mut().find(|(counted, _)| counted == name) {
             Some((_, count)) => *count += 1,
-            None => counts.push((step.technique, 1)),
+            None => counts.push((name, 1)),
         }
     }
     wording.words().heading(&Heading::Techniques(&counts))
@@ -102,92 +89,113 @@ pub fn several(wording: impl Into<Wording>) -> String {
 }
 
 /// Returns the path as text: one numbered paragraph per step, the outcome, and the techniques used.
-pub fn text(trace: &Trace, style: PathStyle) -> String {
+pub fn text(path: &Path, style: PathStyle) -> String {
     let mut text = String::new();
-    let words = style.wording.words();
-    let states = trace.states();
-    for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
+    let mut names = Vec::with_capacity(path.len());
+    path.for_each(|at| {
+        let words = StepWords::of(at, style.wording);
         if style.grids {
-            text += &format!("\n{}\n", marks_grid(digits, candidates, Frame::Ascii));
+            text += &format!("\n{}\n", words.grid());
         }
-        let shown = Shown { digits, candidates, step };
-        let sentences = sentences(&shown, style).replace('\n', "\n     ");
-        let _ = writeln!(text, "{:>3}. {}{}: {sentences}", nth + 1, words.technique(step.technique), rated(&shown));
-        if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
-            let _ = writeln!(text, "     {}", eureka(chain, candidates, style.wording.names));
+        let sentences = sentences(&words, style).replace('\n', "\n     ");
+        let _ = writeln!(text, "{:>3}. {}{}: {sentences}", names.len() + 1, words.name(), rated(&words));
+        if let (Some(chain), false) = (words.chain(), style.brief) {
+            let _ = writeln!(text, "     {chain}");
         }
-    }
-    text += &ending(trace, style);
+        names.push(words.name());
+    });
+    text += &ending(path, style);
     text.push('\n');
-    if !trace.steps.is_empty() {
-        let _ = writeln!(text, "{}", techniques(trace, style.wording));
+    if !names.is_empty() {
+        let _ = writeln!(text, "{}", techniques(&names, style.wording));
     }
     text
 }
 
 /// Returns the path as Markdown, with one heading per step.
-pub fn markdown(trace: &Trace, style: PathStyle) -> String {
-    let mut text = format!("# {}\n", trace.digits);
-    let words = style.wording.words();
-    let states = trace.states();
-    for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
-        let shown = Shown { digits, candidates, step };
-        let _ = writeln!(text, "\n## {}. {}{}\n", nth + 1, capital(words.technique(step.technique)), rated(&shown));
+pub fn markdown(path: &Path, style: PathStyle) -> String {
+    let mut text = format!("# {}\n", path.begin());
+    let mut names = Vec::with_capacity(path.len());
+    path.for_each(|at| {
+        let words = StepWords::of(at, style.wording);
+        let _ = writeln!(text, "\n## {}. {}{}\n", names.len() + 1, words.title(), rated(&words));
         if style.grids {
-            let _ = writeln!(text, "```text\n{}```\n", marks_grid(digits, candidates, Frame::Ascii));
+            let _ = writeln!(text, "```text\n{}```\n", words.grid());
         }
-        let _ = writeln!(text, "{}", sentences(&shown, style).replace('\n', "\n\n"));
-        if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
-            let _ = writeln!(text, "\n`{}`", eureka(chain, candidates, style.wording.names));
+        let _ = writeln!(text, "{}", sentences(&words, style).replace('\n', "\n\n"));
+        if let (Some(chain), false) = (words.chain(), style.brief) {
+            let _ = writeln!(text, "\n`{chain}`");
         }
-    }
-    let _ = writeln!(text, "\n{}", ending(trace, style));
-    if !trace.steps.is_empty() {
-        let _ = writeln!(text, "\n{}", techniques(trace, style.wording));
+        names.push(words.name());
+    });
+    let _ = writeln!(text, "\n{}", ending(path, style));
+    if !names.is_empty() {
+        let _ = writeln!(text, "\n{}", techniques(&names, style.wording));
     }
     text
 }
 
-/// Returns the path as an HTML article, to be placed between [`HTML_HEAD`] and [`HTML_TAIL`].
-pub fn html_article(trace: &Trace, style: PathStyle) -> String {
-    let mut text = format!("<article>\n<h1>{}</h1>\n", trace.digits);
-    let words = style.wording.words();
+/// Returns the path through a problem as an HTML article, to be placed between [`HTML_HEAD`] and [`HTML_TAIL`].
+pub fn html_article(path: &Path, problem: &Problem, style: PathStyle) -> String {
+    let mut text = format!("<article>\n<h1>{}</h1>\n", path.begin());
     if style.grids {
-        let _ = writeln!(text, "<p>{}</p>", escape(&words.heading(&Heading::Legend)));
+        let _ = writeln!(text, "<p>{}</p>", escape(&style.wording.words().heading(&Heading::Legend)));
     }
-    let states = trace.states();
-    for (nth, (step, (digits, candidates))) in trace.steps.iter().zip(&states).enumerate() {
+    let clues = clues(path);
+    let mut names = Vec::with_capacity(path.len());
+    path.for_each(|at| {
+        let words = StepWords::of(at, style.wording);
         text += "<section>\n";
         if style.grids {
-            let clues = !trace.digits.empty_cells();
-            let picture = Picture::of(digits, candidates).clues(clues).step(step).wording(style.wording);
-            text += &picture.to_string();
+            text += &words.picture(clues, problem);
         }
-        let shown = Shown { digits, candidates, step };
         let _ = writeln!(
             text,
             "<div><h2>{}. {} <span class=\"rating\">{}</span></h2><p>{}</p>",
-            nth + 1,
-            escape(&capital(words.technique(step.technique))),
-            escape(&ratings(&shown)),
-            escape(&sentences(&shown, style)).replace('\n', "</p><p>")
+            names.len() + 1,
+            escape(&words.title()),
+            escape(&words.ratings()),
+            escape(&sentences(&words, style)).replace('\n', "</p><p>")
         );
-        if let (Pattern::Chain(chain), false) = (&step.pattern, style.brief) {
-            let _ = writeln!(text, "<p><code>{}</code></p>", escape(&eureka(chain, candidates, style.wording.names)));
+        if let (Some(chain), false) = (words.chain(), style.brief) {
+            let _ = writeln!(text, "<p><code>{}</code></p>", escape(&chain));
         }
         text += "</div></section>\n";
-    }
-    let _ = writeln!(text, "<p>{}</p>", escape(&ending(trace, style)));
-    if !trace.steps.is_empty() {
-        let _ = writeln!(text, "<p>{}</p>", escape(&techniques(trace, style.wording)));
+        names.push(words.name());
+    });
+    let _ = writeln!(text, "<p>{}</p>", escape(&ending(path, style)));
+    if !names.is_empty() {
+        let _ = writeln!(text, "<p>{}</p>", escape(&techniques(&names, style.wording)));
     }
     text += "</article>\n";
     text
 }
 
-/// Returns the path as a self-contained HTML page, with a picture of each step if grids are requested.
-pub fn html(trace: &Trace, style: PathStyle) -> String {
-    format!("{HTML_HEAD}{}{HTML_TAIL}", html_article(trace, style))
+/// Returns the path through a problem as a self-contained HTML page, with a picture of each step if grids are
+/// requested.
+pub fn html(path: &Path, problem: &Problem, style: PathStyle) -> String {
+    format!("{HTML_HEAD}{}{HTML_TAIL}", html_article(path, problem, style))
+}
+
+/// Returns an SVG picture of one step of a path through a problem, counted from 0, if there is one.
+pub fn picture_of_step(path: &Path, nth: usize, problem: &Problem, wording: impl Into<Wording>) -> Option<String> {
+    let (wording, clues) = (wording.into(), clues(path));
+    let (mut picture, mut count) = (None, 0);
+    path.for_each(|at| {
+        if count == nth {
+            picture = Some(StepWords::of(at, wording).picture(clues, problem));
+        }
+        count += 1;
+    });
+    picture
+}
+
+/// Returns the cells that have digits at the start of a classic path.
+fn clues(path: &Path) -> CellSet {
+    match path {
+        Path::Classic { trace, .. } => !trace.digits.empty_cells(),
+        Path::Rules { .. } => CellSet::EMPTY,
+    }
 }
 
 pub(crate) fn escape(text: &str) -> String {

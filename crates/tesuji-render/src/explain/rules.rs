@@ -3,11 +3,11 @@
 use tesuji_core::{
     Constraint, Contradiction, Layout, Link, LinkReason, Reason, Relation, RuleHouse, RuleHouseKind, RuleStep, ValueSet,
 };
+use tesuji_query::RuleFault;
 use tesuji_query::rule_steps::Walker;
-use tesuji_query::{RuleFault, RulePath};
 
-use crate::Language;
-use crate::words::{Join, RuleClause, RuleSaying, RuleText, RuleWords};
+use crate::words::{Join, Remark, RuleClause, RuleSaying, RuleText, RuleWords};
+use crate::{Language, Wording};
 
 /// The shortest run of numbers that is written by its ends.
 const LONG_RUN: usize = 4;
@@ -35,7 +35,8 @@ impl<'a> RuleTeller<'a> {
         self.words.rule_title(&self.technique(step))
     }
 
-    fn technique(&self, step: &RuleStep) -> String {
+    /// Returns the technique as a noun.
+    pub(crate) fn technique(&self, step: &RuleStep) -> String {
         let constraint = match step.reason {
             Reason::Rule { constraint, .. } | Reason::Needed { constraint, .. } => Some(&self.constraints[constraint]),
             _ => None,
@@ -388,30 +389,16 @@ impl<'a> RuleTeller<'a> {
     }
 }
 
-/// Returns a path through rules, one line per step.
-pub(crate) fn rule_path(path: &RulePath, language: Language, brief: bool, numbered: bool) -> Vec<String> {
-    let teller = RuleTeller::of(path.start(), language);
-    let line = |(nth, step): (usize, &RuleStep)| {
-        let number = if numbered { format!("{}. ", nth + 1) } else { String::new() };
-        let said = if brief { teller.brief(step) } else { teller.full(step) };
-        format!("{number}{}: {said}", teller.title(step))
+/// Returns the description of an error in the player's state.
+pub(super) fn rule_fault(walker: &Walker, fault: &RuleFault, wording: Wording) -> String {
+    let teller = RuleTeller::of(walker, wording.language);
+    let cells = |cells: &[usize]| teller.cells(cells, Join::And);
+    let saying = match fault {
+        RuleFault::WrongDigits(wrong) => RuleSaying::WrongDigits { cells: cells(wrong) },
+        RuleFault::LostMarks(marks) => {
+            RuleSaying::LostMarks { cells: cells(&marks.iter().map(|&(cell, _)| cell).collect::<Vec<_>>()) }
+        }
+        RuleFault::NoSolution => return wording.words().remark(&Remark::NoSolution),
     };
-    path.steps.iter().enumerate().map(line).collect()
-}
-
-/// Returns the description of the fault in the player's state, if there is one.
-pub(crate) fn rule_fault(path: &RulePath, language: Language) -> Option<String> {
-    let teller = RuleTeller::of(path.start(), language);
-    let saying = match path.fault.as_ref()? {
-        RuleFault::WrongDigits(cells) => RuleSaying::WrongDigits { cells: teller.cells(cells, Join::And) },
-        RuleFault::LostMarks(cells) => RuleSaying::LostMarks { cells: teller.cells(cells, Join::And) },
-        RuleFault::NoSolution => RuleSaying::NoSolution,
-    };
-    Some(teller.words.rule_saying(&saying))
-}
-
-/// Returns the sentence about the end of a path through rules.
-pub(crate) fn rule_end(path: &RulePath, language: Language) -> String {
-    let clause = if path.is_complete { RuleClause::Solved } else { RuleClause::Stuck };
-    language.rule_words().rule_clause(&clause)
+    teller.words.rule_saying(&saying)
 }

@@ -3,139 +3,60 @@
 use std::io::Write;
 
 use serde_json::Value;
-use tesuji_core::{CandidateSet, Pattern, RuleStep, Step, Trace};
-use tesuji_logic::Board;
-use tesuji_query::rule_steps::Walker;
-use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, RulePath, Status, StepData, StepsResponse};
+use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, Path, Status, StepAt, StepData, StepsResponse};
 
 use super::line::append;
 use super::{Form, Render, Source, Style, json};
-use crate::explain::{
-    self, PathStyle, RuleTeller, Shown, Told, brief, conclusion, escape, eureka, full, picture_of_advice, rule_end,
-    rule_fault, rule_path, what_to_look_for, where_to_look, words_of_advice,
-};
-use crate::rule_drawing::RuleDrawing;
-use crate::words::capital;
-use crate::{ProblemPicture, StepDrawing, Wording};
+use crate::explain::{self, PathStyle, StepWords, escape, picture_of_advice, words_of_advice};
 
-/// Returns the JSON value of a step on this board, with its explanation.
-pub fn step_in_words(board: &Board, step: &Step, style: &Style) -> Value {
-    let mut value = json::value_of(&StepData::of(board, step));
-    let candidates = board.candidates();
-    add_words(&mut value, &Shown { digits: board.grid(), candidates: &candidates, step }, style);
+/// Returns the JSON value of a step with its explanation.
+pub fn step_in_words(at: StepAt<'_>, style: &Style) -> Value {
+    let mut value = json::value_of(&StepData::of(at));
+    add_words(&mut value, &StepWords::of(at, style.wording), style);
     value
 }
 
 /// Adds the chain, the reasoning and the conclusion of a step to its JSON value.
-fn add_words(value: &mut Value, shown: &Shown<'_>, style: &Style) {
-    let step = shown.step;
+fn add_words(value: &mut Value, words: &StepWords<'_>, style: &Style) {
     let Some(fields) = value.as_object_mut() else { return };
-    if let Pattern::Chain(chain) = &step.pattern {
-        fields.insert("chain".to_owned(), eureka(chain, shown.candidates, style.wording.names).into());
+    if let Some(chain) = words.chain() {
+        fields.insert("chain".to_owned(), chain.into());
     }
-    let (words, told) = (style.wording.words(), Told::of(shown));
     if style.drawings {
-        fields.insert("drawing".to_owned(), json::value_of(&StepDrawing::of(shown, &told)));
+        fields.insert("drawing".to_owned(), words.drawing());
     }
-    fields.insert("title".to_owned(), capital(words.technique(step.technique)).into());
-    fields.insert("where".to_owned(), where_to_look(step, style.wording).into());
-    fields.insert("look_for".to_owned(), what_to_look_for(step, style.wording).into());
-    fields.insert("reasoning".to_owned(), told.reasoning(&*words).into());
-    fields.insert("conclusion".to_owned(), conclusion(step, style.wording).into());
+    fields.insert("title".to_owned(), words.title().into());
+    fields.insert("where".to_owned(), words.place().into());
+    fields.insert("look_for".to_owned(), words.look_for().into());
+    fields.insert("reasoning".to_owned(), words.reasoning().into());
+    fields.insert("conclusion".to_owned(), words.conclusion().into());
 }
 
-/// Returns a description of the error in the state, if there is one.
-fn fault_in_words(fault: &Option<Advised>, style: &Style) -> Option<String> {
-    fault.as_ref().map(|(state, fault)| words_of_advice(state, fault, Depth::Full, style.wording))
-}
-
-/// Writes the error in the state on a line, if there is one.
-fn write_fault(fault: &Option<Advised>, style: &Style, out: &mut Vec<u8>) {
-    fault_in_words(fault, style).iter().for_each(|words| append!(out, "{words}\n"));
-}
-
-/// Returns the value of a response with the explanations of its steps, or of the error in the state.
-fn told<'a>(
-    response: &impl Render,
-    steps: impl Iterator<Item = Shown<'a>>,
+/// Adds the explanations of steps, which `for_each` visits in order, and of the error in the state to the value of a
+/// response.
+fn with_words(
+    mut value: Value,
+    for_each: impl FnOnce(&mut dyn FnMut(StepAt<'_>)),
     fault: &Option<Advised>,
     style: &Style,
 ) -> Option<Value> {
-    let mut value = response.to_value();
-    let values = value.get_mut("steps").and_then(Value::as_array_mut);
-    for (value, shown) in values.into_iter().flatten().zip(steps) {
-        add_words(value, &shown, style);
-    }
-    if let Some(words) = fault_in_words(fault, style) {
+    let mut values = value.get_mut("steps").and_then(Value::as_array_mut).into_iter().flatten();
+    for_each(&mut |at| {
+        if let Some(value) = values.next() {
+            add_words(value, &StepWords::of(at, style.wording), style);
+        }
+    });
+    if let Some(fault) = fault {
+        let words = words_of_advice(fault, Depth::Full, style.wording);
         value.as_object_mut()?.insert("words".to_owned(), words.into());
     }
     Some(value)
 }
 
-/// Returns the next step, up to the given depth, of a problem with constraints or another layout, or the error in the
-/// state.
-fn hint_by_rules(path: &RulePath, depth: Depth, wording: Wording) -> String {
-    if let Some(fault) = rule_fault(path, wording.language) {
-        return fault;
-    }
-    let teller = RuleTeller::of(path.start(), wording.language);
-    let Some(step) = path.steps.first() else { return rule_end(path, wording.language) };
-    let mut said = vec![teller.place(step)];
-    if depth >= Depth::Technique {
-        said.push(teller.look_for(step));
-    }
-    if depth >= Depth::Full {
-        said.push(teller.full(step));
-    }
-    said.join(wording.words().between())
-}
-
-/// Adds the explanation of a rule step, taken in this state, to its JSON value.
-fn add_rule_words(value: &mut Value, walker: &Walker, step: &RuleStep, style: &Style) {
-    let Some(fields) = value.as_object_mut() else { return };
-    let teller = RuleTeller::of(walker, style.wording.language);
-    if style.drawings {
-        fields.insert("drawing".to_owned(), RuleDrawing::of(walker, step).to_value(walker));
-    }
-    fields.insert("title".to_owned(), teller.title(step).into());
-    fields.insert("where".to_owned(), teller.place(step).into());
-    fields.insert("look_for".to_owned(), teller.look_for(step).into());
-    fields.insert("reasoning".to_owned(), teller.reason(step).into());
-    fields.insert("conclusion".to_owned(), teller.so(step).into());
-}
-
-/// Returns the value of a response with the explanations of its rule steps; those of a path are consecutive.
-fn told_by_rules(response: &impl Render, path: &RulePath, is_path: bool, style: &Style) -> Option<Value> {
-    let mut value = response.to_value();
-    let mut walker = path.start().clone();
-    let values = value.get_mut("steps").and_then(Value::as_array_mut);
-    for (value, step) in values.into_iter().flatten().zip(&path.steps) {
-        add_rule_words(value, &walker, step, style);
-        if is_path {
-            walker.take(step);
-        }
-    }
-    if let Some(fault) = rule_fault(path, style.wording.language) {
-        value.as_object_mut()?.insert("words".to_owned(), fault.into());
-    }
-    Some(value)
-}
-
-/// Writes a path of rule steps, one line per step.
-fn write_rule_path(path: &RulePath, form: Form, style: &Style, out: &mut Vec<u8>) {
-    let language = style.wording.language;
-    let (lines, end) = (rule_path(path, language, style.brief, form != Form::Html), rule_end(path, language));
-    match form {
-        Form::Html => {
-            append!(out, "<article><ol>\n");
-            lines.iter().for_each(|line| append!(out, "<li>{}</li>\n", escape(line)));
-            append!(out, "</ol><p>{end}</p></article>\n");
-        }
-        _ => {
-            append!(out, "\n");
-            lines.iter().for_each(|line| append!(out, "{line}\n"));
-            append!(out, "\n{end}\n");
-        }
+/// Writes the error in the state on a line, if there is one.
+fn write_fault(fault: &Option<Advised>, style: &Style, out: &mut Vec<u8>) {
+    if let Some(fault) = fault {
+        append!(out, "{}\n", words_of_advice(fault, Depth::Full, style.wording));
     }
 }
 
@@ -144,41 +65,22 @@ impl Render for HintResponse {
     const FORMS: &'static [Form] = &[Form::Text, Form::Svg];
 
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
-        if let Some(path) = &self.by_rules {
-            let words = hint_by_rules(path, self.depth, style.wording);
-            return match (form, path.steps.first()) {
-                (Form::Svg, Some(step)) if self.depth >= Depth::Full => {
-                    let problem = (source.problem)();
-                    append!(out, "{}", ProblemPicture::of(&problem).title(&words).step(path.start(), step));
-                }
-                (Form::Svg, _) => append!(out, "{}", ProblemPicture::of(&(source.problem)()).title(&words)),
-                _ => append!(out, "{words}\n"),
-            };
-        }
-        let Some((state, advice)) = &self.advised else { return };
+        let Some(advised) = &self.advised else { return };
         match form {
-            Form::Svg => append!(out, "{}", picture_of_advice(state, advice, self.depth, style.wording)),
-            _ => append!(out, "{}\n", words_of_advice(state, advice, self.depth, style.wording)),
+            Form::Svg => {
+                append!(out, "{}", picture_of_advice(advised, &(source.problem)(), self.depth, style.wording));
+            }
+            _ => append!(out, "{}\n", words_of_advice(advised, self.depth, style.wording)),
         }
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
-        if let Some(path) = &self.by_rules {
-            let mut value = self.to_value();
-            if let (Some(value), Some(step)) = (value.get_mut("step"), path.steps.first()) {
-                add_rule_words(value, path.start(), step, style);
-            }
-            let words = hint_by_rules(path, self.depth, style.wording);
-            value.as_object_mut()?.insert("words".to_owned(), words.into());
-            return Some(value);
-        }
-        let (state, advice) = self.advised.as_ref()?;
+        let advised = self.advised.as_ref()?;
         let mut value = self.to_value();
-        if let (tesuji_query::Advice::Step(step), Some(value)) = (advice, value.get_mut("step")) {
-            let board = state.board();
-            add_words(value, &Shown { digits: board.grid(), candidates: &board.candidates(), step }, style);
+        if let (Some(at), Some(value)) = (advised.step(), value.get_mut("step")) {
+            add_words(value, &StepWords::of(at, style.wording), style);
         }
-        let words = words_of_advice(state, advice, self.depth, style.wording);
+        let words = words_of_advice(advised, self.depth, style.wording);
         value.as_object_mut()?.insert("words".to_owned(), words.into());
         Some(value)
     }
@@ -191,44 +93,31 @@ impl Render for StepsResponse {
     const FORMS: &'static [Form] = &[Form::Text];
 
     fn write(&self, _: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
-        if let Some(path) = &self.by_rules {
-            let lines = rule_path(path, style.wording.language, style.brief, false);
-            let fault = rule_fault(path, style.wording.language);
-            return fault.iter().chain(&lines).for_each(|line| append!(out, "{line}\n"));
-        }
         write_fault(&self.fault, style, out);
-        let Some(board) = &self.board else { return };
-        let candidates = board.candidates();
-        let words = style.wording.words();
-        let name = |step: &Step| words.technique(step.technique);
-        for step in &self.steps {
-            let shown = Shown { digits: board.grid(), candidates: &candidates, step };
-            match style.brief {
-                true => append!(out, "{}: {}\n", name(step), brief(step, style.wording.names)),
-                false => append!(out, "{}: {}\n", name(step), full(&shown, style.wording)),
-            }
-        }
+        let Some(steps) = &self.steps else { return };
+        steps.for_each(|at| {
+            let words = StepWords::of(at, style.wording);
+            let sentences = if style.brief { words.brief() } else { words.full() };
+            append!(out, "{}: {sentences}\n", words.name());
+        });
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
-        if let Some(path) = &self.by_rules {
-            return told_by_rules(self, path, false, style);
-        }
-        let candidates = self.board.as_ref().map_or(CandidateSet::EMPTY, |board| board.candidates());
-        let shown = |step| Some(Shown { digits: self.board.as_ref()?.grid(), candidates: &candidates, step });
-        told(self, self.steps.iter().filter_map(shown), &self.fault, style)
+        let for_each =
+            |visit: &mut dyn FnMut(StepAt<'_>)| self.steps.iter().for_each(|steps| steps.for_each(&mut *visit));
+        with_words(self.to_value(), for_each, &self.fault, style)
     }
 
     json::object!();
 }
 
 /// Writes a path as text, Markdown or HTML.
-fn write_path(path: &Trace, status: &Status, form: Form, style: &Style, out: &mut Vec<u8>) {
+fn write_path(path: &Path, status: &Status, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
     let is_stopped = matches!(status, Status::Stopped { .. });
     let style = PathStyle { wording: style.wording, grids: style.grids, brief: style.brief, is_stopped };
     match form {
         Form::Markdown => append!(out, "\n{}", explain::markdown(path, style)),
-        Form::Html => append!(out, "{}", explain::html_article(path, style)),
+        Form::Html => append!(out, "{}", explain::html_article(path, &(source.problem)(), style)),
         _ => {
             let several = if *status == Status::Several {
                 format!("{}\n", explain::several(style.wording))
@@ -244,35 +133,21 @@ fn write_path(path: &Trace, status: &Status, form: Form, style: &Style, out: &mu
 impl Render for ExplainResponse {
     const FORMS: &'static [Form] = &[Form::Text, Form::Markdown, Form::Html];
 
-    fn write(&self, form: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
-        if let Some(path) = &self.by_rules {
-            return write_rule_path(path, form, style, out);
-        }
+    fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         if let Some(path) = &self.path {
-            write_path(path, &self.status, form, style, out);
+            write_path(path, &self.status, form, source, style, out);
         }
-        match form {
-            Form::Html => {
-                let fault = fault_in_words(&self.fault, style);
-                fault.iter().for_each(|fault| append!(out, "<p>{}</p>\n", escape(fault)));
+        match (form, &self.fault) {
+            (Form::Html, Some(fault)) => {
+                append!(out, "<p>{}</p>\n", escape(&words_of_advice(fault, Depth::Full, style.wording)));
             }
-            _ => write_fault(&self.fault, style, out),
+            (_, fault) => write_fault(fault, style, out),
         }
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
-        if let Some(path) = &self.by_rules {
-            return told_by_rules(self, path, true, style);
-        }
-        let states = self.path.as_ref().map_or_else(Vec::new, |path| path.states());
-        let steps = self.path.iter().flat_map(|path| &path.steps);
-        let shown = |((digits, candidates), step)| Shown { digits, candidates, step };
-        told(
-            self,
-            states.iter().map(|(digits, candidates)| (digits, candidates)).zip(steps).map(shown),
-            &self.fault,
-            style,
-        )
+        let for_each = |visit: &mut dyn FnMut(StepAt<'_>)| self.path.iter().for_each(|path| path.for_each(&mut *visit));
+        with_words(self.to_value(), for_each, &self.fault, style)
     }
 
     json::object!();

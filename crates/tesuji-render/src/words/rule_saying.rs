@@ -29,8 +29,6 @@ pub(crate) trait RuleWords {
 /// A sentence about a rule step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RuleSaying {
-    /// Nothing fits the digits and the candidates.
-    NoSolution,
     /// Cells have wrong digits, or have lost the right candidate.
     WrongDigits {
         cells: String,
@@ -206,9 +204,6 @@ pub(crate) enum RuleClause {
     Broken {
         rule: String,
     },
-    /// The end of the path.
-    Solved,
-    Stuck,
 }
 
 /// The meaning of a constraint for its cells: a clause without punctuation.

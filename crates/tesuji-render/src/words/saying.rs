@@ -440,8 +440,8 @@ pub(crate) enum Heading<'a> {
     Unsolved(usize, usize, &'a str),
     /// Like `Unsolved`, for a path whose search was stopped.
     Stopped(usize, usize, &'a str),
-    /// The number of uses of each technique.
-    Techniques(&'a [(&'static Technique, usize)]),
+    /// The name of each technique, and the number of its uses.
+    Techniques(&'a [(&'a str, usize)]),
     /// The legend of the pictures.
     Legend,
     /// The title of a picture without a step.

@@ -395,7 +395,7 @@ impl Words for Chinese {
             Heading::Unsolved(count, open, end) => format!("{count}步之后没有技巧可以继续，还有{open}个空格：{end}"),
             Heading::Stopped(count, open, end) => format!("{count}步之后中止，还有{open}个空格：{end}"),
             Heading::Techniques(counts) => {
-                let counts = counts.iter().map(|(technique, count)| format!("{}×{count}", technique.chinese));
+                let counts = counts.iter().map(|(name, count)| format!("{name}×{count}"));
                 format!("技巧：{}", counts.collect::<Vec<String>>().join("、"))
             }
             Heading::Legend => {

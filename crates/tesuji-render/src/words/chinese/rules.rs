@@ -89,8 +89,6 @@ impl RuleWords for Chinese {
             RuleClause::EmptyCell { cell } => format!("{cell}没有候选数了"),
             RuleClause::NoPlace { house, number } => format!("{house}没有位置放{number}了"),
             RuleClause::Broken { rule } => format!("以下规则不能成立：{rule}"),
-            RuleClause::Solved => "解完了。".to_owned(),
-            RuleClause::Stuck => "从这里找不到人能做的步骤。".to_owned(),
         }
     }
 
@@ -101,7 +99,6 @@ impl RuleWords for Chinese {
         match saying {
             RuleSaying::WrongDigits { cells } => format!("{cells}中的数不在解中。"),
             RuleSaying::LostMarks { cells } => format!("{cells}缺少正确的候选数。"),
-            RuleSaying::NoSolution => "没有解：某个数字或候选数有误。".to_owned(),
             RuleSaying::Look { at } => format!("看{at}。"),
             RuleSaying::LookFor { technique } => format!("技巧：{technique}。"),
             RuleSaying::So { reason, conclusion } => format!("{reason}所以{conclusion}。"),

@@ -400,7 +400,7 @@ impl Words for English {
                 format!("Stopped after {}; {}: {end}", steps(*count), open_cells(*open))
             }
             Heading::Techniques(counts) => {
-                let counts = counts.iter().map(|(technique, count)| format!("{count} {}", technique.name));
+                let counts = counts.iter().map(|(name, count)| format!("{count} {name}"));
                 format!("Techniques: {}", counts.collect::<Vec<String>>().join(", "))
             }
             Heading::Legend => "In the pictures, circles and squares are the two sides of a pattern, diamonds its fins and \

@@ -82,8 +82,6 @@ impl RuleWords for English {
             RuleClause::EmptyCell { cell } => format!("{cell} has no candidate left"),
             RuleClause::NoPlace { house, number } => format!("{house} has no place left for {number}"),
             RuleClause::Broken { rule } => format!("this does not hold: {rule}"),
-            RuleClause::Solved => "Solved.".to_owned(),
-            RuleClause::Stuck => "No step of a person is found from here.".to_owned(),
         }
     }
 
@@ -99,7 +97,6 @@ impl RuleWords for English {
         match saying {
             RuleSaying::WrongDigits { cells } => format!("What is in {cells} is not in the solution."),
             RuleSaying::LostMarks { cells } => format!("The candidate that is right is missing in {cells}."),
-            RuleSaying::NoSolution => "No solution fits: a digit or a candidate is wrong.".to_owned(),
             RuleSaying::Look { at } => format!("Look at {at}."),
             RuleSaying::LookFor { technique } => format!("The technique: {technique}."),
             RuleSaying::So { reason, conclusion } => format!("{reason} So {conclusion}."),

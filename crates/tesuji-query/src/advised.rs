@@ -1,0 +1,271 @@
+//! The state of a player in a problem of any layout, and the advice for it.
+
+use serde::Serialize;
+use tesuji_core::{Control, Problem, RuleStep};
+use tesuji_engine::Solver;
+
+use crate::explain::Preference;
+use crate::path::{Alternatives, Path};
+use crate::played::{Played, RuleFault};
+use crate::rule_state::RuleState;
+use crate::{Advice, PlayerState, Status, StepAt, Techniques};
+
+/// The state of a player in a problem of any layout.
+#[derive(Clone, Debug)]
+pub(crate) enum State {
+    Classic(Box<PlayerState>),
+    Rules(Box<RuleState>),
+}
+
+/// A state and the advice for it.
+#[derive(Clone, Debug)]
+pub enum Advised {
+    /// In a classic sudoku.
+    Classic(Box<PlayerState>, Advice),
+    /// In a problem with constraints, or with another layout.
+    Rules(Box<RuleState>, RuleAdvice),
+}
+
+/// The advice to a player in a problem with constraints, or with another layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RuleAdvice {
+    /// There is an error in the state.
+    Fault(RuleFault),
+    /// Nothing is left to do.
+    Complete,
+    /// The easiest step.
+    Step(RuleStep),
+    /// No step is found.
+    Stuck,
+    /// The work was stopped before any advice was found.
+    Stopped,
+}
+
+/// The first keys of every response to a player: `status` and the kind of the advice.
+#[derive(Serialize)]
+pub(crate) struct Head<'a> {
+    #[serde(flatten)]
+    status: &'a Status,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<&'static str>,
+}
+
+impl<'a> Head<'a> {
+    pub(crate) fn of(status: &'a Status, advised: &Option<Advised>) -> Head<'a> {
+        Head { status, advice: advised.as_ref().map(Advised::name) }
+    }
+}
+
+impl RuleAdvice {
+    /// Returns the kind in kebab case, as [`Advice::name`] does.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            RuleAdvice::Fault(fault) => fault.name(),
+            RuleAdvice::Complete => "complete",
+            RuleAdvice::Step(_) => "step",
+            RuleAdvice::Stuck => "stuck",
+            RuleAdvice::Stopped => "stopped",
+        }
+    }
+}
+
+impl Advised {
+    /// Returns the kind of the advice in kebab case; see [`Advice::name`].
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Advised::Classic(_, advice) => advice.name(),
+            Advised::Rules(_, advice) => advice.name(),
+        }
+    }
+
+    /// Returns the status of the clues.
+    pub fn status(&self) -> &Status {
+        match self {
+            Advised::Classic(state, _) => state.status(),
+            Advised::Rules(state, _) => state.status(),
+        }
+    }
+
+    /// Returns the step, if the advice is to take one.
+    pub fn step(&self) -> Option<StepAt<'_>> {
+        match self {
+            Advised::Classic(state, Advice::Step(step)) => Some(StepAt::Classic { board: state.board(), step }),
+            Advised::Rules(state, RuleAdvice::Step(step)) => Some(StepAt::Rules { walker: state.walker(), step }),
+            _ => None,
+        }
+    }
+
+    /// Returns the names of the cells with wrong digits or lost pencil marks.
+    pub(crate) fn cells(&self) -> Option<Vec<String>> {
+        match self {
+            Advised::Classic(_, Advice::WrongDigits(cells)) => {
+                Some(cells.iter().map(|cell| cell.to_string()).collect())
+            }
+            Advised::Classic(_, Advice::LostMarks(marks)) => {
+                Some((!marks.empty_cells()).iter().map(|cell| cell.to_string()).collect())
+            }
+            Advised::Rules(state, RuleAdvice::Fault(fault)) => {
+                let layout = state.walker().layout();
+                fault.cells().map(|cells| cells.into_iter().map(|cell| layout.cell_name(cell)).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the lost pencil marks as candidates.
+    pub(crate) fn lost_marks(&self) -> Vec<String> {
+        match self {
+            Advised::Classic(_, Advice::LostMarks(marks)) => marks.iter().map(|one| one.to_string()).collect(),
+            Advised::Rules(state, RuleAdvice::Fault(RuleFault::LostMarks(marks))) => {
+                let layout = state.walker().layout();
+                let name = |&(cell, value)| format!("{}={}", layout.cell_name(cell), layout.number(value));
+                marks.iter().map(name).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl State {
+    /// Analyses a problem with the player's moves.
+    ///
+    /// # Errors
+    ///
+    /// Returns the status if steps are not supported for the problem, if a move is not a candidate of it, or if it has
+    /// constraints or another layout and no solution.
+    pub(crate) fn of(
+        problem: &Problem,
+        techniques: &Techniques,
+        played: &Played,
+        solver: &mut Solver,
+        control: &Control<'_>,
+    ) -> Result<State, Status> {
+        if problem.position().is_some() {
+            let problem = played.in_classic(problem)?;
+            return PlayerState::of_problem(&problem, solver, control).map(|state| State::Classic(Box::new(state)));
+        }
+        if *techniques != Techniques::default() {
+            return Err(Status::unsupported_problem(problem, "techniques can be chosen and ordered"));
+        }
+        RuleState::of(problem, played, control).map(|state| State::Rules(Box::new(state)))
+    }
+
+    /// Returns the status of the clues.
+    pub(crate) const fn status(&self) -> &Status {
+        match self {
+            State::Classic(state) => state.status(),
+            State::Rules(state) => state.status(),
+        }
+    }
+
+    /// Returns the error in the state, if there is one.
+    pub(crate) fn fault(&self) -> Option<Advised> {
+        match self {
+            State::Classic(state) => state.fault().map(|fault| Advised::Classic(state.clone(), fault)),
+            State::Rules(state) => {
+                let fault = state.fault()?.clone();
+                Some(Advised::Rules(state.clone(), RuleAdvice::Fault(fault)))
+            }
+        }
+    }
+
+    /// Returns the path from here, the status after the search, and the error at the end of the path if it is false.
+    ///
+    /// # Errors
+    ///
+    /// Returns the status if the preference is not supported, or if there is no solution.
+    pub(crate) fn path(
+        self,
+        techniques: &Techniques,
+        prefer: Preference,
+        control: &Control<'_>,
+    ) -> Result<(Status, Path, Option<Advised>), Status> {
+        let state = match self {
+            State::Classic(state) => state,
+            State::Rules(state) if prefer == Preference::Shortest => {
+                return Err(Status::unsupported_problem(state.problem(), "short paths are searched"));
+            }
+            State::Rules(state) => {
+                let found = state.search(control, |walker| walker.path(control))?;
+                let path = Path::Rules { start: state.walker().clone(), steps: found.steps, end: found.walker };
+                return Ok((found.status, path, None));
+            }
+        };
+        let mut repertoire = state.fitting(&techniques.repertoire());
+        if state.nothing_follows() {
+            repertoire = repertoire.only(|_| false);
+        }
+        let trace = match prefer {
+            Preference::Easiest => repertoire.solve(&mut state.board().clone(), control),
+            Preference::Shortest => repertoire.shortest_path(state.board(), control),
+        };
+        let mut end = state.board().clone();
+        trace.steps.iter().for_each(|step| end.apply(&step.conclusion));
+        let status = match control.stop_reason() {
+            by @ Some(_) if !trace.is_complete() => Status::stopped(by),
+            _ => state.status().clone(),
+        };
+        let path = Path::Classic { board: state.board().clone(), trace };
+        let lost = state.is_lost(&end).then_some(Advised::Classic(state, Advice::LostPath));
+        Ok((status, path, lost))
+    }
+
+    /// Returns all steps that are possible here, up to `limit`, and the status after the search.
+    ///
+    /// # Errors
+    ///
+    /// Returns the status if there is no solution.
+    pub(crate) fn alternatives(
+        &self,
+        techniques: &Techniques,
+        limit: usize,
+        control: &Control<'_>,
+    ) -> Result<(Status, Alternatives), Status> {
+        let state = match self {
+            State::Classic(state) => state,
+            State::Rules(state) => {
+                let found = state.search(control, |walker| walker.steps(limit, control))?;
+                let walker = state.walker().clone();
+                return Ok((found.status, Alternatives::Rules { walker, steps: found.steps }));
+            }
+        };
+        let steps = match state.nothing_follows() {
+            true => Vec::new(),
+            false => state.fitting(&techniques.repertoire()).steps(state.board(), limit, control),
+        };
+        let status = match control.stop_reason() {
+            by @ Some(_) => Status::stopped(by),
+            None => state.status().clone(),
+        };
+        Ok((status, Alternatives::Classic { board: state.board().clone(), steps }))
+    }
+
+    /// Returns the next action: correcting an error, or taking the easiest useful step; and the status after the search.
+    ///
+    /// # Errors
+    ///
+    /// Returns the status if there is no solution.
+    pub(crate) fn advised(self, techniques: &Techniques, control: &Control<'_>) -> Result<(Status, Advised), Status> {
+        match self {
+            State::Classic(state) => {
+                let advice = state.advice(&techniques.repertoire(), control);
+                let status = match advice {
+                    Advice::Stopped => Status::stopped(control.stop_reason()),
+                    _ => state.status().clone(),
+                };
+                Ok((status, Advised::Classic(state, advice)))
+            }
+            State::Rules(state) => {
+                let found = state.search(control, |walker| walker.easiest(control).into_iter().collect())?;
+                let advice = match (state.fault(), found.steps.into_iter().next()) {
+                    (Some(fault), _) => RuleAdvice::Fault(fault.clone()),
+                    (None, Some(step)) => RuleAdvice::Step(step),
+                    (None, None) if found.walker.is_complete() => RuleAdvice::Complete,
+                    (None, None) if control.go_on() => RuleAdvice::Stuck,
+                    (None, None) => RuleAdvice::Stopped,
+                };
+                Ok((found.status, Advised::Rules(state, advice)))
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The words, the picture and the drawing of a step in a problem of any layout.
+
+use std::cell::OnceCell;
+
+use serde_json::Value;
+use tesuji_core::{CandidateSet, CellSet, Pattern, Problem, RuleStep, Step};
+use tesuji_logic::Board;
+use tesuji_logic::rating::se::rating_of_step;
+use tesuji_query::StepAt;
+use tesuji_query::rule_steps::Walker;
+
+use super::hint::full_of;
+use super::marks::{marks_grid, walker_grid};
+use super::rules::RuleTeller;
+use super::sentence::{Told, conclusion, what_to_look_for, where_to_look};
+use super::{Shown, brief, eureka};
+use crate::ansi::Frame;
+use crate::forms::json;
+use crate::rule_drawing::RuleDrawing;
+use crate::svg::Picture;
+use crate::words::capital;
+use crate::{ProblemPicture, StepDrawing, Wording};
+
+/// The words, the picture and the drawing of a step.
+pub(crate) struct StepWords<'a> {
+    wording: Wording,
+    kind: Kind<'a>,
+}
+
+#[allow(clippy::large_enum_variant)] // made one by one and used up at once
+enum Kind<'a> {
+    Classic { board: &'a Board, candidates: CandidateSet, step: &'a Step, told: OnceCell<Told> },
+    Rules { walker: &'a Walker, step: &'a RuleStep, teller: RuleTeller<'a> },
+}
+
+impl<'a> StepWords<'a> {
+    pub(crate) fn of(at: StepAt<'a>, wording: Wording) -> StepWords<'a> {
+        let kind = match at {
+            StepAt::Classic { board, step } => {
+                Kind::Classic { board, candidates: board.candidates(), step, told: OnceCell::new() }
+            }
+            StepAt::Rules { walker, step } => {
+                Kind::Rules { walker, step, teller: RuleTeller::of(walker, wording.language) }
+            }
+        };
+        StepWords { wording, kind }
+    }
+
+    /// Returns the name of the technique.
+    pub(crate) fn name(&self) -> String {
+        match &self.kind {
+            Kind::Classic { step, .. } => self.wording.words().technique(step.technique).to_owned(),
+            Kind::Rules { step, teller, .. } => teller.technique(step),
+        }
+    }
+
+    /// Returns the name of the technique with a capital letter.
+    pub(crate) fn title(&self) -> String {
+        match &self.kind {
+            Kind::Classic { step, .. } => capital(self.wording.words().technique(step.technique)),
+            Kind::Rules { step, teller, .. } => teller.title(step),
+        }
+    }
+
+    /// Returns where to look: the first of three hints.
+    pub(crate) fn place(&self) -> String {
+        match &self.kind {
+            Kind::Classic { step, .. } => where_to_look(step, self.wording),
+            Kind::Rules { step, teller, .. } => teller.place(step),
+        }
+    }
+
+    /// Returns what to look for: the second of three hints.
+    pub(crate) fn look_for(&self) -> String {
+        match &self.kind {
+            Kind::Classic { step, .. } => what_to_look_for(step, self.wording),
+            Kind::Rules { step, teller, .. } => teller.look_for(step),
+        }
+    }
+
+    /// Returns the reasons, one paragraph a line.
+    pub(crate) fn reasoning(&self) -> String {
+        match &self.kind {
+            Kind::Classic { .. } => self.told().map_or_else(String::new, |told| told.reasoning(&*self.wording.words())),
+            Kind::Rules { step, teller, .. } => teller.reason(step),
+        }
+    }
+
+    /// Returns the conclusion as a sentence that follows the reasons.
+    pub(crate) fn conclusion(&self) -> String {
+        match &self.kind {
+            Kind::Classic { step, .. } => conclusion(step, self.wording),
+            Kind::Rules { step, teller, .. } => teller.so(step),
+        }
+    }
+
+    /// Returns the reasons and the conclusion.
+    pub(crate) fn full(&self) -> String {
+        match &self.kind {
+            Kind::Classic { step, .. } => {
+                self.told().map_or_else(String::new, |told| full_of(told, step, self.wording))
+            }
+            Kind::Rules { step, teller, .. } => teller.full(step),
+        }
+    }
+
+    /// Returns the conclusion in short.
+    pub(crate) fn brief(&self) -> String {
+        match &self.kind {
+            Kind::Classic { step, .. } => brief(step, self.wording.names),
+            Kind::Rules { step, teller, .. } => teller.brief(step),
+        }
+    }
+
+    /// Returns the chain in Eureka notation, if the step is one.
+    pub(crate) fn chain(&self) -> Option<String> {
+        match &self.kind {
+            Kind::Classic { candidates, step, .. } => match &step.pattern {
+                Pattern::Chain(chain) => Some(eureka(chain, candidates, self.wording.names)),
+                _ => None,
+            },
+            Kind::Rules { .. } => None,
+        }
+    }
+
+    /// Returns the ratings of the step in brackets, such as `[HoDoKu 130, SE 6.6]`; empty if no scale rates it.
+    pub(crate) fn ratings(&self) -> String {
+        let Kind::Classic { board, step, .. } = &self.kind else { return String::new() };
+        let hodoku = step.technique.hodoku.map(|(_, score)| format!("HoDoKu {score}"));
+        let se = rating_of_step(board, step).map(|rating| format!("SE {rating}"));
+        let ratings: Vec<String> = hodoku.into_iter().chain(se).collect();
+        if ratings.is_empty() { String::new() } else { format!("[{}]", ratings.join(", ")) }
+    }
+
+    /// Returns the state before the step as a framed grid; each cell contains its digit or its candidates.
+    pub(crate) fn grid(&self) -> String {
+        match &self.kind {
+            Kind::Classic { board, candidates, .. } => marks_grid(board.grid(), candidates, Frame::Ascii),
+            Kind::Rules { walker, .. } => walker_grid(walker, Frame::Ascii),
+        }
+    }
+
+    /// Returns an SVG picture of the step in its state. In a classic sudoku, `clues` are the cells of the clues; in
+    /// other problems they are those of the problem.
+    pub(crate) fn picture(&self, clues: CellSet, problem: &Problem) -> String {
+        match &self.kind {
+            Kind::Classic { board, candidates, step, .. } => {
+                Picture::of(board.grid(), candidates).clues(clues).step(step).wording(self.wording).to_string()
+            }
+            Kind::Rules { walker, step, .. } => {
+                ProblemPicture::of(problem).title(&self.full()).step(walker, step).to_string()
+            }
+        }
+    }
+
+    /// Returns the drawing as JSON: the shapes that illustrate the step.
+    pub(crate) fn drawing(&self) -> Value {
+        match &self.kind {
+            Kind::Classic { board, candidates, step, .. } => {
+                let shown = Shown { digits: board.grid(), candidates, step };
+                self.told().map_or(Value::Null, |told| json::value_of(&StepDrawing::of(&shown, told)))
+            }
+            Kind::Rules { walker, step, .. } => RuleDrawing::of(walker, step).to_value(walker),
+        }
+    }
+
+    /// Returns the explanation of a classic step, which is made once.
+    fn told(&self) -> Option<&Told> {
+        let Kind::Classic { board, candidates, step, told } = &self.kind else { return None };
+        Some(told.get_or_init(|| Told::of(&Shown { digits: board.grid(), candidates, step })))
+    }
+}
