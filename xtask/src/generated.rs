@@ -26,7 +26,6 @@ pub(crate) struct Generated {
 pub(crate) const ALL: &[Generated] = &[
     Generated { path: "ARCHITECTURE.md", section: Some("plan"), text: |tree| Ok(Some(crates::plan_table(tree))) },
     Generated { path: "docs/library.md", section: Some("crates"), text: |tree| Ok(Some(crates::user_table(tree))) },
-    Generated { path: "docs/cli.md", section: None, text: command_line },
     Generated { path: "docs/speed.md", section: Some("speeds"), text: speed::table },
     Generated { path: "docs/speed.svg", section: None, text: speed::chart },
     Generated { path: "crates/tesuji-logic/src/examples.txt", section: None, text: examples },
@@ -70,10 +69,11 @@ pub(crate) fn write(root: &Path, tree: &Tree) -> io::Result<()> {
 const HELP: &str = "crates/tesuji-cli/tests/cli/help";
 
 /// Returns the page of the command line: the help of the program and of each subcommand.
-fn command_line(tree: &Tree) -> Result<Option<String>, String> {
-    if tree.file("crates/tesuji-cli/src/main.rs").is_none() {
-        return Ok(None);
-    }
+///
+/// # Errors
+///
+/// If a help text is missing.
+pub(crate) fn command_line(tree: &Tree) -> Result<String, String> {
     let help = |name: &str| {
         let path = format!("{HELP}/{name}.txt");
         tree.file(&path).map(|file| file.text.trim_end()).ok_or(format!("{path} is missing"))
@@ -83,7 +83,7 @@ fn command_line(tree: &Tree) -> Result<Option<String>, String> {
     for name in subcommands(overview) {
         page += &format!("\n## tesuji {name}\n\n```text\n{}\n```\n", help(name)?);
     }
-    Ok(Some(page))
+    Ok(page)
 }
 
 /// The golden pages of the techniques.
@@ -148,12 +148,10 @@ mod tests {
 
     #[test]
     fn the_page_of_the_command_line_needs_every_help() {
-        let main = ("crates/tesuji-cli/src/main.rs", "");
         let overview = ("crates/tesuji-cli/tests/cli/help/tesuji.txt", "Sudoku\n\nCommands:\n  solve  Solve\n");
         let solve = ("crates/tesuji-cli/tests/cli/help/solve.txt", "Solve puzzles\n");
-        assert_eq!(command_line(&Tree::of(&[])), Ok(None));
-        assert!(command_line(&Tree::of(&[main, overview])).is_err());
-        let page = command_line(&Tree::of(&[main, overview, solve])).unwrap().unwrap();
+        assert!(command_line(&Tree::of(&[overview])).is_err());
+        let page = command_line(&Tree::of(&[overview, solve])).unwrap();
         assert!(page.ends_with("## tesuji solve\n\n```text\nSolve puzzles\n```\n"), "{page}");
     }
 }
