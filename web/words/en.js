@@ -144,7 +144,7 @@ export default {
   'code.text-missing': 'There is no sudoku in it.',
   'code.text-unreadable': 'This text cannot be read.',
   'code.text-too-long': 'This text is longer than any sudoku.',
-  'code.several-problems': 'This text has several sudokus; here one is wanted.',
+  'code.several-problems': 'This text has several sudokus; only one can be entered here.',
   'code.specification': 'No sudoku fits all of this.',
   'code.not-writable': 'This notation has no room for the sudoku.',
   'code.unsupported': 'The engine has no answer for sudokus of this kind.',

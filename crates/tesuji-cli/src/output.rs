@@ -157,7 +157,7 @@ impl Page {
         self.out.extend_from_slice(format!("{}\n{rest}", shortened(first, width, mark)).as_bytes());
     }
 
-    /// Delivers a full page and continues with an empty one. Returns `Break` if no more output is wanted.
+    /// Delivers a full page and continues with an empty one. Returns `Break` if the caller needs no more output.
     pub(crate) fn turn_if_full(&mut self, outlet: &mut Outlet<'_, Page>) -> ControlFlow<()> {
         // A page that has become long will get longer, so reserving its full size at once saves copies.
         if self.out.len() >= LONG_PAGE && self.out.capacity() < FULL_PAGE {

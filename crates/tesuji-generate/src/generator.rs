@@ -254,7 +254,7 @@ mod tests {
                         Err(other) => assert_eq!((*other, minimal), (Rejection::Redundant, true), "{symmetry}"),
                     }
                 }
-                // If many clues are wanted, each number that the symmetry allows can be reached exactly.
+                // If many clues are requested, each number that the symmetry allows can be reached exactly.
                 let ample = |(made, wanted): &(&Result<_, _>, &Option<usize>)| *wanted >= &Some(32) && made.is_ok();
                 let met = made.iter().zip(&wanted).filter(ample).count();
                 assert!(minimal || met > 20, "{symmetry} {met}");

@@ -232,7 +232,7 @@ impl Rate {
 
 /// The wanted puzzles, by their three numbers.
 ///
-/// Rating stops as soon as the steps show that a puzzle is not wanted.
+/// Rating stops as soon as the steps show that a puzzle does not meet the conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -281,7 +281,7 @@ impl Window {
     /// The window of all puzzles.
     pub const ALL: Window = Window { er: Range::ALL, ep: Range::ALL, ed: Range::ALL, pearl: false, diamond: false };
 
-    /// Returns `true` if a puzzle with these numbers is wanted.
+    /// Returns `true` if a puzzle with these numbers meets the conditions.
     pub fn holds(&self, rating: &SeRating) -> bool {
         let SeRating { er, ep, ed } = *rating;
         let in_ranges = self.er.contains(er) && self.ep.contains(ep) && self.ed.contains(ed);

@@ -99,7 +99,7 @@ impl Status {
         }
     }
 
-    /// Returns `true` if the user stopped the work, so that no answer is wanted any more.
+    /// Returns `true` if the user stopped the work, so that no answer is needed any more.
     pub const fn is_interrupted(&self) -> bool {
         matches!(self, Status::Stopped { by: StopReason::Stopped })
     }

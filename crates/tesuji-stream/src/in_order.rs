@@ -58,7 +58,7 @@ impl<T> std::fmt::Debug for Route<'_, T> {
 impl<T> Outlet<'_, T> {
     /// Delivers one piece; waits while too many pieces of this item are waiting.
     ///
-    /// Returns `Break` if no more output is wanted; the worker should then return.
+    /// Returns `Break` if the caller needs no more output; the worker should then return.
     pub fn push(&mut self, piece: T) -> ControlFlow<()> {
         match &mut self.0 {
             Route::Direct { deliver, flow } => {

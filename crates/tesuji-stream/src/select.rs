@@ -120,12 +120,12 @@ impl Selection {
         self.conditions.is_empty() && self.expressions.is_empty() && self.skip == 0 && self.take.is_none()
     }
 
-    /// Returns `true` if at most one more record is wanted.
+    /// Returns `true` if at most one more record can be selected.
     pub fn is_single(&self) -> bool {
         self.take.is_some_and(|left| left <= 1)
     }
 
-    /// Returns `true` if no more records are wanted.
+    /// Returns `true` if no more records can be selected.
     pub fn is_over(&self) -> bool {
         self.take == Some(0)
     }

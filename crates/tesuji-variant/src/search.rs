@@ -421,7 +421,7 @@ impl Search {
         }
     }
 
-    /// Searches the waiting branches in lanes, in turns with clause learning if it is wanted. Nothing is decided in the
+    /// Searches the waiting branches in lanes, in turns with clause learning if it is enabled. Nothing is decided in the
     /// engine.
     #[cfg(not(tesuji_small))]
     fn side_by_side(

@@ -51,7 +51,7 @@ export interface Played {
   removed?: readonly string[];
 }
 
-/** The ratings that are wanted: ranges such as `7.1..8.3`. */
+/** The ratings to accept: ranges such as `7.1..8.3`. */
 export interface Window {
   er?: string;
   ep?: string;

@@ -68,7 +68,7 @@ function own(game, state) {
   return h('div', { class: 'own' }, field, copy);
 }
 
-/** The link as a picture for the camera of a phone, made when it is wanted. @param {import('../game/game.js').Game} game @param {boolean} state */
+/** The link as a picture for the camera of a phone, made when it is first needed. @param {import('../game/game.js').Game} game @param {boolean} state */
 function code(game, state) {
   const place = h('div');
   const folded = h('details', { ontoggle: async () => {

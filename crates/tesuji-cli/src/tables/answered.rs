@@ -121,7 +121,7 @@ pub(crate) struct Items<'p, 'o, 'd> {
 }
 
 impl Items<'_, '_, '_> {
-    /// Adds an item. Returns `Break` if no more are wanted.
+    /// Adds an item. Returns `Break` if the caller needs no more.
     pub(crate) fn push(&mut self, write: impl FnOnce(&mut Columns)) -> ControlFlow<()> {
         self.answered.add(self.types, write);
         if self.answered.rows.len() < MOST {

@@ -15,13 +15,13 @@ pub(crate) trait Client {
     /// Starts up to `most` puzzles: puts them and their numbers into the block, and returns the number started.
     fn begin(&mut self, block: &mut Block, most: usize) -> usize;
 
-    /// Returns whether more solutions of the puzzle are wanted.
+    /// Returns whether to look for more solutions of the puzzle.
     fn wants(&self, puzzle: u32) -> bool;
 
-    /// Returns whether solutions are wanted, instead of only their number.
+    /// Returns whether to report the solutions, and not only count them.
     fn keeps(&self) -> bool;
 
-    /// Called when a solution of the puzzle was found and more were wanted.
+    /// Called when a solution of the puzzle was found and the search continues.
     fn found(&mut self, puzzle: u32);
 
     /// Receives a solution that was found, before its state is [closed](Client::closed).

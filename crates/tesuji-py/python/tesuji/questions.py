@@ -51,7 +51,7 @@ class Played(TypedDict, total=False):
 
 
 class Window(TypedDict, total=False):
-    """The ratings that are wanted: ranges such as ``7.1..8.3``."""
+    """The ratings to accept: ranges such as ``7.1..8.3``."""
 
     er: str
     ep: str
@@ -188,7 +188,7 @@ def convert(text: Text, to: str | None = None, **asking: Unpack[Asking]) -> Item
 
 
 def show(text: Text, *, solution: bool = False, frame: Literal["unicode", "ascii"] = "unicode") -> None:
-    """Prints a puzzle as a grid in a frame, with the digits of its only ``solution`` if they are wanted."""
+    """Prints a puzzle as a grid in a frame, with the digits of its only ``solution`` on request."""
     print(request("show", {"text": text_of(text), "solution": solution, "frame": frame})["text"], end="")
 
 

@@ -134,7 +134,7 @@ impl<const W: usize> Statics<W> {
         })
     }
 
-    /// Collects the wanted chains of a grid; if only the best is wanted, it is the last one.
+    /// Collects chains of a grid; if only the best is requested, it is the last one.
     pub(crate) fn collect(&mut self, net: &Net<W>, work: &Work<W>, wanted: Wanted) {
         self.chains.clear();
         self.turns.clear();
@@ -194,7 +194,7 @@ impl<const W: usize> Statics<W> {
             };
             let from_off = linked.iter().filter(brings_itself_on).map(|number| (number, true));
             for (number, from_off) in starts.chain(from_off) {
-                // If all chains are wanted, there is no better one yet.
+                // If all chains are requested, there is no better one yet.
                 let base = chain_base(flavor);
                 let most = if wanted == Wanted::Best { longest(base, self.best.difficulty) } else { u32::MAX };
                 let Some(complexity) = shortest(net, &self.links, flavor, number, from_off, most) else { continue };
