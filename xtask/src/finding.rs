@@ -1,3 +1,5 @@
+//! Places that break a rule of the repository.
+
 use std::fmt;
 
 /// A place that breaks a rule.

@@ -1,3 +1,5 @@
+//! The files of the repository.
+
 use std::path::Path;
 use std::{fs, io};
 

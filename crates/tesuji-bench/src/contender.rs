@@ -1,3 +1,5 @@
+//! The programs and libraries to compare, behind one trait, and how their time is measured.
+
 use std::error::Error;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;

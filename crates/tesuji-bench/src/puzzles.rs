@@ -1,3 +1,5 @@
+//! Named sets of puzzles to measure with.
+
 use std::error::Error;
 use std::path::Path;
 

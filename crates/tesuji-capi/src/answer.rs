@@ -1,3 +1,5 @@
+//! Answers to requests, in JSON.
+
 use std::ffi::CString;
 
 use tesuji::api::{self, ApiError};

@@ -1,3 +1,5 @@
+//! The result codes of calls.
+
 use std::ffi::CStr;
 
 use tesuji::api::ApiErrorKind;

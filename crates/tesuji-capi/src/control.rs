@@ -1,3 +1,5 @@
+//! Deadlines for calls, and a way to stop them from another thread.
+
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 

@@ -1,3 +1,5 @@
+//! Errors as C receives them: a code, a message and a position.
+
 use std::any::Any;
 use std::ffi::c_char;
 

@@ -1,3 +1,5 @@
+//! Keeps panics from crossing into C.
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::error::Failure;

@@ -1,3 +1,5 @@
+//! Generating puzzles into arrays that the caller owns.
+
 use std::ops::ControlFlow;
 
 use tesuji::Classes;

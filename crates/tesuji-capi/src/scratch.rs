@@ -1,3 +1,5 @@
+//! Memory that a thread reuses from call to call.
+
 use std::sync::{Mutex, PoisonError};
 
 use tesuji::Scratch;

@@ -1,3 +1,5 @@
+//! The status of a puzzle: what is known about its number of solutions.
+
 use std::ffi::CStr;
 
 use tesuji::{Outcome, Status};

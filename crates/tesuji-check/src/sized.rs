@@ -1,3 +1,5 @@
+//! Checks solutions of grids of any size.
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -1,3 +1,5 @@
+//! Checks solutions of classic puzzles and of sukakus.
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -1,3 +1,5 @@
+//! Checks the conclusion of one step against the solutions.
+
 use core::fmt;
 
 use tesuji_core::{Candidate, CandidateSet, Conclusion, Grid, Solution, Step};

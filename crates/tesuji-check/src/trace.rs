@@ -1,3 +1,5 @@
+//! Checks all steps of a trace in order.
+
 use core::fmt;
 
 use tesuji_core::{Solution, Trace};

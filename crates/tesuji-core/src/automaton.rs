@@ -1,3 +1,5 @@
+//! Finite automata that accept the values of cells on a line.
+
 use alloc::vec::Vec;
 
 use crate::ValueSet;

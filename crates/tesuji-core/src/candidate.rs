@@ -1,3 +1,5 @@
+//! Candidates: a digit that is possible in a cell.
+
 use core::fmt;
 
 use crate::{Cell, Digit};

@@ -1,3 +1,5 @@
+//! Sets of candidates of a 9x9 grid.
+
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops;

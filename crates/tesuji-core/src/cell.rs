@@ -1,3 +1,5 @@
+//! The cells of a 9x9 grid and their names.
+
 use core::fmt;
 use core::str::FromStr;
 

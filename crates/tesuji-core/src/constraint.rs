@@ -1,3 +1,5 @@
+//! The constraints of variants, as plain data.
+
 use alloc::vec::Vec;
 
 use crate::{Automaton, HouseOf, Layout, Relation, ValueSet};

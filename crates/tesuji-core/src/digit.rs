@@ -1,3 +1,5 @@
+//! The digits 1 to 9.
+
 use core::fmt;
 use core::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! Layouts of any shape, from their cells, houses and numbers.
+
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

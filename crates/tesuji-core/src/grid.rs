@@ -1,3 +1,5 @@
+//! Grids of 81 cells, which may be incomplete or break the rules.
+
 use core::fmt;
 use core::ops::Index;
 

@@ -1,3 +1,5 @@
+//! The rows, columns and boxes of a 9x9 grid.
+
 use core::fmt;
 
 use crate::vocabulary::indexed_enum;

@@ -1,3 +1,5 @@
+//! The geometry of a problem: its cells, values and houses.
+
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;

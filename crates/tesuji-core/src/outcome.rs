@@ -1,3 +1,5 @@
+//! The outcome of a search: no solution, one, or several.
+
 use crate::Solution;
 
 /// The answer to a puzzle: no solution, exactly one, or several.

@@ -1,3 +1,5 @@
+//! The state of a player: clues, placed digits and pencil marks.
+
 use core::hash::{Hash, Hasher};
 
 use crate::{ByDigit, Candidate, CandidateSet, Cell, Digit, Grid, ValueSet};

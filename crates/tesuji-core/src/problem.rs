@@ -1,3 +1,5 @@
+//! Problems of any layout, with givens, constraints and progress.
+
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;

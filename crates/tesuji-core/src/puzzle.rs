@@ -1,3 +1,5 @@
+//! Classic puzzles: grids whose clues do not clash.
+
 use core::fmt;
 use core::str::FromStr;
 

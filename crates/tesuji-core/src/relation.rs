@@ -1,3 +1,5 @@
+//! Relations between the values of two cells.
+
 use alloc::vec::Vec;
 
 use crate::ValueSet;

@@ -1,3 +1,5 @@
+//! The sizes of square grids and of their boxes.
+
 use core::fmt;
 use core::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! Solutions: full grids that follow the rules.
+
 use core::fmt;
 
 use crate::{Cell, CellSet, Conflict, Digit, Grid, Puzzle};

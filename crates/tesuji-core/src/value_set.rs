@@ -1,3 +1,5 @@
+//! Sets of values of any layout.
+
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Not};
 

@@ -1,3 +1,5 @@
+//! Solves many puzzles at a time in vector lanes.
+
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 

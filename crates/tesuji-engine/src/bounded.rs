@@ -1,3 +1,5 @@
+//! A search that alternates with clause learning when it takes long.
+
 use core::cell::Cell;
 use core::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! Looks up digits by index without bounds checks.
+
 use tesuji_core::Digit;
 
 /// The digits by index, for four-bit indexes, which need no bounds check; indexes of nine and above never occur.

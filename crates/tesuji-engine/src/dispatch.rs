@@ -1,3 +1,5 @@
+//! Calls the version of a function that is compiled for the chosen instruction set.
+
 use crate::Instructions;
 use crate::instructions::Token;
 use crate::simd::{Entry, Isa, Words};

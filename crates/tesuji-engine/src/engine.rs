@@ -1,3 +1,5 @@
+//! The engines by name, and the choice between them.
+
 use core::fmt;
 use core::str::FromStr;
 

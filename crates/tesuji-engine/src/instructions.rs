@@ -1,3 +1,5 @@
+//! The sets of vector instructions, and the detection of those that the machine has.
+
 use core::fmt;
 use core::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! Distributes puzzles to the lanes and delivers the answers.
+
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,3 +1,5 @@
+//! The types that solvers accept as input.
+
 use tesuji_core::{CandidateSet, Grid, Line, Puzzle};
 
 use crate::lanes::Block;

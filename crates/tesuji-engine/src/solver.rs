@@ -1,3 +1,5 @@
+//! Solves one puzzle at a time.
+
 use core::ops::ControlFlow;
 
 use tesuji_core::{Control, Outcome, Solution};

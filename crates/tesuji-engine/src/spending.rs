@@ -1,3 +1,5 @@
+//! Reports the guesses of a search to its control.
+
 use tesuji_core::Control;
 
 /// The guesses of one search, and how many of them were reported to its control.

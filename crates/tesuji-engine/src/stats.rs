@@ -1,3 +1,5 @@
+//! Statistics about the last search.
+
 /// Statistics of the last call of a [`Solver`](crate::Solver).
 ///
 /// For a count beyond a few thousand solutions, the statistics cover only the first few thousand: another search, with

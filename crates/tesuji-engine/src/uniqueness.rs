@@ -1,3 +1,5 @@
+//! Tests whether clues of a known solution have another solution.
+
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! The list of notations by name.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! Text with one JSON object per line, read as a table.
+
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use serde_json::{Map, Value};

@@ -1,3 +1,5 @@
+//! The parts of a puzzle that a notation keeps.
+
 use std::fmt;
 
 use tesuji_core::{Problem, Shape};

@@ -1,3 +1,5 @@
+//! Named fields of a record, such as its author.
+
 use std::borrow::Cow;
 use std::fmt;
 

@@ -1,3 +1,5 @@
+//! Remarks on how a text was read.
+
 use std::borrow::{Borrow, Cow};
 use std::fmt;
 use std::sync::Arc;

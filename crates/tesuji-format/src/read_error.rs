@@ -1,3 +1,5 @@
+//! The errors of reading a record, and their names.
+
 use std::fmt;
 use std::sync::Arc;
 

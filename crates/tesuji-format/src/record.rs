@@ -1,3 +1,5 @@
+//! A problem with the other contents of its text.
+
 use std::sync::Arc;
 
 use tesuji_core::Problem;

@@ -1,3 +1,5 @@
+//! The row of a table that a problem comes from.
+
 use std::sync::Arc;
 
 /// The row of a table that contained a problem, so that the table can be written again with more columns.

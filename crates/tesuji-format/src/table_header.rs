@@ -1,3 +1,5 @@
+//! The header of a table.
+
 use crate::cursor::{Header, lossy};
 use crate::separated;
 

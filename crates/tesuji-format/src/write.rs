@@ -1,3 +1,5 @@
+//! Writes a problem in a notation, or says why it cannot.
+
 use std::fmt;
 
 use tesuji_core::{Problem, Shape};

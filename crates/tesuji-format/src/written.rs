@@ -1,3 +1,5 @@
+//! How a line was written, kept to write it the same way again.
+
 use tesuji_core::Problem;
 
 use crate::symbol::{VALUE, symbol};

@@ -1,3 +1,5 @@
+//! Specifications of the clues of a puzzle, and the methods of generation.
+
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;

@@ -1,3 +1,5 @@
+//! Estimates large numbers of solutions from random descents.
+
 use std::fmt;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Control, Digit, House, Problem, Puzzle};

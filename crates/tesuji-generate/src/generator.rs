@@ -1,3 +1,5 @@
+//! Generates classic puzzles that match a specification.
+
 use tesuji_core::{Cell, CellSet, Control, Grid, Puzzle, Solution};
 
 use crate::dig::{DigPlan, Digger};

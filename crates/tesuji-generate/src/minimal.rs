@@ -1,3 +1,5 @@
+//! Finds and removes redundant clues.
+
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! A reproducible random number generator.
+
 use std::hash::{BuildHasher, RandomState};
 
 use rand_pcg::Pcg64;

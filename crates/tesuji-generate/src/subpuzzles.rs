@@ -1,3 +1,5 @@
+//! Visits all minimal puzzles within a puzzle.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, Control, Grid, Puzzle, Solution};

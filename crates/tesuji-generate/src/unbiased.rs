@@ -1,3 +1,5 @@
+//! Draws minimal puzzles with known probabilities.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Control, Solution};

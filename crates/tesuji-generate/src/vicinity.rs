@@ -1,3 +1,5 @@
+//! Finds the proper puzzles near another one.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{ByCell, ByDigit, Candidate, Cell, CellSet, Control, Digit, Grid, Puzzle, Solution};

@@ -1,3 +1,5 @@
+//! The state that finders work on.
+
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, House, Puzzle};
 
 use crate::reducible::{Reducible, is_reducible};

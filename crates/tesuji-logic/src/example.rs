@@ -1,3 +1,5 @@
+//! An example state for each technique.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Digit, Grid, Step, Technique};

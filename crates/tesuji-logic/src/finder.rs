@@ -1,3 +1,5 @@
+//! The trait of finders, and the receiver of their steps.
+
 use std::fmt::{self, Debug};
 use std::ops::ControlFlow;
 

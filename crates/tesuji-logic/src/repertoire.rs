@@ -1,3 +1,5 @@
+//! The techniques in use, and the search for the next step.
+
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 

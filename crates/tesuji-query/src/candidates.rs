@@ -1,3 +1,5 @@
+//! Finds the true candidates of a problem.
+
 use serde::{Deserialize, Serialize};
 use tesuji_core::{CandidateSet, Control, Problem};
 use tesuji_solve::SolverInput;

@@ -1,3 +1,5 @@
+//! Checks grids, and finds a player's mistakes.
+
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

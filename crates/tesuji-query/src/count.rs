@@ -1,3 +1,5 @@
+//! Counts the solutions of a problem.
+
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Control, Problem, StopReason};
 use tesuji_engine::Solver;

@@ -1,3 +1,5 @@
+//! Compares the clues of two puzzles cell by cell.
+
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Cell, Control, Grid, Problem};
 

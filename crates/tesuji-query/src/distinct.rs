@@ -1,3 +1,5 @@
+//! The classes of essentially equal puzzles in a list.
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;

@@ -1,3 +1,5 @@
+//! Evaluates predicted solutions.
+
 use serde::Serialize;
 use tesuji_check::{check, check_problem};
 use tesuji_core::{Control, Grid, Problem};

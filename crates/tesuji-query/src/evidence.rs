@@ -1,3 +1,5 @@
+//! The cells and houses that show why a step follows.
+
 use tesuji_core::{Cause, CellSet, Claim, House, HouseSet, Pattern, Proof, ProofLine, Rule, Sector, Step};
 
 /// The cells and the houses that show why a step follows: those of its pattern; for forcing chains and nets those of

@@ -1,3 +1,5 @@
+//! Solution paths as a human would take them.
+
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Problem};
 

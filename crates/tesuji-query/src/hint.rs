@@ -1,3 +1,5 @@
+//! Hints for a player.
+
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Problem};
 

@@ -1,3 +1,5 @@
+//! Tests whether two puzzles are essentially the same.
+
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Control, Grid, Problem, Puzzle};
 use tesuji_symmetry::Transform;

@@ -1,3 +1,5 @@
+//! Queries whose answers are lists of any length.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Control, Problem};

@@ -1,3 +1,5 @@
+//! Redundant clues, and the minimal puzzles within a puzzle.
+
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};

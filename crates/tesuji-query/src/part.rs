@@ -1,3 +1,5 @@
+//! The removable parts of a problem: givens, restrictions and constraints.
+
 use std::fmt;
 
 use serde::Serialize;

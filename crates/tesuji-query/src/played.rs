@@ -1,3 +1,5 @@
+//! A player's moves after the state in the problem.
+
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};

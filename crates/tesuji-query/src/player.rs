@@ -1,3 +1,5 @@
+//! A player's state, and the advice that depends on it.
+
 use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, MarksOf, Outcome, Position, Problem, Puzzle,
     Solution, Step,

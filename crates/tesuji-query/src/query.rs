@@ -1,3 +1,5 @@
+//! The traits of queries and their responses.
+
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 

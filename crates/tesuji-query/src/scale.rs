@@ -1,3 +1,5 @@
+//! Ratings on any scale.
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Problem, Step};
 use tesuji_logic::rating::{Number, SCALES, Scale, ScaleRating, Unrated, scale};

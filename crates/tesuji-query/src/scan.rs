@@ -1,3 +1,5 @@
+//! Puzzles with few clues within a solution.
+
 use std::ops::ControlFlow;
 use std::thread;
 

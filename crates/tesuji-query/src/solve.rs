@@ -1,3 +1,5 @@
+//! The solutions of a problem, up to two.
+
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Layout, Outcome, Problem};
 use tesuji_solve::{Count, Filled, Solutions, SolverInput};

@@ -1,3 +1,5 @@
+//! The status in every response: what is known about the solutions.
+
 use serde::Serialize;
 use tesuji_core::{ConflictError, Control, Layout, Outcome, Problem, Solution, StopReason};
 use tesuji_engine::{Solvable, Solver};

@@ -1,3 +1,5 @@
+//! Steps and states as plain data.
+
 use serde::{Serialize, Serializer};
 use tesuji_core::{ByDigit, CandidateSet, Conclusion, Layout, Proof, RuleStep, Step};
 use tesuji_logic::rating::se::Labels;

@@ -1,3 +1,5 @@
+//! All possible steps in a player's state.
+
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Problem};
 

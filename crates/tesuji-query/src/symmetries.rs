@@ -1,3 +1,5 @@
+//! Symmetries of puzzles and classes of their bands.
+
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize, Serializer};

@@ -1,3 +1,5 @@
+//! The techniques and the order of steps that a query uses.
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tesuji_core::Technique;
 use tesuji_logic::classify::Difficulty;

@@ -1,3 +1,5 @@
+//! Unavoidable sets of a solution.
+
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! Finds givens and constraints that a problem does not need.
+
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Control, Problem};
 

@@ -1,3 +1,5 @@
+//! Proper puzzles near another.
+
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! Explains why a problem has no solution.
+
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Control, Problem};
 

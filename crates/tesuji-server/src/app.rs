@@ -1,3 +1,5 @@
+//! The state that all requests share.
+
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;

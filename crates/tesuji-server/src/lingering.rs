@@ -1,3 +1,5 @@
+//! Reads the rest of a refused body, so that the client receives the answer.
+
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;

@@ -1,3 +1,5 @@
+//! Starts the log on standard error.
+
 /// The form of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogForm {

@@ -1,3 +1,5 @@
+//! The limits of a server.
+
 use std::thread;
 use std::time::Duration;
 

@@ -1,3 +1,5 @@
+//! Converts the parameters of an address to JSON.
+
 use std::borrow::Cow;
 
 use serde_json::Value;

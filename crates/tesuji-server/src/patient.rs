@@ -1,3 +1,5 @@
+//! A socket that gives up on clients that do not read.
+
 use std::future::Future;
 use std::io;
 use std::pin::Pin;

@@ -1,3 +1,5 @@
+//! Requests that can be converted to a query.
+
 use serde::de::DeserializeOwned;
 use tesuji_query::Query;
 use tesuji_render::Render;

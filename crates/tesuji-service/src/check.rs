@@ -1,3 +1,5 @@
+//! Requests to check a grid in any notation.
+
 use serde::Deserialize;
 use tesuji_query::Check;
 

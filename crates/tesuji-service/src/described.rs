@@ -1,3 +1,5 @@
+//! The trait of parameters that have a schema.
+
 /// Parameters that have a schema, with the feature `schema`.
 #[cfg(feature = "schema")]
 pub(super) trait Described: schemars::JsonSchema {}

@@ -1,3 +1,5 @@
+//! The errors of requests, in JSON.
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;

@@ -1,3 +1,5 @@
+//! Requests to evaluate predictions, singly or by column.
+
 use serde::Deserialize;
 use tesuji_core::Control;
 use tesuji_query::{Evaluate, EvaluateResponse, Response, Solve};

@@ -1,3 +1,5 @@
+//! Requests for a rating on any scale.
+
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Control, Problem};
 use tesuji_query::rate::Window;

@@ -1,3 +1,5 @@
+//! Tests of requests and answers in JSON, and of their errors.
+
 use super::*;
 use serde_json::{Value, json};
 

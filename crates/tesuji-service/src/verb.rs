@@ -1,3 +1,5 @@
+//! The queries by name, as front ends call them.
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read;

@@ -1,3 +1,5 @@
+//! Finds the true candidates with a solver.
+
 use tesuji_core::{CandidateSet, Control, Puzzle, ValueSet};
 use tesuji_engine::Solver;
 

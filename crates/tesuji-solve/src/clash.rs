@@ -1,3 +1,5 @@
+//! Finds values that a house has twice.
+
 use std::fmt;
 
 use serde::Serialize;

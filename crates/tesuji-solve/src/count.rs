@@ -1,3 +1,5 @@
+//! Counts the solutions of a problem up to a limit.
+
 use std::fmt;
 use std::ops::ControlFlow;
 

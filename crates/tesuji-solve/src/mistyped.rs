@@ -1,3 +1,5 @@
+//! Finds the clue that was probably mistyped.
+
 use tesuji_core::{Control, Digit, Grid, Outcome, Problem, Puzzle, ValueSet};
 use tesuji_engine::Solver;
 use tesuji_variant::first_solutions;

@@ -1,3 +1,5 @@
+//! Up to two solutions of a problem.
+
 use serde::{Serialize, Serializer};
 use tesuji_core::{Layout, Outcome, Solution};
 

@@ -1,3 +1,5 @@
+//! Converts a problem to the input of its solver.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CandidateSet, ConflictError, Control, Grid, MarksOf, Outcome, Position, Problem, Puzzle, Solution};

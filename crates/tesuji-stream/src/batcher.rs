@@ -1,3 +1,5 @@
+//! Answers the classic problems of a piece together.
+
 use std::iter;
 use std::mem;
 use std::ops::ControlFlow;

@@ -1,3 +1,5 @@
+//! Records of a stream in a compact form.
+
 use std::borrow::Cow;
 
 use tesuji_core::{Line, Position, Problem};

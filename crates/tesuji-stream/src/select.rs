@@ -1,3 +1,5 @@
+//! Selects records by conditions, and a range of them.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! Works on the records of a text with several threads.
+
 use std::io;
 use std::iter;
 use std::ops::ControlFlow;

@@ -1,3 +1,5 @@
+//! The 416 classes of bands.
+
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;

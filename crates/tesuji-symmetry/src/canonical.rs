@@ -1,3 +1,5 @@
+//! Finds canonical forms of puzzles and patterns.
+
 use tesuji_core::{Cell, CellSet, Digit, Grid, Puzzle, Solution};
 
 use crate::search::Search;

@@ -1,3 +1,5 @@
+//! The permutations of cells that map houses to houses.
+
 use std::fmt;
 
 use tesuji_core::{Cell, CellSet};

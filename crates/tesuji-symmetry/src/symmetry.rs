@@ -1,3 +1,5 @@
+//! The visible symmetries of a pattern of clues.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! Transformations into essentially equal puzzles.
+
 use std::fmt;
 use std::str::FromStr;
 

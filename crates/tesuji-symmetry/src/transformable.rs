@@ -1,3 +1,5 @@
+//! The types that a transform acts on.
+
 use tesuji_core::{ByDigit, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, Puzzle, Solution};
 
 use crate::Transform;

@@ -1,3 +1,5 @@
+//! Reproducible random numbers for tests.
+
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 

@@ -1,3 +1,5 @@
+//! Random puzzles of the same class as a given one.
+
 use tesuji_core::{Cell, Digit, Grid};
 
 use crate::Chance;

@@ -1,3 +1,5 @@
+//! The algorithms by name.
+
 use std::fmt;
 use std::str::FromStr;
 

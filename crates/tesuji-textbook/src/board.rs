@@ -1,3 +1,5 @@
+//! The state of a plain search.
+
 use tesuji_core::Shape;
 
 use crate::houses::Houses;

@@ -1,3 +1,5 @@
+//! The demands that exact cover algorithms meet.
+
 /// A demand of the rules on a grid. A full grid meets each of them exactly once.
 ///
 /// There are four for each cell: the items of [`DancingLinks`](crate::Algorithm::DancingLinks).

@@ -1,3 +1,5 @@
+//! The events of a search, and their receiver.
+
 use std::ops::ControlFlow;
 
 use crate::Demand;

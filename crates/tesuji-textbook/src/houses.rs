@@ -1,3 +1,5 @@
+//! The cells of each house.
+
 use tesuji_core::Shape;
 
 /// The cells of each house, as lists made once per search.

@@ -1,3 +1,5 @@
+//! Counts the operations of a search.
+
 use std::ops::ControlFlow;
 
 use crate::{Demand, Event, Sink};

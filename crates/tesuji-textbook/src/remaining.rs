@@ -1,3 +1,5 @@
+//! The options that a state leaves.
+
 use tesuji_core::Shape;
 
 use crate::Demand;

@@ -1,3 +1,5 @@
+//! Runs an algorithm on clues of any shape.
+
 use std::fmt;
 
 use tesuji_core::Shape;

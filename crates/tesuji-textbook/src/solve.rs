@@ -1,3 +1,5 @@
+//! Finds solutions with the fastest textbook algorithm.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::Shape;

@@ -1,3 +1,5 @@
+//! Tests of the judge: every constraint on small grids, and the words of its reports.
+
 use super::*;
 use tesuji_core::{Drawing, IndexedBy, Relation, Shape};
 

@@ -1,3 +1,5 @@
+//! A set of digits that is fast to iterate over.
+
 /// A set of digits by index, optimized for iteration: bit d is the digit d + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Digits(u32);

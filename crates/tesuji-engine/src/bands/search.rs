@@ -1,3 +1,5 @@
+//! The depth-first search on states of nine planes.
+
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 

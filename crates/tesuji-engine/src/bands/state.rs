@@ -1,3 +1,5 @@
+//! The state of the search: one plane of cells for each digit.
+
 use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Puzzle};
 
 use super::digits::Digits;

@@ -1,3 +1,5 @@
+//! Converts a block of puzzles to initial states.
+
 use tesuji_core::{CandidateSet, Grid};
 
 use super::BLOCK;

@@ -1,3 +1,5 @@
+//! A stack of states that wait for a free lane.
+
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,3 +1,5 @@
+//! The search that works on a different state in each lane.
+
 use super::BLOCK;
 use super::block::Block;
 use super::branch::{self, Guess};

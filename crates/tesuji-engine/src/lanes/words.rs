@@ -1,3 +1,5 @@
+//! The layout of a state: 27 words of three ten-bit fields.
+
 use tesuji_core::{Candidate, CandidateSet, Cell, Digit, Solution};
 
 /// The number of words in a state.

@@ -1,3 +1,5 @@
+//! The values of literals, their reasons, and unit propagation.
+
 use alloc::vec;
 use alloc::vec::Vec;
 

@@ -1,3 +1,5 @@
+//! The clauses of the formula and the learned ones.
+
 use alloc::vec::Vec;
 
 use super::formula::Literal;

@@ -1,3 +1,5 @@
+//! Learns a clause from a conflict.
+
 use alloc::vec;
 use alloc::vec::Vec;
 

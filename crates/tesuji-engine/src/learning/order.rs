@@ -1,3 +1,5 @@
+//! Orders variables by their part in recent conflicts.
+
 use alloc::vec::Vec;
 
 use super::formula::VARIABLES;

@@ -1,3 +1,5 @@
+//! The search with clause learning: decisions, restarts, and forgetting clauses.
+
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,3 +1,5 @@
+//! The search for one puzzle at a time, and when to hand it over to the lanes.
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 

@@ -1,3 +1,5 @@
+//! Initial states of the search, and solutions from final states.
+
 use tesuji_core::{CandidateSet, Cell, Digit, Grid, Solution};
 
 use crate::digits::DIGITS;

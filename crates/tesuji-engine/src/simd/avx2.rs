@@ -1,3 +1,5 @@
+//! Eight 32-bit lanes with AVX2.
+
 use core::arch::x86_64::*;
 
 use super::lanes::{gathered_sets, spread_sets};

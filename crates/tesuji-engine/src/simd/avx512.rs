@@ -1,3 +1,5 @@
+//! Sixteen 32-bit lanes with AVX-512.
+
 use core::arch::x86_64::*;
 
 use super::{Avx512Words, Entry, Isa, Lanes, has_feature};

@@ -1,3 +1,5 @@
+//! The operations on vectors of 32-bit lanes.
+
 use core::fmt::Debug;
 
 use super::Isa;

@@ -1,3 +1,5 @@
+//! The operations on vectors of minilines.
+
 use core::fmt::Debug;
 
 use super::Isa;

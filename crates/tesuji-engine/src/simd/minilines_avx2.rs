@@ -1,3 +1,5 @@
+//! Vectors of minilines with AVX2, one register per band.
+
 use core::arch::x86_64::*;
 
 use super::{Avx2, Minilines};

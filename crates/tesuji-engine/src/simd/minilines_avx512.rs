@@ -1,3 +1,5 @@
+//! Vectors of minilines with AVX-512, in one register.
+
 use core::arch::x86_64::*;
 
 use super::{Avx512, Minilines};

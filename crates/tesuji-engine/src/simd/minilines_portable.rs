@@ -1,3 +1,5 @@
+//! Vectors of minilines as arrays, for any machine.
+
 use super::lanewise::{of_one, of_two};
 use super::{Minilines, Portable};
 

@@ -1,3 +1,5 @@
+//! Four 32-bit lanes with NEON.
+
 use core::arch::aarch64::*;
 
 use super::lanes::{gathered_sets, spread_sets};

@@ -1,3 +1,5 @@
+//! Eight 32-bit lanes as an array, for any machine.
+
 use super::lanes::{gathered, spread};
 use super::lanewise::of_two;
 use super::{ArrayWords, Entry, Isa, Lanes};

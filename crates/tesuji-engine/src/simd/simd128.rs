@@ -1,3 +1,5 @@
+//! Four 32-bit lanes with WebAssembly's vectors.
+
 use core::arch::wasm32::*;
 
 use super::lanes::{gathered_sets, spread_sets};

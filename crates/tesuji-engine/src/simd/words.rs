@@ -1,3 +1,5 @@
+//! The operations on vectors of 32 lanes of 16 bits.
+
 /// A vector of 32 lanes of 16 bits; all operations are lane by lane. Arithmetic wraps.
 ///
 /// A vector proves that the machine has the instructions of its operations: one can only be made out of another, and

@@ -1,3 +1,5 @@
+//! 32 lanes of 16 bits in two AVX2 registers.
+
 use core::arch::x86_64::*;
 
 use super::Avx2;

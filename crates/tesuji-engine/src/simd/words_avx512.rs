@@ -1,3 +1,5 @@
+//! 32 lanes of 16 bits in one AVX-512 register.
+
 use core::arch::x86_64::*;
 
 use super::Avx512;

@@ -1,3 +1,5 @@
+//! 32 lanes of 16 bits in an array, for any machine.
+
 use super::lanewise::{of_one, of_two};
 use super::words::{Sealed, WORDS, Words};
 

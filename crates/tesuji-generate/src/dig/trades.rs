@@ -1,3 +1,5 @@
+//! Small unavoidable sets, found by exchanging digits or lines.
+
 use tesuji_core::Solution;
 
 /// Passes to `found` the sets of cells that can be filled differently by exchanging two digits, or two lines of a band

@@ -1,3 +1,5 @@
+//! The number of completions of each kind of band.
+
 /// The number of ways to complete the two bands below a band of each kind, divided by [`UNIT`].
 ///
 /// These are the numbers of the 44 classes of Bertram Felgenhauer and Frazer Jarvis. Computing them takes a quarter of

@@ -1,3 +1,5 @@
+//! The ways to fill a band whose columns are known.
+
 use super::partition::{BASE, Labels, PARTITIONS, Partitions, Triples, image};
 
 /// The digits of the rows of a band, by row and box, without the lowest row and the last box, which get the remaining

@@ -1,3 +1,5 @@
+//! The ways to divide nine digits into three triples.
+
 /// Sets of digits, one bit per digit: three triples that together contain all nine.
 pub(super) type Triples = [u16; 3];
 

@@ -1,3 +1,5 @@
+//! Look-up tables for random solutions, computed once.
+
 use std::sync::OnceLock;
 
 use super::ORDERS;

@@ -1,3 +1,5 @@
+//! A block of 512 bits and its bitwise operations.
+
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 use super::band::BandCells;

@@ -1,3 +1,5 @@
+//! A lower bound for the number of clues that the rest of the grid needs.
+
 use super::band::BandCells;
 use super::block::{Block, Squares};
 use super::sets::Parts;

@@ -1,3 +1,5 @@
+//! Choices of cells, transposed to one bit per choice.
+
 use super::band::BandCells;
 use super::block::{Block, Squares};
 

@@ -1,3 +1,5 @@
+//! The search for choices of cells that hit every known set.
+
 use super::band::{ALL, BandCells, stack};
 use super::block::{Block, Squares};
 use super::third_band::Left;

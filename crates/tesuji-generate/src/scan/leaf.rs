@@ -1,3 +1,5 @@
+//! Chooses the clues of the outer and the inner band.
+
 use tesuji_engine::Kernel;
 
 use super::band::{BandCells, stack};

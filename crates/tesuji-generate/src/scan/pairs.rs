@@ -1,3 +1,5 @@
+//! The search for one distribution of the clues over the bands.
+
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

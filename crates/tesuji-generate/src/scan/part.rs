@@ -1,3 +1,5 @@
+//! Parts of a search that can be run separately.
+
 use tesuji_core::CellSet;
 
 use super::band::BandCells;

@@ -1,3 +1,5 @@
+//! Unavoidable sets, split by band and grouped.
+
 use super::band::{ALL, BandCells};
 use super::bound::Group;
 use super::pairs::Spread;

@@ -1,3 +1,5 @@
+//! Chooses the clues of the third band.
+
 use super::band::{ALL, BandCells, combine, stack};
 
 /// The verifier's answer about a choice of cells of the third band.

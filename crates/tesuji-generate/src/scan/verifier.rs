@@ -1,3 +1,5 @@
+//! Checks hitting sets with the solver, and learns unavoidable sets from failures.
+
 use tesuji_core::{CellSet, Control, Solution};
 use tesuji_engine::Solver;
 

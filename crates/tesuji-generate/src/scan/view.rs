@@ -1,3 +1,5 @@
+//! A grid as three bands of rows or of columns.
+
 use std::sync::OnceLock;
 
 use tesuji_core::{Cell, CellSet};

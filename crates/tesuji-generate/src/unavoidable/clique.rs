@@ -1,3 +1,5 @@
+//! Finds a largest family of disjoint unavoidable sets.
+
 use tesuji_core::{CellSet, Control};
 
 /// Returns a largest family of pairwise disjoint sets; `None` if the control stops the search.

@@ -1,3 +1,5 @@
+//! One attempt at generating a puzzle with other sizes or rules.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Constraint, Control, Layout, Problem, ValueSet};

@@ -1,3 +1,5 @@
+//! The rules that generated puzzles can have.
+
 use tesuji_core::{Constraint, Relation};
 
 /// A rule for generated puzzles, in addition to those of rows, columns and boxes.

@@ -1,3 +1,5 @@
+//! Specifications of puzzles with other sizes or rules.
+
 use std::ops::RangeInclusive;
 
 use tesuji_core::{Layout, Shape};

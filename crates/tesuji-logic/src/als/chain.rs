@@ -1,3 +1,5 @@
+//! ALS-XY-wings and longer chains of almost locked sets.
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! Death blossoms: an almost locked set for each digit of a cell.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Digit, DigitSet, Pattern, Technique};

@@ -1,3 +1,5 @@
+//! Sue de coq: cells where a line meets a box, with a set in the rest of each.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, DigitSet, House, LockedSet, Pattern, Technique};

@@ -1,3 +1,5 @@
+//! ALS-XZ: two almost locked sets that share a restricted digit.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, Digit, DigitSet, Pattern, Technique};

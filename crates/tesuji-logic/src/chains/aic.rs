@@ -1,3 +1,5 @@
+//! Alternating inference chains and continuous loops, with and without groups.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::Technique;

@@ -1,3 +1,5 @@
+//! Alternating inference chains and loops with almost locked sets.
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! Chute remote pairs: two equal bivalue cells in the same band or stack.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Chain, House, Node, Pattern, Technique};

@@ -1,3 +1,5 @@
+//! Remote pairs: chains of cells with the same two candidates.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CandidateSet, Cell, CellSet, Chain, Conclusion, DigitSet, Node, Pattern, Step, Technique};

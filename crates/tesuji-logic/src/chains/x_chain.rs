@@ -1,3 +1,5 @@
+//! X-chains: alternating chains of one digit.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::Technique;

@@ -1,3 +1,5 @@
+//! XY-chains: alternating chains of bivalue cells.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::Technique;

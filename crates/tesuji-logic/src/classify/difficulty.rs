@@ -1,3 +1,5 @@
+//! Bands of difficulty for casual players.
+
 use std::fmt;
 use std::str::FromStr;
 

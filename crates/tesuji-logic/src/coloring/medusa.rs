@@ -1,3 +1,5 @@
+//! 3D Medusa: colouring candidates of all digits.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Digit, House, Part, Pattern, Step, Technique};

@@ -1,3 +1,5 @@
+//! Multi colours: two groups of places of one digit, each connected by strong links.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Pattern, Technique};

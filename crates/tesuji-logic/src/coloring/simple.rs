@@ -1,3 +1,5 @@
+//! Simple colours: one connected component of one digit.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Pattern, Technique};

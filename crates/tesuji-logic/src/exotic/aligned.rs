@@ -1,3 +1,5 @@
+//! Aligned exclusion: combinations of two or three cells that leave no candidate elsewhere.
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

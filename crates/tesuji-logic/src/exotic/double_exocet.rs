@@ -1,3 +1,5 @@
+//! Double exocets: two exocets with the same digits.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{

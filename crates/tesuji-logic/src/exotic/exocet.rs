@@ -1,3 +1,5 @@
+//! Junior and senior exocets.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{

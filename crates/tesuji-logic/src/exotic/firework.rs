@@ -1,3 +1,5 @@
+//! Triple fireworks: three digits at the crossing of a row and a column.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{

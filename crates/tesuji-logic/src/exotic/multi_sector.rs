@@ -1,3 +1,5 @@
+//! Multi-sector locked sets: rows and columns that cross in as many cells as their digits can fill.
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! Bivalue oddagons: odd rings of cells with two digits, which need a guardian.
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

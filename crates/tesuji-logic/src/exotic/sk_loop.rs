@@ -1,3 +1,5 @@
+//! SK-loops: rings of pairs around the crossings of two rows and two columns.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Digit, House, HouseSet, Technique};

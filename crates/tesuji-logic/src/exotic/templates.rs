@@ -1,3 +1,5 @@
+//! Templates: all ways to place one digit in the grid.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, Digit, Pattern, Step, Technique};

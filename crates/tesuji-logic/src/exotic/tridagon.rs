@@ -1,3 +1,5 @@
+//! Tridagons: twelve cells in four boxes that three digits cannot fill.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Part, Pattern, Step, Technique};

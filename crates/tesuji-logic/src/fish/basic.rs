@@ -1,3 +1,5 @@
+//! Fish without fins, from X-wing to leviathan.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, House, Pattern, Technique};

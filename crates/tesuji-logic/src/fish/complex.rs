@@ -1,3 +1,5 @@
+//! The search for franken and mutant fish.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Digit, House, HouseSet, Pattern, Technique};

@@ -1,3 +1,5 @@
+//! Finned and sashimi fish of two to four lines.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, Digit, House, HouseSet, Pattern, Technique};

@@ -1,3 +1,5 @@
+//! Forcing chains from all candidates of a cell or all places of a digit in a house.
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

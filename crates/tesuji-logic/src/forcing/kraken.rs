@@ -1,3 +1,5 @@
+//! Kraken fish: fish whose fins are linked to the target by chains.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Cause, Cell, CellSet, Digit, House, HouseSet, Technique};

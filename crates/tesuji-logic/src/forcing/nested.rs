@@ -1,3 +1,5 @@
+//! Contradiction nets that use other techniques or further assumptions.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{

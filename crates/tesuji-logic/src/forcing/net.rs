@@ -1,3 +1,5 @@
+//! Contradiction nets and forcing nets, which follow singles from an assumption.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, Technique};

@@ -1,3 +1,5 @@
+//! Claiming candidates: the places of a digit in a line are all in one box.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Digit, House, Technique};

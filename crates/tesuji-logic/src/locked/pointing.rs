@@ -1,3 +1,5 @@
+//! Pointing candidates: the places of a digit in a box are all in one line.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Digit, House, Technique};

@@ -1,3 +1,5 @@
+//! Broken wings: odd rings of places of one digit, of whose guardians one is true.
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

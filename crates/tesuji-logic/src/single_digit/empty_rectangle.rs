@@ -1,3 +1,5 @@
+//! Empty rectangles: a box whose places of a digit are in one row and one column.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, Digit, House, Technique};

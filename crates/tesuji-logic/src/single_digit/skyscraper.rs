@@ -1,3 +1,5 @@
+//! Skyscrapers: two strong links in parallel lines.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, House, Technique};

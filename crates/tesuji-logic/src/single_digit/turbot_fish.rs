@@ -1,3 +1,5 @@
+//! Turbot fish: two strong links joined by a weak link.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, House, Technique};

@@ -1,3 +1,5 @@
+//! Two-string kites: strong links in a row and a column that meet in a box.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, House, Technique};

@@ -1,3 +1,5 @@
+//! Full houses: the last empty cell of a house.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{House, Pattern, Step, Technique};

@@ -1,3 +1,5 @@
+//! Hidden singles: the only place of a digit in a house.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, Digit, House, Pattern, Step, Technique};

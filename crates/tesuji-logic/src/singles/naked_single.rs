@@ -1,3 +1,5 @@
+//! Naked singles: the only candidate of a cell.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Pattern, Step, Technique};

@@ -1,3 +1,5 @@
+//! Hidden pairs, triples and quads.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Digit, DigitSet, Pattern, Technique};

@@ -1,3 +1,5 @@
+//! Locked pairs and triples: naked subsets within both a box and a line.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::Technique;

@@ -1,3 +1,5 @@
+//! Naked pairs, triples and quads.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, DigitSet, House, HouseSet, Pattern, Technique};

@@ -1,3 +1,5 @@
+//! Avoidable rectangles, whose solved cells are not clues.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Digit, DigitSet, HouseSet, Pattern, Saved, Technique};

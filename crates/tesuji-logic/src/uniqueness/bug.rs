@@ -1,3 +1,5 @@
+//! BUG+1: one extra candidate prevents a bivalue universal grave.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Conclusion, Digit, DigitSet, Pattern, Step, Technique};

@@ -1,3 +1,5 @@
+//! Borescoper's deadly patterns: seven or eight cells in three boxes with too few digits.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Part, Pattern, Step, Technique};

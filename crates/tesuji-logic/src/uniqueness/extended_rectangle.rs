@@ -1,3 +1,5 @@
+//! Extended unique rectangles: six cells with three digits.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Part, Pattern, Step, Technique};

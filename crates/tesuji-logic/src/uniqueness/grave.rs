@@ -1,3 +1,5 @@
+//! Bivalue universal graves with extra candidates in several cells.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Pattern, Technique};

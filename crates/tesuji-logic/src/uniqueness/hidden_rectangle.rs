@@ -1,3 +1,5 @@
+//! Hidden rectangles: a rectangle with one bivalue corner and strong links from the opposite one.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, HouseSet, Pattern, Saved, Technique};

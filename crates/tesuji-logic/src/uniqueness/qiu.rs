@@ -1,3 +1,5 @@
+//! Qiu's deadly patterns: two lines and two crossing lines.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Part, Pattern, Step, Technique};

@@ -1,3 +1,5 @@
+//! Gurth's symmetrical placement: clues with a symmetry have a symmetric solution.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{

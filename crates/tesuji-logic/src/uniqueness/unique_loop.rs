@@ -1,3 +1,5 @@
+//! Unique loops: longer rings of cells with the same two digits.
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

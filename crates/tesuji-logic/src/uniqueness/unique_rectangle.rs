@@ -1,3 +1,5 @@
+//! Unique rectangles: four cells in two boxes with the same two digits.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, HouseSet, Saved, Technique};

@@ -1,3 +1,5 @@
+//! W-wings: two equal bivalue cells joined by a strong link.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, Chain, House, Node, Pattern, Technique};

@@ -1,3 +1,5 @@
+//! WXYZ-wings, and the same pattern with five or six cells.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Digit, DigitSet, House, Pattern, Technique};

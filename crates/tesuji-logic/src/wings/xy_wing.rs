@@ -1,3 +1,5 @@
+//! XY-wings: a pivot and two pincers of two candidates each.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, Pattern, Technique};

@@ -1,3 +1,5 @@
+//! XYZ-wings: a pivot of three candidates and two pincers.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet, Pattern, Technique};

@@ -1,3 +1,5 @@
+//! Explains how a record was read, one line per field.
+
 use std::fmt;
 
 use tesuji_core::{Cell, HouseOf, Layout, LayoutHouse, Problem};

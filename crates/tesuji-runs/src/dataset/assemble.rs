@@ -1,3 +1,5 @@
+//! Assembles the files of a data set from its parts.
+
 use std::path::Path;
 
 use tesuji_core::Control;

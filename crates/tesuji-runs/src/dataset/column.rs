@@ -1,3 +1,5 @@
+//! The columns of a data set.
+
 use serde::Deserialize;
 
 use super::row::Row;

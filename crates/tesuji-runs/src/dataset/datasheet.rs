@@ -1,3 +1,5 @@
+//! The datasheet of a data set.
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 

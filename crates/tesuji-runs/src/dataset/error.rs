@@ -1,3 +1,5 @@
+//! The errors of recipes and of making data sets.
+
 use std::fmt;
 use std::io;
 use std::ops::Range;

@@ -1,3 +1,5 @@
+//! Writes the files of a data set and computes their checksums.
+
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};

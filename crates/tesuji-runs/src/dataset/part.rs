@@ -1,3 +1,5 @@
+//! Makes one part of a data set: a shard of a stratum.
+
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::ops::ControlFlow;

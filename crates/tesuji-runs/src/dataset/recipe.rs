@@ -1,3 +1,5 @@
+//! Parses the recipe of a data set.
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::str::FromStr;

@@ -1,3 +1,5 @@
+//! The rows of a part as lines of text.
+
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Grid, Step};
 use tesuji_logic::classify::Difficulty;

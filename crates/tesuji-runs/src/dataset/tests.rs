@@ -1,3 +1,5 @@
+//! Tests of making data sets: parts, shards and resumed runs.
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

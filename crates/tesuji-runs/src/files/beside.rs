@@ -1,3 +1,5 @@
+//! The temporary files next to an unfinished output.
+
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 

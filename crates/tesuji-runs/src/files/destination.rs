@@ -1,3 +1,5 @@
+//! The destination of an output file, with links followed.
+
 use std::ffi::OsString;
 use std::fs;
 use std::io;

@@ -1,3 +1,5 @@
+//! The identity of a file, whatever its name.
+
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::Path;

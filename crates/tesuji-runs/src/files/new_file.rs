@@ -1,3 +1,5 @@
+//! Writes a file under a temporary name and renames it when complete.
+
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,3 +1,5 @@
+//! A file of made puzzles that can be resumed after the program was killed.
+
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;

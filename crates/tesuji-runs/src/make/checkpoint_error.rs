@@ -1,3 +1,5 @@
+//! The errors of opening a checkpoint.
+
 use std::io;
 use std::path::PathBuf;
 

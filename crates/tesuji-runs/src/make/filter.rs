@@ -1,3 +1,5 @@
+//! Selects the made puzzles that fit a specification.
+
 use std::fmt;
 use std::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! Joins the shards of a run.
+
 use std::collections::{BTreeSet, VecDeque};
 use std::io::{self, BufRead, Lines};
 

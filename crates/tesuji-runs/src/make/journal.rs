@@ -1,3 +1,5 @@
+//! Saves the state of a run to a file.
+
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

@@ -1,3 +1,5 @@
+//! The identity of a run, which its files record.
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};

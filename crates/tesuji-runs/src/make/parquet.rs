@@ -1,3 +1,5 @@
+//! Converts made puzzles to Parquet.
+
 use std::io::{self, BufRead, Write};
 
 use crate::parquet_file::{Field, GROUP, Kind, ParquetFile};

@@ -1,3 +1,5 @@
+//! Runs of the generator.
+
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,3 +1,5 @@
+//! Specifications of puzzles by clues and difficulty.
+
 use std::ops::RangeInclusive;
 
 use tesuji_core::{Level, Technique};

@@ -1,3 +1,5 @@
+//! Splits puzzles into a training and a test set.
+
 use tesuji_core::Grid;
 use tesuji_generate::Rng;
 

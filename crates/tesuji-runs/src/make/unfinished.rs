@@ -1,3 +1,5 @@
+//! An unfinished file of made puzzles and its state.
+
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,3 +1,5 @@
+//! Makes the puzzles of a range of numbers on one thread.
+
 use std::ops::ControlFlow;
 
 use tesuji_generate::{GeneratedPuzzle, Generator, Rng};

@@ -1,3 +1,5 @@
+//! Writes made puzzles in the chosen format.
+
 use std::fmt::Write;
 
 use serde::Serialize;

@@ -1,3 +1,5 @@
+//! Tests of batches: answers in order, line by line.
+
 use crate::client::{PUZZLE, Running, SOLUTION, read_answer, read_chunk, read_head, until};
 use serde_json::Value;
 use std::io::{BufReader, Write};

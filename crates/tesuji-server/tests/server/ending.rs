@@ -1,3 +1,5 @@
+//! Tests of the shutdown and its grace period.
+
 use crate::client::{PUZZLE, Running, endless, post, read_answer, until};
 use serde_json::json;
 use std::io::{BufReader, Read, Write};

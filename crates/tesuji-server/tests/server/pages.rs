@@ -1,3 +1,5 @@
+//! Tests of the pages and of the description of the routes.
+
 use crate::client::Running;
 use tesuji::api::VERBS;
 

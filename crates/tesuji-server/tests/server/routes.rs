@@ -1,3 +1,5 @@
+//! Tests of every route, reused connections and errors.
+
 use crate::client::{PUZZLE, Running, SOLUTION, post, read_answer};
 use serde_json::{Value, json};
 use std::io::{BufReader, Write};

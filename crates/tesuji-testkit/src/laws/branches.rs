@@ -1,3 +1,5 @@
+//! The law that the branches at a cell have all solutions between them.
+
 use tesuji_core::{CandidateSet, Cell, DigitSet};
 use tesuji_engine::Solver;
 

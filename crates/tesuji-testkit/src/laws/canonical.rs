@@ -1,3 +1,5 @@
+//! The laws of canonical forms and automorphisms.
+
 use tesuji_core::{CellSet, Puzzle, Solution};
 use tesuji_symmetry::{Canonicalizer, CellMap, Transform};
 

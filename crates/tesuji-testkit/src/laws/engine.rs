@@ -1,3 +1,5 @@
+//! The law that every engine agrees with the judge.
+
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::iter;

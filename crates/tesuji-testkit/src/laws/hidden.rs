@@ -1,3 +1,5 @@
+//! Grids hidden in JSON documents, and how they must be read.
+
 use tesuji_core::Constraint;
 use tesuji_format::{Note, Record, read};
 

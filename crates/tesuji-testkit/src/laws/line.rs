@@ -1,3 +1,5 @@
+//! The law that a line is written as it was read.
+
 use tesuji_core::{Grid, Line};
 
 /// A line that is read is written in the same way, except for its marks; a line that is refused is refused at a place

@@ -1,3 +1,5 @@
+//! The laws of files with one puzzle per line.
+
 use std::io::{self, Read};
 
 use tesuji_core::{CellSet, Constraint, Grid, Layout, Problem};

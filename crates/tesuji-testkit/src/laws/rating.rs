@@ -1,3 +1,5 @@
+//! The law that the fast and the plain rater agree.
+
 use std::cell;
 use std::ops::ControlFlow;
 use std::time::Duration;

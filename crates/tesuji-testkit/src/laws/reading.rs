@@ -1,3 +1,5 @@
+//! The law that any text is read or refused without a panic.
+
 use std::io::{self, Read};
 
 use tesuji_format::{Chunks, Format, ReadError, Record, WriteErrorKind, read, write};

@@ -1,3 +1,5 @@
+//! The law that removing a clue never lowers the number of solutions.
+
 use tesuji_core::Puzzle;
 use tesuji_engine::Solver;
 

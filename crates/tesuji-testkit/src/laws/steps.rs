@@ -1,3 +1,5 @@
+//! The law that steps are true in every solution.
+
 use tesuji_check::check_step;
 use tesuji_core::{Control, Solution};
 use tesuji_logic::{Board, Repertoire};

@@ -1,3 +1,5 @@
+//! The law that textbook algorithms agree with the judge.
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

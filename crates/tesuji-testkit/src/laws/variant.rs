@@ -1,3 +1,5 @@
+//! The law that the search for variants agrees with the judge.
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

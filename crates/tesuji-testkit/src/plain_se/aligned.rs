@@ -1,3 +1,5 @@
+//! Aligned pair and triplet exclusion.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{ByCell, Candidate, CandidateSet, Cell, Digit, DigitSet};

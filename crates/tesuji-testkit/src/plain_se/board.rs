@@ -1,3 +1,5 @@
+//! The state that the plain rater works on.
+
 use tesuji_core::{ByCell, ByDigit, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 
 use super::Step;

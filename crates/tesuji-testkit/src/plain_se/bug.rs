@@ -1,3 +1,5 @@
+//! Bivalue universal graves.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};

@@ -1,3 +1,5 @@
+//! Iterates over sets of numbers in colexicographic order.
+
 /// Returns all sets of `size` numbers below `count`, as bits, in increasing order of these bits: colexicographic.
 ///
 /// # Panics

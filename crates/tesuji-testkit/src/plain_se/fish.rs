@@ -1,3 +1,5 @@
+//! X-wings, swordfish and jellyfish.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CellSet, Digit, DigitSet, House};

@@ -1,3 +1,5 @@
+//! Hidden pairs, triples and quads.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CellSet, Digit, DigitSet, House};

@@ -1,3 +1,5 @@
+//! Hidden singles.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, Digit};

@@ -1,3 +1,5 @@
+//! The conclusions that the searches find, and their receiver.
+
 use std::ops::ControlFlow;
 use std::rc::Rc;
 

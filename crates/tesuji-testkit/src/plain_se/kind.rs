@@ -1,3 +1,5 @@
+//! The kinds of houses, in the order in which they are searched.
+
 use std::sync::LazyLock;
 
 use tesuji_core::{ByCell, Cell, CellSet, House};

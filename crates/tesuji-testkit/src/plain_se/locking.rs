@@ -1,3 +1,5 @@
+//! Pointing and claiming.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, Digit, DigitSet, House};

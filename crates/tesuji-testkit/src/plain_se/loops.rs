@@ -1,3 +1,5 @@
+//! Unique rectangles and loops.
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! Naked singles, pairs, triples and quads.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, Cell, CellSet, DigitSet};

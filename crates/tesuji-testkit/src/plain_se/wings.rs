@@ -1,3 +1,5 @@
+//! XY-wings and XYZ-wings.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::{Cell, CellSet};

@@ -1,3 +1,5 @@
+//! Tests of counting grids box by box, against known numbers and a search.
+
 use tesuji_core::Layout;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! Tests of the search with clauses.
+
 use tesuji_core::{Automaton, Constraint, Layout, Problem, Relation, Shape, ValueSet};
 
 use std::ops::ControlFlow;

@@ -1,3 +1,5 @@
+//! Random descents that estimate the number of solutions.
+
 use super::Search;
 use crate::engine::Engine;
 use crate::space::{Var, bits};

@@ -1,3 +1,5 @@
+//! Tries every value before the first decision.
+
 use std::ops::ControlFlow;
 
 use tesuji_core::Control;

@@ -1,3 +1,5 @@
+//! Compares the search for small layouts with the general one.
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! Compares ratings with those given with the puzzles.
+
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 

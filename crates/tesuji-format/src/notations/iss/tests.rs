@@ -1,3 +1,5 @@
+//! Tests of reading Interactive Sudoku Solver: constraints and error messages.
+
 use tesuji_core::{Constraint, ValueSet};
 
 use super::read_items;

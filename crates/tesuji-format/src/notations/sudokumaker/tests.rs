@@ -1,3 +1,5 @@
+//! Tests of reading SudokuMaker links: blocks, fields and errors.
+
 use tesuji_core::{Constraint, Problem, Relation};
 
 use super::NOTATION;

@@ -1,3 +1,5 @@
+//! Tests of resuming files of made puzzles.
+
 use super::*;
 use crate::files::Destination;
 use crate::make::{Run, Spec};

@@ -1,3 +1,5 @@
+//! Runs that make puzzles of other sizes, layouts and rules.
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,3 +1,5 @@
+//! Converts a classic specification to one with another size or more rules.
+
 use std::ops::RangeInclusive;
 
 use tesuji_core::Shape;

@@ -1,3 +1,5 @@
+//! Writes puzzles of other sizes, layouts and rules.
+
 use std::fmt::Write;
 
 use serde::Serialize;

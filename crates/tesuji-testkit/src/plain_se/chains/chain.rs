@@ -1,3 +1,5 @@
+//! Chains and their ratings.
+
 use std::rc::Rc;
 
 use tesuji_core::{Candidate, CandidateSet, Digit, DigitSet};

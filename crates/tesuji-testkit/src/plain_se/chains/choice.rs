@@ -1,3 +1,5 @@
+//! Chooses among the chains that a search found.
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! The nodes of chains, with their reasons.
+
 use std::cell::OnceCell;
 use std::rc::Rc;
 

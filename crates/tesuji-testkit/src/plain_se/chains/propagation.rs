@@ -1,3 +1,5 @@
+//! Follows the consequences of an assumption.
+
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 

@@ -1,3 +1,5 @@
+//! Tests of unknown regions: needed cells, and numbers of divisions.
+
 use tesuji_core::{Constraint, Control, Drawing, Layout, Problem, ValueSet};
 
 use super::plane::Plane;

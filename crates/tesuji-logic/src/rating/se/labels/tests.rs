@@ -1,3 +1,5 @@
+//! Compares the Sudoku Explainer ratings of steps with those of equivalent finders.
+
 use std::ops::ControlFlow;
 
 use super::super::{Rater, SeStep, SeTechnique};
