@@ -28,7 +28,7 @@ use crate::table_args::{Target, TargetParser};
     max_term_width = 100,
     propagate_version = true,
     after_help = "Exit codes: 0 if done and the answer is yes; 1 if done and the answer is no (no solution, several \
-                  solutions, not lawful); 2 for wrong usage or unreadable input; 130 if interrupted.\n\n\
+                  solutions, not valid); 2 for wrong usage or unreadable input; 130 if interrupted.\n\n\
                   The help of each command has examples: tesuji solve --help"
 )]
 pub(crate) struct Cli {

@@ -15,14 +15,14 @@ use crate::operand::Operand;
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-/// Check whether grids are lawful solutions
+/// Check whether grids are valid solutions
 ///
 /// Prints one line per grid: "a solution", or everything that is wrong: repeated digits and their house, clues that are
 /// not respected, empty cells. If a table has a column of solutions, each solution is checked against the puzzle in its
 /// row.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
-    tesuji check grid.txt                       is it full and lawful?\n  \
+    tesuji check grid.txt                       is it full and valid?\n  \
     tesuji check grid.txt --puzzle puzzle.txt   and is it a solution of this puzzle?\n  \
     tesuji solve puzzles.txt | tesuji check     check the answers")]
 pub(crate) struct Check {

@@ -207,7 +207,7 @@ enum Form {
     Json,
     /// A picture of each puzzle
     Svg,
-    /// The columns of csv, for --file; until all puzzles are made, they are in FILE.rows, as csv
+    /// A Parquet file with the columns of csv; needs --file, and unfinished runs keep CSV rows in FILE.rows
     #[cfg(feature = "parquet")]
     Parquet,
 }

@@ -29,7 +29,7 @@ use crate::terminal::write_out;
 #[derive(Debug, Args)]
 #[command(after_help = textbook_help())]
 pub(crate) struct Textbook {
-    /// The algorithm, or several to compare, before the files; --compare needs none and uses all
+    /// The algorithm, or with --compare several, before the files [default with --compare: all]
     algorithm: Option<String>,
 
     #[command(flatten)]

@@ -108,8 +108,9 @@ pub(super) struct Beside {
     schema: SchemaRef,
     /// The name of the long column, if any.
     long: Option<String>,
-    /// The schema of all columns, and of the new ones that are short.
+    /// The schema of all columns.
     all: Arc<SchemaDescriptor>,
+    /// The schema of the new columns that are short.
     short: Arc<Type>,
     properties: Arc<WriterProperties>,
     factory: ArrowRowGroupWriterFactory,
@@ -279,7 +280,9 @@ impl Beside {
         // The factory holds a reference to the file for columns that no longer exist.
         drop(factory);
         let grown = Arc::into_inner(file.0).and_then(|grown| grown.into_inner().ok());
-        grown.map(|grown| grown.file).ok_or_else(|| ArrowError::ParquetError("the file is still written".to_owned()))
+        grown
+            .map(|grown| grown.file)
+            .ok_or_else(|| ArrowError::ParquetError("the file is still being written".to_owned()))
     }
 }
 

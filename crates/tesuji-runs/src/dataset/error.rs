@@ -104,9 +104,7 @@ impl fmt::Display for DatasetError {
             DatasetErrorKind::Io(error) => error.fmt(f),
             DatasetErrorKind::Checkpoint(error) => error.fmt(f),
             DatasetErrorKind::OtherRecipe => f.write_str("the file belongs to a different recipe, seed or version"),
-            DatasetErrorKind::Foreign => {
-                f.write_str("the file has the name of a file of this data set, but is not one")
-            }
+            DatasetErrorKind::Foreign => f.write_str("a file of this name exists, but does not belong to the data set"),
             DatasetErrorKind::Missing => f.write_str("the part is missing"),
             DatasetErrorKind::Damaged(line) => write!(f, "line {line} is not a row of a part"),
         }

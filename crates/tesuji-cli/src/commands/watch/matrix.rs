@@ -11,7 +11,7 @@ use super::{style, words};
 /// The four kinds of columns.
 const TITLES: [&str; 4] = ["cells", "rows", "columns", "boxes"];
 
-/// The space between two kinds.
+/// The number of spaces between two of the tables.
 const GAP: usize = 2;
 
 /// Returns four tables side by side: the number of rows for each column, or a dot for a covered column.
