@@ -47,7 +47,7 @@ pub struct KindSummary {
 /// The number of classes of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct KindSize {
-    /// The number of puzzles in each.
+    /// The number of puzzles in each of these classes.
     pub size: u64,
     /// The number of classes.
     pub kinds: u64,

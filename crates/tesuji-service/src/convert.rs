@@ -37,7 +37,7 @@ struct Fields<'a> {
     columns: usize,
     /// The givens in reading order, 0 for an empty cell.
     givens: Vec<u8>,
-    /// The digits that the player has placed, likewise.
+    /// The digits that the player has placed, in the same form.
     placed: Vec<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<Vec<String>>,

@@ -108,8 +108,8 @@ const FIRST_SEARCH: usize = 64;
 
 /// An iterator over the solutions of a problem.
 ///
-/// It searches for a number of solutions at a time and restarts the search for more, so that it needs no thread; in
-/// total it visits each solution about twice.
+/// It searches for a batch of solutions, and restarts the search to get the next batch. It therefore needs no thread,
+/// but visits each solution about twice in total.
 #[derive(Clone, Debug)]
 pub struct Solutions {
     problem: Problem,

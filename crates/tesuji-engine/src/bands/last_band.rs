@@ -209,7 +209,7 @@ static EDGES_OF: [u32; CHOICES] = {
 /// The permutations of three rows.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// By the possible places of three rows: the permutations, as bits, in which each row is in a possible place.
+/// The permutations, as bits, in which each of three rows is in a possible place, indexed by the places of each row.
 static LAWFUL: [[[u8; 8]; 8]; 8] = {
     let mut lawful = [[[0; 8]; 8]; 8];
     let mut all = 0;

@@ -13,9 +13,9 @@ pub(super) enum Verdict {
 /// The number of clues that may still be added.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Left {
-    /// In the band.
+    /// The number of clues for the whole band.
     pub(super) clues: usize,
-    /// In each of its stacks.
+    /// The number of clues for each of its three boxes.
     pub(super) room: [u8; 3],
 }
 
@@ -28,7 +28,7 @@ impl Left {
     }
 }
 
-/// The search for the clues of the third band when those of the other two are given: every choice of the wanted number
+/// The search for the clues of the third band when those of the other two are given: every choice of the given number
 /// of cells that hits each set and that the verifier accepts as proper.
 ///
 /// The verifier is only called when the sets leave a choice, and before any cell is chosen freely; its answer is used

@@ -182,8 +182,8 @@ fn fish(
     Some(derivation.cases(None, vec![finned, bare], wanted.claim()))
 }
 
-/// One of the ends has the digit: whichever digit the pivot has, or because the cells would have too few digits without
-/// it.
+/// Proves that one of the ends has the digit, either for each digit of the pivot, or because the cells would have too
+/// few digits without it.
 fn wing(
     derivation: &mut Derivation,
     pivot: CellSet,

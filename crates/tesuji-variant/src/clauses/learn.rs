@@ -11,7 +11,7 @@ pub(super) struct Scratch {
     /// The literals marked to test whether a literal follows from the rest of the clause.
     touched: Vec<Literal>,
     stack: Vec<Literal>,
-    /// For each level, the number of the count in which it was counted last.
+    /// For each level, the value of `count` when it was last counted.
     counted: Vec<u64>,
     count: u64,
 }

@@ -48,7 +48,7 @@ impl Order {
         self.step *= GROWTH;
     }
 
-    /// Removes candidates until one is wanted, and returns it; `None` if there is none.
+    /// Removes candidates up to the first that `is_wanted` accepts, and returns it; `None` if there is none.
     pub(super) fn next(&mut self, is_wanted: impl Fn(usize) -> bool) -> Option<usize> {
         loop {
             let first = *self.heap.first()? as usize;

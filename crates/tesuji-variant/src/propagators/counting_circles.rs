@@ -12,7 +12,7 @@ pub(crate) struct CountingCircles {
     cells: Vec<Var>,
     /// The number of the value 0.
     first: i64,
-    /// `None` if there are too many.
+    /// The sets of values, as bits; `None` if there are too many.
     options: Option<Vec<u64>>,
     /// Ways to divide the circles into groups of different cells.
     covers: Vec<Vec<Group>>,

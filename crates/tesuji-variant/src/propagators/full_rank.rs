@@ -122,7 +122,7 @@ impl FullRank {
         open.into_iter().try_for_each(|side| self.settle(side, is_less, begin, space))
     }
 
-    /// Enforces that the line of a side that begins with the value is less, or that it is not.
+    /// Enforces that the line that begins with the value on a side is less if `is_less`, or else that it is not.
     fn settle(&self, side: &[usize], is_less: bool, begin: u64, space: &mut Space) -> Kept {
         let mut last = None;
         let mut count = 0;

@@ -159,7 +159,7 @@ impl<const W: usize> Statics<W> {
         &self.turns[chain.turns[0]..chain.turns[1]]
     }
 
-    /// Keeps a chain if it is wanted.
+    /// Keeps a chain if the request includes it.
     fn offer(&mut self, net: &Net<W>, work: &Work<W>, chain: Chain<W>, wanted: Wanted) -> bool {
         if wanted == Wanted::Best {
             if chain.rank >= self.best {
