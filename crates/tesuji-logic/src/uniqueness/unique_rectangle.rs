@@ -32,7 +32,7 @@ technique! {
         zh: [
             "四角中三角只含两个数，第四角就不能只填这两个数。",
             "四个格在两行两列两宫，都含候选数x、y。三个角只有x、y，第四角还有别的候选数。",
-            "第四角若填x或y，四个格的x、y可以互换，谜题就有两个解。所以第四角不是x、y。",
+            "第四角若填x或y，四个格的x、y可以互换，题目就有两个解。所以第四角不是x、y。",
             "找候选数相同的双值格，看能否组成占两宫的矩形。",
         ], also: ["uniqueness test 1", "UR 1", "unique rectangle", "唯一矩形",
         "uniqueness 1", "unique corner", "UR", "deadly pattern", "致命结构"], hodoku: Hard 100, se: 45, assumes: unique;

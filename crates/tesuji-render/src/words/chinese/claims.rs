@@ -158,7 +158,7 @@ impl Chinese {
             Dead::Cells(cells, digits) => format!("{}只剩{}可填", self.all(*cells), self.digits_or_none(*digits)),
             Dead::Houses { digit, base, cover, crossing } => self.cramped(*digit, *base, *cover, *crossing),
             Dead::Candidates(set) => self.none_of(set),
-            Dead::Exchanged(cells) => format!("{}的数可以互换，谜题就会有第二个解", self.all(*cells)),
+            Dead::Exchanged(cells) => format!("{}的数可以互换，题目就会有第二个解", self.all(*cells)),
         }
     }
 

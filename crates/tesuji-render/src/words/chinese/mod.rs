@@ -85,11 +85,11 @@ impl Words for Chinese {
                 Role::Base => format!("基准格是{}，候选数为{}。", self.all(*cells), self.digits(*digits, Join::And)),
                 Role::Targets => format!("目标格是{}：基准格填的数，目标格也必须填。", self.all(*cells)),
                 Role::Ring => format!("{}中，两条线的数相同。", self.all(*cells)),
-                Role::Chain if cells.len() == 1 => format!("其他提示数只有{}。", self.all(*cells)),
-                Role::OnlyChain if cells.len() == 1 => format!("提示数只有{}。", self.all(*cells)),
+                Role::Chain if cells.len() == 1 => format!("其他已知数只有{}。", self.all(*cells)),
+                Role::OnlyChain if cells.len() == 1 => format!("已知数只有{}。", self.all(*cells)),
                 Role::Chain | Role::OnlyChain => format!(
                     "{}在{}中。它们由共同的数连在一起，重填这两条线时，要么都对调，要么都不动。",
-                    if *role == Role::Chain { "其他提示数都" } else { "提示数都" },
+                    if *role == Role::Chain { "其他已知数都" } else { "已知数都" },
                     self.all(*cells)
                 ),
                 Role::OneBase => {
@@ -101,7 +101,7 @@ impl Words for Chinese {
                 Role::ItsTargets => format!("它的目标格是{}。", self.all(*cells)),
                 Role::Aligned => format!("看{}，以及它们能看到的格。", self.all(*cells)),
             },
-            Saying::Clues(lines) => format!("先看{}的提示数。", self.houses(*lines)),
+            Saying::Clues(lines) => format!("先看{}的已知数。", self.houses(*lines)),
             Saying::LastDigit { cell, digit } => format!("{}只剩一个候选数{digit}。", self.0.cell(*cell)),
             Saying::LastCell { house, cell, digit } => {
                 format!("{}是{}最后一个空格，该{}只缺{digit}。", self.0.cell(*cell), self.house(*house), kind(*house))
@@ -265,7 +265,7 @@ impl Words for Chinese {
                     Exchange::Some => "逐一尝试可知，无论怎么填，其中几格的数都可以互换".to_owned(),
                 };
                 format!(
-                    "如果{}{clue}只含{}，{exchanged}，谜题就会有第二个解。这里假定谜题有唯一解，所以{}。",
+                    "如果{}{clue}只含{}，{exchanged}，题目就会有第二个解。这里假定题目有唯一解，所以{}。",
                     self.all(*cells),
                     self.digits(*digits, Join::And),
                     self.others(others)
@@ -276,7 +276,7 @@ impl Words for Chinese {
                 let only = if *outside { "也只" } else { "本来只" };
                 format!(
                     "如果{}只含{}，而这两个数在{}{only}在{}，它们就可以一起互换。\
-                     {}的提示数中，没有两个要求相反的填法，所以这两条线能重新填好，谜题就会有第二个解。这里假定谜题有唯一解{so}。",
+                     {}的已知数中，没有两个要求相反的填法，所以这两条线能重新填好，题目就会有第二个解。这里假定题目有唯一解{so}。",
                     self.all(*pair),
                     self.digits(*digits, Join::And),
                     self.house(*block),
@@ -290,8 +290,8 @@ impl Words for Chinese {
                     .iter()
                     .map(|(digits, cells)| format!("{}的{}", self.all(*cells), self.digits(*digits, Join::And)));
                 format!(
-                    "如果没有{}，每个空格都只有两个候选数，每个数在还缺它的区域里都只有两个位置，这些格的候选数可以全部互换，谜题就会有第二个解。\
-                     这里假定谜题有唯一解。",
+                    "如果没有{}，每个空格都只有两个候选数，每个数在还缺它的区域里都只有两个位置，这些格的候选数可以全部互换，题目就会有第二个解。\
+                     这里假定题目有唯一解。",
                     list(extra, Join::And)
                 )
             }
@@ -321,7 +321,7 @@ impl Words for Chinese {
             Saying::Unfillable { cells, digits, arrangement, others } => {
                 format!("{}所以{}。", self.unfillable(*cells, *digits, arrangement), self.others(others))
             }
-            Saying::Unique => "这里假定谜题有唯一解。".to_owned(),
+            Saying::Unique => "这里假定题目有唯一解。".to_owned(),
         }
     }
 
@@ -359,11 +359,11 @@ impl Words for Chinese {
             Remark::LostMarks(cells) => format!("{}缺少必要的候选数。", self.all(*cells)),
             Remark::LookAgain { .. } => "再看看当初为什么删去了它。".to_owned(),
             Remark::NeedsBack(one) => format!("{}要恢复候选数{}。", self.0.cell(one.cell), one.digit),
-            Remark::Complete => "谜题已经解完。".to_owned(),
+            Remark::Complete => "题目已经解完。".to_owned(),
             Remark::Stuck => "已知的技巧都无法继续。".to_owned(),
-            Remark::StuckWithSeveral => "这道谜题有多个解；没有对所有解都成立的技巧可以继续。".to_owned(),
+            Remark::StuckWithSeveral => "这道题目有多个解；没有对所有解都成立的技巧可以继续。".to_owned(),
             Remark::Stopped => "搜索已停止。".to_owned(),
-            Remark::Several => "这道谜题有多个解；以下结论对所有解都成立。".to_owned(),
+            Remark::Several => "这道题目有多个解；以下结论对所有解都成立。".to_owned(),
             Remark::LookFor(technique) => format!("找找{}。", technique.chinese),
             Remark::Therefore(claim) => format!("所以{}。", self.at_end(claim)),
             Remark::NearMiss(NearMiss { candidate: Candidate { cell, digit }, sector, ends }) => {
@@ -415,7 +415,7 @@ impl Words for Chinese {
             Heading::Facts => "名称与评分".to_owned(),
             Heading::Family(family) => format!("技巧：{}", self.family(*family)),
             Heading::From(tenths) => format!("{}.{}起", tenths / 10, tenths % 10),
-            Heading::OneSolution => "只适用于有唯一解的谜题".to_owned(),
+            Heading::OneSolution => "只适用于有唯一解的题目".to_owned(),
             Heading::Fact(name) => match *name {
                 "id" => "标识",
                 "family" => "类别",

@@ -29,7 +29,7 @@ impl Chinese {
             format!("，并把{}", turns.join("、"))
         };
         let turns: String = cycles.iter().filter(|cycle| cycle.len() > 2).map(cycle_of).collect();
-        format!("{motion}{swaps}{turns}：已知数和原来一样。这里假定谜题有唯一解，所以答案也和原来一样。")
+        format!("{motion}{swaps}{turns}：已知数和原来一样。这里假定题目有唯一解，所以答案也和原来一样。")
     }
 
     pub(super) fn unmoved(&self, cells: CellSet, digits: DigitSet) -> String {
