@@ -29,7 +29,7 @@ use crate::terminal::write_out;
 #[derive(Debug, Args)]
 #[command(after_help = textbook_help())]
 pub(crate) struct Textbook {
-    /// The algorithm, or with --compare several, before the files [default with --compare: all]
+    /// The algorithm, or several to compare, before the files; not needed with --compare
     algorithm: Option<String>,
 
     #[command(flatten)]
