@@ -1,4 +1,4 @@
-//! Places that break a rule of the repository.
+//! Findings: places in files that break a rule of the repository.
 
 use std::fmt;
 

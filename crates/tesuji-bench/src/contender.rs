@@ -1,4 +1,4 @@
-//! The programs and libraries to compare, behind one trait, and how their time is measured.
+//! The programs and libraries to compare, behind one trait, and the measurement of their time.
 
 use std::error::Error;
 use std::io::{BufRead, BufReader, Write};

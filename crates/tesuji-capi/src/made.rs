@@ -1,4 +1,4 @@
-//! Generating puzzles into arrays that the caller owns.
+//! Generates puzzles into arrays that the caller owns.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Layouts of any shape, from their cells, houses and numbers.
+//! The parts of a layout that is not a square of boxes.
 
 use alloc::format;
 use alloc::string::String;

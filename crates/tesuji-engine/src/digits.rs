@@ -1,4 +1,4 @@
-//! Looks up digits by index without bounds checks.
+//! A table of the digits that is indexed without bounds checks.
 
 use tesuji_core::Digit;
 

@@ -1,4 +1,4 @@
-//! The way in which a line was written, kept to write it the same way again.
+//! The way in which a line was written, kept so that it can be written the same way again.
 
 use tesuji_core::Problem;
 

@@ -1,4 +1,4 @@
-//! A player's moves after the state in the problem.
+//! A player's moves in addition to the state in the problem.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! A player's state, and the advice that depends on it.
+//! A player's state, and the advice that follows from it.
 
 use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, MarksOf, Outcome, Position, Problem, Puzzle,

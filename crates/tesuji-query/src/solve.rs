@@ -1,4 +1,4 @@
-//! The solutions of a problem, up to two.
+//! Finds the solutions of a problem, up to two.
 
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Layout, Outcome, Problem};

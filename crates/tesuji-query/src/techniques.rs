@@ -1,4 +1,4 @@
-//! The techniques and the order of steps that a query uses.
+//! The techniques to use, and the order of their steps.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tesuji_core::Technique;

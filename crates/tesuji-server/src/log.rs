@@ -1,4 +1,4 @@
-//! Starts the log on standard error.
+//! The log on standard error, as text or JSON.
 
 /// The form of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

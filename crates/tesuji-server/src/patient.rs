@@ -1,4 +1,4 @@
-//! A socket that gives up on clients that do not read.
+//! A socket that fails if a client does not read.
 
 use std::future::Future;
 use std::io;

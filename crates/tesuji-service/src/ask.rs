@@ -1,4 +1,4 @@
-//! Requests that can be converted to a query.
+//! The trait of requests that can be converted to a query.
 
 use serde::de::DeserializeOwned;
 use tesuji_query::Query;

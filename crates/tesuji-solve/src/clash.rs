@@ -1,4 +1,4 @@
-//! Finds values that a house has twice.
+//! Finds values that occur more than once in a house.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Up to two solutions of a problem.
+//! Finds up to two solutions of a problem.
 
 use serde::{Serialize, Serializer};
 use tesuji_core::{Layout, Outcome, Solution};

@@ -1,4 +1,4 @@
-//! Answers the classic problems of a piece together.
+//! Answers all classic problems of a piece of text together.
 
 use std::iter;
 use std::mem;

@@ -1,4 +1,4 @@
-//! Works on the records of a text with several threads.
+//! Processes the records of a text with several threads.
 
 use std::io;
 use std::iter;

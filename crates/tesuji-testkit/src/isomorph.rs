@@ -1,4 +1,4 @@
-//! Random puzzles of the same class as a given one.
+//! Random puzzles that are essentially equal to a given one.
 
 use tesuji_core::{Cell, Digit, Grid};
 

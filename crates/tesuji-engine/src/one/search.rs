@@ -1,4 +1,4 @@
-//! The search for one puzzle at a time, and when to hand it over to the lanes.
+//! The search for one puzzle at a time, and the conditions for handing it over to the lanes.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! Parts of a search that can be run separately.
+//! Parts of a search, which can be run separately.
 
 use tesuji_core::CellSet;
 

@@ -1,4 +1,4 @@
-//! Sue de coq: cells where a line meets a box, with a set in the rest of each.
+//! Sue de coq: cells where a line meets a box, with cells in the rest of the line and of the box.
 
 use std::ops::ControlFlow;
 

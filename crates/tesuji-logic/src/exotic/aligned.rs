@@ -1,4 +1,4 @@
-//! Aligned exclusion: combinations of two or three cells that leave no candidate elsewhere.
+//! Aligned exclusion: two or three cells, and combinations of digits that they cannot hold.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! Broken wings: odd rings of places of one digit, of whose guardians one is true.
+//! Broken wings: odd rings of places of one digit, which need a guardian.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! Qiu's deadly patterns: two lines and two crossing lines.
+//! Qiu's deadly patterns: two lines, and two cells in another band or stack.
 
 use std::ops::ControlFlow;
 

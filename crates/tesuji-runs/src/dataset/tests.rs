@@ -1,4 +1,4 @@
-//! Tests of making data sets: parts, shards and resumed runs.
+//! Tests of data sets: parts, shards and resumed runs.
 
 use std::collections::BTreeMap;
 use std::fs;

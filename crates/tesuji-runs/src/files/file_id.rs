@@ -1,4 +1,4 @@
-//! The identity of a file, whatever its name.
+//! The identity of a file, independent of its name.
 
 use std::fs::{self, File, Metadata};
 use std::io;

@@ -1,4 +1,4 @@
-//! A file of made puzzles that can be resumed after the program was killed.
+//! The file of a run, which can be resumed after the program was killed.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};

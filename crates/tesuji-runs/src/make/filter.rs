@@ -1,4 +1,4 @@
-//! Selects the made puzzles that fit a specification.
+//! Selects the generated puzzles that match a specification.
 
 use std::fmt;
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! Converts made puzzles to Parquet.
+//! Converts a table of generated puzzles to Parquet.
 
 use std::io::{self, BufRead, Write};
 

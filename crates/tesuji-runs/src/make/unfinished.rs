@@ -1,4 +1,4 @@
-//! An unfinished file of made puzzles and its state.
+//! An unfinished file of generated puzzles, and the state of its run.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;

@@ -1,4 +1,4 @@
-//! Makes the puzzles of a range of numbers on one thread.
+//! Generates the puzzles of a range of numbers on one thread.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Writes made puzzles in the chosen format.
+//! Writes generated puzzles in the chosen format.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! The law that the branches at a cell have all solutions between them.
+//! The law that the branches at a cell together have all solutions.
 
 use tesuji_core::{CandidateSet, Cell, DigitSet};
 use tesuji_engine::Solver;

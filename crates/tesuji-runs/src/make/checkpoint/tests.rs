@@ -1,4 +1,4 @@
-//! Tests of resuming files of made puzzles.
+//! Tests of resuming the file of a run.
 
 use super::*;
 use crate::files::Destination;

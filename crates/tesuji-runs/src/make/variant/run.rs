@@ -1,4 +1,4 @@
-//! Runs that make puzzles of other sizes, layouts and rules.
+//! Runs that generate puzzles of other sizes, layouts and rules.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

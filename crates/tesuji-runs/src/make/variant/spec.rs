@@ -1,4 +1,4 @@
-//! Converts a classic specification to one with another size or more rules.
+//! Converts a specification of classic puzzles to one with another size or more rules.
 
 use std::ops::RangeInclusive;
 
