@@ -466,7 +466,7 @@ export default {
   'keys.write': '填数字',
   'keys.corner': '写标记',
   'keys.centre': '写居中标记',
-  'keys.colour': '给单元格上色',
+  'keys.colour': '给选中的格上色',
   'keys.next': '切换到下一种；加 Shift 切换到上一种',
   'keys.modes': '数字键写数字、标记、居中标记、颜色',
   'keys.turn': '标记与居中标记互换',

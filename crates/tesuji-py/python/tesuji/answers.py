@@ -105,7 +105,7 @@ class Counted(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Checked(Answer):
-    """Whether a grid is full and lawful, and solves the puzzle."""
+    """The result of checking whether a grid is full and valid, and solves the puzzle."""
 
     is_solution: bool = field(default=False, metadata=VERDICT)
     report: str = ""

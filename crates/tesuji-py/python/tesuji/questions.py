@@ -80,7 +80,7 @@ def count(
 
 
 def check(text: Text, *, puzzle: Text | None = None, **asking: Unpack[Asking]) -> Checked:
-    """Says whether a grid is full and lawful, and solves ``puzzle`` if that is given."""
+    """Checks whether a grid is full and valid, and solves ``puzzle`` if that is given."""
     return ask(Checked, "check", text, asking, puzzle=None if puzzle is None else text_of(puzzle))
 
 
@@ -107,7 +107,7 @@ def hint(
     played: Played | None = None,
     **asking: Unpack[Asking],
 ) -> Hinted:
-    """Says what a player should do next, in as much detail as wanted.
+    """Tells a player what to do next, in the requested detail.
 
     ``played`` has moves in addition to the state in the text.
     """
@@ -170,7 +170,7 @@ def symmetry(text: Text, **asking: Unpack[Asking]) -> Symmetries:
 
 
 def isomorphic(text: Text, to: Text, *, form: Form | None = None, **asking: Unpack[Asking]) -> Compared:
-    """Says whether a puzzle is essentially the same as another."""
+    """Checks whether a puzzle is essentially the same as another."""
     return ask(Compared, "isomorphic", text, asking, to=text_of(to), form=form)
 
 
