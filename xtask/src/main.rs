@@ -5,6 +5,7 @@
 //! cargo xtask phrases  lists the phrases to avoid, see xtask/phrases.txt
 //! cargo xtask phrases lower   lowers the ceilings in that list to the current counts
 //! cargo xtask write    writes the generated parts of the docs
+//! cargo xtask renew    updates all expected output: what write writes, the C header, and the files of tests
 //! cargo xtask docs FOLDER   writes all pages, with those that are not versioned (target/docs)
 //! cargo xtask readme   runs the console examples of all pages with the programs of a folder (target/release)
 //! cargo xtask readme FOLDER PAGE   updates the output of the examples of a page
@@ -36,6 +37,7 @@ mod npm;
 mod phrase;
 mod prose;
 mod release;
+mod renew;
 mod rules;
 mod rust;
 mod site;
@@ -49,7 +51,7 @@ use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str = "expected: cargo xtask check | phrases [lower] | write | docs [FOLDER] | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | release --dry [--try] [--out FOLDER] [--only NAME,NAME] | wasm | npm | header | capi FOLDER | site | browser | screenshots | ci";
+const USAGE: &str = "expected: cargo xtask check | phrases [lower] | write | renew | docs [FOLDER] | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | release --dry [--try] [--out FOLDER] [--only NAME,NAME] | wasm | npm | header | capi FOLDER | site | browser | screenshots | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         ["phrases"] => Tree::read(root).map(|tree| rules::phrases::print(&tree)),
         ["phrases", "lower"] => Tree::read(root).and_then(|tree| rules::phrases::lower(root, &tree)).map(|()| true),
         ["write"] => Tree::read(root).and_then(|tree| generated::write(root, &tree)).map(|()| true),
+        ["renew"] => Tree::read(root).and_then(|tree| renew::run(root, &tree)),
         ["docs"] => Tree::read(root).and_then(|tree| docs::run(root, &tree, &root.join("target/docs"))),
         ["docs", out] => Tree::read(root).and_then(|tree| docs::run(root, &tree, Path::new(out))),
         ["readme"] => Tree::read(root).and_then(|tree| console::run(root, &tree, &root.join("target/release"))),

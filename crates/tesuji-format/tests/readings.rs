@@ -1,5 +1,5 @@
 //! Snapshot tests: texts are read and problems are written as in the files of `testdata/readings`. After an intended
-//! change, `SNAPSHOTS=overwrite cargo test -p tesuji-format --test readings` updates the files; check the difference.
+//! change, `cargo xtask renew` updates the files; check the difference.
 
 use std::fmt::Write;
 use std::fs;

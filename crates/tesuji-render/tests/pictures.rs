@@ -1,4 +1,4 @@
-//! Pictures of problems, compared with the files next to this one. `SNAPSHOTS=overwrite` updates them after an intended
+//! Pictures of problems, compared with the files next to this one. `cargo xtask renew` updates them after an intended
 //! change; look at them in a browser before committing.
 
 use std::fs;

@@ -29,7 +29,7 @@ fn table(pastes: &[Paste]) -> String {
     pastes.iter().map(line).collect()
 }
 
-/// `TESUJI_WRITE=1` writes the files instead of comparing them.
+/// `SNAPSHOTS=overwrite` updates the files.
 #[test]
 fn the_files_are_those_that_are_generated() {
     let pastes = all();
@@ -38,7 +38,7 @@ fn the_files_are_those_that_are_generated() {
         .map(|paste| (paste.name.clone(), paste.text.clone()))
         .chain([("expected.tsv".into(), table(&pastes))])
         .collect();
-    if std::env::var_os("TESUJI_WRITE").is_some() {
+    if std::env::var_os("SNAPSHOTS").is_some_and(|how| how == "overwrite") {
         fs::create_dir_all(folder()).expect("the folder can be made");
         for (name, text) in &files {
             fs::write(folder().join(name), text).expect("the file can be written");

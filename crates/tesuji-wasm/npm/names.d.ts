@@ -1,4 +1,4 @@
-// Closed lists of names, written by `SNAPSHOTS=overwrite cargo test -p tesuji --test names`.
+// Closed lists of names, written by `cargo xtask renew`.
 
 /** A query. */
 export type Query =

@@ -1,4 +1,4 @@
-//! The name types in the packages for Python and npm match the lists. `SNAPSHOTS=overwrite` writes them.
+//! The name types in the packages for Python and npm match the lists. `cargo xtask renew` writes them.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -31,10 +31,9 @@ fn lines(names: &[String], quote: char, separator: &str, indent: &str) -> String
 }
 
 fn python(lists: &[NameList]) -> String {
-    let mut out =
-        "\"\"\"Closed lists of names, written by `SNAPSHOTS=overwrite cargo test -p tesuji --test names`.\"\"\"\n\n\
+    let mut out = "\"\"\"Closed lists of names, written by `cargo xtask renew`.\"\"\"\n\n\
                    from typing import Literal, TypeAlias\n"
-            .to_owned();
+        .to_owned();
     for NameList { name, about, names } in lists {
         let _ = write!(out, "\n{name}: TypeAlias = Literal[{}\n]\n", lines(names, '"', ",", "    "));
         let _ = writeln!(out, "\"\"\"{about}\"\"\"");
@@ -43,8 +42,7 @@ fn python(lists: &[NameList]) -> String {
 }
 
 fn npm(lists: &[NameList]) -> String {
-    let mut out =
-        "// Closed lists of names, written by `SNAPSHOTS=overwrite cargo test -p tesuji --test names`.\n".to_owned();
+    let mut out = "// Closed lists of names, written by `cargo xtask renew`.\n".to_owned();
     for NameList { name, about, names } in lists {
         let said = lines(names, '\'', " |", "  ");
         let _ = write!(out, "\n/** {about} */\nexport type {name} ={};\n", said.trim_end_matches(" |"));
@@ -61,7 +59,7 @@ fn the_packages_have_the_lists_of_the_library() {
             fs::write(&path, &written).unwrap();
         }
         let found = fs::read_to_string(&path).unwrap_or_default();
-        assert_eq!(found, written, "{}: SNAPSHOTS=overwrite writes it", path.display());
+        assert_eq!(found, written, "{}: cargo xtask renew writes it", path.display());
     }
 }
 

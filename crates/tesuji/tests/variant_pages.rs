@@ -94,7 +94,7 @@ fn publish(name: &str, text: &str) {
     fs::write(folder.join(name), text).expect("the file can be written");
 }
 
-/// Compares a kept file with the expected text; `SNAPSHOTS=overwrite` updates it.
+/// Compares a kept file with the expected text; `cargo xtask renew` updates it.
 fn compare(path: &Path, expected: &str) {
     if std::env::var_os("SNAPSHOTS").is_some_and(|how| how == "overwrite") {
         fs::write(path, expected).expect("the file can be written");

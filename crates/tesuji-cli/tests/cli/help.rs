@@ -1,4 +1,4 @@
-//! The help texts. `SNAPSHOTS=overwrite` updates the files after an intended change.
+//! The help texts. `cargo xtask renew` updates the files after an intended change.
 
 use snapbox::{Data, assert_data_eq};
 

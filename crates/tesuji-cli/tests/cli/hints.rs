@@ -1,4 +1,4 @@
-//! `tesuji hint`, and the page `docs/hints.md`, which is made from its output. `SNAPSHOTS=overwrite` updates the page.
+//! `tesuji hint`, and the page `docs/hints.md`, which is made from its output. `cargo xtask renew` updates the page.
 
 use snapbox::{Data, assert_data_eq};
 

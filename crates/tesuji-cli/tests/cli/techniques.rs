@@ -1,4 +1,4 @@
-//! `tesuji technique`, and the pages that it prints. `SNAPSHOTS=overwrite` updates the one that is kept.
+//! `tesuji technique`, and the pages that it prints. `cargo xtask renew` updates the one that is kept.
 
 use std::path::Path;
 

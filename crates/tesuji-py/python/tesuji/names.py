@@ -1,4 +1,4 @@
-"""Closed lists of names, written by `SNAPSHOTS=overwrite cargo test -p tesuji --test names`."""
+"""Closed lists of names, written by `cargo xtask renew`."""
 
 from typing import Literal, TypeAlias
 
