@@ -2,7 +2,7 @@
 
 use tesuji_format::{Note, Record, names, read};
 
-use crate::{PUZZLE, SOLUTION, lines, notes, puzzle};
+use crate::posts::{PUZZLE, SOLUTION, lines, notes, puzzle};
 
 fn notes_of(text: &str) -> Vec<Note> {
     read(text.as_bytes(), None)[0].as_ref().unwrap().notes.clone()
