@@ -10,7 +10,7 @@ use crate::{generated, header};
 /// The tests that update files if `SNAPSHOTS=overwrite` is set: the package, the test program, and the tests in it.
 const SNAPSHOTS: &[(&str, &str, &[&str])] = &[
     ("tesuji-format", "it", &["readings::"]),
-    ("tesuji-testkit", "pastes", &["the_files_are_those_that_are_generated"]),
+    ("tesuji-testkit", "it", &["pastes::the_files"]),
     ("tesuji-render", "pictures", &[]),
     ("tesuji", "names", &[]),
     ("tesuji", "variant_pages", &[]),
