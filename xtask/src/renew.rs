@@ -11,7 +11,7 @@ use crate::{generated, header};
 const SNAPSHOTS: &[(&str, &str, &[&str])] = &[
     ("tesuji-format", "it", &["readings::"]),
     ("tesuji-testkit", "it", &["pastes::the_files"]),
-    ("tesuji-render", "pictures", &[]),
+    ("tesuji-render", "it", &["pictures::"]),
     ("tesuji", "names", &[]),
     ("tesuji", "variant_pages", &[]),
     // The files have the help of a build with the default features.

@@ -1,0 +1,4 @@
+//! Tests of explanations in words and of pictures.
+
+mod explain;
+mod pictures;
