@@ -24,7 +24,7 @@ pub(crate) fn run(root: &Path, tree: &Tree, out: &Path) -> io::Result<bool> {
     fs::write(out.join("cli.md"), page)?;
     techniques(root, &out.join("techniques"))?;
     let mut variants = Command::new("cargo");
-    variants.args(["test", "--quiet", "-p", "tesuji", "--test", "variant_pages"]).current_dir(root);
+    variants.args(["test", "--quiet", "-p", "tesuji", "--test", "it", "variant_pages::"]).current_dir(root);
     said(variants.env("TESUJI_PAGES", std::path::absolute(out.join("variants"))?))?;
     println!("{}", out.display());
     Ok(true)

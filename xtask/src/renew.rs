@@ -12,8 +12,7 @@ const SNAPSHOTS: &[(&str, &str, &[&str])] = &[
     ("tesuji-format", "it", &["readings::"]),
     ("tesuji-testkit", "it", &["pastes::the_files"]),
     ("tesuji-render", "it", &["pictures::"]),
-    ("tesuji", "names", &[]),
-    ("tesuji", "variant_pages", &[]),
+    ("tesuji", "it", &["names::", "variant_pages::"]),
     // The files have the help of a build with the default features.
     ("tesuji-cli", "cli", &["help::", "hints::", "techniques::"]),
 ];
