@@ -1,0 +1,5 @@
+//! Tests of the textbook algorithms.
+
+mod call_counts;
+mod golden;
+mod laws;
