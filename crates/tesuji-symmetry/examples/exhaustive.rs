@@ -1,7 +1,7 @@
 //! Compares canonical forms with a search through all cell maps, for the puzzles of a file of 81-character lines:
 //! `cargo run --release -p tesuji-symmetry --example exhaustive -- FILE`. It takes a few tenths of a second per puzzle.
 
-#[path = "../tests/naive/mod.rs"]
+#[path = "../tests/it/naive/mod.rs"]
 mod naive;
 
 use std::error::Error;

@@ -1,10 +1,10 @@
 //! Compares canonical forms with a search through all 3,359,232 cell maps.
 
-mod naive;
-
 use tesuji_core::Puzzle;
 use tesuji_symmetry::Canonicalizer;
 use tesuji_testkit::Dealer;
+
+use crate::naive;
 
 /// The grid with the most automorphisms, 648.
 const MOST_SYMMETRIC: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";

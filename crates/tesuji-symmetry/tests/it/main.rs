@@ -1,0 +1,5 @@
+//! Tests of canonical forms and transforms.
+
+mod exhaustive;
+mod laws;
+mod naive;
