@@ -1,7 +1,7 @@
 //! The texts of `testdata/pastes/` are read as expected, before and after random edits.
 //!
-//! `TESUJI_EDITS=10000 cargo test -p tesuji-testkit --release --test pastes` sets the number of edits of each kind per
-//! text. `TESUJI_KIND=html` selects the texts with this in their names, `TESUJI_FROM=5000` sets the first edit.
+//! `TESUJI_EDITS=10000 cargo test -p tesuji-testkit --release --test it pastes` sets the number of edits of each kind
+//! per text. `TESUJI_KIND=html` selects the texts with this in their names, `TESUJI_FROM=5000` sets the first edit.
 
 use std::fs;
 use std::path::PathBuf;
