@@ -176,7 +176,7 @@ fn what_was_played_is_known_where_the_notation_does_not_say_it() {
     let wrong = hint(&["r1c4=3"], &[]);
     assert_eq!((&wrong["advice"], &wrong["cells"]), (&json!("wrong-digits"), &json!(["r1c4"])));
     let lost = hint(&[], &["r4c2=3"]);
-    assert_eq!((&lost["advice"], &lost["cells"]), (&json!("lost-marks"), &json!(["r4c2"])));
+    assert_eq!((&lost["advice"], &lost["candidates"]), (&json!("lost-marks"), &json!(["r4c2=3"])));
     for unknown in ["r1c4=5", "r5c1=1", "r1c4", ""] {
         assert_eq!(hint(&[unknown], &[])["status"], json!("unsupported"), "{unknown}");
     }
@@ -229,7 +229,7 @@ fn a_problem_of_any_layout_says_itself_what_was_played() {
     let wrong = hint(&begun(3, 3, ValueSet::EMPTY));
     assert_eq!((&wrong["advice"], &wrong["cells"]), (&json!("wrong-digits"), &json!(["r1c4"])));
     let lost = hint(&begun(13, 0, [1, 2].into_iter().collect()));
-    assert_eq!((&lost["advice"], &lost["cells"]), (&json!("lost-marks"), &json!(["r4c2"])));
+    assert_eq!((&lost["advice"], &lost["candidates"]), (&json!("lost-marks"), &json!(["r4c2=3"])));
     let explained = answer(&Explain::default(), &begun(3, 3, ValueSet::EMPTY)).json;
     assert_eq!((&explained["status"], &explained["advice"]), (&json!("unique"), &json!("wrong-digits")));
     let checked = answer(&tesuji_query::Check::default(), &begun(13, 0, [1, 2].into_iter().collect())).json;
