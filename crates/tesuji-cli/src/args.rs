@@ -33,11 +33,11 @@ use crate::table_args::{Target, TargetParser};
 )]
 pub(crate) struct Cli {
     /// When to use colour; auto: if the output is a terminal and NO_COLOR is not set
-    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true, hide_short_help = true)]
     pub(crate) color: Color,
 
     /// Print all messages on standard error, not only the first 20
-    #[arg(long, global = true)]
+    #[arg(long, global = true, hide_short_help = true)]
     pub(crate) verbose: bool,
 
     #[command(subcommand)]

@@ -11,6 +11,66 @@ pub(crate) const WIDTH: usize = 100;
 /// The column in which the descriptions of subcommands begin.
 const DESCRIPTIONS: usize = 16;
 
+/// Options that `-h` leaves out, so that it fits a screen: those of most subcommands...
+const RARE: &[&str] = &[
+    "from",
+    "column",
+    "id",
+    "skip",
+    "threads",
+    "engine",
+    "instructions",
+    "node_limit",
+    "prefix",
+    "compression",
+    "force",
+    "shard",
+];
+
+/// ... and those of single subcommands.
+const RARE_IN: &[(&str, &[&str])] = &[
+    ("explain", &["teach", "prefer"]),
+    (
+        "generate",
+        &[
+            "method",
+            "pattern",
+            "ep",
+            "ed",
+            "pearl",
+            "level",
+            "score",
+            "without",
+            "bottleneck",
+            "steer",
+            "path",
+            "tries",
+            "time",
+            "patience",
+        ],
+    ),
+    ("rate", &["ep", "ed", "level", "score", "limit", "improper", "header"]),
+    ("vicinity", &["closure", "twins", "complement"]),
+];
+
+/// Subcommands that do not count nodes. They have the option `--node-limit` only to say so.
+const WITHOUT_NODES: &[&str] = &[
+    "canonicalize",
+    "classify",
+    "distance",
+    "distinct",
+    "explain",
+    "hint",
+    "isomorphic",
+    "rate",
+    "scan",
+    "shuffle",
+    "steps",
+    "symmetry",
+    "transform",
+    "unavoidable",
+];
+
 /// Returns the command line with help of this width.
 pub(crate) fn command(width: usize) -> Command {
     let command = Cli::command();
@@ -18,7 +78,7 @@ pub(crate) fn command(width: usize) -> Command {
     let overview = format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}{header}Options:{header:#}\n{{options}}{{after-help}}"
     );
-    let command = command.help_template(overview).mut_subcommands(examples_first);
+    let command = command.help_template(overview).mut_subcommands(examples_first).mut_subcommands(shortened);
     if width < WIDTH { fitted(command, width) } else { command }
 }
 
@@ -45,6 +105,17 @@ fn grouped(command: &Command, width: usize) -> String {
 fn examples_first(command: Command) -> Command {
     let template = "{about-with-newline}\n{usage-heading} {usage}{after-help}\n\n{all-args}";
     command.help_template(template).mut_subcommands(examples_first)
+}
+
+/// Hides the options that do not apply, and rare options in the help of `-h`.
+fn shortened(command: Command) -> Command {
+    let name = command.get_name().to_owned();
+    let rare = RARE_IN.iter().find(|(verb, _)| *verb == name).map_or(&[][..], |(_, options)| options);
+    command.mut_args(|option| match option.get_id().as_str() {
+        "node_limit" if WITHOUT_NODES.contains(&name.as_str()) => option.hide(true),
+        id if RARE.contains(&id) || rare.contains(&id) => option.hide_short_help(true),
+        _ => option,
+    })
 }
 
 /// Returns the command with examples that fit into `width` columns, and its subcommands likewise.
