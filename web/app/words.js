@@ -41,6 +41,17 @@ export function techniqueName(technique) {
   return settings.language === 'zh' && technique.chinese ? technique.chinese : capital(technique.name);
 }
 
+/** Returns the name of a cell as the reader wants it: `r4c7`, or `D7`. @param {import('./layout.js').Layout} layout @param {number} cell */
+export function cellName(layout, cell) {
+  return settings.cells === 'a1' ? `${String.fromCharCode(65 + layout.row(cell))}${layout.column(cell) + 1}` : layout.name(cell);
+}
+
+/** Returns words as a list: `a, b and c`. @param {string[]} words */
+export function listed(words) {
+  if (settings.language === 'zh') return words.join('、');
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}
+
 /** @param {string} text */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -160,6 +160,27 @@ export async function aHintIsDrawnAtEachDepth(browser, base) {
   await context.close();
 }
 
+export async function aHiddenSingleIsExplainedByTheDigitsThatBlock(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
+  await page.locator('.draw-place').waitFor();
+  // In box 9, five cells are open besides the one of the digit.
+  const blockers = await page.locator('.draw-blocker').count();
+  assert.ok(blockers > 0 && await page.locator('.draw-ray').count() >= blockers);
+  assert.equal(await page.locator('.draw-blocked').count(), await page.evaluate(() => [60, 61, 62, 69, 70, 71, 78, 79, 80].filter((cell) => !document.querySelector(`[data-cell="${cell}"] .digit`)).length - 1));
+  assert.equal(await page.locator('.corners').count(), 0, 'no candidates are filled in');
+  await page.locator('.told').getByText(/^The 1s? in .* rules? out the other cells\.$/).waitFor();
+  await page.locator('.told p').nth(1).locator('.spot').first().hover();
+  await page.locator('.draw-spot').first().waitFor();
+  await at('path');
+  await page.locator('.path button').filter({ hasText: 'Hidden single' }).first().click();
+  await page.locator('.draw-blocker').first().waitFor();
+  assert.equal(await page.locator('.corners').count(), 0);
+  await context.close();
+}
+
 export async function sentencesAreWalkedThroughOneByOne(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });

@@ -84,6 +84,9 @@ export default {
   'help.count': 'Steps that are possible now: {count}.',
   'help.first': 'Many steps are possible now. These are the easiest ones:',
 
+  'hatching.one': 'The {digit} in {cells} rules out the other cells.',
+  'hatching.several': 'The {digit}s in {cells} rule out the other cells.',
+
   'enter.title': 'Enter a sudoku',
   'enter.about': 'Paste it in any form, drop a file anywhere on the page, or type it into the grid.',
   'enter.text': 'The sudoku as text',

@@ -85,6 +85,9 @@ export default {
   'help.count': '当前可行的步骤：{count}个。',
   'help.first': '当前可行的步骤很多，以下是最容易的：',
 
+  'hatching.one': '{cells}的{digit}排除了其余各格。',
+  'hatching.several': '{cells}的{digit}排除了其余各格。',
+
   'enter.title': '输入数独',
   'enter.about': '以任意格式粘贴，将文件拖到页面上，或直接在盘面中输入。',
   'enter.text': '文本形式的数独',

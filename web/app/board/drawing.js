@@ -15,6 +15,7 @@ import { cellsNamed } from './named.js';
  * @property {Candidate[]} fins    what stands out, in diamonds
  * @property {{from: Candidate[], to: Candidate[], kind: 'strong' | 'weak' | 'implied'}[]} links
  * @property {{cells: number[], letter?: string}[]} frames  cells that belong together, and how the words call them
+ * @property {import('./hatching.js').Hatching} [hatching]  the digits that leave a hidden single, and their lines
  * @property {Candidate[]} place
  * @property {Candidate[]} eliminate
  * @property {Set<number>} [now]     the cells that the sentence names which is told; without them all is drawn

@@ -43,6 +43,7 @@ export function draw(layout, drawing, room = 0) {
     s('rect', { class: name, x: layout.column(cell) + inset, y: layout.row(cell) + inset, width: 1 - 2 * inset, height: 1 - 2 * inset });
   const parts = drawing.shaded.filter((cell) => !houses?.has(cell)).map((cell) => square(now ? 'draw-shade later' : 'draw-shade', cell));
   for (const cell of houses ?? []) parts.push(square('draw-shade', cell));
+  if (drawing.hatching) parts.push(...hatched(layout, drawing.hatching, square));
   drawing.frames.forEach(({ cells, letter }, nth) => {
     for (const cell of cells) {
       // A cell of several sets has a frame within a frame.
@@ -73,6 +74,29 @@ export function draw(layout, drawing, room = 0) {
   }
   for (const cell of drawing.spot ?? []) parts.push(square('draw-spot', cell, 0.03));
   return parts;
+}
+
+/**
+ * Returns the lines of a cross-hatching, from each digit through the cells that it rules out, and a cross in each of these.
+ * @param {Layout} layout
+ * @param {import('./hatching.js').Hatching} hatching
+ * @param {(name: string, cell: number, inset?: number) => SVGElement} square
+ */
+function hatched(layout, { digits, lines, region, blocked }, square) {
+  const at = (/** @type {number} */ cell) => [layout.column(cell) + 0.5, layout.row(cell) + 0.5];
+  return [
+    ...region.map((cell) => square('draw-shade', cell)),
+    ...lines.map(({ from, to }) => {
+      const [[x, y], [left, top]] = [at(from), at(to)];
+      const [across, down] = [Math.sign(left - x), Math.sign(top - y)];
+      return s('path', { class: 'draw-ray', d: `M${x + across * 0.42} ${y + down * 0.42}L${left + across * 0.45} ${top + down * 0.45}` });
+    }),
+    ...blocked.map((cell) => {
+      const [x, y] = at(cell);
+      return s('path', { class: 'draw-blocked', d: `M${x - 0.14} ${y - 0.14}l0.28 0.28m0 -0.28l-0.28 0.28` });
+    }),
+    ...digits.map((cell) => s('circle', { class: 'draw-blocker', cx: at(cell)[0], cy: at(cell)[1], r: 0.42 })),
+  ];
 }
 
 /** Returns a circle, a square or a diamond. @param {'one' | 'other' | 'fins'} side @param {{x: number, y: number}} at @param {number} radius */

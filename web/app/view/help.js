@@ -185,7 +185,7 @@ export class Help {
   #tell(step) {
     this.#step = step;
     put(this.#told, h('h3', {}, titleOf(step)));
-    this.#telling.show(step);
+    this.#telling.show(step, this.game.values);
     this.#offer();
     this.shown();
     say(`${step.reasoning}\n${step.conclusion}`);

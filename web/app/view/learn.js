@@ -87,7 +87,7 @@ function exampleOf(example) {
   const telling = new Telling(layout, show);
   const walk = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ label) =>
     h('button', { class: 'button', type: 'button', onclick: () => telling.walk(by) }, t(label));
-  telling.show({ reasoning: '', conclusion: '', ...example.step }, true);
+  telling.show({ reasoning: '', conclusion: '', ...example.step }, values, true);
   show();
   return { telling, stage: [h('div', { class: 'board-place' }, board.element), telling.count > 1 && h('div', { class: 'walk' }, walk(-1, 'path.back'), walk(1, 'path.on'))] };
 }

@@ -7,7 +7,7 @@ import { told } from '../engine/told.js';
 import { faultText } from '../fault.js';
 import { currentGame, play } from '../game/current.js';
 import { Game } from '../game/game.js';
-import { apply, emptyState, fillMarks } from '../game/state.js';
+import { apply, emptyState, fillMarks, valuesOf } from '../game/state.js';
 import { goTo } from '../route.js';
 import { named, t } from '../words.js';
 import { titleOf } from './help.js';
@@ -155,7 +155,7 @@ class Path {
     this.at = Math.min(Math.max(at, 0), this.steps.length - 1);
     const step = this.steps[this.at];
     put(this.heading, h('h2', { class: 'teacher' }, titleOf(step)), this.first > 0 && this.at === this.first && h('p', { class: 'quiet small' }, t('path.singles', { count: this.first })), step.chain && h('p', { class: 'chain small' }, step.chain));
-    this.telling.show(step, isLast);
+    this.telling.show(step, valuesOf(this.game.givens, this.states[this.at]), isLast);
     this.heading.scrollIntoView({ block: 'nearest' });
     this.list.querySelectorAll('button').forEach((button, nth) => {
       if (nth === this.at) button.setAttribute('aria-current', 'step');
@@ -172,7 +172,8 @@ class Path {
     const drawing = steps[at] && this.telling.drawing;
     const { count, at: sentence } = this.telling;
     put(this.place, steps.length > 0 && [t('path.step', { nth: at + 1, of: steps.length }), count > 1 && h('span', {}, `${sentence + 1}/${count}`)]);
-    this.board.show({ givens: game.givens, rules: game.beyond?.rules, digits: state.digits, corner: drawing?.candidates ?? state.corner, drawing });
+    // The digits are the reason of a hidden single; marks would hide it.
+    this.board.show({ givens: game.givens, rules: game.beyond?.rules, digits: state.digits, corner: drawing?.hatching?.isWhole ? undefined : drawing?.candidates ?? state.corner, drawing });
   }
 
   /** @param {KeyboardEvent} event */

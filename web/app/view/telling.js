@@ -2,8 +2,10 @@
 
 import { cellsNamed, piecesOf } from '../board/named.js';
 import { drawingOf } from '../board/drawing.js';
+import { hatchingOf } from '../board/hatching.js';
 import { h, put } from '../element.js';
 import { say } from '../live.js';
+import { cellName, listed, t } from '../words.js';
 
 /** A step of fewer sentences is told as a whole. */
 const FEW = 3;
@@ -23,6 +25,10 @@ export class Telling {
   /** @type {any} */
   #step;
   #at = 0;
+  /** The sentences that the page adds to those of the engine. */
+  #added = 0;
+  /** @type {import('../board/hatching.js').Hatching | undefined} */
+  #hatching;
   /** @type {number[] | undefined} */
   #spot;
   element = h('div', { class: 'sentences' });
@@ -44,11 +50,19 @@ export class Telling {
     });
   }
 
-  /** Tells a step. @param {any} step @param {boolean} [last] true to begin at its end */
-  show(step, last = false) {
+  /**
+   * Tells a step.
+   * @param {any} step
+   * @param {number[]} values  the digits of all cells before it
+   * @param {boolean} [last]  true to begin at its end
+   */
+  show(step, values, last = false) {
     this.#step = step;
     this.#spot = undefined;
-    const lines = sentencesOf(`${step.reasoning}\n${step.conclusion}`);
+    this.#hatching = hatchingOf(this.layout, values, step);
+    const because = this.#because();
+    this.#added = because ? 1 : 0;
+    const lines = sentencesOf(`${step.reasoning}\n${because}\n${step.conclusion}`);
     const all = lines.flat();
     this.#spans = all.map((sentence) => h('span', { class: 'sentence' }, linked(this.layout, sentence)));
     this.#named = all.map((sentence) => cellsNamed(this.layout, sentence));
@@ -58,15 +72,26 @@ export class Telling {
     this.#mark();
   }
 
+  /** Returns why a hidden single has no other cell: the sentence of its cross-hatching. */
+  #because() {
+    const { layout } = this;
+    const hatching = this.#hatching;
+    if (!hatching?.isWhole) return '';
+    const digit = layout.symbol(layout.candidate(this.#step.place).digit);
+    const cells = hatching.digits.map((cell) => cellName(layout, cell));
+    return t(cells.length === 1 ? 'hatching.one' : 'hatching.several', { digit, cells: listed(cells) });
+  }
+
   clear() {
     this.#step = undefined;
+    this.#hatching = undefined;
     this.#spans = [];
     put(this.element);
   }
 
   /** The number of stops of the walk through the step. */
   get count() {
-    return this.#spans.length < FEW ? 1 : this.#spans.length;
+    return this.#spans.length - this.#added < FEW ? 1 : this.#spans.length;
   }
 
   get at() {
@@ -104,7 +129,7 @@ export class Telling {
   /** The drawing of the step: all of it at its last sentence, else the part told so far. @returns {import('../board/drawing.js').Drawing | undefined} */
   get drawing() {
     if (!this.#step) return undefined;
-    const drawing = { ...drawingOf(this.layout, this.#step), spot: this.#spot };
+    const drawing = { ...drawingOf(this.layout, this.#step), spot: this.#spot, hatching: this.#hatching };
     if (this.#at === this.count - 1) return drawing;
     return { ...drawing, now: new Set(this.#named[this.#at].single), houses: new Set(this.#named[this.#at].houses), past: new Set(this.#named.slice(0, this.#at).flatMap(({ single }) => single)), place: [], eliminate: [] };
   }
