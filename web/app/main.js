@@ -8,7 +8,7 @@ import { Game } from './game/game.js';
 import { readPuzzles, textOfFile } from './read.js';
 import { address, puzzleInAddress, route } from './route.js';
 import { onSettings } from './settings.js';
-import { t } from './words.js';
+import { speakMore, t } from './words.js';
 import { playView } from './view/play.js';
 
 /** @typedef {(place: HTMLElement, rest: string) => void | (() => void) | Promise<void>} View */
@@ -18,7 +18,7 @@ const later = (load) => (place, rest) => {
   let isLeft = false;
   /** @type {void | (() => void)} */
   let end;
-  load().then((view) => {
+  Promise.all([load(), speakMore()]).then(([view]) => {
     if (isLeft) return;
     const made = view(place, rest);
     end = made instanceof Promise ? undefined : made;

@@ -2,17 +2,27 @@
 
 import { settings } from './settings.js';
 
-/** @typedef {keyof typeof import('../words/en.js').default} Key */
+/** @typedef {keyof typeof import('../words/en.js').default | keyof typeof import('../words/more/en.js').default} Key */
 /** @typedef {import('./settings.js').Settings['language']} Language */
 
-/** A visit loads one language. @param {Language} language @returns {Promise<Record<Key, string>>} */
+/** A visit loads one language. @param {Language} language @returns {Promise<Record<string, string>>} */
 const load = async (language) => (await import(`../words/${language}.js`)).default;
 
 let words = await load(settings.language);
+/** Whether the words of the views that are loaded later are here. */
+let hasMore = false;
 
 /** Loads a language, before the settings have it. @param {Language} language */
 export async function speak(language) {
   words = await load(language);
+  if (hasMore) await speakMore(language);
+}
+
+/** Loads the words that the first view does not need. @param {Language} [language] */
+export async function speakMore(language = settings.language) {
+  hasMore = true;
+  const { default: more } = await import(`../words/more/${language}.js`);
+  words = { ...words, ...more };
 }
 
 /**

@@ -5,7 +5,8 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const FOLDER = new URL('../words/', import.meta.url);
 const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.js'));
-const languages = await Promise.all(names.map(async (name) => [name, (await import(new URL(name, FOLDER))).default]));
+const wordsOf = async (name) => (await import(new URL(name, FOLDER))).default;
+const languages = await Promise.all(names.map(async (name) => [name, { ...await wordsOf(name), ...await wordsOf(`more/${name}`) }]));
 
 export function everyLanguageHasAllWords() {
   const [, first] = languages[0];

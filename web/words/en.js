@@ -399,8 +399,8 @@ export default {
   'event.dead-end': 'A dead end: the search turns back.',
   'event.solution': 'A solution.',
 
-  'learn.title': 'Techniques',
-  'learn.about': 'What people look for, from the easiest to the hardest. The number is the lowest rating of Sudoku Explainer.',
+  'learn.title': 'Learn',
+  'learn.about': 'Lessons of a minute: the idea, a picture, and three positions in which you find it yourself.',
   'learn.loading': 'Loading …',
   'learn.back': 'All techniques',
   'learn.next': 'Next: {technique}',

@@ -401,7 +401,7 @@ export default {
   'event.solution': '找到一个解。',
 
   'learn.title': '技巧',
-  'learn.about': '解题时寻找的结构，由易到难。数字是 Sudoku Explainer 的最低评分。',
+  'learn.about': '每课一分钟：讲清思路，看一个例子，再在三个盘面中自己找出来。',
   'learn.loading': '正在载入……',
   'learn.back': '所有技巧',
   'learn.next': '下一个：{technique}',

@@ -7,11 +7,18 @@ import { ask } from '../engine/engine.js';
  * @property {string} id
  * @property {string} name
  * @property {string} chinese
+ * @property {string[]} [also]
  * @property {string} family
  * @property {string} band
  * @property {number} [hodoku]
  * @property {number} [se]
  */
+
+/** The bands of difficulty, the easiest first. */
+export const BANDS = ['easy', 'medium', 'hard', 'expert', 'diabolical'];
+
+/** Returns the techniques by their bands. @param {Technique[]} all */
+export const inOrder = (all) => [...all].sort((one, other) => BANDS.indexOf(one.band) - BANDS.indexOf(other.band));
 
 /** @type {Promise<Technique[]> | undefined} */
 let asked;

@@ -1,0 +1,115 @@
+// The lessons: their positions, the feedback at each stroke, and the tick at the end.
+
+import assert from 'node:assert/strict';
+import { ask, open } from './browser.mjs';
+
+/** Returns the steps of a technique in the position on the board, read as a player sees it. */
+async function stepsOf(page, technique) {
+  const steps = await page.evaluate(async (id) => {
+    const [{ ask: engine }, { textOf }, { Layout }] = await Promise.all(['engine/engine', 'game/text', 'layout'].map((name) => import(`./app/${name}.js`)));
+    const cells = [...document.querySelectorAll('.board .cell')];
+    const digits = cells.map((cell) => Number(cell.querySelector('.digit')?.textContent ?? 0));
+    const corner = cells.map((cell) => [...cell.querySelectorAll('.mark')].reduce((bits, mark) => bits | (mark.textContent ? 1 << Number(mark.textContent) : 0), 0));
+    const text = textOf(Layout.of('3x3'), Array(81).fill(0), { digits, corner, full: true });
+    return (await engine('steps', { text, techniques: { only: [id] }, limit: 40 })).steps;
+  }, technique);
+  assert.ok(steps?.length, `no ${technique}`);
+  return steps;
+}
+
+const parts = (candidate) => /r(\d)c(\d)=(\d)/.exec(candidate).slice(1).map(Number);
+
+/** Chooses the cell of a candidate and taps its digit. */
+async function stroke(page, candidate) {
+  const [row, column, digit] = parts(candidate);
+  const cell = page.locator(`[data-cell="${9 * (row - 1) + column - 1}"]`);
+  // A second click on the same cell could be a double click.
+  if (await cell.getAttribute('aria-selected') !== 'true') await cell.click();
+  await page.locator(`.practice .pad [data-digit="${digit}"]`).click();
+}
+
+export async function aLessonLeadsToItsTick(browser, base) {
+  const { context, page, faults, at } = await open(browser, base, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await at('learn');
+  await page.getByRole('link', { name: 'Begin: Full house' }).waitFor();
+  await at('learn/x-wing');
+  await page.getByRole('button', { name: 'Find it yourself' }).click();
+  for (let nth = 1; nth <= 3; nth += 1) {
+    await page.getByText(`Position ${nth} of 3`).waitFor();
+    await page.locator('[data-do="lesson.hint"]').waitFor();
+    const [step] = await stepsOf(page, 'x-wing');
+    for (const candidate of step.eliminate) {
+      assert.equal(await page.locator('.practice.over').count(), 0);
+      await stroke(page, candidate);
+      await page.locator('.practice .good').waitFor();
+    }
+    await page.locator('.practice.over').waitFor();
+    assert.equal(await page.locator('.dot.full').count(), nth);
+    await page.locator('.draw-strike').first().waitFor();
+    if (nth < 3) await page.getByRole('button', { name: 'Next position' }).click();
+  }
+  await page.getByText('Lesson done: X-wing.').waitFor();
+  await page.getByRole('link', { name: /^Next: / }).waitFor();
+  await at('learn');
+  await page.locator('[data-technique="x-wing"] .tick').waitFor();
+  await page.getByText('1 of 29 lessons done').waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function aWrongStrokeIsToldAtOnce(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('learn/x-wing');
+  await page.getByRole('button', { name: 'Find it yourself' }).click();
+  await page.locator('[data-do="lesson.hint"]').waitFor();
+  await page.locator('.practice .pad [data-digit="1"]').click();
+  await page.getByText('Choose a cell first').waitFor();
+  const grid = await page.evaluate(() => [...document.querySelectorAll('.board .cell')].map((cell) => (cell.classList.contains('given') ? cell.textContent : '.')).join(''));
+  const { solutions: [solution] } = await ask(page, 'solve', { text: grid });
+  const open_ = await page.evaluate(() => [...document.querySelectorAll('.board .cell')].findIndex((cell) => !cell.querySelector('.digit')));
+  await stroke(page, `r${Math.floor(open_ / 9) + 1}c${(open_ % 9) + 1}=${[...solution][open_]}`);
+  await page.locator('.practice .error').getByText('in the solution').waitFor();
+  assert.equal(await page.locator('.dot.full').count(), 0);
+  await page.locator('[data-do="lesson.hint"]').click();
+  await page.locator('.draw-shade').first().waitFor();
+  await page.locator('[data-do="lesson.show"]').click();
+  await page.locator('.draw-strike').first().waitFor();
+  assert.equal(await page.locator('.dot.full').count(), 0, 'what was shown was not found');
+  await page.getByRole('button', { name: 'Next position' }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function everyPositionOfALessonHasItsStep(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('learn');
+  const missing = await page.evaluate(async () => {
+    const [{ ask: engine }, { POSITIONS }, { positionOf }, { textOf }] = await Promise.all(['engine/engine', 'learn/positions', 'learn/position', 'game/text'].map((name) => import(`./app/${name}.js`)));
+    const found = [];
+    for (const [id, list] of Object.entries(POSITIONS)) {
+      for (const text of list) {
+        const { layout, givens, state } = positionOf(text);
+        const { steps, status } = await engine('steps', { text: textOf(layout, givens, state), techniques: { only: [id] }, limit: 1 });
+        if (!steps?.length || status !== 'unique') found.push(id);
+      }
+    }
+    return found;
+  });
+  assert.deepEqual(missing, []);
+  await context.close();
+}
+
+export async function techniquesAreFoundByAnyOfTheirNames(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('learn');
+  const shown = () => page.locator('[data-technique]:visible').count();
+  await page.getByLabel('Find a technique').waitFor();
+  const all = await shown();
+  await page.getByLabel('Find a technique').fill('last digit');
+  assert.equal(await page.locator('[data-technique]:visible').first().getAttribute('data-technique'), 'full-house');
+  await page.getByLabel('Find a technique').fill('no such name');
+  await page.getByText('No technique has this name.').waitFor();
+  await page.getByLabel('Find a technique').fill('');
+  assert.equal(await shown(), all);
+  await context.close();
+}

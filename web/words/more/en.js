@@ -1,0 +1,27 @@
+// The words in English of views that are loaded when they are first shown.
+
+export default {
+  'lesson.also': 'Also called {names}',
+  'lesson.done': 'done',
+  'lesson.begin': 'Begin: {technique}',
+  'lesson.goOn': 'Go on: {technique}',
+  'lesson.progress': '{done} of {count} lessons done',
+  'lesson.search': 'Find a technique',
+  'lesson.none': 'No technique has this name.',
+  'lesson.more': 'More techniques',
+  'lesson.board': 'The position of the lesson',
+  'lesson.start': 'Find it yourself',
+  'lesson.position': 'Position {nth} of {of}',
+  'lesson.strike': 'Find {technique}. Choose a cell, then tap the digit that it rules out there.',
+  'lesson.write': 'Find {technique}. Choose its cell, then tap its digit.',
+  'lesson.hint': 'A hint',
+  'lesson.show': 'Show me',
+  'lesson.right': 'Right. Still to strike: {count}.',
+  'lesson.found': 'Right, you have found it.',
+  'lesson.learnt': 'Lesson done: {technique}.',
+  'lesson.other': 'That is true, but it follows in another way.',
+  'lesson.notPlaced': '{cell} is not {digit}.',
+  'lesson.notStruck': '{cell} is {digit} in the solution, so this mark stays.',
+  'lesson.next': 'Next position',
+  'lesson.again': 'Once more',
+};
