@@ -54,6 +54,13 @@ export class Film {
     return { calls: answer.calls, placements: answer.placements, backtracks: answer.backtracks, solutions: answer.solutions, complete: answer.complete };
   }
 
+  /** Returns how many events the whole search has, from its calls if not all events are here. @param {number} calls */
+  length(calls) {
+    if (this.complete) return this.events.length;
+    const loaded = this.events.reduce((sum, [name]) => sum + (name === 'call' ? 1 : 0), 0);
+    return Math.round((this.events.length * calls) / Math.max(loaded, 1));
+  }
+
   /** Goes to a moment. @param {number} at */
   seek(at) {
     const end = Math.min(Math.max(at, 0), this.events.length);

@@ -36,6 +36,27 @@ export async function twoSearchesRunSideBySide(browser, base) {
   await context.close();
 }
 
+export async function aWinnerIsToldAndTheSpeedEndsInAMinute(browser, base) {
+  const { context, page, faults, at } = await open(browser, base, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`${base}#p=${LINE}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await at('watch');
+  await page.locator('.fields output').getByText(/, \d+ s in all/).waitFor();
+  const [, seconds] = /, (\d+) s in all/.exec(await page.locator('.fields output').textContent());
+  assert.ok(Number(seconds) <= 60, `${seconds} s`);
+  assert.equal(await page.locator('.verdict').textContent(), '');
+  await page.getByLabel('Beside it').first().selectOption('dancing-links');
+  await page.locator('.verdict').getByText(/^Dancing links needs fewer calls: [\d,]+ instead of 24,943\.$/).waitFor();
+  assert.ok(await page.locator('.graph.empty').count() === 2, 'no graph before the search');
+  await page.locator('.player input').evaluate((slider) => { slider.value = '90'; slider.dispatchEvent(new Event('input')); });
+  for (const screen of await page.locator('.screen').all()) {
+    const { y, height } = await screen.boundingBox();
+    assert.ok(y + height <= 900, `a screen ends at ${y + height}`);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function triesOfCellsThatTheSearchHasLeftAreGone(browser, base) {
   const { context, page, at } = await open(browser, base);
   await at('watch');

@@ -381,8 +381,6 @@ export default {
   'watch.depth': 'Depth',
   'watch.solutions': 'Solutions',
   'watch.graph': 'The depth of the search over its calls, and its calls over its steps',
-  'watch.graphAxes': 'Depth, up to {depth}, over {calls} calls',
-  'watch.nodesAxes': 'Calls, up to {calls}, over {steps} steps',
   'watch.counting': 'Counting …',
   'watch.total': 'The whole search: {calls} calls, {backtracks} backtracks; solutions: {solutions}.',
   'watch.totalAtLeast': 'More than {calls} calls and {backtracks} backtracks; solutions so far: {solutions}.',

@@ -382,8 +382,6 @@ export default {
   'watch.depth': '深度',
   'watch.solutions': '解',
   'watch.graph': '搜索深度随调用次数的变化，以及调用次数随步数的变化',
-  'watch.graphAxes': '深度（最大{depth}）随{calls}次调用的变化',
-  'watch.nodesAxes': '调用（最多{calls}次）随{steps}步的变化',
   'watch.counting': '正在计数……',
   'watch.total': '整个搜索：{calls}次调用，{backtracks}次回溯，{solutions}个解。',
   'watch.totalAtLeast': '超过{calls}次调用和{backtracks}次回溯；目前找到{solutions}个解。',

@@ -12,6 +12,8 @@ const POINTS = 400;
 
 export class Screen {
   #loading = false;
+  /** @type {{calls: number, complete: boolean} | undefined} all calls of the search, once they are counted */
+  counted;
 
   /**
    * @param {import('../layout.js').Layout} layout
@@ -35,6 +37,7 @@ export class Screen {
   async load(signal) {
     this.total.textContent = t('watch.counting');
     const counting = this.film.count(signal).then(({ calls, backtracks, solutions, complete }) => {
+      this.counted = { calls, complete };
       this.total.textContent = t(complete ? 'watch.total' : 'watch.totalAtLeast', { calls: calls.toLocaleString('en'), backtracks: backtracks.toLocaleString('en'), solutions });
     });
     try {
@@ -86,8 +89,10 @@ export class Screen {
       many += `${begin}${percent(depths[nth].at / Math.max(scene.at, 1))} ${percent(0.3 * (1 - nth / calls))}`;
     }
     const number = calls.toLocaleString('en');
-    put(this.graph, curve(deep), h('span', { class: 'small quiet' }, t('watch.graphAxes', { calls: number, depth: most })),
-      curve(many), h('span', { class: 'small quiet' }, t('watch.nodesAxes', { calls: number, steps: scene.at.toLocaleString('en') })));
+    // Before the first calls there is nothing to see.
+    this.graph.classList.toggle('empty', scene.calls < 2);
+    put(this.graph, h('figure', {}, curve(deep), h('figcaption', { class: 'small quiet' }, t('watch.deep', { depth: most }))),
+      h('figure', {}, curve(many), h('figcaption', { class: 'small quiet' }, t('watch.many', { calls: number }))));
   }
 }
 

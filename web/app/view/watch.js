@@ -11,6 +11,9 @@ import { Screen } from './screen.js';
 /** Steps a second. */
 const SPEEDS = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000];
 
+/** How long a search should last, in seconds. */
+const MINUTE = 60;
+
 const ALGORITHMS = ['row-order', 'most-constrained', 'propagation', 'dancing-links'];
 
 /** Puzzles that end soon, for who begins. */
@@ -32,6 +35,8 @@ class Watch {
   screens = [];
   speed = 3;
   playing = false;
+  /** Whether the reader has chosen the speed. */
+  #isChosen = false;
   #due = 0;
   #before = 0;
   #frame = 0;
@@ -51,9 +56,11 @@ class Watch {
     this.two = this.#choice(t('watch.second'), h('option', { value: '' }, t('watch.alone')));
     this.play = h('button', { class: 'button main', type: 'button', onclick: () => this.toggle() }, t('watch.play'));
     this.speedLabel = h('output', { class: 'quiet small' });
-    const speed = h('input', { type: 'range', min: 0, max: SPEEDS.length - 1, value: 2, 'aria-label': t('watch.speed'), oninput: () => this.#speed(Number(speed.value)) });
+    const speed = h('input', { type: 'range', min: 0, max: SPEEDS.length - 1, value: 2, 'aria-label': t('watch.speed'), oninput: () => { this.#isChosen = true; this.#speed(Number(speed.value)); } });
+    this.speedChoice = speed;
     this.slider = h('input', { type: 'range', min: 0, max: 1, value: 0, 'aria-label': t('watch.moment'), oninput: () => { this.pause(); this.to(Number(this.slider.value)); } });
     this.place = h('div', { class: 'screens' });
+    this.verdict = h('p', { class: 'verdict', role: 'status' });
     const jump = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ key) => h('button', { class: 'button', type: 'button', onclick: () => { this.pause(); this.to(this.at + by); } }, t(key));
     this.element = h('div', { class: 'watch' },
       h('div', { class: 'head' }, h('h1', {}, t('watch.title'))),
@@ -69,7 +76,7 @@ class Watch {
           h('button', { class: 'button', type: 'button', onclick: () => { this.pause(); this.to(0); } }, t('watch.start')),
           h('button', { class: 'button', type: 'button', onclick: () => this.toEnd() }, t('watch.end'))),
         this.slider),
-      this.place);
+      this.verdict, this.place);
     this.#speed(2);
   }
 
@@ -81,7 +88,34 @@ class Watch {
   /** @param {number} nth */
   #speed(nth) {
     this.speed = SPEEDS[nth];
-    this.speedLabel.textContent = t('watch.perSecond', { count: this.speed });
+    this.#tellSpeed();
+  }
+
+  /** The number of steps of the longest search, once it is known. */
+  get #length() {
+    return Math.max(0, ...this.screens.map(({ film, counted }) => (counted ? film.length(counted.calls) : 0)));
+  }
+
+  #tellSpeed() {
+    const seconds = Math.ceil(this.#length / this.speed);
+    const time = seconds >= 90 ? t('watch.minutes', { count: Math.round(seconds / 60) }) : t('watch.seconds', { count: seconds });
+    put(this.speedLabel, t('watch.perSecond', { count: this.speed.toLocaleString('en') }), this.#length > 0 && t('watch.lasts', { time }));
+  }
+
+  /** Says which search needs fewer calls, and if the reader has no wish, takes the speed that ends within a minute. */
+  #counted() {
+    const [one, two] = this.screens;
+    if (!this.#isChosen) {
+      const nth = SPEEDS.findIndex((speed) => this.#length / speed <= MINUTE);
+      this.speedChoice.value = String(nth < 0 ? SPEEDS.length - 1 : nth);
+      this.speed = SPEEDS[Number(this.speedChoice.value)];
+    }
+    this.#tellSpeed();
+    if (!one.counted?.complete || !two?.counted?.complete) return;
+    const [less, more] = one.counted.calls <= two.counted.calls ? [one, two] : [two, one];
+    const calls = (/** @type {Screen} */ screen) => (screen.counted?.calls ?? 0).toLocaleString('en');
+    put(this.verdict, one.counted.calls === two.counted.calls ? t('watch.even', { calls: calls(one) })
+      : t('watch.wins', { search: named('algorithm', less.film.algorithm), calls: calls(less), more: calls(more) }));
   }
 
   get at() {
@@ -98,10 +132,12 @@ class Watch {
     this.screens = [this.one.value, this.two.value].filter(Boolean).map((algorithm) => new Screen(layout, text, givens, algorithm));
     this.place.classList.toggle('two', this.screens.length > 1);
     put(this.place, this.screens.map((screen) => screen.element));
+    put(this.verdict);
     this.#ready(false);
     await Promise.all(this.screens.map((screen) => screen.load(signal)));
     if (signal.aborted) return;
     this.#ready(true);
+    this.#counted();
     this.to(0);
   }
 

@@ -24,4 +24,12 @@ export default {
   'lesson.notStruck': '{cell} is {digit} in the solution, so this mark stays.',
   'lesson.next': 'Next position',
   'lesson.again': 'Once more',
+
+  'watch.deep': 'How deep the search is at each call; {depth} cells are empty',
+  'watch.many': 'How the calls add up: {calls} so far',
+  'watch.lasts': ', {time} in all',
+  'watch.seconds': '{count} s',
+  'watch.minutes': '{count} min',
+  'watch.wins': '{search} needs fewer calls: {calls} instead of {more}.',
+  'watch.even': 'Both searches need {calls} calls.',
 };

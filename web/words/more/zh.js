@@ -25,4 +25,12 @@ export default {
   'lesson.notStruck': '{cell}的答案就是{digit}，不能删去。',
   'lesson.next': '下一题',
   'lesson.again': '再做一遍',
+
+  'watch.deep': '每次调用时的搜索深度；共有{depth}个空格',
+  'watch.many': '调用次数的累计：目前 {calls} 次',
+  'watch.lasts': '，全程 {time}',
+  'watch.seconds': '{count} 秒',
+  'watch.minutes': '{count} 分钟',
+  'watch.wins': '{search}的调用更少：{calls} 次，另一个是 {more} 次。',
+  'watch.even': '两个搜索都需要 {calls} 次调用。',
 };
