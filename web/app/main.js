@@ -23,7 +23,7 @@ const later = (load) => (place, rest) => {
     const made = view(place, rest);
     end = made instanceof Promise ? undefined : made;
   })
-    .catch((error) => { if (!isLeft) put(place, h('p', { class: 'teacher' }, faultText(error))); });
+    .catch((error) => { if (!isLeft) put(place, h('p', { class: 'error' }, faultText(error))); });
   return () => {
     isLeft = true;
     if (typeof end === 'function') end();

@@ -160,6 +160,28 @@ export async function aHintIsDrawnAtEachDepth(browser, base) {
   await context.close();
 }
 
+export async function redMeansWrongAndNothingElse(browser, base) {
+  const { context, page } = await open(browser, base, { settings: { theme: 'light', motion: false } });
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  const red = () => page.evaluate(() => {
+    const probe = document.querySelector('main').appendChild(Object.assign(document.createElement('i'), { className: 'error' }));
+    const error = getComputedStyle(probe).color;
+    probe.remove();
+    return [...document.querySelectorAll('body *')].filter((element) => element.getClientRects().length && ['color', 'stroke', 'fill', 'borderTopColor'].some((name) => getComputedStyle(element)[name] === error)).length;
+  });
+  for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
+  await page.locator('.draw-place').waitFor();
+  assert.equal(await red(), 0, 'help is not red');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('[data-cell="2"]').click();
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.locator('.state .error').waitFor();
+  assert.ok(await red() > 0, 'what is wrong is red');
+  await context.close();
+}
+
 export async function aHiddenSingleIsExplainedByTheDigitsThatBlock(browser, base) {
   const { context, page, at } = await open(browser, base);
   await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });

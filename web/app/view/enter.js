@@ -20,6 +20,9 @@ import { rulesOf } from './rules.js';
 
 const SIZES = ['2x2', '2x3', '2x4', '3x3', '2x5', '3x4', '4x4', '5x5'];
 
+/** How what is said of the number of solutions is shown; anything else is wrong. */
+const KINDS = /** @type {Record<string, string>} */ ({ unique: 'good', several: 'teacher', unknown: 'teacher' });
+
 /** @param {HTMLElement} place @param {string} text */
 export function enterView(place, text) {
   const view = new Enter();
@@ -220,7 +223,7 @@ class Enter {
       this.read = [];
       this.#leave();
       this.findings.dataset.status = 'unreadable';
-      put(this.findings, h('p', { class: 'teacher' }, h('strong', {}, t('enter.unreadable')), ' ', faultText(error)));
+      put(this.findings, h('p', { class: 'error' }, h('strong', {}, t('enter.unreadable')), ' ', faultText(error)));
       this.#offer('unreadable');
     }
     put(this.several,
@@ -287,7 +290,7 @@ class Enter {
       const answer = await ask('solve', request, { signal: this.#work.signal, milliseconds: 5000, whole: !!this.asRead });
       this.#found(answer);
     } catch (error) {
-      if (!isAborted(error)) put(this.findings, h('p', { class: 'teacher' }, faultText(error)), this.#notes());
+      if (!isAborted(error)) put(this.findings, h('p', { class: 'error' }, faultText(error)), this.#notes());
     }
   }
 
@@ -317,7 +320,7 @@ class Enter {
       finding.told = cells(answer.differences);
       said.push(t(answer.exact ? 'enter.count' : 'enter.atLeast', { count: answer.count ?? 2 }), t('enter.differences', { count: finding.told.size }));
     } else said.push(t('enter.unknown'));
-    put(this.findings, said.map((line) => h('p', { class: answer.status === 'unique' ? 'good' : 'teacher' }, line)), this.#notes());
+    put(this.findings, said.map((line) => h('p', { class: KINDS[answer.status] ?? 'error' }, line)), this.#notes());
     this.findings.dataset.status = answer.status;
     this.#offer(answer.status, answer.solutions?.[0]);
     this.show();

@@ -137,7 +137,7 @@ export class Help {
       const { text, played } = this.game;
       return await ask(query, { text, ...told(), ...request, ...(played && { played }) }, { signal: this.#work.signal, whole: !!played });
     } catch (error) {
-      if (!isAborted(error)) put(this.#told, h('p', { class: 'teacher' }, faultText(error)));
+      if (!isAborted(error)) put(this.#told, h('p', { class: 'error' }, faultText(error)));
       return undefined;
     }
   }

@@ -23,7 +23,7 @@ export function learnView(place, id) {
     else await list(page);
   };
   begin().catch((error) => {
-    if (!isAborted(error)) put(page, h('p', { class: 'teacher' }, faultText(error)));
+    if (!isAborted(error)) put(page, h('p', { class: 'error' }, faultText(error)));
   });
   return () => {
     work.abort();

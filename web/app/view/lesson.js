@@ -151,7 +151,7 @@ async function tryIt(/** @type {any} */ facts, /** @type {HTMLElement} */ state,
     }
     put(state, h('p', { class: 'teacher' }, t('learn.tryNone')));
   } catch (error) {
-    if (!isAborted(error)) put(state, h('p', { class: 'teacher' }, faultText(error)));
+    if (!isAborted(error)) put(state, h('p', { class: 'error' }, faultText(error)));
   }
 }
 

@@ -113,7 +113,7 @@ class Path {
       }
       this.#take(answer);
     } catch (error) {
-      if (!isAborted(error)) put(this.heading, h('p', { class: 'teacher' }, faultText(error)));
+      if (!isAborted(error)) put(this.heading, h('p', { class: 'error' }, faultText(error)));
     }
   }
 

@@ -95,7 +95,7 @@ class Play {
     if (game.isFull && !game.solved) this.finish();
     else if (game.goal && !game.goal.found && game.hasGoal) {
       game.goal.found = true;
-      this.tell(t('practice.found', { technique: game.title }), h('a', { class: 'button', href: address('learn', game.goal.technique) }, t('practice.again')), true);
+      this.tell(t('practice.found', { technique: game.title }), h('a', { class: 'button', href: address('learn', game.goal.technique) }, t('practice.again')), 'good');
     }
   }
 
@@ -187,20 +187,20 @@ class Play {
     try {
       solution = await this.#solution();
     } catch (error) {
-      return this.tell(faultText(error));
+      return this.tell(faultText(error), null, 'error');
     }
     if (!solution) return this.tell(t('check.several'));
     const right = solution;
     this.wrong = new Set(game.state.digits.flatMap((digit, cell) => (digit && digit !== right[cell] ? [cell] : [])));
     const back = h('button', { class: 'button ask', type: 'button', onclick: () => game.undoToBeforeMistake(right) }, t('check.back'));
-    this.tell(this.wrong.size ? t('check.wrong', { count: this.wrong.size }) : t('check.right'), this.wrong.size ? back : null, !this.wrong.size);
+    this.tell(this.wrong.size ? t('check.wrong', { count: this.wrong.size }) : t('check.right'), this.wrong.size ? back : null, this.wrong.size ? 'error' : 'good');
     this.show();
   }
 
   async finish() {
     const { game } = this;
     const { at } = game;
-    const wrong = () => this.tell(t('play.wrong'), h('button', { class: 'button ask', type: 'button', onclick: () => this.check() }, t('play.check')));
+    const wrong = () => this.tell(t('play.wrong'), h('button', { class: 'button ask', type: 'button', onclick: () => this.check() }, t('play.check')), 'error');
     if (game.layout.clashes(game.values).size) return wrong();
     const solution = await this.#solution().catch(() => undefined);
     if (game.at !== at) return;
@@ -212,12 +212,12 @@ class Play {
     // Saving is a change, and a change ends what was told before.
     game.save(t('play.solved'));
     this.selection.clear();
-    this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'), h('a', { class: 'button', href: address('make') }, t('play.next')), true);
+    this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'), h('a', { class: 'button', href: address('make') }, t('play.next')), 'good');
   }
 
-  /** @param {string} text @param {HTMLElement | null} [action] @param {boolean} [isGood] */
-  tell(text, action = null, isGood = false) {
-    put(this.state, h('span', { class: isGood ? 'good' : 'teacher' }, text), action && ' ', action);
+  /** @param {string} text @param {HTMLElement | null} [action] @param {'teacher' | 'good' | 'error'} [kind] */
+  tell(text, action = null, kind = 'teacher') {
+    put(this.state, h('span', { class: kind }, text), action && ' ', action);
   }
 
   /** A click beside the board and all controls chooses nothing. @param {PointerEvent} event */

@@ -25,7 +25,7 @@ export class Task {
     try {
       if (!await make(work.signal)) end = h('span', { class: 'teacher' }, t('make.nothing'));
     } catch (error) {
-      if (!isAborted(error)) end = h('span', { class: 'teacher' }, faultText(error));
+      if (!isAborted(error)) end = h('span', { class: 'error' }, faultText(error));
     }
     // The line belongs to the newest task.
     if (work === this.#work) put(this.element, end);
