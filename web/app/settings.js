@@ -12,6 +12,8 @@
  * @property {boolean} clean    whether a placed digit takes marks out of its houses
  * @property {boolean} motion
  * @property {boolean} flip     whether the pad begins with 7 8 9, as on keyboards
+ * @property {boolean} modes    whether the pad shows all modes, or only digits and marks
+ * @property {boolean} names    whether rows and columns have numbers beside the board
  * @property {'r1c1' | 'a1'} cells
  */
 
@@ -20,7 +22,7 @@ const KEY = 'tesuji.settings';
 /** @type {Settings} */
 const DEFAULTS = {
   theme: 'auto', text: 'normal', language: navigator.language.startsWith('zh') ? 'zh' : 'en', timer: true, houses: true, same: true,
-  clashes: true, clean: true, motion: true, flip: false, cells: 'r1c1',
+  clashes: true, clean: true, motion: true, flip: false, modes: false, names: true, cells: 'r1c1',
 };
 
 /** @returns {Partial<Settings>} */
@@ -43,14 +45,19 @@ export function onSettings(listener) {
   listeners.add(listener);
 }
 
-/** @param {Partial<Settings>} changes */
-export function change(changes) {
+/** Keeps changes that need no new picture of the view. @param {Partial<Settings>} changes */
+export function keepSettings(changes) {
   Object.assign(settings, changes);
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
     // They last as long as the page.
   }
+}
+
+/** @param {Partial<Settings>} changes */
+export function change(changes) {
+  keepSettings(changes);
   const root = document.documentElement;
   root.dataset.theme = settings.theme === 'auto' && matchMedia('(prefers-contrast: more)').matches ? 'contrast' : settings.theme;
   root.dataset.text = settings.text;

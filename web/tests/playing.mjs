@@ -124,6 +124,42 @@ export async function wrongDigitsAreFoundByTheCheck(browser, base) {
   await context.close();
 }
 
+export async function aCheckKeepsThePlacesToItself(browser, base) {
+  const { context, page } = await open(browser, base, { settings: { clashes: false } });
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="2"]').click();
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('Wrong digits: 1.').waitFor();
+  assert.equal(await page.locator('.cell.wrong').count(), 0);
+  await page.getByRole('button', { name: 'Show which' }).click();
+  await page.locator('[data-cell="2"].wrong').waitFor();
+  await context.close();
+}
+
+export async function aBeginnerHasOnePencil(browser, base) {
+  const { context, page, at } = await open(browser, base, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await at('play');
+  await page.locator('[data-mode="corner"]').waitFor();
+  assert.equal(await page.locator('.modes button:visible').count(), 3);
+  await page.getByRole('button', { name: 'More: centre marks' }).click();
+  await page.locator('[data-mode="colour"]').click();
+  await page.reload();
+  await page.locator('[data-mode="colour"]').waitFor();
+  assert.equal(await page.locator('.modes button:visible').count(), 4, 'who wanted more keeps it');
+  await context.close();
+}
+
+export async function rowsAndColumnsHaveNumbersWhereThereIsRoom(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('play');
+  await page.locator('.names').first().waitFor();
+  assert.equal((await page.locator('.of-rows').innerText()).replace(/\s/g, ''), '123456789');
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.equal(await page.locator('.names:visible').count(), 0);
+  await context.close();
+}
+
 export async function gamesAreListedDeletedAndBroughtBack(browser, base) {
   const { context, page, at } = await open(browser, base);
   for (let visit = 0; visit < 2; visit += 1) {

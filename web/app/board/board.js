@@ -2,6 +2,7 @@
 
 import { h, put, s } from '../element.js';
 import { allDigits, bit, digitsOf } from '../game/marks.js';
+import { settings } from '../settings.js';
 import { t } from '../words.js';
 import { draw } from './overlay.js';
 import { BESIDE, drawRules, hasBeside, roomOf } from './rules.js';
@@ -76,7 +77,16 @@ export class Board {
     const rows = Array.from({ length: layout.rows }, (_, row) =>
       h('div', { role: 'row', 'aria-rowindex': row + 1 }, this.cells.filter((_, cell) => layout.row(cell) === row)));
     for (const layer of [this.#rules, this.#overlay]) layer.setAttribute('viewBox', `0 0 ${layout.columns} ${layout.rows}`);
-    put(this.element, this.#rules, rows, this.#overlay);
+    put(this.element, this.#rules, rows, this.#names(), this.#overlay);
+  }
+
+  /** Returns the numbers of the rows and columns beside the board; rows may be called by letters. */
+  #names() {
+    const { rows, columns } = this.layout;
+    const named = (/** @type {string} */ kind, /** @type {number} */ count, /** @type {(nth: number) => string | number} */ name) =>
+      h('div', { class: `names ${kind}`, 'aria-hidden': 'true' }, Array.from({ length: count }, (_, nth) => h('span', {}, name(nth))));
+    if (!settings.names) return null;
+    return [named('of-rows', rows, (nth) => (settings.cells === 'a1' ? String.fromCharCode(65 + nth) : nth + 1)), named('of-columns', columns, (nth) => nth + 1)];
   }
 
   /** @param {Picture} picture */
@@ -94,6 +104,7 @@ export class Board {
     });
     const cursor = picture.cursor ?? 0;
     this.cells.forEach((element, cell) => { element.tabIndex = cell === cursor ? 0 : -1; });
+    this.element.classList.toggle('beside', hasBeside(layout, picture.rules ?? []));
     this.element.style.setProperty('--beside', String(hasBeside(layout, picture.rules ?? []) ? BESIDE : 0));
     put(this.#rules, drawRules(layout, picture.rules ?? []));
     const room = roomOf(picture.rules ?? []);

@@ -1,7 +1,7 @@
 // The keys of a player: digits as large as a thumb, the modes, and the eraser.
 
 import { h, put } from '../element.js';
-import { settings } from '../settings.js';
+import { keepSettings, settings } from '../settings.js';
 import { t } from '../words.js';
 
 /** @typedef {import('../game/state.js').Mode} Mode */
@@ -24,13 +24,23 @@ export class Pad {
     this.layout = layout;
     this.actions = actions;
     const { mode } = actions;
+    const more = h('button', { type: 'button', class: 'all-modes', 'aria-label': t('pad.more'), title: t('pad.more'), onclick: () => this.#unfold() }, '…');
     this.#modes = mode ? h('div', { class: 'modes', role: 'group', 'aria-label': t('pad.modes') }, MODES.map((name) =>
-      h('button', { type: 'button', 'data-mode': name, onclick: () => mode(name) }, t(`mode.${name}`)))) : null;
+      h('button', { type: 'button', 'data-mode': name, onclick: () => mode(name) }, t(`mode.${name}`))), more) : null;
+    this.#modes?.classList.toggle('folded', !settings.modes);
     this.element = h('div', { class: 'pad-place' }, this.#modes, this.#keys);
+  }
+
+  /** Shows all modes, from now on. */
+  #unfold() {
+    keepSettings({ modes: true });
+    this.#modes?.classList.remove('folded');
+    /** @type {HTMLElement | null | undefined} */ (this.#modes?.querySelector('[data-mode="centre"]'))?.focus();
   }
 
   /** @param {Mode} mode @param {number[]} values */
   show(mode, values) {
+    if (mode === 'centre' || mode === 'colour') this.#modes?.classList.remove('folded');
     for (const button of this.#modes?.querySelectorAll('button') ?? []) button.setAttribute('aria-pressed', String(button.dataset.mode === mode));
     const { size, width } = this.layout;
     const kind = `${mode === 'colour'} ${settings.flip}`;

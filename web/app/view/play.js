@@ -191,10 +191,12 @@ class Play {
     }
     if (!solution) return this.tell(t('check.several'));
     const right = solution;
-    this.wrong = new Set(game.state.digits.flatMap((digit, cell) => (digit && digit !== right[cell] ? [cell] : [])));
-    const back = h('button', { class: 'button ask', type: 'button', onclick: () => game.undoToBeforeMistake(right) }, t('check.back'));
-    this.tell(this.wrong.size ? t('check.wrong', { count: this.wrong.size }) : t('check.right'), this.wrong.size ? back : null, this.wrong.size ? 'error' : 'good');
-    this.show();
+    const wrong = new Set(game.state.digits.flatMap((digit, cell) => (digit && digit !== right[cell] ? [cell] : [])));
+    if (!wrong.size) return this.tell(t('check.right'), null, 'good');
+    // Where they are is told to those who want to know.
+    const which = h('button', { class: 'button', type: 'button', onclick: () => { this.wrong = wrong; which.remove(); this.show(); } }, t('check.show'));
+    const back = h('button', { class: 'button', type: 'button', onclick: () => game.undoToBeforeMistake(right) }, t('check.back'));
+    this.tell(t('check.wrong', { count: wrong.size }), [which, ' ', back], 'error');
   }
 
   async finish() {
@@ -215,7 +217,7 @@ class Play {
     this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'), h('a', { class: 'button', href: address('make') }, t('play.next')), 'good');
   }
 
-  /** @param {string} text @param {HTMLElement | null} [action] @param {'teacher' | 'good' | 'error'} [kind] */
+  /** @param {string} text @param {import('../element.js').Child} [action] @param {'teacher' | 'good' | 'error'} [kind] */
   tell(text, action = null, kind = 'teacher') {
     put(this.state, h('span', { class: kind }, text), action && ' ', action);
   }

@@ -32,4 +32,7 @@ export default {
   'watch.minutes': '{count} min',
   'watch.wins': '{search} needs fewer calls: {calls} instead of {more}.',
   'watch.even': 'Both searches need {calls} calls.',
+
+  'settings.modes': 'Centre marks and colours on the pad',
+  'settings.names': 'Numbers of rows and columns beside the board',
 };

@@ -33,4 +33,7 @@ export default {
   'watch.minutes': '{count} 分钟',
   'watch.wins': '{search}的调用更少：{calls} 次，另一个是 {more} 次。',
   'watch.even': '两个搜索都需要 {calls} 次调用。',
+
+  'settings.modes': '数字键盘上显示居中标记和颜色',
+  'settings.names': '在盘面旁显示行号和列号',
 };
