@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { open } from './browser.mjs';
 import { qrOf } from '../app/qr.js';
-import { EASY } from './puzzles.mjs';
+import { EASY, KILLER } from './puzzles.mjs';
 
 export async function aLinkBringsThePuzzleBack(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
@@ -39,6 +39,51 @@ export async function picturesAndPaper(browser, base) {
   assert.ok(!(await page.locator('main').isVisible()));
   assert.ok((await page.pdf()).length > 5000);
   assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function whatIsMadeIsKeptAndPrintedWithSolutions(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await page.addInitScript(() => { window.print = () => {}; });
+  await at('make');
+  await page.getByLabel('How many').fill('3');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.locator('.made li').nth(2).waitFor();
+  // Their levels are found one after the other.
+  await page.locator('.made strong').nth(2).waitFor();
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('.made li').nth(2).waitFor();
+  const level = await page.locator('.made strong').first().textContent();
+  assert.match(level, /Easy|Medium|Hard|Expert|Diabolical/);
+  await page.getByRole('button', { name: 'Print all' }).click();
+  assert.match(await page.locator('#paper figcaption').first().textContent(), new RegExp(`No. 1 · ${level}Time`));
+  assert.equal(await page.locator('#paper .each-4 figure').count(), 3);
+  assert.equal(await page.locator('#paper .each-12 figure').count(), 3);
+  assert.equal(await page.locator('#paper .each-12 .printed').first().locator('.given, .placed').count(), 81);
+  await at('path');
+  await page.locator('.path button').first().waitFor();
+  assert.equal(await page.locator('#paper').count(), 0, 'the sheets are gone with the view');
+  await page.getByRole('button', { name: 'Print all steps' }).click();
+  assert.equal(await page.locator('#paper .printed-steps li').count(), await page.locator('.path button').count());
+  await page.emulateMedia({ media: 'print' });
+  assert.ok((await page.pdf()).length > 5000);
+  await at('make');
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Clear the list' }).click();
+  assert.equal(await page.locator('.made li').count(), 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function aViewWithoutSheetsPrintsItsBoard(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${encodeURIComponent(KILLER.text)}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('.rule-cage').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.locator('.board').isVisible() && !(await page.locator('.pad').isVisible()));
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${base}#/share`);
+  await page.locator('#paper .legend').waitFor({ state: 'attached' });
   await context.close();
 }
 

@@ -349,7 +349,6 @@ export default {
   'make.stop': 'Stop',
   'make.nothing': 'Nothing was found in time. Ask for less.',
   'make.print': 'Print all',
-  'make.facts': '{clues} clues, SE {er}, HoDoKu {score}',
   'symmetry.none': 'None',
   'symmetry.half-turn': 'Half turn',
   'symmetry.quarter-turn': 'Quarter turn',

@@ -350,7 +350,6 @@ export default {
   'make.stop': '停止',
   'make.nothing': '没有及时找到。请放宽要求。',
   'make.print': '全部打印',
-  'make.facts': '{clues}个数字，SE {er}，HoDoKu {score}',
   'symmetry.none': '无',
   'symmetry.half-turn': '旋转 180°',
   'symmetry.quarter-turn': '旋转 90°',

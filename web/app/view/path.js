@@ -11,6 +11,7 @@ import { apply, emptyState, fillMarks, valuesOf } from '../game/state.js';
 import { goTo } from '../route.js';
 import { named, t } from '../words.js';
 import { titleOf } from './help.js';
+import { clearSheets, printPuzzles } from './print.js';
 import { Telling } from './telling.js';
 
 /** @param {HTMLElement} place */
@@ -22,6 +23,7 @@ export function pathView(place) {
   document.addEventListener('keydown', keys);
   return () => {
     view.work.abort();
+    clearSheets();
     document.removeEventListener('keydown', keys);
   };
 }
@@ -49,7 +51,8 @@ class Path {
     const copy = h('button', { class: 'button bare', type: 'button', onclick: async () => {
       await navigator.clipboard?.writeText(this.text()).then(() => { copy.textContent = t('share.copied'); }, () => undefined);
     } }, t('path.copy'));
-    this.more = h('div', { class: 'row', hidden: true }, h('button', { class: 'button', type: 'button', onclick: () => this.play() }, t('path.play')), copy);
+    this.more = h('div', { class: 'row', hidden: true }, h('button', { class: 'button', type: 'button', onclick: () => this.play() }, t('path.play')), copy,
+      h('button', { class: 'button bare', type: 'button', onclick: () => this.print() }, t('path.print')));
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {import('../words.js').Key} */ label) =>
       h('button', { class: 'button', type: 'button', 'aria-label': t(label), onclick: () => this.to(this.at + by) }, sign);
     const walk = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ label) =>
@@ -130,6 +133,12 @@ class Path {
     this.first = this.steps.findIndex((step) => step.family !== 'singles' && !step.technique.endsWith('-single'));
     this.more.hidden = !this.steps.length;
     this.to(Math.max(this.first, 0));
+  }
+
+  /** Prints the puzzle and all steps. */
+  print() {
+    const { layout, givens, title, beyond } = this.game;
+    printPuzzles([{ layout, givens, title, beyond, steps: this.steps.map((step) => `${step.title}: ${step.conclusion}`) }]);
   }
 
   /** All steps as lines of a text. */

@@ -1,10 +1,24 @@
-// Puzzles on paper, one or several a page.
+// Puzzles on paper, one or several a page, with their rules, and if wanted with their solutions at the end.
 
 import { h, put } from '../element.js';
 import { svgOf } from '../picture.js';
 import { t } from '../words.js';
+import { legendOf } from './rules.js';
 
-/** @typedef {{layout: import('../layout.js').Layout, givens: number[], digits?: number[], corner?: number[], rules?: import('../board/rules.js').Rule[], title?: string}} Printed */
+/**
+ * @typedef {object} Printed
+ * @property {import('../layout.js').Layout} layout
+ * @property {number[]} givens
+ * @property {number[]} [digits]
+ * @property {number[]} [corner]
+ * @property {import('../game/game.js').Beyond} [beyond]
+ * @property {string} [title]
+ * @property {number[]} [solution]
+ * @property {string[]} [steps]  the way to the solution, a step a line
+ */
+
+/** How many solutions are on a page. */
+const SOLUTIONS = 12;
 
 /**
  * Puts the puzzles on sheets that only paper shows, and opens the dialogue of the browser.
@@ -23,10 +37,33 @@ export function laySheets(puzzles, each) {
     place = h('div', { id: 'paper', 'aria-hidden': 'true' });
     document.body.append(place);
   }
-  const sheets = [];
-  for (let nth = 0; nth < puzzles.length; nth += each) {
-    sheets.push(h('section', { class: `paper-sheet each-${each}` }, puzzles.slice(nth, nth + each).map((puzzle, at) =>
-      h('figure', {}, svgOf(puzzle.layout, puzzle, 'printed'), h('figcaption', {}, puzzle.title || t('print.number', { number: nth + at + 1 }))))));
-  }
-  put(place, sheets);
+  const isSeveral = puzzles.length > 1;
+  const solved = puzzles.filter(({ solution }) => solution);
+  put(place, sheets(puzzles, each, (puzzle, nth) => figure(puzzle, isSeveral ? nth + 1 : 0)),
+    sheets(solved, SOLUTIONS, (puzzle) => solutionOf(puzzle, isSeveral ? puzzles.indexOf(puzzle) + 1 : 0)));
+}
+
+/** Takes the sheets away: the page prints itself again. */
+export function clearSheets() {
+  document.getElementById('paper')?.remove();
+}
+
+/** @param {Printed[]} puzzles @param {number} each @param {(puzzle: Printed, nth: number) => HTMLElement} draw */
+function sheets(puzzles, each, draw) {
+  const pages = Array.from({ length: Math.ceil(puzzles.length / each) }, (_, page) => page * each);
+  return pages.map((first) => h('section', { class: `paper-sheet each-${each}` }, puzzles.slice(first, first + each).map((puzzle, nth) => draw(puzzle, first + nth))));
+}
+
+/** @param {Printed} puzzle @param {number} number 0 for none */
+function figure(puzzle, number) {
+  const { layout, title, beyond, steps } = puzzle;
+  const caption = [number ? t('print.number', { number }) : '', title ?? ''].filter(Boolean).join(' · ');
+  return h('figure', {}, svgOf(layout, { ...puzzle, rules: beyond?.rules }, 'printed'),
+    h('figcaption', {}, h('span', {}, caption), !steps && h('span', {}, t('print.time'))), beyond && legendOf(beyond),
+    steps && h('ol', { class: 'printed-steps' }, steps.map((step) => h('li', {}, step))));
+}
+
+/** @param {Printed} puzzle @param {number} number */
+function solutionOf({ layout, givens, beyond, solution }, number) {
+  return h('figure', {}, svgOf(layout, { givens, digits: solution, rules: beyond?.rules }, 'printed'), h('figcaption', {}, h('span', {}, number ? t('print.solution', { number }) : t('print.solutionOfOne'))));
 }

@@ -8,7 +8,7 @@ import { Game } from '../game/game.js';
 import { pngFile, svgFile, svgOf } from '../picture.js';
 import { say } from '../live.js';
 import { t } from '../words.js';
-import { laySheets, printPuzzles } from './print.js';
+import { clearSheets, laySheets, printPuzzles } from './print.js';
 
 /** @param {HTMLElement} place */
 export function shareView(place) {
@@ -16,11 +16,12 @@ export function shareView(place) {
   const { layout } = game;
   const marks = h('input', { type: 'checkbox' });
   const picture = () => ({ givens: game.givens, rules: game.beyond?.rules, ...(marks.checked && { digits: game.state.digits, corner: game.state.corner }) });
+  const sheet = () => ({ layout, ...picture(), title: game.title, beyond: game.beyond });
   const preview = h('div', { class: 'preview' });
   const show = () => {
     put(preview, svgOf(layout, picture(), 'printed'));
     put(links, own(game, marks.checked), places(game), code(game, marks.checked));
-    laySheets([{ layout, ...picture() }], 1);
+    laySheets([sheet()], 1);
   };
   marks.addEventListener('change', show);
   const links = h('div', { class: 'links' });
@@ -36,14 +37,15 @@ export function shareView(place) {
           h('button', { class: 'button', type: 'button', onclick: async () => save(`${name}.png`, await pngFile(layout, picture())) }, 'PNG'),
           h('button', { class: 'button', type: 'button', onclick: () => save(`${name}.svg`, new Blob([svgFile(layout, picture())], { type: 'image/svg+xml' })) }, 'SVG'))),
         h('section', { class: 'part' }, h('h2', {}, t('share.print')), h('div', { class: 'row' },
-          h('button', { class: 'button', type: 'button', onclick: () => printPuzzles([{ layout, ...picture(), title: game.title }]) }, t('share.printOne')),
+          h('button', { class: 'button', type: 'button', onclick: () => printPuzzles([sheet()]) }, t('share.printOne')),
           h('button', { class: 'button', type: 'button', onclick: async () => printPuzzles(await kept(), Number(several.value)) }, t('share.printGames')), several))))));
   show();
+  return clearSheets;
 }
 
 async function kept() {
   const games = (await all()).map((stored) => Game.from(stored));
-  return games.map(({ layout, givens, title, beyond }) => ({ layout, givens, title, rules: beyond?.rules }));
+  return games.map(({ layout, givens, title, beyond }) => ({ layout, givens, title, beyond }));
 }
 
 /** Returns the address of this page with the puzzle in it. @param {import('../game/game.js').Game} game @param {boolean} state */

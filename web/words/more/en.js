@@ -35,4 +35,13 @@ export default {
 
   'settings.modes': 'Centre marks and colours on the pad',
   'settings.names': 'Numbers of rows and columns beside the board',
+
+  'made.title': 'Made here',
+  'made.more': 'More wishes',
+  'made.solutions': 'With solutions',
+  'made.clear': 'Clear the list',
+  'print.time': 'Time: ________',
+  'print.solution': 'Solution of no. {number}',
+  'print.solutionOfOne': 'Solution',
+  'path.print': 'Print all steps',
 };

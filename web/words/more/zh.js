@@ -36,4 +36,13 @@ export default {
 
   'settings.modes': '数字键盘上显示居中标记和颜色',
   'settings.names': '在盘面旁显示行号和列号',
+
+  'made.title': '已生成的数独',
+  'made.more': '更多要求',
+  'made.solutions': '附答案',
+  'made.clear': '清空列表',
+  'print.time': '用时：________',
+  'print.solution': '第{number}题答案',
+  'print.solutionOfOne': '答案',
+  'path.print': '打印所有步骤',
 };
