@@ -68,6 +68,26 @@ export async function aHardPuzzleIsExplainedToItsEnd(browser, base) {
   await context.close();
 }
 
+export async function thePathBeginsWhereThePlayerIs(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await at('path');
+  await page.getByText(/steps lead to the solution/).waitFor();
+  assert.ok(!(await page.getByLabel('Where the steps begin').isVisible()));
+  const whole = await page.locator('.path button').count();
+  await at('play');
+  await page.locator('[data-cell="2"]').click();
+  await page.keyboard.press('4');
+  await at('path');
+  await page.getByText(`${whole - 1} steps lead to the solution`).waitFor();
+  assert.equal(await page.locator('[data-cell="2"].placed').textContent(), '4');
+  await page.getByLabel('Where the steps begin').selectOption('clues');
+  await page.getByText(`${whole} steps lead to the solution`).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function theHintForTheHardestIsThatOfTheWholeEngine(browser, base) {
   const { context, page, faults } = await open(browser, base);
   await page.goto(`${base}#p=${GOLDEN_NUGGET}`, { waitUntil: 'domcontentloaded' });

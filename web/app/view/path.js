@@ -59,12 +59,16 @@ class Path {
       h('button', { class: by > 0 ? 'button main' : 'button', type: 'button', onclick: () => this.walk(by) }, t(label));
     this.prefer = h('select', { 'aria-label': t('path.prefer'), onchange: () => this.find() },
       h('option', { value: 'easiest' }, t('path.easiest')), h('option', { value: 'shortest' }, t('path.shortest')));
+    // A player who has got somewhere wants to go on from there.
+    const isBegun = !game.played && (game.state.full || game.state.digits.some(Boolean));
+    this.from = h('select', { 'aria-label': t('path.from'), hidden: !isBegun, onchange: () => this.find() },
+      h('option', { value: 'here', selected: isBegun }, t('path.here')), h('option', { value: 'clues', selected: !isBegun }, t('path.clues')));
     this.element = h('div', { class: 'sheet path-sheet' },
       h('div', { class: 'stage' }, h('div', { class: 'board-place' }, this.board.element),
         h('div', { class: 'walk' }, step(-1, '«', 'path.stepBack'), walk(-1, 'path.back'), this.place, walk(1, 'path.on'), step(1, '»', 'path.stepOn'))),
       h('div', { class: 'margin' }, h('h1', {}, t('path.title')),
         h('section', { class: 'part told step-told' }, this.heading, this.telling.element),
-        h('section', { class: 'part' }, this.ratings, this.summary, this.prefer, this.list, this.more)));
+        h('section', { class: 'part' }, this.ratings, this.summary, h('div', { class: 'row choices' }, this.prefer, this.from), this.list, this.more)));
     this.show();
   }
 
@@ -101,14 +105,14 @@ class Path {
 
   async find() {
     const { game } = this;
-    const prefer = this.prefer.value;
+    const [prefer, from] = [this.prefer.value, this.from.value];
     put(this.heading, h('p', { class: 'busy' }, t('path.finding')));
     put(this.list);
     this.telling.clear();
     try {
-      const answer = await ask('explain', { text: game.clues, prefer, ...told() }, { signal: this.work.signal, milliseconds: 60_000 });
+      const answer = await ask('explain', { text: from === 'here' ? game.text : game.clues, prefer, ...told() }, { signal: this.work.signal, milliseconds: 60_000 });
       // Another one was asked for since.
-      if (prefer !== this.prefer.value) return;
+      if (prefer !== this.prefer.value || from !== this.from.value) return;
       if (!answer.steps) {
         put(this.heading, h('p', { class: 'teacher' }, answer.words ?? t(answer.status === 'unsupported' ? 'help.size' : 'rate.none')));
         this.summary.textContent = '';
@@ -124,7 +128,7 @@ class Path {
   #take(answer) {
     const { layout, givens } = this.game;
     this.steps = answer.steps;
-    let state = fillMarks(layout, givens, emptyState(layout));
+    let state = fillMarks(layout, givens, this.from.value === 'here' ? this.game.state : emptyState(layout));
     this.states = [state, ...this.steps.map((step) => (state = apply(layout, givens, state, step)))];
     this.summary.textContent = t(answer.complete ? 'path.complete' : 'path.incomplete', { count: this.steps.length });
     put(this.list, this.steps.map((step, nth) => h('li', {}, h('button', { type: 'button', class: step.place ? '' : 'strikes', onclick: () => this.to(nth) },
