@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { open } from './browser.mjs';
-import { EASY, EXAMPLES } from './puzzles.mjs';
+import { EASY, EXAMPLES, HARD, LINE } from './puzzles.mjs';
 
 const firstRow = (page) => page.locator('.board [role="row"]').first().locator('.digit').allTextContents();
 
@@ -57,6 +57,28 @@ export async function puzzlesThatCannotBeReadAreCounted(browser, base) {
   await page.getByText('Not read or too large to be shown: 1.').waitFor();
   await page.locator('textarea').fill(EASY);
   await page.waitForFunction(() => !document.body.textContent.includes('Not read or'));
+  await context.close();
+}
+
+export async function aCollectionIsAShelf(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('textarea').fill(`${EASY}\n${HARD}\n${LINE}\n`);
+  await page.locator('.shelf .thumb').nth(2).waitFor();
+  // The levels come one after the other.
+  await page.locator('.shelf .level').nth(1).getByText('Diabolical').waitFor();
+  await page.locator('.shelf .level').nth(0).getByText('Easy').waitFor();
+  await page.locator('.shelf button').nth(1).click();
+  await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.textContent === '8');
+  assert.equal(await page.locator('.shelf [aria-pressed="true"]').count(), 1);
+  for (const count of [3, 0]) {
+    await page.getByRole('button', { name: 'Keep all' }).click();
+    await page.getByText(`Kept: ${count}.`).waitFor();
+  }
+  await at('games');
+  await page.locator('.games h2').nth(2).waitFor();
+  assert.deepEqual((await page.locator('.games h2').allTextContents()).filter((name) => name.startsWith('No.')).sort(), ['No. 1', 'No. 2', 'No. 3']);
+  assert.deepEqual(faults, []);
   await context.close();
 }
 

@@ -48,10 +48,10 @@ export function play(next) {
 
 /** What nobody has played need not be kept: neither the game on the table nor that of the last visit. @param {Game} next */
 async function forget(next) {
-  if (next.id !== game.id && !game.isStarted) drop(game.id);
+  if (next.id !== game.id && !game.isStarted && !game.kept) drop(game.id);
   const id = lastId();
   const last = id && id !== next.id && id !== game.id ? await find(id) : undefined;
-  if (last && last.past.length < 2) drop(last.id);
+  if (last && last.past.length < 2 && !last.kept) drop(last.id);
 }
 
 function lastId() {

@@ -22,6 +22,7 @@ import { emptyState, isSame, valuesOf } from './state.js';
  * @property {boolean} solved
  * @property {Beyond} [beyond]
  * @property {Goal} [goal]
+ * @property {boolean} [kept] whether it is kept even if it was not played
  */
 
 /** @typedef {{technique: string, place?: string, eliminate: string[], found?: boolean}} Goal the step that is to be found in a position for practice */
@@ -58,6 +59,7 @@ export class Game {
     this.beyond = stored.beyond;
     /** @type {Goal | undefined} */
     this.goal = stored.goal;
+    this.kept = stored.kept ?? false;
   }
 
   /** Makes a game of what the engine read. @param {Pick<import('../read.js').Read, 'layout' | 'drawing' | 'givens' | 'placed' | 'candidates' | 'beyond'> & {metadata?: Record<string, string>}} read */
@@ -81,8 +83,8 @@ export class Game {
 
   /** @returns {Stored} */
   stored() {
-    const { id, givens, past, at, elapsed, created, changed, title, solved, beyond, goal } = this;
-    return { id, layout: String(this.layout), givens, past, at, elapsed, created, changed, title, solved, beyond, goal };
+    const { id, givens, past, at, elapsed, created, changed, title, solved, beyond, goal, kept } = this;
+    return { id, layout: String(this.layout), givens, past, at, elapsed, created, changed, title, solved, beyond, goal, kept };
   }
 
   get state() {

@@ -17,6 +17,7 @@ import { named, t } from '../words.js';
 import { EXAMPLES } from './examples.js';
 import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
+import { Shelf } from './shelf.js';
 
 const SIZES = ['2x2', '2x3', '2x4', '3x3', '2x5', '3x4', '4x4', '5x5'];
 
@@ -38,6 +39,7 @@ export function enterView(place, text) {
   document.addEventListener('drop', drop);
   document.addEventListener('dragover', over);
   return () => {
+    view.shelf?.end();
     document.removeEventListener('keydown', keys);
     document.removeEventListener('paste', paste);
     document.removeEventListener('drop', drop);
@@ -53,6 +55,8 @@ class Enter {
   read = [];
   /** @type {import('../read.js').Read | undefined} what was read, as long as it was not changed by hand */
   asRead;
+  /** @type {Shelf | undefined} */
+  shelf;
   /** @type {{wrong: Set<number>, told: Set<number>, filled: number[] | undefined}} */
   finding = { wrong: new Set(), told: new Set(), filled: undefined };
   #work = new AbortController();
@@ -85,7 +89,7 @@ class Enter {
           h('button', { class: 'button', type: 'button', onclick: () => file.click() }, t('enter.file')), file,
           h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
           h('span', { class: 'size-choice' }, size)),
-        this.notice, this.findings, this.several, this.actions, this.rules,
+        this.notice, this.findings, this.actions, this.several, this.rules,
         h('details', { class: 'part keys-part', open: matchMedia('(pointer: coarse), (max-width: 63.99rem)').matches }, h('summary', {}, t('enter.pad')), this.padPlace),
         h('section', { class: 'part' }, h('h2', {}, t('enter.examples')),
           h('ul', { class: 'examples' }, EXAMPLES.map(({ id, key, text }) =>
@@ -149,6 +153,7 @@ class Enter {
   #empty() {
     this.text.value = '';
     this.read = [];
+    this.shelf?.end();
     this.#lay(this.layout);
     put(this.several);
   }
@@ -227,7 +232,7 @@ class Enter {
       this.#offer('unreadable');
     }
     put(this.several,
-      this.read.length > 1 && h('label', { class: 'field' }, h('span', {}, t(more ? 'enter.first' : 'enter.several', { count: this.read.length })), this.#choice()),
+      this.#shelve(t(more ? 'enter.first' : 'enter.several', { count: this.read.length })),
       left > 0 && h('p', { class: 'quiet small' }, t('enter.left', { count: left })));
   }
 
@@ -243,10 +248,11 @@ class Enter {
     this.show();
   }
 
-  #choice() {
-    const choice = h('select', { onchange: () => this.#take(this.read[Number(choice.value)]) },
-      this.read.map((read, nth) => h('option', { value: nth }, `${nth + 1}. ${read.metadata?.title ?? t('enter.clues', { count: read.givens.filter(Boolean).length })}`)));
-    return choice;
+  /** Returns the shelf of several puzzles. @param {string} title */
+  #shelve(title) {
+    this.shelf?.end();
+    this.shelf = this.read.length > 1 ? new Shelf(this.read, title, (read) => this.#take(read)) : undefined;
+    return this.shelf?.element;
   }
 
   /** @param {import('../read.js').Read} read */

@@ -43,5 +43,11 @@ export default {
   'print.time': 'Time: ________',
   'print.solution': 'Solution of no. {number}',
   'print.solutionOfOne': 'Solution',
+  'path.from': 'Where the steps begin',
+  'path.here': 'From where I am',
+  'path.clues': 'From the clues',
   'path.print': 'Print all steps',
+
+  'shelf.keep': 'Keep all',
+  'shelf.kept': 'Kept: {count}.',
 };

@@ -44,5 +44,11 @@ export default {
   'print.time': '用时：________',
   'print.solution': '第{number}题答案',
   'print.solutionOfOne': '答案',
+  'path.from': '从何处开始',
+  'path.here': '从当前盘面开始',
+  'path.clues': '从题目开始',
   'path.print': '打印所有步骤',
+
+  'shelf.keep': '全部保存',
+  'shelf.kept': '已保存{count}道。',
 };
