@@ -82,6 +82,26 @@ export async function aCollectionIsAShelf(browser, base) {
   await context.close();
 }
 
+export async function aSetterLearnsWhatIsWrongAndWhatCanGo(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  const text = page.locator('textarea');
+  await text.fill('.Shape~9x9.Cage~18~R1C1~R1C2.Cage~5~R3C3~R3C4');
+  await page.getByText('These contradict each other: Cage 18 r1c1 r1c2.').waitFor();
+  assert.deepEqual(await page.locator('.cell.told').evaluateAll((cells) => cells.map((cell) => cell.dataset.cell)), ['0', '1']);
+  await text.fill(EASY.slice(0, 77) + '....');
+  await page.getByRole('button', { name: 'What can each cell be?' }).click();
+  await page.locator('.analysis').getByText(/^In \d+ cells more than one digit is possible/).waitFor();
+  assert.ok(await page.locator('.corners').count() > 0);
+  await text.fill(EASY);
+  await page.getByRole('button', { name: 'Which clues can go?' }).click();
+  await page.locator('.analysis').getByText(/could be left out alone: r1c1 = 5/).waitFor();
+  assert.ok(await page.locator('.cell.told').count() > 5);
+  assert.equal(await page.locator('.corners').count(), 0);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 /** Boxes of three rows: with boxes of two rows, which are the usual ones of this size, there would be no solution. */
 const TALL = `+--+--+--+
 |. .|. .|5 .|

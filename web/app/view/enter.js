@@ -14,6 +14,7 @@ import { Layout } from '../layout.js';
 import { readPuzzles, textOfFile } from '../read.js';
 import { goTo } from '../route.js';
 import { named, t } from '../words.js';
+import { contradictionOf, possibleOf, unneededOf } from './analysis.js';
 import { EXAMPLES } from './examples.js';
 import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
@@ -57,8 +58,8 @@ class Enter {
   asRead;
   /** @type {Shelf | undefined} */
   shelf;
-  /** @type {{wrong: Set<number>, told: Set<number>, filled: number[] | undefined}} */
-  finding = { wrong: new Set(), told: new Set(), filled: undefined };
+  /** @type {{wrong: Set<number>, told: Set<number>, filled?: number[], marks?: number[]}} */
+  finding = { wrong: new Set(), told: new Set() };
   #work = new AbortController();
 
   constructor() {
@@ -72,6 +73,7 @@ class Enter {
     this.notice = h('p', { class: 'notice', role: 'status' });
     this.rules = h('div');
     this.actions = h('div', { class: 'row actions' });
+    this.analysis = h('div', { class: 'analysis' });
     const size = h('select', { 'aria-label': t('enter.size'), onchange: () => this.#lay(Layout.of(size.value)) },
       SIZES.map((name) => {
         const { size: count } = Layout.of(name);
@@ -89,7 +91,7 @@ class Enter {
           h('button', { class: 'button', type: 'button', onclick: () => file.click() }, t('enter.file')), file,
           h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
           h('span', { class: 'size-choice' }, size)),
-        this.notice, this.findings, this.actions, this.several, this.rules,
+        this.notice, this.findings, this.actions, this.analysis, this.several, this.rules,
         h('details', { class: 'part keys-part', open: matchMedia('(pointer: coarse), (max-width: 63.99rem)').matches }, h('summary', {}, t('enter.pad')), this.padPlace),
         h('section', { class: 'part' }, h('h2', {}, t('enter.examples')),
           h('ul', { class: 'examples' }, EXAMPLES.map(({ id, key, text }) =>
@@ -110,7 +112,7 @@ class Enter {
     this.board.show({
       givens: this.values, digits: filled, selected: selection.cells, cursor: selection.cursor,
       filled: new Set(finding.filled?.flatMap((value, cell) => (value && !this.values[cell] ? [cell] : []))),
-      corner: this.asRead?.sukaku ? this.#sukaku(this.asRead) : undefined,
+      corner: finding.marks ?? (this.asRead?.sukaku ? this.#sukaku(this.asRead) : undefined),
       wrong: new Set([...finding.wrong, ...this.layout.clashes(this.values)]), told: finding.told, rules: this.asRead?.beyond?.rules,
     });
     this.pad?.show('digit', this.values);
@@ -239,11 +241,12 @@ class Enter {
   /** Discards the sudoku read before: the text has changed. */
   #leave() {
     this.#work.abort();
-    this.finding = { wrong: new Set(), told: new Set(), filled: undefined };
+    this.finding = { wrong: new Set(), told: new Set() };
     if (this.asRead) this.values.fill(0);
     this.asRead = undefined;
     put(this.rules);
     put(this.notice);
+    put(this.analysis);
     this.#keep();
     this.show();
   }
@@ -283,8 +286,9 @@ class Enter {
     this.#work.abort();
     this.#work = new AbortController();
     put(this.notice);
+    put(this.analysis);
     this.#keep();
-    this.finding = { wrong: new Set(), told: new Set(), filled: undefined };
+    this.finding = { wrong: new Set(), told: new Set() };
     this.show();
     if (!this.values.some(Boolean) && !this.asRead?.candidates && !this.asRead?.beyond) {
       put(this.findings, this.#notes());
@@ -329,7 +333,30 @@ class Enter {
     put(this.findings, said.map((line) => h('p', { class: KINDS[answer.status] ?? 'error' }, line)), this.#notes());
     this.findings.dataset.status = answer.status;
     this.#offer(answer.status, answer.solutions?.[0]);
+    if (answer.status === 'unique') put(this.analysis, this.#question('analysis.which', unneededOf));
+    else if (answer.status === 'several') put(this.analysis, this.#question('analysis.what', possibleOf));
+    else if (answer.status === 'unsolvable' && !answer.clashes && !answer.mistyped) this.#analyse(contradictionOf);
     this.show();
+  }
+
+  /** Returns a button that asks a question of a setter. @param {import('../words.js').Key} key @param {(asked: import('./analysis.js').Asked) => Promise<import('./analysis.js').Analysis | undefined>} analyse */
+  #question(key, analyse) {
+    return h('button', { class: 'button bare', type: 'button', 'data-analysis': key, onclick: () => this.#analyse(analyse) }, t(key));
+  }
+
+  /** Asks a question of a setter, and shows its answer on the board. @param {(asked: import('./analysis.js').Asked) => Promise<import('./analysis.js').Analysis | undefined>} analyse */
+  async #analyse(analyse) {
+    const { signal } = this.#work;
+    put(this.analysis, h('p', { class: 'busy' }, t('help.thinking')));
+    try {
+      const found = await analyse({ layout: this.layout, text: this.#asked, whole: !!this.asRead, signal });
+      if (signal.aborted) return;
+      put(this.analysis, found && h('p', { class: 'teacher' }, found.words));
+      if (found) Object.assign(this.finding, { told: found.told, marks: found.marks });
+      this.show();
+    } catch (error) {
+      if (!isAborted(error)) put(this.analysis, h('p', { class: 'error' }, faultText(error)));
+    }
   }
 
   /** @param {string} status @param {string | number[]} [solution] */

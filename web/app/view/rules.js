@@ -42,7 +42,7 @@ function meaningOf({ constraint, relation, difference = 0, modulus = difference,
 }
 
 /** @param {import('../board/rules.js').Rule} rule its name as the engine has it: `little-killer`; of pairs, that of their relation */
-function ruleName({ constraint, relation }) {
+export function ruleName({ constraint, relation }) {
   if (constraint !== 'pairs' || !relation) return capital(named('rule', constraint));
   const [name, number = 0] = relationOf(relation);
   return capital(named('pairs', name, { number }));

@@ -50,4 +50,11 @@ export default {
 
   'shelf.keep': 'Keep all',
   'shelf.kept': 'Kept: {count}.',
+
+  'analysis.which': 'Which clues can go?',
+  'analysis.what': 'What can each cell be?',
+  'analysis.clash': 'These contradict each other: {parts}.',
+  'analysis.possible': 'In {count} cells more than one digit is possible; the marks show which.',
+  'analysis.unneeded': 'Each of these {count} could be left out alone: {parts}.',
+  'analysis.minimal': 'Every clue is needed.',
 };

@@ -51,4 +51,11 @@ export default {
 
   'shelf.keep': '全部保存',
   'shelf.kept': '已保存{count}道。',
+
+  'analysis.which': '哪些已知数可以去掉？',
+  'analysis.what': '每格可以是哪些数？',
+  'analysis.clash': '以下各项互相矛盾：{parts}。',
+  'analysis.possible': '有{count}个格不止一种可能，候选数已标出。',
+  'analysis.unneeded': '以下{count}项中任何一项都可以单独去掉：{parts}。',
+  'analysis.minimal': '每个已知数都是必需的。',
 };

@@ -1,0 +1,59 @@
+// What a setter asks about a puzzle: which of its parts contradict each other, what each cell can be, which clues can go.
+
+import { numberOf } from '../board/rules.js';
+import { ask } from '../engine/engine.js';
+import { bit } from '../game/marks.js';
+import { cellName, listed, t } from '../words.js';
+import { ruleName } from './rules.js';
+
+/** @typedef {import('../layout.js').Layout} Layout */
+/** @typedef {{words: string, told: Set<number>, marks?: number[]}} Analysis */
+/** @typedef {{layout: Layout, text: string, whole: boolean, signal: AbortSignal}} Asked */
+
+/** The longest time that an analysis may take, in milliseconds. */
+const PATIENCE = 20_000;
+/** How many parts and cells are named. */
+const MOST = 8;
+
+/** @param {string} query @param {Asked} asked */
+const answerOf = (query, { text, whole, signal }) => ask(query, { text }, { signal, whole, milliseconds: PATIENCE });
+
+/** Returns the parts that have no solution together. @param {Asked} asked @returns {Promise<Analysis | undefined>} */
+export async function contradictionOf(asked) {
+  const { layout } = asked;
+  const { clash = [] } = await answerOf('why', asked);
+  if (!clash.length) return undefined;
+  const cells = clash.flatMap((/** @type {any} */ part) => (part.cells ?? [part.cell]).map((/** @type {string} */ name) => layout.cell(name)));
+  const names = clash.map((/** @type {any} */ part) => partName(layout, part));
+  return { words: t('analysis.clash', { parts: shortened(names) }), told: new Set(cells) };
+}
+
+/** Returns the digits that each cell has in at least one solution. @param {Asked} asked @returns {Promise<Analysis>} */
+export async function possibleOf(asked) {
+  const { layout } = asked;
+  const { candidates = [], numbers } = await answerOf('candidates', asked);
+  const marks = Array(layout.count).fill(0);
+  for (const { cell, digit } of candidates.map((/** @type {string} */ name) => layout.candidate(name))) marks[cell] |= bit(digit);
+  numbers?.forEach((/** @type {number[]} */ list, /** @type {number} */ cell) => { for (const number of list) marks[cell] |= bit(number - layout.first + 1); });
+  const open = marks.flatMap((bits, cell) => (bits & (bits - 1) ? [cell] : []));
+  return { words: t('analysis.possible', { count: open.length }), told: new Set(), marks };
+}
+
+/** Returns the clues each of which could be left out alone. @param {Asked} asked @returns {Promise<Analysis>} */
+export async function unneededOf(asked) {
+  const { layout } = asked;
+  const { alone = [] } = await answerOf('unneeded', asked);
+  const cells = alone.flatMap((/** @type {any} */ part) => (part.cells ?? [part.cell]).map((/** @type {string} */ name) => layout.cell(name)));
+  const names = alone.map((/** @type {any} */ part) => partName(layout, part));
+  return { words: alone.length ? t('analysis.unneeded', { count: alone.length, parts: shortened(names) }) : t('analysis.minimal'), told: new Set(cells) };
+}
+
+/** @param {string[]} names */
+const shortened = (names) => (names.length > MOST ? `${names.slice(0, MOST).join(', ')} …` : listed(names));
+
+/** Returns a part as it is called: a clue by its cell and digit, a constraint by its kind, number and cells. @param {Layout} layout @param {any} part */
+function partName(layout, { part, cell, cells = [], number, rule }) {
+  const name = (/** @type {string} */ one) => cellName(layout, layout.cell(one));
+  if (part === 'constraint') return [ruleName(rule), numberOf(rule), cells.slice(0, MOST).map(name).join(' ')].filter(Boolean).join(' ');
+  return number === undefined ? name(cell) : `${name(cell)} = ${number}`;
+}
