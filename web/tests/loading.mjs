@@ -24,6 +24,18 @@ export async function theFirstLoadIsSmall(browser, base, site) {
   await context.close();
 }
 
+export async function theModulesOfTheFirstViewComeAtOnce(browser, base) {
+  const { context, page, at } = await open(browser, base, { serviceWorkers: 'block' });
+  const loaded = new Set();
+  page.on('response', (response) => loaded.add(new URL(response.url()).pathname.slice(1)));
+  await at('play');
+  await page.locator('.given').first().waitFor();
+  const listed = await page.locator('head link[rel="modulepreload"], head script[type="module"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? link.getAttribute('src')));
+  const modules = [...loaded].filter((path) => path.endsWith('.js') && !/worker\.js$|^tesuji\.js$|^app\/theme\.js$|^sw\.js$/.test(path));
+  assert.deepEqual(listed.sort(), modules.sort());
+  await context.close();
+}
+
 export async function thePageIsThereBeforeTheModule(browser, base) {
   const { context, page, at } = await open(browser, base, { serviceWorkers: 'block' });
   let release = () => {};

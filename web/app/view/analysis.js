@@ -36,7 +36,7 @@ export async function possibleOf(asked) {
   for (const { cell, digit } of candidates.map((/** @type {string} */ name) => layout.candidate(name))) marks[cell] |= bit(digit);
   numbers?.forEach((/** @type {number[]} */ list, /** @type {number} */ cell) => { for (const number of list) marks[cell] |= bit(number - layout.first + 1); });
   const open = marks.flatMap((bits, cell) => (bits & (bits - 1) ? [cell] : []));
-  return { words: t('analysis.possible', { count: open.length }), told: new Set(), marks };
+  return { words: t('analysis.possible', { count: open.length }), told: new Set(open), marks };
 }
 
 /** Returns the clues each of which could be left out alone. @param {Asked} asked @returns {Promise<Analysis>} */
