@@ -4,7 +4,7 @@ import { h, put, s } from '../element.js';
 import { allDigits, bit, digitsOf } from '../game/marks.js';
 import { settings } from '../settings.js';
 import { t } from '../words.js';
-import { draw } from './overlay.js';
+import { draw, EDGE } from './overlay.js';
 import { BESIDE, drawRules, hasBeside, roomOf } from './rules.js';
 
 /** @typedef {import('../layout.js').Layout} Layout */
@@ -109,6 +109,8 @@ export class Board {
     put(this.#rules, drawRules(layout, picture.rules ?? []));
     const room = roomOf(picture.rules ?? []);
     this.element.style.setProperty('--room', String(room));
+    this.element.style.setProperty('--top', String(room || EDGE));
+    this.element.style.setProperty('--side', String(room / 2.5 || EDGE));
     put(this.#overlay, picture.drawing ? draw(layout, picture.drawing, room) : null);
   }
 

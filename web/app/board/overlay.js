@@ -6,6 +6,9 @@ import { s } from '../element.js';
 /** @typedef {import('../layout.js').Layout} Layout */
 /** @typedef {import('./drawing.js').Candidate} Candidate */
 
+/** How far marks stay away from the lines of their cell. */
+export const EDGE = 0.04;
+
 /**
  * Returns the middle of a candidate; a cell is one wide.
  * @param {Layout} layout
@@ -15,10 +18,11 @@ import { s } from '../element.js';
 export function middle(layout, { cell, digit }, room) {
   const nth = digit - 1;
   // Beside and below the marks a cage has its lines.
-  const side = room / 2.5;
+  const side = room / 2.5 || EDGE;
+  const top = room || EDGE;
   return {
     x: layout.column(cell) + side + (((nth % layout.width) + 0.5) / layout.width) * (1 - 2 * side),
-    y: layout.row(cell) + room + ((Math.floor(nth / layout.width) + 0.5) / layout.height) * (1 - room - side),
+    y: layout.row(cell) + top + ((Math.floor(nth / layout.width) + 0.5) / layout.height) * (1 - top - side),
   };
 }
 
