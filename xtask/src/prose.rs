@@ -35,7 +35,7 @@ const SKIPPED: &[&str] = &["docs/experiments/", "docs/hints.md", "testdata/"];
 /// The folder of the help texts.
 const HELP: &str = "crates/tesuji-cli/tests/cli/help/";
 /// The English text of the page.
-const PAGE: &str = "web/words/en.js";
+const PAGES: [&str; 2] = ["web/words/en.js", "web/words/more/en.js"];
 
 /// Returns the passages of a file; none for a file without English prose.
 pub(crate) fn passages(file: &File) -> Vec<Passage> {
@@ -46,7 +46,7 @@ pub(crate) fn passages(file: &File) -> Vec<Passage> {
         "rs" => of_comments(&file.text),
         "md" => of_lines(file.lines(), false),
         "txt" if file.path.starts_with(HELP) => of_lines(file.lines(), false),
-        "js" if file.path == PAGE => of_strings(file),
+        "js" if PAGES.contains(&file.path.as_str()) => of_strings(file),
         _ => Vec::new(),
     }
 }
