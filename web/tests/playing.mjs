@@ -137,6 +137,31 @@ export async function aCheckKeepsThePlacesToItself(browser, base) {
   await context.close();
 }
 
+export async function aCellHasSeveralColours(browser, base) {
+  const { context, page, faults } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  const cell = page.locator('[data-cell="2"]');
+  await cell.click();
+  await page.keyboard.press('Control+Shift+Digit1');
+  await page.keyboard.press('Control+Shift+Digit6');
+  assert.match(await cell.getAttribute('aria-label'), /colour 1 6/);
+  assert.match(await cell.evaluate((element) => getComputedStyle(element).backgroundImage), /^linear-gradient/);
+  await page.keyboard.press('Control+Shift+Digit1');
+  assert.match(await cell.getAttribute('class'), /colour-6/);
+  assert.equal(await cell.evaluate((element) => getComputedStyle(element).backgroundImage), 'none');
+  // A game of before had a number for the only colour of a cell.
+  const colours = await page.evaluate(async () => {
+    const { Game } = await import('./app/game/game.js');
+    const { currentGame } = await import('./app/game/current.js');
+    const { mixed, ...stored } = structuredClone(currentGame().stored());
+    stored.past[stored.at].state.colours[2] = 6;
+    return [mixed, Game.from(stored).state.colours[2], Game.from(structuredClone(currentGame().stored())).state.colours[2]];
+  });
+  assert.deepEqual(colours, [true, 64, 64]);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function aBeginnerHasOnePencil(browser, base) {
   const { context, page, at } = await open(browser, base, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await at('play');

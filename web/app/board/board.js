@@ -15,7 +15,7 @@ import { BESIDE, drawRules, hasBeside, roomOf } from './rules.js';
  * @property {number[]} [digits]
  * @property {number[]} [corner]
  * @property {number[]} [centre]
- * @property {number[]} [colours]
+ * @property {number[]} [colours]  as bits
  * @property {Set<number>} [wrong]     digits that clash or are wrong
  * @property {Set<number>} [told]      cells that the engine speaks of
  * @property {Set<number>} [filled]    cells whose digits the engine wrote
@@ -98,6 +98,7 @@ export class Board {
       if (this.#shown[cell] === key) return;
       this.#shown[cell] = key;
       element.className = `${part.classes} ${element.dataset.edges}`;
+      element.style.backgroundImage = stripes(part.colours);
       element.setAttribute('aria-label', this.#spoken(part, cell));
       if (!this.still) element.setAttribute('aria-selected', String(part.selected));
       put(element, content(part, layout));
@@ -131,7 +132,7 @@ export class Board {
       part.centre && t('cell.centre', { marks: list(part.centre) }),
       part.wrong && t('cell.wrong'),
       part.told && t('cell.told'),
-      part.colour && t('cell.colour', { number: part.colour }),
+      part.colours.length > 0 && t('cell.colour', { number: part.colours.join(' ') }),
     ].filter(Boolean).join(', ');
   }
 }
@@ -151,6 +152,13 @@ function content(part, layout) {
   return [corner || null, centre || null];
 }
 
+/** Returns the ground of a cell of several colours: a stripe for each. @param {number[]} colours */
+function stripes(colours) {
+  if (colours.length < 2) return '';
+  const part = 100 / colours.length;
+  return `linear-gradient(115deg, ${colours.map((colour, nth) => `var(--colour-${colour}) ${nth * part}% ${(nth + 1) * part}%`).join(', ')})`;
+}
+
 /** What is shown of a cell. @param {Picture} picture @param {number} cell */
 function partOf(picture, cell) {
   const given = picture.givens[cell];
@@ -158,15 +166,15 @@ function partOf(picture, cell) {
   const value = given || digit;
   const corner = value ? 0 : picture.corner?.[cell] ?? 0;
   const centre = value ? 0 : picture.centre?.[cell] ?? 0;
-  const colour = picture.colours?.[cell] ?? 0;
+  const colours = digitsOf(picture.colours?.[cell] ?? 0);
   const selected = picture.selected?.has(cell) ?? false;
   const { same } = picture;
   const isSame = !!same && (value === same || (!value && ((corner | centre) & bit(same)) !== 0));
   const classes = [
     'cell', given && 'given', !given && digit && 'placed', !given && picture.filled?.has(cell) && 'filled', picture.wrong?.has(cell) && 'wrong',
     picture.told?.has(cell) && 'told', selected && 'selected', picture.washed?.has(cell) && 'washed',
-    isSame && 'same', picture.cursor === cell && selected && 'cursor', colour && `colour-${colour}`,
+    isSame && 'same', picture.cursor === cell && selected && 'cursor', colours.length && `colour-${colours[0]}`,
   ].filter(Boolean).join(' ');
   return { value, given: !!given, corner, centre, same: isSame ? same : 0, selected, wrong: picture.wrong?.has(cell) ?? false,
-    told: picture.told?.has(cell) ?? false, colour, classes };
+    told: picture.told?.has(cell) ?? false, colours, classes };
 }

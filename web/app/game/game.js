@@ -21,6 +21,7 @@ import { emptyState, isSame, valuesOf } from './state.js';
  * @property {string} title
  * @property {boolean} solved
  * @property {Beyond} [beyond]
+ * @property {boolean} [mixed] whether a cell can have several colours; before, it had a number
  * @property {Goal} [goal]
  * @property {boolean} [kept] whether it is kept even if it was not played
  */
@@ -78,13 +79,14 @@ export class Game {
 
   /** @param {Stored} stored */
   static from(stored) {
+    if (!stored.mixed) for (const { state } of stored.past) state.colours = state.colours.map((colour) => (colour ? bit(colour) : 0));
     return new Game(Layout.of(stored.layout), stored.givens, stored);
   }
 
   /** @returns {Stored} */
   stored() {
     const { id, givens, past, at, elapsed, created, changed, title, solved, beyond, goal, kept } = this;
-    return { id, layout: String(this.layout), givens, past, at, elapsed, created, changed, title, solved, beyond, goal, kept };
+    return { id, layout: String(this.layout), givens, past, at, elapsed, created, changed, title, solved, beyond, goal, kept, mixed: true };
   }
 
   get state() {

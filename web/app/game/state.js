@@ -7,7 +7,7 @@ import { bit, candidatesOf } from './marks.js';
  * @property {number[]} digits   what the player has placed, 0 for nothing
  * @property {number[]} corner   small digits at fixed places, as bits
  * @property {number[]} centre   small digits in a row, as bits
- * @property {number[]} colours  0 for none, 1 to 9
+ * @property {number[]} colours  as bits: a cell can have several
  * @property {boolean} full      whether the corner marks are all candidates, so that a missing one is a decision
  */
 
@@ -36,8 +36,8 @@ const copy = (state) => ({
 export function write(layout, givens, before, { mode, digit, cells, clean }) {
   const state = copy(before);
   if (mode === 'colour') {
-    const all = cells.every((cell) => state.colours[cell] === digit);
-    for (const cell of cells) state.colours[cell] = all ? 0 : digit;
+    const all = cells.every((cell) => state.colours[cell] & bit(digit));
+    for (const cell of cells) state.colours[cell] = all ? state.colours[cell] & ~bit(digit) : state.colours[cell] | bit(digit);
     return state;
   }
   const open = cells.filter((cell) => !givens[cell]);

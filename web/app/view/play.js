@@ -48,6 +48,8 @@ class Play {
   /** @type {Set<number>} digits that differ from the solution, after they were checked */
   wrong = new Set();
   hidden = false;
+  /** The houses that are finished. @type {Set<number>} */
+  #finished = new Set();
 
   /** @param {import('../game/game.js').Game} game */
   constructor(game) {
@@ -63,6 +65,7 @@ class Play {
     this.undo = h('button', { class: 'button', type: 'button', onclick: () => game.undo() }, t('play.undo'));
     this.redo = h('button', { class: 'button', type: 'button', onclick: () => game.redo() }, t('play.redo'));
     this.savesPlace = h('div');
+    this.#finished = finishedHouses(game.layout, game.values);
     this.element = h('div', { class: 'sheet play' },
       h('div', { class: 'board-place' }, this.board.element),
       h('div', { class: 'margin' },
@@ -92,11 +95,24 @@ class Play {
     this.help.changed();
     this.show();
     const { game } = this;
+    this.#wave();
     if (game.isFull && !game.solved) this.finish();
     else if (game.goal && !game.goal.found && game.hasGoal) {
       game.goal.found = true;
       this.tell(t('practice.found', { technique: game.title }), h('a', { class: 'button', href: address('learn', game.goal.technique) }, t('practice.again')), 'good');
     }
+  }
+
+  /** Lets a wave run through the houses that have just been finished. */
+  #wave() {
+    const { game: { layout, values }, board } = this;
+    const finished = finishedHouses(layout, values);
+    const isStill = !settings.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    for (const house of isStill ? [] : [...finished].filter((nth) => !this.#finished.has(nth))) {
+      const colour = getComputedStyle(board.element).getPropertyValue('--same');
+      layout.houses[house].forEach((cell, nth) => board.cells[cell].animate([{ backgroundColor: colour, offset: 0.4 }], { duration: 450, delay: nth * 35 }));
+    }
+    this.#finished = finished;
   }
 
   show() {
@@ -274,6 +290,12 @@ class Play {
     this.mode = mode;
     this.show();
   }
+}
+
+/** Returns the houses that have all digits, by their numbers. @param {import('../layout.js').Layout} layout @param {number[]} values */
+function finishedHouses({ houses, size }, values) {
+  const digits = houses.map((house) => new Set(house.map((cell) => values[cell]).filter(Boolean)));
+  return new Set(digits.flatMap((found, nth) => (found.size === size ? [nth] : [])));
 }
 
 /** Returns the mode after another one, or before it. @param {Mode} mode @param {number} by @returns {Mode} */
