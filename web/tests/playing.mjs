@@ -162,6 +162,26 @@ export async function aCellHasSeveralColours(browser, base) {
   await context.close();
 }
 
+export async function aPauseStopsTheClockAndHidesTheBoard(browser, base) {
+  const { context, page, faults } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.locator('.time').getByText('0:02').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  assert.ok(!(await page.locator('.digit').first().isVisible()));
+  const read = () => page.evaluate(async () => (await import('./app/game/current.js')).elapsed());
+  const before = await read();
+  await page.keyboard.press('?');
+  await page.waitForFunction((then) => performance.now() > then + 1200, await page.evaluate(() => performance.now()));
+  assert.equal(await read(), before);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.locator('.digit').first().waitFor();
+  assert.equal(await page.locator('.told p').count(), 0);
+  await page.waitForFunction(async (then) => (await import('./app/game/current.js')).elapsed() > then, before);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function aBeginnerHasOnePencil(browser, base) {
   const { context, page, at } = await open(browser, base, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await at('play');

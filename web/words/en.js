@@ -48,6 +48,7 @@ export default {
   'play.new': 'New game',
   'play.today': 'Sudoku of the day',
   'play.time': 'Time',
+  'play.pause': 'Pause',
   'play.undo': 'Undo',
   'play.redo': 'Redo',
   'play.fill': 'Fill marks',

@@ -49,6 +49,7 @@ export default {
   'play.new': '新游戏',
   'play.today': '每日数独',
   'play.time': '用时',
+  'play.pause': '暂停',
   'play.undo': '撤销',
   'play.redo': '重做',
   'play.fill': '填候选数',

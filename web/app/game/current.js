@@ -15,6 +15,7 @@ let game = firstGame();
 const listeners = new Set();
 let since = performance.now();
 let timer = 0;
+let paused = false;
 
 function firstGame() {
   return new Game(Layout.of('3x3'), valuesFrom(FIRST), { id: 'first' });
@@ -33,6 +34,7 @@ export function onGame(listener) {
 /** @param {Game} next */
 export function play(next) {
   settle();
+  paused = false;
   forget(next);
   game = next;
   game.listen(save);
@@ -73,8 +75,14 @@ export async function resume() {
 
 /** Returns the time spent on the game, in milliseconds. */
 export function elapsed() {
-  const running = !game.solved && !document.hidden;
+  const running = !game.solved && !document.hidden && !paused;
   return game.elapsed + (running ? performance.now() - since : 0);
+}
+
+/** Stops the clock, or lets it go on. @param {boolean} is */
+export function pause(is) {
+  settle();
+  paused = is;
 }
 
 function settle() {
@@ -90,7 +98,7 @@ function save() {
 
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) {
-    game.elapsed += game.solved ? 0 : performance.now() - since;
+    game.elapsed += game.solved || paused ? 0 : performance.now() - since;
     keep(game.stored());
   }
   since = performance.now();

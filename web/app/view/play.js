@@ -2,10 +2,10 @@
 
 import { Board } from '../board/board.js';
 import { Selection } from '../board/selection.js';
-import { h, put } from '../element.js';
+import { h, put, s } from '../element.js';
 import { ask } from '../engine/engine.js';
 import { faultText } from '../fault.js';
-import { currentGame, elapsed } from '../game/current.js';
+import { currentGame, elapsed, pause } from '../game/current.js';
 import { clear, fillMarks, turnMarks, write } from '../game/state.js';
 import { valuesFrom } from '../game/text.js';
 import { say } from '../live.js';
@@ -37,6 +37,7 @@ export function playView(place) {
   return () => {
     end();
     clearInterval(timer);
+    pause(false);
     document.removeEventListener('keydown', keys);
     document.removeEventListener('pointerdown', outside);
   };
@@ -61,15 +62,17 @@ class Play {
       write: (digit) => this.write(digit), clear: () => this.clear(), mode: (mode) => this.setMode(mode),
     });
     this.time = h('span', { class: 'time', role: 'timer', 'aria-label': t('play.time') });
+    this.stop = h('button', { class: 'button bare stop', type: 'button', 'aria-label': t('play.pause'), title: t('play.pause'), onclick: () => this.pause(true) }, s('svg', { viewBox: '0 0 10 10', 'aria-hidden': 'true' }, s('path', { d: 'M2 1h2v8h-2zM6 1h2v8h-2z' })));
+    this.goOn = h('button', { class: 'button main go-on', type: 'button', hidden: true, onclick: () => this.pause(false) }, t('games.open'));
     this.state = h('p', { class: 'state', role: 'status' });
     this.undo = h('button', { class: 'button', type: 'button', onclick: () => game.undo() }, t('play.undo'));
     this.redo = h('button', { class: 'button', type: 'button', onclick: () => game.redo() }, t('play.redo'));
     this.savesPlace = h('div');
     this.#finished = finishedHouses(game.layout, game.values);
     this.element = h('div', { class: 'sheet play' },
-      h('div', { class: 'board-place' }, this.board.element),
+      h('div', { class: 'board-place' }, this.board.element, this.goOn),
       h('div', { class: 'margin' },
-        h('div', { class: 'head' }, h('h1', {}, game.title || t('play.title')), this.state, this.time),
+        h('div', { class: 'head' }, h('h1', {}, game.title || t('play.title')), this.state, this.time, this.stop),
         this.pad.element,
         h('div', { class: 'row actions' }, this.undo, this.redo,
           h('button', { class: 'button', type: 'button', onclick: () => this.fill() }, t('play.fill')),
@@ -136,6 +139,7 @@ class Play {
     this.redo.disabled = game.at === game.past.length - 1;
     put(this.savesPlace, saves(game));
     this.time.hidden = !settings.timer;
+    this.stop.hidden = !settings.timer || game.solved;
     this.element.classList.toggle('finished', game.solved);
   }
 
@@ -147,6 +151,16 @@ class Play {
 
   tick() {
     if (settings.timer) this.time.textContent = clock(elapsed());
+  }
+
+  /** Stops the clock and hides the board, or goes on. @param {boolean} is */
+  pause(is) {
+    pause(is);
+    this.help.close();
+    this.element.classList.toggle('paused', is);
+    this.goOn.hidden = !is;
+    (is ? this.goOn : this.stop).focus();
+    this.tick();
   }
 
   /** @param {Mode} mode */
@@ -248,7 +262,7 @@ class Play {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest('input, textarea, select, dialog') || event.altKey) return;
+    if (target.closest('input, textarea, select, dialog') || event.altKey || !this.goOn.hidden) return;
     if (this.#command(event)) event.preventDefault();
   }
 
