@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { open } from './browser.mjs';
-import { KILLER, W_WING } from './puzzles.mjs';
+import { KILLER, LINE, W_WING } from './puzzles.mjs';
 
 const AXE = await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const VIEWS = ['play', 'enter', 'path', 'make', 'watch', 'learn', 'learn/x-wing', 'games', 'share', 'settings'];
@@ -20,6 +20,19 @@ const STATES = {
     await page.locator('.button.main').first().click();
     await page.locator('.play summary').first().click();
     await page.locator('.rule-list').waitFor();
+  },
+  'several puzzles': async (page, at) => {
+    await at('enter');
+    await page.locator('textarea').fill(`${W_WING}\n${LINE}\n`);
+    await page.locator('.shelf .level').nth(1).getByText(/[A-Z\u4e00-\u9fff]/).waitFor();
+  },
+  'a lesson': async (page, at) => {
+    await at('learn/x-wing');
+    await page.locator('[data-do="lesson.start"]').click();
+    await page.locator('[data-do="lesson.hint"]').click();
+    await look(page, 'a position of a lesson');
+    await page.locator('[data-do="lesson.show"]').click();
+    await page.locator('.draw-strike').first().waitFor();
   },
   'a hint, and colours': async (page, at) => {
     await page.goto(`${page.url().split('#')[0]}#p=${W_WING}`);

@@ -53,7 +53,7 @@ async function list(page) {
 function groups(list, kind, numbered) {
   return BANDS.map((band) => {
     const members = list.filter((one) => one.band === band);
-    return members.length > 0 && h('section', { class: `part band${numbered ? ' lessons' : ''}` }, h('h3', {}, named('band', band)),
+    return members.length > 0 && h('section', { class: `part band${numbered ? ' lessons' : ''}` }, h(numbered ? 'h2' : 'h3', {}, named('band', band)),
       h(kind, { class: 'techniques' }, members.map((one) => h('li', { 'data-technique': one.id },
         numbered && h('span', { class: 'number quiet', 'aria-hidden': 'true' }, LESSONS.indexOf(one.id) + 1), h('a', { href: address('learn', one.id) }, techniqueName(one)), isDone(one.id) && [' ', tick()]))));
   });
