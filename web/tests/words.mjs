@@ -21,6 +21,17 @@ export function everyLanguageHasAllWords() {
   }
 }
 
+export async function theFirstViewHasItsWords() {
+  const page = await readFile(new URL('../index.html', import.meta.url), 'utf8');
+  const { default: words } = await import(new URL('en.js', FOLDER));
+  for (const [, path] of page.matchAll(/(?:modulepreload" href|module" src)="([^"]+)"/g)) {
+    const text = await readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+    for (const [, key] of text.matchAll(/'([a-z]+\.[A-Za-z-]+)'/g)) {
+      if (key in languages[0][1]) assert.ok(key in words, `${path} says ${key} before it is loaded`);
+    }
+  }
+}
+
 export async function everyWordIsUsed() {
   const used = [];
   for (const entry of await readdir(new URL('../app/', import.meta.url), { recursive: true })) {
