@@ -2,6 +2,7 @@
 //!
 //! | module | contents |
 //! |---|---|
+//! | [`any_problem`] | problems of every kind, size and layout, with a player's digits and marks, by seed |
 //! | [`deal`] | [`Dealer`]: full grids, easy and minimal puzzles, puzzles with 0, 1 or many solutions, by seed |
 //! | [`strategy`] | proptest strategies for grids, puzzles, solutions and candidate sets |
 //! | [`golden`] | the reader of the `line answer` files under `testdata/` |
@@ -23,6 +24,7 @@
 //! assert_eq!(Dealer::new(1).easy(), puzzle);
 //! ```
 
+pub mod any_problem;
 mod bytes;
 mod chance;
 pub mod deal;
