@@ -199,3 +199,11 @@ fn rows_with_more_fields_than_the_header_are_refused() {
     assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
     assert_eq!(found[1], Err(3));
 }
+
+#[test]
+fn a_markdown_table_has_no_row_of_dashes_and_no_field_of_blanks() {
+    let text = format!("| puzzle | status | solution |\n|---|:-:|--:|\n| {PUZZLE} | none |  |\n");
+    let records = read(text.as_bytes(), None);
+    assert_eq!(records.len(), 1, "{records:?}");
+    assert_eq!(records[0].as_ref().unwrap().metadata.get("solution"), None);
+}

@@ -1,8 +1,9 @@
 //! Round trips: a problem with the player's state is written, read back and compared.
 
 use tesuji_core::{Problem, ValueSet};
-use tesuji_format::{Format, Metadata, read, write};
+use tesuji_format::{Format, Metadata, one_line, read, write};
 use tesuji_testkit::Chance;
+use tesuji_testkit::any_problem::{ALL_KINDS, any_problem};
 use tesuji_testkit::variants::{KINDS, small_problem};
 
 /// Returns the problem with digits placed and values marked in some cells.
@@ -35,6 +36,29 @@ fn the_whole_of_any_problem_comes_back() {
             assert_eq!(rewritten(&problem, Format::Tesuji).as_ref(), Some(&problem));
             let problem = begun(problem, &mut chance);
             assert_eq!(rewritten(&problem, Format::Tesuji).as_ref(), Some(&problem));
+        }
+    }
+}
+
+#[test]
+fn one_line_or_a_field_of_a_table_holds_any_problem() {
+    for seed in 0..40 {
+        for kind in 0..ALL_KINDS.len() {
+            let problem = any_problem(kind, seed);
+            let line = one_line(&problem);
+            assert_eq!(line.lines().count(), 1, "{line}");
+            let mut row = String::new();
+            write(&problem, &Metadata::new(), Format::Csv, &mut row).unwrap();
+            let (head, tail) = Format::Csv.frame();
+            for text in [line, format!("{head}{row}{row}{tail}")] {
+                for record in read(text.as_bytes(), None) {
+                    let record = record.unwrap_or_else(|error| panic!("{error}: {text}"));
+                    assert_eq!(record.problem, problem, "{text}");
+                    let owner =
+                        |problem: &Problem| Some((problem.position()?.candidates?, problem.position()?.marks_of));
+                    assert_eq!(owner(&record.problem), owner(&problem), "{text}");
+                }
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ mod header;
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tesuji_core::{Problem, Shape};
+use tesuji_core::Problem;
 
 use self::header::csv_columns;
 pub(crate) use self::header::{doubt, find as find_header};
@@ -30,12 +30,19 @@ use crate::read_error::{ReadError, ReadErrorKind};
 use crate::rules::names_rule;
 use crate::separated::{self, Extent, Fields};
 use crate::symbol::{VALUE, problem_of, size_of_cells};
-use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, Row, WriteError, names, write};
+use crate::{Format, Keeps, KeptFields, Losses, Metadata, Note, Record, Row, WriteError, names, one_line};
 
 pub(crate) const CSV: Notation = Notation {
     name: "csv",
     describe: "a table with a header: the puzzle, its solution and other facts about it",
-    keeps: Keeps { metadata: KeptFields::Only(&FIELDS), sizes: true, variants: true, ..Keeps::CLUES },
+    keeps: Keeps {
+        placed: true,
+        candidates: true,
+        metadata: KeptFields::Only(&FIELDS),
+        sizes: true,
+        variants: true,
+        ..Keeps::CLUES
+    },
     claims: |cursor| Claim::sure(header::at(cursor).is_some()),
     next: |cursor| next(cursor, Format::Csv),
     losses: csv_losses,
@@ -188,12 +195,22 @@ fn next_row<'t>(cursor: &mut Cursor<'t>, columns: &Columns, format: Format) -> O
     }
 }
 
-/// Returns whether a row is blank or a comment. One with all its fields is a row, even if the first begins with `#`.
+/// Returns whether a row is blank, a comment, or the rule below the header of a Markdown table. One with all its fields
+/// is a row, even if the first begins with `#`.
 fn is_skipped(row: &[u8], columns: &Columns) -> bool {
+    if columns.separator == b'|' && is_rule(row) {
+        return true;
+    }
     is_blank_or_comment(row)
         && (columns.header.is_none()
             || columns.names.len() == 1
             || separated::width(row, columns.separator) != columns.names.len())
+}
+
+/// Returns whether a row has only short fields of dashes, as in `|---|:-:|`. A puzzle of dashes is longer.
+fn is_rule(row: &[u8]) -> bool {
+    let is_dashes = |field: &[u8]| field.len() < 16 && field.iter().all(|byte| b"-:".contains(byte));
+    row.contains(&b'-') && row.split(|&byte| byte == b'|').all(|field| is_dashes(field.trim_ascii()))
 }
 
 /// Returns the last line of gsf that names columns.
@@ -224,11 +241,13 @@ fn read_fields<'f>(
     let mut cells: Option<&[u8]> = None;
     let mut metadata = Metadata::new();
     let (mut others, mut count) = (0, 0);
+    // Markdown pads an empty field with blanks.
+    let is_empty = |field: &[u8]| field.is_empty() || columns.separator == b'|' && field.trim_ascii().is_empty();
     for (nth, field) in fields.clone().enumerate() {
         count = nth + 1;
         if nth == columns.puzzle {
             cells = Some(field.trim_ascii());
-        } else if !field.is_empty() && others < 100 {
+        } else if !is_empty(field) && others < 100 {
             others += 1;
             let name = columns.names.get(nth).filter(|name| !name.is_empty()).cloned();
             metadata.set_cow(name.unwrap_or_else(|| Cow::Owned(format!("column{}", nth + 1))), owned(field));
@@ -312,12 +331,8 @@ fn unquoted(line: &[u8], separator: u8) -> impl Iterator<Item = &[u8]> + Clone {
 
 fn csv_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
-    let is_held = || {
-        let mut formats = [Format::Iss, Format::Jigsaw].into_iter();
-        formats.any(|format| write(problem, &Metadata::new(), format, &mut String::new()).is_ok())
-    };
     let is_empty = has_unfit_value(keeps, metadata, |value| !value.is_empty());
-    Losses { shape: !has_usual_boxes(problem) && !is_held(), metadata: losses.metadata || is_empty, ..losses }
+    Losses { metadata: losses.metadata || is_empty, ..losses }
 }
 
 fn fits_gsf(value: &str) -> bool {
@@ -330,37 +345,10 @@ fn gsf_losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
 }
 
 fn write_csv(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
-    let cell = cell_of(problem)?;
+    let cell = one_line(problem);
     let fields = FIELDS.iter().map(|name| metadata.get(name).unwrap_or_default());
     separated::push(std::iter::once(cell.as_str()).chain(fields), ',', out);
     Ok(())
-}
-
-/// The notations of problems that do not have one character per cell, in the order in which they are tried.
-const OTHERS: [Format; 3] = [Format::Iss, Format::Killer, Format::Jigsaw];
-
-/// Returns the problem as the text of a field.
-fn cell_of(problem: &Problem) -> Result<String, WriteError> {
-    let plain = if has_usual_boxes(problem) { [Some(Format::Line), None] } else { [None, Some(Format::Line)] };
-    let formats = plain[0].into_iter().chain(OTHERS).chain(plain[1]);
-    let mut refused = WriteError::variant(Format::Csv, problem, write::LAYOUT);
-    for format in formats {
-        let mut cell = String::new();
-        match write(problem, &Metadata::new(), format, &mut cell) {
-            Ok(()) => {
-                cell.truncate(cell.trim_end().len());
-                return Ok(cell);
-            }
-            Err(error) => refused = WriteError::variant(Format::Csv, problem, error.what().unwrap_or(write::LAYOUT)),
-        }
-    }
-    Err(refused)
-}
-
-/// Returns whether the boxes have the usual shape for this size.
-fn has_usual_boxes(problem: &Problem) -> bool {
-    let layout = problem.layout();
-    layout.boxes().is_none_or(|boxes| Some(boxes) == Shape::of_size(layout.size()))
 }
 
 fn write_gsf(problem: &Problem, metadata: &Metadata, out: &mut String) -> Result<(), WriteError> {
