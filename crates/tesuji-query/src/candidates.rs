@@ -78,7 +78,7 @@ impl Query for Candidates {
 }
 
 impl Response for CandidatesResponse {
-    const COLUMNS: &'static [&'static str] = &["candidates"];
+    const COLUMNS: &'static [&'static str] = &["candidates", "numbers"];
 
     fn status(&self) -> &Status {
         &self.status

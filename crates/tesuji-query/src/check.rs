@@ -91,7 +91,7 @@ impl Check {
 
     /// Returns the grid in the layout of the puzzle if their rows and columns agree. A plain grid does not specify the
     /// regions or the lowest digit.
-    fn in_layout<'g>(&self, grid: &'g Problem) -> Cow<'g, Problem> {
+    pub(crate) fn in_layout<'g>(&self, grid: &'g Problem) -> Cow<'g, Problem> {
         let Some(puzzle) = self.puzzle.as_ref().filter(|puzzle| puzzle.layout() != grid.layout()) else {
             return Cow::Borrowed(grid);
         };

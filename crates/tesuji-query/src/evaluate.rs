@@ -53,6 +53,9 @@ pub struct EvaluateResponse {
     pub filled: usize,
     /// The number of these cells with the value of the solution; `None` if the reference solution is unknown.
     pub right: Option<usize>,
+    /// Everything that is wrong with the prediction, as `check` says it; `None` if it is not readable.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub report: Option<String>,
     /// The values of the unique solution of the puzzle.
     #[serde(skip)]
     only: Option<Vec<u8>>,
@@ -63,7 +66,9 @@ impl Evaluate {
     pub fn judge(&self, puzzle: &Problem, status: &Status, only: Option<Vec<u8>>) -> EvaluateResponse {
         let givens = puzzle.givens();
         let open = || (0..givens.len()).filter(|&cell| givens[cell] == 0);
-        let given = self.solution.as_ref().filter(|given| given.layout() == puzzle.layout()).map(Problem::values);
+        let in_layout = |given: &Problem| Check { puzzle: Some(puzzle.clone()) }.in_layout(given).into_owned();
+        let given = self.solution.as_ref().map(in_layout).filter(|given| given.layout() == puzzle.layout());
+        let given = given.map(|given| given.values());
         let known = given.or_else(|| only.clone()).filter(|known| open().all(|cell| known[cell] != 0));
         let mut response = EvaluateResponse {
             status: status.clone(),
@@ -75,14 +80,19 @@ impl Evaluate {
             cells: open().count(),
             filled: 0,
             right: known.as_ref().map(|_| 0),
+            report: None,
         };
-        let Some(prediction) = self.prediction.as_ref().filter(|grid| grid.layout() == puzzle.layout()) else {
+        let check = Check { puzzle: Some(puzzle.clone()) };
+        let prediction = self.prediction.as_ref().map(|grid| check.in_layout(grid));
+        let Some(prediction) = prediction.filter(|grid| grid.layout() == puzzle.layout()) else {
             return response;
         };
         let values = prediction.values();
+        let checked = check.check(&prediction);
         response.readable = true;
-        response.solved = Check { puzzle: Some(puzzle.clone()) }.check(prediction).is_solution;
-        response.legal = is_legal(puzzle, prediction);
+        response.solved = checked.is_solution;
+        response.report = Some(checked.report);
+        response.legal = is_legal(puzzle, &prediction);
         response.clues_kept = (0..givens.len()).all(|cell| givens[cell] == 0 || givens[cell] == values[cell]);
         response.filled = open().filter(|&cell| values[cell] != 0).count();
         // A prediction that is one of several solutions has all cells right.
@@ -129,7 +139,7 @@ impl EvaluateResponse {
 
 impl Response for EvaluateResponse {
     const COLUMNS: &'static [&'static str] =
-        &["status", "readable", "solved", "legal", "clues_kept", "cells", "filled", "right"];
+        &["status", "readable", "solved", "legal", "clues_kept", "cells", "filled", "right", "report"];
 
     fn status(&self) -> &Status {
         &self.status

@@ -248,6 +248,8 @@ pub(super) fn answer<A: Ask>(
                         written: &|| None,
                     };
                     let words = envelope.words().then_some(&style);
+                    let beside = A::answer_beside(&query, &problem, entry.metadata());
+                    let response = beside.as_ref().unwrap_or(response);
                     write_response(name, response, words, &source, &entry.notes_for::<A::Query>(), &mut page.text);
                 }
                 Err((line, error)) => {

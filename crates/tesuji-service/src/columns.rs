@@ -149,7 +149,10 @@ pub(super) fn answer<A: Ask>(
         |item, page: &mut Option<Columns>| {
             let page = page.get_or_insert_with(|| Columns::with_room(typed::<A>(), room));
             match item {
-                Ok((_, response)) => page.push(response),
+                Ok((entry, response)) => {
+                    let beside = A::answer_beside(&query, &|| entry.problem(), entry.metadata());
+                    page.push(beside.as_ref().unwrap_or(response));
+                }
                 Err(none) => none.write(page),
             }
         },

@@ -1,11 +1,11 @@
 //! Requests to evaluate predictions, singly or by column.
 
 use serde::Deserialize;
-use tesuji_core::Control;
+use tesuji_core::{Control, Layout};
 use tesuji_query::{Evaluate, EvaluateResponse, Response, Solve};
 use tesuji_render::Render;
 use tesuji_render::forms::columns::{Columns, Typed};
-use tesuji_stream::Stream;
+use tesuji_stream::{Stream, grid_in};
 
 use super::ApiError;
 use super::ask::Ask;
@@ -56,7 +56,13 @@ pub fn evaluate_columns(
     let len = puzzles.len();
     let are_equal = predictions.len() == len && solutions.is_none_or(|solutions| solutions.len() == len);
     assert!(are_equal, "the columns are equally long");
-    let grid = |texts: &dyn Texts, row: usize| Some(read_text(texts.get(row)?, row).ok()?.problem());
+    let grid = |texts: &dyn Texts, row: usize, layout: &Layout| {
+        let text = texts.get(row)?;
+        match read_text(text, row).ok().map(|entry| entry.problem()).filter(|grid| grid.layout() == *layout) {
+            None => grid_in(std::str::from_utf8(text).ok()?, layout),
+            found => found,
+        }
+    };
     stream.answer_pieces(
         // The puzzles are solved in batches, and the predictions judged one by one.
         &Solve::default(),
@@ -67,10 +73,12 @@ pub fn evaluate_columns(
             match item {
                 Ok((entry, solved)) => {
                     let row = entry.line() - 1;
-                    let solution = solutions.and_then(|solutions| grid(solutions, row));
-                    let query = Evaluate { prediction: grid(predictions, row), solution };
+                    let problem = entry.problem();
+                    let layout = problem.layout();
+                    let solution = solutions.and_then(|solutions| grid(solutions, row, &layout));
+                    let query = Evaluate { prediction: grid(predictions, row, &layout), solution };
                     let only = solved.solution().map(|solution| solution.values());
-                    page.push(&query.judge(&entry.problem(), solved.status(), only));
+                    page.push(&query.judge(&problem, solved.status(), only));
                 }
                 Err(none) => none.write(page),
             }
@@ -113,7 +121,7 @@ mod tests {
                 solved.extend(flags.iter().copied());
                 let present = columns[7].present.iter();
                 right.extend(numbers.iter().zip(present).map(|(&number, &there)| there.then_some(number)));
-                errors += columns[8].present.iter().filter(|&&there| there).count();
+                errors += columns[9].present.iter().filter(|&&there| there).count();
                 ControlFlow::Continue(())
             },
         );

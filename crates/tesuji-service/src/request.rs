@@ -76,6 +76,11 @@ impl Envelope {
         Some(format!("unknown parameter `{key}`; known: {}", known.join(", ")))
     }
 
+    /// Returns the text, if there is one and its notation is not named.
+    pub(super) fn text_of_any_notation(&self) -> Option<&str> {
+        self.text.as_deref().filter(|_| self.format.is_none())
+    }
+
     /// Reads the records of the text.
     ///
     /// # Errors

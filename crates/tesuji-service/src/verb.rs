@@ -300,10 +300,12 @@ fn end(mut object: Object<'_>, notes: &[Note], source: &Source<'_>) {
 
 fn answer_query<A: Ask>(request: &[u8], scratch: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
     let (ask, envelope) = parse::<A>(request)?;
-    let (query, record) = (ask.query()?, envelope.record()?);
-    let response = query.answer(&record.problem, scratch, control);
-    let mut out = Vec::new();
+    let query = ask.query()?;
+    let record = A::record(&query, &envelope)?;
     let problem = || record.problem.clone();
+    let beside = A::answer_beside(&query, &problem, Some(&record.metadata));
+    let response = beside.unwrap_or_else(|| query.answer(&record.problem, scratch, control));
+    let mut out = Vec::new();
     let style = envelope.style();
     let words = envelope.words().then_some(&style);
     let notes = notes_for::<A::Query>(&record);

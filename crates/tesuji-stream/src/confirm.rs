@@ -1,8 +1,8 @@
 //! Checks a record against the solution stored with its puzzle.
 
 use tesuji_core::{Control, Grid, Layout, Problem, Solution};
-use tesuji_format::{Format, Note, ReadError, Record, names};
-use tesuji_query::{Check, Filled, Query, Scratch, Solve, Status};
+use tesuji_format::{Format, Metadata, Note, ReadError, Record, names, read};
+use tesuji_query::{Check, CheckResponse, Filled, Query, Scratch, Solve, Status};
 
 use crate::Entry;
 
@@ -96,9 +96,49 @@ fn confirm_guess(record: &mut Record, stored: Option<&Stored>) -> Result<(), Rea
     Err(record.wrong_guess(message))
 }
 
+/// Checks the solutions stored with a puzzle; returns `None` if there are none. Returns the answer for the first wrong
+/// one, or for the first of all. A text that does not fit the layout of the puzzle is read as a separate grid.
+pub fn check_stored(
+    query: &Check,
+    problem: &dyn Fn() -> Problem,
+    metadata: Option<&Metadata>,
+) -> Option<CheckResponse> {
+    let said = metadata?.get(names::SOLUTION)?.trim();
+    let puzzle = query.puzzle.clone().unwrap_or_else(problem);
+    let grids = stored_grids(said, &puzzle.layout()).filter(|grids| !grids.is_empty());
+    let grids = grids.unwrap_or_else(|| vec![only_grid(said).unwrap_or_else(|| Grid::EMPTY.into())]);
+    let query = Check { puzzle: Some(puzzle) };
+    let mut answers: Vec<CheckResponse> = grids.iter().map(|grid| query.check(grid)).collect();
+    let wrong = answers.iter().position(|answer| !answer.is_solution).unwrap_or(0);
+    Some(answers.swap_remove(wrong))
+}
+
+/// Returns the grid of a text that has exactly one, in any notation. A text of numbers only is a grid of this layout.
+pub fn grid_in(text: &str, layout: &Layout) -> Option<Problem> {
+    if layout.is_classic() {
+        return only_grid(text);
+    }
+    let read = only_grid(text);
+    let fits = read.as_ref().is_some_and(|grid| grid.layout() == *layout);
+    if fits { read } else { grid_of_numbers(text, layout).or(read) }
+}
+
+/// Returns the grid of this layout whose cells have the numbers of a text: one character per cell, or numbers between
+/// commas or spaces.
+pub fn grid_of_numbers(text: &str, layout: &Layout) -> Option<Problem> {
+    stored_grids(text, layout).filter(|grids| grids.len() == 1)?.pop()
+}
+
+fn only_grid(text: &str) -> Option<Problem> {
+    match read(text.as_bytes(), None).as_slice() {
+        [Ok(record)] => Some(record.problem.clone()),
+        _ => None,
+    }
+}
+
 /// Parses the stored solutions of a puzzle with this layout: an empty list if nothing is stored, `None` if the text
 /// does not consist of whole grids.
-pub fn stored_grids(text: &str, layout: &Layout) -> Option<Vec<Problem>> {
+fn stored_grids(text: &str, layout: &Layout) -> Option<Vec<Problem>> {
     let grid = |values: &[u8]| Problem::from_values(layout.clone(), values.to_vec()).ok();
     match Stored::read(text, layout.clone()) {
         None => Some(Vec::new()),
@@ -150,6 +190,8 @@ impl Stored {
         let values = match self {
             Stored::Values(values) => values,
             Stored::Several(_) => return None,
+            // Blanks between bars, as in Markdown, store nothing.
+            Stored::Other { found: 0, .. } => return None,
             Stored::Other { expected, found } => return Some(format!("it has {found} cells instead of {expected}")),
         };
         if is_lawful(problem, values) {

@@ -45,7 +45,7 @@ mod in_order;
 mod select;
 mod stream;
 
-pub use confirm::{confirmed, stored_grids};
+pub use confirm::{check_stored, confirmed, grid_in, grid_of_numbers};
 pub use entry::{Entry, Records, notes_for};
 pub use in_order::{Outlet, in_order, in_order_within};
 pub use select::{Condition, ParseConditionError, Selection};

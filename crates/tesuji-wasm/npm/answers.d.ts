@@ -28,6 +28,10 @@ export interface ProblemAnswer extends Answer {
   box?: string;
   constraints?: string[];
   puzzle: Grid;
+  /** The digits that the player has placed, such as `r4c7=5`. */
+  placed?: string[];
+  /** The player's pencil marks in each cell. */
+  marks?: number[][];
   status?: Status;
   clashes?: Clash[];
   /** The reason for which there is no answer for this kind of problem. */
@@ -79,6 +83,8 @@ export interface EvaluateAnswer extends ProblemAnswer {
   cells: number;
   filled: number;
   right: number | null;
+  /** All that is wrong with the prediction, if it is readable. */
+  report?: string;
 }
 
 export interface CandidatesAnswer extends ProblemAnswer {

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use tesuji::Candidates as Ask;
-use tesuji::render::Style;
+use tesuji::render::{Form, Style};
 
 use crate::args::Task;
 use crate::exit::Exit;
@@ -29,6 +29,9 @@ pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> 
         error_lines: true,
     };
     let job = Job::of(&args.task, session);
+    // Data has a place for the status; a grid or a line without candidates would say nothing.
+    let is_data =
+        matches!(answers.form, Some(Form::Json | Form::Csv | Form::Markdown)) || !args.task.output.fields.is_empty();
     job.answer(
         |_| Ask::default(),
         &answers,
@@ -40,7 +43,7 @@ pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> 
             } else {
                 page.say_end(&place.file, entry.line(), &response.status);
             }
-            response.is_known()
+            response.is_known() || is_data
         },
     )
 }

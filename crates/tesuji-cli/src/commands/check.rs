@@ -2,11 +2,9 @@
 
 use anyhow::Context;
 use clap::Args;
-use tesuji::format::{names, read};
-use tesuji::query::CheckResponse;
 use tesuji::render::{Form, Style};
-use tesuji::stream::stored_grids;
-use tesuji::{Check as Ask, Entry, Grid, Problem};
+use tesuji::stream::check_stored;
+use tesuji::{Check as Ask, Problem};
 
 use crate::args::{Output, Source, Threads};
 use crate::exit::Exit;
@@ -50,25 +48,12 @@ pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     let answers = Answers { form: args.output.form(), default: &default, style, error_lines: true };
     let job = Job::new(&args.source, args.threads.threads, session).choosing(&args.output).in_tables(&args.table);
     let job = job.look_for_lone(session.on_terminal);
-    job.answer_or(|entry, _| check_solution(&query, entry), |_| query.clone(), &answers, |_, _, _, _| true)
-}
-
-/// Checks the solutions stored with a puzzle; returns `None` if there are none. Returns the answer for the first wrong
-/// one, or for the first of all. A text that does not fit the layout of the puzzle is read as a separate grid.
-fn check_solution(query: &Ask, entry: &Entry<'_>) -> Option<CheckResponse> {
-    let said = entry.metadata()?.get(names::SOLUTION)?.trim();
-    let puzzle = query.puzzle.clone().unwrap_or_else(|| entry.problem());
-    let grids = stored_grids(said, &puzzle.layout()).filter(|grids| !grids.is_empty()).unwrap_or_else(|| {
-        let grid = match read(said.as_bytes(), None).as_slice() {
-            [Ok(record)] => record.problem.clone(),
-            _ => Grid::EMPTY.into(),
-        };
-        vec![grid]
-    });
-    let query = Ask { puzzle: Some(puzzle) };
-    let mut answers: Vec<CheckResponse> = grids.iter().map(|grid| query.check(grid)).collect();
-    let wrong = answers.iter().position(|answer| !answer.is_solution).unwrap_or(0);
-    Some(answers.swap_remove(wrong))
+    job.answer_or(
+        |entry, _| check_stored(&query, &|| entry.problem(), entry.metadata()),
+        |_| query.clone(),
+        &answers,
+        |_, _, _, _| true,
+    )
 }
 
 /// Reads a puzzle from a file, or from the argument itself if it is a puzzle.

@@ -1,10 +1,11 @@
 //! `tesuji evaluate`: the quality of predicted solutions, such as those of a model.
 
 use clap::Args;
-use tesuji::format::{names, read};
+use tesuji::format::names;
 use tesuji::query::EvaluateResponse;
 use tesuji::render::{Form, Style};
-use tesuji::{Entry, Evaluate as Ask, Problem, Response};
+use tesuji::stream::grid_in;
+use tesuji::{Entry, Evaluate as Ask, Response};
 
 use crate::args::{Output, Source, Threads};
 use crate::exit::Exit;
@@ -63,14 +64,9 @@ fn evaluate(column: &str, entry: &Entry<'_>, known: &EvaluateResponse) -> Evalua
         (None, solution) if ["solutions", "answer", "solved"].contains(&column) => (solution, None),
         said => said,
     };
+    let problem = entry.problem();
+    let layout = problem.layout();
+    let grid = |text: &str| grid_in(text, &layout);
     let query = Ask { prediction: prediction.and_then(grid), solution: solution.and_then(grid) };
-    query.judge(&entry.problem(), known.status(), known.only_solution().map(<[u8]>::to_vec))
-}
-
-/// Returns the grid of a text that has exactly one.
-fn grid(text: &str) -> Option<Problem> {
-    match read(text.as_bytes(), None).as_slice() {
-        [Ok(record)] => Some(record.problem.clone()),
-        _ => None,
-    }
+    query.judge(&problem, known.status(), known.only_solution().map(<[u8]>::to_vec))
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use tesuji::format::Note;
 use tesuji::query::{Filled, Limits, Scratch, SolverInput};
 #[cfg(feature = "tables")]
-use tesuji::render::forms::columns::Kind;
+use tesuji::render::forms::{self, columns::Kind};
 use tesuji::render::forms::{json, write_line, write_rows};
 use tesuji::render::{Boxed, Form, Style};
 use tesuji::stream::Outlet;
@@ -129,10 +129,10 @@ fn all_in_tables(job: &Job<'_>, limit: u64, bounds: Limits, session: &Session) -
         let problem = entry.problem();
         let flow = SolverInput::of(&problem).for_each(&mut scratch.solver, &control, |solution| {
             let mut line = Vec::new();
-            write_line(solution, "", &mut line);
+            forms::write_cells(&solution, &mut line);
             found += 1;
             let flow = items.push(|columns| {
-                columns.text(0, line.trim_ascii_end());
+                columns.text(0, &line);
                 columns.end_row();
             });
             if found == limit { ControlFlow::Break(()) } else { flow }

@@ -1,7 +1,9 @@
 //! Solving, counting, candidates and checking.
 
 use serde_json::json;
-use tesuji_core::{CandidateSet, Cell, Control, Digit, Outcome, Position, Problem, Puzzle};
+use tesuji_core::{
+    CandidateSet, Cell, Constraint, Control, Digit, Drawing, Layout, Outcome, Position, Problem, Puzzle,
+};
 use tesuji_engine::Solver;
 use tesuji_query::{
     BatchQuery, Candidates, Check, Count, CountSolutions, Evaluate, Found, Query, Response, Scratch, Solve, Status,
@@ -200,10 +202,20 @@ fn predictions_are_judged_cell_by_cell() {
     let open = PUZZLE.bytes().filter(|byte| !byte.is_ascii_digit()).count();
     let all = json!({
         "status": "unique", "readable": true, "solved": true, "legal": true, "clues_kept": true,
-        "cells": open, "filled": open, "right": open,
+        "cells": open, "filled": open, "right": open, "report": "a solution",
     });
     let solved = judged(&puzzle, Some(right.clone()), None);
     assert_eq!((solved.json, solved.is_yes), (all, true));
+
+    // A grid without a layout is one of the puzzle's layout, and the report names the constraint that it breaks.
+    let cage = Constraint::Cage { cells: vec![0, 1], sums: vec![4] };
+    let killer = four([0; 16]).with_constraints(vec![cage]).unwrap();
+    let report = judged(&killer, Some(four(FOUR)), None).json["report"].as_str().unwrap().to_owned();
+    assert!(report.contains("cage"), "{report}");
+    let mut drawing = Drawing::lines(4, 4);
+    drawing.add_regions(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]);
+    let jigsaw = Problem::from_values(Layout::draw(drawing).unwrap(), vec![0; 16]).unwrap();
+    assert_eq!(judged(&jigsaw, Some(four(FOUR)), None).json["readable"], json!(true));
 
     // The puzzle itself is a grid in which nothing is filled.
     let empty = judged(&puzzle, Some(puzzle.clone()), None).json;

@@ -1,8 +1,8 @@
-//! True candidates: as a sukaku on one line, or in a frame.
+//! True candidates: as a problem on one line, or in a frame.
 
 use std::io::Write;
 
-use tesuji_core::{Grid, Position};
+use tesuji_core::{Grid, Position, Problem};
 use tesuji_query::CandidatesResponse;
 
 use super::line::append;
@@ -20,6 +20,18 @@ fn words(numbers: &[Vec<i64>]) -> Vec<String> {
     numbers.iter().map(word).collect()
 }
 
+/// Returns a problem whose cells can have only these numbers.
+fn restricted(problem: &Problem, numbers: &[Vec<i64>]) -> Problem {
+    let layout = problem.layout();
+    let value = |number: &i64| u8::try_from(number - layout.first_number() + 1).ok();
+    let mut allowed = problem.allowed();
+    for (set, numbers) in allowed.iter_mut().zip(numbers) {
+        *set = numbers.iter().filter_map(value).collect();
+    }
+    problem.without_played().with_allowed(&allowed).expect("the numbers are those of the layout")
+}
+
+/// A sukaku, or the problem with its cells restricted to the true candidates, on a line; or the candidates in a frame.
 impl Render for CandidatesResponse {
     const FORMS: &'static [Form] = &[Form::Line, Form::Boxed, Form::Unicode];
 
@@ -27,7 +39,7 @@ impl Render for CandidatesResponse {
         match form {
             Form::Line => {
                 let line = match &self.numbers {
-                    Some(numbers) => words(numbers).join(" "),
+                    Some(numbers) => problem_on_a_line(&restricted(&(source.problem)(), numbers)),
                     None => problem_on_a_line(&Position::of_sukaku(self.candidates).into()),
                 };
                 append!(out, "{line}{}\n", source.rest);

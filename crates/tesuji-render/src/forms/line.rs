@@ -95,6 +95,7 @@ impl Render for EvaluateResponse {
         ("cells", Kind::Whole),
         ("filled", Kind::Whole),
         ("right", Kind::Whole),
+        ("report", Kind::Text),
     ];
 
     /// Works without JSON: millions of rows take little longer than solving them.
@@ -107,6 +108,9 @@ impl Render for EvaluateResponse {
         columns.whole(6, self.filled as u64);
         if let Some(right) = self.right {
             columns.whole(7, right as u64);
+        }
+        if let Some(report) = &self.report {
+            columns.text(8, report.as_bytes());
         }
     }
 

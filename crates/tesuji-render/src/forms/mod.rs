@@ -35,7 +35,8 @@ pub use line::scale_header;
 pub use list::write_kinds;
 pub use person::step_in_words;
 pub use record::Explained;
-pub use solve::{sentence, write_line, write_rows};
+pub use solve::{sentence, write_cells, write_line, write_rows};
+pub use tesuji_format::one_line as problem_on_a_line;
 
 /// An output form of responses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -172,47 +173,6 @@ impl Source<'_> {
             rest => format!("\t{rest}"),
         }
     }
-}
-
-/// Returns a problem and its player's state on one line: the clues or the 729 candidates of a sukaku if there is
-/// nothing else, otherwise the text in the first notation that loses nothing.
-pub fn problem_on_a_line(problem: &Problem) -> String {
-    use tesuji_format::{Format, Metadata, write};
-    let plain = if problem.is_sukaku() { Format::Sukaku } else { Format::Line };
-    // The page's small module reads only classic puzzles, without constraints.
-    #[cfg(tesuji_small)]
-    let others = [];
-    #[cfg(not(tesuji_small))]
-    let others = [
-        Format::Hodoku,
-        Format::Iss,
-        Format::FpuzzlesLink,
-        Format::Scl,
-        Format::Sudokumaker,
-        Format::Killer,
-        Format::Jigsaw,
-        Format::Samurai,
-        Format::Tesuji,
-    ];
-    let metadata = Metadata::new();
-    let mut line = String::new();
-    for &format in [plain].iter().chain(&others) {
-        let holds_all = format.losses(problem, &metadata).is_empty() && holds_marks(format, problem);
-        if (cfg!(tesuji_small) || holds_all) && write(problem, &metadata, format, &mut line).is_ok() {
-            line.truncate(line.trim_end().len());
-            return line;
-        }
-        line.clear();
-    }
-    line
-}
-
-/// Returns `true` if the notation keeps the owner of the marks: in HoDoKu, removed candidates are part of the problem.
-fn holds_marks(format: tesuji_format::Format, problem: &Problem) -> bool {
-    let position = problem.position();
-    let has_marks = position.is_some_and(|position| position.candidates.is_some() && !position.is_sukaku());
-    let of_problem = position.is_some_and(|position| position.marks_of == tesuji_core::MarksOf::Problem);
-    format != tesuji_format::Format::Hodoku || !has_marks || of_problem
 }
 
 /// Returns the word that replaces the answer on a line: `none`, `several`, `clash`, `unsupported` or `stopped`.

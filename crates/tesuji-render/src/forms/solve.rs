@@ -1,7 +1,7 @@
 //! The result of solving a problem: a line, rows, sentences and boxed grids.
 
 use tesuji_core::{Layout, Problem};
-use tesuji_format::{Format, Metadata};
+use tesuji_format::{Format, Metadata, one_line_of_grid};
 use tesuji_query::{Clash, Filled, Response, SolutionItem, SolveResponse, Status};
 
 use super::columns::{Columns, Kind, Typed};
@@ -29,9 +29,9 @@ impl Render for SolveResponse {
         match self.solution() {
             Some(Filled::Classic(solution)) => columns.text(SOLUTION, &solution.to_line()),
             Some(other) => {
-                let mut line = Vec::new();
-                write_line(other, "", &mut line);
-                columns.text(SOLUTION, line.trim_ascii_end());
+                let mut cells = Vec::new();
+                write_cells(&other, &mut cells);
+                columns.text(SOLUTION, &cells);
             }
             None => {}
         }
@@ -85,22 +85,35 @@ fn write_picture(solution: Option<Filled<'_>>, source: &Source<'_>, out: &mut Ve
     append!(out, "{}", values.as_ref().map_or(picture, |values| picture.solution(values)));
 }
 
-/// Appends a solution on one line, followed by the trailing fields.
+/// Appends a solution on one line, followed by the trailing fields: the characters of its cells if they are read as a
+/// grid of the same layout, otherwise with its layout, in the first notation that can express it.
 #[inline]
 pub fn write_line(solution: Filled<'_>, rest: &str, out: &mut Vec<u8>) {
     match solution {
         Filled::Classic(solution) => out.extend_from_slice(&solution.to_line()),
-        Filled::Other(layout, values) => {
-            let mut line = String::new();
-            let problem = Problem::from_values(layout.clone(), values.to_vec()).expect("solutions fit their layout");
-            match tesuji_format::write(&problem, &Metadata::new(), Format::Line, &mut line) {
-                Ok(()) => out.extend_from_slice(line.trim_end().as_bytes()),
-                Err(_) => write_numbers(&layout, values, out),
-            }
-        }
+        Filled::Other(layout, values) => out.extend_from_slice(one_line_of_grid(&grid_of(layout, values)).as_bytes()),
     }
     out.extend_from_slice(rest.as_bytes());
     out.push(b'\n');
+}
+
+/// Appends the cells of a solution, to be written beside its puzzle, which has the layout.
+pub fn write_cells(solution: &Filled<'_>, out: &mut Vec<u8>) {
+    let (layout, values) = match solution {
+        Filled::Classic(solution) => return out.extend_from_slice(&solution.to_line()),
+        Filled::Other(layout, values) => (layout, *values),
+    };
+    let mut line = String::new();
+    match tesuji_format::write(&grid_of(layout.clone(), values), &Metadata::new(), Format::Line, &mut line) {
+        Ok(()) => out.extend_from_slice(line.trim_end().as_bytes()),
+        Err(_) => write_numbers(layout, values, out),
+    }
+}
+
+/// Returns the grid of a solution, without the values of extra cells.
+fn grid_of(layout: Layout, values: &[u8]) -> Problem {
+    let cells = layout.cell_count();
+    Problem::from_values(layout, values[..cells].to_vec()).expect("solutions fit their layout")
 }
 
 /// Appends the numbers of the cells of a layout: joined if all are digits, otherwise separated by commas.
@@ -112,14 +125,19 @@ fn write_numbers(layout: &Layout, values: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// Appends a solution in rows of numbers.
+/// Appends a solution in rows of numbers, or on a line with its layout if the rows are not read as the same grid.
 pub fn write_rows(solution: Filled<'_>, out: &mut Vec<u8>) {
-    match solution {
-        Filled::Classic(solution) => rows::write_solution(solution, out),
-        Filled::Other(layout, values) => {
-            let numbers = values.iter().take(layout.cell_count()).map(|&value| layout.number(value));
-            rows::write(layout.columns(), numbers, out);
-        }
+    let (layout, values) = match solution {
+        Filled::Classic(solution) => return rows::write_solution(solution, out),
+        Filled::Other(layout, values) => (layout, values),
+    };
+    let mut text = Vec::new();
+    let numbers = values.iter().take(layout.cell_count()).map(|&value| layout.number(value));
+    rows::write(layout.columns(), numbers, &mut text);
+    let grid = grid_of(layout.clone(), values);
+    match tesuji_format::read(&text, None).as_slice() {
+        [Ok(record)] if record.problem == grid => out.append(&mut text),
+        _ => write_line(Filled::Other(layout, values), "", out),
     }
 }
 
@@ -249,5 +267,28 @@ mod tests {
         assert_eq!(sentence(&solve(&clash)), expected);
         let empty = solve(&Problem::from_values(layout, vec![0; 16]).unwrap());
         assert!(sentence(&empty).starts_with("288 solutions. Two of them differ in "), "{}", sentence(&empty));
+    }
+
+    #[test]
+    fn lines_and_rows_of_any_layout_are_read_as_the_same_grid() {
+        for (text, line) in [
+            (".Shape~4x4.NoBoxes.Jigsaw~1112133233424442.~R1C1_1~R1C2_2~R1C3_3", "1234"),
+            (".Shape~4x4~0-3.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R3C1_0", ".Shape~4x4~0-3"),
+            (".Shape~6x6", "1"),
+        ] {
+            let problem = tesuji_format::read(text.as_bytes(), None).remove(0).unwrap().problem;
+            let solved = solve(&problem);
+            let solution = solved.solutions().next().unwrap();
+            let grid = grid_of(problem.layout(), &solution.values());
+            let (mut on_a_line, mut in_rows) = (Vec::new(), Vec::new());
+            write_line(solution.clone(), "", &mut on_a_line);
+            write_rows(solution, &mut in_rows);
+            assert!(on_a_line.starts_with(line.as_bytes()), "{}", String::from_utf8_lossy(&on_a_line));
+            for text in [on_a_line, in_rows] {
+                let read = tesuji_format::read(&text, None);
+                assert_eq!(read[0].as_ref().unwrap().problem, grid, "{}", String::from_utf8_lossy(&text));
+                assert_eq!(read.len(), 1);
+            }
+        }
     }
 }

@@ -32,11 +32,29 @@ pub(super) fn text_of(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
+        Value::Array(lists) if lists.iter().all(is_of_numbers) => numbers_of(lists),
         Value::Array(items) if items.iter().all(|item| !item.is_object()) => {
             items.iter().map(text_of).collect::<Vec<_>>().join(" ")
         }
         other => other.to_string(),
     }
+}
+
+/// Returns `true` for a list of numbers.
+fn is_of_numbers(value: &Value) -> bool {
+    value.as_array().is_some_and(|items| items.iter().all(Value::is_number))
+}
+
+/// Returns lists of numbers, separated by spaces, as cells are written: the numbers are joined if all are digits,
+/// otherwise separated by commas; `-` for none.
+fn numbers_of(lists: &[Value]) -> String {
+    let lists = || lists.iter().filter_map(Value::as_array);
+    let is_digits = lists().flatten().all(|number| number.as_u64().is_some_and(|number| number < 10));
+    let word = |numbers: &Vec<Value>| {
+        let numbers: Vec<String> = numbers.iter().map(Value::to_string).collect();
+        if numbers.is_empty() { "-".to_owned() } else { numbers.join(if is_digits { "" } else { "," }) }
+    };
+    lists().map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns `true` if a response adds this column to those of a table.

@@ -9,7 +9,7 @@ use tesuji_query::Filled;
 use tesuji_render::ProblemPicture;
 use tesuji_render::forms::json::SCHEMA;
 use tesuji_render::forms::table::csv_line;
-use tesuji_render::forms::{problem_on_a_line, write_line};
+use tesuji_render::forms::{problem_on_a_line, write_cells};
 
 use super::VariantMade;
 use crate::make::MadeForm;
@@ -38,8 +38,8 @@ impl VariantWriter {
         let line = problem_on_a_line(problem);
         let answer = |layout: &Layout| {
             let mut text = Vec::new();
-            write_line(Filled::Other(layout.clone(), solution), "", &mut text);
-            String::from_utf8_lossy(&text).trim_end().to_owned()
+            write_cells(&Filled::Other(layout.clone(), solution), &mut text);
+            String::from_utf8_lossy(&text).into_owned()
         };
         let written = match self.form {
             MadeForm::Line => writeln!(out, "{line}"),
