@@ -65,3 +65,32 @@ def test_what_cannot_be_said_of_them_is_a_reason() -> None:
     assert row["status"] == "unsupported" and row["form"] is None and "cage" in row["error"]
     rated = tesuji.rate(SMALL)
     assert rated.status == "unsupported" and rated.er is None
+
+
+JIGSAW = ".Shape~4x4.NoBoxes.Jigsaw~1112133233424442.~R1C1_1~R1C2_2~R1C3_3"
+FROM_ZERO = ".Shape~4x4~0-3.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R3C1_0"
+RECTANGLE = '{"tesuji":1,"drawing":{"rows":1,"columns":2,"first":10,"values":2,"cells":[[0,0],[0,1]],"houses":[{"of":"rows","name":"row 1","cells":[0,1]}],"extra":[]},"givens":[1,0]}'
+
+
+@pytest.mark.parametrize("text", [SMALL, JIGSAW, FROM_ZERO, RECTANGLE], ids=["cages", "jigsaw", "from zero", "rectangle"])
+def test_solutions_of_any_layout_fit_their_puzzle(text: str) -> None:
+    solved = tesuji.solve(text)
+    assert solved.solutions
+    for solution in solved.solutions:
+        assert tesuji.check(solution, puzzle=text).is_solution
+        (judged,) = tesuji.columns.evaluate([text], [" ".join(map(str, solution))]).to_pylist()
+        assert judged["solved"] and judged["report"] == "a solution"
+
+
+def test_a_wrong_prediction_says_which_rule_is_broken() -> None:
+    (judged,) = tesuji.columns.evaluate([SMALL], ["1234341221434321"]).to_pylist()
+    assert not judged["legal"] and "cage" in judged["report"]
+
+
+def test_the_state_of_a_player_is_in_every_answer() -> None:
+    begun = '{"tesuji":1,"box":"2x2","givens":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"placed":[0,2,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"marks":[[2,[3,4]]]}'
+    solved = tesuji.solve(begun)
+    assert solved.placed == ("r1c2=2",)
+    assert solved.marks[2] == (3, 4)
+    (problem,) = tesuji.convert(begun)
+    assert problem.placed[:2] == (0, 2)

@@ -39,6 +39,10 @@ class Answer(Brief):
     box: str | None = field(default=None, repr=False)
     constraints: tuple[str, ...] = field(default=(), repr=False)
     """The rules beside those of rows, columns and boxes, each kind once."""
+    placed: tuple[str, ...] = field(default=(), repr=False)
+    """The digits that the player has placed, such as ``r4c7=5``."""
+    marks: tuple[tuple[int, ...], ...] = field(default=(), repr=False)
+    """The player's pencil marks in each cell."""
     clashes: tuple[Clash, ...] = ()
     reason: str | None = None
     stopped_by: StopReason | None = None
@@ -302,7 +306,8 @@ class Problem(Answer):
     rows: int | None = field(default=None, repr=False)
     columns: int | None = field(default=None, repr=False)
     givens: tuple[int, ...] = field(default=(), repr=False)
-    placed: tuple[int, ...] = field(default=(), repr=False)
+    # `convert` has a number for each cell, as of the givens.
+    placed: tuple[int, ...] = field(default=(), repr=False)  # type: ignore[assignment]
     candidates: tuple[str, ...] = field(default=(), repr=False)
     sukaku: bool = False
     metadata: dict[str, str] = field(default_factory=dict, hash=False)

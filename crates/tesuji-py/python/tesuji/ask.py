@@ -71,6 +71,13 @@ def text_of(problem: Text) -> str:
     return text_of_board(problem)
 
 
+def text_of_cells(grid: Text) -> str:
+    """Returns the text of a grid whose layout is known: its numbers alone, if that is what it is, as of an answer."""
+    if isinstance(grid, (tuple, list)) and grid and all(type(number) is int for number in grid):
+        return " ".join(map(str, grid))
+    return text_of(grid)
+
+
 def encode(parameters: dict[str, Any]) -> bytes:
     """Returns parameters as JSON, without those that are ``None``."""
     said = {key: _json(key, value) for key, value in parameters.items() if value is not None}

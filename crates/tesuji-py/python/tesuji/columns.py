@@ -172,7 +172,8 @@ def evaluate(
     ``solved`` (whichever solution it is), ``legal``, ``clues_kept``, how many ``cells`` are to be filled, and how many of them
     are ``filled`` and ``right``; ``readable`` is false for a text that is no grid, of which nothing is right. Cells are
     judged by ``solutions``, or where there are none by the only solution of the puzzle, which is found; without one ``right``
-    is null unless the puzzle is solved. ``status`` says how many solutions the puzzle has.
+    is null unless the puzzle is solved. ``report`` says everything that is wrong, as ``check`` does. ``status`` says how many
+    solutions the puzzle has.
     """
     limits = limits_of("evaluate", working, ["solutions"])
     truths = None if solutions is None else column_of(solutions)

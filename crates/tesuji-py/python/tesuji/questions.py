@@ -26,7 +26,7 @@ from .answers import (
     Symmetries,
     TrueCandidates,
 )
-from .ask import ASKING, BOUNDS, Asking, Bounds, Text, ask, bounds_of, items_of, request, text_of
+from .ask import ASKING, BOUNDS, Asking, Bounds, Text, ask, bounds_of, items_of, request, text_of, text_of_cells
 from .build import build
 from .errors import ArgumentError, TesujiError, require_known
 from .names import Band, Depth, Form, Level, Method, Order, Preference, Rule, Scale, Symmetry, TechniqueId
@@ -81,7 +81,9 @@ def count(
 
 def check(text: Text, *, puzzle: Text | None = None, **asking: Unpack[Asking]) -> Checked:
     """Checks whether a grid is full and valid, and solves ``puzzle`` if that is given."""
-    return ask(Checked, "check", text, asking, puzzle=None if puzzle is None else text_of(puzzle))
+    if puzzle is None:
+        return ask(Checked, "check", text, asking)
+    return ask(Checked, "check", text_of_cells(text), asking, puzzle=text_of(puzzle))
 
 
 def candidates(text: Text, **asking: Unpack[Asking]) -> TrueCandidates:
