@@ -98,6 +98,7 @@
 //! | test whether puzzles are essentially the same | [`symmetry`] |
 //! | make a number of puzzles for a specification, from a seed | [`make`] |
 //! | make data sets for machine learning from a recipe, with the feature `dataset` | `dataset` |
+//! | make books as PDF, with the feature `book` | `book` |
 //! | answer JSON requests, as the HTTP server does | [`api`] |
 //! | write files atomically, and never over another one by accident | [`files`] |
 //! | find redundant clues, unavoidable sets, puzzles near others or with few clues | [`generate`] |
@@ -128,6 +129,8 @@ pub use tesuji_query::{
 };
 pub use tesuji_stream::{Condition, Entry, ParseConditionError, Selection, Stream};
 
+#[cfg(feature = "book")]
+pub use tesuji_book as book;
 pub use tesuji_check as check;
 pub use tesuji_format as format;
 pub use tesuji_generate as generate;

@@ -1,0 +1,168 @@
+//! The puzzles of a book: generated, or read from files.
+
+use std::io;
+use std::ops::ControlFlow;
+
+use tesuji_core::{Control, Grid, Problem};
+use tesuji_format::Record;
+use tesuji_generate::Rng;
+use tesuji_query::rate::Rate;
+use tesuji_query::{Classes, Query, Scratch, Solve, Status, puzzle_of, with_canonicalizer};
+use tesuji_runs::make::{Made, Run, Spec};
+
+use crate::book::Section;
+use crate::spec::{SectionSpec, Source};
+use crate::{BookError, BookPuzzle, BookSpec};
+
+/// Makes or reads the puzzles of every section. No two are essentially the same.
+pub(crate) fn sections(
+    spec: &BookSpec,
+    mut read: impl FnMut(&str) -> io::Result<Vec<u8>>,
+    threads: usize,
+    control: &Control<'_>,
+) -> Result<Vec<Section>, BookError> {
+    let mut filler = Filler {
+        classes: Classes::new(),
+        others: Vec::new(),
+        scratch: Scratch::new(),
+        ratings: spec.ratings,
+        number: 0,
+        threads,
+        control,
+    };
+    let mut sections = Vec::new();
+    for (nth, section) in spec.sections.iter().enumerate() {
+        let puzzles = match &section.source {
+            Source::Made { count, spec: wanted, tries } => {
+                let seed = Rng::new(spec.seed, nth as u64).below(u64::MAX);
+                filler.make(section, Run::new(filler.rated(wanted), seed).tries(*tries), *count)?
+            }
+            Source::File { name, count } => {
+                let text = read(name).map_err(|error| BookError::File { name: name.clone(), error })?;
+                filler.read(section, name, &text, *count)?
+            }
+        };
+        sections.push(Section { title: section.title.clone(), puzzles });
+    }
+    Ok(sections)
+}
+
+struct Filler<'a> {
+    /// The canonical forms of the classic puzzles so far.
+    classes: Classes,
+    /// The other problems so far.
+    others: Vec<Problem>,
+    scratch: Scratch,
+    ratings: bool,
+    number: usize,
+    threads: usize,
+    control: &'a Control<'a>,
+}
+
+impl Filler<'_> {
+    /// Returns a specification that rates its puzzles if the book shows ratings.
+    fn rated(&self, spec: &Spec) -> Spec {
+        Spec { rates: self.ratings, ..spec.clone() }
+    }
+
+    fn make(&mut self, section: &SectionSpec, run: Run, count: u64) -> Result<Vec<BookPuzzle>, BookError> {
+        // The patience of a run is a matter of time, which would make books differ.
+        let run = run.threads(self.threads).patience(None);
+        let mut all: Vec<Made> = Vec::new();
+        let mut from = 0;
+        while (all.len() as u64) < count {
+            // A puzzle that is essentially the same as an earlier one is left out; the next number replaces it.
+            let next = from + count - all.len() as u64;
+            let part = run.clone().from(from).count(next);
+            let summary = part
+                .go(&mut self.classes, self.control, |batch| {
+                    all.extend(batch.made);
+                    ControlFlow::Continue(())
+                })
+                .map_err(|error| BookError::Section { title: section.title.clone(), what: error.to_string() })?;
+            if self.control.is_stopped() {
+                return Err(BookError::Stopped);
+            }
+            if summary.given_up > 0 {
+                let nearest =
+                    summary.nearest.map_or_else(String::new, |nearest| format!("; the nearest was {nearest}"));
+                let what = format!("found {} of {count} puzzles{nearest}", all.len());
+                return Err(BookError::Section { title: section.title.clone(), what });
+            }
+            from = next;
+        }
+        Ok(all.into_iter().map(|made| self.made(&made)).collect())
+    }
+
+    fn made(&mut self, made: &Made) -> BookPuzzle {
+        self.number += 1;
+        let rating = made.grades.se.filter(|_| self.ratings).map(|rating| rating.er.to_string());
+        let solution = Grid::from(made.solution).to_values().to_vec();
+        BookPuzzle { number: self.number, problem: made.puzzle.into(), solution, rating }
+    }
+
+    fn read(
+        &mut self,
+        section: &SectionSpec,
+        name: &str,
+        text: &[u8],
+        count: Option<u64>,
+    ) -> Result<Vec<BookPuzzle>, BookError> {
+        let most = count.map_or(usize::MAX, |count| usize::try_from(count).unwrap_or(usize::MAX));
+        let mut puzzles = Vec::new();
+        for record in tesuji_format::read(text, None).into_iter().take(most) {
+            let wrong = |line, what| BookError::Puzzle { name: name.to_owned(), line, what };
+            let record = record.map_err(|error| wrong(error.line(), error.to_string()))?;
+            let line = record.line;
+            puzzles
+                .push(self.puzzle(record).map_err(|error| error.map_or(BookError::Stopped, |what| wrong(line, what)))?);
+        }
+        let least = count.map_or(1, |_| most);
+        if puzzles.len() < least {
+            let what = format!("{name} has {} of {least} puzzles", puzzles.len());
+            return Err(BookError::Section { title: section.title.clone(), what });
+        }
+        Ok(puzzles)
+    }
+
+    /// Solves the problem of a record. The error is its reason, or `None` if the work was stopped.
+    fn puzzle(&mut self, record: Record) -> Result<BookPuzzle, Option<String>> {
+        let problem = record.problem.without_played();
+        let solved = Solve { limit: 0, mistyped: false }.answer(&problem, &mut self.scratch, self.control);
+        let Some(solution) = solved.solution().map(|solution| solution.values().to_vec()) else {
+            return Err(match &solved.status {
+                _ if self.control.is_stopped() => None,
+                Status::Unsolvable { .. } => Some("the puzzle has no solution".to_owned()),
+                Status::Several => Some("the puzzle has several solutions".to_owned()),
+                Status::Unsupported { reason } => Some(reason.clone()),
+                _ => Some("the puzzle cannot be solved".to_owned()),
+            });
+        };
+        self.check_new(&problem)?;
+        let rating = match self.ratings {
+            true => Rate::default().answer(&problem, &mut self.scratch, self.control).rating(),
+            false => None,
+        };
+        self.number += 1;
+        Ok(BookPuzzle { number: self.number, problem, solution, rating: rating.map(|rating| rating.er.to_string()) })
+    }
+
+    /// Returns an error if the book has the problem already.
+    fn check_new(&mut self, problem: &Problem) -> Result<(), Option<String>> {
+        let is_new = match puzzle_of(problem) {
+            Ok(puzzle) => {
+                let form = with_canonicalizer(|canonicalizer| canonicalizer.minlex(&puzzle));
+                self.classes.insert(form.grid()).1
+            }
+            Err(_) => {
+                let is_new = !self.others.contains(problem);
+                self.others.push(problem.clone());
+                is_new
+            }
+        };
+        match is_new {
+            true => Ok(()),
+            false => Err(Some("the puzzle is essentially the same as an earlier one".to_owned())),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The title page, the imprint, the contents.
+
+use super::{Composer, DrawnSection};
+use crate::page::{Page, Point, Role};
+use crate::{Face, Solutions};
+
+/// The distance between lines, as a multiple of the font size.
+const LEADING: f64 = 1.3;
+
+/// The size of the lines of the contents, and the distance between them.
+const ENTRY: f64 = 11.0;
+const ENTRY_LINE: f64 = 20.0;
+
+impl Composer<'_> {
+    pub(super) fn title_page(&mut self) {
+        let spec = &self.book.spec;
+        let live = self.frame.live(self.layout.pages.len());
+        let mut page = Page::default();
+        let middle = live.left + live.width / 2.0;
+        let mut y = live.top + live.height * 0.3;
+        // Long titles are smaller.
+        let size = if spec.title.chars().count() > 40 { 24.0 } else { 32.0 };
+        y = centred(&mut page, Role::Heading, (middle, y), size, &wrapped(&spec.title, size, live.width));
+        page.line((middle - 36.0, y), (middle + 36.0, y), 1.0);
+        if let Some(subtitle) = &spec.subtitle {
+            centred(&mut page, Role::Paragraph, (middle, y + 32.0), 14.0, &wrapped(subtitle, 14.0, live.width));
+        }
+        if let Some(author) = &spec.author {
+            let lines = wrapped(author, 13.0, live.width);
+            centred(&mut page, Role::Paragraph, (middle, live.bottom() - 40.0), 13.0, &lines);
+        }
+        self.layout.pages.push(page);
+    }
+
+    pub(super) fn imprint(&mut self) {
+        let spec = &self.book.spec;
+        let live = self.frame.live(self.layout.pages.len());
+        let count = self.book.puzzles().count();
+        let mut paragraphs = vec![spec.title.clone()];
+        paragraphs.extend(spec.imprint.clone());
+        paragraphs.push(match count {
+            1 => "1 puzzle, which has exactly one solution.".to_owned(),
+            _ => format!("{count} puzzles. Each has exactly one solution. No two are essentially the same."),
+        });
+        if spec.ratings {
+            paragraphs.push("SE: the rating of the hardest step, as Sudoku Explainer 1.2.1 gives it.".to_owned());
+        }
+        let version = env!("CARGO_PKG_VERSION");
+        paragraphs.push(format!("Made by Tesuji {version} from seed {}. The file has its specification.", spec.seed));
+        const SIZE: f64 = 9.0;
+        let lines: Vec<Vec<String>> = paragraphs.iter().map(|text| wrapped(text, SIZE, live.width)).collect();
+        let line = SIZE * LEADING;
+        let height: f64 = lines.iter().map(|lines| lines.len() as f64 * line + 5.0).sum();
+        let mut page = Page::default();
+        let mut y = live.bottom() - height;
+        for lines in lines {
+            for text in lines {
+                y += line;
+                page.text(Role::Paragraph, (live.left, y - 3.0), (Face::for_sentence(&text), SIZE), &text);
+            }
+            y += 5.0;
+        }
+        self.layout.pages.push(page);
+    }
+
+    /// Writes the contents: the parts with their pages. Without known parts, only the room is right.
+    pub(super) fn contents(&mut self, drawn: &[DrawnSection<'_>], parts: &[(String, usize)]) {
+        let mut entries: Vec<(String, String)> = drawn
+            .iter()
+            .map(|DrawnSection { section, puzzles, .. }| {
+                let numbers = match &puzzles[..] {
+                    [only] => only.number.to_string(),
+                    [first, .., last] => format!("{}–{}", first.number, last.number),
+                    [] => String::new(),
+                };
+                (section.title.clone(), numbers)
+            })
+            .collect();
+        if self.book.spec.solutions == Solutions::Back {
+            entries.push(("Solutions".to_owned(), String::new()));
+        }
+        let body = self.frame.body(self.layout.pages.len());
+        let on_a_page = (((body.height - 40.0) / ENTRY_LINE) as usize).max(1);
+        let pages: Vec<&[(String, String)]> = entries.chunks(on_a_page).collect();
+        let mut nth = 0;
+        for (place, entries) in pages.into_iter().enumerate() {
+            let body = self.frame.body(self.layout.pages.len());
+            let mut page = Page::default();
+            if place == 0 {
+                page.text(Role::Heading, (body.left, body.top + 12.0), (Face::Text, 20.0), "Contents");
+            }
+            let mut y = body.top + 48.0;
+            for (title, numbers) in entries {
+                let number = parts.get(nth).map(|(_, page)| (page + 1).to_string()).unwrap_or_default();
+                entry(&mut page, (body.left, y), body.width, title, numbers, &number);
+                (nth, y) = (nth + 1, y + ENTRY_LINE);
+            }
+            self.layout.pages.push(page);
+        }
+        // Puzzles begin on a right-hand page of a book.
+        if self.book.spec.profile.is_bound() && self.layout.pages.len() % 2 == 1 {
+            self.layout.pages.push(Page::default());
+        }
+    }
+}
+
+/// Writes a line of the contents: a title, the numbers of its puzzles, dots, and the page.
+fn entry(page: &mut Page, (left, y): Point, width: f64, title: &str, numbers: &str, number: &str) {
+    let face = Face::for_sentence(title);
+    let title = shortened(title, face, width * 0.55);
+    page.text(Role::Paragraph, (left, y), (face, ENTRY), &title);
+    let after = left + face.width(&title, ENTRY) + 10.0;
+    if !numbers.is_empty() {
+        page.text(Role::Paragraph, (after, y), (Face::Text, ENTRY), numbers);
+    }
+    let start = after + Face::Text.width(numbers, ENTRY);
+    let end = left + width - 26.0;
+    let dots = ". ".repeat(((end - start) / Face::Text.width(". ", ENTRY)).max(0.0) as usize);
+    let dots = dots.trim_end();
+    page.text(Role::Artifact, (end - Face::Text.width(dots, ENTRY), y), (Face::Text, ENTRY), dots);
+    let at = left + width - Face::Text.width(number, ENTRY);
+    page.text(Role::Paragraph, (at, y), (Face::Text, ENTRY), number);
+}
+
+fn shortened(text: &str, face: Face, width: f64) -> String {
+    // The shortening is for small text.
+    super::frame::shortened(text, face, width * 9.0 / ENTRY)
+}
+
+/// Writes centred lines, the first on a baseline; returns the height of the line below them.
+fn centred(page: &mut Page, role: Role, (middle, mut y): Point, size: f64, lines: &[String]) -> f64 {
+    for line in lines {
+        let face = Face::for_sentence(line);
+        page.text(role.clone(), (middle - face.width(line, size) / 2.0, y), (face, size), line);
+        y += size * LEADING;
+    }
+    y
+}
+
+/// Breaks a text into lines of at most this width.
+pub(super) fn wrapped(text: &str, size: f64, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let longer = lines.last().map(|line| format!("{line} {word}"));
+        match longer.filter(|line| Face::for_sentence(line).width(line, size) <= width) {
+            Some(line) => *lines.last_mut().expect("it was just read") = line,
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,166 @@
+//! The pages of the puzzles and of the solutions.
+
+use super::{Composer, Drawn, DrawnSection};
+use crate::page::{Block, Item, Page, Role, Shape, Text, UNCHANGED, circle};
+use crate::slots::{Area, LEAST_LINE, Slots, placed};
+use crate::{Face, Solutions};
+
+/// The height of the line above a puzzle, and of that above a solution.
+const CAPTION: f64 = 18.0;
+const SMALL_CAPTION: f64 = 13.0;
+
+/// The room that solutions at the foot of a page may take, as a share of the page.
+const FOOT: f64 = 0.22;
+
+/// The greatest number of sections that are levels with marks.
+const MOST_LEVELS: usize = 6;
+
+/// The size of text that solutions have at least, if the number on a page is not given.
+const READABLE: f64 = 6.5;
+
+/// The greatest number of solutions on a page, if it is not given.
+const MOST_SOLUTIONS: usize = 12;
+
+impl Composer<'_> {
+    pub(super) fn section(&mut self, drawn: &DrawnSection<'_>, level: usize) {
+        let spec = &self.book.spec;
+        self.begin(&drawn.section.title);
+        let size = largest(drawn.puzzles.iter());
+        for (nth, puzzles) in drawn.puzzles.chunks(spec.per_page).enumerate() {
+            let mut page = Page::default();
+            let number = self.layout.pages.len();
+            self.frame.draw(&mut page, number, &spec.title, &drawn.section.title);
+            let mut body = self.frame.body(number);
+            if spec.solutions == Solutions::Foot {
+                let height = body.height * FOOT;
+                body.height -= height + CAPTION;
+                let foot = Area { top: body.bottom() + CAPTION, height, ..body };
+                let from = nth * spec.per_page;
+                turned(&mut page, foot, &drawn.solutions[from..from + puzzles.len()], spec.per_page);
+            }
+            let slots = Slots::of(body, spec.per_page, size, CAPTION);
+            for (place, puzzle) in puzzles.iter().enumerate() {
+                let area = slots.picture(place, view(puzzle));
+                self.caption(&mut page, puzzle, area, slots.scale, level);
+                page.blocks.push(placed(&puzzle.picture, area, false, Role::Figure(puzzle.description.clone())));
+            }
+            self.layout.pages.push(page);
+        }
+    }
+
+    /// Writes the number, the level and the rating of a puzzle, and a line for the time.
+    fn caption(&self, page: &mut Page, puzzle: &Drawn, area: Area, scale: f64, level: usize) {
+        let (left, right) = edges(puzzle, area, scale);
+        let baseline = area.top - 4.0;
+        let number = puzzle.number.to_string();
+        page.text(Role::Heading, (left, baseline), (Face::Bold, 12.0), &number);
+        let mut x = left + Face::Bold.width(&number, 12.0) + 9.0;
+        let levels = self.book.sections.len();
+        if (2..=MOST_LEVELS).contains(&levels) {
+            page.blocks.push(marks((x, baseline - 4.3), level + 1, levels));
+            x += 7.5 * levels as f64 + 5.0;
+        }
+        if let Some(rating) = &puzzle.rating {
+            page.text(Role::Paragraph, (x, baseline), (Face::Digits, 8.5), &format!("SE {rating}"));
+        }
+        if self.book.spec.time {
+            let line = (area.width * 0.25).min(70.0);
+            page.line((right - line, baseline), (right, baseline), LEAST_LINE);
+            let name = right - line - Face::Text.width("Time", 9.0) - 4.0;
+            page.text(Role::Paragraph, (name, baseline), (Face::Text, 9.0), "Time");
+        }
+    }
+
+    pub(super) fn solutions(&mut self, drawn: &[DrawnSection<'_>]) {
+        self.begin("Solutions");
+        let all: Vec<&Drawn> = drawn.iter().flat_map(|section| &section.solutions).collect();
+        // Grids of one size share pages.
+        for alike in all.chunk_by(|one, other| view(one) == view(other)) {
+            self.solutions_alike(alike);
+        }
+    }
+
+    /// Adds the pages of solutions of one size.
+    fn solutions_alike(&mut self, all: &[&Drawn]) {
+        let spec = &self.book.spec;
+        let size = largest(all.iter().copied());
+        let body = self.frame.body(self.layout.pages.len());
+        let smallest = all.iter().map(|one| smallest_text(one)).fold(f64::MAX, f64::min);
+        let is_readable = |count: &usize| Slots::of(body, *count, size, SMALL_CAPTION).scale * smallest >= READABLE;
+        let usual = || (1..=MOST_SOLUTIONS).rev().find(is_readable).unwrap_or(1);
+        let count = spec.solutions_per_page.unwrap_or_else(usual);
+        for solutions in all.chunks(count) {
+            let number = self.layout.pages.len();
+            let mut page = Page::default();
+            self.frame.draw(&mut page, number, &spec.title, "Solutions");
+            let slots = Slots::of(self.frame.body(number), count, size, SMALL_CAPTION);
+            for (place, solution) in solutions.iter().enumerate() {
+                let area = slots.picture(place, view(solution));
+                let (left, _) = edges(solution, area, slots.scale);
+                let name = solution.number.to_string();
+                page.text(Role::Paragraph, (left, area.top - 1.5), (Face::Bold, 9.0), &name);
+                let role = Role::Figure(solution.description.clone());
+                page.blocks.push(placed(&solution.picture, area, false, role));
+            }
+            self.layout.pages.push(page);
+        }
+    }
+}
+
+/// Draws solutions upside down.
+fn turned(page: &mut Page, foot: Area, solutions: &[Drawn], count: usize) {
+    let slots = Slots::of(foot, count, largest(solutions.iter()), SMALL_CAPTION);
+    for (place, solution) in solutions.iter().enumerate() {
+        let mut area = slots.picture(place, view(solution));
+        // Upside down, the number above a solution is below it.
+        area.top -= SMALL_CAPTION;
+        let (_, right) = edges(solution, area, slots.scale);
+        let text = Text { at: (0.0, 0.0), size: 8.0, face: Face::Bold, gray: 0.0, text: solution.number.to_string() };
+        let turn = [-1.0, 0.0, 0.0, -1.0, right, area.bottom() + 1.5];
+        page.blocks.push(Block { role: Role::Paragraph, place: turn, items: vec![Item::Text(text)] });
+        page.blocks.push(placed(&solution.picture, area, true, Role::Figure(solution.description.clone())));
+    }
+}
+
+/// Returns circles, the first `level` of them filled.
+fn marks((x, y): (f64, f64), level: usize, levels: usize) -> Block {
+    let mark = |nth: usize| {
+        let stroke =
+            crate::page::Stroke { gray: 0.0, width: 0.6, cap: crate::page::Cap::Butt, round: false, dash: None };
+        Item::Shape(Shape {
+            path: circle((x + 2.5 + 7.5 * nth as f64, y), 2.4),
+            fill: (nth < level).then_some(0.0),
+            even_odd: false,
+            multiplies: false,
+            stroke: Some(stroke),
+        })
+    };
+    let role = Role::Figure(format!("Level {level} of {levels}"));
+    Block { role, place: UNCHANGED, items: (0..levels).map(mark).collect() }
+}
+
+/// Returns the width and the height of a picture.
+fn view(drawn: &Drawn) -> (f64, f64) {
+    let [_, _, width, height] = drawn.picture.view;
+    (width, height)
+}
+
+/// Returns the greatest width and the greatest height.
+fn largest<'a>(drawn: impl Iterator<Item = &'a Drawn>) -> (f64, f64) {
+    drawn.map(view).fold((1.0, 1.0), |(width, height), (other, high)| (other.max(width), high.max(height)))
+}
+
+/// Returns the left and the right edge of the grid of a picture, which may have clues beside it.
+fn edges(drawn: &Drawn, area: Area, scale: f64) -> (f64, f64) {
+    let [left, ..] = drawn.picture.view;
+    let margin = left.abs().min(10.0) * scale;
+    (area.left + margin, area.right() - margin)
+}
+
+fn smallest_text(drawn: &Drawn) -> f64 {
+    let sizes = drawn.picture.items.iter().filter_map(|item| match item {
+        Item::Text(text) => Some(text.size),
+        Item::Shape(_) => None,
+    });
+    sizes.fold(f64::MAX, f64::min)
+}

@@ -1,0 +1,59 @@
+//! Books of sudoku as PDF.
+//!
+//! A [`BookSpec`] says what is in a book: its sections, their puzzles, the paper and the place of the solutions. It is
+//! parsed from TOML. A [`Book`] has the puzzles, each with exactly one solution and no two essentially the same.
+//! [`Book::print`] lays out the pages, checks the rules of the [`Profile`], and writes the files.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`page`] | pages as data: texts and shapes in points |
+//! | [`picture`] | the drawings of problems, which are those of [`tesuji_render::ProblemPicture`] |
+//!
+//! The same specification makes the same bytes, whatever the machine and the number of threads. The file has the
+//! specification as an attachment. All ink is black.
+//!
+//! ```
+//! use tesuji_book::{Book, BookSpec};
+//! use tesuji_core::Control;
+//!
+//! let spec: BookSpec = r#"
+//!     title = "Two puzzles"
+//!     profile = "office-a4"
+//!     seed = 7
+//!
+//!     [[sections]]
+//!     title = "Easy"
+//!     count = 2
+//!     er = "1.5..2.3"
+//! "#
+//! .parse()?;
+//! let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+//! let book = Book::make(&spec, no_file, 2, &Control::new())?;
+//! assert_eq!(book.puzzles().count(), 2);
+//! assert!(book.print()?.book.starts_with(b"%PDF-1.7"));
+//! # Ok::<(), tesuji_book::BookError>(())
+//! ```
+
+mod book;
+mod error;
+mod face;
+mod fill;
+mod layout;
+pub mod page;
+mod pdf;
+pub mod picture;
+mod profile;
+mod rules;
+mod slots;
+mod spec;
+
+pub use book::{Book, BookPuzzle, Printed};
+pub use error::BookError;
+pub use face::Face;
+pub use profile::{Profile, Trim};
+pub use spec::{BookSpec, Solutions};
+
+/// The crate's README, included so that its example runs as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,114 @@
+//! The content of pages as operators.
+
+use pdf_writer::types::{LineCapStyle, LineJoinStyle};
+use pdf_writer::{Content, Name, Str};
+
+use super::MULTIPLY;
+use super::fonts::Fonts;
+use crate::page::{Block, Cap, Item, Role, Segment, Shape, Text, UNCHANGED};
+
+/// Writes the content of a page.
+pub(super) struct ContentWriter {
+    content: Content,
+}
+
+impl ContentWriter {
+    /// Begins the content of a page, with the map from its coordinates.
+    pub(super) fn new(base: [f32; 6]) -> ContentWriter {
+        let mut content = Content::new();
+        content.save_state().transform(base);
+        ContentWriter { content }
+    }
+
+    pub(super) fn finish(mut self) -> Vec<u8> {
+        self.content.restore_state();
+        self.content.finish().into_vec()
+    }
+
+    /// Writes a block, with the number of its element or as an artifact.
+    pub(super) fn block(&mut self, block: &Block, mark: Option<i32>, fonts: &Fonts) {
+        let tag = match block.role {
+            Role::Artifact => Name(b"Artifact"),
+            Role::Heading => Name(b"H1"),
+            Role::Paragraph => Name(b"P"),
+            Role::Figure(_) => Name(b"Figure"),
+        };
+        match mark {
+            Some(mark) => {
+                self.content.begin_marked_content_with_properties(tag).properties().identify(mark);
+            }
+            None => _ = self.content.begin_marked_content(tag),
+        }
+        let is_moved = block.place != UNCHANGED;
+        if is_moved {
+            self.content.save_state().transform(block.place.map(short));
+        }
+        for item in &block.items {
+            match item {
+                Item::Shape(shape) => self.shape(shape),
+                Item::Text(text) => self.text(text, fonts),
+            }
+        }
+        if is_moved {
+            self.content.restore_state();
+        }
+        self.content.end_marked_content();
+    }
+
+    fn text(&mut self, text: &Text, fonts: &Fonts) {
+        let (x, y) = text.at;
+        let codes = fonts.codes(text.face, &text.text);
+        self.content.set_fill_gray(text.gray as f32);
+        self.content.begin_text().set_font(Fonts::name(text.face), short(text.size));
+        // Pages count downwards, so letters are turned upright.
+        self.content.set_text_matrix([1.0, 0.0, 0.0, -1.0, short(x), short(y)]);
+        self.content.show(Str(&codes)).end_text();
+    }
+
+    fn shape(&mut self, shape: &Shape) {
+        let content = &mut self.content;
+        content.save_state();
+        if shape.multiplies {
+            content.set_parameters(MULTIPLY);
+        }
+        if let Some(gray) = shape.fill {
+            content.set_fill_gray(gray as f32);
+        }
+        if let Some(stroke) = shape.stroke {
+            content.set_stroke_gray(stroke.gray as f32).set_line_width(short(stroke.width));
+            content.set_line_cap(match stroke.cap {
+                Cap::Butt => LineCapStyle::ButtCap,
+                Cap::Round => LineCapStyle::RoundCap,
+                Cap::Square => LineCapStyle::ProjectingSquareCap,
+            });
+            content.set_line_join(if stroke.round { LineJoinStyle::RoundJoin } else { LineJoinStyle::MiterJoin });
+            if let Some(dash) = stroke.dash {
+                content.set_dash_pattern(dash.map(short), 0.0);
+            }
+        }
+        for segment in &shape.path {
+            match *segment {
+                Segment::Move((x, y)) => content.move_to(short(x), short(y)),
+                Segment::Line((x, y)) => content.line_to(short(x), short(y)),
+                Segment::Curve((a, b), (c, d), (x, y)) => {
+                    content.cubic_to(short(a), short(b), short(c), short(d), short(x), short(y))
+                }
+                Segment::Close => content.close_path(),
+            };
+        }
+        match (shape.fill.is_some(), shape.stroke.is_some(), shape.even_odd) {
+            (true, true, false) => content.fill_nonzero_and_stroke(),
+            (true, true, true) => content.fill_even_odd_and_stroke(),
+            (true, false, false) => content.fill_nonzero(),
+            (true, false, true) => content.fill_even_odd(),
+            (false, true, _) => content.stroke(),
+            (false, false, _) => content.end_path(),
+        };
+        content.restore_state();
+    }
+}
+
+/// Rounds a number to a ten-thousandth, which keeps files small.
+fn short(number: f64) -> f32 {
+    ((number * 10_000.0).round() / 10_000.0) as f32
+}

@@ -1,0 +1,289 @@
+//! Pages as a PDF file.
+//!
+//! The file is tagged: texts are headings and paragraphs, and a grid is a figure whose description lists its rows. It has
+//! neither a date nor a random number.
+
+mod content;
+mod fonts;
+
+use pdf_writer::types::{AssociationKind, BlendMode, StructRole};
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Settings, Str, TextStr};
+
+use self::content::ContentWriter;
+use self::fonts::Fonts;
+use crate::BookSpec;
+use crate::layout::Layout;
+use crate::page::{Page, Role};
+
+/// The name of the attached specification.
+const ATTACHED: &str = "book.toml";
+
+/// The name of the graphics state in which shapes darken those below them.
+const MULTIPLY: Name<'static> = Name(b"Multiply");
+
+/// Returns the bytes of a file.
+pub(crate) fn write(spec: &BookSpec, layout: &Layout) -> Vec<u8> {
+    let mut next = 0;
+    let fonts = Fonts::of(&layout.pages, &mut next);
+    let mut file = File {
+        pdf: Pdf::with_settings(Settings { pretty: false }),
+        next,
+        spec,
+        fonts,
+        hash: Hash::new(spec.text.as_bytes()),
+    };
+    let ids = Ids {
+        catalog: file.id(),
+        tree: file.id(),
+        document: file.id(),
+        root: file.id(),
+        parents: file.id(),
+        outline: file.id(),
+        multiply: file.id(),
+        pages: layout.pages.iter().map(|_| file.id()).collect(),
+    };
+    let elements: Vec<Vec<Ref>> =
+        layout.pages.iter().enumerate().map(|(nth, page)| file.page(&ids, nth, page)).collect();
+    file.structure(&ids, &elements);
+    file.outline(&ids, &layout.parts);
+    file.pdf.ext_graphics(ids.multiply).blend_mode(BlendMode::Multiply);
+    file.fonts.write(&mut file.pdf, &mut file.next);
+    file.pdf.pages(ids.tree).count(ids.pages.len() as i32).kids(ids.pages.iter().copied());
+    file.finish(&ids)
+}
+
+/// The numbers of the objects that refer to each other.
+struct Ids {
+    catalog: Ref,
+    tree: Ref,
+    document: Ref,
+    root: Ref,
+    parents: Ref,
+    outline: Ref,
+    multiply: Ref,
+    pages: Vec<Ref>,
+}
+
+struct File<'a> {
+    pdf: Pdf,
+    /// The number of the last object.
+    next: i32,
+    spec: &'a BookSpec,
+    fonts: Fonts,
+    /// Identifies the contents.
+    hash: Hash,
+}
+
+/// Returns the number of the next object.
+fn next_id(next: &mut i32) -> Ref {
+    *next += 1;
+    Ref::new(*next)
+}
+
+fn compressed(bytes: &[u8]) -> Vec<u8> {
+    miniz_oxide::deflate::compress_to_vec_zlib(bytes, 7)
+}
+
+impl File<'_> {
+    fn id(&mut self) -> Ref {
+        next_id(&mut self.next)
+    }
+
+    /// Writes a page, and returns its elements of structure in the order of their numbers.
+    fn page(&mut self, ids: &Ids, nth: usize, page: &Page) -> Vec<Ref> {
+        let boxes = Boxes::of(self.spec, nth);
+        let mut content = ContentWriter::new(boxes.base);
+        let mut elements = Vec::new();
+        for block in &page.blocks {
+            let mark = match block.role {
+                Role::Artifact => None,
+                _ => Some(elements.len() as i32),
+            };
+            content.block(block, mark, &self.fonts);
+            if let Some(mark) = mark {
+                elements.push(self.element(ids, ids.pages[nth], &block.role, mark, boxes.of_block(block)));
+            }
+        }
+        let content = content.finish();
+        self.hash.add(&content);
+        let (id, content) = (self.id(), compressed(&content));
+        self.pdf.stream(id, &content).filter(Filter::FlateDecode);
+        let mut written = self.pdf.page(ids.pages[nth]);
+        written.parent(ids.tree).media_box(boxes.media).bleed_box(boxes.media).trim_box(boxes.trim);
+        written.contents(id).struct_parents(nth as i32);
+        let mut resources = written.resources();
+        self.fonts.refer(&mut resources);
+        resources.ext_g_states().pair(MULTIPLY, ids.multiply);
+        elements
+    }
+
+    fn element(&mut self, ids: &Ids, page: Ref, role: &Role, mark: i32, area: Rect) -> Ref {
+        let id = self.id();
+        let mut element = self.pdf.struct_element(id);
+        element.parent(ids.document).page(page);
+        match role {
+            Role::Heading => _ = element.kind(StructRole::H1),
+            Role::Paragraph | Role::Artifact => _ = element.kind(StructRole::P),
+            Role::Figure(description) => {
+                element.kind(StructRole::Figure).alt(TextStr(description));
+                element.attributes().push().layout().bbox(area);
+            }
+        }
+        element.children().marked_content_id(mark);
+        id
+    }
+
+    /// Writes the tree of the elements, and the table from marks on pages to elements.
+    fn structure(&mut self, ids: &Ids, elements: &[Vec<Ref>]) {
+        let lists: Vec<Ref> = elements
+            .iter()
+            .map(|elements| {
+                let id = self.id();
+                self.pdf.indirect(id).array().items(elements);
+                id
+            })
+            .collect();
+        let mut parents = self.pdf.number_tree::<Ref>(ids.parents);
+        let mut entries = parents.nums();
+        lists.iter().enumerate().for_each(|(nth, id)| _ = entries.insert(nth as i32, *id));
+        entries.finish();
+        parents.finish();
+        let mut document = self.pdf.struct_element(ids.document);
+        document.kind(StructRole::Document).parent(ids.root);
+        let mut children = document.children();
+        elements.iter().flatten().for_each(|id| _ = children.struct_element(*id));
+        children.finish();
+        document.finish();
+        let mut root = self.pdf.indirect(ids.root).dict();
+        root.pair(Name(b"Type"), Name(b"StructTreeRoot"));
+        root.pair(Name(b"K"), ids.document);
+        root.pair(Name(b"ParentTree"), ids.parents);
+        root.pair(Name(b"ParentTreeNextKey"), elements.len() as i32);
+    }
+
+    /// Writes the bookmarks.
+    fn outline(&mut self, ids: &Ids, parts: &[(String, usize)]) {
+        let items: Vec<Ref> = parts.iter().map(|_| self.id()).collect();
+        let mut outline = self.pdf.outline(ids.outline);
+        if let (Some(first), Some(last)) = (items.first(), items.last()) {
+            outline.first(*first).last(*last).count(items.len() as i32);
+        }
+        outline.finish();
+        for (nth, (title, page)) in parts.iter().enumerate() {
+            let mut item = self.pdf.outline_item(items[nth]);
+            item.title(TextStr(title)).parent(ids.outline);
+            nth.checked_sub(1).into_iter().for_each(|before| _ = item.prev(items[before]));
+            items.get(nth + 1).into_iter().for_each(|next| _ = item.next(*next));
+            item.dest().page(ids.pages[*page]).fit();
+        }
+    }
+
+    /// Writes the title, the attached specification and the catalogue.
+    fn finish(mut self, ids: &Ids) -> Vec<u8> {
+        let (attached, file, info, metadata) = (self.id(), self.id(), self.id(), self.id());
+        let text = compressed(self.spec.text.as_bytes());
+        let mut embedded = self.pdf.embedded_file(attached, &text);
+        embedded.filter(Filter::FlateDecode);
+        embedded.subtype(Name(b"application/toml"));
+        embedded.params().size(self.spec.text.len() as i32);
+        embedded.finish();
+        let mut place = self.pdf.file_spec(file);
+        place.path(Str(ATTACHED.as_bytes())).unic_file(TextStr(ATTACHED)).embedded_file_with_unicode(attached);
+        place.description(TextStr("The specification of this book")).association_kind(AssociationKind::Source);
+        place.finish();
+
+        let creator = concat!("Tesuji ", env!("CARGO_PKG_VERSION"));
+        let mut written = self.pdf.document_info(info);
+        written.title(TextStr(&self.spec.title)).creator(TextStr(creator)).producer(TextStr(creator));
+        self.spec.author.iter().for_each(|author| _ = written.author(TextStr(author)));
+        written.finish();
+        self.pdf.metadata(metadata, xmp(self.spec, creator).as_bytes());
+
+        let id = self.hash.bytes();
+        self.pdf.set_file_id((id.clone(), id));
+        let mut catalog = self.pdf.catalog(ids.catalog);
+        catalog.pages(ids.tree).outlines(ids.outline).metadata(metadata).lang(TextStr("en"));
+        catalog.pair(Name(b"StructTreeRoot"), ids.root);
+        catalog.mark_info().marked(true);
+        catalog.viewer_preferences().display_doc_title(true);
+        catalog.names().embedded_files().names().insert(Str(ATTACHED.as_bytes()), file);
+        catalog.insert(Name(b"AF")).array().item(file);
+        catalog.finish();
+        self.pdf.finish()
+    }
+}
+
+/// The boxes of a page in PDF coordinates, which begin at the lower left corner.
+struct Boxes {
+    media: Rect,
+    trim: Rect,
+    /// The map from the coordinates of pages.
+    base: [f32; 6],
+}
+
+impl Boxes {
+    /// Returns the boxes of a page, counted from 0. The spine of the first page is on the left.
+    fn of(spec: &BookSpec, nth: usize) -> Boxes {
+        let bleed = spec.profile.bleed().filter(|_| spec.bleeds);
+        let around = bleed.map_or(0.0, |bleed| bleed.width);
+        let at_spine = bleed.map_or(0.0, |bleed| if bleed.ends_at_spine { 0.0 } else { bleed.width });
+        let (left, right) = if nth.is_multiple_of(2) { (at_spine, around) } else { (around, at_spine) };
+        let (width, height) = (spec.trim.width, spec.trim.height);
+        let rect = |x: f64, y: f64, right: f64, top: f64| Rect::new(x as f32, y as f32, right as f32, top as f32);
+        Boxes {
+            media: rect(0.0, 0.0, left + width + right, height + 2.0 * around),
+            trim: rect(left, around, left + width, around + height),
+            base: [1.0, 0.0, 0.0, -1.0, left as f32, (around + height) as f32],
+        }
+    }
+
+    /// Returns the rectangle that a block covers.
+    fn of_block(&self, block: &crate::page::Block) -> Rect {
+        let points = block.items.iter().flat_map(crate::slots::reach).map(|point| block.on_page(point));
+        let [.., right, up] = self.base;
+        let edges = points.fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[left, top, far, low], (x, y)| {
+            [left.min(x), top.min(y), far.max(x), low.max(y)]
+        });
+        let [left, top, far, low] = edges.map(|edge| edge as f32);
+        Rect::new(left + right, up - low, far + right, up - top)
+    }
+}
+
+/// Returns the metadata as XML.
+fn xmp(spec: &BookSpec, creator: &str) -> String {
+    let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let author = spec.author.as_deref().map_or_else(String::new, |author| {
+        format!("<dc:creator><rdf:Seq><rdf:li>{}</rdf:li></rdf:Seq></dc:creator>", escape(author))
+    });
+    format!(
+        "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n\
+         <x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\
+         <rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" \
+         xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\">\
+         <dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{}</rdf:li></rdf:Alt></dc:title>{author}\
+         <xmp:CreatorTool>{creator}</xmp:CreatorTool><pdf:Producer>{creator}</pdf:Producer>\
+         </rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>",
+        escape(&spec.title)
+    )
+}
+
+/// Two FNV-1a hashes with different starts.
+struct Hash([u64; 2]);
+
+impl Hash {
+    fn new(bytes: &[u8]) -> Hash {
+        let mut hash = Hash([0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142]);
+        hash.add(bytes);
+        hash
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        for half in &mut self.0 {
+            *half = bytes.iter().fold(*half, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+        }
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        self.0.iter().flat_map(|half| half.to_be_bytes()).collect()
+    }
+}

@@ -1,0 +1,216 @@
+//! The printers and their rules.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The points of an inch.
+const INCH: f64 = 72.0;
+
+/// The points of a centimetre.
+const CENTIMETRE: f64 = INCH / 2.54;
+
+/// The rules of a printer or of an office printer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Profile {
+    /// Paperbacks of Amazon KDP.
+    Kdp,
+    /// Books of IngramSpark.
+    Ingram,
+    /// Books on Demand, Germany.
+    Bod,
+    /// A4 sheets.
+    OfficeA4,
+    /// US letter sheets.
+    Letter,
+}
+
+/// The size of a page after it is cut.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trim {
+    /// The name, width by height.
+    pub name: &'static str,
+    /// The width in points.
+    pub width: f64,
+    /// The height in points.
+    pub height: f64,
+}
+
+/// The paper that is printed beyond the trim and cut off.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bleed {
+    /// The width in points.
+    pub width: f64,
+    /// `true` if there is none at the spine.
+    pub ends_at_spine: bool,
+}
+
+/// Names of trims in inches.
+const KDP: &[&str] = &[
+    "6x9",
+    "5x8",
+    "5.06x7.81",
+    "5.25x8",
+    "5.5x8.5",
+    "6.14x9.21",
+    "6.69x9.61",
+    "7x10",
+    "7.44x9.69",
+    "7.5x9.25",
+    "8x10",
+    "8.25x6",
+    "8.25x8.25",
+    "8.5x8.5",
+    "8.5x11",
+    "8.27x11.69",
+];
+const INGRAM: &[&str] = &[
+    "6x9",
+    "5x8",
+    "5.25x8",
+    "5.5x8.5",
+    "6.14x9.21",
+    "6.69x9.61",
+    "7x10",
+    "7.44x9.69",
+    "7.5x9.25",
+    "8x10",
+    "8.5x8.5",
+    "8.5x11",
+];
+/// Names of trims in centimetres.
+const BOD: &[&str] =
+    &["14.8x21", "12x19", "13.5x21.5", "15.5x22", "17x17", "17x22", "19x27", "21x15", "21x21", "21x29.7"];
+
+/// The trims that allow fewer pages at KDP.
+const LARGE_AT_KDP: [&str; 2] = ["8.5x8.5", "8.5x11"];
+
+/// The gutters of KDP: the maximum number of pages, and the inches.
+const KDP_GUTTERS: [(usize, f64); 5] = [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)];
+
+impl Profile {
+    /// Every profile.
+    pub const ALL: [Profile; 5] = [Profile::Kdp, Profile::Ingram, Profile::Bod, Profile::OfficeA4, Profile::Letter];
+
+    /// Returns the name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Profile::Kdp => "kdp",
+            Profile::Ingram => "ingram",
+            Profile::Bod => "bod",
+            Profile::OfficeA4 => "office-a4",
+            Profile::Letter => "letter",
+        }
+    }
+
+    /// Returns the names of the trims, the usual one first.
+    pub const fn trims(self) -> &'static [&'static str] {
+        match self {
+            Profile::Kdp => KDP,
+            Profile::Ingram => INGRAM,
+            Profile::Bod => BOD,
+            Profile::OfficeA4 => &["21x29.7"],
+            Profile::Letter => &["8.5x11"],
+        }
+    }
+
+    /// Returns the trim with a name; `None` for another name.
+    pub fn trim(self, name: &str) -> Option<Trim> {
+        let unit = if matches!(self, Profile::Bod | Profile::OfficeA4) { CENTIMETRE } else { INCH };
+        let name = self.trims().iter().find(|known| **known == name)?;
+        let (width, height) = name.split_once('x')?;
+        Some(Trim { name, width: width.parse::<f64>().ok()? * unit, height: height.parse::<f64>().ok()? * unit })
+    }
+
+    /// Returns the least distance of ink from the spine, for a number of pages.
+    pub fn gutter(self, pages: usize) -> f64 {
+        match self {
+            Profile::Kdp => {
+                let known = KDP_GUTTERS.iter().find(|(most, _)| pages <= *most);
+                known.map_or(KDP_GUTTERS[KDP_GUTTERS.len() - 1].1, |(_, inches)| *inches) * INCH
+            }
+            _ => self.margin(false),
+        }
+    }
+
+    /// Returns the least distance of ink from the other edges, in a book with or without bleed.
+    pub fn margin(self, bleeds: bool) -> f64 {
+        match self {
+            Profile::Kdp if bleeds => 0.375 * INCH,
+            Profile::Kdp => 0.25 * INCH,
+            Profile::Ingram => 0.5 * INCH,
+            // Office printers leave about 5 mm white. BoD names no margin.
+            Profile::Bod | Profile::OfficeA4 | Profile::Letter => 0.5 * CENTIMETRE,
+        }
+    }
+
+    /// Returns the bleed that the printer asks for; `None` if sheets have none.
+    pub fn bleed(self) -> Option<Bleed> {
+        match self {
+            Profile::Kdp | Profile::Ingram => Some(Bleed { width: 0.125 * INCH, ends_at_spine: true }),
+            Profile::Bod => Some(Bleed { width: 0.5 * CENTIMETRE, ends_at_spine: false }),
+            Profile::OfficeA4 | Profile::Letter => None,
+        }
+    }
+
+    /// Returns the least and the greatest number of pages.
+    pub fn pages(self, trim: &Trim) -> (usize, usize) {
+        match self {
+            Profile::Kdp if LARGE_AT_KDP.contains(&trim.name) => (24, 590),
+            Profile::Kdp => (24, 828),
+            Profile::Ingram => (18, 1200),
+            Profile::Bod => (24, 900),
+            Profile::OfficeA4 | Profile::Letter => (1, usize::MAX),
+        }
+    }
+
+    /// Returns `true` if the pages are bound as a book: with a gutter, and an even number.
+    pub const fn is_bound(self) -> bool {
+        matches!(self, Profile::Kdp | Profile::Ingram | Profile::Bod)
+    }
+}
+
+/// The error returned for a name that no profile has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected kdp, ingram, bod, office-a4 or letter")]
+pub struct ParseProfileError;
+
+impl FromStr for Profile {
+    type Err = ParseProfileError;
+
+    fn from_str(name: &str) -> Result<Profile, ParseProfileError> {
+        Profile::ALL.into_iter().find(|profile| profile.name() == name).ok_or(ParseProfileError)
+    }
+}
+
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_trim_has_a_size() {
+        for profile in Profile::ALL {
+            assert_eq!(profile.name().parse(), Ok(profile));
+            for name in profile.trims() {
+                let trim = profile.trim(name).unwrap();
+                assert!(trim.width > 300.0 && trim.width < 625.0 && trim.height < 850.0, "{trim:?}");
+            }
+        }
+        assert_eq!(Profile::Kdp.trim("6x9").map(|trim| (trim.width, trim.height)), Some((432.0, 648.0)));
+        assert_eq!(Profile::Kdp.trim("6x10"), None);
+    }
+
+    #[test]
+    fn the_gutter_of_kdp_moves_where_its_table_says() {
+        let inches = |pages| Profile::Kdp.gutter(pages) / INCH;
+        assert_eq!(
+            [24, 150, 151, 300, 301, 500, 501, 700, 701, 828].map(inches),
+            [0.375, 0.375, 0.5, 0.5, 0.625, 0.625, 0.75, 0.75, 0.875, 0.875]
+        );
+    }
+}

@@ -1,0 +1,307 @@
+//! The specification of a book, in TOML.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, de};
+use tesuji_core::Level;
+use tesuji_generate::ClueSpec;
+use tesuji_logic::classify::Difficulty;
+use tesuji_query::Named;
+use tesuji_query::rate::{Range, Window};
+use tesuji_runs::make::{Criteria, Spec, terms};
+use tesuji_symmetry::Symmetry;
+use toml::Spanned;
+
+use crate::{BookError, Profile, Trim};
+
+/// The maximum number of puzzles on a page.
+const MOST_ON_A_PAGE: usize = 12;
+
+/// The maximum number of puzzles in a section.
+const MOST_IN_A_SECTION: u64 = 100_000;
+
+/// A specification of a book. It is parsed from TOML.
+#[derive(Clone, Debug)]
+pub struct BookSpec {
+    pub(crate) text: String,
+    pub(crate) title: String,
+    pub(crate) subtitle: Option<String>,
+    pub(crate) author: Option<String>,
+    pub(crate) imprint: Option<String>,
+    pub(crate) seed: u64,
+    pub(crate) profile: Profile,
+    pub(crate) trim: Trim,
+    pub(crate) bleeds: bool,
+    pub(crate) per_page: usize,
+    pub(crate) solutions: Solutions,
+    pub(crate) solutions_per_page: Option<usize>,
+    pub(crate) ratings: bool,
+    pub(crate) time: bool,
+    pub(crate) sections: Vec<SectionSpec>,
+}
+
+/// The place of the solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Solutions {
+    /// On pages at the end.
+    Back,
+    /// At the foot of the page of the puzzle, upside down.
+    Foot,
+    /// In a separate file.
+    File,
+    /// Nowhere.
+    None,
+}
+
+/// The puzzles of a section.
+#[derive(Clone, Debug)]
+pub(crate) struct SectionSpec {
+    pub(crate) title: String,
+    pub(crate) source: Source,
+}
+
+/// The origin of the puzzles of a section.
+#[derive(Clone, Debug)]
+pub(crate) enum Source {
+    /// Generated puzzles.
+    Made { count: u64, spec: Box<Spec>, tries: u64 },
+    /// The first puzzles of a file; all without a count.
+    File { name: String, count: Option<u64> },
+}
+
+/// A specification as written in TOML.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    title: String,
+    subtitle: Option<String>,
+    author: Option<String>,
+    imprint: Option<String>,
+    #[serde(default = "first_seed")]
+    seed: u64,
+    #[serde(deserialize_with = "word")]
+    profile: Profile,
+    trim: Option<Spanned<String>>,
+    #[serde(default)]
+    bleed: Option<Spanned<bool>>,
+    per_page: Option<Spanned<usize>>,
+    #[serde(default = "at_the_back")]
+    solutions: Solutions,
+    solutions_per_page: Option<Spanned<usize>>,
+    #[serde(default)]
+    ratings: bool,
+    #[serde(default)]
+    time: bool,
+    sections: Spanned<Vec<Spanned<WrittenSection>>>,
+}
+
+/// A section as written in TOML.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenSection {
+    title: String,
+    file: Option<String>,
+    count: Option<u64>,
+    tries: Option<u64>,
+    #[serde(default, deserialize_with = "clues")]
+    clues: Option<RangeInclusive<usize>>,
+    #[serde(default, deserialize_with = "optional_word")]
+    symmetry: Option<Symmetry>,
+    #[serde(default)]
+    minimal: bool,
+    #[serde(default, deserialize_with = "word")]
+    er: Range,
+    #[serde(default, deserialize_with = "difficulty")]
+    difficulty: Option<RangeInclusive<Difficulty>>,
+    #[serde(default, deserialize_with = "level")]
+    level: Option<Level>,
+    #[serde(default, deserialize_with = "score")]
+    score: Option<RangeInclusive<u32>>,
+    #[serde(default)]
+    with: Vec<Named>,
+    #[serde(default)]
+    without: Vec<Named>,
+    bottleneck: Option<Named>,
+    #[serde(default)]
+    steer: bool,
+}
+
+fn first_seed() -> u64 {
+    1
+}
+
+fn at_the_back() -> Solutions {
+    Solutions::Back
+}
+
+/// Deserializes a string and parses it with a function.
+fn by<'de, D: Deserializer<'de>, T, E: Display>(
+    deserializer: D,
+    read: impl Fn(&str) -> Result<T, E>,
+) -> Result<T, D::Error> {
+    read(&String::deserialize(deserializer)?).map_err(de::Error::custom)
+}
+
+fn word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(deserializer: D) -> Result<T, D::Error> {
+    by(deserializer, str::parse)
+}
+
+fn optional_word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    word(deserializer).map(Some)
+}
+
+fn clues<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RangeInclusive<usize>>, D::Error> {
+    by(deserializer, terms::clues).map(Some)
+}
+
+fn difficulty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RangeInclusive<Difficulty>>, D::Error> {
+    by(deserializer, terms::difficulty).map(Some)
+}
+
+fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Level>, D::Error> {
+    by(deserializer, terms::level).map(Some)
+}
+
+fn score<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RangeInclusive<u32>>, D::Error> {
+    by(deserializer, terms::score).map(Some)
+}
+
+impl FromStr for BookSpec {
+    type Err = BookError;
+
+    /// Parses a specification.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not TOML, names something that does not exist, or asks for puzzles that are
+    /// known not to exist.
+    fn from_str(text: &str) -> Result<BookSpec, BookError> {
+        let written: Written =
+            toml::from_str(text).map_err(|error| BookError::at(text, error.span(), error.message()))?;
+        let profile = written.profile;
+        let trim = trim(text, profile, written.trim)?;
+        let per_page = on_a_page(text, "per_page", written.per_page)?.unwrap_or(1);
+        let solutions_per_page = on_a_page(text, "solutions_per_page", written.solutions_per_page)?;
+        let bleeds = written.bleed.as_ref().is_some_and(|bleed| *bleed.get_ref());
+        if let Some(bleed) = written.bleed.filter(|_| bleeds && profile.bleed().is_none()) {
+            return Err(BookError::at(text, Some(bleed.span()), &format!("{profile} has no bleed")));
+        }
+        if written.sections.get_ref().is_empty() {
+            return Err(BookError::at(text, Some(written.sections.span()), "expected at least one section"));
+        }
+        let sections = written.sections.into_inner().into_iter().map(|section| SectionSpec::of(text, section));
+        Ok(BookSpec {
+            text: text.to_owned(),
+            title: written.title,
+            subtitle: written.subtitle,
+            author: written.author,
+            imprint: written.imprint,
+            seed: written.seed,
+            profile,
+            trim,
+            bleeds,
+            per_page,
+            solutions: written.solutions,
+            solutions_per_page,
+            ratings: written.ratings,
+            time: written.time,
+            sections: sections.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+impl BookSpec {
+    /// Returns the place of the solutions.
+    pub fn solutions(&self) -> Solutions {
+        self.solutions
+    }
+
+    /// Returns the profile.
+    pub fn profile(&self) -> Profile {
+        self.profile
+    }
+
+    /// Returns the names of the files with puzzles.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.sections.iter().filter_map(|section| match &section.source {
+            Source::File { name, .. } => Some(name.as_str()),
+            Source::Made { .. } => None,
+        })
+    }
+}
+
+/// Returns the trim with a name, or the usual one of a profile.
+fn trim(text: &str, profile: Profile, named: Option<Spanned<String>>) -> Result<Trim, BookError> {
+    let name = named.as_ref().map_or(profile.trims()[0], |named| named.get_ref());
+    profile.trim(name).ok_or_else(|| {
+        let message = format!("{profile} has the trims {}", profile.trims().join(", "));
+        BookError::at(text, named.map(|named| named.span()), &message)
+    })
+}
+
+fn on_a_page(text: &str, key: &str, number: Option<Spanned<usize>>) -> Result<Option<usize>, BookError> {
+    let Some(number) = number else { return Ok(None) };
+    match number.get_ref() {
+        1..=MOST_ON_A_PAGE => Ok(Some(*number.get_ref())),
+        _ => Err(BookError::at(text, Some(number.span()), &format!("{key} is from 1 to {MOST_ON_A_PAGE}"))),
+    }
+}
+
+impl SectionSpec {
+    fn of(text: &str, written: Spanned<WrittenSection>) -> Result<SectionSpec, BookError> {
+        let (span, written) = (written.span(), written.into_inner());
+        let wrong =
+            |what: String| BookError::at(text, Some(span.clone()), &format!("section {}: {what}", written.title));
+        if written.count.is_some_and(|count| !(1..=MOST_IN_A_SECTION).contains(&count)) {
+            return Err(wrong(format!("count is from 1 to {MOST_IN_A_SECTION}")));
+        }
+        let spec = written.spec();
+        let source = match (&written.file, written.count) {
+            (Some(_), _) if written.asks() => {
+                return Err(wrong("the puzzles of a file are printed as they are; only count fits".to_owned()));
+            }
+            (Some(name), count) => Source::File { name: name.clone(), count },
+            (None, None) => return Err(wrong("expected a count or a file".to_owned())),
+            (None, Some(count)) => {
+                spec.check().map_err(|error| wrong(error.to_string()))?;
+                Source::Made { count, spec: Box::new(spec), tries: written.tries.unwrap_or(1_000_000) }
+            }
+        };
+        Ok(SectionSpec { title: written.title, source })
+    }
+}
+
+impl WrittenSection {
+    /// Returns `true` if there is a key for generated puzzles.
+    fn asks(&self) -> bool {
+        let window = self.er != Range::default();
+        let path = self.level.is_some() || self.score.is_some() || self.bottleneck.is_some();
+        let techniques = !self.with.is_empty() || !self.without.is_empty();
+        let clues = self.clues.is_some() || self.symmetry.is_some() || self.minimal;
+        window || path || techniques || clues || self.difficulty.is_some() || self.steer || self.tries.is_some()
+    }
+
+    fn spec(&self) -> Spec {
+        let window = Window { er: self.er, ..Window::ALL };
+        let named = |list: &[Named]| list.iter().map(|Named(technique)| *technique).collect();
+        let criteria = Criteria {
+            se: (window != Window::ALL).then_some(window),
+            difficulty: self.difficulty.clone(),
+            score: self.score.clone(),
+            level: self.level,
+            with: named(&self.with),
+            without: named(&self.without),
+            bottleneck: self.bottleneck.as_ref().map(|Named(technique)| *technique),
+        };
+        let clues = ClueSpec {
+            clues: self.clues.clone(),
+            symmetry: self.symmetry.unwrap_or(Symmetry::None),
+            minimal: self.minimal,
+            ..ClueSpec::ANY
+        };
+        Spec { clues, criteria, steers: self.steer, ..Spec::default() }
+    }
+}

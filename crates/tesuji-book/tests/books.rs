@@ -1,0 +1,225 @@
+//! Books as a reader, a printer and a puzzle solver find them.
+
+mod content;
+
+use std::collections::BTreeSet;
+use std::io;
+
+use tesuji_book::page::{Item, Page, Role};
+use tesuji_book::{Book, BookError, BookSpec, Printed};
+use tesuji_core::{Control, Grid, Puzzle};
+use tesuji_engine::Solver;
+
+use content::Content;
+
+const SMALL: &str = r#"
+title = "Three kinds"
+profile = "letter"
+seed = 5
+per_page = 2
+ratings = true
+time = true
+
+[[sections]]
+title = "Easy"
+count = 5
+er = "1.5..2.3"
+
+[[sections]]
+title = "Medium"
+count = 4
+er = "2.6..4.0"
+symmetry = "half-turn"
+
+[[sections]]
+title = "From a file"
+file = "killers.txt"
+"#;
+
+const KILLERS: &str = include_str!("killers.txt");
+
+fn read(name: &str) -> io::Result<Vec<u8>> {
+    match name {
+        "killers.txt" => Ok(KILLERS.as_bytes().to_vec()),
+        _ => Err(io::ErrorKind::NotFound.into()),
+    }
+}
+
+fn made(text: &str, threads: usize) -> Result<Book, BookError> {
+    Book::make(&text.parse::<BookSpec>()?, read, threads, &Control::new())
+}
+
+fn printed(text: &str) -> Printed {
+    made(text, 2).and_then(|book| book.print()).unwrap()
+}
+
+fn refused(text: &str) -> String {
+    made(text, 2).and_then(|book| book.print()).unwrap_err().to_string()
+}
+
+#[test]
+fn the_same_specification_makes_the_same_bytes() {
+    let one = made(SMALL, 1).unwrap().print().unwrap().book;
+    let other = made(SMALL, 3).unwrap().print().unwrap().book;
+    assert!(one == other);
+    let another_seed = SMALL.replace("seed = 5", "seed = 6");
+    assert!(one != printed(&another_seed).book);
+}
+
+#[test]
+fn every_puzzle_has_one_solution_and_a_place_in_its_section() {
+    let book = made(SMALL, 2).unwrap();
+    let numbers: Vec<usize> = book.puzzles().map(|puzzle| puzzle.number).collect();
+    assert_eq!(numbers, (1..=10).collect::<Vec<_>>());
+    for puzzle in book.puzzles().take(9) {
+        let clues: Puzzle = Grid::from_values(&puzzle.problem.givens()).unwrap().try_into().unwrap();
+        let solution = *Solver::new().solve(&clues).unique().unwrap();
+        assert_eq!(Grid::from(solution).to_values().to_vec(), puzzle.solution);
+        let rating: f64 = puzzle.rating.as_ref().unwrap().parse().unwrap();
+        let window = if puzzle.number <= 5 { 1.5..=2.3 } else { 2.6..=4.0 };
+        assert!(window.contains(&rating), "{rating}");
+    }
+}
+
+#[test]
+fn what_is_printed_is_read_back() {
+    let book = made(SMALL, 2).unwrap();
+    let content = Content::of(&book.print().unwrap().book);
+    let puzzles: Vec<_> = book.puzzles().collect();
+    // Each grid is a figure; so are the marks of the levels, which have no text.
+    let grids: Vec<Vec<u8>> =
+        content.figures().filter(|figure| !figure.is_empty()).map(|figure| values(&figure)).collect();
+    assert_eq!(grids.len(), 2 * puzzles.len());
+    for (nth, puzzle) in puzzles.iter().enumerate() {
+        assert_eq!(grids[nth], puzzle.problem.givens(), "puzzle {}", puzzle.number);
+        assert_eq!(grids[puzzles.len() + nth], puzzle.solution, "solution {}", puzzle.number);
+    }
+    assert!(content.text().contains("Three kinds") && content.text().contains("10 puzzles."));
+}
+
+/// Returns the digits of a figure at their cells. The sums of cages are smaller.
+fn values(figure: &[content::Shown]) -> Vec<u8> {
+    let mut values = vec![0; 81];
+    for shown in figure.iter().filter(|shown| shown.size > 20.0) {
+        let (column, row) = ((shown.x / 60.0) as usize, ((shown.y - 0.36 * shown.size) / 60.0) as usize);
+        values[9 * row + column] = shown.text.parse().unwrap();
+    }
+    values
+}
+
+#[test]
+fn the_ink_is_black() {
+    let content = Content::of(&printed(SMALL).book);
+    let known: BTreeSet<&str> = [
+        "q", "Q", "cm", "g", "G", "w", "J", "j", "d", "gs", "m", "l", "c", "h", "S", "f", "f*", "B", "B*", "n", "BT",
+        "ET", "Tf", "Tm", "Tj", "BMC", "BDC", "EMC",
+    ]
+    .into();
+    let unknown: Vec<&String> = content.operators.iter().filter(|one| !known.contains(one.as_str())).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+}
+
+#[test]
+fn a_screen_reader_has_the_rows() {
+    let book = printed(SMALL).book;
+    let text = String::from_utf8_lossy(&book).into_owned();
+    let first = made(SMALL, 2).unwrap().puzzles().next().unwrap().problem.givens();
+    let named = first[..9].iter().map(|value| if *value == 0 { "blank".to_owned() } else { value.to_string() });
+    let expected = format!("Puzzle 1. Row 1: {}.", named.collect::<Vec<_>>().join(", "));
+    assert!(text.contains(&expected), "{expected}");
+    assert!(text.contains("/Marked true") && text.contains("Solution 10. Row 1: "));
+    assert!(text.contains("/StructTreeRoot"));
+}
+
+#[test]
+fn the_file_has_its_specification_and_no_date() {
+    let printed = printed(SMALL);
+    let content = Content::of(&printed.book);
+    assert!(content.streams.iter().any(|stream| stream == SMALL.as_bytes()));
+    let text = String::from_utf8_lossy(&printed.book).into_owned();
+    assert!(!text.contains("CreationDate") && !text.contains("ModDate"));
+}
+
+#[test]
+fn solutions_are_where_they_are_wanted() {
+    let with = |place: &str| printed(&format!("solutions = \"{place}\"\n{SMALL}"));
+    let (back, foot, file, none) = (with("back"), with("foot"), with("file"), with("none"));
+    let figures = |bytes: &[u8]| Content::of(bytes).figures().filter(|figure| !figure.is_empty()).count();
+    assert_eq!([&back, &foot, &file, &none].map(|one| figures(&one.book)), [20, 20, 10, 10]);
+    assert_eq!(figures(file.solutions.as_ref().unwrap()), 10);
+    assert!(back.solutions.is_none() && back.pages > foot.pages && foot.pages == none.pages);
+}
+
+#[test]
+fn contents_lead_to_the_pages() {
+    let book = made(SMALL, 2).unwrap();
+    let pages = book.pages().unwrap();
+    let texts = |page: &Page| -> Vec<String> {
+        let items = page.blocks.iter().filter(|block| block.role != Role::Artifact).flat_map(|block| &block.items);
+        items.filter_map(|item| if let Item::Text(text) = item { Some(text.text.clone()) } else { None }).collect()
+    };
+    let contents = texts(&pages[2]);
+    assert_eq!(contents[..4], ["Contents", "Easy", "1–5", "4"]);
+    assert!(texts(&pages[3]).contains(&"1".to_owned()));
+    let at = contents.iter().position(|text| text == "From a file").unwrap();
+    assert_eq!(contents[at + 1..at + 3], ["10", "9"]);
+    assert!(texts(&pages[8]).contains(&"10".to_owned()));
+}
+
+#[test]
+fn a_broken_rule_is_named_with_its_page() {
+    let kdp = |more: &str| format!("title = \"A\"\nprofile = \"kdp\"\n{more}\n[[sections]]\ntitle = \"B\"\ncount = 24");
+    assert_eq!(refused(&kdp("per_page = 12")), "8 pages, but kdp takes 24 to 828 with the trim 6x9");
+    assert!(made(&kdp(""), 2).unwrap().print().is_ok());
+    assert_eq!(refused(&kdp("").replace("\"A\"", "\"数独\"")), "page 1: the typefaces have no letter '数'");
+    let crowded = SMALL.replace("per_page = 2", "per_page = 12");
+    assert!(refused(&crowded).starts_with("page 6: text of "), "{}", refused(&crowded));
+    let bound = made(&kdp("").replace("count = 24", "count = 25"), 2).unwrap().print().unwrap();
+    assert!(bound.pages.is_multiple_of(2));
+}
+
+#[test]
+fn a_wrong_specification_is_named_with_its_line() {
+    for (from, to, expected) in [
+        ("profile = \"letter\"", "profile = \"a5\"", "line 3: profile = \"a5\": expected kdp, ingram, bod"),
+        ("profile = \"letter\"", "", "line 1: missing field `profile`"),
+        ("per_page = 2", "per_page = 13", "line 5: per_page = 13: per_page is from 1 to 12"),
+        ("per_page = 2", "trim = \"6x9\"", "line 5: trim = \"6x9\": letter has the trims 8.5x11"),
+        ("per_page = 2", "bleed = true", "line 5: bleed = true: letter has no bleed"),
+        ("per_page = 2", "pages = 2", "line 5: pages = 2: unknown field `pages`"),
+        ("er = \"1.5..2.3\"", "er = \"hard\"", "line 12: er = \"hard\": expected"),
+        ("count = 5", "", "line 9: section Easy: expected a count or a file"),
+        ("count = 5", "count = 0", "line 9: section Easy: count is from 1 to 100000"),
+        (
+            "file = \"killers.txt\"",
+            "file = \"killers.txt\"\nminimal = true",
+            "line 20: section From a file: the puzzles",
+        ),
+        ("file = \"killers.txt\"", "file = \"lost.txt\"", "lost.txt: "),
+    ] {
+        let said = refused(&SMALL.replace(from, to));
+        assert!(said.starts_with(expected), "{said}");
+    }
+}
+
+#[test]
+fn no_two_puzzles_are_essentially_the_same() {
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let transposed: String = (0..81).map(|cell| PUZZLE.as_bytes()[cell % 9 * 9 + cell / 9] as char).collect();
+    let text = "title = \"A\"\nprofile = \"letter\"\n[[sections]]\ntitle = \"B\"\nfile = \"x\"";
+    let spec: BookSpec = text.parse().unwrap();
+    let said = |lines: &str| Book::make(&spec, |_| Ok(lines.into()), 1, &Control::new()).unwrap_err().to_string();
+    let same = "x:2: the puzzle is essentially the same as an earlier one";
+    assert_eq!(said(&format!("{PUZZLE}\n{transposed}\n")), same);
+    assert_eq!(said(&format!("{KILLERS}{KILLERS}")), same);
+    assert_eq!(said(&format!("{}\n", PUZZLE.replace('4', "."))), "x:1: the puzzle has several solutions");
+    assert_eq!(said(&format!("{}\n", PUZZLE.replace('3', "6"))), "x:1: the puzzle has no solution");
+    assert_eq!(said(""), "section B: x has 0 of 1 puzzles");
+}
+
+#[test]
+fn a_section_that_cannot_be_filled_is_an_error() {
+    let text = "title = \"A\"\nprofile = \"letter\"\n[[sections]]\ntitle = \"B\"\ncount = 2\ntries = 3\ner = \"9.0..\"";
+    let said = refused(text);
+    assert!(said.starts_with("section B: found 0 of 2 puzzles; the nearest was a puzzle of "), "{said}");
+}
