@@ -7,6 +7,8 @@ use crate::session::Session;
 
 mod band;
 mod bench;
+#[cfg(feature = "paper")]
+mod book;
 mod candidates;
 mod canonicalize;
 mod check;
@@ -109,6 +111,8 @@ verbs! {
     }
     "Files and data sets" {
         convert Convert,
+        #[cfg(feature = "paper")]
+        book Book,
         dataset Dataset,
         evaluate Evaluate,
     }

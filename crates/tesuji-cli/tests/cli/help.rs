@@ -44,6 +44,8 @@ fn of_each_verb() {
         "scan",
         "distance",
         "generate",
+        #[cfg(feature = "paper")]
+        "book",
         "dataset",
         "explain",
         "hint",

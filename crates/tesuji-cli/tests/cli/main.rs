@@ -1,6 +1,8 @@
 //! The program from outside: arguments and input, output, and the exit code.
 
 mod again;
+#[cfg(feature = "paper")]
+mod book;
 mod broken_input;
 mod canonicalize;
 mod classify;

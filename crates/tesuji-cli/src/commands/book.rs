@@ -1,0 +1,106 @@
+//! `tesuji book`: a book of puzzles as PDF.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::thread;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use tesuji::book::{Book as Puzzles, BookError, BookSpec, Solutions};
+use tesuji::files::NewFile;
+
+use crate::args::Threads;
+use crate::exit::Exit;
+use crate::output_file::{self, existing};
+use crate::session::Session;
+use crate::terminal::write_out;
+
+/// Make a book of puzzles as PDF from a specification
+///
+/// A specification is a TOML file with the title, the profile of the printer and the sections. The puzzles of a section
+/// are generated, or read from a file in any notation with any layout and any constraints. Each has exactly one
+/// solution; no two are essentially the same. A book that breaks a rule of its profile is refused with the page and the
+/// rule. The same specification makes the same bytes, whatever the number of threads; the file has it as an attachment.
+#[derive(Debug, Args)]
+#[command(after_help = "A specification:\n\n  \
+    title = \"Sudoku for the train\"\n  \
+    profile = \"kdp\"             kdp, ingram, bod, office-a4 or letter\n  \
+    per_page = 2\n\n  \
+    [[sections]]\n  \
+    title = \"Easy\"\n  \
+    count = 30\n  \
+    er = \"1.5..2.3\"\n\n  \
+    [[sections]]\n  \
+    title = \"Killers\"\n  \
+    file = \"killers.txt\"\n\n\
+    docs/books.md lists all keys.\n\nExamples:\n  \
+    tesuji book train.toml --file train.pdf\n  \
+    tesuji book class.toml --file class.pdf --solutions answers.pdf    with solutions = \"file\"")]
+pub(crate) struct Book {
+    /// The specification, a TOML file; other files are relative to its folder
+    #[arg(value_name = "SPEC")]
+    spec: PathBuf,
+
+    /// The file to write, complete or not at all
+    #[arg(short, long, value_name = "FILE")]
+    file: PathBuf,
+
+    /// The file for the solutions, if the specification has solutions = "file"
+    #[arg(long, value_name = "FILE")]
+    solutions: Option<PathBuf>,
+
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
+
+    #[command(flatten)]
+    threads: Threads,
+}
+
+pub(crate) fn run(args: &Book, session: &Session) -> anyhow::Result<Exit> {
+    let name = || args.spec.display().to_string();
+    let text = fs::read_to_string(&args.spec).with_context(name)?;
+    let spec: BookSpec = text.parse().with_context(name)?;
+    match (spec.solutions() == Solutions::File, &args.solutions) {
+        (true, None) => bail!("{}: solutions = \"file\" needs --solutions FILE", name()),
+        (false, Some(_)) => bail!("--solutions needs solutions = \"file\" in {}", name()),
+        _ => {}
+    }
+    let folder = args.spec.parent().unwrap_or(Path::new(""));
+    let mut inputs = vec![args.spec.clone()];
+    inputs.extend(spec.files().map(|file| folder.join(file)));
+    // The files are begun before the puzzles are made, so that a long run does not end with a refusal.
+    let paths: Vec<&PathBuf> = std::iter::once(&args.file).chain(&args.solutions).collect();
+    let places = paths.iter().map(|path| output_file::place(path, &inputs)).collect::<anyhow::Result<Vec<_>>>()?;
+    if let [book, solutions] = &places[..]
+        && book.is_same_as(solutions)
+    {
+        bail!("{}: the two files are the same", args.file.display());
+    }
+    let begun = paths.iter().zip(&places).map(|(path, place)| output_file::create(path, place, existing(args.force)));
+    let begun = begun.collect::<anyhow::Result<Vec<NewFile>>>()?;
+    // Unfinished files are removed, even after an interrupt.
+    session.ends_by_itself.store(true, Ordering::Relaxed);
+    let usual = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.threads.map_or_else(usual, usize::from);
+    let read = |file: &str| fs::read(folder.join(file));
+    let book = match Puzzles::make(&spec, read, threads, &session.control) {
+        Err(BookError::Stopped) => return Ok(Exit::Interrupted),
+        made => made.with_context(name)?,
+    };
+    let printed = book.print().with_context(name)?;
+    let contents = std::iter::once(&printed.book).chain(&printed.solutions);
+    let mut written = Vec::new();
+    for ((path, mut file), bytes) in paths.iter().zip(begun).zip(contents) {
+        file.write_all(bytes).with_context(|| output_file::writing(path))?;
+        written.push((path, file));
+    }
+    for (path, file) in written {
+        file.commit().map_err(|error| output_file::refusal(path, error))?;
+    }
+    let count = book.puzzles().count();
+    write_out(format!("{}: {count} puzzles on {} pages\n", args.file.display(), printed.pages).as_bytes())?;
+    Ok(Exit::Yes)
+}

@@ -1,0 +1,72 @@
+//! `tesuji book`: the files, and what is refused.
+
+use std::fs;
+
+use crate::PUZZLE;
+use crate::folder::Folder;
+use crate::process::{Run, tesuji};
+
+const SPEC: &str = "title = \"A\"\nprofile = \"letter\"\nper_page = 2\n[[sections]]\ntitle = \"B\"\ncount = 2\n\
+    [[sections]]\ntitle = \"C\"\nfile = \"puzzles.txt\"\n";
+
+fn book(folder: &Folder, more: &[&str]) -> Run {
+    tesuji(&[&["book", &folder.path("book.toml"), "--file", &folder.path("book.pdf")], more].concat(), "")
+}
+
+#[test]
+fn a_specification_becomes_a_file() {
+    let folder = Folder::new();
+    folder.write("book.toml", SPEC);
+    folder.write("puzzles.txt", PUZZLE);
+    let made = book(&folder, &["--threads", "1"]);
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    assert!(made.out.ends_with("book.pdf: 3 puzzles on 6 pages\n"), "{}", made.out);
+    let first = fs::read(folder.path("book.pdf")).unwrap();
+    assert!(first.starts_with(b"%PDF-1.7"));
+
+    let again = book(&folder, &[]);
+    assert!(again.code == 2 && again.err.contains("exists; --force replaces it"), "{}", again.err);
+    assert_eq!(book(&folder, &["--force", "--threads", "3"]).code, 0);
+    assert!(fs::read(folder.path("book.pdf")).unwrap() == first);
+}
+
+#[test]
+fn solutions_may_have_a_file_of_their_own() {
+    let folder = Folder::new();
+    folder.write("book.toml", &format!("solutions = \"file\"\n{SPEC}"));
+    folder.write("puzzles.txt", PUZZLE);
+    let refused = book(&folder, &[]);
+    assert!(
+        refused.code == 2 && refused.err.contains("solutions = \"file\" needs --solutions FILE"),
+        "{}",
+        refused.err
+    );
+    let same = book(&folder, &["--solutions", &folder.path("book.pdf")]);
+    assert!(same.code == 2 && same.err.contains("the two files are the same"), "{}", same.err);
+    let input = book(&folder, &["--solutions", &folder.path("puzzles.txt"), "--force"]);
+    assert!(input.code == 2 && folder.read("puzzles.txt") == PUZZLE, "{}", input.err);
+    assert_eq!(book(&folder, &["--solutions", &folder.path("answers.pdf")]).code, 0);
+    assert!(fs::read(folder.path("answers.pdf")).unwrap().starts_with(b"%PDF-1.7"));
+    folder.write("book.toml", SPEC);
+    let needless = book(&folder, &["--solutions", &folder.path("more.pdf")]);
+    assert!(needless.code == 2 && needless.err.contains("--solutions needs solutions = \"file\""), "{}", needless.err);
+}
+
+#[test]
+fn nothing_is_written_if_a_book_is_refused() {
+    let folder = Folder::new();
+    for (spec, said) in [
+        (SPEC.replace("letter", "a5"), "book.toml: line 2: profile = \"a5\": expected kdp, ingram, bod"),
+        (SPEC.replace("letter", "kdp"), "book.toml: 8 pages, but kdp takes 24 to 828"),
+        (SPEC.replace("puzzles.txt", "lost.txt"), "lost.txt: "),
+        (SPEC.replace("puzzles.txt", "wrong.txt"), "book.toml: wrong.txt:1: the puzzle has several solutions"),
+    ] {
+        folder.write("book.toml", &spec);
+        folder.write("puzzles.txt", PUZZLE);
+        folder.write("wrong.txt", crate::SEVERAL);
+        let refused = book(&folder, &[]);
+        assert!(refused.code == 2 && refused.err.contains(said), "{}", refused.err);
+        let left = fs::read_dir(folder.path(".")).unwrap().count();
+        assert_eq!(left, 3, "only the input is there");
+    }
+}
