@@ -34,7 +34,7 @@ fn texts_and_positions_are_those_of_the_picture() {
             .into();
     let picture = Picture::of(&tesuji_render::ProblemPicture::of(&problem).to_string()).unwrap();
     assert_eq!(picture.view, [-10.0, -10.0, 560.0, 560.0]);
-    assert_eq!(picture.description, "9x9, 21 given.");
+    assert_eq!(picture.description, "9x9, boxes of 3x3, 21 given.");
     let Item::Text(first) = picture.items.iter().find(|item| matches!(item, Item::Text(_))).unwrap() else { panic!() };
     let middle = first.at.0 + first.face.width("8", first.size) / 2.0;
     assert_eq!((first.text.as_str(), (middle * 10.0).round() / 10.0), ("8", 30.0));
