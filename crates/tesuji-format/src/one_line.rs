@@ -1,3 +1,5 @@
+//! Any problem as one line of text.
+
 use tesuji_core::{MarksOf, Problem};
 
 use crate::{Format, Metadata, read, write};

@@ -39,7 +39,7 @@ fn a_solution_of_any_problem_is_read_with_it_and_fits() {
 #[test]
 fn generated_puzzles_are_solved_and_checked_in_every_form() {
     for rules in ["x", "jigsaw", "windoku", "anti-knight", "nonconsecutive", "killer", "thermo", "arrow"] {
-        for form in ["json", "csv"] {
+        for form in ["json", "csv", "line"] {
             let made = tesuji(&["generate", "--size", "6", "--rules", rules, "--seed", "5", "-o", form], "");
             if !made.err.is_empty() {
                 // Not every rule works for a 6x6.
