@@ -9,15 +9,11 @@ const INCH: f64 = 72.0;
 /// The points of a centimetre.
 const CENTIMETRE: f64 = INCH / 2.54;
 
-/// The rules of a printer or of an office printer.
+/// The rules of a printing service, or of an office printer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
     /// Paperbacks of Amazon KDP.
     Kdp,
-    /// Books of IngramSpark.
-    Ingram,
-    /// Books on Demand, Germany.
-    Bod,
     /// A4 sheets.
     OfficeA4,
     /// US letter sheets.
@@ -63,23 +59,6 @@ const KDP: &[&str] = &[
     "8.5x11",
     "8.27x11.69",
 ];
-const INGRAM: &[&str] = &[
-    "6x9",
-    "5x8",
-    "5.25x8",
-    "5.5x8.5",
-    "6.14x9.21",
-    "6.69x9.61",
-    "7x10",
-    "7.44x9.69",
-    "7.5x9.25",
-    "8x10",
-    "8.5x8.5",
-    "8.5x11",
-];
-/// Names of trims in centimetres.
-const BOD: &[&str] =
-    &["14.8x21", "12x19", "13.5x21.5", "15.5x22", "17x17", "17x22", "19x27", "21x15", "21x21", "21x29.7"];
 
 /// The trims that allow fewer pages at KDP.
 const LARGE_AT_KDP: [&str; 2] = ["8.5x8.5", "8.5x11"];
@@ -89,14 +68,12 @@ const KDP_GUTTERS: [(usize, f64); 5] = [(150, 0.375), (300, 0.5), (500, 0.625), 
 
 impl Profile {
     /// Every profile.
-    pub const ALL: [Profile; 5] = [Profile::Kdp, Profile::Ingram, Profile::Bod, Profile::OfficeA4, Profile::Letter];
+    pub const ALL: [Profile; 3] = [Profile::Kdp, Profile::OfficeA4, Profile::Letter];
 
     /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             Profile::Kdp => "kdp",
-            Profile::Ingram => "ingram",
-            Profile::Bod => "bod",
             Profile::OfficeA4 => "office-a4",
             Profile::Letter => "letter",
         }
@@ -106,8 +83,6 @@ impl Profile {
     pub const fn trims(self) -> &'static [&'static str] {
         match self {
             Profile::Kdp => KDP,
-            Profile::Ingram => INGRAM,
-            Profile::Bod => BOD,
             Profile::OfficeA4 => &["21x29.7"],
             Profile::Letter => &["8.5x11"],
         }
@@ -115,7 +90,7 @@ impl Profile {
 
     /// Returns the trim with a name; `None` for another name.
     pub fn trim(self, name: &str) -> Option<Trim> {
-        let unit = if matches!(self, Profile::Bod | Profile::OfficeA4) { CENTIMETRE } else { INCH };
+        let unit = if self == Profile::OfficeA4 { CENTIMETRE } else { INCH };
         let name = self.trims().iter().find(|known| **known == name)?;
         let (width, height) = name.split_once('x')?;
         Some(Trim { name, width: width.parse::<f64>().ok()? * unit, height: height.parse::<f64>().ok()? * unit })
@@ -137,17 +112,15 @@ impl Profile {
         match self {
             Profile::Kdp if bleeds => 0.375 * INCH,
             Profile::Kdp => 0.25 * INCH,
-            Profile::Ingram => 0.5 * INCH,
-            // Office printers leave about 5 mm white. BoD names no margin.
-            Profile::Bod | Profile::OfficeA4 | Profile::Letter => 0.5 * CENTIMETRE,
+            // Office printers leave about 5 mm white.
+            Profile::OfficeA4 | Profile::Letter => 0.5 * CENTIMETRE,
         }
     }
 
     /// Returns the bleed that the printer asks for; `None` if sheets have none.
     pub fn bleed(self) -> Option<Bleed> {
         match self {
-            Profile::Kdp | Profile::Ingram => Some(Bleed { width: 0.125 * INCH, ends_at_spine: true }),
-            Profile::Bod => Some(Bleed { width: 0.5 * CENTIMETRE, ends_at_spine: false }),
+            Profile::Kdp => Some(Bleed { width: 0.125 * INCH, ends_at_spine: true }),
             Profile::OfficeA4 | Profile::Letter => None,
         }
     }
@@ -157,21 +130,19 @@ impl Profile {
         match self {
             Profile::Kdp if LARGE_AT_KDP.contains(&trim.name) => (24, 590),
             Profile::Kdp => (24, 828),
-            Profile::Ingram => (18, 1200),
-            Profile::Bod => (24, 900),
             Profile::OfficeA4 | Profile::Letter => (1, usize::MAX),
         }
     }
 
     /// Returns `true` if the pages are bound as a book: with a gutter, and an even number.
     pub const fn is_bound(self) -> bool {
-        matches!(self, Profile::Kdp | Profile::Ingram | Profile::Bod)
+        matches!(self, Profile::Kdp)
     }
 }
 
 /// The error returned for a name that no profile has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected kdp, ingram, bod, office-a4 or letter")]
+#[error("expected kdp, office-a4 or letter")]
 pub struct ParseProfileError;
 
 impl FromStr for Profile {

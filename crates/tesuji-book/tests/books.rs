@@ -181,7 +181,7 @@ fn a_broken_rule_is_named_with_its_page() {
 #[test]
 fn a_wrong_specification_is_named_with_its_line() {
     for (from, to, expected) in [
-        ("profile = \"letter\"", "profile = \"a5\"", "line 3: profile = \"a5\": expected kdp, ingram, bod"),
+        ("profile = \"letter\"", "profile = \"a5\"", "line 3: profile = \"a5\": expected kdp, office-a4 or letter"),
         ("profile = \"letter\"", "", "line 1: missing field `profile`"),
         ("per_page = 2", "per_page = 13", "line 5: per_page = 13: per_page is from 1 to 12"),
         ("per_page = 2", "trim = \"6x9\"", "line 5: trim = \"6x9\": letter has the trims 8.5x11"),
