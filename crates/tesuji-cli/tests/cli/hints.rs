@@ -112,7 +112,7 @@ fn what_cannot_be_helped_is_said() {
         ("This puzzle has several solutions; no technique that holds in all of them leads on.\n", 1)
     );
     let run = tesuji(&["hint"], "1234341221434321\n");
-    assert_eq!((run.out.as_str(), run.code), ("Solved.\n", 0));
+    assert_eq!((run.out.as_str(), run.code), ("The puzzle is solved.\n", 0));
     let run = tesuji(&["hint", "--up-to", "easy"], "1.34341221434321\n");
     assert_eq!((run.out.as_str(), run.code), ("", 2));
     assert!(run.err.contains("techniques can be chosen and ordered only for 9x9"), "{run:?}");

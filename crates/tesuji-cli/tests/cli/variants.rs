@@ -106,21 +106,29 @@ fn steps_go_through_rules() {
     assert_eq!((hint.code, hint.err.as_str()), (0, ""));
     assert_eq!(
         hint.out,
-        "Look at r9c1 and r9c2. The technique: cage of 3. The 2-cell cage of 3 in r9c1 and r9c2 can only be 1 and 2. So r9c1 \
-         and r9c2 are not 3 to 9.\n"
+        "This puzzle has several solutions; what follows holds in all of them. Look at r9c1 and r9c2. The technique: cage \
+         of 3. The 2-cell cage of 3 in r9c1 and r9c2 can only be 1 and 2. So r9c1 and r9c2 are not 3 to 9.\n"
     );
     let chinese = tesuji(&["hint", "--full", "--lang", "zh"], killer);
     assert_eq!(
         chinese.out,
-        "看r9c1和r9c2。技巧：和为3的笼。r9c1和r9c2这2格的笼和为3，只能是1和2。所以r9c1和r9c2都不是3至9。\n"
+        "这道谜题有多个解；以下结论对所有解都成立。看r9c1和r9c2。技巧：和为3的笼。r9c1和r9c2这2格的笼和为3，只能是1和2。所以r9c1和r9c2都不是3至9。\n"
     );
     let drawn = tesuji(&["hint", "--full", "--output", "svg"], killer).out;
     assert_eq!(drawn.matches("stroke=\"#D55E00\"").count(), 14, "seven candidates go from each cell: {drawn}");
     assert!(drawn.contains("stroke=\"#0072B2\" stroke-width=\"3\""), "the cage is framed: {drawn}");
     let four = ".Shape~4x4.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C3_1~R3C1_2~R4C4_1\n";
     let path = tesuji(&["explain"], four);
-    assert!(path.out.contains("Solved.") && path.code == 0, "{}{}", path.out, path.err);
+    assert!(path.out.contains("Solved in 9 steps: 1234") && path.code == 0, "{}{}", path.out, path.err);
     assert!(tesuji(&["steps", "--reasons"], four).out.contains("single: "));
+    for (form, expected) in [("markdown", "\n## 1. Naked single\n"), ("html", "<h2>1. Naked single ")] {
+        let path = tesuji(&["explain", "--grids", "--output", form], four).out;
+        assert!(path.contains(expected), "{path}");
+        assert_eq!(path.matches("<svg").count(), if form == "html" { 9 } else { 0 });
+    }
+    let refused = tesuji(&["explain", "--prefer", "shortest"], four);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("short paths are searched only for 9x9"), "{}", refused.err);
     let json = tesuji(&["explain", "--json"], four).out;
     assert!(json.contains("\"complete\":true") && json.contains("\"technique\":\"hidden-single\""), "{json}");
 }

@@ -25,11 +25,11 @@ use crate::words::{Join, Remark, Words, paragraph};
 /// let response = Hint::default().answer(&Problem::from(clues), &mut Scratch::new(), &Control::new());
 /// let advised = response.advised.unwrap();
 /// let words = |depth| words_of_advice(&advised, depth, CellNames::RowColumn);
-/// assert_eq!(words(Depth::Where), "Look at box 5.");
+/// assert_eq!(words(Depth::Where), "Look at box 2.");
 /// assert_eq!(
 ///     words(Depth::Full),
-///     "Look at box 5. Look for a naked single. \
-///      r5c6 has one candidate left, 4. So r5c6 is 4."
+///     "Look at box 2. Look for a hidden single. \
+///      In box 2, the 1 can only be in r1c6. So r1c6 is 1."
 /// );
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```

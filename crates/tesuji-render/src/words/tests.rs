@@ -316,7 +316,7 @@ fn everything(words: &dyn Words) -> Vec<(String, String)> {
         Look::Left,
         Look::Follow(houses()),
     ];
-    let counts = [(TECHNIQUE.name, 2)];
+    let counts = [(TECHNIQUE.chinese, 2)];
     let headings = [
         Heading::Solved(2, "1"),
         Heading::Unsolved(2, 3, "1"),

@@ -116,7 +116,8 @@ fn every_puzzle_is_solved_from_start_to_end() {
         let words = explained(&problem, Language::English);
         let (walker, step) = telling(&problem);
         let number = path.iter().position(|one| *one == step).expect("the step is of the path") + 1;
-        let said = words.lines().find(|line| line.starts_with(&format!("{number}. "))).expect("the step is told");
+        let beginning = format!("{number}. ");
+        let said = words.lines().map(str::trim).find(|line| line.starts_with(&beginning)).expect("the step is told");
         let mut page = format!("# {}\n\n", case.title);
         let _ = write!(page, "[All variants](../variants.md)\n\n```text\n{}\n```\n\n", case.text);
         let _ = write!(
