@@ -112,7 +112,7 @@ fn steps_go_through_rules() {
     let chinese = tesuji(&["hint", "--full", "--lang", "zh"], killer);
     assert_eq!(
         chinese.out,
-        "这道谜题有多个解；以下结论对所有解都成立。看r9c1和r9c2。技巧：和为3的笼。r9c1和r9c2这2格的笼和为3，只能是1和2。所以r9c1和r9c2都不是3至9。\n"
+        "这道题目有多个解；以下结论对所有解都成立。看r9c1和r9c2。技巧：和为3的笼。r9c1和r9c2这2格的笼和为3，只能是1和2。所以r9c1和r9c2都不是3至9。\n"
     );
     let drawn = tesuji(&["hint", "--full", "--output", "svg"], killer).out;
     assert_eq!(drawn.matches("stroke=\"#D55E00\"").count(), 14, "seven candidates go from each cell: {drawn}");
@@ -121,7 +121,7 @@ fn steps_go_through_rules() {
     let path = tesuji(&["explain"], four);
     assert!(path.out.contains("Solved in 9 steps: 1234") && path.code == 0, "{}{}", path.out, path.err);
     assert!(tesuji(&["steps", "--reasons"], four).out.contains("single: "));
-    for (form, expected) in [("markdown", "\n## 1. Naked single\n"), ("html", "<h2>1. Naked single ")] {
+    for (form, expected) in [("markdown", "\n## 1. Hidden single\n"), ("html", "<h2>1. Hidden single ")] {
         let path = tesuji(&["explain", "--grids", "--output", form], four).out;
         assert!(path.contains(expected), "{path}");
         assert_eq!(path.matches("<svg").count(), if form == "html" { 9 } else { 0 });
