@@ -29,7 +29,7 @@ pub fn any_problem(kind: usize, seed: u64) -> Problem {
         2 => jigsaw(&mut chance),
         3 => without_boxes(&mut chance),
         4 if chance.one_in(4) => dealer.clashing().into(),
-        4 => dealer.puzzle().grid().clone().into(),
+        4 => (*dealer.puzzle().grid()).into(),
         5 => return marked(&mut dealer).into(),
         6 if chance.one_in(2) => Position::of_sukaku(dealer.sukaku()).into(),
         6 => restricted(chance.below(RESTRICTED.len()), &mut dealer).0.into(),
