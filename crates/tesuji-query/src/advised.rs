@@ -1,5 +1,8 @@
 //! The state of a player in a problem of any layout, and the advice for it.
 
+// The page's small module has no `RuleState`, so the code about it is unreachable there.
+#![cfg_attr(tesuji_small, allow(unreachable_code, unused_variables))]
+
 use serde::Serialize;
 use tesuji_core::{Control, Problem, RuleStep};
 use tesuji_engine::Solver;
@@ -12,18 +15,20 @@ use crate::{Advice, PlayerState, Status, StepAt, Techniques};
 
 /// The state of a player in a problem of any layout.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // as for `Advised`
 pub(crate) enum State {
     Classic(Box<PlayerState>),
-    Rules(Box<RuleState>),
+    Rules(RuleState),
 }
 
 /// A state and the advice for it.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // made one by one; the small module sees that it has no `RuleState`
 pub enum Advised {
     /// In a classic sudoku.
     Classic(Box<PlayerState>, Advice),
     /// In a problem with constraints, or with another layout.
-    Rules(Box<RuleState>, RuleAdvice),
+    Rules(RuleState, RuleAdvice),
 }
 
 /// The advice to a player in a problem with constraints, or with another layout.
@@ -147,7 +152,7 @@ impl State {
         if *techniques != Techniques::default() {
             return Err(Status::unsupported_problem(problem, "techniques can be chosen and ordered"));
         }
-        RuleState::of(problem, played, control).map(|state| State::Rules(Box::new(state)))
+        RuleState::of(problem, played, control).map(State::Rules)
     }
 
     /// Returns the status of the clues.
@@ -187,7 +192,13 @@ impl State {
             }
             State::Rules(state) => {
                 let found = state.search(control, |walker| walker.path(control))?;
-                let path = Path::Rules { start: state.walker().clone(), steps: found.steps, end: found.walker };
+                let path = Path::Rules {
+                    start: state.walker().clone(),
+                    steps: found.steps,
+                    end: found.walker,
+                    #[cfg(tesuji_small)]
+                    never: state.never,
+                };
                 return Ok((found.status, path, None));
             }
         };
@@ -225,8 +236,13 @@ impl State {
             State::Classic(state) => state,
             State::Rules(state) => {
                 let found = state.search(control, |walker| walker.steps(limit, control))?;
-                let walker = state.walker().clone();
-                return Ok((found.status, Alternatives::Rules { walker, steps: found.steps }));
+                let alternatives = Alternatives::Rules {
+                    walker: state.walker().clone(),
+                    steps: found.steps,
+                    #[cfg(tesuji_small)]
+                    never: state.never,
+                };
+                return Ok((found.status, alternatives));
             }
         };
         let steps = match state.nothing_follows() {

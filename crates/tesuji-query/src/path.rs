@@ -27,6 +27,9 @@ pub enum Path {
         steps: Vec<RuleStep>,
         /// The state at the end.
         end: Walker,
+        /// The page's small module has no such steps.
+        #[cfg(tesuji_small)]
+        never: core::convert::Infallible,
     },
 }
 
@@ -138,6 +141,9 @@ pub enum Alternatives {
         walker: Walker,
         /// The steps.
         steps: Vec<RuleStep>,
+        /// The page's small module has no such steps.
+        #[cfg(tesuji_small)]
+        never: core::convert::Infallible,
     },
 }
 
@@ -161,7 +167,7 @@ impl Alternatives {
             Alternatives::Classic { board, steps } => {
                 steps.iter().map(|step| StepAt::Classic { board, step }).for_each(visit);
             }
-            Alternatives::Rules { walker, steps } => {
+            Alternatives::Rules { walker, steps, .. } => {
                 steps.iter().map(|step| StepAt::Rules { walker, step }).for_each(visit);
             }
         }
@@ -174,7 +180,7 @@ impl Alternatives {
                 let labels = Labels::of(board);
                 steps.iter().map(|step| StepData::rated(board, &labels, step)).collect()
             }
-            Alternatives::Rules { walker, steps } => {
+            Alternatives::Rules { walker, steps, .. } => {
                 steps.iter().map(|step| StepData::of(StepAt::Rules { walker, step })).collect()
             }
         }

@@ -24,7 +24,7 @@ pub struct RuleState {
     fault: Option<RuleFault>,
     /// The page's small module has no engine for such steps, so it cannot construct this type.
     #[cfg(tesuji_small)]
-    never: core::convert::Infallible,
+    pub(crate) never: core::convert::Infallible,
 }
 
 /// The steps that a search has found, and the state after the search.

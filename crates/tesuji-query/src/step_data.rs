@@ -79,6 +79,8 @@ impl StepData {
     pub fn of(at: StepAt<'_>) -> StepData {
         match at {
             StepAt::Classic { board, step } => StepData::rated(board, &Labels::of(board), step),
+            // The page's small module has no such steps.
+            StepAt::Rules { .. } if cfg!(tesuji_small) => unreachable!(),
             StepAt::Rules { walker, step } => StepData::by_rule(walker, step),
         }
     }
@@ -142,6 +144,9 @@ impl StateData {
 
     /// Returns the state of a walker.
     pub(crate) fn of_walker(walker: &Walker) -> StateData {
+        if cfg!(tesuji_small) {
+            unreachable!("the small module has no such states");
+        }
         let (layout, values) = (walker.layout(), walker.values());
         let is_open = |cell: usize| values.get(cell).is_none_or(|&value| value == 0);
         let open = walker.candidates().iter().copied().enumerate().filter(|&(cell, _)| is_open(cell));

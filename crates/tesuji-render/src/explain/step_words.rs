@@ -1,5 +1,8 @@
 //! The words, the picture and the drawing of a step in a problem of any layout.
 
+// The page's small module never constructs steps through rules.
+#![cfg_attr(tesuji_small, allow(dead_code))]
+
 use std::cell::OnceCell;
 
 use serde_json::Value;
@@ -30,7 +33,16 @@ pub(crate) struct StepWords<'a> {
 #[allow(clippy::large_enum_variant)] // made one by one and used up at once
 enum Kind<'a> {
     Classic { board: &'a Board, candidates: CandidateSet, step: &'a Step, told: OnceCell<Told> },
-    Rules { walker: &'a Walker, step: &'a RuleStep, teller: RuleTeller<'a> },
+    Rules(RuleWords<'a>),
+}
+
+struct RuleWords<'a> {
+    walker: &'a Walker,
+    step: &'a RuleStep,
+    teller: RuleTeller<'a>,
+    /// The page's small module has no such steps and leaves out their words.
+    #[cfg(tesuji_small)]
+    never: core::convert::Infallible,
 }
 
 impl<'a> StepWords<'a> {
@@ -39,9 +51,12 @@ impl<'a> StepWords<'a> {
             StepAt::Classic { board, step } => {
                 Kind::Classic { board, candidates: board.candidates(), step, told: OnceCell::new() }
             }
+            #[cfg(not(tesuji_small))]
             StepAt::Rules { walker, step } => {
-                Kind::Rules { walker, step, teller: RuleTeller::of(walker, wording.language) }
+                Kind::Rules(RuleWords { walker, step, teller: RuleTeller::of(walker, wording.language) })
             }
+            #[cfg(tesuji_small)]
+            StepAt::Rules { .. } => unreachable!("the small module has no such steps"),
         };
         StepWords { wording, kind }
     }
@@ -50,7 +65,7 @@ impl<'a> StepWords<'a> {
     pub(crate) fn name(&self) -> String {
         match &self.kind {
             Kind::Classic { step, .. } => self.wording.words().technique(step.technique).to_owned(),
-            Kind::Rules { step, teller, .. } => teller.technique(step),
+            Kind::Rules(RuleWords { step, teller, .. }) => teller.technique(step),
         }
     }
 
@@ -58,7 +73,7 @@ impl<'a> StepWords<'a> {
     pub(crate) fn title(&self) -> String {
         match &self.kind {
             Kind::Classic { step, .. } => capital(self.wording.words().technique(step.technique)),
-            Kind::Rules { step, teller, .. } => teller.title(step),
+            Kind::Rules(RuleWords { step, teller, .. }) => teller.title(step),
         }
     }
 
@@ -66,7 +81,7 @@ impl<'a> StepWords<'a> {
     pub(crate) fn place(&self) -> String {
         match &self.kind {
             Kind::Classic { step, .. } => where_to_look(step, self.wording),
-            Kind::Rules { step, teller, .. } => teller.place(step),
+            Kind::Rules(RuleWords { step, teller, .. }) => teller.place(step),
         }
     }
 
@@ -74,7 +89,7 @@ impl<'a> StepWords<'a> {
     pub(crate) fn look_for(&self) -> String {
         match &self.kind {
             Kind::Classic { step, .. } => what_to_look_for(step, self.wording),
-            Kind::Rules { step, teller, .. } => teller.look_for(step),
+            Kind::Rules(RuleWords { step, teller, .. }) => teller.look_for(step),
         }
     }
 
@@ -82,7 +97,7 @@ impl<'a> StepWords<'a> {
     pub(crate) fn reasoning(&self) -> String {
         match &self.kind {
             Kind::Classic { .. } => self.told().map_or_else(String::new, |told| told.reasoning(&*self.wording.words())),
-            Kind::Rules { step, teller, .. } => teller.reason(step),
+            Kind::Rules(RuleWords { step, teller, .. }) => teller.reason(step),
         }
     }
 
@@ -90,7 +105,7 @@ impl<'a> StepWords<'a> {
     pub(crate) fn conclusion(&self) -> String {
         match &self.kind {
             Kind::Classic { step, .. } => conclusion(step, self.wording),
-            Kind::Rules { step, teller, .. } => teller.so(step),
+            Kind::Rules(RuleWords { step, teller, .. }) => teller.so(step),
         }
     }
 
@@ -100,7 +115,7 @@ impl<'a> StepWords<'a> {
             Kind::Classic { step, .. } => {
                 self.told().map_or_else(String::new, |told| full_of(told, step, self.wording))
             }
-            Kind::Rules { step, teller, .. } => teller.full(step),
+            Kind::Rules(RuleWords { step, teller, .. }) => teller.full(step),
         }
     }
 
@@ -108,7 +123,7 @@ impl<'a> StepWords<'a> {
     pub(crate) fn brief(&self) -> String {
         match &self.kind {
             Kind::Classic { step, .. } => brief(step, self.wording.names),
-            Kind::Rules { step, teller, .. } => teller.brief(step),
+            Kind::Rules(RuleWords { step, teller, .. }) => teller.brief(step),
         }
     }
 
@@ -119,7 +134,7 @@ impl<'a> StepWords<'a> {
                 Pattern::Chain(chain) => Some(eureka(chain, candidates, self.wording.names)),
                 _ => None,
             },
-            Kind::Rules { .. } => None,
+            Kind::Rules(_) => None,
         }
     }
 
@@ -136,7 +151,7 @@ impl<'a> StepWords<'a> {
     pub(crate) fn grid(&self) -> String {
         match &self.kind {
             Kind::Classic { board, candidates, .. } => marks_grid(board.grid(), candidates, Frame::Ascii),
-            Kind::Rules { walker, .. } => walker_grid(walker, Frame::Ascii),
+            Kind::Rules(RuleWords { walker, .. }) => walker_grid(walker, Frame::Ascii),
         }
     }
 
@@ -147,7 +162,7 @@ impl<'a> StepWords<'a> {
             Kind::Classic { board, candidates, step, .. } => {
                 Picture::of(board.grid(), candidates).clues(clues).step(step).wording(self.wording).to_string()
             }
-            Kind::Rules { walker, step, .. } => {
+            Kind::Rules(RuleWords { walker, step, .. }) => {
                 ProblemPicture::of(problem).title(&self.full()).step(walker, step).to_string()
             }
         }
@@ -160,7 +175,7 @@ impl<'a> StepWords<'a> {
                 let shown = Shown { digits: board.grid(), candidates, step };
                 self.told().map_or(Value::Null, |told| json::value_of(&StepDrawing::of(&shown, told)))
             }
-            Kind::Rules { walker, step, .. } => RuleDrawing::of(walker, step).to_value(walker),
+            Kind::Rules(RuleWords { walker, step, .. }) => RuleDrawing::of(walker, step).to_value(walker),
         }
     }
 
