@@ -281,12 +281,13 @@ export interface GenerateAnswer extends OpenList<MadePuzzle> {
   nearest?: string;
 }
 
-export interface ReadProblem extends ProblemAnswer {
+export interface ReadProblem extends Omit<ProblemAnswer, 'placed' | 'marks'> {
   format: Notation;
   layout: string;
   rows: number;
   columns: number;
   givens: number[];
+  /** The digits that the player has placed, one a cell, with 0 for none. */
   placed: number[];
   candidates?: string[];
   sukaku: boolean;
