@@ -36,7 +36,7 @@ pub struct BookPuzzle {
 
 /// The files of a book.
 #[derive(Clone, Debug)]
-pub struct Printed {
+pub struct BookFiles {
     /// The book.
     pub book: Vec<u8>,
     /// The solutions, if they are in a separate file.
@@ -71,7 +71,7 @@ impl Book {
     /// # Errors
     ///
     /// Returns an error that names the page and the rule if the book breaks a rule of its profile.
-    pub fn print(&self) -> Result<Printed, BookError> {
+    pub fn print(&self) -> Result<BookFiles, BookError> {
         let sheet = Layout::of(self)?;
         rules::check(&self.spec, &sheet)?;
         let solutions = match self.spec.solutions {
@@ -82,7 +82,7 @@ impl Book {
             rules::check_pages(&self.spec, solutions)?;
         }
         let solutions = solutions.map(|solutions| pdf::write(&self.spec, &solutions));
-        Ok(Printed { book: pdf::write(&self.spec, &sheet), solutions, pages: sheet.pages.len() })
+        Ok(BookFiles { book: pdf::write(&self.spec, &sheet), solutions, pages: sheet.pages.len() })
     }
 
     /// Returns the pages of the book as data.

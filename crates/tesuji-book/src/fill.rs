@@ -14,7 +14,7 @@ use crate::book::Section;
 use crate::spec::{SectionSpec, Source};
 use crate::{BookError, BookPuzzle, BookSpec};
 
-/// Makes or reads the puzzles of every section. No two are essentially the same.
+/// Makes or reads the puzzles of every section. No two classic ones are essentially the same, and no two others equal.
 pub(crate) fn sections(
     spec: &BookSpec,
     mut read: impl FnMut(&str) -> io::Result<Vec<u8>>,
@@ -33,7 +33,7 @@ pub(crate) fn sections(
     let mut sections = Vec::new();
     for (nth, section) in spec.sections.iter().enumerate() {
         let puzzles = match &section.source {
-            Source::Made { count, spec: wanted, tries } => {
+            Source::Generated { count, spec: wanted, tries } => {
                 let seed = Rng::new(spec.seed, nth as u64).below(u64::MAX);
                 filler.make(section, Run::new(filler.rated(wanted), seed).tries(*tries), *count)?
             }

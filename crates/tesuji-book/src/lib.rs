@@ -1,7 +1,8 @@
 //! Books of sudoku as PDF.
 //!
 //! A [`BookSpec`] says what is in a book: its sections, their puzzles, the paper and the place of the solutions. It is
-//! parsed from TOML. A [`Book`] has the puzzles, each with exactly one solution and no two essentially the same.
+//! parsed from TOML. A [`Book`] has the puzzles, each with exactly one solution; no two classic ones are
+//! essentially the same, and no two others are equal.
 //! [`Book::print`] lays out the pages, checks the rules of the [`Profile`], and writes the files.
 //!
 //! | module | holds |
@@ -47,7 +48,7 @@ mod rules;
 mod slots;
 mod spec;
 
-pub use book::{Book, BookPuzzle, Printed};
+pub use book::{Book, BookFiles, BookPuzzle};
 pub use error::BookError;
 pub use face::Face;
 pub use profile::{Profile, Trim};

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::io;
 
 use tesuji_book::page::{Item, Page, Role};
-use tesuji_book::{Book, BookError, BookSpec, Printed};
+use tesuji_book::{Book, BookError, BookFiles, BookSpec};
 use tesuji_core::{Control, Grid, Puzzle};
 use tesuji_engine::Solver;
 
@@ -49,7 +49,7 @@ fn made(text: &str, threads: usize) -> Result<Book, BookError> {
     Book::make(&text.parse::<BookSpec>()?, read, threads, &Control::new())
 }
 
-fn printed(text: &str) -> Printed {
+fn printed(text: &str) -> BookFiles {
     made(text, 2).and_then(|book| book.print()).unwrap()
 }
 
