@@ -1,16 +1,15 @@
 //! The specification of a book, in TOML.
 
-use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, de};
+use serde::Deserialize;
 use tesuji_core::Level;
 use tesuji_generate::ClueSpec;
 use tesuji_logic::classify::Difficulty;
 use tesuji_query::Named;
 use tesuji_query::rate::{Range, Window};
-use tesuji_runs::make::{Criteria, Spec, terms};
+use tesuji_runs::make::{Criteria, Spec, fields};
 use tesuji_symmetry::Symmetry;
 use toml::Spanned;
 
@@ -67,7 +66,7 @@ pub(crate) struct SectionSpec {
 #[derive(Clone, Debug)]
 pub(crate) enum Source {
     /// Generated puzzles.
-    Made { count: u64, spec: Box<Spec>, tries: u64 },
+    Generated { count: u64, spec: Box<Spec>, tries: u64 },
     /// The first puzzles of a file; all without a count.
     File { name: String, count: Option<u64> },
 }
@@ -75,14 +74,14 @@ pub(crate) enum Source {
 /// A specification as written in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct BookFields {
     title: String,
     subtitle: Option<String>,
     author: Option<String>,
     imprint: Option<String>,
     #[serde(default = "first_seed")]
     seed: u64,
-    #[serde(deserialize_with = "word")]
+    #[serde(deserialize_with = "fields::word")]
     profile: Profile,
     trim: Option<Spanned<String>>,
     #[serde(default)]
@@ -95,30 +94,30 @@ struct Written {
     ratings: bool,
     #[serde(default)]
     time: bool,
-    sections: Spanned<Vec<Spanned<WrittenSection>>>,
+    sections: Spanned<Vec<Spanned<SectionFields>>>,
 }
 
 /// A section as written in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenSection {
+struct SectionFields {
     title: String,
     file: Option<String>,
     count: Option<u64>,
     tries: Option<u64>,
-    #[serde(default, deserialize_with = "clues")]
+    #[serde(default, deserialize_with = "fields::clues")]
     clues: Option<RangeInclusive<usize>>,
-    #[serde(default, deserialize_with = "optional_word")]
+    #[serde(default, deserialize_with = "fields::optional_word")]
     symmetry: Option<Symmetry>,
     #[serde(default)]
     minimal: bool,
-    #[serde(default, deserialize_with = "word")]
+    #[serde(default, deserialize_with = "fields::word")]
     er: Range,
-    #[serde(default, deserialize_with = "difficulty")]
+    #[serde(default, deserialize_with = "fields::difficulty")]
     difficulty: Option<RangeInclusive<Difficulty>>,
-    #[serde(default, deserialize_with = "level")]
+    #[serde(default, deserialize_with = "fields::level")]
     level: Option<Level>,
-    #[serde(default, deserialize_with = "score")]
+    #[serde(default, deserialize_with = "fields::score")]
     score: Option<RangeInclusive<u32>>,
     #[serde(default)]
     with: Vec<Named>,
@@ -137,38 +136,6 @@ fn at_the_back() -> Solutions {
     Solutions::Back
 }
 
-/// Deserializes a string and parses it with a function.
-fn by<'de, D: Deserializer<'de>, T, E: Display>(
-    deserializer: D,
-    read: impl Fn(&str) -> Result<T, E>,
-) -> Result<T, D::Error> {
-    read(&String::deserialize(deserializer)?).map_err(de::Error::custom)
-}
-
-fn word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(deserializer: D) -> Result<T, D::Error> {
-    by(deserializer, str::parse)
-}
-
-fn optional_word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    word(deserializer).map(Some)
-}
-
-fn clues<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RangeInclusive<usize>>, D::Error> {
-    by(deserializer, terms::clues).map(Some)
-}
-
-fn difficulty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RangeInclusive<Difficulty>>, D::Error> {
-    by(deserializer, terms::difficulty).map(Some)
-}
-
-fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Level>, D::Error> {
-    by(deserializer, terms::level).map(Some)
-}
-
-fn score<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RangeInclusive<u32>>, D::Error> {
-    by(deserializer, terms::score).map(Some)
-}
-
 impl FromStr for BookSpec {
     type Err = BookError;
 
@@ -179,7 +146,7 @@ impl FromStr for BookSpec {
     /// Returns an error if the text is not TOML, names something that does not exist, or asks for puzzles that are
     /// known not to exist.
     fn from_str(text: &str) -> Result<BookSpec, BookError> {
-        let written: Written =
+        let written: BookFields =
             toml::from_str(text).map_err(|error| BookError::at(text, error.span(), error.message()))?;
         let profile = written.profile;
         let trim = trim(text, profile, written.trim)?;
@@ -228,7 +195,7 @@ impl BookSpec {
     pub fn files(&self) -> impl Iterator<Item = &str> {
         self.sections.iter().filter_map(|section| match &section.source {
             Source::File { name, .. } => Some(name.as_str()),
-            Source::Made { .. } => None,
+            Source::Generated { .. } => None,
         })
     }
 }
@@ -251,7 +218,7 @@ fn on_a_page(text: &str, key: &str, number: Option<Spanned<usize>>) -> Result<Op
 }
 
 impl SectionSpec {
-    fn of(text: &str, written: Spanned<WrittenSection>) -> Result<SectionSpec, BookError> {
+    fn of(text: &str, written: Spanned<SectionFields>) -> Result<SectionSpec, BookError> {
         let (span, written) = (written.span(), written.into_inner());
         let wrong =
             |what: String| BookError::at(text, Some(span.clone()), &format!("section {}: {what}", written.title));
@@ -267,14 +234,14 @@ impl SectionSpec {
             (None, None) => return Err(wrong("expected a count or a file".to_owned())),
             (None, Some(count)) => {
                 spec.check().map_err(|error| wrong(error.to_string()))?;
-                Source::Made { count, spec: Box::new(spec), tries: written.tries.unwrap_or(1_000_000) }
+                Source::Generated { count, spec: Box::new(spec), tries: written.tries.unwrap_or(1_000_000) }
             }
         };
         Ok(SectionSpec { title: written.title, source })
     }
 }
 
-impl WrittenSection {
+impl SectionFields {
     /// Returns `true` if there is a key for generated puzzles.
     fn asks(&self) -> bool {
         let window = self.er != Range::default();

@@ -19,7 +19,8 @@ use super::request::parse_without_text;
 use super::verb::{Items, item};
 use super::{ApiError, ApiErrorKind};
 use tesuji_runs::make::{
-    Criteria, End, Made, MadeForm, MadeWriter, Run, Spec, Summary, VariantRun, VariantWriter, terms, variant_spec,
+    Criteria, End, Made, MadeForm, MadeWriter, Run, Spec, Summary, VariantRun, VariantWriter, fields, terms,
+    variant_spec,
 };
 
 /// The maximum number of attempts at a puzzle.
@@ -51,17 +52,17 @@ pub(super) struct Generate {
     #[cfg_attr(feature = "schema", schemars(with = "Option<serde_json::Value>"))]
     clues: Option<String>,
     /// The symmetry of the pattern of clues.
-    #[serde(deserialize_with = "symmetry")]
+    #[serde(deserialize_with = "fields::word")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     symmetry: Symmetry,
     /// The cells of the clues, as a puzzle of 81 characters whose digits do not matter.
-    #[serde(deserialize_with = "pattern")]
+    #[serde(deserialize_with = "fields::pattern")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pattern: Option<CellSet>,
     /// Only puzzles in which no clue is redundant.
     minimal: bool,
     /// The method of generation.
-    #[serde(deserialize_with = "method")]
+    #[serde(deserialize_with = "fields::word")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     method: Method,
     /// The range of the Sudoku Explainer ratings ER, EP and ED, such as `"7.1..8.3"`.
@@ -75,15 +76,15 @@ pub(super) struct Generate {
     pearl: bool,
     diamond: bool,
     /// The band of difficulty, or a range of bands such as `"easy..medium"`.
-    #[serde(deserialize_with = "difficulty")]
+    #[serde(deserialize_with = "fields::difficulty")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     difficulty: Option<RangeInclusive<Difficulty>>,
     /// The HoDoKu level.
-    #[serde(deserialize_with = "level")]
+    #[serde(deserialize_with = "fields::level")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     level: Option<Level>,
     /// The range of the HoDoKu score.
-    #[serde(deserialize_with = "score")]
+    #[serde(deserialize_with = "fields::score")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     score: Option<RangeInclusive<u32>>,
     /// Techniques that the path must and must not contain, and the hardest one.
@@ -135,31 +136,6 @@ impl Default for Generate {
             shard: (0, 1),
         }
     }
-}
-
-/// Deserializes an optional text and parses it with a function whose error states what was expected.
-macro_rules! read_by {
-    ($($name:ident: $value:ty = $read:expr,)+) => {$(
-        fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<$value>, D::Error> {
-            let text = Option::<String>::deserialize(deserializer)?;
-            text.map(|text| $read(&text)).transpose().map_err(D::Error::custom)
-        }
-    )+};
-}
-
-read_by! {
-    pattern: CellSet = terms::pattern,
-    difficulty: RangeInclusive<Difficulty> = terms::difficulty,
-    level: Level = terms::level,
-    score: RangeInclusive<u32> = terms::score,
-}
-
-fn symmetry<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Symmetry, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-}
-
-fn method<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Method, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
 /// Deserializes a number or a range, which is kept as text because the possible numbers depend on the size.

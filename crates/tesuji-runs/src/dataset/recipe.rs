@@ -1,10 +1,9 @@
 //! Parses the recipe of a data set.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Display;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, de};
+use serde::Deserialize;
 use tesuji_core::Level;
 use tesuji_generate::{ClueSpec, Method, Rng};
 use tesuji_logic::classify::Difficulty;
@@ -14,7 +13,7 @@ use tesuji_symmetry::Symmetry;
 use toml::Spanned;
 
 use super::{Column, RecipeError};
-use crate::make::{Criteria, Run, Spec, fnv, terms};
+use crate::make::{Criteria, Run, Spec, fields, fnv};
 
 /// The specification of a data set: strata of puzzles, and how they are split and written. It is parsed from TOML.
 ///
@@ -98,29 +97,29 @@ struct WrittenStratum {
     count: u64,
     #[serde(default)]
     tries: Option<u64>,
-    #[serde(default, deserialize_with = "clues")]
+    #[serde(default, deserialize_with = "fields::clues")]
     clues: Option<std::ops::RangeInclusive<usize>>,
-    #[serde(default = "no_symmetry", deserialize_with = "word")]
+    #[serde(default = "no_symmetry", deserialize_with = "fields::word")]
     symmetry: Symmetry,
     #[serde(default)]
     minimal: bool,
-    #[serde(default = "top_down", deserialize_with = "word")]
+    #[serde(default = "top_down", deserialize_with = "fields::word")]
     method: Method,
-    #[serde(default, deserialize_with = "word")]
+    #[serde(default, deserialize_with = "fields::word")]
     er: Range,
-    #[serde(default, deserialize_with = "word")]
+    #[serde(default, deserialize_with = "fields::word")]
     ep: Range,
-    #[serde(default, deserialize_with = "word")]
+    #[serde(default, deserialize_with = "fields::word")]
     ed: Range,
     #[serde(default)]
     pearl: bool,
     #[serde(default)]
     diamond: bool,
-    #[serde(default, deserialize_with = "difficulty")]
+    #[serde(default, deserialize_with = "fields::difficulty")]
     difficulty: Option<std::ops::RangeInclusive<Difficulty>>,
-    #[serde(default, deserialize_with = "level")]
+    #[serde(default, deserialize_with = "fields::level")]
     level: Option<Level>,
-    #[serde(default, deserialize_with = "score")]
+    #[serde(default, deserialize_with = "fields::score")]
     score: Option<std::ops::RangeInclusive<u32>>,
     #[serde(default)]
     with: Vec<Named>,
@@ -150,36 +149,6 @@ fn no_symmetry() -> Symmetry {
 
 fn top_down() -> Method {
     Method::TopDown
-}
-
-/// Deserializes a string and parses it with a function.
-fn by<'de, D: Deserializer<'de>, T, E: Display>(
-    deserializer: D,
-    read: impl Fn(&str) -> Result<T, E>,
-) -> Result<T, D::Error> {
-    read(&String::deserialize(deserializer)?).map_err(de::Error::custom)
-}
-
-fn word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(deserializer: D) -> Result<T, D::Error> {
-    by(deserializer, str::parse)
-}
-
-fn clues<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<std::ops::RangeInclusive<usize>>, D::Error> {
-    by(deserializer, terms::clues).map(Some)
-}
-
-fn difficulty<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<std::ops::RangeInclusive<Difficulty>>, D::Error> {
-    by(deserializer, terms::difficulty).map(Some)
-}
-
-fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Level>, D::Error> {
-    by(deserializer, terms::level).map(Some)
-}
-
-fn score<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<std::ops::RangeInclusive<u32>>, D::Error> {
-    by(deserializer, terms::score).map(Some)
 }
 
 /// Returns `true` if a text is a valid name; names are parts of file names.

@@ -32,6 +32,7 @@
 
 mod checkpoint;
 mod checkpoint_error;
+pub mod fields;
 mod filter;
 mod join;
 mod journal;
