@@ -184,6 +184,11 @@ impl Layout {
         }
     }
 
+    /// Returns the name of a candidate, a cell with a value from 1: `r4c7=5`, with the number that stands for the value.
+    pub fn candidate_name(&self, cell: usize, value: u8) -> String {
+        format!("{}={}", self.cell_name(cell), self.number(value))
+    }
+
     /// Iterates over the houses: rows, then columns, then boxes or regions.
     pub fn houses(&self) -> impl Iterator<Item = LayoutHouse> + use<> {
         let (boxes, drawn) = match &self.kind {

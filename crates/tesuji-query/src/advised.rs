@@ -15,7 +15,6 @@ use crate::{Advice, PlayerState, Status, StepAt, Techniques};
 
 /// The state of a player in a problem of any layout.
 #[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant)] // as for `Advised`
 pub(crate) enum State {
     Classic(Box<PlayerState>),
     Rules(RuleState),
@@ -23,7 +22,6 @@ pub(crate) enum State {
 
 /// A state and the advice for it.
 #[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant)] // made one by one; the small module sees that it has no `RuleState`
 pub enum Advised {
     /// In a classic sudoku.
     Classic(Box<PlayerState>, Advice),
@@ -123,8 +121,7 @@ impl Advised {
             Advised::Classic(_, Advice::LostMarks(marks)) => marks.iter().map(|one| one.to_string()).collect(),
             Advised::Rules(state, RuleAdvice::Fault(RuleFault::LostMarks(marks))) => {
                 let layout = state.walker().layout();
-                let name = |&(cell, value)| format!("{}={}", layout.cell_name(cell), layout.number(value));
-                marks.iter().map(name).collect()
+                marks.iter().map(|&(cell, value)| layout.candidate_name(cell, value)).collect()
             }
             _ => Vec::new(),
         }
@@ -145,9 +142,9 @@ impl State {
         solver: &mut Solver,
         control: &Control<'_>,
     ) -> Result<State, Status> {
-        if problem.position().is_some() {
-            let problem = played.in_classic(problem)?;
-            return PlayerState::of_problem(&problem, solver, control).map(|state| State::Classic(Box::new(state)));
+        if let Some(position) = problem.position() {
+            let state = PlayerState::of(&*played.on(position)?, solver, control);
+            return Ok(State::Classic(Box::new(state)));
         }
         if *techniques != Techniques::default() {
             return Err(Status::unsupported_problem(problem, "techniques can be chosen and ordered"));
@@ -216,7 +213,7 @@ impl State {
             by @ Some(_) if !trace.is_complete() => Status::stopped(by),
             _ => state.status().clone(),
         };
-        let path = Path::Classic { board: state.board().clone(), trace };
+        let path = Path::Classic { board: Box::new(state.board().clone()), trace };
         let lost = state.is_lost(&end).then_some(Advised::Classic(state, Advice::LostPath));
         Ok((status, path, lost))
     }
@@ -253,7 +250,7 @@ impl State {
             by @ Some(_) => Status::stopped(by),
             None => state.status().clone(),
         };
-        Ok((status, Alternatives::Classic { board: state.board().clone(), steps }))
+        Ok((status, Alternatives::Classic { board: Box::new(state.board().clone()), steps }))
     }
 
     /// Returns the next action: correcting an error, or taking the easiest useful step; and the status after the search.

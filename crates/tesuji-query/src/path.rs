@@ -1,7 +1,7 @@
 //! Steps of a human solver in a problem of any layout: a path of consecutive ones, or all that are possible in a state.
 
 use serde::{Serialize, Serializer};
-use tesuji_core::{RuleStep, Step, Trace};
+use tesuji_core::{Grid, RuleStep, Step, Trace};
 use tesuji_logic::Board;
 use tesuji_logic::rating::se::Labels;
 use tesuji_variant::steps::Walker;
@@ -10,12 +10,11 @@ use crate::step_data::{StateData, StepAt, StepData, written};
 
 /// Consecutive steps in a problem of any layout, each in the state after the one before.
 #[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant)] // made one by one and used up at once
 pub enum Path {
     /// Steps by techniques of the classic layout.
     Classic {
         /// The state at the start.
-        board: Board,
+        board: Box<Board>,
         /// The steps.
         trace: Trace,
     },
@@ -85,7 +84,7 @@ impl Path {
         match self {
             Path::Classic { trace, .. } => {
                 for ((digits, candidates), step) in trace.states().iter().zip(&trace.steps) {
-                    let board = Board::at(digits, &tesuji_core::Grid::EMPTY, candidates);
+                    let board = Board::at(digits, &Grid::EMPTY, candidates);
                     visit(StepAt::Classic { board: &board, step });
                 }
             }
@@ -126,12 +125,11 @@ impl Serialize for Path {
 
 /// Steps that are possible in the same state of a problem of any layout.
 #[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant)] // made one by one and used up at once
 pub enum Alternatives {
     /// Steps by techniques of the classic layout.
     Classic {
         /// The state.
-        board: Board,
+        board: Box<Board>,
         /// The steps.
         steps: Vec<Step>,
     },

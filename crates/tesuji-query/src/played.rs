@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
-use tesuji_core::{Candidate, Cell, Digit, Layout, MarksOf, Problem, Reason, RuleStep, ValueSet};
+use tesuji_core::{Candidate, Cell, Digit, Layout, MarksOf, Position, Problem, Reason, RuleStep, ValueSet};
 use tesuji_variant::steps::Walker;
 
 use crate::Status;
@@ -53,19 +53,21 @@ impl RuleFault {
 }
 
 impl Played {
-    /// Returns the problem with these moves if it is a classic 9x9; for other problems a walker plays the moves.
+    /// Returns a classic position with these moves; in other problems a walker plays them.
     ///
     /// # Errors
     ///
-    /// Returns `Unsupported` if a text is not a candidate of the problem.
-    pub(crate) fn in_classic<'p>(&self, problem: &'p Problem) -> Result<Cow<'p, Problem>, Status> {
-        let Some(position) = problem.position().filter(|_| *self != Played::default()) else {
-            return Ok(Cow::Borrowed(problem));
-        };
+    /// Returns `Unsupported` if a text is not a candidate of a classic 9x9.
+    pub(crate) fn on<'p>(&self, position: &'p Position) -> Result<Cow<'p, Position>, Status> {
+        if *self == Played::default() {
+            return Ok(Cow::Borrowed(position));
+        }
         let moves = self.moves(&Layout::CLASSIC)?;
         let mut position = position.clone();
-        for one in moves.placed.iter().map(classic_candidate).filter(|one| problem.givens()[one.cell.index()] == 0) {
-            position.placed.set(one.cell, Some(one.digit));
+        for one in moves.placed.iter().map(classic_candidate) {
+            if position.clues.get(one.cell).is_none() {
+                position.placed.set(one.cell, Some(one.digit));
+            }
         }
         if !moves.removed.is_empty() {
             let mut marks = position.pencilmarks();
@@ -75,7 +77,7 @@ impl Played {
                 position.marks_of = MarksOf::Player;
             }
         }
-        Ok(Cow::Owned(position.into()))
+        Ok(Cow::Owned(position))
     }
 
     /// Parses the texts.

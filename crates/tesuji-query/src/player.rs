@@ -1,8 +1,7 @@
 //! A player's state, and the advice that follows from it.
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, MarksOf, Outcome, Position, Problem, Puzzle,
-    Solution, Step,
+    Candidate, CandidateSet, Cell, CellSet, ConflictError, Control, MarksOf, Outcome, Position, Puzzle, Solution, Step,
 };
 use tesuji_engine::Solver;
 use tesuji_logic::{Board, Repertoire};
@@ -169,18 +168,6 @@ impl PlayerState {
             state.is_open = !state.is_dead && are_all_true(&all, solver, &bounded);
         }
         state
-    }
-
-    /// Analyses a problem.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if no human steps are known for its layout.
-    pub(crate) fn of_problem(problem: &Problem, solver: &mut Solver, control: &Control<'_>) -> Result<Self, Status> {
-        match problem.position() {
-            Some(position) => Ok(PlayerState::of(position, solver, control)),
-            None => Err(Status::unsupported_problem(problem, "human steps are known")),
-        }
     }
 
     /// Returns the board.

@@ -64,8 +64,9 @@ pub(crate) fn lines(walker: &Walker, proof: &RuleProof) -> Vec<RuleLineData> {
 
 /// Returns candidates as `r1c2=3`.
 pub(crate) fn candidates(layout: &Layout, list: &[(usize, ValueSet)]) -> Vec<String> {
-    let name = |cell, value| format!("{}={}", layout.cell_name(cell), layout.number(value));
-    list.iter().flat_map(|&(cell, values)| values.iter().map(move |value| name(cell, value))).collect()
+    let of_cell =
+        |&(cell, values): &(usize, ValueSet)| values.iter().map(move |value| layout.candidate_name(cell, value));
+    list.iter().flat_map(of_cell).collect()
 }
 
 struct Names<'a> {

@@ -17,7 +17,7 @@ const NODES: u64 = 200_000;
 /// The state of a player in a problem with constraints, or with a layout other than the classic one.
 #[derive(Clone, Debug)]
 pub struct RuleState {
-    problem: Problem,
+    problem: Box<Problem>,
     walker: Arc<Walker>,
     status: Status,
     solution: Option<Vec<u8>>,
@@ -55,7 +55,7 @@ impl RuleState {
             None if moves.is_empty() => None,
             None => is_dead(problem, &walker, control).then_some(RuleFault::NoSolution),
         };
-        Ok(RuleState { problem: problem.clone(), walker: Arc::new(walker), status, solution, fault })
+        Ok(RuleState { problem: Box::new(problem.clone()), walker: Arc::new(walker), status, solution, fault })
     }
 
     /// Returns the status of a problem in the page's small module, which knows no steps through rules.

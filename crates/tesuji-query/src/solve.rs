@@ -122,7 +122,7 @@ impl Serialize for SolveResponse {
         }
         let layout = self.layout();
         let names = |cells: &[usize]| cells.iter().map(|&cell| layout.cell_name(cell)).collect();
-        let candidate = |&(cell, value): &(usize, u8)| format!("{}={}", layout.cell_name(cell), layout.number(value));
+        let candidate = |&(cell, value): &(usize, u8)| layout.candidate_name(cell, value);
         Fields {
             status: &self.status,
             count: self.count,

@@ -115,7 +115,7 @@ impl StepData {
             family: "rules".to_owned(),
             hodoku: None,
             se: None,
-            place: step.place.map(|(cell, value)| format!("{}={}", layout.cell_name(cell), layout.number(value))),
+            place: step.place.map(|(cell, value)| layout.candidate_name(cell, value)),
             eliminate: rule_proof_data::candidates(layout, &step.eliminate),
             cells: step.cells().into_iter().map(|cell| layout.cell_name(cell)).collect(),
             houses: step.houses().into_iter().map(|house| walker.houses()[house].name()).collect(),

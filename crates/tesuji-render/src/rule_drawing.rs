@@ -108,7 +108,7 @@ impl RuleDrawing {
             _ => Vec::new(),
         };
         let cells = |cells: &[usize]| cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<String>>();
-        let mark = |&(cell, value): &Mark| format!("{}={}", layout.cell_name(cell), layout.number(value));
+        let mark = |&(cell, value): &Mark| layout.candidate_name(cell, value);
         let marks = |marks: &[Mark]| marks.iter().map(mark).collect::<Vec<String>>();
         let link = |(from, to, strong): &(Mark, Mark, bool)| json!({ "from": [mark(from)], "to": [mark(to)], "kind": if *strong { "strong" } else { "weak" } });
         json!({

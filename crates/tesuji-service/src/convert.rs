@@ -92,7 +92,7 @@ fn marks_of(problem: &Problem) -> Option<Vec<String>> {
     }
     let (layout, marks) = (problem.layout(), problem.marks());
     let named = |(cell, set): (usize, &ValueSet)| {
-        let names = set.iter().map(|value| format!("{}={}", layout.cell_name(cell), layout.number(value)));
+        let names = set.iter().map(|value| layout.candidate_name(cell, value));
         names.collect::<Vec<_>>()
     };
     (!marks.is_empty()).then(|| marks.iter().enumerate().flat_map(named).collect())

@@ -32,8 +32,8 @@ fn main() {
         let Some(Ok(puzzle)) = line.get(..81).map(str::parse::<Puzzle>) else { continue };
         puzzles += 1;
         let begun = Instant::now();
-        let board = Board::of(&puzzle);
-        let trace = all.solve(&mut board.clone(), &control);
+        let board = Box::new(Board::of(&puzzle));
+        let trace = all.solve(&mut Board::clone(&board), &control);
         written += explain::text(&Path::Classic { board, trace }, PathStyle::default()).len();
         paths += begun.elapsed();
         let mut position = Position::of(*puzzle.grid());

@@ -97,7 +97,7 @@ impl ProblemFields {
             return fields;
         }
         let placed = problem.placed().into_iter().enumerate().filter(|&(_, value)| value != 0);
-        let named = |(cell, value)| format!("{}={}", layout.cell_name(cell), layout.number(value));
+        let named = |(cell, value)| layout.candidate_name(cell, value);
         fields.placed = placed.map(named).collect();
         let of_cell = |set: ValueSet| set.iter().map(|value| layout.number(value)).collect();
         fields.marks = problem.marks().into_iter().map(of_cell).collect();
