@@ -19,6 +19,7 @@
 mod ansi;
 mod boxed;
 mod cell_names;
+mod cell_numbers;
 mod drawing;
 pub mod explain;
 pub mod forms;

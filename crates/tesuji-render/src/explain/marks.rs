@@ -5,6 +5,7 @@ use tesuji_query::rule_steps::Walker;
 
 use crate::Boxed;
 use crate::ansi::{Frame, Place};
+use crate::cell_numbers::cell_numbers;
 
 /// Returns the state in a frame that shows the boxes; each cell contains its digit or its candidates.
 pub fn marks_grid(digits: &Grid, candidates: &CandidateSet, frame: Frame) -> String {
@@ -32,18 +33,16 @@ pub fn marks_grid(digits: &Grid, candidates: &CandidateSet, frame: Frame) -> Str
 }
 
 /// Returns the state of a walker in a frame that shows the boxes or regions; each cell contains its number or its
-/// candidates, joined if all numbers are digits and otherwise separated by commas.
+/// candidates.
 pub(crate) fn walker_grid(walker: &Walker, frame: Frame) -> String {
     let (layout, values) = (walker.layout(), walker.values());
-    let is_short = layout.first_number() >= 0 && layout.number(layout.size() as u8) < 10;
-    let numbers = |cell: usize| -> Vec<String> {
+    let numbers = |cell: usize| -> Vec<i64> {
         match values[cell] {
-            0 => walker.candidates()[cell].iter().map(|value| layout.number(value).to_string()).collect(),
-            value => vec![layout.number(value).to_string()],
+            0 => walker.candidates()[cell].iter().map(|value| layout.number(value)).collect(),
+            value => vec![layout.number(value)],
         }
     };
-    let words: Vec<String> =
-        (0..values.len()).map(|cell| numbers(cell).join(if is_short { "" } else { "," })).collect();
+    let words = cell_numbers(&(0..values.len()).map(numbers).collect::<Vec<_>>());
     Boxed::new(layout.clone(), &vec![0; values.len()]).words(&words).frame(frame).to_string()
 }
 

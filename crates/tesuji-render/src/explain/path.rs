@@ -49,11 +49,6 @@ pub fn brief(step: &Step, notation: CellNames) -> String {
     written.split(", ").map(rename).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the text of a step: the reasoning and the conclusion, or only the conclusion.
-fn sentences(words: &StepWords<'_>, style: PathStyle) -> String {
-    if style.brief { words.brief() } else { words.full() }
-}
-
 /// Returns a space and the ratings, or an empty string if there are none.
 fn rated(words: &StepWords<'_>) -> String {
     let ratings = words.ratings();
@@ -97,7 +92,7 @@ pub fn text(path: &Path, style: PathStyle) -> String {
         if style.grids {
             text += &format!("\n{}\n", words.grid());
         }
-        let sentences = sentences(&words, style).replace('\n', "\n     ");
+        let sentences = words.sentences(style.brief).replace('\n', "\n     ");
         let _ = writeln!(text, "{:>3}. {}{}: {sentences}", names.len() + 1, words.name(), rated(&words));
         if let (Some(chain), false) = (words.chain(), style.brief) {
             let _ = writeln!(text, "     {chain}");
@@ -122,7 +117,7 @@ pub fn markdown(path: &Path, style: PathStyle) -> String {
         if style.grids {
             let _ = writeln!(text, "```text\n{}```\n", words.grid());
         }
-        let _ = writeln!(text, "{}", sentences(&words, style).replace('\n', "\n\n"));
+        let _ = writeln!(text, "{}", words.sentences(style.brief).replace('\n', "\n\n"));
         if let (Some(chain), false) = (words.chain(), style.brief) {
             let _ = writeln!(text, "\n`{chain}`");
         }
@@ -155,7 +150,7 @@ pub fn html_article(path: &Path, problem: &Problem, style: PathStyle) -> String 
             names.len() + 1,
             escape(&words.title()),
             escape(&words.ratings()),
-            escape(&sentences(&words, style)).replace('\n', "</p><p>")
+            escape(&words.sentences(style.brief)).replace('\n', "</p><p>")
         );
         if let (Some(chain), false) = (words.chain(), style.brief) {
             let _ = writeln!(text, "<p><code>{}</code></p>", escape(&chain));

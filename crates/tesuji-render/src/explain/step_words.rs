@@ -30,10 +30,27 @@ pub(crate) struct StepWords<'a> {
     kind: Kind<'a>,
 }
 
-#[allow(clippy::large_enum_variant)] // made one by one and used up at once
 enum Kind<'a> {
-    Classic { board: &'a Board, candidates: CandidateSet, step: &'a Step, told: OnceCell<Told> },
+    Classic(ClassicWords<'a>),
     Rules(RuleWords<'a>),
+}
+
+struct ClassicWords<'a> {
+    board: &'a Board,
+    candidates: CandidateSet,
+    step: &'a Step,
+    told: OnceCell<Told>,
+}
+
+impl ClassicWords<'_> {
+    fn shown(&self) -> Shown<'_> {
+        Shown { digits: self.board.grid(), candidates: &self.candidates, step: self.step }
+    }
+
+    /// Returns the explanation, which is made once, as it needs a proof.
+    fn told(&self) -> &Told {
+        self.told.get_or_init(|| Told::of(&self.shown()))
+    }
 }
 
 struct RuleWords<'a> {
@@ -49,7 +66,7 @@ impl<'a> StepWords<'a> {
     pub(crate) fn of(at: StepAt<'a>, wording: Wording) -> StepWords<'a> {
         let kind = match at {
             StepAt::Classic { board, step } => {
-                Kind::Classic { board, candidates: board.candidates(), step, told: OnceCell::new() }
+                Kind::Classic(ClassicWords { board, candidates: board.candidates(), step, told: OnceCell::new() })
             }
             #[cfg(not(tesuji_small))]
             StepAt::Rules { walker, step } => {
@@ -64,7 +81,7 @@ impl<'a> StepWords<'a> {
     /// Returns the name of the technique.
     pub(crate) fn name(&self) -> String {
         match &self.kind {
-            Kind::Classic { step, .. } => self.wording.words().technique(step.technique).to_owned(),
+            Kind::Classic(ClassicWords { step, .. }) => self.wording.words().technique(step.technique).to_owned(),
             Kind::Rules(RuleWords { step, teller, .. }) => teller.technique(step),
         }
     }
@@ -72,7 +89,7 @@ impl<'a> StepWords<'a> {
     /// Returns the name of the technique with a capital letter.
     pub(crate) fn title(&self) -> String {
         match &self.kind {
-            Kind::Classic { step, .. } => capital(self.wording.words().technique(step.technique)),
+            Kind::Classic(ClassicWords { step, .. }) => capital(self.wording.words().technique(step.technique)),
             Kind::Rules(RuleWords { step, teller, .. }) => teller.title(step),
         }
     }
@@ -80,7 +97,7 @@ impl<'a> StepWords<'a> {
     /// Returns where to look: the first of three hints.
     pub(crate) fn place(&self) -> String {
         match &self.kind {
-            Kind::Classic { step, .. } => where_to_look(step, self.wording),
+            Kind::Classic(ClassicWords { step, .. }) => where_to_look(step, self.wording),
             Kind::Rules(RuleWords { step, teller, .. }) => teller.place(step),
         }
     }
@@ -88,7 +105,7 @@ impl<'a> StepWords<'a> {
     /// Returns what to look for: the second of three hints.
     pub(crate) fn look_for(&self) -> String {
         match &self.kind {
-            Kind::Classic { step, .. } => what_to_look_for(step, self.wording),
+            Kind::Classic(ClassicWords { step, .. }) => what_to_look_for(step, self.wording),
             Kind::Rules(RuleWords { step, teller, .. }) => teller.look_for(step),
         }
     }
@@ -96,7 +113,7 @@ impl<'a> StepWords<'a> {
     /// Returns the reasons, one paragraph a line.
     pub(crate) fn reasoning(&self) -> String {
         match &self.kind {
-            Kind::Classic { .. } => self.told().map_or_else(String::new, |told| told.reasoning(&*self.wording.words())),
+            Kind::Classic(words) => words.told().reasoning(&*self.wording.words()),
             Kind::Rules(RuleWords { step, teller, .. }) => teller.reason(step),
         }
     }
@@ -104,7 +121,7 @@ impl<'a> StepWords<'a> {
     /// Returns the conclusion as a sentence that follows the reasons.
     pub(crate) fn conclusion(&self) -> String {
         match &self.kind {
-            Kind::Classic { step, .. } => conclusion(step, self.wording),
+            Kind::Classic(ClassicWords { step, .. }) => conclusion(step, self.wording),
             Kind::Rules(RuleWords { step, teller, .. }) => teller.so(step),
         }
     }
@@ -112,25 +129,28 @@ impl<'a> StepWords<'a> {
     /// Returns the reasons and the conclusion.
     pub(crate) fn full(&self) -> String {
         match &self.kind {
-            Kind::Classic { step, .. } => {
-                self.told().map_or_else(String::new, |told| full_of(told, step, self.wording))
-            }
+            Kind::Classic(words) => full_of(words.told(), words.step, self.wording),
             Kind::Rules(RuleWords { step, teller, .. }) => teller.full(step),
         }
     }
 
     /// Returns the conclusion in short.
-    pub(crate) fn brief(&self) -> String {
+    fn brief(&self) -> String {
         match &self.kind {
-            Kind::Classic { step, .. } => brief(step, self.wording.names),
+            Kind::Classic(ClassicWords { step, .. }) => brief(step, self.wording.names),
             Kind::Rules(RuleWords { step, teller, .. }) => teller.brief(step),
         }
+    }
+
+    /// Returns the reasons and the conclusion, or the conclusion in short.
+    pub(crate) fn sentences(&self, brief: bool) -> String {
+        if brief { self.brief() } else { self.full() }
     }
 
     /// Returns the chain in Eureka notation, if the step is one.
     pub(crate) fn chain(&self) -> Option<String> {
         match &self.kind {
-            Kind::Classic { candidates, step, .. } => match &step.pattern {
+            Kind::Classic(ClassicWords { candidates, step, .. }) => match &step.pattern {
                 Pattern::Chain(chain) => Some(eureka(chain, candidates, self.wording.names)),
                 _ => None,
             },
@@ -140,7 +160,7 @@ impl<'a> StepWords<'a> {
 
     /// Returns the ratings of the step in brackets, such as `[HoDoKu 130, SE 6.6]`; empty if no scale rates it.
     pub(crate) fn ratings(&self) -> String {
-        let Kind::Classic { board, step, .. } = &self.kind else { return String::new() };
+        let Kind::Classic(ClassicWords { board, step, .. }) = &self.kind else { return String::new() };
         let hodoku = step.technique.hodoku.map(|(_, score)| format!("HoDoKu {score}"));
         let se = rating_of_step(board, step).map(|rating| format!("SE {rating}"));
         let ratings: Vec<String> = hodoku.into_iter().chain(se).collect();
@@ -150,7 +170,7 @@ impl<'a> StepWords<'a> {
     /// Returns the state before the step as a framed grid; each cell contains its digit or its candidates.
     pub(crate) fn grid(&self) -> String {
         match &self.kind {
-            Kind::Classic { board, candidates, .. } => marks_grid(board.grid(), candidates, Frame::Ascii),
+            Kind::Classic(ClassicWords { board, candidates, .. }) => marks_grid(board.grid(), candidates, Frame::Ascii),
             Kind::Rules(RuleWords { walker, .. }) => walker_grid(walker, Frame::Ascii),
         }
     }
@@ -159,7 +179,7 @@ impl<'a> StepWords<'a> {
     /// other problems they are those of the problem.
     pub(crate) fn picture(&self, clues: CellSet, problem: &Problem) -> String {
         match &self.kind {
-            Kind::Classic { board, candidates, step, .. } => {
+            Kind::Classic(ClassicWords { board, candidates, step, .. }) => {
                 Picture::of(board.grid(), candidates).clues(clues).step(step).wording(self.wording).to_string()
             }
             Kind::Rules(RuleWords { walker, step, .. }) => {
@@ -171,17 +191,8 @@ impl<'a> StepWords<'a> {
     /// Returns the drawing as JSON: the shapes that illustrate the step.
     pub(crate) fn drawing(&self) -> Value {
         match &self.kind {
-            Kind::Classic { board, candidates, step, .. } => {
-                let shown = Shown { digits: board.grid(), candidates, step };
-                self.told().map_or(Value::Null, |told| json::value_of(&StepDrawing::of(&shown, told)))
-            }
+            Kind::Classic(words) => json::value_of(&StepDrawing::of(&words.shown(), words.told())),
             Kind::Rules(RuleWords { walker, step, .. }) => RuleDrawing::of(walker, step).to_value(walker),
         }
-    }
-
-    /// Returns the explanation of a classic step, which is made once.
-    fn told(&self) -> Option<&Told> {
-        let Kind::Classic { board, candidates, step, told } = &self.kind else { return None };
-        Some(told.get_or_init(|| Told::of(&Shown { digits: board.grid(), candidates, step })))
     }
 }

@@ -8,17 +8,8 @@ use tesuji_query::CandidatesResponse;
 use super::line::append;
 use super::{Form, Render, Source, Style, json, problem_on_a_line};
 use crate::Boxed;
+use crate::cell_numbers::cell_numbers;
 use crate::explain::marks_grid;
-
-/// Returns the numbers of each cell: joined if all are digits, otherwise separated by commas; `-` for none.
-fn words(numbers: &[Vec<i64>]) -> Vec<String> {
-    let is_digits = numbers.iter().flatten().all(|number| (0..10).contains(number));
-    let word = |numbers: &Vec<i64>| {
-        let words: Vec<String> = numbers.iter().map(i64::to_string).collect();
-        if words.is_empty() { "-".to_owned() } else { words.join(if is_digits { "" } else { "," }) }
-    };
-    numbers.iter().map(word).collect()
-}
 
 /// Returns a problem whose cells can have only these numbers.
 fn restricted(problem: &Problem, numbers: &[Vec<i64>]) -> Problem {
@@ -45,7 +36,8 @@ impl Render for CandidatesResponse {
                 append!(out, "{line}{}\n", source.rest);
             }
             _ if self.numbers.is_some() => {
-                let (layout, words) = ((source.problem)().layout(), words(self.numbers.as_deref().unwrap_or_default()));
+                let (layout, words) =
+                    ((source.problem)().layout(), cell_numbers(self.numbers.as_deref().unwrap_or_default()));
                 let values = vec![0; words.len()];
                 append!(out, "{}", Boxed::new(layout, &values).words(&words).frame(form.frame()));
             }

@@ -32,25 +32,21 @@ fn add_words(value: &mut Value, words: &StepWords<'_>, style: &Style) {
     fields.insert("conclusion".to_owned(), words.conclusion().into());
 }
 
-/// Adds the explanations of steps, which `for_each` visits in order, and of the error in the state to the value of a
-/// response.
-fn with_words(
-    mut value: Value,
-    for_each: impl FnOnce(&mut dyn FnMut(StepAt<'_>)),
-    fault: &Option<Advised>,
-    style: &Style,
-) -> Option<Value> {
+/// Returns a function that adds explanations to the steps in the value of a response; it takes the steps in order.
+fn add_words_in_order(value: &mut Value, style: &Style) -> impl FnMut(StepAt<'_>) {
     let mut values = value.get_mut("steps").and_then(Value::as_array_mut).into_iter().flatten();
-    for_each(&mut |at| {
+    move |at| {
         if let Some(value) = values.next() {
             add_words(value, &StepWords::of(at, style.wording), style);
         }
-    });
-    if let Some(fault) = fault {
-        let words = words_of_advice(fault, Depth::Full, style.wording);
-        value.as_object_mut()?.insert("words".to_owned(), words.into());
     }
-    Some(value)
+}
+
+/// Adds a description of the error in the state, if there is one, to the value of a response.
+fn add_fault(value: &mut Value, fault: &Option<Advised>, style: &Style) {
+    if let (Some(fault), Some(fields)) = (fault, value.as_object_mut()) {
+        fields.insert("words".to_owned(), words_of_advice(fault, Depth::Full, style.wording).into());
+    }
 }
 
 /// Writes the error in the state on a line, if there is one.
@@ -97,15 +93,17 @@ impl Render for StepsResponse {
         let Some(steps) = &self.steps else { return };
         steps.for_each(|at| {
             let words = StepWords::of(at, style.wording);
-            let sentences = if style.brief { words.brief() } else { words.full() };
-            append!(out, "{}: {sentences}\n", words.name());
+            append!(out, "{}: {}\n", words.name(), words.sentences(style.brief));
         });
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
-        let for_each =
-            |visit: &mut dyn FnMut(StepAt<'_>)| self.steps.iter().for_each(|steps| steps.for_each(&mut *visit));
-        with_words(self.to_value(), for_each, &self.fault, style)
+        let mut value = self.to_value();
+        if let Some(steps) = &self.steps {
+            steps.for_each(add_words_in_order(&mut value, style));
+        }
+        add_fault(&mut value, &self.fault, style);
+        Some(value)
     }
 
     json::object!();
@@ -146,8 +144,12 @@ impl Render for ExplainResponse {
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
-        let for_each = |visit: &mut dyn FnMut(StepAt<'_>)| self.path.iter().for_each(|path| path.for_each(&mut *visit));
-        with_words(self.to_value(), for_each, &self.fault, style)
+        let mut value = self.to_value();
+        if let Some(path) = &self.path {
+            path.for_each(add_words_in_order(&mut value, style));
+        }
+        add_fault(&mut value, &self.fault, style);
+        Some(value)
     }
 
     json::object!();

@@ -6,6 +6,7 @@ use tesuji_format::{Row, separated};
 use tesuji_query::Status;
 
 use super::{Render, Source};
+use crate::cell_numbers::cell_numbers;
 
 /// The names of a response's own columns. Not a type parameter, so that the functions below are compiled once.
 type Own = &'static [&'static str];
@@ -27,34 +28,23 @@ fn fields(own: Own, value: &Value, status: &Status, source: &Source<'_>) -> Vec<
     names(own).map(field).collect()
 }
 
-/// Returns a value as the text of one field; list items are separated by spaces.
+/// Returns a value as the text of one field. List items are separated by spaces; the numbers of a cell, in a list of
+/// lists, are one word.
 pub(super) fn text_of(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
-        Value::Array(lists) if lists.iter().all(is_of_numbers) => numbers_of(lists),
         Value::Array(items) if items.iter().all(|item| !item.is_object()) => {
-            items.iter().map(text_of).collect::<Vec<_>>().join(" ")
+            let words = numbers_of(items).map(|cells| cell_numbers(&cells));
+            words.unwrap_or_else(|| items.iter().map(text_of).collect()).join(" ")
         }
         other => other.to_string(),
     }
 }
 
-/// Returns `true` for a list of numbers.
-fn is_of_numbers(value: &Value) -> bool {
-    value.as_array().is_some_and(|items| items.iter().all(Value::is_number))
-}
-
-/// Returns lists of numbers, separated by spaces, as cells are written: the numbers are joined if all are digits,
-/// otherwise separated by commas; `-` for none.
-fn numbers_of(lists: &[Value]) -> String {
-    let lists = || lists.iter().filter_map(Value::as_array);
-    let is_digits = lists().flatten().all(|number| number.as_u64().is_some_and(|number| number < 10));
-    let word = |numbers: &Vec<Value>| {
-        let numbers: Vec<String> = numbers.iter().map(Value::to_string).collect();
-        if numbers.is_empty() { "-".to_owned() } else { numbers.join(if is_digits { "" } else { "," }) }
-    };
-    lists().map(word).collect::<Vec<_>>().join(" ")
+/// Returns the lists as numbers, if all are lists of whole numbers.
+fn numbers_of(lists: &[Value]) -> Option<Vec<Vec<i64>>> {
+    lists.iter().map(|list| list.as_array()?.iter().map(Value::as_i64).collect()).collect()
 }
 
 /// Returns `true` if a response adds this column to those of a table.

@@ -135,7 +135,7 @@ fn fish_and_subsets_name_their_houses() {
 fn paths_come_in_four_forms() {
     let trace = Trace { digits: Grid::EMPTY, candidates: candidates(), steps: vec![skyscraper()] };
     let style = PathStyle { grids: true, ..PathStyle::default() };
-    let board = Board::at(&Grid::EMPTY, &Grid::EMPTY, &candidates());
+    let board = Box::new(Board::at(&Grid::EMPTY, &Grid::EMPTY, &candidates()));
     let (path, problem) = (Path::Classic { board, trace }, Problem::from(Grid::EMPTY));
     let written = text(&path, style);
     assert!(written.contains("  1. skyscraper [HoDoKu 130, SE 6.6]: In row 1, the 5 can only be in "), "{written}");
