@@ -1,6 +1,6 @@
 //! Any problem as one line of text.
 
-use tesuji_core::{MarksOf, Problem};
+use tesuji_core::{Layout, MarksOf, Problem, Shape};
 
 use crate::{Format, Metadata, read, write};
 
@@ -54,7 +54,7 @@ fn first_of(problem: &Problem, formats: &[Format]) -> String {
     let plain = if problem.is_sukaku() { Format::Sukaku } else { Format::Line };
     let line = written(problem, plain);
     let is_enough = problem.position().is_some_and(|position| position.is_plain() || position.is_sukaku());
-    if is_enough || formats.is_empty() {
+    if is_enough || is_plain_grid(problem) || formats.is_empty() {
         return line.unwrap_or_default();
     }
     let keeps_all = |format: &Format| format.losses(problem, &Metadata::new()).is_empty();
@@ -62,6 +62,20 @@ fn first_of(problem: &Problem, formats: &[Format]) -> String {
     let mut lines = line.filter(|_| keeps_all(&plain)).into_iter().chain(others);
     let found = lines.find(|line| is_read_as(line, problem));
     found.or_else(|| written(problem, *formats.last()?)).unwrap_or_default()
+}
+
+/// Returns `true` if a line of the cells is known to be read as this problem, so that it need not be read: a grid with the
+/// usual boxes of its size and a digit for each value.
+fn is_plain_grid(problem: &Problem) -> bool {
+    let layout = problem.layout();
+    let usual = Shape::of_size(layout.size()).map(Layout::of);
+    layout.size() <= 9
+        && usual.is_some_and(|usual| usual == layout)
+        && problem.constraints().is_empty()
+        && problem.restricted_cells().is_empty()
+        && problem.marks().is_empty()
+        && problem.placed().iter().all(|&value| value == 0)
+        && problem.givens().iter().any(|&value| value != 0)
 }
 
 fn written(problem: &Problem, format: Format) -> Option<String> {
