@@ -4,6 +4,46 @@ use snapbox::{Data, assert_data_eq};
 
 use crate::process::tesuji;
 
+/// All subcommands of the program.
+pub(crate) const VERBS: &[&str] = &[
+    "solve",
+    "count",
+    "rate",
+    "classify",
+    "check",
+    "evaluate",
+    "convert",
+    "candidates",
+    "why",
+    "unneeded",
+    "canonicalize",
+    "isomorphic",
+    "distinct",
+    "symmetry",
+    "band",
+    "shuffle",
+    "transform",
+    "minimal",
+    "vicinity",
+    "unavoidable",
+    "scan",
+    "distance",
+    "generate",
+    #[cfg(feature = "paper")]
+    "book",
+    "dataset",
+    "explain",
+    "hint",
+    "steps",
+    "technique",
+    "textbook",
+    #[cfg(feature = "server")]
+    "serve",
+    "bench",
+    "completions",
+    "man",
+];
+
 fn matches_file(args: &[&str], name: &str) {
     let run = tesuji(args, "");
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
@@ -20,44 +60,7 @@ fn of_the_whole() {
 
 #[test]
 fn of_each_verb() {
-    for verb in [
-        "solve",
-        "count",
-        "rate",
-        "classify",
-        "check",
-        "evaluate",
-        "convert",
-        "candidates",
-        "why",
-        "unneeded",
-        "canonicalize",
-        "isomorphic",
-        "distinct",
-        "symmetry",
-        "band",
-        "shuffle",
-        "transform",
-        "minimal",
-        "vicinity",
-        "unavoidable",
-        "scan",
-        "distance",
-        "generate",
-        #[cfg(feature = "paper")]
-        "book",
-        "dataset",
-        "explain",
-        "hint",
-        "steps",
-        "technique",
-        "textbook",
-        #[cfg(feature = "server")]
-        "serve",
-        "bench",
-        "completions",
-        "man",
-    ] {
+    for verb in VERBS {
         // The files contain the help of a default build.
         if verb == "generate" && cfg!(feature = "parquet") {
             assert!(tesuji(&[verb, "--help"], "").out.contains("- parquet:"));
@@ -68,5 +71,13 @@ fn of_each_verb() {
             continue;
         }
         matches_file(&[verb, "--help"], &format!("{verb}.txt"));
+    }
+}
+
+#[test]
+fn the_short_help_of_each_verb_fits_a_screen() {
+    for verb in VERBS {
+        let lines = tesuji(&[verb, "-h"], "").out.lines().count();
+        assert!(lines <= 45, "tesuji {verb} -h has {lines} lines");
     }
 }

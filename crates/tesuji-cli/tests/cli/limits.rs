@@ -1,5 +1,6 @@
 //! Slow work has limits, and reports when one of them ended it.
 
+use crate::help::VERBS;
 use crate::process::tesuji;
 use crate::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
 
@@ -51,6 +52,19 @@ fn nodes_are_a_limit_where_they_are_counted() {
         let reason = format!("tesuji: --node-limit: tesuji {verb} does not count nodes; use --time-limit\n");
         assert_eq!((run.code, run.err), (2, reason));
     }
+}
+
+#[test]
+fn the_help_lists_no_limit_on_nodes_that_is_refused() {
+    let mut listed = 0;
+    for verb in VERBS {
+        let refusal = tesuji(&[verb, "--node-limit", "5"], PUZZLE).err;
+        if tesuji(&[verb, "--help"], "").out.contains("--node-limit") {
+            assert!(!refusal.contains("does not count nodes"), "{verb}: {refusal}");
+            listed += 1;
+        }
+    }
+    assert!(listed > 5, "{listed} verbs");
 }
 
 #[test]
