@@ -23,9 +23,7 @@ export async function contradictionOf(asked) {
   const { layout } = asked;
   const { clash = [] } = await answerOf('why', asked);
   if (!clash.length) return undefined;
-  const cells = clash.flatMap((/** @type {any} */ part) => (part.cells ?? [part.cell]).map((/** @type {string} */ name) => layout.cell(name)));
-  const names = clash.map((/** @type {any} */ part) => partName(layout, part));
-  return { words: t('analysis.clash', { parts: shortened(names) }), told: new Set(cells) };
+  return { words: t('analysis.clash', { parts: namesOf(layout, clash) }), told: cellsOf(layout, clash) };
 }
 
 /** Returns the digits that each cell has in at least one solution. @param {Asked} asked @returns {Promise<Analysis>} */
@@ -43,13 +41,18 @@ export async function possibleOf(asked) {
 export async function unneededOf(asked) {
   const { layout } = asked;
   const { alone = [] } = await answerOf('unneeded', asked);
-  const cells = alone.flatMap((/** @type {any} */ part) => (part.cells ?? [part.cell]).map((/** @type {string} */ name) => layout.cell(name)));
-  const names = alone.map((/** @type {any} */ part) => partName(layout, part));
-  return { words: alone.length ? t('analysis.unneeded', { count: alone.length, parts: shortened(names) }) : t('analysis.minimal'), told: new Set(cells) };
+  const words = alone.length ? t('analysis.unneeded', { count: alone.length, parts: namesOf(layout, alone) }) : t('analysis.minimal');
+  return { words, told: cellsOf(layout, alone) };
 }
 
-/** @param {string[]} names */
-const shortened = (names) => (names.length > MOST ? `${names.slice(0, MOST).join(', ')} …` : listed(names));
+/** Returns the cells of parts. @param {Layout} layout @param {any[]} parts */
+const cellsOf = (layout, parts) => new Set(parts.flatMap(({ cell, cells = [cell] }) => cells.map((/** @type {string} */ name) => layout.cell(name))));
+
+/** Returns the names of parts; of many only the first. @param {Layout} layout @param {any[]} parts */
+function namesOf(layout, parts) {
+  const names = parts.map((part) => partName(layout, part));
+  return names.length > MOST ? `${names.slice(0, MOST).join(', ')} …` : listed(names);
+}
 
 /** Returns a part as it is called: a clue by its cell and digit, a constraint by its kind, number and cells. @param {Layout} layout @param {any} part */
 function partName(layout, { part, cell, cells = [], number, rule }) {
