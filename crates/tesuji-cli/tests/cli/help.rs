@@ -62,7 +62,7 @@ fn of_the_whole() {
 fn of_each_verb() {
     for verb in VERBS {
         // The files contain the help of a default build.
-        if verb == "generate" && cfg!(feature = "parquet") {
+        if *verb == "generate" && cfg!(feature = "parquet") {
             assert!(tesuji(&[verb, "--help"], "").out.contains("- parquet:"));
             continue;
         }
