@@ -1,5 +1,5 @@
-//! Collects the files of the web page, to embed them in the program. They are in `web/` at the root of the repository, to
-//! which a link in this crate points, so that its package contains them.
+//! Collects the files of the web page, to embed them in the program. They are in `web/` at the root of the repository,
+//! to which a link in this crate points, so that its package contains them.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Tests the page in a real browser, and takes its pictures. Node runs the tests; their packages come from npm, the browser
-//! from Debian.
+//! Tests the page in a real browser, and takes its pictures. Node runs the tests; their packages come from npm, the
+//! browser from Debian.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

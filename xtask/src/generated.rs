@@ -89,8 +89,8 @@ pub(crate) fn command_line(tree: &Tree) -> Result<String, String> {
 /// The golden pages of the techniques.
 const GOLDEN: &str = "testdata/techniques/";
 
-/// Returns the positions of the golden pages, one per line and in order. The first position of a technique is the example on
-/// its page, the others are for practice.
+/// Returns the positions of the golden pages, one per line and in order. The first position of a technique is the
+/// example on its page, the others are for practice.
 fn examples(tree: &Tree) -> Result<Option<String>, String> {
     let pages = tree.files().iter().filter(|file| file.path.starts_with(GOLDEN) && file.extension() == "md");
     let mut text = String::new();

@@ -1,7 +1,7 @@
 //! Writes the header of the C library. cbindgen generates it from the sources of the border.
 //!
-//! cbindgen is a separate program: compiling it with the tests would take half a minute, for a file that rarely changes. So
-//! the header contains a checksum of the declarations, which `cargo xtask check` compares.
+//! cbindgen is a separate program: compiling it with the tests would take half a minute, for a file that rarely
+//! changes. So the header contains a checksum of the declarations, which `cargo xtask check` compares.
 
 use std::path::Path;
 use std::process::Command;
@@ -97,7 +97,8 @@ mod tests {
     use super::*;
 
     const SOURCE: &str = "use a;\n\n/// A limit.\npub const TESUJI_LIMIT: usize = 3;\n\n/// Not for C.\nfn inner() {\n    b()\n}\n\n\
-        /// A status.\n#[repr(u8)]\npub enum TesujiStatus {\n    /// One.\n    One = 1,\n}\n\n/// A handle.\n#[derive(Debug)]\n\
+        /// A status.\n#[repr(u8)]\npub enum TesujiStatus {\n    /// One.\n    One = 1,\n}\n\n/// A
+        /// handle.\n#[derive(Debug)]\n\
         pub struct TesujiThing(u8);\n\n/// Does it.\n#[unsafe(no_mangle)]\npub extern \"C\" fn tesuji_do(\n    one: u8,\n) -> u8 {\n    inner()\n}\n";
 
     #[test]

@@ -53,7 +53,8 @@ impl Phrase {
     }
 }
 
-/// Matches positions with words from `at`, without a punctuation mark in between. Returns the index after the last word.
+/// Matches positions with words from `at`, without a punctuation mark in between. Returns the index after the last
+/// word.
 fn end(positions: &[Position], words: &[Word], at: usize) -> Option<usize> {
     let Some((first, rest)) = positions.split_first() else { return Some(at) };
     let skipped = || if first.is_optional { end(rest, words, at) } else { None };

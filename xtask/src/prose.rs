@@ -1,4 +1,5 @@
-//! Finds the prose of the repository: comments of Rust sources, hand-written pages, help texts and the text of the page.
+//! Finds the prose of the repository: comments of Rust sources, hand-written pages, help texts and the text of the
+//! page.
 
 use crate::rust::{self, Kind};
 use crate::tree::File;

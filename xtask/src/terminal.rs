@@ -1,7 +1,7 @@
 //! Takes pictures of each command in real terminals, under tmux, of 80 and of 120 columns.
 //!
-//! The screens are files in `target/terminal`, as plain text and with colour codes. Lines that are wider than the screen, and
-//! that the terminal therefore broke, are listed; sentences should not be among them.
+//! The screens are files in `target/terminal`, as plain text and with colour codes. Lines that are wider than the
+//! screen, and that the terminal therefore broke, are listed; sentences should not be among them.
 
 use std::fs;
 use std::io;

@@ -1,7 +1,7 @@
 //! Builds the modules for browsers, with a tool chain that it installs in `target/`.
 //!
-//! The compiler of this machine has no standard library for WebAssembly, but Debian's compiler `rustc-web` has the sources of
-//! one. Its packages are unpacked, not installed; the linker is that of this machine's tool chain.
+//! The compiler of this machine has no standard library for WebAssembly, but Debian's compiler `rustc-web` has the
+//! sources of one. Its packages are unpacked, not installed; the linker is that of this machine's tool chain.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -27,7 +27,8 @@ struct Module {
     arguments: &'static [&'static str],
 }
 
-/// Builds both modules into `target/modules`, and assembles the npm package. Returns whether the tool chain is available.
+/// Builds both modules into `target/modules`, and assembles the npm package. Returns whether the tool chain is
+/// available.
 ///
 /// # Errors
 ///

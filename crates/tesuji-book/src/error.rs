@@ -54,8 +54,8 @@ pub enum BookError {
 }
 
 impl BookError {
-    /// Makes the error for a span of a specification. The parser of a value does not know its key, so the error quotes the
-    /// line.
+    /// Makes the error for a span of a specification. The parser of a value does not know its key, so the error quotes
+    /// the line.
     pub(crate) fn at(text: &str, span: Option<Range<usize>>, message: &str) -> BookError {
         let message = message.lines().next().unwrap_or_default();
         let Some(span) = span.filter(|span| span.start <= text.len()) else {

@@ -8,7 +8,7 @@ use tesuji_format::Record;
 use tesuji_generate::Rng;
 use tesuji_query::rate::Rate;
 use tesuji_query::{Classes, Query, Scratch, Solve, Status, puzzle_of, with_canonicalizer};
-use tesuji_runs::make::{Made, Run, Spec};
+use tesuji_runs::make::{Run, RunPuzzle, Spec};
 
 use crate::book::Section;
 use crate::spec::{SectionSpec, Source};
@@ -68,7 +68,7 @@ impl Filler<'_> {
     fn make(&mut self, section: &SectionSpec, run: Run, count: u64) -> Result<Vec<BookPuzzle>, BookError> {
         // The patience of a run is a matter of time, which would make books differ.
         let run = run.threads(self.threads).patience(None);
-        let mut all: Vec<Made> = Vec::new();
+        let mut all: Vec<RunPuzzle> = Vec::new();
         let mut from = 0;
         while (all.len() as u64) < count {
             // A puzzle that is essentially the same as an earlier one is left out; the next number replaces it.
@@ -94,7 +94,7 @@ impl Filler<'_> {
         Ok(all.into_iter().map(|made| self.made(&made)).collect())
     }
 
-    fn made(&mut self, made: &Made) -> BookPuzzle {
+    fn made(&mut self, made: &RunPuzzle) -> BookPuzzle {
         self.number += 1;
         let rating = made.grades.se.filter(|_| self.ratings).map(|rating| rating.er.to_string());
         let solution = Grid::from(made.solution).to_values().to_vec();

@@ -11,7 +11,8 @@ use crate::page::{Cap, Item, Point, Segment, Shape, Stroke, Text, circle};
 /// The smallest gray of a colour that is not printed black.
 const NEARLY_BLACK: f64 = 0.4;
 
-/// The gray of lines between cells in the pictures; they are black on paper, because thin gray lines are printed as dots.
+/// The gray of lines between cells in the pictures; they are black on paper, because thin gray lines are printed as
+/// dots.
 const CELL_LINE: &str = "#8c8c8c";
 
 /// A picture as items.

@@ -36,14 +36,14 @@ mod tests {
 
     #[test]
     fn a_control_ends_when_its_time_is_over() {
-        assert!(!TesujiControl::new(0.0).as_control().go_on());
-        assert!(TesujiControl::new(3600.0).as_control().go_on());
+        assert!(!TesujiControl::new(0.0).as_control().should_continue());
+        assert!(TesujiControl::new(3600.0).as_control().should_continue());
     }
 
     #[test]
     fn no_time_is_without_end() {
         for seconds in [f64::INFINITY, f64::NAN, -1.0, 1e300] {
-            assert!(TesujiControl::new(seconds).as_control().go_on());
+            assert!(TesujiControl::new(seconds).as_control().should_continue());
         }
     }
 }

@@ -45,22 +45,22 @@ mod tests {
     use tesuji::{Control, Scratch, api};
 
     /// The result of a call, and its output.
-    struct Told {
+    struct CallResult {
         done: Result<(), Failure>,
         puzzles: Vec<[u8; 81]>,
         solutions: Vec<[u8; 81]>,
         made: usize,
     }
 
-    fn told(seed: u64, count: usize, control: &Control<'_>) -> Told {
+    fn told(seed: u64, count: usize, control: &Control<'_>) -> CallResult {
         let (mut puzzles, mut solutions, mut made) = (vec![NO_GRID; count], vec![NO_GRID; count], 0);
         let done = generate(seed, &mut puzzles, &mut solutions, &mut made, Work { threads: 2, control });
-        Told { done, puzzles, solutions, made }
+        CallResult { done, puzzles, solutions, made }
     }
 
     #[test]
     fn a_seed_makes_the_puzzles_of_the_api() {
-        let Told { done, puzzles, solutions, made } = told(7, 3, &Control::new());
+        let CallResult { done, puzzles, solutions, made } = told(7, 3, &Control::new());
         assert_eq!((done, made), (Ok(()), 3));
         let answer = api::answer("generate", br#"{"seed": 7, "count": 3}"#, &Control::new()).unwrap();
         let answer = String::from_utf8(answer).unwrap();
@@ -75,7 +75,7 @@ mod tests {
     fn what_is_stopped_counts_what_it_made() {
         let control = Control::new();
         control.stop();
-        let Told { done, puzzles, made, .. } = told(7, 50, &control);
+        let CallResult { done, puzzles, made, .. } = told(7, 50, &control);
         assert_eq!(done, Err(Failure::stopped()));
         assert_eq!(puzzles.iter().filter(|puzzle| **puzzle != NO_GRID).count(), made);
     }

@@ -98,7 +98,7 @@ pub(crate) fn rate(many: Many<'_, TesujiRating>, work: Work<'_>) -> Result<(), F
 fn each<R>(piece: Many<'_, R>, control: &Control<'_>, mut answer: impl FnMut(Line<'_>) -> (R, TesujiStatus)) {
     let Many { puzzles, results, statuses } = piece;
     for (row, line) in lines(puzzles, statuses) {
-        if !control.go_on() {
+        if !control.should_continue() {
             return;
         }
         (results[row], statuses[row]) = answer(line);
@@ -137,7 +137,7 @@ fn each_piece<R: Send, W>(
     let threads = threads.min(puzzles.len().div_ceil(size));
     let _ = in_order(
         threads,
-        pieces.take_while(|_| control.go_on()),
+        pieces.take_while(|_| control.should_continue()),
         worker,
         |worker, piece, outlet| {
             let count = piece.puzzles.len();

@@ -20,7 +20,7 @@ pub(crate) struct Where {
 }
 
 /// The test that a [`Where`] makes on the record before there is an answer, and on the answer.
-enum Asked {
+enum FilterTest {
     Input(Condition),
     Expression(Expression),
     Both(Expression, Expression),
@@ -56,10 +56,10 @@ impl Where {
     }
 
     /// Parses the text for a verb whose answers have these fields.
-    fn asked(&self, known: &[&str]) -> anyhow::Result<Asked> {
+    fn asked(&self, known: &[&str]) -> anyhow::Result<FilterTest> {
         let condition = self.condition.as_ref();
         if let Some(condition) = condition.filter(|one| !is_known(one.name(), known)) {
-            return Ok(Asked::Input(condition.clone()));
+            return Ok(FilterTest::Input(condition.clone()));
         }
         if let Some(condition) = condition.filter(|one| is_plain(one.value())) {
             return Ok(either(condition));
@@ -78,7 +78,7 @@ impl Where {
                 );
             }
         }
-        Ok(Asked::Expression(expression.clone()))
+        Ok(FilterTest::Expression(expression.clone()))
     }
 }
 
@@ -91,12 +91,12 @@ fn is_plain(value: &str) -> bool {
 
 /// Returns the test of `NAME=VALUE` if the answer also has a field with this name: the input decides if it has such a
 /// field.
-fn either(condition: &Condition) -> Asked {
+fn either(condition: &Condition) -> FilterTest {
     let [is_said, said] = ["?", ":"].map(|mark| format!("input{mark}{}", condition.name()));
     let is_said = |flag| Expression::equal(&is_said, FieldValue::Flag(flag));
     let said = Expression::equal(&said, FieldValue::Text(condition.value().to_owned()));
     let own = Expression::equal(condition.name(), FieldValue::of_text(condition.value().trim()));
-    Asked::Both(Expression::any([is_said(false), said]), Expression::any([is_said(true), own]))
+    FilterTest::Both(Expression::any([is_said(false), said]), Expression::any([is_said(true), own]))
 }
 
 /// Returns `true` if this is the name of a field, of the answer or of the input.
@@ -122,12 +122,12 @@ pub(crate) fn divide(
     let mut of_answers = Vec::new();
     for one in wheres {
         let expressions = match one.asked(known)? {
-            Asked::Input(condition) => {
+            FilterTest::Input(condition) => {
                 selection = selection.only(condition);
                 continue;
             }
-            Asked::Expression(expression) => expression.conjuncts(),
-            Asked::Both(of_input, either) => vec![of_input, either],
+            FilterTest::Expression(expression) => expression.conjuncts(),
+            FilterTest::Both(of_input, either) => vec![of_input, either],
         };
         for expression in expressions {
             if expression.fields().all(|(name, _)| Selection::is_field(name)) {

@@ -12,7 +12,7 @@ use crate::binary;
 use crate::operand::Operand;
 use crate::output::complain;
 use crate::terminal::escaped;
-use crate::typed::Typed;
+use crate::typed_inputs::TypedInputs;
 
 /// The prompt on a terminal that the program reads from.
 const PROMPT: &str = "type or paste a puzzle; the answer comes once it is complete; Ctrl-D ends";
@@ -67,7 +67,7 @@ impl Input {
             return Box::new(iter::once(Input::of(operand)));
         }
         complain(PROMPT);
-        let texts = Typed::new(BufReader::new(io::stdin()));
+        let texts = TypedInputs::new(BufReader::new(io::stdin()));
         Box::new(
             texts.map(|text| text.map(|text| Input::new("stdin".to_owned(), None, Cursor::new(text.into_bytes())))),
         )

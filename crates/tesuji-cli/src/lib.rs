@@ -19,7 +19,7 @@ mod table_args;
 #[cfg(feature = "tables")]
 mod tables;
 mod terminal;
-mod typed;
+mod typed_inputs;
 mod unpack;
 
 use std::env;

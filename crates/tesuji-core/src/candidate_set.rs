@@ -41,8 +41,8 @@ impl CandidateSet {
         CandidateSet { cells }
     }
 
-    /// Returns the set with these values possible in each cell, in reading order. Values above 9 and sets after the 81st are
-    /// ignored.
+    /// Returns the set with these values possible in each cell, in reading order. Values above 9 and sets after the
+    /// 81st are ignored.
     pub fn from_value_sets(sets: &[ValueSet]) -> CandidateSet {
         let mut candidates = CandidateSet::EMPTY;
         for (cell, set) in Cell::iter().zip(sets) {

@@ -6,9 +6,9 @@ use core::time::Duration;
 
 /// A stop flag, a deadline, a node budget and the progress of a computation, shared by reference between threads.
 ///
-/// Every search, finder and generator checks every few milliseconds whether to [continue](Control::go_on). A control
-/// can have a parent: whatever ends the parent also ends the child. So a single puzzle can have its own limit within an
-/// interruptible run.
+/// Every search, finder and generator checks every few milliseconds whether to [continue](Control::should_continue). A
+/// control can have a parent: whatever ends the parent also ends the child. So a single puzzle can have its own limit
+/// within an interruptible run.
 ///
 /// This crate has no clock. `tesuji-query` creates controls whose deadline uses the standard library's clock.
 ///
@@ -19,10 +19,10 @@ use core::time::Duration;
 ///
 /// let run = Control::new();
 /// let puzzle = Control::within(&run).with_budget(1000);
-/// assert!(puzzle.go_on());
+/// assert!(puzzle.should_continue());
 /// puzzle.spend(1000);
 /// assert_eq!(puzzle.stop_reason(), Some(StopReason::Budget));
-/// assert!(run.go_on());
+/// assert!(run.should_continue());
 /// run.stop();
 /// assert_eq!(run.stop_reason(), Some(StopReason::Stopped));
 /// ```
@@ -138,7 +138,7 @@ impl<'a> Control<'a> {
     /// Returns whether the work should continue. Reads the clock if there is a deadline, so call it only every few
     /// thousand nodes.
     #[inline]
-    pub fn go_on(&self) -> bool {
+    pub fn should_continue(&self) -> bool {
         self.stop_reason().is_none()
     }
 
@@ -225,7 +225,7 @@ mod tests {
         };
         let run = Control::new().with_pause(&pause);
         let child = Control::within(&run);
-        assert!(child.go_on() && run.go_on() && !child.is_stopped());
+        assert!(child.should_continue() && run.should_continue() && !child.is_stopped());
         assert_eq!(looks.load(Ordering::Relaxed), 2);
     }
 
@@ -234,7 +234,7 @@ mod tests {
         let passed = Control::new().with_deadline(|| Duration::from_secs(5), Duration::from_secs(5));
         assert_eq!(passed.stop_reason(), Some(StopReason::Deadline));
         let ahead = Control::new().with_deadline(|| Duration::from_secs(5), Duration::from_secs(6));
-        assert!(ahead.go_on() && !ahead.is_stopped());
+        assert!(ahead.should_continue() && !ahead.is_stopped());
     }
 
     #[test]
@@ -242,7 +242,7 @@ mod tests {
         let run = Control::new().with_budget(10);
         let child = Control::within(&run);
         child.spend(9);
-        assert!(child.go_on());
+        assert!(child.should_continue());
         child.spend(1);
         assert_eq!((run.spent(), child.stop_reason()), (10, Some(StopReason::Budget)));
     }

@@ -184,7 +184,8 @@ impl Layout {
         }
     }
 
-    /// Returns the name of a candidate, a cell with a value from 1: `r4c7=5`, with the number that stands for the value.
+    /// Returns the name of a candidate, a cell with a value from 1: `r4c7=5`, with the number that stands for the
+    /// value.
     pub fn candidate_name(&self, cell: usize, value: u8) -> String {
         format!("{}={}", self.cell_name(cell), self.number(value))
     }

@@ -83,7 +83,7 @@ pub use house::House;
 pub use layout::{Layout, LayoutHouse};
 pub use line::{Line, ParseGridError, ParseGridErrorKind};
 pub use outcome::Outcome;
-pub use pattern::{Cause, Chain, Implied, LockedSet, Node, Part, Pattern, Saved};
+pub use pattern::{Cause, Chain, LockedSet, Node, Part, Pattern, RectangleReason, SignedNode};
 pub use position::{MarksOf, Position};
 pub use problem::{ConstraintError, Problem, ValuesError};
 pub use proof::{Claim, Proof, ProofLine, Rule, Sector};

@@ -103,11 +103,11 @@ pub enum Pattern {
         /// only in the cells.
         houses: HouseSet,
         /// The reason why the digits cannot be exchanged.
-        saved: Saved,
+        saved: RectangleReason,
     },
     /// A BUG: except for these candidates, every open cell has two candidates and every open digit has two places in
     /// each house.
-    Grave {
+    BivalueGrave {
         /// The extra candidates.
         extra: CandidateSet,
     },
@@ -123,7 +123,7 @@ pub enum Pattern {
         /// The assumptions.
         cause: Cause,
         /// The chains, each from an assumption to its end.
-        chains: Vec<Vec<Implied>>,
+        chains: Vec<Vec<SignedNode>>,
     },
     /// Templates: all ways to place a digit in every house.
     Templates {
@@ -136,7 +136,7 @@ pub enum Pattern {
 
 /// The reason why the two digits of a [`Pattern::Rectangle`] cannot be exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Saved {
+pub enum RectangleReason {
     /// One cell, that of the conclusion, holds another digit.
     ByOneCell,
     /// One of several cells holds the other candidate that they share.
@@ -215,7 +215,7 @@ pub enum Cause {
 
 /// A node of a forcing chain, and whether it is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Implied {
+pub struct SignedNode {
     /// The node.
     pub node: Node,
     /// True if one of the cells contains the digit, false if none does.
@@ -238,7 +238,7 @@ impl Pattern {
             Pattern::Intersection { cells, line, block } => union([*cells, line.cells, block.cells]),
             Pattern::Rectangle { cells, others, .. } => union([*cells, *others]),
             Pattern::Symmetry { cells, .. } => *cells,
-            Pattern::Grave { extra } => !extra.empty_cells(),
+            Pattern::BivalueGrave { extra } => !extra.empty_cells(),
             Pattern::Forcing { chains, .. } => union(chains.iter().flatten().map(|implied| implied.node.cells)),
             Pattern::Parts(parts) => union(parts.iter().map(|part| part.cells)),
         }
@@ -287,16 +287,17 @@ mod tests {
         let colors = Pattern::Colors { digit: Digit::D1, pairs: vec![[a, b], [c, CellSet::EMPTY]] };
         let stem = Pattern::AlmostLocked { stem: Some(Cell::R1C1), sets: vec![set(b), set(c)], ties: vec![digits; 2] };
         let crossing = Pattern::Intersection { cells: a, line: set(b), block: set(c) };
-        let saved = Saved::ByOneCell;
+        let saved = RectangleReason::ByOneCell;
         let rectangle = Pattern::Rectangle { cells: a | b, digits, others: c, houses: HouseSet::EMPTY, saved };
         let extra = (a | b | c).iter().map(|cell| Candidate { cell, digit: Digit::D9 }).collect();
         let chain = Pattern::Chain(Chain { nodes: vec![node(a), node(b), node(c)], closed: false });
-        let implied = |cells| Implied { node: node(cells), holds: true };
+        let implied = |cells| SignedNode { node: node(cells), holds: true };
         let cause = Cause::House(House::Row1, Digit::D1);
         let forcing = Pattern::Forcing { cause, chains: vec![vec![implied(a), implied(c)], vec![implied(b)]] };
         let part = |cells| Part { role: "base", cells, digits, house: None };
         let parts = Pattern::Parts(vec![part(a), part(b | c)]);
-        for pattern in [wing, colors, stem, crossing, rectangle, Pattern::Grave { extra }, chain, forcing, parts] {
+        for pattern in [wing, colors, stem, crossing, rectangle, Pattern::BivalueGrave { extra }, chain, forcing, parts]
+        {
             assert_eq!(pattern.cells(), a | b | c, "{pattern:?}");
         }
     }

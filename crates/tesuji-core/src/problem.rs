@@ -39,12 +39,12 @@ pub struct Problem {
 #[allow(clippy::large_enum_variant)] // nearly all problems are classic and should not be allocated
 enum Kind {
     Classic(Position),
-    Other(Box<Asked>),
+    Other(Box<GeneralProblem>),
 }
 
 /// A problem other than a plain classic 9x9.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Asked {
+struct GeneralProblem {
     layout: Layout,
     /// The given value of each cell, 0 for none.
     givens: Vec<u8>,
@@ -74,7 +74,7 @@ impl Problem {
             let grid = Grid::from_values(&givens).expect("81 values from 0 to 9 are a grid");
             return Ok(Problem::from(grid));
         }
-        Ok(Problem { kind: Kind::Other(Box::new(Asked::of(layout, givens))) })
+        Ok(Problem { kind: Kind::Other(Box::new(GeneralProblem::of(layout, givens))) })
     }
 
     /// Adds constraints. A classic 9x9 with a constraint has no [`position`](Problem::position).
@@ -164,15 +164,15 @@ impl Problem {
             }
             kind => {
                 let asked = Problem { kind }.into_asked();
-                Problem { kind: Kind::Other(Box::new(Asked { placed, marks, ..asked })) }
+                Problem { kind: Kind::Other(Box::new(GeneralProblem { placed, marks, ..asked })) }
             }
         })
     }
 
-    fn into_asked(self) -> Asked {
+    fn into_asked(self) -> GeneralProblem {
         match self.kind {
             Kind::Other(asked) => *asked,
-            Kind::Classic(position) => Asked::of_classic(&position),
+            Kind::Classic(position) => GeneralProblem::of_classic(&position),
         }
     }
 
@@ -274,7 +274,9 @@ impl Problem {
                 Kind::Classic(Position { placed: Grid::EMPTY, ..position.clone() })
             }
             Kind::Classic(position) => Kind::Classic(Position::of(position.clues)),
-            Kind::Other(asked) => Kind::Other(Box::new(Asked { placed: vec![], marks: vec![], ..(**asked).clone() })),
+            Kind::Other(asked) => {
+                Kind::Other(Box::new(GeneralProblem { placed: vec![], marks: vec![], ..(**asked).clone() }))
+            }
         };
         Problem { kind }
     }
@@ -296,14 +298,14 @@ impl Problem {
     }
 }
 
-impl Asked {
-    fn of(layout: Layout, givens: Vec<u8>) -> Asked {
-        Asked { layout, givens, allowed: vec![], constraints: vec![], placed: vec![], marks: vec![] }
+impl GeneralProblem {
+    fn of(layout: Layout, givens: Vec<u8>) -> GeneralProblem {
+        GeneralProblem { layout, givens, allowed: vec![], constraints: vec![], placed: vec![], marks: vec![] }
     }
 
     /// Converts a classic 9x9. Candidates that are part of the problem restrict its cells; others become marks.
-    fn of_classic(position: &Position) -> Asked {
-        let mut asked = Asked::of(Layout::CLASSIC, position.clues.to_values().to_vec());
+    fn of_classic(position: &Position) -> GeneralProblem {
+        let mut asked = GeneralProblem::of(Layout::CLASSIC, position.clues.to_values().to_vec());
         asked.placed = none_if(position.placed.to_values().to_vec(), |&value| value == 0);
         let Some(candidates) = &position.candidates else { return asked };
         let sets = candidates.to_value_sets();

@@ -51,20 +51,20 @@ pub enum Inference {
         /// The value.
         value: u8,
     },
-    /// Every candidate that excludes all that is left of a line that claims [`RuleClaim::OneOf`] is false. Candidates exclude
-    /// each other in one cell, and with one value in cells that see each other.
+    /// Every candidate that excludes all that is left of a line that claims [`RuleClaim::OneOf`] is false. Candidates
+    /// exclude each other in one cell, and with one value in cells that see each other.
     Sees,
-    /// Each truth contains a true candidate, no candidate is in two truths, each is in a link, and a link contains at most
-    /// one true candidate. With as many truths as links, the true candidate of each link is in a truth; with fewer links,
-    /// this is impossible.
+    /// Each truth contains a true candidate, no candidate is in two truths, each is in a link, and a link contains at
+    /// most one true candidate. With as many truths as links, the true candidate of each link is in a truth; with fewer
+    /// links, this is impossible.
     Count {
         /// Sectors that contain at least one true candidate.
         truths: Vec<RuleSector>,
         /// Sectors that contain at most one true candidate.
         links: Vec<RuleSector>,
     },
-    /// Every way to fill the cells with the candidates that are left, so that the constraint can be kept and cells that see
-    /// each other differ, agrees with the claim.
+    /// Every way to fill the cells with the candidates that are left, so that the constraint can be kept and cells that
+    /// see each other differ, agrees with the claim.
     ///
     /// A line of `from` that claims [`RuleClaim::OneOf`] of candidates in one cell restricts the cell to these.
     Fillings {
@@ -74,8 +74,8 @@ pub enum Inference {
         cells: Vec<usize>,
     },
     /// Every way to fill the cells of the terms, so that these add up to the total, agrees with the claim, as in
-    /// [`Inference::Fillings`]. They do, because they are the cells of the houses, each of which has every value, without
-    /// those of the cages.
+    /// [`Inference::Fillings`]. They do, because they are the cells of the houses, each of which has every value,
+    /// without those of the cages.
     Leftover {
         /// The houses.
         houses: Vec<usize>,
@@ -90,8 +90,8 @@ pub enum Inference {
     Assume,
     /// The assumption in this line leads to an impossible line, so its opposite holds.
     Refute(usize),
-    /// The claim follows from an assumption and from its opposite: each pair is the line of the assumption and the line that
-    /// follows from it.
+    /// The claim follows from an assumption and from its opposite: each pair is the line of the assumption and the line
+    /// that follows from it.
     Cases([[usize; 2]; 2]),
 }
 

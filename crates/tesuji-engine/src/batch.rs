@@ -6,12 +6,12 @@ use core::ops::ControlFlow;
 use tesuji_core::{Control, Outcome};
 
 use crate::bounded::Bounded;
+use crate::guess_budget::GuessBudget;
 use crate::instructions::Token;
 use crate::lanes::Block;
 use crate::lanes::words::{Words, to_solution};
 use crate::scheduler::{Answer, Scheduler, Source, WINDOW};
 use crate::solver::LONG_IN_LANES;
-use crate::spending::Spending;
 use crate::{Instructions, Solvable};
 
 /// Solves as many puzzles at a time as a vector has lanes, several times as fast as one at a time.
@@ -99,8 +99,8 @@ impl Batch {
         self.solve_within(puzzles, &Control::new(), all).continue_value().expect("nobody stopped the search");
     }
 
-    /// Solves like [`solve`](Batch::solve) until `done` breaks or the control stops it, within a few milliseconds. Answers
-    /// that are not known by then are not delivered.
+    /// Solves like [`solve`](Batch::solve) until `done` breaks or the control stops it, within a few milliseconds.
+    /// Answers that are not known by then are not delivered.
     pub fn solve_within<P: Solvable>(
         &mut self,
         puzzles: impl IntoIterator<Item = P>,
@@ -127,8 +127,8 @@ impl Batch {
         )
     }
 
-    /// Counts the solutions of each puzzle up to `limit`, and calls `done` with the number of the puzzle, from 0, and the
-    /// count. A count of `limit` means "that many or more".
+    /// Counts the solutions of each puzzle up to `limit`, and calls `done` with the number of the puzzle, from 0, and
+    /// the count. A count of `limit` means "that many or more".
     pub fn count<P: Solvable>(
         &mut self,
         puzzles: impl IntoIterator<Item = P>,
@@ -142,8 +142,8 @@ impl Batch {
         self.count_within(puzzles, limit, &Control::new(), all).continue_value().expect("nobody stopped the search");
     }
 
-    /// Counts like [`count`](Batch::count) until `done` breaks or the control stops it, within a few milliseconds. Answers
-    /// that are not known by then are not delivered.
+    /// Counts like [`count`](Batch::count) until `done` breaks or the control stops it, within a few milliseconds.
+    /// Answers that are not known by then are not delivered.
     pub fn count_within<P: Solvable>(
         &mut self,
         puzzles: impl IntoIterator<Item = P>,
@@ -230,7 +230,7 @@ where
     fn take_answers(&mut self, answers: &[Answer], solutions: &[Words]) -> ControlFlow<()> {
         let IteratorSource { begun, control, report, .. } = self;
         let guesses = answers.iter().map(|answer| u64::from(answer.guesses)).sum();
-        Spending::new(control).settle(guesses);
+        GuessBudget::new(control).settle(guesses);
         answers.iter().try_for_each(|&answer| {
             let slot = answer.index % WINDOW;
             report(&begun[slot], answer, &solutions[slot])
@@ -241,8 +241,8 @@ where
         self.guess_limit
     }
 
-    fn go_on(&mut self) -> bool {
-        self.control.go_on()
+    fn should_continue(&mut self) -> bool {
+        self.control.should_continue()
     }
 }
 

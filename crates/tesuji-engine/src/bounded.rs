@@ -7,8 +7,8 @@ use tesuji_core::{Control, Outcome, Solution};
 
 use crate::Stats;
 use crate::bands::{Bands, State};
+use crate::guess_budget::GuessBudget;
 use crate::learning::Learning;
-use crate::spending::Spending;
 
 /// The number of guesses after which a search that has found fewer than two solutions calls [`Learning`], and the total
 /// number of guesses that [`Learning`] may then have made.
@@ -39,7 +39,7 @@ impl Bounded {
     pub(crate) fn solve(&mut self, start: State, control: &Control<'_>) -> Option<Outcome> {
         let Bounded { bands, learning, stats } = self;
         let mut watch = Watch::new(start, learning, control);
-        let outcome = bands.solve(start, |guesses, _| watch.go_on(guesses));
+        let outcome = bands.solve(start, |guesses, _| watch.should_continue(guesses));
         let (learned, lessons) = watch.settle(bands.stats());
         *stats = lessons;
         outcome.or(learned)
@@ -49,18 +49,19 @@ impl Bounded {
     pub(crate) fn count(&mut self, start: State, limit: u64, control: &Control<'_>) -> Result<u64, u64> {
         let Bounded { bands, learning, stats } = self;
         let mut watch = Watch::new(start, learning, control);
-        let count = bands.count(
-            start,
-            limit,
-            |guesses, found| if found < 2 { watch.go_on(guesses) } else { watch.spend(guesses) },
-        );
+        let count =
+            bands.count(
+                start,
+                limit,
+                |guesses, found| if found < 2 { watch.should_continue(guesses) } else { watch.spend(guesses) },
+            );
         let (learned, lessons) = watch.settle(bands.stats());
         *stats = lessons;
         let (Err(_), Some(outcome)) = (count, learned) else { return count };
         match outcome {
             Outcome::Several(_) if limit > 2 => {
-                let mut spending = Spending::new(control);
-                let count = self.bands.count(start, limit, |guesses, _| spending.go_on(guesses));
+                let mut spending = GuessBudget::new(control);
+                let count = self.bands.count(start, limit, |guesses, _| spending.should_continue(guesses));
                 self.stats = self.bands.stats();
                 spending.settle(self.stats.guesses);
                 count
@@ -88,8 +89,9 @@ impl Bounded {
         };
         let Bounded { bands, learning, stats } = self;
         let mut watch = Watch::new(start, learning, control);
-        let go_on = |guesses, _| if visited.get() < 2 { watch.go_on(guesses) } else { watch.spend(guesses) };
-        let flow = bands.for_each(start, go_on, &mut visit);
+        let should_continue =
+            |guesses, _| if visited.get() < 2 { watch.should_continue(guesses) } else { watch.spend(guesses) };
+        let flow = bands.for_each(start, should_continue, &mut visit);
         let (learned, lessons) = watch.settle(bands.stats());
         *stats = lessons;
         if flow.is_continue() {
@@ -103,8 +105,8 @@ impl Bounded {
             Some(Outcome::Several(_)) => {
                 // In the order of the search of the bands.
                 seen.set(0);
-                let mut spending = Spending::new(control);
-                let flow = self.bands.for_each(start, |guesses, _| spending.go_on(guesses), visit);
+                let mut spending = GuessBudget::new(control);
+                let flow = self.bands.for_each(start, |guesses, _| spending.should_continue(guesses), visit);
                 self.stats = self.bands.stats();
                 spending.settle(self.stats.guesses);
                 flow
@@ -127,21 +129,21 @@ impl Bounded {
 struct Watch<'a> {
     start: State,
     learning: &'a mut Learning,
-    spending: Spending<'a>,
+    spending: GuessBudget<'a>,
     /// The number of calls of [`Learning`].
     lessons: usize,
-    spending_of_lessons: Spending<'a>,
+    spending_of_lessons: GuessBudget<'a>,
     outcome: Option<Outcome>,
 }
 
 impl<'a> Watch<'a> {
     fn new(start: State, learning: &'a mut Learning, control: &'a Control<'a>) -> Watch<'a> {
-        let [spending, spending_of_lessons] = [(); 2].map(|()| Spending::new(control));
+        let [spending, spending_of_lessons] = [(); 2].map(|()| GuessBudget::new(control));
         Watch { start, learning, spending, lessons: 0, spending_of_lessons, outcome: None }
     }
 
     /// Returns whether the search should continue after this many guesses; it has found fewer than two solutions.
-    fn go_on(&mut self, guesses: u64) -> bool {
+    fn should_continue(&mut self, guesses: u64) -> bool {
         if !self.spend(guesses) {
             return false;
         }
@@ -153,7 +155,7 @@ impl<'a> Watch<'a> {
 
     /// Reports the guesses to the control, and returns whether it lets the search continue.
     fn spend(&mut self, guesses: u64) -> bool {
-        self.spending.go_on(guesses)
+        self.spending.should_continue(guesses)
     }
 
     /// Runs [`Learning`] until it has made this many guesses; returns whether the search should continue without an
@@ -164,8 +166,8 @@ impl<'a> Watch<'a> {
         }
         self.lessons += 1;
         let mut stopped = false;
-        self.outcome = self.learning.go_on(&mut |guesses| {
-            stopped = !self.spending_of_lessons.go_on(guesses);
+        self.outcome = self.learning.should_continue(&mut |guesses| {
+            stopped = !self.spending_of_lessons.should_continue(guesses);
             !stopped && guesses < until
         });
         self.spending_of_lessons.settle(self.learning.stats().guesses);

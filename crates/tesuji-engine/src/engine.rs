@@ -5,8 +5,8 @@ use core::str::FromStr;
 
 use crate::Instructions;
 
-/// An implementation of the search. All engines give the same answers; they differ in speed and in the instructions that
-/// they need.
+/// An implementation of the search. All engines give the same answers; they differ in speed and in the instructions
+/// that they need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Engine {

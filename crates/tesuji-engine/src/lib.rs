@@ -1,7 +1,7 @@
 //! Fast solving, counting and enumerating of sudoku puzzles and sukakus.
 //!
-//! A [`Solver`] owns the memory of a search and is reused from puzzle to puzzle; a [`Batch`] solves many puzzles at a time.
-//! A solver answers three questions:
+//! A [`Solver`] owns the memory of a search and is reused from puzzle to puzzle; a [`Batch`] solves many puzzles at a
+//! time. A solver answers three questions:
 //!
 //! * [`solve`](Solver::solve): no solution, exactly one, or several (with two of them)?
 //! * [`count`](Solver::count): how many solutions are there, up to a limit?
@@ -19,7 +19,8 @@
 //!     "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
 //! );
 //!
-//! let almost_empty: Puzzle = "1................................................................................".parse()?;
+//! let almost_empty: Puzzle =
+//! "1................................................................................".parse()?;
 //! assert_eq!(solver.count(&almost_empty, 1_000_000), 1_000_000);
 //! # Ok::<(), tesuji_core::ParsePuzzleError>(())
 //! ```
@@ -38,6 +39,7 @@ mod bounded;
 mod digits;
 mod dispatch;
 mod engine;
+mod guess_budget;
 mod instructions;
 mod lanes;
 mod learning;
@@ -48,7 +50,6 @@ mod scheduler;
 mod simd;
 mod solvable;
 mod solver;
-mod spending;
 mod stats;
 mod uniqueness;
 

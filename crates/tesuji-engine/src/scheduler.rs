@@ -24,8 +24,8 @@ pub(crate) trait Source {
     /// puzzle stays in progress until all puzzles before it are done, so a ring buffer of [`WINDOW`] puzzles is enough.
     fn fill(&mut self, first: usize, most: usize, block: &mut Block) -> usize;
 
-    /// Receives the answers of finished puzzles. If solutions are kept, `solutions` has one of each solvable puzzle, at its
-    /// index modulo [`WINDOW`].
+    /// Receives the answers of finished puzzles. If solutions are kept, `solutions` has one of each solvable puzzle, at
+    /// its index modulo [`WINDOW`].
     fn take_answers(&mut self, answers: &[Answer], solutions: &[Words]) -> ControlFlow<()>;
 
     /// Receives each solution of the puzzle with this number, if solutions are kept.
@@ -37,7 +37,7 @@ pub(crate) trait Source {
     }
 
     /// Returns whether to continue; called every few milliseconds.
-    fn go_on(&mut self) -> bool;
+    fn should_continue(&mut self) -> bool;
 }
 
 /// The answer to a finished puzzle.
@@ -228,9 +228,9 @@ impl Client for Session<'_> {
     }
 
     #[inline(always)]
-    fn go_on(&mut self) -> bool {
+    fn should_continue(&mut self) -> bool {
         self.flush();
-        if self.flow.is_continue() && !self.source.go_on() {
+        if self.flow.is_continue() && !self.source.should_continue() {
             self.flow = ControlFlow::Break(());
         }
         self.flow.is_continue()

@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 use tesuji_core::{Control, Outcome, Solution};
 
 use crate::bounded::Bounded;
+use crate::guess_budget::GuessBudget;
 use crate::one::One;
-use crate::spending::Spending;
 use crate::{Engine, Instructions, Solvable, Stats};
 
 /// Solves one puzzle at a time, in its own memory, which it reuses.
@@ -73,11 +73,11 @@ impl Solver {
     #[inline]
     pub fn solve_within<P: Solvable>(&mut self, puzzle: &P, control: &Control<'_>) -> Option<Outcome> {
         if let Some(one) = &mut self.one {
-            let mut spending = Spending::new(control);
+            let mut spending = GuessBudget::new(control);
             let mut long = false;
             let findings = one.solve(&puzzle.one(), 2, &mut |guesses, _| {
                 long = guesses >= LONG_IN_LANES;
-                !long && spending.go_on(guesses)
+                !long && spending.should_continue(guesses)
             });
             self.stats = findings.stats;
             spending.settle(self.stats.guesses);
@@ -120,11 +120,11 @@ impl Solver {
     #[inline]
     pub fn count_within<P: Solvable>(&mut self, puzzle: &P, limit: u64, control: &Control<'_>) -> Result<u64, u64> {
         if let Some(one) = &mut self.one {
-            let mut spending = Spending::new(control);
+            let mut spending = GuessBudget::new(control);
             let mut long = false;
             let findings = one.count(&puzzle.one(), limit.min(SEARCH_LIMIT), &mut |guesses, found| {
                 long = guesses >= LONG_IN_LANES && found < 2;
-                !long && spending.go_on(guesses)
+                !long && spending.should_continue(guesses)
             });
             self.stats = findings.stats;
             spending.settle(self.stats.guesses);
@@ -169,7 +169,7 @@ impl Solver {
         let visit = |solution: &Solution| {
             // There can be any number of solutions between two guesses.
             visited = visited.wrapping_add(1);
-            if visited.is_multiple_of(VISITS_BETWEEN_LOOKS) && !control.go_on() {
+            if visited.is_multiple_of(VISITS_BETWEEN_LOOKS) && !control.should_continue() {
                 return ControlFlow::Break(());
             }
             visit(solution)

@@ -120,8 +120,8 @@ impl UniquenessQuery<'_> {
 }
 
 impl Batch {
-    /// Finds solutions that share the clues of a known one, and calls `visit` with the number of the query, from 0, and the
-    /// cells in which the solution differs: an unavoidable set, or a union of several.
+    /// Finds solutions that share the clues of a known one, and calls `visit` with the number of the query, from 0, and
+    /// the cells in which the solution differs: an unavoidable set, or a union of several.
     ///
     /// It finds up to `limit` solutions for each query. The known solution counts towards the limit unless the query
     /// excludes it, but `visit` is not called for it. If there are more than `limit`, the choice of those found depends
@@ -133,12 +133,11 @@ impl Batch {
     /// use tesuji_core::{Cell, CellSet, Outcome, Puzzle};
     /// use tesuji_engine::{Batch, UniquenessQuery, KnownSolution, Solver};
     ///
-    /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
-    /// let Outcome::Unique(solution) = Solver::new().solve(&puzzle) else { panic!("the puzzle is proper") };
-    /// let mut known = KnownSolution::new(&solution);
-    /// known.set_clues(!puzzle.grid().empty_cells());
-    /// let first = UniquenessQuery { known: &known, removed: CellSet::of(Cell::ALL[0]), differs_in: None };
-    /// let mut unavoidable = None;
+    /// let puzzle: Puzzle =
+    /// "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?; let
+    /// Outcome::Unique(solution) = Solver::new().solve(&puzzle) else { panic!("the puzzle is proper") }; let mut known
+    /// = KnownSolution::new(&solution); known.set_clues(!puzzle.grid().empty_cells()); let first = UniquenessQuery {
+    /// known: &known, removed: CellSet::of(Cell::ALL[0]), differs_in: None }; let mut unavoidable = None;
     /// Batch::new().for_each_difference([first], 2, |_, differences| unavoidable = Some(differences));
     /// assert!(unavoidable.is_some_and(|cells| cells.contains(Cell::ALL[0])));
     /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
@@ -188,7 +187,7 @@ impl<'a, I: Iterator<Item = UniquenessQuery<'a>>, V: FnMut(usize, CellSet)> Sour
         }
     }
 
-    fn go_on(&mut self) -> bool {
+    fn should_continue(&mut self) -> bool {
         true
     }
 }

@@ -96,7 +96,7 @@ pub use row::Row;
 #[cfg(feature = "csv")]
 pub use table_header::TableHeader;
 pub use write::{WriteError, WriteErrorKind, write};
-pub use written::Written;
+pub use written::LineStyle;
 
 /// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]

@@ -121,7 +121,7 @@ fn value(byte: u8) -> Option<u8> {
 
 /// Compresses a text; the result is in base 64.
 pub(crate) fn compress(text: &str) -> String {
-    let mut out = Written { base64: String::new(), bits: 0, count: 0, width: 2, room: 2 };
+    let mut out = CompressedText { base64: String::new(), bits: 0, count: 0, width: 2, room: 2 };
     // The code of each character and whether it has been written, and the codes of a text plus one character.
     let mut characters: HashMap<u16, (u32, bool)> = HashMap::new();
     let mut longer: HashMap<(u32, u16), u32> = HashMap::new();
@@ -154,7 +154,7 @@ pub(crate) fn compress(text: &str) -> String {
 }
 
 /// The output of a compression in progress.
-struct Written {
+struct CompressedText {
     base64: String,
     /// Bits that do not fill a character yet, and their number.
     bits: u8,
@@ -164,7 +164,7 @@ struct Written {
     room: u32,
 }
 
-impl Written {
+impl CompressedText {
     /// Writes a code, or the character itself the first time that its code is used.
     fn code(&mut self, code: u32, character: Option<u16>, characters: &mut HashMap<u16, (u32, bool)>) {
         let known = character.and_then(|character| Some((character, &mut characters.get_mut(&character)?.1)));

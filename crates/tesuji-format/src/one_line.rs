@@ -64,8 +64,8 @@ fn first_of(problem: &Problem, formats: &[Format]) -> String {
     found.or_else(|| written(problem, *formats.last()?)).unwrap_or_default()
 }
 
-/// Returns `true` if a line of the cells is known to be read as this problem, so that it need not be read: a grid with the
-/// usual boxes of its size and a digit for each value.
+/// Returns `true` if a line of the cells is known to be read as this problem, so that it need not be read: a grid with
+/// the usual boxes of its size and a digit for each value.
 fn is_plain_grid(problem: &Problem) -> bool {
     let layout = problem.layout();
     let usual = Shape::of_size(layout.size()).map(Layout::of);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tesuji_core::Problem;
 
-use crate::{Format, Metadata, Note, ReadError, ReadErrorKind, Row, Written};
+use crate::{Format, LineStyle, Metadata, Note, ReadError, ReadErrorKind, Row};
 
 /// One record of a text: a problem and everything else that the text says about it, so that it can be written back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Record {
     /// The 1-based line on which the record begins.
     pub line: usize,
     /// The way in which its cells were written, if they were on a line with one character per cell.
-    pub written: Option<Written>,
+    pub written: Option<LineStyle>,
     /// The row of a table with a header, if the problem was in one.
     pub row: Option<Row>,
     /// The choices and omissions made while reading, usually none. An answer should be shown together with them.

@@ -15,7 +15,7 @@ use crate::symbol::{VALUE, symbol};
 /// # Ok::<(), tesuji_format::ReadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written(Cells);
+pub struct LineStyle(Cells);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Cells {
@@ -25,15 +25,15 @@ enum Cells {
     Text(Box<str>),
 }
 
-impl Written {
+impl LineStyle {
     /// Records how these cells were written, with one ASCII character per cell.
     #[inline]
-    pub fn of(cells: &[u8]) -> Written {
+    pub fn of(cells: &[u8]) -> LineStyle {
         let is_digit = |byte: u8| matches!(byte, b'1'..=b'9');
         let mark = cells.iter().copied().find(|&byte| !is_digit(byte)).unwrap_or(b'.');
         let is_alike =
             cells.iter().all(|&byte| byte == mark || is_digit(byte)) && !matches!(VALUE[mark as usize], 1..=25);
-        Written(if is_alike { Cells::Marked(mark) } else { Cells::Text(String::from_utf8_lossy(cells).into()) })
+        LineStyle(if is_alike { Cells::Marked(mark) } else { Cells::Text(String::from_utf8_lossy(cells).into()) })
     }
 
     /// Returns the givens of the problem as the line had them.

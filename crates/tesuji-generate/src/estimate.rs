@@ -91,7 +91,7 @@ pub fn estimate_problem(
 fn mean_of(probes: u32, control: &Control<'_>, mut probe: impl FnMut() -> f64) -> Option<Estimate> {
     let (mut sum, mut squares) = (0.0, 0.0);
     for _ in 0..probes {
-        if !control.go_on() {
+        if !control.should_continue() {
             return None;
         }
         let leaves = probe();

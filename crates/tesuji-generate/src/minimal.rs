@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use tesuji_core::{Cell, CellSet, Control, Outcome, Puzzle};
 use tesuji_engine::{Batch, KnownSolution, Solver, UniquenessQuery};
 
-/// Returns the cells of the redundant clues of a proper puzzle; `None` if it is not proper, or the control stops the search.
+/// Returns the cells of the redundant clues of a proper puzzle; `None` if it is not proper, or the control stops the
+/// search.
 ///
 /// A clue is redundant if the puzzle stays proper without it; a puzzle without redundant clues is minimal. Two
 /// redundant clues may be needed if both are removed.
@@ -26,7 +27,7 @@ pub fn redundant_clues(puzzle: &Puzzle, solver: &mut Solver, control: &Control<'
             ControlFlow::Continue(())
         })
     });
-    (flow.is_continue() && control.go_on()).then_some(redundant)
+    (flow.is_continue() && control.should_continue()).then_some(redundant)
 }
 
 thread_local! {
@@ -72,7 +73,7 @@ impl Needs {
     /// Returns whether this subset of the clues is proper. If it is not, the cells in which the other solution differs
     /// are recorded, which answers later queries without a search. `None` if the control stops the search.
     fn are_met(&mut self, clues: CellSet, solver: &mut Solver, control: &Control<'_>) -> Option<bool> {
-        if !control.go_on() {
+        if !control.should_continue() {
             return None;
         }
         if self.unavoidable.iter().any(|set| set.is_disjoint(clues)) {

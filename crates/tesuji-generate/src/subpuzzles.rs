@@ -64,7 +64,7 @@ impl Parts<'_> {
         let is_proper = self.is_proper(chosen);
         let is_minimal = is_proper && chosen.iter().all(|cell| !self.is_proper(chosen.without(cell)));
         // The results of a stopped search are not reliable.
-        if !self.control.go_on() {
+        if !self.control.should_continue() {
             return ControlFlow::Break(());
         }
         if is_proper {

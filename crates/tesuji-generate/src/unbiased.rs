@@ -32,11 +32,11 @@ const STARTS: usize = 8;
 const SCALE: f64 = 4e-4;
 
 /// A minimal puzzle, its solution and its weight.
-pub(crate) type Found = (Solution, CellSet, f64);
+pub(crate) type UnbiasedPuzzle = (Solution, CellSet, f64);
 
 impl Unbiased {
     /// Makes one attempt for each random number generator; `None` if the control stops the work.
-    pub(crate) fn attempt(&mut self, rngs: &mut [Rng], control: &Control<'_>) -> Option<Vec<Option<Found>>> {
+    pub(crate) fn attempt(&mut self, rngs: &mut [Rng], control: &Control<'_>) -> Option<Vec<Option<UnbiasedPuzzle>>> {
         let mut solutions = Vec::with_capacity(rngs.len());
         let mut paths = Vec::new();
         for (attempt, rng) in rngs.iter_mut().enumerate() {
@@ -147,7 +147,7 @@ impl Path {
     }
 
     /// Keeps a minimal puzzle; of several from one attempt, a random one, which represents all of them.
-    fn keep(&self, solution: Solution, rng: &mut Rng, found: &mut Option<(Found, f64)>) {
+    fn keep(&self, solution: Solution, rng: &mut Rng, found: &mut Option<(UnbiasedPuzzle, f64)>) {
         let weight = (self.chance / SCALE).max(1.0);
         let all = found.as_ref().map_or(0.0, |(_, all)| *all) + weight;
         let wins = found.is_none() || (rng.below(1 << 53) as f64) < weight / all * (1_u64 << 53) as f64;
@@ -167,7 +167,7 @@ mod tests {
     fn puzzles_are_minimal_and_of_the_published_size() {
         let mut rngs: Vec<Rng> = (0..150_000).map(|attempt| Rng::new(6, attempt)).collect();
         let (mut unbiased, control) = (Unbiased::default(), Control::new());
-        let found: Vec<Found> =
+        let found: Vec<UnbiasedPuzzle> =
             rngs.chunks_mut(512).flat_map(|rngs| unbiased.attempt(rngs, &control).unwrap()).flatten().collect();
         let puzzles: Vec<(Solution, CellSet)> = found.iter().map(|&(solution, clues, _)| (solution, clues)).collect();
         let mut digger = Digger::new();

@@ -154,7 +154,7 @@ impl Search<'_> {
     /// Removing more clues from a grid with several solutions leaves several, so the search ends there.
     fn remove(&mut self, grid: Grid, clues: &[Cell], count: usize) -> ControlFlow<()> {
         let Ok(solutions) = self.solver.count_within(&grid, 2, self.control) else { return ControlFlow::Break(()) };
-        if solutions > 1 || !self.control.go_on() {
+        if solutions > 1 || !self.control.should_continue() {
             return if solutions > 1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         }
         if count == 0 {
@@ -204,7 +204,7 @@ impl Search<'_> {
             listed += 1;
             if listed < MOST_LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        if !self.control.go_on() || flow.is_break() && listed < MOST_LISTED {
+        if !self.control.should_continue() || flow.is_break() && listed < MOST_LISTED {
             return None;
         }
         if flow.is_break() {
@@ -233,7 +233,7 @@ impl Search<'_> {
                 };
             }
         }
-        self.control.go_on().then_some(())
+        self.control.should_continue().then_some(())
     }
 }
 
@@ -282,7 +282,7 @@ pub fn for_each_twin(
             others.extend((*other != solution).then_some(*other));
             ControlFlow::Continue(())
         });
-        if flow.is_break() || !control.go_on() {
+        if flow.is_break() || !control.should_continue() {
             return None;
         }
         for other in others {

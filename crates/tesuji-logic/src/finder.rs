@@ -32,7 +32,7 @@ impl<'a> Found<'a> {
 
     /// Returns `Break` if the control stopped the search. Finders call this every few milliseconds.
     pub fn check(&self) -> ControlFlow<()> {
-        if self.control.go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if self.control.should_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 

@@ -18,9 +18,9 @@ use crate::{Board, Finder, Found, Order};
 /// use tesuji_logic::{Board, Repertoire};
 ///
 /// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
-/// let trace = Repertoire::all().solve(&mut Board::of(&puzzle), &Control::new());
-/// assert!(trace.is_complete());
-/// assert!(trace.steps.iter().all(|step| ["full-house", "naked-single", "hidden-single"].contains(&step.technique.id)));
+/// let trace = Repertoire::all().solve(&mut Board::of(&puzzle), &Control::new()); assert!(trace.is_complete());
+/// assert!(trace.steps.iter().all(|step| ["full-house", "naked-single",
+/// "hidden-single"].contains(&step.technique.id)));
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -105,7 +105,7 @@ impl Repertoire {
         let labels = Labels::of(board);
         for rank in &self.ranks {
             let least = best.first().map(|((_, least), _)| self.reach(least.effort));
-            if least.is_some_and(|least| least <= rank.base) || !control.go_on() {
+            if least.is_some_and(|least| least <= rank.base) || !control.should_continue() {
                 break;
             }
             if cfg!(tesuji_small) && self.order == Order::Tesuji && rank.base >= LEFT_OUT {
@@ -141,7 +141,7 @@ impl Repertoire {
         let mut steps = Vec::new();
         let labels = Labels::of(board);
         for rank in &self.ranks {
-            if steps.len() >= limit || !control.go_on() {
+            if steps.len() >= limit || !control.should_continue() {
                 break;
             }
             let mut found = found_by(rank, board, limit - steps.len(), control);

@@ -11,7 +11,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyTuple};
 use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
 
-/// The answers to the rows of a column: structs, in chunks. Every library that speaks Arrow takes it as an array or as a stream.
+/// The answers to the rows of a column: structs, in chunks. Every library that speaks Arrow takes it as an array or as
+/// a stream.
 #[pyclass(module = "tesuji._native", frozen)]
 pub(crate) struct Answers {
     pub(crate) field: FieldRef,

@@ -14,12 +14,12 @@ use tesuji::{Control, Stream};
 
 /// A query for every row.
 pub(crate) struct Ask {
-    kind: Asked,
+    kind: AskedVerb,
     pub(crate) parameters: Vec<u8>,
     pub(crate) stream: Stream,
 }
 
-enum Asked {
+enum AskedVerb {
     Verb(&'static Verb),
     Kinds(Kinds),
 }
@@ -28,8 +28,8 @@ impl Ask {
     /// Returns the query with this name, or `None` if there is none.
     pub(crate) fn new(name: &str, parameters: &[u8], stream: Stream) -> Option<Ask> {
         let kind = match name {
-            "distinct" => Asked::Kinds(Kinds::new()),
-            name => Asked::Verb(api::verb(name)?),
+            "distinct" => AskedVerb::Kinds(Kinds::new()),
+            name => AskedVerb::Verb(api::verb(name)?),
         };
         Some(Ask { kind, parameters: parameters.to_vec(), stream })
     }
@@ -37,8 +37,8 @@ impl Ask {
     /// Returns the type of the answers, which are structs.
     pub(crate) fn field(&self) -> FieldRef {
         field(match &self.kind {
-            Asked::Verb(verb) => verb.typed(),
-            Asked::Kinds(_) => Kinds::TYPED,
+            AskedVerb::Verb(verb) => verb.typed(),
+            AskedVerb::Kinds(_) => Kinds::TYPED,
         })
     }
 
@@ -50,8 +50,8 @@ impl Ask {
     pub(crate) fn answer(&mut self, texts: &dyn Texts, control: &Control<'_>) -> Result<Vec<ArrayRef>, AskError> {
         let field = self.field();
         chunks(&field, |deliver| match &mut self.kind {
-            Asked::Verb(verb) => verb.columns(&self.parameters, texts, self.stream, control, deliver),
-            Asked::Kinds(kinds) => kinds.answer(&self.parameters, texts, self.stream, control, deliver),
+            AskedVerb::Verb(verb) => verb.columns(&self.parameters, texts, self.stream, control, deliver),
+            AskedVerb::Kinds(kinds) => kinds.answer(&self.parameters, texts, self.stream, control, deliver),
         })
     }
 }

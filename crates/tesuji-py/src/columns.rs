@@ -13,7 +13,7 @@ use crate::ask::{Ask, AskError, chunks, field};
 use crate::interrupt::interruptible;
 use crate::question::limits;
 use crate::reader::Reader;
-use crate::texts::{Chunked, Column, Grids, List};
+use crate::texts::{ChunkedColumn, Column, Grids, List};
 
 /// Returns an API error as JSON, which the package converts to an exception.
 fn raised(query: &str, error: &ApiError) -> PyErr {
@@ -113,18 +113,18 @@ fn answered(
 
 /// A whole column, as passed by the caller.
 #[derive(FromPyObject)]
-pub(crate) enum Given {
+pub(crate) enum InputColumn {
     Arrow(AnyArray),
     List(Vec<Option<String>>),
 }
 
-impl Given {
+impl InputColumn {
     fn texts(self, py: Python<'_>) -> PyResult<Box<dyn Texts + Send>> {
         let array = match self {
-            Given::List(texts) => return Ok(Box::new(List(texts))),
-            Given::Arrow(array) => array,
+            InputColumn::List(texts) => return Ok(Box::new(List(texts))),
+            InputColumn::Arrow(array) => array,
         };
-        let mut chunks = Chunked::default();
+        let mut chunks = ChunkedColumn::default();
         let mut reader = array.into_reader()?;
         while let Some(texts) = py.detach(|| reader.next()) {
             let texts = texts.and_then(|texts| Column::of(&texts));
@@ -139,9 +139,9 @@ impl Given {
 #[pyo3(signature = (puzzles, predictions, solutions, bounds, progress=None))]
 pub(crate) fn evaluate(
     py: Python<'_>,
-    puzzles: Given,
-    predictions: Given,
-    solutions: Option<Given>,
+    puzzles: InputColumn,
+    predictions: InputColumn,
+    solutions: Option<InputColumn>,
     bounds: Bounds,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Answers> {

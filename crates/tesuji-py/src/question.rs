@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use tesuji::api::{self, Takes, Verb};
+use tesuji::api::{self, VerbInput, Verb};
 use tesuji::{Control, Limits, Scratch, StopReason};
 
 use crate::interrupt::interruptible;
@@ -24,7 +24,8 @@ pub(crate) fn limits(seconds: Option<f64>, nodes: Option<u64>) -> Limits {
     Limits { time, nodes }
 }
 
-/// Answers a request, an object of JSON, by one of JSON; one with the keys `code` and `error` says what is wrong with it.
+/// Answers a request, an object of JSON, by one of JSON; one with the keys `code` and `error` says what is wrong with
+/// it.
 #[pyfunction]
 #[pyo3(signature = (name, request, time_limit=None, node_limit=None))]
 pub(crate) fn answer(
@@ -68,7 +69,7 @@ fn ask(verb: &Verb, request: &[u8], scratch: &mut Scratch, control: &Control<'_>
 #[pyfunction]
 pub(crate) fn verbs() -> Vec<(&'static str, &'static str, bool, bool)> {
     let of = |verb: &Verb| {
-        let takes_text = matches!(verb.takes(), Takes::Problem | Takes::Problems);
+        let takes_text = matches!(verb.takes(), VerbInput::Problem | VerbInput::Problems);
         (verb.name(), verb.summary(), takes_text, !verb.typed().is_empty())
     };
     api::VERBS.iter().map(of).collect()

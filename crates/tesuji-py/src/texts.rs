@@ -11,7 +11,7 @@ use tesuji::api::Texts;
 pub(crate) struct Column(Box<dyn Texts + Send>);
 
 /// The strings of one type of array.
-struct Of<A>(A);
+struct ArrayTexts<A>(A);
 
 /// Nulls.
 struct Nulls(usize);
@@ -38,13 +38,13 @@ impl Texts for List {
 
 /// Columns one after another.
 #[derive(Default)]
-pub(crate) struct Chunked {
+pub(crate) struct ChunkedColumn {
     chunks: Vec<Column>,
     /// The number of rows up to the end of each.
     ends: Vec<usize>,
 }
 
-impl Chunked {
+impl ChunkedColumn {
     /// Appends a column.
     pub(crate) fn push(&mut self, chunk: Column) {
         self.ends.push(self.len() + chunk.len());
@@ -52,7 +52,7 @@ impl Chunked {
     }
 }
 
-impl Texts for Chunked {
+impl Texts for ChunkedColumn {
     fn len(&self) -> usize {
         self.ends.last().copied().unwrap_or(0)
     }
@@ -73,13 +73,13 @@ impl Column {
     pub(crate) fn of(array: &ArrayRef) -> Result<Column, ArrowError> {
         let array = array.as_ref();
         let texts: Box<dyn Texts + Send> = match array.data_type() {
-            DataType::Utf8 => Box::new(Of(array.as_string::<i32>().clone())),
-            DataType::LargeUtf8 => Box::new(Of(array.as_string::<i64>().clone())),
-            DataType::Utf8View => Box::new(Of(array.as_string_view().clone())),
-            DataType::Binary => Box::new(Of(array.as_binary::<i32>().clone())),
-            DataType::LargeBinary => Box::new(Of(array.as_binary::<i64>().clone())),
-            DataType::BinaryView => Box::new(Of(array.as_binary_view().clone())),
-            DataType::FixedSizeBinary(_) => Box::new(Of(array.as_fixed_size_binary().clone())),
+            DataType::Utf8 => Box::new(ArrayTexts(array.as_string::<i32>().clone())),
+            DataType::LargeUtf8 => Box::new(ArrayTexts(array.as_string::<i64>().clone())),
+            DataType::Utf8View => Box::new(ArrayTexts(array.as_string_view().clone())),
+            DataType::Binary => Box::new(ArrayTexts(array.as_binary::<i32>().clone())),
+            DataType::LargeBinary => Box::new(ArrayTexts(array.as_binary::<i64>().clone())),
+            DataType::BinaryView => Box::new(ArrayTexts(array.as_binary_view().clone())),
+            DataType::FixedSizeBinary(_) => Box::new(ArrayTexts(array.as_fixed_size_binary().clone())),
             DataType::Null => Box::new(Nulls(array.len())),
             DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
                 let dictionary = array.as_any_dictionary();
@@ -112,7 +112,7 @@ impl Texts for Column {
     }
 }
 
-impl<T: ByteArrayType<Native: AsRef<[u8]>>> Texts for Of<GenericByteArray<T>> {
+impl<T: ByteArrayType<Native: AsRef<[u8]>>> Texts for ArrayTexts<GenericByteArray<T>> {
     fn len(&self) -> usize {
         Array::len(&self.0)
     }
@@ -122,7 +122,7 @@ impl<T: ByteArrayType<Native: AsRef<[u8]>>> Texts for Of<GenericByteArray<T>> {
     }
 }
 
-impl<T: ByteViewType<Native: AsRef<[u8]>> + ?Sized> Texts for Of<GenericByteViewArray<T>> {
+impl<T: ByteViewType<Native: AsRef<[u8]>> + ?Sized> Texts for ArrayTexts<GenericByteViewArray<T>> {
     fn len(&self) -> usize {
         Array::len(&self.0)
     }
@@ -132,7 +132,7 @@ impl<T: ByteViewType<Native: AsRef<[u8]>> + ?Sized> Texts for Of<GenericByteView
     }
 }
 
-impl Texts for Of<FixedSizeBinaryArray> {
+impl Texts for ArrayTexts<FixedSizeBinaryArray> {
     fn len(&self) -> usize {
         Array::len(&self.0)
     }

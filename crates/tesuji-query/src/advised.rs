@@ -253,7 +253,8 @@ impl State {
         Ok((status, Alternatives::Classic { board: Box::new(state.board().clone()), steps }))
     }
 
-    /// Returns the next action: correcting an error, or taking the easiest useful step; and the status after the search.
+    /// Returns the next action: correcting an error, or taking the easiest useful step; and the status after the
+    /// search.
     ///
     /// # Errors
     ///
@@ -274,7 +275,7 @@ impl State {
                     (Some(fault), _) => RuleAdvice::Fault(fault.clone()),
                     (None, Some(step)) => RuleAdvice::Step(step),
                     (None, None) if found.walker.is_complete() => RuleAdvice::Complete,
-                    (None, None) if control.go_on() => RuleAdvice::Stuck,
+                    (None, None) if control.should_continue() => RuleAdvice::Stuck,
                     (None, None) => RuleAdvice::Stopped,
                 };
                 Ok((found.status, Advised::Rules(state, advice)))

@@ -6,7 +6,7 @@ use tesuji_engine::Solver;
 use tesuji_generate::{Estimate, Rng, estimate_problem, estimate_within};
 use tesuji_solve::{Count, SolverInput};
 
-use crate::{BatchQuery, Found, Query, Response, Scratch, Status};
+use crate::{BatchQuery, EngineResult, Query, Response, Scratch, Status};
 
 /// A query for the number of solutions.
 ///
@@ -165,14 +165,14 @@ impl Query for CountSolutions {
     #[inline]
     fn answer_found(
         &self,
-        found: &Found,
+        found: &EngineResult,
         problem: &mut dyn FnMut() -> Problem,
         scratch: &mut Scratch,
         control: &Control<'_>,
     ) -> CountResponse {
         match *found {
-            Found::Count(found) => self.finish(Count::of_search(found, self.limit), problem, scratch, control),
-            Found::Outcome(_) => self.answer(&problem(), scratch, control),
+            EngineResult::Count(found) => self.finish(Count::of_search(found, self.limit), problem, scratch, control),
+            EngineResult::Outcome(_) => self.answer(&problem(), scratch, control),
         }
     }
 }

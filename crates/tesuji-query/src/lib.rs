@@ -91,7 +91,7 @@ pub use part::Part;
 pub use path::{Alternatives, Path};
 pub use played::{Played, RuleFault};
 pub use player::{Advice, PlayerState};
-pub use query::{BatchQuery, Found, Limits, Query, Response, Scratch};
+pub use query::{BatchQuery, EngineResult, Limits, Query, Response, Scratch};
 pub use rate::{Rate, RateResponse};
 pub use rule_state::RuleState;
 pub use scale::{RateOnScale, ScaleId, ScaleResponse};
@@ -110,7 +110,7 @@ pub use unneeded::{Unneeded, UnneededResponse};
 pub use vicinity::{Vicinity, VicinityItem, VicinityKind};
 pub use why::{Why, WhyResponse};
 
-pub use tesuji_solve::{Clash, Count, Filled, Marks, Solutions, SolverInput, TrueCandidates};
+pub use tesuji_solve::{Clash, Count, Marks, SolutionValues, Solutions, SolverInput, TrueCandidates};
 pub use tesuji_variant::steps as rule_steps;
 
 /// The crate's README, included so that its example runs as a doctest.

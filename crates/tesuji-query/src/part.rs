@@ -143,7 +143,7 @@ impl<'a> Parts<'a> {
         control: &Control<'_>,
     ) -> Option<u64> {
         // A short search might not check the control itself.
-        if !control.go_on() {
+        if !control.should_continue() {
             return None;
         }
         SolverInput::of(&self.problem(is_kept)).count(solver, limit, control).map(|count| count.short().0)

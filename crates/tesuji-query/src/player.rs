@@ -263,7 +263,7 @@ impl PlayerState {
         let is_seen = |step: &Step| self.marked.is_empty() || !self.marked.is_disjoint(step.conclusion.cells());
         match self.fitting(repertoire).easiest(&self.board, control, &is_seen) {
             Some(step) => Advice::Step(step),
-            None if control.go_on() => Advice::Stuck,
+            None if control.should_continue() => Advice::Stuck,
             None => Advice::Stopped,
         }
     }

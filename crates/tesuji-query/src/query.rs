@@ -38,7 +38,7 @@ pub trait Query: Sync {
     /// Answers for a problem with this result of a batch engine. `problem` is called only if needed.
     fn answer_found(
         &self,
-        found: &Found,
+        found: &EngineResult,
         problem: &mut dyn FnMut() -> Problem,
         scratch: &mut Scratch,
         control: &Control<'_>,
@@ -101,7 +101,7 @@ impl BatchQuery {
 /// The result of a batch engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::large_enum_variant)] // made one by one and used up at once
-pub enum Found {
+pub enum EngineResult {
     /// The outcome.
     Outcome(Outcome),
     /// The number of solutions up to the limit.
@@ -173,7 +173,7 @@ mod tests {
         let run = Control::new();
         let none = Limits { time: Some(Duration::ZERO), nodes: None }.control(&run);
         assert_eq!(none.stop_reason(), Some(StopReason::Deadline));
-        assert!(Limits { time: Some(Duration::from_secs(3600)), nodes: Some(1) }.control(&run).go_on());
+        assert!(Limits { time: Some(Duration::from_secs(3600)), nodes: Some(1) }.control(&run).should_continue());
         run.stop();
         assert!(Limits::default().control(&run).is_stopped());
     }

@@ -33,7 +33,7 @@ use tesuji_solve::SolverInput;
 use crate::status::only_solution;
 use crate::{Query, Response, Scratch, Status};
 
-pub use tesuji_logic::rating::se::{NAME, ParseRatingError, Rating, Reached, SeRating, SeStep};
+pub use tesuji_logic::rating::se::{NAME, ParseRatingError, PartialRating, Rating, SeRating, SeStep};
 
 /// A query for the Sudoku Explainer 1.2.1 rating of a puzzle.
 ///
@@ -61,7 +61,7 @@ pub struct RateResponse {
     /// Information about the solutions; `Stopped` if the rating was not finished.
     pub status: Status,
     /// The highest rating of a step: exact, unless the rating was stopped. ER is 20.0 if no technique finds a step.
-    pub reached: Reached,
+    pub reached: PartialRating,
     /// The steps as far as they were found, if requested.
     pub steps: Option<Vec<SeStep>>,
     /// `true` if the puzzle is outside the window, whatever its exact rating.
@@ -73,7 +73,7 @@ pub struct RateResponse {
 impl RateResponse {
     /// Returns the three numbers if the puzzle is rated and in the window.
     pub fn rating(&self) -> Option<SeRating> {
-        let Reached { er, ep, ed, .. } = self.reached;
+        let PartialRating { er, ep, ed, .. } = self.reached;
         let rating = SeRating { er: er?, ep: ep.or(er)?, ed: ed.or(er)? };
         (self.rated && !self.outside).then_some(rating)
     }
@@ -89,7 +89,7 @@ impl RateResponse {
     }
 
     fn refused(status: Status) -> RateResponse {
-        RateResponse { status, reached: Reached::default(), steps: None, outside: false, rated: false }
+        RateResponse { status, reached: PartialRating::default(), steps: None, outside: false, rated: false }
     }
 }
 
@@ -124,7 +124,7 @@ impl Serialize for RateResponse {
             eliminate: CandidateSet,
         }
         let number = |rating: Rating| f64::from(rating.tenths()) / 10.0;
-        let Reached { er, ep, ed, .. } = self.reached;
+        let PartialRating { er, ep, ed, .. } = self.reached;
         let step = |step: &SeStep| StepFields {
             rating: number(step.rating),
             technique: step.technique.name(),
@@ -202,7 +202,7 @@ impl Rate {
     }
 
     fn follow<R: Rateable>(&self, puzzle: &R, scratch: &mut Scratch, control: &Control<'_>) -> RateResponse {
-        let mut reached = Reached::default();
+        let mut reached = PartialRating::default();
         let mut steps = Vec::new();
         let watch = |step: &SeStep| {
             note(&mut reached, step);
@@ -217,7 +217,7 @@ impl Rate {
         match verdict {
             Verdict::Rated(rating) | Verdict::NoStepFound(rating) => {
                 let SeRating { er, ep, ed } = rating;
-                response.reached = Reached { er: Some(er), ep: Some(ep), ed: Some(ed), ..reached };
+                response.reached = PartialRating { er: Some(er), ep: Some(ep), ed: Some(ed), ..reached };
                 (response.rated, response.outside) = (true, !self.window.holds(&rating));
             }
             Verdict::Rejected(_) => response.outside = true,
@@ -267,7 +267,7 @@ pub struct Range {
 pub struct ParseRangeError(());
 
 /// Updates the highest ratings with a step.
-pub fn note(reached: &mut Reached, step: &SeStep) {
+pub fn note(reached: &mut PartialRating, step: &SeStep) {
     let hardest = reached.er.map_or(step.rating, |hardest| hardest.max(step.rating));
     reached.steps += 1;
     reached.er = Some(hardest);
@@ -289,7 +289,7 @@ impl Window {
     }
 
     /// Returns `true` if a puzzle with these ratings so far may still be wanted.
-    pub fn may_hold(&self, reached: &Reached) -> bool {
+    pub fn may_hold(&self, reached: &PartialRating) -> bool {
         let Some(er) = reached.er else { return true };
         let ep_may = reached.ep.map_or(er <= self.ep.most, |ep| self.ep.contains(ep));
         let ed_may = reached.ed.is_none_or(|ed| self.ed.contains(ed));
@@ -387,9 +387,9 @@ mod tests {
         SeRating { er, ep, ed }
     }
 
-    fn reached(er: u16, ep: Option<u16>, ed: u16) -> Reached {
+    fn reached(er: u16, ep: Option<u16>, ed: u16) -> PartialRating {
         let rating = |tenths| Some(Rating::from_tenths(tenths));
-        Reached { steps: 3, er: rating(er), ep: ep.and_then(rating), ed: rating(ed) }
+        PartialRating { steps: 3, er: rating(er), ep: ep.and_then(rating), ed: rating(ed) }
     }
 
     #[test]
@@ -425,7 +425,7 @@ mod tests {
         let run = Control::new();
         let control = Limits { time: Some(Duration::ZERO), nodes: None }.control(&run);
         let response = rate(Rate::default(), EASY, &control);
-        assert!(response.is_unfinished() && response.reached == Reached::default());
+        assert!(response.is_unfinished() && response.reached == PartialRating::default());
         run.stop();
         assert!(rate(Rate::default(), EASY, &run).status.is_interrupted());
     }
@@ -449,7 +449,7 @@ mod tests {
         let window = Window { ep: "2.0..3.0".parse().unwrap(), ed: "..2.0".parse().unwrap(), ..Window::ALL };
         assert!(window.may_hold(&reached(20, None, 20)) && !window.may_hold(&reached(31, None, 20)));
         assert!(!window.may_hold(&reached(20, Some(15), 15)) && !window.may_hold(&reached(23, None, 23)));
-        assert!(window.may_hold(&Reached::default()));
+        assert!(window.may_hold(&PartialRating::default()));
     }
 
     #[test]

@@ -89,7 +89,7 @@ impl Listing for Shuffle {
     ) -> Result<(), Status> {
         let puzzle = puzzle_of(problem)?;
         for (transform, _) in self.transforms(number).zip(0..self.count) {
-            if !control.go_on() || visit(Image { image: transform.apply(&puzzle), transform }).is_break() {
+            if !control.should_continue() || visit(Image { image: transform.apply(&puzzle), transform }).is_break() {
                 break;
             }
         }

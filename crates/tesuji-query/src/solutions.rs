@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Layout, Problem, Solution};
-use tesuji_solve::{Filled, SolverInput};
+use tesuji_solve::{SolutionValues, SolverInput};
 
 use crate::{Listing, Response, Scratch, Status};
 
@@ -51,19 +51,19 @@ enum Values {
 }
 
 impl SolutionItem {
-    fn of(filled: &Filled<'_>) -> SolutionItem {
+    fn of(filled: &SolutionValues<'_>) -> SolutionItem {
         let values = match *filled {
-            Filled::Classic(solution) => Values::Classic(*solution),
-            Filled::Other(_, values) => Values::Other(values.to_vec()),
+            SolutionValues::Classic(solution) => Values::Classic(*solution),
+            SolutionValues::Other(_, values) => Values::Other(values.to_vec()),
         };
         SolutionItem { layout: filled.layout(), values }
     }
 
     /// Returns the solution.
-    pub fn filled(&self) -> Filled<'_> {
+    pub fn filled(&self) -> SolutionValues<'_> {
         match &self.values {
-            Values::Classic(solution) => Filled::Classic(solution),
-            Values::Other(values) => Filled::Other(self.layout.clone(), values),
+            Values::Classic(solution) => SolutionValues::Classic(solution),
+            Values::Other(values) => SolutionValues::Other(self.layout.clone(), values),
         }
     }
 }
@@ -73,7 +73,7 @@ impl Serialize for SolutionItem {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Fields<'a> {
-            solution: Filled<'a>,
+            solution: SolutionValues<'a>,
         }
         Fields { solution: self.filled() }.serialize(serializer)
     }

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Layout, Outcome, Problem};
-use tesuji_solve::{Count, Filled, Solutions, SolverInput};
+use tesuji_solve::{Count, SolutionValues, Solutions, SolverInput};
 
-use crate::{BatchQuery, Found, Query, Response, Scratch, Status};
+use crate::{BatchQuery, EngineResult, Query, Response, Scratch, Status};
 
 /// A query for the outcome of a problem: no solution, exactly one, or several.
 ///
@@ -88,12 +88,12 @@ impl SolveResponse {
 
     /// Returns the unique solution, or `None` unless there is exactly one.
     #[inline]
-    pub fn solution(&self) -> Option<Filled<'_>> {
+    pub fn solution(&self) -> Option<SolutionValues<'_>> {
         self.solutions.only()
     }
 
     /// Iterates over the known solutions: none, one, or two that represent several.
-    pub fn solutions(&self) -> impl Iterator<Item = Filled<'_>> {
+    pub fn solutions(&self) -> impl Iterator<Item = SolutionValues<'_>> {
         self.solutions.iter()
     }
 
@@ -155,21 +155,21 @@ impl Query for Solve {
     #[inline(always)] // a response that is used up at once need not be put together
     fn answer_found(
         &self,
-        found: &Found,
+        found: &EngineResult,
         problem: &mut dyn FnMut() -> Problem,
         scratch: &mut Scratch,
         control: &Control<'_>,
     ) -> SolveResponse {
         match found {
             // The usual case in long texts: only the one solution is copied.
-            Found::Outcome(Outcome::Unique(solution)) => {
+            EngineResult::Outcome(Outcome::Unique(solution)) => {
                 SolveResponse::new(Solutions::Classic(Outcome::Unique(*solution)))
             }
-            Found::Outcome(outcome) => {
+            EngineResult::Outcome(outcome) => {
                 let response = SolveResponse::new(Solutions::Classic(*outcome));
                 self.finish(response, &SolverInput::of(&problem()), scratch, control)
             }
-            Found::Count(_) => self.answer(&problem(), scratch, control),
+            EngineResult::Count(_) => self.answer(&problem(), scratch, control),
         }
     }
 }

@@ -12,7 +12,7 @@ use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, Gri
 
 use crate::cell_names::CellNames;
 use crate::drawing::{DrawnFrame, DrawnLink, LinkKind, Mark, covers, frames, links, marked, shaded};
-use crate::explain::{Shown, Told, escape, full_of};
+use crate::explain::{ExplainedProof, Shown, escape, full_of};
 use crate::wording::Wording;
 use crate::words::{Heading, Join, capital};
 
@@ -104,7 +104,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Returns the title and the description, for screen readers.
-    fn titles(&self, step: Option<(&Step, &Told)>) -> (String, String) {
+    fn titles(&self, step: Option<(&Step, &ExplainedProof)>) -> (String, String) {
         let words = self.wording.words();
         match (step, self.caption) {
             (Some((step, told)), _) => (capital(words.technique(step.technique)), full_of(told, step, self.wording)),
@@ -120,7 +120,8 @@ impl<'a> Picture<'a> {
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = EDGE + 9 * CELL + 4;
-        let told = self.step.map(|step| Told::of(&Shown { digits: self.digits, candidates: self.candidates, step }));
+        let told =
+            self.step.map(|step| ExplainedProof::of(&Shown { digits: self.digits, candidates: self.candidates, step }));
         let step = self.step.zip(told.as_ref());
         let (title, description) = self.titles(step);
         let mut svg = format!(

@@ -120,7 +120,7 @@ impl Job {
         let begin = Instant::now();
         // The threads that it starts inherit the priority.
         give_way_to_all(this_thread());
-        let pause = || self.app.pool.courtesy().give_way(&self.control);
+        let pause = || self.app.pool.short_gate().give_way(&self.control);
         let control = Control::within(&self.control).with_pause(&pause);
         let limits = Limits { time: Some(self.app.options.time), nodes: None };
         // At least two threads, so that answers do not wait for a slow line.

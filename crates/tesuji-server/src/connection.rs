@@ -17,10 +17,10 @@ use tokio::time::{sleep, timeout};
 
 use crate::app::App;
 use crate::lingering::Lingering;
-use crate::patient::Patient;
-use crate::seats::{Held, Seat};
+use crate::seats::{Seat, SeatGuard};
+use crate::write_timeout::WriteTimeoutStream;
 
-type Connection = http1::Connection<TokioIo<Patient>, Seated>;
+type Connection = http1::Connection<TokioIo<WriteTimeoutStream>, SeatedService>;
 
 /// The time for a client to send another request after the server was told to end, because it cannot know this yet.
 const LAST_WORD: Duration = Duration::from_millis(500);
@@ -29,11 +29,11 @@ const LAST_WORD: Duration = Duration::from_millis(500);
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// Serves a client on a separate task.
-pub(crate) fn hold(app: &Arc<App>, router: &axum::Router, socket: TcpStream, held: Held) {
+pub(crate) fn hold(app: &Arc<App>, router: &axum::Router, socket: TcpStream, held: SeatGuard) {
     let _ = socket.set_nodelay(true);
     let socket = Arc::new(socket);
-    let patient = Patient::new(Arc::clone(&socket), Arc::clone(&held.seat), app.options.patience);
-    let seated = Seated { router: TowerToHyperService::new(router.clone()), seat: Arc::clone(&held.seat) };
+    let patient = WriteTimeoutStream::new(Arc::clone(&socket), Arc::clone(&held.seat), app.options.patience);
+    let seated = SeatedService { router: TowerToHyperService::new(router.clone()), seat: Arc::clone(&held.seat) };
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(app.options.patience).max_buf_size(64 << 10);
     let connection = builder.serve_connection(TokioIo::new(patient), seated);
@@ -84,12 +84,12 @@ async fn left(socket: &TcpStream) {
 }
 
 /// A service that answers the requests of a connection and gives each of them its seat.
-struct Seated {
+struct SeatedService {
     router: TowerToHyperService<axum::Router>,
     seat: Arc<Seat>,
 }
 
-impl Service<Request<Incoming>> for Seated {
+impl Service<Request<Incoming>> for SeatedService {
     type Response = <TowerToHyperService<axum::Router> as Service<Request<Lingering>>>::Response;
     type Error = <TowerToHyperService<axum::Router> as Service<Request<Lingering>>>::Error;
     type Future = <TowerToHyperService<axum::Router> as Service<Request<Lingering>>>::Future;

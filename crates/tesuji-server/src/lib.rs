@@ -36,7 +36,6 @@
 mod app;
 mod batch;
 mod connection;
-mod courtesy;
 mod files;
 mod guard;
 mod lingering;
@@ -47,13 +46,14 @@ mod negotiation;
 mod openapi;
 mod options;
 mod parameters;
-mod patient;
 mod pool;
 mod refusal;
 mod routes;
 mod seats;
 mod server;
+mod short_request_gate;
 mod single;
+mod write_timeout;
 
 pub use log::{LogForm, start_log};
 pub use openapi::document;

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{Response, header};
 use axum::response::IntoResponse;
 use serde_json::Value;
-use tesuji::api::{Takes, VERBS, Verb};
+use tesuji::api::{VERBS, Verb, VerbInput};
 
 use crate::refusal::Refusal;
 
@@ -52,14 +52,16 @@ fn text() -> String {
 
 fn describe(verb: &Verb, page: &mut String) {
     let name = verb.name();
-    let method = if verb.takes() == Takes::Nothing { "GET" } else { "POST" };
+    let method = if verb.takes() == VerbInput::Nothing { "GET" } else { "POST" };
     let _ = write!(page, "<h3>{method} /api/v1/{name}</h3>\n<p>{}.", escape(verb.summary()));
     if verb.has_batch() {
         let _ = write!(page, " Batches: <code>/api/v1/{name}/batch</code>.");
     }
     page.push_str("</p>\n");
     let schema = verb.schema();
-    let Some(properties) = schema["properties"].as_object().filter(|_| verb.takes() != Takes::Nothing) else { return };
+    let Some(properties) = schema["properties"].as_object().filter(|_| verb.takes() != VerbInput::Nothing) else {
+        return;
+    };
     page.push_str("<table><tr><th>key</th><th>default</th><th>meaning</th></tr>\n");
     for (key, of) in properties {
         let default = of.get("default").map(Value::to_string).unwrap_or_default();

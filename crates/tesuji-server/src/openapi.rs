@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::http::{Response, header};
 use axum::response::IntoResponse;
 use serde_json::{Map, Value, json};
-use tesuji::api::{Cause, Takes, VERBS, Verb};
+use tesuji::api::{Cause, VERBS, Verb, VerbInput};
 use tesuji::format::Note;
 
 use crate::manual::PUZZLE;
@@ -22,7 +22,7 @@ pub fn document() -> Value {
     for verb in VERBS {
         let mut methods = Map::new();
         methods.insert("post".to_owned(), operation(verb));
-        if verb.takes() == Takes::Nothing {
+        if verb.takes() == VerbInput::Nothing {
             let mut get = operation(verb);
             get["operationId"] = format!("get-{}", verb.name()).into();
             get.as_object_mut().and_then(|get| get.remove("requestBody"));

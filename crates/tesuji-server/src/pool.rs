@@ -5,7 +5,7 @@
 //! computes for longer than [`SHORT`], it is parked: its thread gets a low priority and a new thread replaces it, so
 //! that short requests do not wait. If it computes for longer than [`PATIENCE`], it is long work, with the lowest
 //! priority. The numbers of both are limited. A request that cannot be parked keeps its place; excess long work is
-//! stopped. All work that is not short pauses while there is short work: see [`Courtesy`].
+//! stopped. All work that is not short pauses while there is short work: see [`ShortRequestGate`].
 
 use std::collections::VecDeque;
 use std::io;
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use tesuji::{Control, Scratch};
 
-use crate::courtesy::Courtesy;
+use crate::short_request_gate::ShortRequestGate;
 
 /// The computing time after which a request is parked.
 pub(crate) const SHORT: Duration = Duration::from_millis(2);
@@ -34,19 +34,19 @@ const LOWEST: i32 = 19;
 
 /// The expected duration of a request, which determines its queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Expected {
+pub(crate) enum ExpectedDuration {
     Short,
     Long,
 }
 
-impl Expected {
-    const ALL: [Expected; 2] = [Expected::Short, Expected::Long];
+impl ExpectedDuration {
+    const ALL: [ExpectedDuration; 2] = [ExpectedDuration::Short, ExpectedDuration::Long];
 
     /// Returns the time before the first check; requests expected to take long are not parked.
     pub(crate) const fn first_look(self) -> Duration {
         match self {
-            Expected::Short => SHORT,
-            Expected::Long => PATIENCE,
+            ExpectedDuration::Short => SHORT,
+            ExpectedDuration::Long => PATIENCE,
         }
     }
 }
@@ -58,7 +58,7 @@ type Work = Box<dyn FnOnce(&mut Scratch, &Control<'_>) + Send>;
 pub(crate) struct Task {
     /// Stops the request.
     pub(crate) control: Control<'static>,
-    expected: Expected,
+    expected: ExpectedDuration,
     stage: Mutex<Stage>,
     /// `true` if the request gives way to short ones and does not count as short. No lock guards it: a thread that
     /// waits for a core must hold no lock that others want.
@@ -96,7 +96,7 @@ impl Run {
 
 /// The state of a request after a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outlook {
+pub(crate) enum NextAction {
     /// It waits for a thread, or is over.
     Waiting,
     /// It has not computed for long.
@@ -127,7 +127,7 @@ struct Shared {
     state: Mutex<State>,
     /// Signals for the threads of either queue.
     ready: [Condvar; 2],
-    courtesy: Courtesy,
+    short_gate: ShortRequestGate,
     queue: usize,
     long: usize,
 }
@@ -157,29 +157,29 @@ impl Pool {
         let shared = Shared {
             state: Mutex::default(),
             ready: Default::default(),
-            courtesy: Courtesy::new(),
+            short_gate: ShortRequestGate::new(),
             queue: queue.max(1),
             long,
         };
         let pool = Pool(Arc::new(shared));
-        for expected in Expected::ALL {
+        for expected in ExpectedDuration::ALL {
             (0..threads.max(1)).try_for_each(|_| pool.0.spawn(expected))?;
         }
         Ok(pool)
     }
 
     /// Adds work to its queue.
-    pub(crate) fn submit(&self, expected: Expected, work: Work) -> Result<Arc<Task>, Full> {
+    pub(crate) fn submit(&self, expected: ExpectedDuration, work: Work) -> Result<Arc<Task>, Full> {
         let mut state = lock(&self.0.state);
         if state.closed || state.waiting[expected as usize].len() >= self.0.queue {
             return Err(Full);
         }
         let (control, stage, work) = (Control::new(), Mutex::new(Stage::Waiting), Mutex::new(Some(work)));
-        let is_long = AtomicBool::new(expected == Expected::Long);
+        let is_long = AtomicBool::new(expected == ExpectedDuration::Long);
         let task = Arc::new(Task { control, expected, stage, is_long, work });
         state.waiting[expected as usize].push_back(Arc::clone(&task));
-        if expected == Expected::Short {
-            self.0.courtesy.enter();
+        if expected == ExpectedDuration::Short {
+            self.0.short_gate.enter();
         }
         drop(state);
         self.0.ready[expected as usize].notify_one();
@@ -187,45 +187,45 @@ impl Pool {
     }
 
     /// Checks the time of a request, and parks it, makes it long work or stops it.
-    pub(crate) fn look(&self, task: &Task) -> Outlook {
+    pub(crate) fn look(&self, task: &Task) -> NextAction {
         let mut state = lock(&self.0.state);
         let mut stage = lock(&task.stage);
         let (run, is_aside) = match *stage {
             Stage::Running(run) => (run, false),
             Stage::Aside(run) => (run, true),
-            Stage::Long => return Outlook::Long,
-            Stage::Waiting | Stage::Over => return Outlook::Waiting,
+            Stage::Long => return NextAction::Long,
+            Stage::Waiting | Stage::Over => return NextAction::Waiting,
         };
         let worked = run.worked();
         if worked < PATIENCE {
-            if task.expected == Expected::Long {
-                return Outlook::Aside;
+            if task.expected == ExpectedDuration::Long {
+                return NextAction::Aside;
             }
-            if worked >= SHORT && !is_aside && state.aside < ASIDE && self.0.spawn(Expected::Short).is_ok() {
+            if worked >= SHORT && !is_aside && state.aside < ASIDE && self.0.spawn(ExpectedDuration::Short).is_ok() {
                 state.aside += 1;
                 self.0.no_longer_short(task);
                 *stage = Stage::Aside(run);
                 give_way(run.thread, LOW);
-                return Outlook::Aside;
+                return NextAction::Aside;
             }
-            return if is_aside { Outlook::Aside } else { Outlook::Short };
+            return if is_aside { NextAction::Aside } else { NextAction::Short };
         }
         // Without a replacement for its thread it would delay the others.
         if state.long >= self.0.long || (!is_aside && self.0.spawn(task.expected).is_err()) {
             task.control.stop();
-            return Outlook::Stopped;
+            return NextAction::Stopped;
         }
         state.aside -= usize::from(is_aside);
         state.long += 1;
         self.0.no_longer_short(task);
         *stage = Stage::Long;
         give_way(run.thread, LOWEST);
-        Outlook::Long
+        NextAction::Long
     }
 
     /// Returns the gate that long work waits at.
-    pub(crate) fn courtesy(&self) -> &Courtesy {
-        &self.0.courtesy
+    pub(crate) fn short_gate(&self) -> &ShortRequestGate {
+        &self.0.short_gate
     }
 
     /// Returns the load of the pool.
@@ -244,7 +244,7 @@ impl Drop for Pool {
 }
 
 impl Shared {
-    fn spawn(self: &Arc<Shared>, expected: Expected) -> io::Result<()> {
+    fn spawn(self: &Arc<Shared>, expected: ExpectedDuration) -> io::Result<()> {
         let shared = Arc::clone(self);
         thread::Builder::new().name("answers".to_owned()).spawn(move || shared.work(expected)).map(drop)
     }
@@ -252,13 +252,13 @@ impl Shared {
     /// Stops counting a request as short, because it has ended or is taking too long.
     fn no_longer_short(&self, task: &Task) {
         if !task.is_long.swap(true, Ordering::Relaxed) {
-            self.courtesy.leave();
+            self.short_gate.leave();
         }
     }
 
     /// Answers requests until the pool is closed, or another thread has replaced this one.
-    fn work(&self, expected: Expected) {
-        if expected == Expected::Long {
+    fn work(&self, expected: ExpectedDuration) {
+        if expected == ExpectedDuration::Long {
             give_way(this_thread(), LOW);
         }
         let mut scratch = Scratch::new();
@@ -266,7 +266,7 @@ impl Shared {
             let work = lock(&task.work).take();
             let pause = || {
                 if task.is_long.load(Ordering::Relaxed) {
-                    self.courtesy.give_way(&task.control);
+                    self.short_gate.give_way(&task.control);
                 }
             };
             pause();
@@ -290,7 +290,7 @@ impl Shared {
     }
 
     /// Waits for a request whose client is still waiting.
-    fn next(&self, expected: Expected) -> Option<Arc<Task>> {
+    fn next(&self, expected: ExpectedDuration) -> Option<Arc<Task>> {
         let mut state = lock(&self.state);
         loop {
             match state.waiting[expected as usize].pop_front() {
@@ -371,13 +371,13 @@ mod tests {
 
     /// Submits work that runs until it is stopped or told to end.
     fn endless(pool: &Pool) -> (Arc<Task>, Receiver<()>) {
-        expected(pool, Expected::Short)
+        expected(pool, ExpectedDuration::Short)
     }
 
-    fn expected(pool: &Pool, expected: Expected) -> (Arc<Task>, Receiver<()>) {
+    fn expected(pool: &Pool, expected: ExpectedDuration) -> (Arc<Task>, Receiver<()>) {
         let (sender, receiver) = channel();
         let work = move |_: &mut Scratch, control: &Control<'_>| {
-            while control.go_on() {
+            while control.should_continue() {
                 std::hint::spin_loop();
             }
             let _ = sender.send(());
@@ -395,13 +395,13 @@ mod tests {
     fn long_work_holds_nobody_up() {
         let pool = Pool::new(1, 10, 1).unwrap();
         let (long, ended) = endless(&pool);
-        until(|| pool.look(&long) == Outlook::Long);
+        until(|| pool.look(&long) == NextAction::Long);
         let (sender, receiver) = channel();
-        pool.submit(Expected::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
+        pool.submit(ExpectedDuration::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
         assert_eq!(receiver.recv(), Ok(7));
         // There is no room for more long work.
         let (other, over) = endless(&pool);
-        until(|| pool.look(&other) == Outlook::Stopped);
+        until(|| pool.look(&other) == NextAction::Stopped);
         over.recv().unwrap();
         long.control.stop();
         ended.recv().unwrap();
@@ -413,11 +413,11 @@ mod tests {
         let pool = Pool::new(1, 10, 0).unwrap();
         let (task, ended) = endless(&pool);
         // Its thread has a replacement long before it is stopped.
-        until(|| pool.look(&task) == Outlook::Aside);
+        until(|| pool.look(&task) == NextAction::Aside);
         let (sender, receiver) = channel();
-        pool.submit(Expected::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
+        pool.submit(ExpectedDuration::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
         assert_eq!(receiver.recv(), Ok(7));
-        until(|| pool.look(&task) == Outlook::Stopped);
+        until(|| pool.look(&task) == NextAction::Stopped);
         ended.recv().unwrap();
         until(|| pool.load().running == 0 && lock(&pool.0.state).aside == 0);
     }
@@ -425,13 +425,13 @@ mod tests {
     #[test]
     fn what_is_short_does_not_stand_behind_what_is_expected_to_be_long() {
         let pool = Pool::new(1, 2, 0).unwrap();
-        let running = expected(&pool, Expected::Long);
+        let running = expected(&pool, ExpectedDuration::Long);
         until(|| pool.load().running == 1);
-        let waiting = [(); 2].map(|()| expected(&pool, Expected::Long));
+        let waiting = [(); 2].map(|()| expected(&pool, ExpectedDuration::Long));
         // Their queue is full, and the running one is not checked.
-        assert!(pool.submit(Expected::Long, Box::new(|_, _| {})).is_err());
+        assert!(pool.submit(ExpectedDuration::Long, Box::new(|_, _| {})).is_err());
         let (sender, receiver) = channel();
-        pool.submit(Expected::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
+        pool.submit(ExpectedDuration::Short, Box::new(move |_, _| sender.send(7).unwrap())).unwrap();
         assert_eq!(receiver.recv(), Ok(7));
         assert_eq!(pool.load().waiting, 2);
         for (task, _) in [running].iter().chain(&waiting) {
@@ -445,7 +445,7 @@ mod tests {
         let (running, _ended) = endless(&pool);
         until(|| pool.load().running == 1);
         let waiting = [endless(&pool), endless(&pool)];
-        assert!(pool.submit(Expected::Short, Box::new(|_, _| {})).is_err());
+        assert!(pool.submit(ExpectedDuration::Short, Box::new(|_, _| {})).is_err());
         // Work whose client has left is not begun.
         waiting.iter().for_each(|(task, _)| task.control.stop());
         running.control.stop();
@@ -457,9 +457,9 @@ mod tests {
     #[test]
     fn a_panic_ends_one_request_only() {
         let pool = Pool::new(1, 10, 0).unwrap();
-        pool.submit(Expected::Short, Box::new(|_, _| panic!("a bug"))).unwrap();
+        pool.submit(ExpectedDuration::Short, Box::new(|_, _| panic!("a bug"))).unwrap();
         let (sender, receiver) = channel();
-        pool.submit(Expected::Short, Box::new(move |_, _| sender.send(()).unwrap())).unwrap();
+        pool.submit(ExpectedDuration::Short, Box::new(move |_, _| sender.send(()).unwrap())).unwrap();
         assert_eq!(receiver.recv(), Ok(()));
     }
 
@@ -469,7 +469,7 @@ mod tests {
         let (sender, receiver) = channel();
         for number in 0..100 {
             let sender = sender.clone();
-            pool.submit(Expected::Short, Box::new(move |_, _| sender.send(number).unwrap())).unwrap();
+            pool.submit(ExpectedDuration::Short, Box::new(move |_, _| sender.send(number).unwrap())).unwrap();
         }
         drop((pool, sender));
         assert_eq!(receiver.iter().count(), 100);

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, Method, Response, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
-use tesuji::api::{Takes, VERBS};
+use tesuji::api::{VERBS, VerbInput};
 
 use crate::app::App;
 use crate::guard::guard;
@@ -26,7 +26,7 @@ pub(crate) fn routes(app: Arc<App>) -> Router {
         .route("/api/v1/openapi.json", get(openapi::answer).fallback(wrong_method))
         .route("/healthz", get(healthy).fallback(wrong_method))
         .route("/metrics", get(metrics).fallback(wrong_method));
-    for verb in VERBS.iter().filter(|verb| verb.takes() == Takes::Nothing) {
+    for verb in VERBS.iter().filter(|verb| verb.takes() == VerbInput::Nothing) {
         let path = format!("/api/v1/{}", verb.name());
         let answer = move |state: State<Arc<App>>| single::answer_by_name(state, verb.name());
         router = router.route(&path, get(answer).post(answer).fallback(wrong_method));

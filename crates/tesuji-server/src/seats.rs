@@ -19,11 +19,11 @@ const NEXT: Duration = Duration::from_millis(10);
 pub(crate) struct Seats {
     room: Arc<Semaphore>,
     all: usize,
-    taken: Mutex<Taken>,
+    taken: Mutex<SeatTable>,
 }
 
 #[derive(Default)]
-struct Taken {
+struct SeatTable {
     seats: BTreeMap<u64, Arc<Seat>>,
     next: u64,
     has_ended: bool,
@@ -45,7 +45,7 @@ pub(crate) struct Seat {
 }
 
 /// The taken seat of a connection; it is freed on drop.
-pub(crate) struct Held {
+pub(crate) struct SeatGuard {
     seats: Arc<Seats>,
     number: u64,
     pub(crate) seat: Arc<Seat>,
@@ -80,7 +80,7 @@ impl Seats {
     }
 
     /// Gives a free seat to a connection.
-    pub(crate) fn take(self: &Arc<Seats>, permit: OwnedSemaphorePermit, address: IpAddr) -> Held {
+    pub(crate) fn take(self: &Arc<Seats>, permit: OwnedSemaphorePermit, address: IpAddr) -> SeatGuard {
         let mut taken = lock(&self.taken);
         let seat = Arc::new(Seat {
             address,
@@ -98,7 +98,7 @@ impl Seats {
         let number = taken.next;
         taken.next += 1;
         taken.seats.insert(number, Arc::clone(&seat));
-        Held { seats: Arc::clone(self), number, seat, _permit: permit }
+        SeatGuard { seats: Arc::clone(self), number, seat, _permit: permit }
     }
 
     /// Tells one connection to close, if any is waiting.
@@ -143,7 +143,7 @@ impl Seats {
     }
 }
 
-impl Drop for Held {
+impl Drop for SeatGuard {
     fn drop(&mut self) {
         lock(&self.seats.taken).seats.remove(&self.number);
     }
@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     /// Takes seats for addresses with these last bytes.
-    fn taken(seats: &Arc<Seats>, addresses: &[u8]) -> Vec<Held> {
+    fn taken(seats: &Arc<Seats>, addresses: &[u8]) -> Vec<SeatGuard> {
         let take = |&last: &u8| {
             let permit = Arc::clone(&seats.room).try_acquire_owned().unwrap();
             seats.take(permit, IpAddr::from([192, 0, 2, last]))
@@ -227,7 +227,7 @@ mod tests {
         addresses.iter().map(take).collect()
     }
 
-    fn told(held: &[Held]) -> Vec<bool> {
+    fn told(held: &[SeatGuard]) -> Vec<bool> {
         held.iter().map(|held| held.seat.is_told()).collect()
     }
 

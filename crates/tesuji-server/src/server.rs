@@ -15,7 +15,7 @@ use crate::connection::{client, hold};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::routes::routes;
-use crate::seats::{Held, Seats};
+use crate::seats::{SeatGuard, Seats};
 
 /// A server that has its socket and answers once it runs.
 pub struct Server {
@@ -143,7 +143,7 @@ async fn serve(listener: TcpListener, app: &Arc<App>, handle: &Handle, address: 
 }
 
 /// Accepts a connection once there is a seat for it.
-async fn accept(listener: &TcpListener, seats: &Arc<Seats>) -> io::Result<(TcpStream, Held)> {
+async fn accept(listener: &TcpListener, seats: &Arc<Seats>) -> io::Result<(TcpStream, SeatGuard)> {
     let permit = seats.free().await;
     let (socket, address) = listener.accept().await?;
     Ok((socket, seats.take(permit, client(address.ip()))))

@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
 use crate::app::App;
-use crate::pool::{Expected, Outlook, PATIENCE, SHORT, Task};
+use crate::pool::{ExpectedDuration, NextAction, PATIENCE, SHORT, Task};
 use crate::refusal::Refusal;
 use crate::seats::Seat;
 
@@ -89,7 +89,7 @@ impl Drop for Waiting {
 async fn work(app: &App, verb: &'static Verb, request: Bytes) -> Result<Vec<u8>, Refusal> {
     let (sender, mut receiver) = oneshot::channel::<Result<Vec<u8>, ApiError>>();
     let limits = Limits { time: Some(app.options.time), nodes: None };
-    let expected = if verb.takes_long(&request) { Expected::Long } else { Expected::Short };
+    let expected = if verb.takes_long(&request) { ExpectedDuration::Long } else { ExpectedDuration::Short };
     let task = app.pool.submit(
         expected,
         Box::new(move |scratch, control| {
@@ -98,26 +98,26 @@ async fn work(app: &App, verb: &'static Verb, request: Bytes) -> Result<Vec<u8>,
     );
     let task = task.map_err(|_| Refusal::busy("too many requests are waiting"))?;
     let waiting = Waiting(task);
-    let mut outlook = Outlook::Waiting;
+    let mut outlook = NextAction::Waiting;
     let mut pause = expected.first_look();
     loop {
         let answered = match outlook {
-            Outlook::Waiting | Outlook::Short | Outlook::Aside => tokio::select! {
+            NextAction::Waiting | NextAction::Short | NextAction::Aside => tokio::select! {
                 biased;
                 answered = &mut receiver => answered,
                 () = sleep(pause) => {
                     outlook = app.pool.look(&waiting.0);
                     pause = match outlook {
                         // There may be many waiting requests, so they are checked less and less often.
-                        Outlook::Waiting => (2 * pause).min(PATIENCE),
-                        Outlook::Aside => PATIENCE,
+                        NextAction::Waiting => (2 * pause).min(PATIENCE),
+                        NextAction::Aside => PATIENCE,
                         _ => SHORT,
                     };
                     continue;
                 }
             },
-            Outlook::Long => (&mut receiver).await,
-            Outlook::Stopped => return Err(Refusal::busy("too many requests take long")),
+            NextAction::Long => (&mut receiver).await,
+            NextAction::Stopped => return Err(Refusal::busy("too many requests take long")),
         };
         // If there is no answer, the work has panicked.
         return Ok(answered.map_err(|_| Refusal::internal())??);

@@ -10,10 +10,10 @@ use super::ApiError;
 use super::request::Envelope;
 
 /// The response to the query of a request.
-pub(super) type ResponseOf<A> = <<A as Ask>::Query as Query>::Response;
+pub(super) type ResponseOf<A> = <<A as VerbRequest>::Query as Query>::Response;
 
 /// A request that is a query, or can be converted to one.
-pub(super) trait Ask: DeserializeOwned {
+pub(super) trait VerbRequest: DeserializeOwned {
     /// The query.
     type Query: Query<Response: Render>;
 
@@ -39,7 +39,7 @@ pub(super) trait Ask: DeserializeOwned {
     }
 }
 
-impl<Q: Query<Response: Render> + DeserializeOwned> Ask for Q {
+impl<Q: Query<Response: Render> + DeserializeOwned> VerbRequest for Q {
     type Query = Q;
 
     fn query(self) -> Result<Q, ApiError> {

@@ -13,7 +13,7 @@ use tesuji_query::Query;
 use tesuji_render::forms::Source;
 use tesuji_stream::{Entry, Records, Stream};
 
-use super::ask::Ask;
+use super::ask::VerbRequest;
 use super::pace::{Pace, Page, Waiting};
 use super::request::{parse, record_of};
 use super::verb::write_response;
@@ -27,7 +27,7 @@ const PORTION: usize = 64 << 10;
 
 /// Whole lines that arrived together.
 #[derive(Debug)]
-struct Portion {
+struct Lines {
     text: Vec<u8>,
     /// The number of the first line, from 1.
     first: usize,
@@ -69,19 +69,19 @@ impl<R: Read> Portions<R> {
         self.ended = read == 0;
     }
 
-    fn take(&mut self, len: usize) -> Portion {
+    fn take(&mut self, len: usize) -> Lines {
         let rest = self.buffer.split_off(len);
         let text = std::mem::replace(&mut self.buffer, rest);
         let (first, lines) = (self.line, text.iter().filter(|&&byte| byte == b'\n').count());
         self.line += lines;
-        Portion { text, first, lines }
+        Lines { text, first, lines }
     }
 }
 
 impl<R: Read> Iterator for Portions<R> {
-    type Item = Portion;
+    type Item = Lines;
 
-    fn next(&mut self) -> Option<Portion> {
+    fn next(&mut self) -> Option<Lines> {
         loop {
             if let Some(end) = self.buffer.iter().rposition(|&byte| byte == b'\n') {
                 if !std::mem::take(&mut self.too_long) {
@@ -99,7 +99,7 @@ impl<R: Read> Iterator for Portions<R> {
                 self.buffer.clear();
             } else if self.buffer.len() > LONGEST {
                 self.too_long = true;
-                let portion = Portion { text: self.buffer.clone(), first: self.line, lines: 0 };
+                let portion = Lines { text: self.buffer.clone(), first: self.line, lines: 0 };
                 self.buffer.clear();
                 return Some(portion);
             }
@@ -111,7 +111,7 @@ impl<R: Read> Iterator for Portions<R> {
 /// Lines that one thread answers.
 #[derive(Debug)]
 pub(super) struct Block {
-    portion: Arc<Portion>,
+    portion: Arc<Lines>,
     range: Range<usize>,
     /// The number of the first line.
     first: usize,
@@ -130,7 +130,7 @@ impl Drop for Block {
 /// An iterator over the blocks of all portions; each has as many lines as one thread should take.
 struct Blocks<R> {
     portions: Portions<R>,
-    portion: Arc<Portion>,
+    portion: Arc<Lines>,
     /// The position of the next block, and the number of lines before it in its portion.
     at: usize,
     line: usize,
@@ -139,7 +139,7 @@ struct Blocks<R> {
 
 impl<R: Read> Blocks<R> {
     fn new(reader: R) -> Blocks<R> {
-        let portion = Arc::new(Portion { text: Vec::new(), first: 1, lines: 0 });
+        let portion = Arc::new(Lines { text: Vec::new(), first: 1, lines: 0 });
         Blocks { portions: Portions::new(reader), portion, at: 0, line: 0, pace: Arc::new(Pace::new()) }
     }
 }
@@ -216,7 +216,7 @@ fn read_line(line: &[u8], number: usize) -> Result<Entry<'_>, ApiError> {
 }
 
 /// Answers the lines of a reader, all with the same parameters.
-pub(super) fn answer<A: Ask>(
+pub(super) fn answer<A: VerbRequest>(
     parameters: &[u8],
     reader: &mut (dyn Read + Send),
     stream: Stream,

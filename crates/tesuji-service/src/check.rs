@@ -7,10 +7,11 @@ use tesuji_query::{Check, CheckResponse};
 use tesuji_stream::{check_stored, grid_of_numbers};
 
 use super::ApiError;
-use super::ask::Ask;
+use super::ask::VerbRequest;
 use super::request::{Envelope, record_in};
 
-/// A request for a [`Check`], with the puzzle in any notation. If the text has solutions, they are checked, not its grid.
+/// A request for a [`Check`], with the puzzle in any notation. If the text has solutions, they are checked, not its
+/// grid.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -19,7 +20,7 @@ pub(super) struct CheckRequest {
     puzzle: Option<String>,
 }
 
-impl Ask for CheckRequest {
+impl VerbRequest for CheckRequest {
     type Query = Check;
 
     fn query(self) -> Result<Check, ApiError> {

@@ -9,7 +9,7 @@ use tesuji_render::Render;
 use tesuji_render::forms::columns::{Columns, Kind, Typed};
 use tesuji_stream::{Entry, Records, Stream};
 
-use super::ask::Ask;
+use super::ask::VerbRequest;
 use super::batch::LONGEST;
 use super::request::{parse, record_of};
 use super::{ApiError, ApiErrorKind};
@@ -126,12 +126,12 @@ pub(super) fn pieces<'t>(texts: &'t dyn Texts, stream: &Stream) -> impl Iterator
 }
 
 /// Returns the types of the columns of a query, without the column of reasons.
-pub(super) const fn typed<A: Ask>() -> &'static [Typed] {
+pub(super) const fn typed<A: VerbRequest>() -> &'static [Typed] {
     <<A::Query as Query>::Response as Render>::TYPED
 }
 
 /// Answers every row.
-pub(super) fn answer<A: Ask>(
+pub(super) fn answer<A: VerbRequest>(
     parameters: &[u8],
     texts: &dyn Texts,
     stream: Stream,

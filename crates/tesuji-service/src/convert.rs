@@ -43,7 +43,7 @@ struct Fields<'a> {
     candidates: Option<Vec<String>>,
     sukaku: bool,
     #[serde(flatten)]
-    beyond: Option<Beyond>,
+    beyond: Option<ExtraFeatures>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     metadata: BTreeMap<&'a str, &'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,7 +56,7 @@ struct Fields<'a> {
 
 /// The features of a problem beyond boxes and givens.
 #[derive(Serialize)]
-struct Beyond {
+struct ExtraFeatures {
     /// The problem on one line, in the first notation that can express all of it.
     problem: String,
     /// The cells and houses of a layout that is not a square of boxes.
@@ -68,13 +68,13 @@ struct Beyond {
     restricted: Vec<String>,
 }
 
-impl Beyond {
-    fn of(problem: &Problem) -> Option<Beyond> {
+impl ExtraFeatures {
+    fn of(problem: &Problem) -> Option<ExtraFeatures> {
         if problem.position().is_some() {
             return None;
         }
         let layout = problem.layout();
-        let beyond = Beyond {
+        let beyond = ExtraFeatures {
             problem: problem_on_a_line(&problem.without_played()),
             drawing: layout.boxes().is_none().then(|| layout.drawing()),
             rules: problem.constraints().to_vec(),
@@ -135,7 +135,7 @@ fn convert(record: &Record, to: Option<Format>) -> Result<Vec<u8>, ApiError> {
         placed: problem.placed(),
         candidates: marks_of(problem),
         sukaku: problem.is_sukaku(),
-        beyond: Beyond::of(problem),
+        beyond: ExtraFeatures::of(problem),
         metadata: metadata.iter().collect(),
         to: to.map(Format::name),
         text: to.map(|_| text),

@@ -8,7 +8,7 @@ use tesuji_render::forms::columns::{Columns, Typed};
 use tesuji_stream::{Stream, grid_in};
 
 use super::ApiError;
-use super::ask::Ask;
+use super::ask::VerbRequest;
 use super::columns::{Deliver, Texts, pass, pieces, read_text};
 use super::request::{record_in, record_of};
 
@@ -23,7 +23,7 @@ pub(super) struct EvaluateRequest {
     solution: Option<String>,
 }
 
-impl Ask for EvaluateRequest {
+impl VerbRequest for EvaluateRequest {
     type Query = Evaluate;
 
     fn query(self) -> Result<Evaluate, ApiError> {

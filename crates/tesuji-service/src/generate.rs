@@ -19,7 +19,7 @@ use super::request::parse_without_text;
 use super::verb::{Items, item};
 use super::{ApiError, ApiErrorKind};
 use tesuji_runs::make::{
-    Criteria, End, Made, MadeForm, MadeWriter, Run, Spec, Summary, VariantRun, VariantWriter, fields, terms,
+    Criteria, End, PuzzleForm, PuzzleWriter, Run, RunPuzzle, Spec, Summary, VariantRun, VariantWriter, fields, terms,
     variant_spec,
 };
 
@@ -230,7 +230,7 @@ impl Generate {
         }
         if !self.is_variant() {
             let (run, writer) = self.run(count, threads)?;
-            let object = |made: &Made| {
+            let object = |made: &RunPuzzle| {
                 let mut object = String::new();
                 writer.write(made, &mut object);
                 object
@@ -241,7 +241,7 @@ impl Generate {
             return Ok((summary.map_err(unfit)?, writer.seed));
         }
         let seed = self.seed();
-        let writer = VariantWriter { form: MadeForm::Json, seed, rules: self.rules.clone() };
+        let writer = VariantWriter { form: PuzzleForm::Json, seed, rules: self.rules.clone() };
         let spec = self.spec_without_clues();
         let spec = variant_spec(&spec, self.size, &self.rules, self.clues.as_deref()).map_err(unfit)?;
         let run = VariantRun::new(spec, seed).count(count).threads(threads).patience(patience);
@@ -255,12 +255,12 @@ impl Generate {
     }
 
     /// Returns the run of `count` classic puzzles, and its writer.
-    fn run(&self, count: u64, threads: usize) -> Result<(Run, MadeWriter), ApiError> {
+    fn run(&self, count: u64, threads: usize) -> Result<(Run, PuzzleWriter), ApiError> {
         let seed = self.seed();
         let mut spec = self.spec_without_clues();
         spec.clues.clues = self.clues.as_deref().map(terms::clues).transpose().map_err(unfit)?;
         let weights = self.method == Method::Unbiased;
-        let writer = MadeWriter { form: MadeForm::Json, seed, weights, steered: self.steer };
+        let writer = PuzzleWriter { form: PuzzleForm::Json, seed, weights, steered: self.steer };
         let (nth, of) = self.shard;
         let run = Run::new(spec, seed).count(count).shard(nth, of).threads(threads);
         Ok((run.tries(self.tries.unwrap_or(TRIES)), writer))

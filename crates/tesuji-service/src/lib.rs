@@ -19,10 +19,10 @@
 //! use tesuji_core::Control;
 //! use tesuji_service as api;
 //!
-//! let request = br#"{"text": "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......", "limit": 100}"#;
-//! let answer = api::answer("solve", request, &Control::new())?;
-//! let answer: serde_json::Value = serde_json::from_slice(&answer).unwrap();
-//! assert_eq!((&answer["status"], &answer["count"]), (&"several".into(), &100.into()));
+//! let request = br#"{"text": "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......",
+//! "limit": 100}"#; let answer = api::answer("solve", request, &Control::new())?; let answer: serde_json::Value =
+//! serde_json::from_slice(&answer).unwrap(); assert_eq!((&answer["status"], &answer["count"]), (&"several".into(),
+//! &100.into()));
 //!
 //! let error = api::answer("solve", br#"{"text": "53..7....\n6..195..."}"#, &Control::new()).unwrap_err();
 //! assert_eq!((error.code(), error.to_string().as_str()), ("text-unreadable", "expected 9 rows, found 2"));
@@ -61,7 +61,7 @@ pub use error::{ApiError, ApiErrorKind, Cause};
 pub use evaluate::{EVALUATED, evaluate_columns};
 pub use generate::{MADE, generate_columns};
 pub use names::{NameList, name_lists};
-pub use verb::{Answer, Takes, Verb};
+pub use verb::{Answer, Verb, VerbInput};
 
 /// All verbs, by name and in the order of the documentation. A new query needs one line here.
 pub static VERBS: &[Verb] = &[
@@ -95,56 +95,56 @@ pub static VERBS: &[Verb] = &[
     Verb::of::<convert::Convert>(
         "convert",
         "Says how a text is read, puzzle by puzzle, and writes the puzzles in another notation",
-        Takes::Problems,
+        VerbInput::Problems,
         convert::answer,
     ),
     Verb::of::<textbook::Textbook>(
         "textbook",
         "Returns the events of a textbook search, piece by piece",
-        Takes::Problem,
+        VerbInput::Problem,
         textbook::answer,
     )
     .long(),
     Verb::of::<picture::PictureRequest>(
         "picture",
         "Draws a problem, a hint or a step of its path",
-        Takes::Problem,
+        VerbInput::Problem,
         picture::answer,
     )
     .long(),
     Verb::of::<show::ShowRequest>(
         "show",
         "Draws a problem, or its only solution, as a grid of characters",
-        Takes::Problem,
+        VerbInput::Problem,
         show::answer,
     ),
     Verb::of::<generate::Generate>(
         "generate",
         "Makes puzzles with a given look, difficulty and number",
-        Takes::Parameters,
+        VerbInput::Parameters,
         generate::answer,
     )
     .long(),
     Verb::of::<technique::TechniqueRequest>(
         "technique",
         "Returns the page of a technique with its example",
-        Takes::Parameters,
+        VerbInput::Parameters,
         technique::answer,
     ),
     Verb::of::<lists::Nothing>(
         "techniques",
         "Lists all techniques, the easiest first",
-        Takes::Nothing,
+        VerbInput::Nothing,
         lists::techniques,
     ),
     Verb::of::<lists::Nothing>(
         "formats",
         "Lists the notations that can be read and written",
-        Takes::Nothing,
+        VerbInput::Nothing,
         lists::formats,
     ),
-    Verb::of::<lists::Nothing>("scales", "Lists the rating scales", Takes::Nothing, lists::scales),
-    Verb::of::<lists::Nothing>("algorithms", "Lists the textbook searches", Takes::Nothing, lists::algorithms),
+    Verb::of::<lists::Nothing>("scales", "Lists the rating scales", VerbInput::Nothing, lists::scales),
+    Verb::of::<lists::Nothing>("algorithms", "Lists the textbook searches", VerbInput::Nothing, lists::algorithms),
 ];
 
 /// Returns the verb with this name.

@@ -7,7 +7,7 @@ use tesuji_query::{Query, Rate, RateOnScale, RateResponse, Response, ScaleId, Sc
 use tesuji_render::Render;
 use tesuji_render::forms::columns::{Kind, Typed};
 
-use super::ask::Ask;
+use super::ask::VerbRequest;
 use super::{ApiError, ApiErrorKind};
 
 /// A request for a rating: on the Sudoku Explainer scale, with its own parameters, or on another one.
@@ -41,7 +41,7 @@ pub(super) enum AnyRating {
     Other(ScaleResponse),
 }
 
-impl Ask for RateRequest {
+impl VerbRequest for RateRequest {
     type Query = AnyRate;
 
     fn query(self) -> Result<AnyRate, ApiError> {

@@ -175,7 +175,7 @@ pub(super) fn parse_without_text<'de, T: Deserialize<'de>>(request: &'de [u8]) -
 fn parse_into<'de, T: Deserialize<'de>>(mut envelope: Envelope, request: &'de [u8]) -> Result<(T, Envelope), ApiError> {
     let request: &[u8] = if request.trim_ascii().is_empty() { b"{}" } else { request };
     let mut json = serde_json::Deserializer::from_slice(request);
-    let parsed = T::deserialize(Apart { inner: &mut json, envelope: &mut envelope }).and_then(|parameters| {
+    let parsed = T::deserialize(WithoutEnvelope { inner: &mut json, envelope: &mut envelope }).and_then(|parameters| {
         json.end()?;
         Ok(parameters)
     });
@@ -191,7 +191,7 @@ const EXAMPLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6.
 
 /// Adds the envelope fields to the schema of parameters.
 #[cfg(feature = "schema")]
-pub(super) fn describe_envelope(schema: &mut serde_json::Value, takes: super::Takes) {
+pub(super) fn describe_envelope(schema: &mut serde_json::Value, takes: super::VerbInput) {
     use serde_json::json;
     let text = json!({ "type": "string", "description": "The problem, in any notation that is read.",
         "examples": [EXAMPLE, "1 . | . .\n. . | 3 .\n----+----\n. 4 | . .\n. . | . 2"] });
@@ -211,7 +211,7 @@ pub(super) fn describe_envelope(schema: &mut serde_json::Value, takes: super::Ta
         "description": "Whether steps come with the shapes that show them in a picture." });
     let max_items = json!({ "type": ["integer", "null"], "minimum": 0, "default": ITEMS,
         "description": format!("The maximum number of items in a list, up to {MOST_ITEMS}.") });
-    let takes_text = matches!(takes, super::Takes::Problem | super::Takes::Problems);
+    let takes_text = matches!(takes, super::VerbInput::Problem | super::VerbInput::Problems);
     let own = [
         ("text", text),
         ("format", format),
@@ -233,12 +233,12 @@ pub(super) fn describe_envelope(schema: &mut serde_json::Value, takes: super::Ta
 }
 
 /// A deserializer that forwards an object without the envelope's keys, so that error positions stay correct.
-struct Apart<'e, D> {
+struct WithoutEnvelope<'e, D> {
     inner: D,
     envelope: &'e mut Envelope,
 }
 
-impl<'de, D: Deserializer<'de>> Deserializer<'de> for Apart<'_, D> {
+impl<'de, D: Deserializer<'de>> Deserializer<'de> for WithoutEnvelope<'_, D> {
     type Error = D::Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Control, Problem};
-use tesuji_query::{Filled, Query, Scratch, Solve, Status};
+use tesuji_query::{Query, Scratch, SolutionValues, Solve, Status};
 use tesuji_render::{Boxed, Frame};
 
 use super::ApiError;
@@ -46,7 +46,7 @@ pub(super) fn only_solution(
     control: &Control<'_>,
 ) -> (Status, Option<Vec<u8>>) {
     let response = Solve { limit: 0, ..Solve::default() }.answer(problem, scratch, control);
-    let values = response.solution().map(|filled: Filled<'_>| filled.values());
+    let values = response.solution().map(|filled: SolutionValues<'_>| filled.values());
     (response.status, values)
 }
 

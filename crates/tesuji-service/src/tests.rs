@@ -19,8 +19,8 @@ fn refuse(name: &str, request: &str) -> ApiError {
 /// Returns a request that the verb answers.
 fn request_for(verb: &Verb) -> Value {
     let mut request = match verb.takes() {
-        Takes::Problem | Takes::Problems => json!({ "text": PUZZLE }),
-        Takes::Parameters | Takes::Nothing => json!({}),
+        VerbInput::Problem | VerbInput::Problems => json!({ "text": PUZZLE }),
+        VerbInput::Parameters | VerbInput::Nothing => json!({}),
     };
     match verb.name() {
         "isomorphic" | "distance" => request["to"] = SEVERAL.into(),
@@ -294,7 +294,7 @@ fn a_page_has_its_sections_and_its_example() {
 fn work_that_is_stopped_is_an_answer() {
     let stopped = Control::new();
     stopped.stop();
-    for verb in VERBS.iter().filter(|verb| verb.takes() == Takes::Problem && verb.name() != "check") {
+    for verb in VERBS.iter().filter(|verb| verb.takes() == VerbInput::Problem && verb.name() != "check") {
         let answer = verb.answer(request_for(verb).to_string().as_bytes(), &mut Scratch::new(), &stopped);
         assert!(answer.is_ok(), "{}", verb.name());
     }

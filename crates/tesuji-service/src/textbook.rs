@@ -51,11 +51,11 @@ enum Moment {
 }
 
 /// A moment with the layout that names its cells, written as a list: `["place", "r1c3", 4]`.
-struct Told<'a>(Moment, &'a Layout, &'a [String]);
+struct MomentRecord<'a>(Moment, &'a Layout, &'a [String]);
 
-impl Serialize for Told<'_> {
+impl Serialize for MomentRecord<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Told(moment, layout, houses) = self;
+        let MomentRecord(moment, layout, houses) = self;
         let write = |name: &str, at: Option<String>, value: Option<u8>| {
             let mut list = serializer.serialize_tuple(1 + usize::from(at.is_some()) + usize::from(value.is_some()))?;
             list.serialize_element(name)?;
@@ -97,7 +97,7 @@ impl Window<'_> {
                 return ControlFlow::Break(());
             }
         }
-        match self.seen.is_multiple_of(EVENTS_BETWEEN) && !self.control.go_on() {
+        match self.seen.is_multiple_of(EVENTS_BETWEEN) && !self.control.should_continue() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
@@ -121,7 +121,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> 
         status: Status,
         algorithm: &'static str,
         offset: u64,
-        events: Vec<Told<'a>>,
+        events: Vec<MomentRecord<'a>>,
         complete: bool,
         calls: u64,
         placements: u64,
@@ -151,7 +151,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> 
         (None, ..) => Status::Unknown,
     };
     let houses: Vec<String> = layout.houses().map(|house| house.name).collect();
-    let events = window.kept.iter().map(|&moment| Told(moment, &layout, &houses)).collect();
+    let events = window.kept.iter().map(|&moment| MomentRecord(moment, &layout, &houses)).collect();
     let algorithm = algorithm.name();
     let fields =
         Fields { status, algorithm, offset, events, complete: exhausted, calls, placements, backtracks, solutions };

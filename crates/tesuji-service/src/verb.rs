@@ -18,7 +18,7 @@ use tesuji_render::forms::columns::Typed;
 use tesuji_render::forms::json::{self, Object};
 use tesuji_stream::{Stream, notes_for};
 
-use super::ask::Ask;
+use super::ask::VerbRequest;
 use super::columns::{Deliver, Texts};
 use super::described::Described;
 use super::request::{Envelope, parse};
@@ -29,7 +29,7 @@ use super::{ApiError, ApiErrorKind, batch, columns};
 pub struct Verb {
     name: &'static str,
     summary: &'static str,
-    takes: Takes,
+    takes: VerbInput,
     is_long: bool,
     answer: Answer,
     batch: Option<AnswerBatch>,
@@ -59,7 +59,7 @@ type AnswerColumns = fn(&[u8], &dyn Texts, Stream, &Control<'_>, &mut Deliver<'_
 
 /// The subject of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Takes {
+pub enum VerbInput {
     /// The only problem of `text`.
     Problem,
     /// All problems of `text`.
@@ -72,12 +72,12 @@ pub enum Takes {
 
 impl Verb {
     /// Returns the verb for a query about one problem.
-    pub(super) const fn query<A: Ask + Described>(name: &'static str, summary: &'static str) -> Verb {
+    pub(super) const fn query<A: VerbRequest + Described>(name: &'static str, summary: &'static str) -> Verb {
         Verb {
             batch: Some(batch::answer::<A>),
             columns: Some(columns::answer::<A>),
             typed: columns::typed::<A>(),
-            ..Verb::of::<A>(name, summary, Takes::Problem, answer_query::<A>)
+            ..Verb::of::<A>(name, summary, VerbInput::Problem, answer_query::<A>)
         }
     }
 
@@ -86,14 +86,14 @@ impl Verb {
         name: &'static str,
         summary: &'static str,
     ) -> Verb {
-        Verb::of::<L>(name, summary, Takes::Problem, answer_listing::<L>)
+        Verb::of::<L>(name, summary, VerbInput::Problem, answer_listing::<L>)
     }
 
     /// Returns a verb of another kind.
     pub(super) const fn of<P: Described>(
         name: &'static str,
         summary: &'static str,
-        takes: Takes,
+        takes: VerbInput,
         answer: Answer,
     ) -> Verb {
         Verb {
@@ -138,7 +138,7 @@ impl Verb {
     }
 
     /// Returns the subject.
-    pub const fn takes(&self) -> Takes {
+    pub const fn takes(&self) -> VerbInput {
         self.takes
     }
 
@@ -298,7 +298,11 @@ fn end(mut object: Object<'_>, notes: &[Note], source: &Source<'_>) {
     object.end(source.rest);
 }
 
-fn answer_query<A: Ask>(request: &[u8], scratch: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
+fn answer_query<A: VerbRequest>(
+    request: &[u8],
+    scratch: &mut Scratch,
+    control: &Control<'_>,
+) -> Result<Vec<u8>, ApiError> {
     let (ask, envelope) = parse::<A>(request)?;
     let query = ask.query()?;
     let record = A::record(&query, &envelope)?;

@@ -65,7 +65,7 @@ fn of_classic(open: &CandidateSet, solver: &mut Solver, control: &Control<'_>) -
         if found.contains(candidate) {
             continue;
         }
-        if !control.go_on() {
+        if !control.should_continue() {
             break;
         }
         let mut tried = *open;

@@ -17,7 +17,7 @@ mod solver_input;
 pub use candidates::{TrueCandidates, are_all_true};
 pub use clash::{Clash, clashes_of};
 pub use count::Count;
-pub use solutions::{Filled, Solutions};
+pub use solutions::{SolutionValues, Solutions};
 pub use solver_input::{Marks, SolverInput};
 
 /// Reason why building a search cannot fail.

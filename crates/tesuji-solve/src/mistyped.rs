@@ -29,7 +29,7 @@ fn of_classic(puzzle: &Puzzle, solver: &mut Solver, control: &Control<'_>) -> Ve
     let bounded = Control::within(control).with_budget(NODES[0]);
     let mut changes = Vec::new();
     for cell in !puzzle.grid().empty_cells() {
-        if !bounded.go_on() {
+        if !bounded.should_continue() {
             break;
         }
         for digit in Digit::ALL {

@@ -14,7 +14,7 @@ pub enum Solutions {
 
 /// A solution of a problem with any layout.
 #[derive(Clone, Debug)]
-pub enum Filled<'a> {
+pub enum SolutionValues<'a> {
     /// A solution of the classic 9x9.
     Classic(&'a Solution),
     /// The values of another layout, in reading order.
@@ -46,26 +46,26 @@ impl Solutions {
 
     /// Returns the unique solution, or `None` unless there is exactly one.
     #[inline]
-    pub fn only(&self) -> Option<Filled<'_>> {
+    pub fn only(&self) -> Option<SolutionValues<'_>> {
         match self {
-            Solutions::Classic(Outcome::Unique(solution)) => Some(Filled::Classic(solution)),
+            Solutions::Classic(Outcome::Unique(solution)) => Some(SolutionValues::Classic(solution)),
             Solutions::Other(layout, solutions) if solutions.len() == 1 => {
-                Some(Filled::Other(layout.clone(), &solutions[0]))
+                Some(SolutionValues::Other(layout.clone(), &solutions[0]))
             }
             _ => None,
         }
     }
 
     /// Iterates over the solutions.
-    pub fn iter(&self) -> impl Iterator<Item = Filled<'_>> {
+    pub fn iter(&self) -> impl Iterator<Item = SolutionValues<'_>> {
         let (classic, other): (&[Solution], &[Vec<u8>]) = match self {
             Solutions::Classic(Outcome::None) => (&[], &[]),
             Solutions::Classic(Outcome::Unique(one)) => (std::slice::from_ref(one), &[]),
             Solutions::Classic(Outcome::Several(both)) => (both, &[]),
             Solutions::Other(_, solutions) => (&[], solutions),
         };
-        let other = other.iter().map(|values| Filled::Other(self.layout(), values));
-        classic.iter().map(Filled::Classic).chain(other)
+        let other = other.iter().map(|values| SolutionValues::Other(self.layout(), values));
+        classic.iter().map(SolutionValues::Classic).chain(other)
     }
 
     /// Returns the cells, 0-based in reading order, where two solutions differ; empty unless there are two.
@@ -78,20 +78,20 @@ impl Solutions {
     }
 }
 
-impl Filled<'_> {
+impl SolutionValues<'_> {
     /// Returns the layout.
     pub fn layout(&self) -> Layout {
         match self {
-            Filled::Classic(_) => Layout::CLASSIC,
-            Filled::Other(layout, _) => layout.clone(),
+            SolutionValues::Classic(_) => Layout::CLASSIC,
+            SolutionValues::Other(layout, _) => layout.clone(),
         }
     }
 
     /// Returns the values in reading order.
     pub fn values(&self) -> Vec<u8> {
         match self {
-            Filled::Classic(solution) => solution.to_values().to_vec(),
-            Filled::Other(_, values) => values.to_vec(),
+            SolutionValues::Classic(solution) => solution.to_values().to_vec(),
+            SolutionValues::Other(_, values) => values.to_vec(),
         }
     }
 }
@@ -104,11 +104,11 @@ impl Serialize for Solutions {
 }
 
 /// Writes 81 characters or, for other layouts, a list of numbers as the layout names them.
-impl Serialize for Filled<'_> {
+impl Serialize for SolutionValues<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Filled::Classic(solution) => solution.serialize(serializer),
-            Filled::Other(layout, values) => {
+            SolutionValues::Classic(solution) => solution.serialize(serializer),
+            SolutionValues::Other(layout, values) => {
                 let cells = values.iter().take(layout.cell_count());
                 serializer.collect_seq(cells.map(|&value| layout.number(value)))
             }

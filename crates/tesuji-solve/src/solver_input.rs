@@ -7,7 +7,7 @@ use tesuji_engine::Solver;
 use tesuji_variant::{Search, first_solutions};
 
 use crate::count::count_classic;
-use crate::{Clash, Filled, KNOWN, Solutions, clashes_of};
+use crate::{Clash, KNOWN, SolutionValues, Solutions, clashes_of};
 
 /// A problem in the form that its solver takes.
 ///
@@ -123,10 +123,10 @@ impl<'p> SolverInput<'p> {
         &self,
         solver: &mut Solver,
         control: &Control<'_>,
-        mut visit: impl FnMut(Filled<'_>) -> ControlFlow<()>,
+        mut visit: impl FnMut(SolutionValues<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut visit_classic = |solution: &Solution| {
-            if control.is_stopped() { ControlFlow::Break(()) } else { visit(Filled::Classic(solution)) }
+            if control.is_stopped() { ControlFlow::Break(()) } else { visit(SolutionValues::Classic(solution)) }
         };
         match self {
             SolverInput::Puzzle { puzzle, .. } => match self.restricted(solver, control) {
@@ -138,7 +138,7 @@ impl<'p> SolverInput<'p> {
             SolverInput::Clash(_) => ControlFlow::Continue(()),
             SolverInput::Other(problem) => {
                 let layout = problem.layout();
-                search_other(problem, control, |values| visit(Filled::Other(layout.clone(), values)))
+                search_other(problem, control, |values| visit(SolutionValues::Other(layout.clone(), values)))
             }
         }
     }

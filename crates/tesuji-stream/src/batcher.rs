@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{CandidateSet, Control, Grid, Line};
 use tesuji_engine::{Batch, Instructions, Solvable};
 use tesuji_format::{Chunk, ReadError};
-use tesuji_query::{BatchQuery, Found};
+use tesuji_query::{BatchQuery, EngineResult};
 
 use crate::Entry;
 use crate::confirm::confirmed_entry;
@@ -28,7 +28,7 @@ pub(crate) struct Batcher<E = ReadError> {
     /// Empty between pieces; keeps the memory for the records of one.
     entries: Vec<Result<Entry<'static>, E>>,
     /// The results for the records of a piece.
-    found: Vec<Option<Found>>,
+    found: Vec<Option<EngineResult>>,
     /// The indices of the records for the batch engine.
     numbers: Vec<usize>,
 }
@@ -44,7 +44,7 @@ impl<E> Batcher<E> {
         &mut self,
         mut items: impl Iterator<Item = Result<Entry<'t>, E>>,
         control: &Control<'_>,
-        mut work: impl FnMut(&Result<Entry<'t>, E>, Option<&Found>) -> ControlFlow<()>,
+        mut work: impl FnMut(&Result<Entry<'t>, E>, Option<&EngineResult>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut entries = mem::take(&mut self.entries);
         loop {
@@ -91,10 +91,10 @@ impl<E> Batcher<E> {
         };
         match self.query {
             BatchQuery::Outcome => {
-                batch.solve_within(puzzles, control, |nth, outcome| note(nth, Found::Outcome(outcome)))
+                batch.solve_within(puzzles, control, |nth, outcome| note(nth, EngineResult::Outcome(outcome)))
             }
             BatchQuery::Count { limit } => {
-                batch.count_within(puzzles, limit, control, |nth, count| note(nth, Found::Count(count)))
+                batch.count_within(puzzles, limit, control, |nth, count| note(nth, EngineResult::Count(count)))
             }
         }
     }

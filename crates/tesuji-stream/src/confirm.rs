@@ -2,7 +2,7 @@
 
 use tesuji_core::{Control, Grid, Layout, Problem, Solution};
 use tesuji_format::{Format, Metadata, Note, ReadError, Record, names, read};
-use tesuji_query::{Check, CheckResponse, Filled, Query, Scratch, Solve, Status};
+use tesuji_query::{Check, CheckResponse, Query, Scratch, SolutionValues, Solve, Status};
 
 use crate::Entry;
 
@@ -209,7 +209,7 @@ impl Stored {
     }
 
     /// Returns `true` if a solution has all stored values.
-    fn agrees(&self, solution: &Filled<'_>) -> bool {
+    fn agrees(&self, solution: &SolutionValues<'_>) -> bool {
         match self {
             Stored::Values(values) => {
                 values.iter().zip(solution.values()).all(|(&stored, value)| stored == 0 || stored == value)

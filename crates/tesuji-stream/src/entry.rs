@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use tesuji_core::{Line, Position, Problem};
-use tesuji_format::{Format, Metadata, Note, Record, Row, Written};
+use tesuji_format::{Format, LineStyle, Metadata, Note, Record, Row};
 use tesuji_query::{Query, SolverInput};
 
 /// A record of a text in a compact form: almost all records of long texts are plain lines, and these stay in the text.
@@ -126,7 +126,7 @@ impl Entry<'_> {
         match self {
             Entry::Line { clues, line, format } => {
                 let (problem, metadata) = (clues.to_grid().into(), Metadata::new());
-                let written = clues.as_plain().map(|cells| Written::of(cells));
+                let written = clues.as_plain().map(|cells| LineStyle::of(cells));
                 Record { problem, metadata, format, rest: String::new(), line, written, row: None, notes: Vec::new() }
             }
             Entry::Record(record) => *record,

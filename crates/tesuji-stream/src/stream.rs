@@ -9,7 +9,7 @@ use std::thread;
 use tesuji_core::Control;
 use tesuji_engine::{Engine, Instructions, Solver};
 use tesuji_format::{Chunk, ReadError, Record};
-use tesuji_query::{BatchQuery, Found, Limits, Query, Scratch};
+use tesuji_query::{BatchQuery, EngineResult, Limits, Query, Scratch};
 
 use crate::batcher::{Batcher, entries};
 use crate::confirm::confirmed_entry;
@@ -168,7 +168,7 @@ impl Stream {
                     page: &mut P,
                     outlet: &mut Outlet<'_, P>| {
             let mut done = Done { control, records: 0, bytes: piece.bytes() };
-            let mut one = |item: &Result<Entry<'_>, ReadError>, found: Option<&Found>| {
+            let mut one = |item: &Result<Entry<'_>, ReadError>, found: Option<&EngineResult>| {
                 self.answer_one(query, item, found, scratch, control, |item| write(item, page, outlet));
                 done.pass()
             };
@@ -209,7 +209,7 @@ impl Stream {
         let worker = || (self.scratch(), batch.map(|batch| Batcher::new(batch, self.instructions)));
         let work = |(scratch, batcher): &mut PieceWorker<T::Error>, piece: T, outlet: &mut Outlet<'_, P>| {
             let mut page = P::default();
-            let mut one = |item: &Result<Entry<'_>, T::Error>, found: Option<&Found>| {
+            let mut one = |item: &Result<Entry<'_>, T::Error>, found: Option<&EngineResult>| {
                 self.answer_one(query, item, found, scratch, control, |item| match self.promptly {
                     true => _ = outlet.write(|page| write(item, page)),
                     false => write(item, &mut page),
@@ -270,7 +270,7 @@ impl Stream {
         &self,
         query: &Q,
         item: &Result<Entry<'_>, E>,
-        found: Option<&Found>,
+        found: Option<&EngineResult>,
         scratch: &mut Scratch,
         control: &Control<'_>,
         write: impl FnOnce(Result<(&Entry<'_>, &Q::Response), &E>),

@@ -34,7 +34,7 @@ pub(crate) const OPEN: u8 = 6;
 
 /// A line that gave the smallest row on a branch.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way {
+pub(crate) struct RowChoice {
     pub(crate) branch: u32,
     pub(crate) masks: u32,
     pub(crate) row: u8,
@@ -68,7 +68,7 @@ impl Branch {
     }
 
     /// Returns the branch extended by one row.
-    pub(crate) fn after(&self, way: &Way, nth: u8, lines: &Lines) -> Branch {
+    pub(crate) fn after(&self, way: &RowChoice, nth: u8, lines: &Lines) -> Branch {
         let mut branch = *self;
         let side = usize::from(branch.side);
         let line = lines.lines[side + usize::from(way.row)];

@@ -12,7 +12,7 @@
 //! each character takes the smallest value that is possible. In one case the result is not a product of masks: two
 //! digits of one miniline may claim the same label in another stack. Then the branch splits.
 
-use crate::branch::{Branch, OPEN, Way, bits};
+use crate::branch::{Branch, OPEN, RowChoice, bits};
 use crate::column_masks::{ALL, AT, LEADING, RANK};
 use crate::full;
 use crate::line_order::ORDERS;
@@ -42,7 +42,7 @@ pub(crate) struct Search {
 #[derive(Clone, Debug, Default)]
 struct Frontier {
     best: u64,
-    ways: Vec<Way>,
+    ways: Vec<RowChoice>,
 }
 
 impl Search {
@@ -398,6 +398,6 @@ impl Frontier {
             self.ways.clear();
         }
         let Trial { masks, next, .. } = trial;
-        self.ways.push(Way { branch: step.number, masks, row: step.row, next: next as u8, stacks });
+        self.ways.push(RowChoice { branch: step.number, masks, row: step.row, next: next as u8, stacks });
     }
 }

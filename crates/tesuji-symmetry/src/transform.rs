@@ -91,7 +91,8 @@ impl Transform {
         self.digits[digit.index()]
     }
 
-    /// Returns the image of a grid, a puzzle, a solution, a cell, a digit, a candidate, or a set of cells or candidates.
+    /// Returns the image of a grid, a puzzle, a solution, a cell, a digit, a candidate, or a set of cells or
+    /// candidates.
     #[inline]
     pub fn apply<T: Transformable>(&self, to: &T) -> T {
         to.transformed(self)

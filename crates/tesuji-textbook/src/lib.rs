@@ -104,7 +104,7 @@ pub use event::{Event, Sink};
 pub use recorder::Counts;
 pub use remaining::{Remaining, clashes};
 pub use search::{CluesError, CluesErrorKind, search};
-pub use solve::{Found, solve};
+pub use solve::{SearchResult, solve};
 
 /// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]

@@ -38,7 +38,7 @@ impl<S: Sink> RowOrder<'_, S> {
     fn visit(&mut self, cell: usize) -> ControlFlow<()> {
         self.recorder.call()?;
         if self.clues[cell] != 0 {
-            return self.go_on(cell);
+            return self.should_continue(cell);
         }
         let fitting = self.board.fitting(cell);
         for value in 1..=self.board.size() {
@@ -49,7 +49,7 @@ impl<S: Sink> RowOrder<'_, S> {
             }
             self.board.place(cell, value);
             self.recorder.place(cell, value, self.board.values())?;
-            self.go_on(cell)?;
+            self.should_continue(cell)?;
             self.board.remove(cell);
             self.recorder.undo(cell, value, self.board.values())?;
         }
@@ -60,7 +60,7 @@ impl<S: Sink> RowOrder<'_, S> {
     }
 
     #[inline]
-    fn go_on(&mut self, cell: usize) -> ControlFlow<()> {
+    fn should_continue(&mut self, cell: usize) -> ControlFlow<()> {
         if cell + 1 == self.clues.len() { self.recorder.solution(self.board.values()) } else { self.visit(cell + 1) }
     }
 }

@@ -8,7 +8,7 @@ use crate::{Algorithm, CluesError, Counts, Event, Sink, search};
 
 /// The solutions that [`solve()`] found, and the operations it needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// The solutions, at most as many as requested, each with its values in reading order.
     pub solutions: Vec<Vec<u8>>,
     /// The operations of the search. If it is [`exhausted`](Counts::exhausted), there are no other solutions.
@@ -52,7 +52,7 @@ pub struct Found {
 /// assert_eq!(found.solutions[0][..6], [4, 2, 3, 5, 1, 6]);
 /// # Ok::<(), tesuji_textbook::CluesError>(())
 /// ```
-pub fn solve<S: Sink>(shape: Shape, clues: &[u8], limit: usize, sink: &mut S) -> Result<Found, CluesError> {
+pub fn solve<S: Sink>(shape: Shape, clues: &[u8], limit: usize, sink: &mut S) -> Result<SearchResult, CluesError> {
     let mut solutions = Vec::new();
     let mut collect = |event: Event, values: &[u8]| {
         if solutions.len() == limit {
@@ -64,5 +64,5 @@ pub fn solve<S: Sink>(shape: Shape, clues: &[u8], limit: usize, sink: &mut S) ->
         sink.event(event, values)
     };
     let counts = search(Algorithm::Propagation, shape, clues, &mut collect)?;
-    Ok(Found { solutions, counts })
+    Ok(SearchResult { solutions, counts })
 }

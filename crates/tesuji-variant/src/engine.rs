@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::graph::Graph;
 use crate::propagators::Propagator;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// Wakes a propagator on any change.
 pub(crate) const ANY: u8 = 1;
@@ -149,7 +149,7 @@ impl Engine {
     }
 
     /// Wakes everything once, and propagates.
-    pub(crate) fn start(&mut self) -> Kept {
+    pub(crate) fn start(&mut self) -> PropagateResult {
         let all = self.all;
         for house in 0..self.houses.len() {
             self.dirty[house] = all;
@@ -198,7 +198,7 @@ impl Engine {
     }
 
     /// Propagates all changes to a fixed point.
-    pub(crate) fn propagate(&mut self) -> Kept {
+    pub(crate) fn propagate(&mut self) -> PropagateResult {
         let kept = self.run();
         if kept.is_err() {
             self.clear();
@@ -206,7 +206,7 @@ impl Engine {
         kept
     }
 
-    fn run(&mut self) -> Kept {
+    fn run(&mut self) -> PropagateResult {
         loop {
             self.spread()?;
             if let Some(house) = self.dirty_queue.pop_front() {
@@ -233,7 +233,7 @@ impl Engine {
     }
 
     /// Processes the changes: applies the exclusions of fixed variables, marks houses as dirty and wakes propagators.
-    fn spread(&mut self) -> Kept {
+    fn spread(&mut self) -> PropagateResult {
         while self.seen < self.space.mark() {
             let (var, old) = self.space.change_at(self.seen);
             self.seen += 1;
@@ -269,7 +269,7 @@ impl Engine {
     }
 
     /// Places the values that have only one place, and queues those whose few places may exclude something.
-    fn visit_house(&mut self, nth: usize) -> Kept {
+    fn visit_house(&mut self, nth: usize) -> PropagateResult {
         let dirty = std::mem::take(&mut self.dirty[nth]);
         let house = &self.houses[nth];
         // Counts the places of all values at once, in three-bit counters and a flag for more.
@@ -314,7 +314,7 @@ impl Engine {
     }
 
     /// For each queued value of a house, removes the values that all its places exclude.
-    fn visit_shared(&mut self, nth: usize) -> Kept {
+    fn visit_shared(&mut self, nth: usize) -> PropagateResult {
         let values = std::mem::take(&mut self.shared[nth]);
         for value in bits(values) {
             if self.graph.one_within(&self.houses[nth].set, value, &mut self.space).is_err() {

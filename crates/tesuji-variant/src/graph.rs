@@ -1,6 +1,6 @@
 //! Exclusions between pairs of variables: the binary part of the rules.
 
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// The pairs of variables that differ, and the other values that a value of one variable excludes from others.
 #[derive(Clone, Debug, Default)]
@@ -80,7 +80,7 @@ impl Graph {
 
     /// Removes from other variables the values that a fixed variable excludes.
     #[inline]
-    pub(crate) fn fixed(&self, var: Var, space: &mut Space) -> Kept {
+    pub(crate) fn fixed(&self, var: Var, space: &mut Space) -> PropagateResult {
         let mask = space.get(var);
         for &peer in &self.peers[var] {
             space.remove(peer as usize, mask)?;
@@ -103,7 +103,7 @@ impl Graph {
     }
 
     /// Removes the values that all of the variables would exclude, given that one of them has the value.
-    pub(crate) fn one_of(&self, places: &[Var], value: usize, space: &mut Space) -> Kept {
+    pub(crate) fn one_of(&self, places: &[Var], value: usize, space: &mut Space) -> PropagateResult {
         let (first, others) = match places {
             [] => return Err(Fail),
             [only] => return space.keep(*only, 1 << value),
@@ -123,7 +123,7 @@ impl Graph {
 
     /// Removes the values that all places of a value in a set would exclude, given that one variable of the set has the
     /// value.
-    pub(crate) fn one_within(&self, set: &[u64], value: usize, space: &mut Space) -> Kept {
+    pub(crate) fn one_within(&self, set: &[u64], value: usize, space: &mut Space) -> PropagateResult {
         for word in 0..self.words {
             let mut common = space.places(value)[word];
             for (at, &part) in set.iter().enumerate() {
@@ -149,7 +149,7 @@ impl Graph {
         self.one_of_excludes(first, &others, value, space)
     }
 
-    fn one_of_excludes(&self, first: Var, others: &[Var], value: usize, space: &mut Space) -> Kept {
+    fn one_of_excludes(&self, first: Var, others: &[Var], value: usize, space: &mut Space) -> PropagateResult {
         for &(var, mask) in &self.excludes[first * self.values + value] {
             let mut mask = mask & space.get(var as usize);
             for &other in others {

@@ -226,7 +226,7 @@ impl Search {
         self.for_each_class(control, &mut |solution| {
             exchange.for_each_order(solution, &mut |values| {
                 visited += 1;
-                if visited % NODES_BETWEEN_LOOKS == 0 && !control.go_on() {
+                if visited % NODES_BETWEEN_LOOKS == 0 && !control.should_continue() {
                     return ControlFlow::Break(());
                 }
                 visit(values)
@@ -350,7 +350,7 @@ impl Search {
         loop {
             if spent % NODES_BETWEEN_LOOKS == 0 {
                 control.spend(std::mem::take(&mut spent));
-                if !control.go_on() {
+                if !control.should_continue() {
                     return ControlFlow::Break(());
                 }
             }
@@ -421,8 +421,8 @@ impl Search {
         }
     }
 
-    /// Searches the waiting branches in lanes, in turns with clause learning if it is enabled. Nothing is decided in the
-    /// engine.
+    /// Searches the waiting branches in lanes, in turns with clause learning if it is enabled. Nothing is decided in
+    /// the engine.
     #[cfg(not(tesuji_small))]
     fn side_by_side(
         &mut self,

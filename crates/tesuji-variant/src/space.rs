@@ -8,7 +8,7 @@ pub(crate) type Var = usize;
 pub(crate) struct Fail;
 
 /// The result of a propagator: `Err` if it found a contradiction.
-pub(crate) type Kept = Result<(), Fail>;
+pub(crate) type PropagateResult = Result<(), Fail>;
 
 /// The domains of all variables: bit v of a domain stands for value v, counted from 0.
 ///
@@ -104,7 +104,7 @@ impl Space {
 
     /// Keeps only the values of the mask.
     #[inline(always)]
-    pub(crate) fn keep(&mut self, var: Var, mask: u64) -> Kept {
+    pub(crate) fn keep(&mut self, var: Var, mask: u64) -> PropagateResult {
         let old = self.domains[var];
         let new = old & mask;
         if new == old {
@@ -115,12 +115,12 @@ impl Space {
 
     /// Removes the values of the mask.
     #[inline(always)]
-    pub(crate) fn remove(&mut self, var: Var, mask: u64) -> Kept {
+    pub(crate) fn remove(&mut self, var: Var, mask: u64) -> PropagateResult {
         self.keep(var, !mask)
     }
 
     #[inline]
-    fn change(&mut self, var: Var, old: u64, new: u64) -> Kept {
+    fn change(&mut self, var: Var, old: u64, new: u64) -> PropagateResult {
         if new == 0 {
             self.wiped = Some(var);
             return Err(Fail);

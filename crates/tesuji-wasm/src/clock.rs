@@ -34,12 +34,16 @@ mod tests {
 
     #[test]
     fn a_control_ends_when_its_time_is_over() {
-        assert!(!control(0.0).go_on());
-        assert!(control(3_600_000.0).go_on());
+        assert!(!control(0.0).should_continue());
+        assert!(control(3_600_000.0).should_continue());
     }
 
     #[test]
     fn no_time_is_without_end() {
-        assert!(control(f64::INFINITY).go_on() && control(f64::NAN).go_on() && control(-1.0).go_on());
+        assert!(
+            control(f64::INFINITY).should_continue()
+                && control(f64::NAN).should_continue()
+                && control(-1.0).should_continue()
+        );
     }
 }

@@ -6,7 +6,7 @@ use tesuji_core::{Control, Problem, Puzzle};
 use tesuji_format::{ReadError, read};
 use tesuji_query::rate::Rate;
 use tesuji_query::{
-    Classes, CountResponse, CountSolutions, Filled, Hint, HintResponse, Query, RateResponse, Scratch, Solve,
+    Classes, CountResponse, CountSolutions, Hint, HintResponse, Query, RateResponse, Scratch, SolutionValues, Solve,
     SolveResponse, SolverInput,
 };
 
@@ -128,7 +128,7 @@ impl Iterator for Solutions {
             let (mut seen, wanted) = (0, self.passed + self.passed.max(FIRST_SEARCH));
             let waiting = &mut self.waiting;
             let input = SolverInput::of(&self.problem);
-            let flow = input.for_each(&mut Scratch::new().solver, &Control::new(), |filled: Filled<'_>| {
+            let flow = input.for_each(&mut Scratch::new().solver, &Control::new(), |filled: SolutionValues<'_>| {
                 seen += 1;
                 if seen > self.passed {
                     waiting.push(filled.values());

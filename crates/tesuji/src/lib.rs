@@ -12,7 +12,8 @@
 //! # Ok::<(), tesuji::CallError>(())
 //! ```
 //!
-//! [`solve`], [`count`], [`rate`], [`hint`] and [`solutions`] take a text in any notation; [`generate_puzzle`] makes one.
+//! [`solve`], [`count`], [`rate`], [`hint`] and [`solutions`] take a text in any notation; [`generate_puzzle`] makes
+//! one.
 //!
 //! # One puzzle
 //!
@@ -110,10 +111,10 @@ pub use calls::{CallError, Solutions, count, generate_puzzle, hint, rate, soluti
 pub use tesuji_core::{
     Automorphism, ByCell, ByDigit, ByHouse, Candidate, CandidateSet, Cause, Cell, CellIter, CellSet, Chain, Claim,
     Conclusion, Conflict, ConflictError, Contradiction, Control, Digit, DigitIter, DigitSet, Family, Grid, House,
-    HouseIter, HouseSet, Implied, IndexError, Layout, LayoutHouse, Level, Line, Link, LinkReason, LockedSet, MarksOf,
-    Node, Outcome, ParseCellError, ParseDigitError, ParseGridError, ParseGridErrorKind, ParsePuzzleError,
-    ParseShapeError, Part, Pattern, Position, Problem, Proof, ProofLine, Puzzle, Reason, RowsError, Rule, RuleHouse,
-    RuleHouseKind, RuleStep, Sector, Shape, Solution, SolutionError, Step, StopReason, Technique, Trace, ValuesError,
+    HouseIter, HouseSet, IndexError, Layout, LayoutHouse, Level, Line, Link, LinkReason, LockedSet, MarksOf, Node,
+    Outcome, ParseCellError, ParseDigitError, ParseGridError, ParseGridErrorKind, ParsePuzzleError, ParseShapeError,
+    Part, Pattern, Position, Problem, Proof, ProofLine, Puzzle, Reason, RowsError, Rule, RuleHouse, RuleHouseKind,
+    RuleStep, Sector, Shape, SignedNode, Solution, SolutionError, Step, StopReason, Technique, Trace, ValuesError,
     geometry,
 };
 pub use tesuji_engine::{
@@ -121,11 +122,11 @@ pub use tesuji_engine::{
 };
 pub use tesuji_query::{
     Advice, Advised, ApplyTransform, Automorphisms, Candidates, CanonicalForm, Canonicalize, Check, Classes, Classify,
-    CountSolutions, Depth, Distance, DistinctItem, Evaluate, Explain, Expression, FieldValue, Filled, Hint, Isomorphic,
+    CountSolutions, Depth, Distance, DistinctItem, Evaluate, Explain, Expression, FieldValue, Hint, Isomorphic,
     KindCounts, Limits, ListSolutions, Listing, Minimal, MinimalKind, Played, PlayerState, Query, Rate, RateOnScale,
-    Response, RuleAdvice, RuleFault, Scan, Scratch, Shuffle, Solve, SolverInput, Status, Steps, Symmetries, Techniques,
-    Unavoidable, UnavoidableKind, Unneeded, Vicinity, VicinityKind, Why, clues_of, for_each_in_closure, puzzle_of,
-    with_canonicalizer,
+    Response, RuleAdvice, RuleFault, Scan, Scratch, Shuffle, SolutionValues, Solve, SolverInput, Status, Steps,
+    Symmetries, Techniques, Unavoidable, UnavoidableKind, Unneeded, Vicinity, VicinityKind, Why, clues_of,
+    for_each_in_closure, puzzle_of, with_canonicalizer,
 };
 pub use tesuji_stream::{Condition, Entry, ParseConditionError, Selection, Stream};
 

@@ -1,4 +1,5 @@
-//! The container image, built by `buildah` from `packaging/Containerfile`. It holds the static program and its licences.
+//! The container image, built by `buildah` from `packaging/Containerfile`. It holds the static program and its
+//! licences.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -2,8 +2,8 @@
 //!
 //! In the crate for C, only the border dereferences pointers. A lint of the compiler requires a reason for each block.
 //!
-//! Exported names must be marked `unsafe(no_mangle)`, and imported ones `unsafe extern`. The file of the module for browsers
-//! has such marks and no other `unsafe`: no block, and no function that is unsafe to call.
+//! Exported names must be marked `unsafe(no_mangle)`, and imported ones `unsafe extern`. The file of the module for
+//! browsers has such marks and no other `unsafe`: no block, and no function that is unsafe to call.
 
 use crate::finding::Finding;
 use crate::rust;

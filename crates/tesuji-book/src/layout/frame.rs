@@ -22,8 +22,8 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Returns the margins of a book with a number of pages: wider than the profile asks for, so that nothing is near the
-    /// spine or the thumbs.
+    /// Returns the margins of a book with a number of pages: wider than the profile asks for, so that nothing is near
+    /// the spine or the thumbs.
     pub(super) fn of(spec: &BookSpec, pages: usize) -> Frame {
         let (profile, trim) = (spec.profile, spec.trim);
         match profile {

@@ -1,7 +1,7 @@
 //! Pages as a PDF file.
 //!
-//! The file is tagged: texts are headings and paragraphs, and a grid is a figure whose description lists its rows. It has
-//! neither a date nor a random number.
+//! The file is tagged: texts are headings and paragraphs, and a grid is a figure whose description lists its rows. It
+//! has neither a date nor a random number.
 
 mod content;
 mod fonts;

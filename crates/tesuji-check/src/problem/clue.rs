@@ -6,12 +6,12 @@ use alloc::vec::Vec;
 
 use tesuji_core::{Constraint, IndexedBy};
 
-use super::Judged;
+use super::FilledGrid;
 use super::lines::{first_hidden, piece_sums, visible, zipper_sums};
 use super::sets::between_extremes;
 
 /// Returns a clause about a constraint that does not hold although all its `cells` have a value.
-pub(super) fn clause(constraint: &Constraint, grid: &Judged<'_>, cells: &[usize]) -> String {
+pub(super) fn clause(constraint: &Constraint, grid: &FilledGrid<'_>, cells: &[usize]) -> String {
     sums(constraint, grid).or_else(|| counts(constraint, grid)).or_else(|| outside(constraint, grid)).unwrap_or_else(
         || {
             let noun = constraint.name().replace('-', " ");
@@ -27,7 +27,7 @@ fn list(numbers: impl IntoIterator<Item = i64>) -> String {
     numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-fn sums(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
+fn sums(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<String> {
     let names = |cells: &[usize]| grid.names(cells);
     Some(match constraint {
         Constraint::Cage { cells, sums } => {
@@ -81,7 +81,7 @@ fn sums(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
     })
 }
 
-fn counts(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
+fn counts(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<String> {
     let count = |numbers: &[i64], number: i64| numbers.iter().filter(|&&one| one == number).count();
     let times = |count: usize| match count {
         0 => "never".to_string(),
@@ -130,7 +130,7 @@ fn counts(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
 }
 
 /// Returns a clause about a clue outside the grid, or about cells that count steps.
-fn outside(constraint: &Constraint, grid: &Judged<'_>) -> Option<String> {
+fn outside(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<String> {
     Some(match constraint {
         Constraint::Skyscraper { cells, visible: wanted } => {
             let found = visible(&grid.numbers(cells));

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 
 use tesuji_core::{Constraint, HouseOf, IndexedBy};
 
-use super::{Judged, are_different};
+use super::{FilledGrid, are_different};
 
 /// Returns whether the constraint holds, or `None` if it is of another kind.
-pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> {
+pub(super) fn holds(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<bool> {
     let rows = grid.layout.rows();
     let differ = |pairs: Vec<(usize, usize)>| pairs.iter().all(|&(one, other)| grid.values[one] != grid.values[other]);
     let (first, last) = grid.range();
@@ -87,26 +87,26 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
 }
 
 /// Returns the pairs of cells that are `rows` and `columns` apart, in any direction and either way round.
-pub(super) fn leaps(grid: &Judged<'_>, rows: usize, columns: usize) -> Vec<(usize, usize)> {
+pub(super) fn leaps(grid: &FilledGrid<'_>, rows: usize, columns: usize) -> Vec<(usize, usize)> {
     grid.apart(|down, right| (down, right) == (rows, columns) || (right, down) == (rows, columns))
 }
 
 /// Returns the pairs of neighbours, by a side or by a corner, that are not exempt.
-pub(super) fn adjacent(grid: &Judged<'_>, diagonal: bool, exempt: &[[usize; 2]]) -> Vec<(usize, usize)> {
+pub(super) fn adjacent(grid: &FilledGrid<'_>, diagonal: bool, exempt: &[[usize; 2]]) -> Vec<(usize, usize)> {
     let mut pairs = if diagonal { leaps(grid, 1, 1) } else { grid.neighbours() };
     pairs.retain(|&(one, other)| !exempt.contains(&[one, other]) && !exempt.contains(&[other, one]));
     pairs
 }
 
 /// Returns, for each place in a region, the cells at this place in all regions.
-pub(super) fn disjoint_groups(grid: &Judged<'_>) -> Vec<Vec<usize>> {
+pub(super) fn disjoint_groups(grid: &FilledGrid<'_>) -> Vec<Vec<usize>> {
     let regions = houses(grid, HouseOf::Regions);
     let most = regions.iter().map(Vec::len).max().unwrap_or(0);
     (0..most).map(|place| regions.iter().filter_map(|region| region.get(place).copied()).collect()).collect()
 }
 
 /// Returns the cells of a main diagonal.
-pub(super) fn diagonal(grid: &Judged<'_>, rising: bool) -> Vec<usize> {
+pub(super) fn diagonal(grid: &FilledGrid<'_>, rising: bool) -> Vec<usize> {
     let on = |&cell: &usize| {
         let (row, column) = grid.place(cell);
         if rising { row + column + 1 == grid.layout.columns() } else { row == column }
@@ -114,12 +114,12 @@ pub(super) fn diagonal(grid: &Judged<'_>, rising: bool) -> Vec<usize> {
     (0..grid.layout.cell_count()).filter(on).collect()
 }
 
-fn houses(grid: &Judged<'_>, of: HouseOf) -> Vec<Vec<usize>> {
+fn houses(grid: &FilledGrid<'_>, of: HouseOf) -> Vec<Vec<usize>> {
     grid.layout.houses().filter(|house| house.of == of).map(|house| house.cells).collect()
 }
 
 /// Returns the cells of each row, or of each column, whether they are houses or not.
-pub(super) fn lines(grid: &Judged<'_>, by_row: bool) -> Vec<Vec<usize>> {
+pub(super) fn lines(grid: &FilledGrid<'_>, by_row: bool) -> Vec<Vec<usize>> {
     let count = if by_row { grid.layout.rows() } else { grid.layout.columns() };
     (0..count)
         .map(|line| {
@@ -132,7 +132,7 @@ pub(super) fn lines(grid: &Judged<'_>, by_row: bool) -> Vec<Vec<usize>> {
         .collect()
 }
 
-pub(crate) fn squares(grid: &Judged<'_>) -> Vec<[usize; 4]> {
+pub(crate) fn squares(grid: &FilledGrid<'_>) -> Vec<[usize; 4]> {
     let mut squares = vec![];
     for cell in 0..grid.layout.cell_count() {
         let (row, column) = grid.place(cell);
@@ -146,7 +146,7 @@ pub(crate) fn squares(grid: &Judged<'_>) -> Vec<[usize; 4]> {
 
 /// Returns the boxes of a windoku, of the size of the first region: they are one cell apart from each other and from
 /// the border.
-pub(crate) fn windows(grid: &Judged<'_>) -> Vec<Vec<usize>> {
+pub(crate) fn windows(grid: &FilledGrid<'_>) -> Vec<Vec<usize>> {
     let Some(region) = houses(grid, HouseOf::Regions).into_iter().next() else { return vec![] };
     let places: Vec<(usize, usize)> = region.iter().map(|&cell| grid.place(cell)).collect();
     let extent = |of: fn(&(usize, usize)) -> usize| {
@@ -175,7 +175,7 @@ pub(crate) fn windows(grid: &Judged<'_>) -> Vec<Vec<usize>> {
 
 /// Returns whether a cell is low (0), in the middle (1) or high (2). If the groups are not equal, the middle one has
 /// one value more, or the outer two have.
-pub(crate) fn group(grid: &Judged<'_>, cell: usize) -> usize {
+pub(crate) fn group(grid: &FilledGrid<'_>, cell: usize) -> usize {
     let (value, size) = (usize::from(grid.values[cell]) - 1, grid.layout.size());
     let outer = if size % 3 == 2 { size / 3 + 1 } else { size / 3 };
     match value {
@@ -185,7 +185,7 @@ pub(crate) fn group(grid: &Judged<'_>, cell: usize) -> usize {
     }
 }
 
-fn doppelganger(omitted: [&Vec<usize>; 3], grid: &Judged<'_>) -> bool {
+fn doppelganger(omitted: [&Vec<usize>; 3], grid: &FilledGrid<'_>) -> bool {
     let lowest = 1;
     let kinds = [lines(grid, true), lines(grid, false), houses(grid, HouseOf::Regions)];
     for (houses, omitted) in kinds.iter().zip(omitted) {
@@ -210,7 +210,7 @@ fn doppelganger(omitted: [&Vec<usize>; 3], grid: &Judged<'_>) -> bool {
     })
 }
 
-fn chaos(regions: &[usize], size: usize, grid: &Judged<'_>) -> bool {
+fn chaos(regions: &[usize], size: usize, grid: &FilledGrid<'_>) -> bool {
     let mut seen: Vec<u8> = vec![];
     for &region in regions {
         let label = grid.values[region];
@@ -246,7 +246,7 @@ pub(super) fn is_connected(cells: &[usize], place: impl Fn(usize) -> (usize, usi
     reached.len() == cells.len()
 }
 
-fn indexes(cell: usize, by: IndexedBy, grid: &Judged<'_>) -> bool {
+fn indexes(cell: usize, by: IndexedBy, grid: &FilledGrid<'_>) -> bool {
     let (row, column) = grid.place(cell);
     let number = grid.number(cell);
     let Some(at) = usize::try_from(number - 1).ok() else { return false };

@@ -7,10 +7,10 @@ use tesuji_core::{Constraint, HouseOf, RankTies};
 
 use super::grid::{group, lines};
 use super::sets::between_extremes;
-use super::{Judged, are_different};
+use super::{FilledGrid, are_different};
 
 /// Returns whether the constraint holds, or `None` if it is of another kind.
-pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> {
+pub(super) fn holds(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<bool> {
     let steps = |cells: &[usize]| grid.numbers(cells).windows(2).map(|pair| pair[1] - pair[0]).collect::<Vec<i64>>();
     let far = |numbers: &[i64], least: i64| {
         numbers.iter().enumerate().all(|(nth, one)| numbers[..nth].iter().all(|other| (one - other).abs() >= least))
@@ -98,7 +98,7 @@ pub(super) fn zipper_sums(numbers: &[i64]) -> Vec<i64> {
 }
 
 /// Returns the lower and the higher end of a line, and the numbers between.
-fn ends(cells: &[usize], grid: &Judged<'_>) -> (i64, i64, Vec<i64>) {
+fn ends(cells: &[usize], grid: &FilledGrid<'_>) -> (i64, i64, Vec<i64>) {
     let numbers = grid.numbers(cells);
     let (one, other) = (numbers[0], numbers[numbers.len() - 1]);
     (one.min(other), one.max(other), numbers[1..numbers.len() - 1].to_vec())
@@ -128,7 +128,7 @@ pub(super) fn visible(numbers: &[i64]) -> usize {
 }
 
 /// Returns the sums of the parts into which the regions cut a line, or an empty list without regions.
-pub(super) fn piece_sums(cells: &[usize], grid: &Judged<'_>) -> Vec<i64> {
+pub(super) fn piece_sums(cells: &[usize], grid: &FilledGrid<'_>) -> Vec<i64> {
     let regions: Vec<Vec<usize>> =
         grid.layout.houses().filter(|house| house.of == HouseOf::Regions).map(|house| house.cells).collect();
     if regions.is_empty() {
@@ -159,7 +159,7 @@ fn can_be_cut(numbers: &[i64], sum: i64) -> bool {
     can[numbers.len()]
 }
 
-fn has_rank(cells: &[usize], rank: usize, ties: RankTies, grid: &Judged<'_>) -> bool {
+fn has_rank(cells: &[usize], rank: usize, ties: RankTies, grid: &FilledGrid<'_>) -> bool {
     let mut all = vec![];
     for line in [lines(grid, true), lines(grid, false)].concat() {
         let back: Vec<usize> = line.iter().rev().copied().collect();

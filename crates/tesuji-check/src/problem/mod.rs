@@ -63,14 +63,14 @@ impl fmt::Display for ProblemReport {
 }
 
 /// The grid to check: the values of all cells, counted from 1, extra cells included.
-pub(crate) struct Judged<'a> {
+pub(crate) struct FilledGrid<'a> {
     pub(crate) layout: &'a Layout,
     pub(crate) values: &'a [u8],
 }
 
-impl<'a> Judged<'a> {
-    pub(crate) fn new(layout: &'a Layout, values: &'a [u8]) -> Judged<'a> {
-        Judged { layout, values }
+impl<'a> FilledGrid<'a> {
+    pub(crate) fn new(layout: &'a Layout, values: &'a [u8]) -> FilledGrid<'a> {
+        FilledGrid { layout, values }
     }
     /// Returns the number written in a cell.
     pub(crate) fn number(&self, cell: usize) -> i64 {
@@ -157,7 +157,7 @@ pub fn check_problem(problem: &Problem, values: &[u8]) -> ProblemReport {
     assert_eq!(values.len(), layout.cell_count() + layout.extra_count(), "one value or 0 a cell");
     let mut faults = Vec::new();
     let names = |cells: &[usize]| cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(", ");
-    let judged = Judged::new(&layout, values);
+    let judged = FilledGrid::new(&layout, values);
     let open: Vec<usize> = (0..values.len()).filter(|&cell| !judged.is_filled(cell)).collect();
     for house in layout.houses() {
         for value in 1..=layout.size() as u8 {
@@ -216,7 +216,7 @@ pub(crate) fn cells_of(constraint: &Constraint, layout: &Layout) -> Vec<usize> {
 }
 
 /// Returns whether a full grid satisfies a constraint.
-pub(crate) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> bool {
+pub(crate) fn holds(constraint: &Constraint, grid: &FilledGrid<'_>) -> bool {
     match constraint {
         Constraint::Any { constraints } => constraints.iter().any(|one| holds(one, grid)),
         Constraint::All { constraints } => constraints.iter().all(|one| holds(one, grid)),
@@ -257,8 +257,8 @@ pub fn solutions_of_problem(problem: &Problem, limit: usize) -> Vec<Vec<u8>> {
     found
 }
 
-/// Visits every solution of a problem while `go_on` returns `true`.
-fn visit(problem: &Problem, go_on: &mut dyn FnMut(&[u8]) -> bool) {
+/// Visits every solution of a problem while `should_continue` returns `true`.
+fn visit(problem: &Problem, should_continue: &mut dyn FnMut(&[u8]) -> bool) {
     let layout = problem.layout();
     let allowed = problem.allowed();
     let mut houses_of = vec![vec![]; allowed.len()];
@@ -271,7 +271,7 @@ fn visit(problem: &Problem, go_on: &mut dyn FnMut(&[u8]) -> bool) {
         due[last].push(constraint);
     }
     let mut trying = Trying { layout: &layout, allowed: &allowed, houses_of: &houses_of, due: &due };
-    trying.fill(0, &mut vec![0; allowed.len()], go_on);
+    trying.fill(0, &mut vec![0; allowed.len()], should_continue);
 }
 
 struct Trying<'a> {
@@ -283,9 +283,9 @@ struct Trying<'a> {
 
 impl Trying<'_> {
     /// Tries every value in the cell and in those after it. Returns whether to continue.
-    fn fill(&mut self, cell: usize, values: &mut Vec<u8>, go_on: &mut dyn FnMut(&[u8]) -> bool) -> bool {
+    fn fill(&mut self, cell: usize, values: &mut Vec<u8>, should_continue: &mut dyn FnMut(&[u8]) -> bool) -> bool {
         if cell == values.len() {
-            return go_on(values);
+            return should_continue(values);
         }
         for value in self.allowed[cell].iter() {
             let clashes = self.houses_of[cell].iter().flatten().any(|&other| other != cell && values[other] == value);
@@ -293,8 +293,9 @@ impl Trying<'_> {
                 continue;
             }
             values[cell] = value;
-            let judged = Judged { layout: self.layout, values };
-            if self.due[cell].iter().all(|constraint| holds(constraint, &judged)) && !self.fill(cell + 1, values, go_on)
+            let judged = FilledGrid { layout: self.layout, values };
+            if self.due[cell].iter().all(|constraint| holds(constraint, &judged))
+                && !self.fill(cell + 1, values, should_continue)
             {
                 return false;
             }

@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 use tesuji_core::Constraint;
 
 use super::grid::is_connected;
-use super::{Judged, are_different};
+use super::{FilledGrid, are_different};
 
 /// Returns whether the constraint holds, or `None` if it is of another kind.
-pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> {
+pub(super) fn holds(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<bool> {
     let count = |numbers: &[i64], number: i64| numbers.iter().filter(|&&one| one == number).count();
     Some(match constraint {
         Constraint::AllDifferent { cells } => differ(cells, grid),
@@ -78,7 +78,7 @@ pub(super) fn holds(constraint: &Constraint, grid: &Judged<'_>) -> Option<bool> 
 }
 
 /// Returns whether different cells of a list have different values.
-fn differ(cells: &[usize], grid: &Judged<'_>) -> bool {
+fn differ(cells: &[usize], grid: &FilledGrid<'_>) -> bool {
     are_different(&grid.numbers(&once(cells)))
 }
 

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use tesuji_core::{Constraint, ValueSet};
 
 use super::{RuleJudge, RuleStepErrorKind, says};
-use crate::problem::Judged;
+use crate::problem::FilledGrid;
 
 /// The maximum number of values that are tried for one candidate.
 const MOST_TRIED: u64 = 3_000_000;
@@ -55,7 +55,7 @@ impl RuleJudge<'_> {
                 continue;
             }
             values[cell] = value;
-            let may = says::may_hold(constraint, &Judged::new(&self.layout, values), candidates);
+            let may = says::may_hold(constraint, &FilledGrid::new(&self.layout, values), candidates);
             if may && self.fill(constraint, rest, candidates, values, left) {
                 return true;
             }

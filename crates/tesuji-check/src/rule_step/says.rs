@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tesuji_core::{Constraint, IndexedBy, ValueSet};
 
-use crate::problem::{Judged, cells_of, holds, squares};
+use crate::problem::{FilledGrid, cells_of, holds, squares};
 
 /// Returns the cells of a constraint in a good order for filling.
 pub(super) fn in_order(constraint: &Constraint) -> Vec<usize> {
@@ -21,7 +21,7 @@ pub(super) fn in_order(constraint: &Constraint) -> Vec<usize> {
 ///
 /// If all its cells have values, the result is exact. For a constraint that consists of many small ones, such as dots,
 /// only those within the filled cells are checked.
-pub(super) fn may_hold(constraint: &Constraint, grid: &Judged<'_>, candidates: &[ValueSet]) -> bool {
+pub(super) fn may_hold(constraint: &Constraint, grid: &FilledGrid<'_>, candidates: &[ValueSet]) -> bool {
     let has = |cell: usize| grid.values[cell] != 0;
     let filled = |cells: &[usize]| cells.iter().copied().filter(|&cell| has(cell)).collect::<Vec<usize>>();
     let both = |pair: &[usize]| pair.iter().all(|&cell| has(cell));
@@ -153,7 +153,7 @@ pub(super) fn may_hold(constraint: &Constraint, grid: &Judged<'_>, candidates: &
 }
 
 /// Returns whether a constraint holds, or some of its cells are open.
-fn whole(constraint: &Constraint, grid: &Judged<'_>) -> bool {
+fn whole(constraint: &Constraint, grid: &FilledGrid<'_>) -> bool {
     cells_of(constraint, grid.layout).iter().any(|&cell| grid.values[cell] == 0) || holds(constraint, grid)
 }
 
@@ -189,7 +189,7 @@ fn linear(constraint: &Constraint) -> Option<(Terms, Vec<i64>)> {
 
 /// Returns whether one of the totals is between the least and the greatest sum of the terms, if every open cell can
 /// have each of its candidates.
-fn reaches(terms: &[(i64, usize)], totals: &[i64], grid: &Judged<'_>, candidates: &[ValueSet]) -> bool {
+fn reaches(terms: &[(i64, usize)], totals: &[i64], grid: &FilledGrid<'_>, candidates: &[ValueSet]) -> bool {
     let (mut least, mut most) = (0i64, 0i64);
     for &(factor, cell) in terms {
         let products: Vec<i64> = match grid.values[cell] {
@@ -202,7 +202,7 @@ fn reaches(terms: &[(i64, usize)], totals: &[i64], grid: &Judged<'_>, candidates
     totals.iter().any(|total| (least..=most).contains(total))
 }
 
-fn indexes(cell: usize, by: IndexedBy, grid: &Judged<'_>) -> bool {
+fn indexes(cell: usize, by: IndexedBy, grid: &FilledGrid<'_>) -> bool {
     if grid.values[cell] == 0 || by == IndexedBy::Boxes {
         return whole(&Constraint::Indexer { cell, by }, grid);
     }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tesuji_core::{Constraint, HouseOf, Layout};
 
-use crate::problem::{Judged, windows};
+use crate::problem::{FilledGrid, windows};
 
 /// Returns, for each cell and each other one, whether they differ.
 pub(super) fn differing(layout: &Layout, constraints: &[Constraint]) -> Vec<Vec<bool>> {
@@ -28,7 +28,7 @@ fn all(cells: &[usize], differ: &mut [Vec<bool>]) {
 
 /// Adds the differences that one constraint requires.
 fn add(constraint: &Constraint, layout: &Layout, differ: &mut [Vec<bool>]) {
-    let grid = Judged::new(layout, &[]);
+    let grid = FilledGrid::new(layout, &[]);
     let mut apart = |wanted: &dyn Fn(usize, usize) -> bool| {
         for (one, other) in grid.apart(wanted) {
             all(&[one, other], differ);

@@ -30,7 +30,7 @@ use crate::session::Session;
     tesuji explain --only naked-single,hidden-single,full-house puzzles.txt")]
 pub(crate) struct Explain {
     #[command(flatten)]
-    pub(crate) known: Known,
+    pub(crate) known: StepOptions,
 
     /// Draw the state before each step; in HTML, as a picture
     #[arg(short, long)]
@@ -58,7 +58,7 @@ pub(crate) enum Preference {
 
 /// The options for the techniques to use and the wording of steps.
 #[derive(Debug, Args)]
-pub(crate) struct Known {
+pub(crate) struct StepOptions {
     /// Use only these techniques, in this order; see tesuji technique
     #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = named)]
     pub(crate) only: Vec<Named>,
@@ -92,7 +92,7 @@ pub(crate) struct Known {
     pub(crate) lang: Option<Language>,
 }
 
-impl Known {
+impl StepOptions {
     /// Returns the language and the cell names for the wording of steps.
     pub(crate) fn wording(&self, session: &Session) -> Wording {
         Wording { language: self.lang.unwrap_or(session.language), names: self.notation }

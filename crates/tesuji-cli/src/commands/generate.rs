@@ -14,7 +14,7 @@ use tesuji::generate::{ClueSpec, Method, Rng, VariantRule};
 use tesuji::logic::classify::Difficulty;
 use tesuji::logic::technique;
 use tesuji::make::{
-    Checkpoint, CheckpointError, Criteria, End, MadeForm, MadeWriter, Run, RunKey, Spec, Summary, Unfinished, terms,
+    Checkpoint, CheckpointError, Criteria, End, PuzzleForm, PuzzleWriter, Run, RunKey, Spec, Summary, Unfinished, terms,
 };
 use tesuji::query::rate::Window;
 use tesuji::symmetry::Symmetry;
@@ -225,14 +225,14 @@ impl Form {
     }
 
     /// Returns the form in which puzzles are written during the run.
-    fn made(self) -> MadeForm {
+    fn made(self) -> PuzzleForm {
         match self {
-            Form::Line => MadeForm::Line,
-            Form::Csv => MadeForm::Csv,
-            Form::Json => MadeForm::Json,
-            Form::Svg => MadeForm::Svg,
+            Form::Line => PuzzleForm::Line,
+            Form::Csv => PuzzleForm::Csv,
+            Form::Json => PuzzleForm::Json,
+            Form::Svg => PuzzleForm::Svg,
             #[cfg(feature = "parquet")]
-            Form::Parquet => MadeForm::Csv,
+            Form::Parquet => PuzzleForm::Csv,
         }
     }
 }
@@ -308,10 +308,10 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     let spec = args.spec()?;
     spec.check()?;
     let form = args.output.made();
-    let Some(Opened { mut outlet, seed, mut known }) = Outlet::open(args, &spec, form)? else {
+    let Some(OpenSink { mut outlet, seed, mut known }) = PuzzleSink::open(args, &spec, form)? else {
         return Ok(Exit::Yes);
     };
-    let writer = MadeWriter { form, seed, weights: args.method == Method::Unbiased, steered: args.steer };
+    let writer = PuzzleWriter { form, seed, weights: args.method == Method::Unbiased, steered: args.steer };
     outlet.begin(writer.header())?;
     let (_, of) = args.shard.unwrap_or((0, 1));
     let run = args.run(&spec, seed).from(outlet.next());
@@ -397,7 +397,7 @@ fn report(summary: &Summary, args: &Generate) -> Exit {
 }
 
 /// The destination of puzzles.
-enum Outlet {
+enum PuzzleSink {
     Screen,
     File(Box<Checkpoint>),
     /// The rows of a Parquet file, which is written once they are complete: its footer locates its contents.
@@ -406,34 +406,34 @@ enum Outlet {
 }
 
 /// A destination, the seed, and the puzzles that it already contains.
-struct Opened {
-    outlet: Outlet,
+struct OpenSink {
+    outlet: PuzzleSink,
     seed: u64,
     known: Classes,
 }
 
-impl Outlet {
+impl PuzzleSink {
     /// Opens the destination; returns `None` if nothing is left to do.
-    fn open(args: &Generate, spec: &Spec, form: MadeForm) -> anyhow::Result<Option<Opened>> {
+    fn open(args: &Generate, spec: &Spec, form: PuzzleForm) -> anyhow::Result<Option<OpenSink>> {
         let Some(path) = &args.file else {
-            return Ok(Some(Opened { outlet: Outlet::Screen, seed: args.seed(None)?, known: Classes::new() }));
+            return Ok(Some(OpenSink { outlet: PuzzleSink::Screen, seed: args.seed(None)?, known: Classes::new() }));
         };
         let place = output_file::place(path, &[])?;
         #[cfg(feature = "parquet")]
         if args.output == Form::Parquet {
             let opened = open_store(path, &Unfinished::rows_of(place), args, spec, form)?;
-            return Ok(opened.map(|(store, seed, known)| Opened { outlet: Outlet::Rows(store), seed, known }));
+            return Ok(opened.map(|(store, seed, known)| OpenSink { outlet: PuzzleSink::Rows(store), seed, known }));
         }
         let opened = open_store(path, &Unfinished::part_of(place), args, spec, form)?;
-        Ok(opened.map(|(store, seed, known)| Opened { outlet: Outlet::File(store), seed, known }))
+        Ok(opened.map(|(store, seed, known)| OpenSink { outlet: PuzzleSink::File(store), seed, known }))
     }
 
     fn store(&mut self) -> Option<&mut Checkpoint> {
         match self {
-            Outlet::Screen => None,
-            Outlet::File(store) => Some(store),
+            PuzzleSink::Screen => None,
+            PuzzleSink::File(store) => Some(store),
             #[cfg(feature = "parquet")]
-            Outlet::Rows(store) => Some(store),
+            PuzzleSink::Rows(store) => Some(store),
         }
     }
 
@@ -471,10 +471,10 @@ impl Outlet {
 
     fn finish(self, args: &Generate) -> anyhow::Result<()> {
         let finished = match self {
-            Outlet::Screen => return io::stdout().flush().context("cannot write the output"),
-            Outlet::File(store) => store.finish(),
+            PuzzleSink::Screen => return io::stdout().flush().context("cannot write the output"),
+            PuzzleSink::File(store) => store.finish(),
             #[cfg(feature = "parquet")]
-            Outlet::Rows(store) => store.finish_as(|rows, file| tesuji::make::write_parquet(rows, file)),
+            PuzzleSink::Rows(store) => store.finish_as(|rows, file| tesuji::make::write_parquet(rows, file)),
         };
         finished.map_err(|error| output_file::refusal(args.file.as_deref().unwrap_or(Path::new("-")), error))
     }
@@ -489,13 +489,13 @@ fn open_store(
     unfinished: &Unfinished,
     args: &Generate,
     spec: &Spec,
-    form: MadeForm,
+    form: PuzzleForm,
 ) -> anyhow::Result<Option<Store>> {
     // The key of a run contains its seed.
     let known = if args.resume { unfinished.key().map(|key| key.seed()) } else { None };
     let seed = args.seed(known)?;
     let key = RunKey::new(&args.run(spec, seed), args.output.name());
-    let header = MadeWriter { form, seed, weights: args.method == Method::Unbiased, steered: args.steer }.header();
+    let header = PuzzleWriter { form, seed, weights: args.method == Method::Unbiased, steered: args.steer }.header();
     let existing = existing(args.force);
     let opened = if args.resume {
         Checkpoint::resume(unfinished, existing, &key, header)

@@ -5,7 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tesuji::render::{Form, Style};
 use tesuji::{Depth, Hint as Ask};
 
-use super::explain::Known;
+use super::explain::StepOptions;
 use crate::args::{Bounds, Output, Select, Source};
 use crate::exit::Exit;
 use crate::job::{Answers, Job};
@@ -31,7 +31,7 @@ pub(crate) struct Hint {
     pub(crate) select: Select,
 
     #[command(flatten)]
-    pub(crate) known: Known,
+    pub(crate) known: StepOptions,
 
     /// Level of detail: where to look, or also which technique, or the full step with its reasons
     #[arg(short, long, value_name = "DEPTH", default_value = "where", value_parser = depth_parser())]

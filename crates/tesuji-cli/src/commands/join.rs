@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tesuji::make::{Joined, MissingShards, join};
+use tesuji::make::{JoinSummary, MissingShards, join};
 
 use crate::exit::{Exit, leave_if_closed};
 use crate::input::Input;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Join) -> anyhow::Result<Exit> {
         })
     });
     let name = |shard: usize| args.files[shard].display();
-    let Joined { left_out, short, .. } = joined.map_err(|error| match error.shard() {
+    let JoinSummary { left_out, short, .. } = joined.map_err(|error| match error.shard() {
         Some(shard) => anyhow::Error::new(error).context(name(shard).to_string()),
         None => anyhow!("{error}; --partial joins the others"),
     })?;

@@ -45,8 +45,8 @@ mod vicinity;
 mod watch;
 mod why;
 
-/// Declares the subcommands, in groups and in the order of the help: `module Arguments`. The name of a verb is that of its
-/// module.
+/// Declares the subcommands, in groups and in the order of the help: `module Arguments`. The name of a verb is that of
+/// its module.
 macro_rules! verbs {
     ($($group:literal { $($(#[$on:meta])? $module:ident $verb:ident),+ $(,)? })+) => {
         #[derive(Debug, Subcommand)]

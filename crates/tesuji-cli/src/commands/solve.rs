@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::bail;
 use clap::Args;
 use tesuji::format::Note;
-use tesuji::query::{Filled, Limits, Scratch, SolverInput};
+use tesuji::query::{Limits, Scratch, SolutionValues, SolverInput};
 #[cfg(feature = "tables")]
 use tesuji::render::forms::{self, columns::Kind};
 use tesuji::render::forms::{json, write_line, write_rows};
@@ -203,7 +203,7 @@ impl All<'_> {
         }
     }
 
-    fn write_one(&self, solution: Filled<'_>, entry: &Entry<'_>, problem: &Problem, page: &mut Page) {
+    fn write_one(&self, solution: SolutionValues<'_>, entry: &Entry<'_>, problem: &Problem, page: &mut Page) {
         match self.form {
             Form::Rows => write_rows(solution, &mut page.out),
             Form::Boxed | Form::Unicode => {
@@ -215,7 +215,7 @@ impl All<'_> {
             Form::Json => {
                 #[derive(serde::Serialize)]
                 struct One<'a> {
-                    solution: Filled<'a>,
+                    solution: SolutionValues<'a>,
                 }
                 let problem = || problem.clone();
                 let origin = origin(self.place, entry.line(), entry.rest(), &problem);

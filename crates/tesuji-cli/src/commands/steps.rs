@@ -4,7 +4,7 @@ use clap::Args;
 use tesuji::Steps as Ask;
 use tesuji::render::{Form, Style};
 
-use super::explain::Known;
+use super::explain::StepOptions;
 use crate::args::{Bounds, Output, Select, Source};
 use crate::exit::Exit;
 use crate::job::{Answers, Job};
@@ -27,7 +27,7 @@ pub(crate) struct Steps {
     pub(crate) select: Select,
 
     #[command(flatten)]
-    pub(crate) known: Known,
+    pub(crate) known: StepOptions,
 
     /// Stop after N steps per puzzle
     #[arg(short, long, value_name = "N", default_value_t = 1000)]

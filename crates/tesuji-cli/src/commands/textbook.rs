@@ -256,7 +256,7 @@ fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], record: &Record, sessio
             events = events.wrapping_add(1);
             // Reading the clock at each event would take longer than the search.
             let goes_on = if events.is_multiple_of(LOOKS) || args.node_limit.is_some() {
-                control.go_on()
+                control.should_continue()
             } else {
                 !session.control.is_stopped()
             };

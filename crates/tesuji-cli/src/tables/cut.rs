@@ -15,7 +15,7 @@ use super::texts::Column;
 
 /// The columns of a table that a verb reads.
 #[derive(Clone, Debug)]
-pub(super) struct Asked {
+pub(super) struct ReadColumns {
     /// The index of the column of puzzles.
     pub(super) puzzles: usize,
     /// The indices of the other columns, with the names that the verb uses.
@@ -68,9 +68,9 @@ struct Current {
 }
 
 /// An iterator that cuts rows into pieces. The rows of each piece wait in a queue in the same order.
-pub(crate) struct Cut<'a> {
+pub(crate) struct RowPieces<'a> {
     batches: Batches,
-    asked: &'a Asked,
+    asked: &'a ReadColumns,
     /// The maximum number of rows in a piece.
     together: usize,
     current: Option<Current>,
@@ -81,17 +81,17 @@ pub(crate) struct Cut<'a> {
     fault: &'a Mutex<Option<ArrowError>>,
 }
 
-impl<'a> Cut<'a> {
+impl<'a> RowPieces<'a> {
     /// Cuts these rows, which come after `before` others.
     pub(super) fn new(
         batches: Batches,
-        asked: &'a Asked,
+        asked: &'a ReadColumns,
         together: usize,
         before: usize,
         waiting: &'a Mutex<VecDeque<RecordBatch>>,
         fault: &'a Mutex<Option<ArrowError>>,
-    ) -> Cut<'a> {
-        Cut { batches, asked, together, current: None, before, waiting, fault }
+    ) -> RowPieces<'a> {
+        RowPieces { batches, asked, together, current: None, before, waiting, fault }
     }
 
     /// Returns the next rows with their text columns.
@@ -112,7 +112,7 @@ impl<'a> Cut<'a> {
     }
 }
 
-impl Iterator for Cut<'_> {
+impl Iterator for RowPieces<'_> {
     type Item = Piece;
 
     fn next(&mut self) -> Option<Piece> {

@@ -4,16 +4,16 @@
 //! their number. The columns are the same as in the Python package. A file is written under a temporary name and
 //! renamed when it is complete.
 
-mod answered;
 mod answers;
-mod beside;
+mod column_merger;
+mod copied_groups;
 mod cut;
 mod guard;
-mod kept;
 mod kind;
 mod pages;
 mod plan;
 mod read;
+mod row_answers;
 mod separated;
 mod text;
 mod texts;
@@ -33,12 +33,12 @@ use tesuji::files::NewFile;
 use tesuji::format::{Format, names};
 use tesuji::render::forms::columns::Typed;
 
-use self::answered::{Answered, Notes};
-pub(crate) use self::answered::{MakeList, answer, list, sort};
-use self::cut::{Asked, Cut};
+use self::cut::{ReadColumns, RowPieces};
 use self::kind::Kind;
 use self::plan::Part;
 use self::read::Table;
+pub(crate) use self::row_answers::{MakeList, answer, list, sort};
+use self::row_answers::{Notes, RowAnswers};
 use self::texts::are_texts;
 use self::write::{Sink, Style};
 use crate::exit::Exit;
@@ -66,7 +66,7 @@ pub(crate) struct Task<'a> {
 }
 
 /// Answers the rows of a cut, and passes the answers on.
-type Answer<'a> = dyn FnMut(Cut<'_>, &mut dyn FnMut(Answered) -> ControlFlow<()>) + 'a;
+type Answer<'a> = dyn FnMut(RowPieces<'_>, &mut dyn FnMut(RowAnswers) -> ControlFlow<()>) + 'a;
 
 /// Reads and writes all tables.
 fn run(task: &Task<'_>, types: &[Typed], together: usize, answer: &mut Answer<'_>) -> anyhow::Result<Exit> {
@@ -180,7 +180,7 @@ fn write_part(
 /// The rows of a file, and the parameters for cutting them.
 struct Cutting<'a> {
     batches: read::Batches,
-    asked: &'a Asked,
+    asked: &'a ReadColumns,
     together: usize,
     /// The number of rows before them.
     before: usize,
@@ -195,7 +195,7 @@ impl Work<'_, '_> {
         answer: &mut Answer<'_>,
     ) -> anyhow::Result<()> {
         let (waiting, fault) = (Mutex::new(VecDeque::new()), Mutex::new(None));
-        let cut = Cut::new(batches, asked, together, before, &waiting, &fault);
+        let cut = RowPieces::new(batches, asked, together, before, &waiting, &fault);
         let (mut failure, mut done) = (None, 0);
         answer(cut, &mut |answered| {
             let mut queue = waiting.lock().unwrap_or_else(PoisonError::into_inner);
@@ -224,8 +224,8 @@ impl Work<'_, '_> {
         fault.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), |error: ArrowError| Err(error.into()))
     }
 
-    fn write(&mut self, batch: &RecordBatch, answered: Answered) -> Result<(), ArrowError> {
-        let Answered { columns, rows, refused, notes, page, .. } = answered;
+    fn write(&mut self, batch: &RecordBatch, answered: RowAnswers) -> Result<(), ArrowError> {
+        let RowAnswers { columns, rows, refused, notes, page, .. } = answered;
         let _ = self.printer.print(&page);
         self.refused += refused;
         for (name, (count, says)) in notes {
@@ -244,7 +244,7 @@ impl Work<'_, '_> {
 }
 
 /// Returns the indices of the columns that a verb reads.
-fn asked(table: &Table, task: &Task<'_>) -> anyhow::Result<Asked> {
+fn asked(table: &Table, task: &Task<'_>) -> anyhow::Result<ReadColumns> {
     let schema = &table.schema;
     let puzzles = match table.puzzles {
         Some(found) => found,
@@ -256,7 +256,7 @@ fn asked(table: &Table, task: &Task<'_>) -> anyhow::Result<Asked> {
             others.push((name.to_lowercase(), column_of(schema, Some(name))?));
         }
     }
-    Ok(Asked { puzzles, others })
+    Ok(ReadColumns { puzzles, others })
 }
 
 /// Returns the index of the column of puzzles.

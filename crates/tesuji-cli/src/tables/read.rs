@@ -15,9 +15,9 @@ use parquet::arrow::{ARROW_SCHEMA_META_KEY, ProjectionMask};
 use parquet::file::metadata::KeyValue;
 use tesuji::format::Format;
 
-use super::cut::Asked;
+use super::copied_groups::CopiedGroups;
+use super::cut::ReadColumns;
 use super::guard::guarded;
-use super::kept::Kept;
 use super::kind::Kind;
 use super::{pages, text};
 use crate::input::Input;
@@ -153,15 +153,15 @@ impl Table {
     /// then return only the columns in `asked`.
     pub(super) fn keep(
         &mut self,
-        asked: &mut Asked,
+        asked: &mut ReadColumns,
         groups: Option<&Range<usize>>,
         compressor: Option<Compressor>,
-    ) -> Option<Kept> {
+    ) -> Option<CopiedGroups> {
         let Inner::Parquet { path, metadata, only, .. } = &mut self.inner else { return None };
         let puzzles = self.schema.field(asked.puzzles).name();
         let facts = metadata.metadata();
         let groups = groups.cloned().unwrap_or(0..facts.num_row_groups());
-        let kept = Kept::of(path, facts, groups, puzzles, compressor)?;
+        let kept = CopiedGroups::of(path, facts, groups, puzzles, compressor)?;
         let mut places: Vec<usize> = asked.others.iter().map(|(_, place)| *place).chain([asked.puzzles]).collect();
         places.sort_unstable();
         places.dedup();

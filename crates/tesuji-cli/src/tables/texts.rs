@@ -14,7 +14,7 @@ use tesuji::api::Texts;
 pub(super) struct Column(Arc<dyn Texts + Send>);
 
 /// The strings of one type of array.
-struct Of<A>(A);
+struct ArrayTexts<A>(A);
 
 /// Nulls.
 struct Nulls(usize);
@@ -39,13 +39,13 @@ impl Column {
     pub(super) fn of(array: &ArrayRef) -> Result<Column, ArrowError> {
         let array = array.as_ref();
         let texts: Arc<dyn Texts + Send> = match array.data_type() {
-            DataType::Utf8 => Arc::new(Of(array.as_string::<i32>().clone())),
-            DataType::LargeUtf8 => Arc::new(Of(array.as_string::<i64>().clone())),
-            DataType::Utf8View => Arc::new(Of(array.as_string_view().clone())),
-            DataType::Binary => Arc::new(Of(array.as_binary::<i32>().clone())),
-            DataType::LargeBinary => Arc::new(Of(array.as_binary::<i64>().clone())),
-            DataType::BinaryView => Arc::new(Of(array.as_binary_view().clone())),
-            DataType::FixedSizeBinary(_) => Arc::new(Of(array.as_fixed_size_binary().clone())),
+            DataType::Utf8 => Arc::new(ArrayTexts(array.as_string::<i32>().clone())),
+            DataType::LargeUtf8 => Arc::new(ArrayTexts(array.as_string::<i64>().clone())),
+            DataType::Utf8View => Arc::new(ArrayTexts(array.as_string_view().clone())),
+            DataType::Binary => Arc::new(ArrayTexts(array.as_binary::<i32>().clone())),
+            DataType::LargeBinary => Arc::new(ArrayTexts(array.as_binary::<i64>().clone())),
+            DataType::BinaryView => Arc::new(ArrayTexts(array.as_binary_view().clone())),
+            DataType::FixedSizeBinary(_) => Arc::new(ArrayTexts(array.as_fixed_size_binary().clone())),
             DataType::Null => Arc::new(Nulls(array.len())),
             kind @ DataType::Dictionary(..) if are_texts(kind) => {
                 let dictionary = array.as_any_dictionary();
@@ -70,7 +70,7 @@ impl Texts for Column {
     }
 }
 
-impl<T: ByteArrayType<Native: AsRef<[u8]>>> Texts for Of<GenericByteArray<T>> {
+impl<T: ByteArrayType<Native: AsRef<[u8]>>> Texts for ArrayTexts<GenericByteArray<T>> {
     fn len(&self) -> usize {
         Array::len(&self.0)
     }
@@ -80,7 +80,7 @@ impl<T: ByteArrayType<Native: AsRef<[u8]>>> Texts for Of<GenericByteArray<T>> {
     }
 }
 
-impl<T: ByteViewType<Native: AsRef<[u8]>> + ?Sized> Texts for Of<GenericByteViewArray<T>> {
+impl<T: ByteViewType<Native: AsRef<[u8]>> + ?Sized> Texts for ArrayTexts<GenericByteViewArray<T>> {
     fn len(&self) -> usize {
         Array::len(&self.0)
     }
@@ -90,7 +90,7 @@ impl<T: ByteViewType<Native: AsRef<[u8]>> + ?Sized> Texts for Of<GenericByteView
     }
 }
 
-impl Texts for Of<FixedSizeBinaryArray> {
+impl Texts for ArrayTexts<FixedSizeBinaryArray> {
     fn len(&self) -> usize {
         Array::len(&self.0)
     }

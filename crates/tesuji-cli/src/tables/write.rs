@@ -18,8 +18,8 @@ use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
 use tesuji::files::NewFile;
 
-use super::beside::Beside;
-use super::kept::Kept;
+use super::column_merger::ColumnMerger;
+use super::copied_groups::CopiedGroups;
 use super::kind::Kind;
 use super::separated::Separated;
 use crate::table_args::Compressor;
@@ -43,13 +43,13 @@ pub(super) struct Style<'a> {
     /// The field separator of a text table.
     pub(super) separator: u8,
     /// The columns that are copied unchanged, if any; then the written rows have only the new columns, which are these.
-    pub(super) kept: Option<(Kept, SchemaRef)>,
+    pub(super) kept: Option<(CopiedGroups, SchemaRef)>,
     /// Columns whose values are almost all distinct.
     pub(super) varied: &'a [&'a str],
 }
 
 /// A file that is being written.
-type Grows = BufWriter<NewFile>;
+type PartialFile = BufWriter<NewFile>;
 
 /// A table that is being written.
 pub(super) struct Sink {
@@ -58,11 +58,11 @@ pub(super) struct Sink {
 }
 
 enum Inner {
-    Parquet(Box<ArrowWriter<Grows>>),
-    Beside(Box<Beside>),
-    Arrow(Gathered<FileWriter<Grows>>),
-    Stream(Gathered<StreamWriter<Grows>>),
-    Text(Separated<Grows>),
+    Parquet(Box<ArrowWriter<PartialFile>>),
+    Merged(Box<ColumnMerger>),
+    Arrow(BatchGatherer<FileWriter<PartialFile>>),
+    Stream(BatchGatherer<StreamWriter<PartialFile>>),
+    Text(Separated<PartialFile>),
 }
 
 impl Sink {
@@ -92,7 +92,7 @@ impl Sink {
                 let properties = properties.build();
                 match kept {
                     Some((kept, new)) => {
-                        Inner::Beside(Box::new(Beside::new(file, kept, &schema, new, properties, varied)?))
+                        Inner::Merged(Box::new(ColumnMerger::new(file, kept, &schema, new, properties, varied)?))
                     }
                     None => {
                         Inner::Parquet(Box::new(ArrowWriter::try_new(file, Arc::clone(&schema), Some(properties))?))
@@ -101,11 +101,11 @@ impl Sink {
             }
             Kind::Arrow => {
                 let writer = FileWriter::try_new_with_options(file, &schema, options(compressor)?)?;
-                Inner::Arrow(Gathered { writer, batches: Vec::new(), rows: 0 })
+                Inner::Arrow(BatchGatherer { writer, batches: Vec::new(), rows: 0 })
             }
             Kind::Stream => {
                 let writer = StreamWriter::try_new_with_options(file, &schema, options(compressor)?)?;
-                Inner::Stream(Gathered { writer, batches: Vec::new(), rows: 0 })
+                Inner::Stream(BatchGatherer { writer, batches: Vec::new(), rows: 0 })
             }
             Kind::Text => Inner::Text(Separated::new(file, separator, &schema)?),
         };
@@ -120,7 +120,7 @@ impl Sink {
     pub(super) fn write(&mut self, batch: RecordBatch) -> Result<(), ArrowError> {
         match &mut self.inner {
             Inner::Parquet(writer) => Ok(writer.write(&batch)?),
-            Inner::Beside(beside) => Ok(beside.write(batch)?),
+            Inner::Merged(beside) => Ok(beside.write(batch)?),
             Inner::Arrow(gathered) => gathered.add(batch, &self.schema, FileWriter::write),
             Inner::Stream(gathered) => gathered.add(batch, &self.schema, StreamWriter::write),
             Inner::Text(separated) => separated.write(&batch),
@@ -135,7 +135,7 @@ impl Sink {
     pub(super) fn finish(self) -> Result<NewFile, ArrowError> {
         let file = match self.inner {
             Inner::Parquet(writer) => writer.into_inner()?,
-            Inner::Beside(beside) => beside.finish()?,
+            Inner::Merged(beside) => beside.finish()?,
             Inner::Arrow(mut gathered) => {
                 gathered.flush(&self.schema, FileWriter::write)?;
                 gathered.writer.into_inner()?
@@ -151,13 +151,13 @@ impl Sink {
 }
 
 /// Rows that are gathered into a batch.
-struct Gathered<W> {
+struct BatchGatherer<W> {
     writer: W,
     batches: Vec<RecordBatch>,
     rows: usize,
 }
 
-impl<W> Gathered<W> {
+impl<W> BatchGatherer<W> {
     fn add(
         &mut self,
         batch: RecordBatch,

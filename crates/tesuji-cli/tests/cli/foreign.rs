@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tesuji::dataset::Recipe;
-use tesuji::files::Beside;
+use tesuji::files::CompanionFile;
 
 use crate::folder::Folder;
 use crate::process::{Run, tesuji};
@@ -63,11 +63,11 @@ fn has_mode(_: &Path) -> bool {
 }
 
 /// The forms of files of made puzzles, and the additional names that each uses.
-fn forms() -> Vec<(&'static str, [Beside; 2])> {
-    let part = [Beside::Part, Beside::State];
+fn forms() -> Vec<(&'static str, [CompanionFile; 2])> {
+    let part = [CompanionFile::Part, CompanionFile::State];
     let mut forms = vec![("line", part), ("csv", part), ("json", part)];
     if cfg!(feature = "parquet") {
-        forms.push(("parquet", [Beside::Rows, Beside::RowsState]));
+        forms.push(("parquet", [CompanionFile::Rows, CompanionFile::RowsState]));
     }
     forms
 }
@@ -75,7 +75,7 @@ fn forms() -> Vec<(&'static str, [Beside; 2])> {
 #[test]
 fn generate_takes_no_name_from_a_user() {
     for (form, names) in forms() {
-        for (name, text) in Beside::ALL.into_iter().flat_map(|name| TEXTS.map(|text| (name, text))) {
+        for (name, text) in CompanionFile::ALL.into_iter().flat_map(|name| TEXTS.map(|text| (name, text))) {
             // A name that the form does not need is tried only once.
             if !names.contains(&name) && text != TEXTS[0] {
                 continue;
@@ -150,7 +150,7 @@ fn a_data_set_takes_no_name_from_a_user() {
             tesuji(&[&["dataset", "make", &folder.path("r.toml"), "--folder", &data], flags].concat(), "")
         };
         let part = recipe.parts(&data, (0, 1))[0].path().to_owned();
-        let parts = [part.clone()].into_iter().chain(Beside::ALL.map(|name| name.of(&part)));
+        let parts = [part.clone()].into_iter().chain(CompanionFile::ALL.map(|name| name.of(&part)));
         let files = recipe.file_names().into_iter().map(|name| data.join(name));
         for path in parts.clone().chain(files) {
             let foreign = Foreign::put(std::slice::from_ref(&path), text);

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tesuji::files::Beside;
+use tesuji::files::CompanionFile;
 use tesuji::generate::Rng;
 
 use crate::folder::Folder;
@@ -57,7 +57,7 @@ impl Work {
         };
         let mut args = text(&["generate", "--seed", "7", "--count", "600", "--output", form, "--file", &path("x")]);
         args.extend(text(&["--threads", "2"]));
-        if Beside::State.of(&folder.join("x")).exists() {
+        if CompanionFile::State.of(&folder.join("x")).exists() {
             args.push("--resume".to_owned());
         }
         args

@@ -88,13 +88,13 @@ impl Enumerator {
         Enumerator { pending: Vec::with_capacity(81), grid: PartialGrid::new(), last: LastBand::new() }
     }
 
-    /// Calls `visit` with every solution until it breaks, or until `go_on`, called at intervals with the number of
-    /// guesses and of solutions so far, returns false.
+    /// Calls `visit` with every solution until it breaks, or until `should_continue`, called at intervals with the
+    /// number of guesses and of solutions so far, returns false.
     pub(super) fn for_each(
         &mut self,
         plan: &Plan,
         stats: &mut Stats,
-        mut go_on: impl FnMut(u64, u64) -> bool,
+        mut should_continue: impl FnMut(u64, u64) -> bool,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Enumerator { pending, grid, last } = self;
@@ -111,7 +111,7 @@ impl Enumerator {
                 if !open.is_empty() {
                     let guess = choose(&state, false, open);
                     stats.guesses += 1;
-                    if stats.guesses.is_multiple_of(ASK_EVERY) && !go_on(stats.guesses, stats.solutions) {
+                    if stats.guesses.is_multiple_of(ASK_EVERY) && !should_continue(stats.guesses, stats.solutions) {
                         return ControlFlow::Break(());
                     }
                     pending.push((state, guess));

@@ -38,13 +38,13 @@ struct Frame {
     subproblem: Option<Subproblem>,
 }
 
-/// The number of leaves of the search between two calls of `go_on`.
+/// The number of leaves of the search between two calls of `should_continue`.
 const ASK_EVERY: u64 = 256;
 
 impl MemoCounter {
-    /// Counts solutions up to the limit. `go_on` is called at intervals with the number of guesses so far; if it
-    /// returns false, the count so far is returned.
-    pub(super) fn count(&mut self, start: State, limit: u64, mut go_on: impl FnMut(u64) -> bool) -> u64 {
+    /// Counts solutions up to the limit. `should_continue` is called at intervals with the number of guesses so far; if
+    /// it returns false, the count so far is returned.
+    pub(super) fn count(&mut self, start: State, limit: u64, mut should_continue: impl FnMut(u64) -> bool) -> u64 {
         // The table is valid for every puzzle, so it is kept. No subproblem is empty.
         if self.memo.is_empty() {
             self.memo.resize(CAPACITY, ([Plane::EMPTY; 9], 0));
@@ -79,7 +79,7 @@ impl MemoCounter {
             };
             total = total.saturating_add(found);
             leaves += 1;
-            if total >= limit || (leaves.is_multiple_of(ASK_EVERY) && !go_on(guesses)) {
+            if total >= limit || (leaves.is_multiple_of(ASK_EVERY) && !should_continue(guesses)) {
                 return total.min(limit);
             }
             // Add the count to the guess above; if both of its branches are done, continue with the one above that.

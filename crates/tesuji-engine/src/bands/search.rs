@@ -18,7 +18,7 @@ use crate::Stats;
 /// Counts above this limit are left to the [`MemoCounter`].
 const SEARCH_LIMIT: u64 = 2000;
 
-/// The number of guesses between two calls of `go_on`, which take a few milliseconds.
+/// The number of guesses between two calls of `should_continue`, which take a few milliseconds.
 pub(super) const ASK_EVERY: u64 = 4096;
 
 /// A depth-first search with its memory: the guesses whose other branch still has to be tried.
@@ -49,32 +49,32 @@ impl Bands {
         self.stats
     }
 
-    /// Counts solutions up to the limit. `go_on` is called at intervals with the number of guesses and of solutions so
-    /// far; if it returns false, the error is the count so far.
+    /// Counts solutions up to the limit. `should_continue` is called at intervals with the number of guesses and of
+    /// solutions so far; if it returns false, the error is the count so far.
     pub(crate) fn count(
         &mut self,
         start: State,
         limit: u64,
-        mut go_on: impl FnMut(u64, u64) -> bool,
+        mut should_continue: impl FnMut(u64, u64) -> bool,
     ) -> Result<u64, u64> {
         self.stats = Stats::default();
         let mut stopped = false;
-        let mut go_on = |guesses, found| {
-            stopped = !go_on(guesses, found);
+        let mut should_continue = |guesses, found| {
+            stopped = !should_continue(guesses, found);
             !stopped
         };
-        let mut found = self.count_by_search(start, limit.min(SEARCH_LIMIT), &mut go_on);
+        let mut found = self.count_by_search(start, limit.min(SEARCH_LIMIT), &mut should_continue);
         if found == SEARCH_LIMIT && limit != SEARCH_LIMIT {
             let before = self.stats.guesses;
-            found = self.memo_counter.count(start, limit, |guesses| go_on(before + guesses, SEARCH_LIMIT));
+            found = self.memo_counter.count(start, limit, |guesses| should_continue(before + guesses, SEARCH_LIMIT));
         }
         if stopped && found < limit { Err(found) } else { Ok(found) }
     }
 
-    fn count_by_search(&mut self, start: State, limit: u64, go_on: impl FnMut(u64, u64) -> bool) -> u64 {
+    fn count_by_search(&mut self, start: State, limit: u64, should_continue: impl FnMut(u64, u64) -> bool) -> u64 {
         let mut count = 0;
         if limit > 0 {
-            let _ = self.search::<false>(start, go_on, |_| {
+            let _ = self.search::<false>(start, should_continue, |_| {
                 count += 1;
                 if count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
@@ -82,11 +82,11 @@ impl Bands {
         count
     }
 
-    /// Determines whether there is no solution, one, or several, and returns up to two of them; `None` if `go_on`
-    /// returned false before that was known.
-    pub(crate) fn solve(&mut self, start: State, go_on: impl FnMut(u64, u64) -> bool) -> Option<Outcome> {
+    /// Determines whether there is no solution, one, or several, and returns up to two of them; `None` if
+    /// `should_continue` returned false before that was known.
+    pub(crate) fn solve(&mut self, start: State, should_continue: impl FnMut(u64, u64) -> bool) -> Option<Outcome> {
         let (mut first, mut second) = (None, None);
-        let flow = self.search::<true>(start, go_on, |grid| match first {
+        let flow = self.search::<true>(start, should_continue, |grid| match first {
             None => {
                 first = Some(grid.solution());
                 ControlFlow::Continue(())
@@ -104,12 +104,12 @@ impl Bands {
         }
     }
 
-    /// Calls `visit` with every solution until it breaks, or until `go_on`, called at intervals with the number of
-    /// guesses and of solutions so far, returns false.
+    /// Calls `visit` with every solution until it breaks, or until `should_continue`, called at intervals with the
+    /// number of guesses and of solutions so far, returns false.
     pub(crate) fn for_each(
         &mut self,
         start: State,
-        go_on: impl FnMut(u64, u64) -> bool,
+        should_continue: impl FnMut(u64, u64) -> bool,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut state = start;
@@ -121,10 +121,10 @@ impl Bands {
             && self.has_several_soon(state)
         {
             self.stats = Stats::default();
-            return self.enumerator.for_each(&plan, &mut self.stats, go_on, visit);
+            return self.enumerator.for_each(&plan, &mut self.stats, should_continue, visit);
         }
         // The state is already propagated.
-        self.search::<true>(state, go_on, |grid| visit(&grid.solution()))
+        self.search::<true>(state, should_continue, |grid| visit(&grid.solution()))
     }
 
     /// Returns whether a few guesses find two solutions. If they do not, there may be none, and a search that fills two
@@ -147,7 +147,7 @@ impl Bands {
     fn search<const WRITE: bool>(
         &mut self,
         start: State,
-        mut go_on: impl FnMut(u64, u64) -> bool,
+        mut should_continue: impl FnMut(u64, u64) -> bool,
         mut leaf: impl FnMut(&PartialGrid) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.pending.clear();
@@ -181,7 +181,7 @@ impl Bands {
                     let guess = choose(&state, self.stats.dead_ends > 0, Plane::ALL);
                     self.stats.guesses += 1;
                     let Stats { guesses, solutions, .. } = self.stats;
-                    if guesses.is_multiple_of(ASK_EVERY) && !go_on(guesses, solutions) {
+                    if guesses.is_multiple_of(ASK_EVERY) && !should_continue(guesses, solutions) {
                         return ControlFlow::Break(());
                     }
                     self.pending.push((state, guess));

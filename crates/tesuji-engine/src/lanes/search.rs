@@ -36,7 +36,7 @@ pub(crate) trait Client {
     fn closed(&mut self, puzzle: u32);
 
     /// Returns whether to continue; called every few hundred rounds.
-    fn go_on(&mut self) -> bool;
+    fn should_continue(&mut self) -> bool;
 }
 
 /// The number of idle lanes that makes a refill worthwhile, at most a quarter of all lanes.
@@ -62,7 +62,8 @@ pub(crate) struct Memory {
     solved: Pool<{ 64 + 64 }>,
     /// `true` while no new puzzle is started because too many second children are waiting.
     draining: bool,
-    /// Recent guesses and dead ends, including those of earlier searches: the first guesses of a search have no dead ends yet.
+    /// Recent guesses and dead ends, including those of earlier searches: the first guesses of a search have no dead
+    /// ends yet.
     guesses: u32,
     dead_ends: u32,
     /// The total number of guesses.
@@ -145,7 +146,7 @@ fn run<L: Lanes, C: Client>(isa: L::Isa, memory: &mut Memory, client: &mut C) {
             filled
         };
         rounds += 1;
-        if rounds.is_multiple_of(512) && !client.go_on() {
+        if rounds.is_multiple_of(512) && !client.should_continue() {
             break;
         }
         sweep::first_pass(isa, if filled { &group.next } else { &group.state }, &mut scratch);

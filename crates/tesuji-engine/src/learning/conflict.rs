@@ -10,7 +10,7 @@ use super::order::Order;
 
 /// The clause learned from a conflict, in which the first literal is the only one of the highest level.
 #[derive(Clone, Debug)]
-pub(super) struct Lesson {
+pub(super) struct LearnedClause {
     pub(super) literals: Vec<Literal>,
     /// The number of different levels of the literals.
     pub(super) levels: u32,
@@ -27,9 +27,9 @@ pub(super) struct Lesson {
     levels_met: u64,
 }
 
-impl Lesson {
-    pub(super) fn new() -> Lesson {
-        Lesson {
+impl LearnedClause {
+    pub(super) fn new() -> LearnedClause {
+        LearnedClause {
             literals: Vec::new(),
             levels: 0,
             seen: vec![false; VARIABLES],

@@ -8,7 +8,7 @@ use tesuji_core::{CandidateSet, Digit, Outcome, Solution};
 
 use super::assignment::{Assignment, Reason};
 use super::clauses::{ClauseId, Clauses};
-use super::conflict::Lesson;
+use super::conflict::LearnedClause;
 use super::formula::{self, Formula, Literal, VARIABLES};
 use super::order::Order;
 use crate::Stats;
@@ -26,7 +26,7 @@ const MORE_LEARNED: usize = 500;
 /// Learned clauses of at most this many levels are never forgotten.
 const FEW_LEVELS: u32 = 2;
 
-/// The number of guesses between two calls of `go_on`.
+/// The number of guesses between two calls of `should_continue`.
 const ASK_EVERY: u64 = 256;
 
 /// A learning search, with about half a megabyte of memory, allocated when it is first needed.
@@ -47,12 +47,12 @@ impl Learning {
         self.stats = Stats::default();
     }
 
-    /// Continues the search until it is known whether there is no solution, one, or several; `None` if `go_on`, called
-    /// at intervals with the number of guesses since the beginning, returned false first. The search can then be
-    /// continued later.
-    pub(crate) fn go_on(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Outcome> {
+    /// Continues the search until it is known whether there is no solution, one, or several; `None` if
+    /// `should_continue`, called at intervals with the number of guesses since the beginning, returned false first. The
+    /// search can then be continued later.
+    pub(crate) fn should_continue(&mut self, should_continue: &mut dyn FnMut(u64) -> bool) -> Option<Outcome> {
         let memory = self.memory.as_deref_mut().expect("a search has begun");
-        let mut search = Search { memory, stats: &mut self.stats, go_on };
+        let mut search = Search { memory, stats: &mut self.stats, should_continue };
         let first = match search.memory.first {
             Some(first) => first,
             None => {
@@ -81,7 +81,7 @@ struct Memory {
     clauses: Clauses,
     assignment: Assignment,
     order: Order,
-    lesson: Lesson,
+    lesson: LearnedClause,
     /// The last value of each variable.
     last: Vec<bool>,
     rounds: Rounds,
@@ -117,7 +117,7 @@ impl Memory {
             clauses_of_rules,
             assignment: Assignment::new(),
             order: Order::new(),
-            lesson: Lesson::new(),
+            lesson: LearnedClause::new(),
             last: vec![true; VARIABLES],
             rounds: Rounds::FIRST,
             first: None,
@@ -210,7 +210,7 @@ impl Memory {
 struct Search<'a> {
     memory: &'a mut Memory,
     stats: &'a mut Stats,
-    go_on: &'a mut dyn FnMut(u64) -> bool,
+    should_continue: &'a mut dyn FnMut(u64) -> bool,
 }
 
 impl Search<'_> {
@@ -242,7 +242,7 @@ impl Search<'_> {
                 continue;
             }
             self.stats.guesses += 1;
-            if self.stats.guesses.is_multiple_of(ASK_EVERY) && !(self.go_on)(self.stats.guesses) {
+            if self.stats.guesses.is_multiple_of(ASK_EVERY) && !(self.should_continue)(self.stats.guesses) {
                 return None;
             }
             self.guess();

@@ -10,8 +10,8 @@
 //!
 //! # A state
 //!
-//! The nine cells of a box lie on three diagonals, and each of the three vectors holds one diagonal of all boxes: 27 cells,
-//! each with the set of its candidates.
+//! The nine cells of a box lie on three diagonals, and each of the three vectors holds one diagonal of all boxes: 27
+//! cells, each with the set of its candidates.
 //!
 //! ```text
 //! 0 1 2     vector of the cells of a box: cell (i, j) is on diagonal (j - i) mod 3

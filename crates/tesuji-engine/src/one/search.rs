@@ -89,15 +89,25 @@ impl One {
         Some(One { vectors, lanes: Memory::new(), states: Vec::with_capacity(MOST_GUESSES as usize + 1) })
     }
 
-    /// Counts solutions up to the limit. `go_on` is called at intervals with the approximate number of guesses and of
-    /// solutions so far, and ends the search when it returns false.
-    pub(crate) fn count(&mut self, start: &Start, limit: u64, go_on: &mut dyn FnMut(u64, u64) -> bool) -> Findings {
-        self.search::<false>(start, limit, go_on)
+    /// Counts solutions up to the limit. `should_continue` is called at intervals with the approximate number of
+    /// guesses and of solutions so far, and ends the search when it returns false.
+    pub(crate) fn count(
+        &mut self,
+        start: &Start,
+        limit: u64,
+        should_continue: &mut dyn FnMut(u64, u64) -> bool,
+    ) -> Findings {
+        self.search::<false>(start, limit, should_continue)
     }
 
     /// Counts like [`count`](One::count), and keeps one of the solutions.
-    pub(crate) fn solve(&mut self, start: &Start, limit: u64, go_on: &mut dyn FnMut(u64, u64) -> bool) -> Findings {
-        self.search::<true>(start, limit, go_on)
+    pub(crate) fn solve(
+        &mut self,
+        start: &Start,
+        limit: u64,
+        should_continue: &mut dyn FnMut(u64, u64) -> bool,
+    ) -> Findings {
+        self.search::<true>(start, limit, should_continue)
     }
 
     /// Searches, and keeps a solution if `WITNESS` is true. It is not generic over the caller, because compiling it
@@ -107,15 +117,21 @@ impl One {
         &mut self,
         start: &Start,
         limit: u64,
-        go_on: &mut dyn FnMut(u64, u64) -> bool,
+        should_continue: &mut dyn FnMut(u64, u64) -> bool,
     ) -> Findings {
         let One { vectors, lanes, states } = self;
         match vectors {
-            Vectors::Portable(isa, pending) => begin::<_, WITNESS>(*isa, pending, lanes, states, start, limit, go_on),
+            Vectors::Portable(isa, pending) => {
+                begin::<_, WITNESS>(*isa, pending, lanes, states, start, limit, should_continue)
+            }
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(isa, pending) => begin::<_, WITNESS>(*isa, pending, lanes, states, start, limit, go_on),
+            Vectors::Avx2(isa, pending) => {
+                begin::<_, WITNESS>(*isa, pending, lanes, states, start, limit, should_continue)
+            }
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx512(isa, pending) => begin::<_, WITNESS>(*isa, pending, lanes, states, start, limit, go_on),
+            Vectors::Avx512(isa, pending) => {
+                begin::<_, WITNESS>(*isa, pending, lanes, states, start, limit, should_continue)
+            }
         }
     }
 }
@@ -129,10 +145,10 @@ fn begin<V: Minilines, const WITNESS: bool>(
     states: &mut Vec<Words>,
     start: &Start,
     limit: u64,
-    go_on: &mut dyn FnMut(u64, u64) -> bool,
+    should_continue: &mut dyn FnMut(u64, u64) -> bool,
 ) -> Findings {
     let found = isa.enter(Search::<V, WITNESS> { pending, states, start, limit });
-    if found.complete { found } else { finish(isa, memory, states, limit, WITNESS, found, go_on) }
+    if found.complete { found } else { finish(isa, memory, states, limit, WITNESS, found, should_continue) }
 }
 
 /// Leaves the remaining states to the lanes.
@@ -144,7 +160,7 @@ fn finish<I: Isa>(
     limit: u64,
     witness: bool,
     mut findings: Findings,
-    go_on: &mut dyn FnMut(u64, u64) -> bool,
+    should_continue: &mut dyn FnMut(u64, u64) -> bool,
 ) -> Findings {
     let found = findings.stats.solutions;
     memory.forget();
@@ -156,7 +172,7 @@ fn finish<I: Isa>(
         closed: 0,
         witness,
         solution: None,
-        go_on,
+        should_continue,
         stopped: false,
     };
     isa.enter(lanes::Search { memory, client: &mut tree });

@@ -44,7 +44,7 @@ pub(super) struct Tree<'a> {
     pub(super) witness: bool,
     /// One of the solutions.
     pub(super) solution: Option<Words>,
-    pub(super) go_on: &'a mut dyn FnMut(u64, u64) -> bool,
+    pub(super) should_continue: &'a mut dyn FnMut(u64, u64) -> bool,
     pub(super) stopped: bool,
 }
 
@@ -95,8 +95,8 @@ impl Client for Tree<'_> {
     }
 
     #[inline(always)]
-    fn go_on(&mut self) -> bool {
-        self.stopped = !(self.go_on)(self.guesses + self.closed, self.found);
+    fn should_continue(&mut self) -> bool {
+        self.stopped = !(self.should_continue)(self.guesses + self.closed, self.found);
         !self.stopped
     }
 }

@@ -76,7 +76,8 @@ impl Lanes for U32x16 {
     #[inline(always)]
     fn store(self, to: &mut [u32]) {
         let to: &mut [u32; COUNT] = to.first_chunk_mut().expect("sixteen places");
-        // SAFETY: the vector proves AVX-512; the reference is to 64 writable bytes, and the store asks for no alignment.
+        // SAFETY: the vector proves AVX-512; the reference is to 64 writable bytes, and the store asks for no
+        // alignment.
         unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), self.0) }
     }
 

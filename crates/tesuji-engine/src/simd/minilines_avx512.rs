@@ -69,7 +69,8 @@ impl Minilines for U16x32 {
 
     #[inline(always)]
     fn store(self, to: &mut [u16; 32]) {
-        // SAFETY: the vector proves AVX-512; the reference is to 64 writable bytes, and the store asks for no alignment.
+        // SAFETY: the vector proves AVX-512; the reference is to 64 writable bytes, and the store asks for no
+        // alignment.
         unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), self.0) }
     }
 

@@ -85,7 +85,8 @@ impl Words for Avx2Words {
     #[inline(always)]
     fn load(self, from: &[u16; WORDS]) -> Avx2Words {
         let from = from.as_ptr().cast::<__m256i>();
-        // SAFETY: the vector proves AVX2; the reference is to 64 readable bytes, two loads of 32, which ask for no alignment.
+        // SAFETY: the vector proves AVX2; the reference is to 64 readable bytes, two loads of 32, which ask for no
+        // alignment.
         Avx2Words(unsafe { [_mm256_loadu_si256(from), _mm256_loadu_si256(from.add(1))] })
     }
 
@@ -93,7 +94,8 @@ impl Words for Avx2Words {
     fn store(self, to: &mut [u16; WORDS]) {
         let to = to.as_mut_ptr().cast::<__m256i>();
         let [a, b] = self.0;
-        // SAFETY: the vector proves AVX2; the reference is to 64 writable bytes, two stores of 32, which ask for no alignment.
+        // SAFETY: the vector proves AVX2; the reference is to 64 writable bytes, two stores of 32, which ask for no
+        // alignment.
         unsafe {
             _mm256_storeu_si256(to, a);
             _mm256_storeu_si256(to.add(1), b);

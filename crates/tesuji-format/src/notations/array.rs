@@ -81,7 +81,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 
 /// The last token, as far as it affects the meaning of a bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Before {
+enum LastToken {
     /// A name, or the end of an index.
     Name,
     /// A cell, followed only by blanks.
@@ -126,7 +126,7 @@ struct Lists<'t> {
     open: Vec<List>,
     /// The number of open lists beyond the depth that is followed.
     deeper: usize,
-    before: Before,
+    before: LastToken,
     /// The last index, and then the one that is assigned to.
     index: Option<usize>,
     assigned: Option<usize>,
@@ -182,7 +182,7 @@ impl<'t> Lists<'t> {
             // The text outside of all lists, such as rows assigned one by one.
             open: vec![List::new(b'{', 0, false, None)],
             deeper: 0,
-            before: Before::Other,
+            before: LastToken::Other,
             index: None,
             assigned: None,
             solution: false,
@@ -236,11 +236,11 @@ impl<'t> Lists<'t> {
             self.deeper += 1;
             return;
         }
-        let named = self.before == Before::Name;
+        let named = self.before == LastToken::Name;
         let index = if bracket == b'[' && named { None } else { self.assigned.take() };
         let is_solution = self.top().is_solution || self.solution;
         self.open.push(List { is_solution, ..List::new(bracket, start, named, index) });
-        self.before = Before::Other;
+        self.before = LastToken::Other;
     }
 
     fn close(&mut self) {
@@ -252,7 +252,7 @@ impl<'t> Lists<'t> {
             return;
         }
         // A name used as a value.
-        self.top().mixed |= self.before == Before::Name;
+        self.top().mixed |= self.before == LastToken::Name;
         // A row in its own braces.
         let only_row =
             if self.top().rows.len() == 1 && self.top().cells.is_empty() { self.top().rows.pop() } else { None };
@@ -260,11 +260,11 @@ impl<'t> Lists<'t> {
         self.report_rows();
         let list = self.open.pop().expect("two lists are open");
         if let Some(row) = only_row {
-            self.before = Before::Other;
+            self.before = LastToken::Other;
             self.cells(ListRow { index: row.index.or(list.index), ..row });
             return;
         }
-        self.before = if list.is_index() { Before::Name } else { Before::Other };
+        self.before = if list.is_index() { LastToken::Name } else { LastToken::Other };
         if list.is_index() {
             if let [value] = list.cells[..] {
                 self.index = Some(value.into());
@@ -384,7 +384,7 @@ impl<'t> Lists<'t> {
     }
 
     fn cell(&mut self, value: u8) {
-        let is_behind_cell = self.before == Before::Cell;
+        let is_behind_cell = self.before == LastToken::Cell;
         let top = self.top();
         top.blanks |= is_behind_cell;
         if std::mem::take(&mut top.repeats) {
@@ -426,19 +426,19 @@ impl<'t> Lists<'t> {
         let value = str::from_utf8(&rest[..length]).ok().and_then(|digits| digits.parse::<u8>().ok());
         self.at += token;
         // `nrow 9` has lost a character, and `00` a separator.
-        let is_torn = self.before == Before::Name || (length > 1 && rest[0] == b'0');
+        let is_torn = self.before == LastToken::Name || (length > 1 && rest[0] == b'0');
         match value.filter(|_| is_type && !is_torn) {
             Some(value) => self.cell(value),
             None => self.top().mixed = true,
         }
-        self.before = Before::Cell;
+        self.before = LastToken::Cell;
     }
 
     fn word(&mut self) {
         let rest = &self.text[self.at..];
         let length = word_length(rest);
         self.at += length;
-        self.before = Before::Name;
+        self.before = LastToken::Name;
         if self.open.len() == 1 {
             // `puzzle = ...; solution = ...`: the last name before a list that is not a type.
             let name = str::from_utf8(&rest[..length]).unwrap_or_default();
@@ -450,9 +450,9 @@ impl<'t> Lists<'t> {
         match &rest[..length] {
             b"null" | b"None" | b"nil" | b"NULL" | b"undefined" | b"nullptr" | b"_" => {
                 self.cell(0);
-                self.before = Before::Cell;
+                self.before = LastToken::Cell;
             }
-            b"return" | b"in" | b"of" | b"yield" | b"case" | b"default" => self.before = Before::Other,
+            b"return" | b"in" | b"of" | b"yield" | b"case" | b"default" => self.before = LastToken::Other,
             _ => {}
         }
     }
@@ -469,7 +469,7 @@ impl<'t> Lists<'t> {
                 (1, end.map(|end| end + 1).filter(|&end| rest[end] == quote))
             }
         };
-        let before = std::mem::replace(&mut self.before, Before::Other);
+        let before = std::mem::replace(&mut self.before, LastToken::Other);
         let Some(end) = end else {
             self.is_open |= !rest[open..].contains(&b'\n') || open == 3 || quote == b'`';
             self.at += open;
@@ -501,7 +501,7 @@ impl<'t> Lists<'t> {
                 match number.filter(|&number| number <= 25) {
                     Some(number) => self.cell_of_string(number),
                     None => {
-                        self.before = Before::Other;
+                        self.before = LastToken::Other;
                         let fits = values.iter().all(|&value| value as usize <= values.len());
                         if fits {
                             let index = self.assigned.take();
@@ -516,7 +516,7 @@ impl<'t> Lists<'t> {
 
     fn cell_of_string(&mut self, value: u8) {
         self.cell(value);
-        self.before = Before::Cell;
+        self.before = LastToken::Cell;
     }
 
     fn sign(&mut self, byte: u8) {
@@ -527,18 +527,18 @@ impl<'t> Lists<'t> {
                 if top.line_ends.len() < CELLS {
                     top.line_ends.push(top.cells.len());
                 }
-                if self.before == Before::Cell {
-                    self.before = Before::Other;
+                if self.before == LastToken::Cell {
+                    self.before = LastToken::Other;
                 }
                 return;
             }
             b',' => {
                 // A name used as a value, or a missing value.
-                let is_odd = matches!(self.before, Before::Name | Before::Comma) && self.open.len() > 1;
+                let is_odd = matches!(self.before, LastToken::Name | LastToken::Comma) && self.open.len() > 1;
                 let top = self.top();
                 top.mixed |= is_odd;
                 top.commas = true;
-                self.before = Before::Comma;
+                self.before = LastToken::Comma;
                 return;
             }
             // The value of a key.
@@ -565,7 +565,7 @@ impl<'t> Lists<'t> {
             b'-' | b'*' | b'/' | b'%' | b'<' | b'.' => self.top().mixed = true,
             _ => {}
         }
-        self.before = Before::Other;
+        self.before = LastToken::Other;
     }
 }
 

@@ -15,13 +15,13 @@ use crate::{Format, Note, Record};
 const BEGINNING: usize = 1 << 16;
 
 /// The results of reading documents or links, with the offset of each.
-pub(crate) type Found = Vec<(usize, Result<Reading, ReadErrorKind>)>;
+pub(crate) type FoundReadings = Vec<(usize, Result<Reading, ReadErrorKind>)>;
 
 /// Reads everything on the first call with `read_all`, and returns the records one by one.
 pub(crate) fn next(
     cursor: &mut Cursor,
     format: Format,
-    read_all: impl FnOnce(&Cursor) -> Found,
+    read_all: impl FnOnce(&Cursor) -> FoundReadings,
 ) -> Option<Result<Record, ReadError>> {
     if cursor.pending.is_empty() && !cursor.rest().is_empty() {
         let mut notes: Vec<Vec<Note>> = Vec::new();
@@ -44,8 +44,8 @@ pub(crate) fn next(
 }
 
 /// Reads the documents in turn. Text that is not JSON is passed to `read` as a whole.
-pub(crate) fn each(text: &[u8], read: impl Fn(&str) -> Result<Reading, ReadErrorKind>) -> Found {
-    let mut found = Found::new();
+pub(crate) fn each(text: &[u8], read: impl Fn(&str) -> Result<Reading, ReadErrorKind>) -> FoundReadings {
+    let mut found = FoundReadings::new();
     let mut at = 0;
     while !text[at..].trim_ascii().is_empty() {
         at += text[at..].len() - text[at..].trim_ascii_start().len();
@@ -65,10 +65,10 @@ pub(crate) fn each(text: &[u8], read: impl Fn(&str) -> Result<Reading, ReadError
 }
 
 /// Reads the links of a text, one per line.
-pub(crate) fn links(cursor: &Cursor, read: impl Fn(&[u8]) -> Result<Reading, ReadErrorKind>) -> Found {
+pub(crate) fn links(cursor: &Cursor, read: impl Fn(&[u8]) -> Result<Reading, ReadErrorKind>) -> FoundReadings {
     let mut lines = cursor.clone();
     let start = cursor.mark().offset;
-    let mut found = Found::new();
+    let mut found = FoundReadings::new();
     while let Some(line) = lines.record_line() {
         found.push((line.start.offset - start, read(line.text)));
     }

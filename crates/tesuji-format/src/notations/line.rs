@@ -22,7 +22,7 @@ use crate::remarks::names_cell;
 #[cfg(not(tesuji_small))]
 use crate::rules::{note_of, speaks_of_rules};
 use crate::symbol::{VALUE, digit, is_mark, problem_of, size_of_cells, symbol};
-use crate::{Format, Keeps, Metadata, Record, WriteError, Written};
+use crate::{Format, Keeps, LineStyle, Metadata, Record, WriteError};
 
 pub(crate) const DOTS: Notation = Notation {
     name: "line",
@@ -66,7 +66,7 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
     loop {
         let line = cursor.line()?;
         if let Some((clues, rest)) = clues_and_rest(line.text) {
-            let written = Written::of(&line.text[..81]);
+            let written = LineStyle::of(&line.text[..81]);
             // Two calls, so that the usual record is built in place: moving it would take longer than reading it.
             if head.is_empty() && is_plain_rest(rest) {
                 return Some(Ok(plain(clues, written, format, owned(rest), line.start.line)));
@@ -122,7 +122,7 @@ fn lf_or_crlf(text: &[u8]) -> usize {
 
 /// Creates the usual record. It is written out and inlined, because otherwise most of the time goes into moving it.
 #[inline(always)]
-fn plain(clues: Grid, written: Written, format: Format, rest: String, line: usize) -> Record {
+fn plain(clues: Grid, written: LineStyle, format: Format, rest: String, line: usize) -> Record {
     Record {
         problem: Problem::from(Position::of(clues)),
         metadata: Metadata::new(),
@@ -194,7 +194,7 @@ fn solved_by(record: &Record) -> Option<Record> {
         return None;
     }
     let rest = format!("{separator}{solution}{}", owned(rest));
-    Some(plain(clues, Written::of(&behind[..81]), record.format, rest, record.line))
+    Some(plain(clues, LineStyle::of(&behind[..81]), record.format, rest, record.line))
 }
 
 /// Returns the clues of 81 characters; `None` if one of them is neither a digit nor a mark other than the blank.
@@ -219,7 +219,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
     let (text, quoted) = unquoted(line.text);
     let start = line.text.len() - text.len();
     if let Some((clues, rest)) = clues_and_rest(text) {
-        return Ok(plain(clues, Written::of(&text[..81]), format, owned(rest), line.start.line));
+        return Ok(plain(clues, LineStyle::of(&text[..81]), format, owned(rest), line.start.line));
     }
     let fail = |offset: usize, kind| Err(cursor.error(kind, line.start, line.start, offset));
     let run = run_length(text);
@@ -232,7 +232,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
     if !separated || size_of_cells(run).is_none() {
         if let Some(values) = blank_marks(line.text) {
             let clues = Grid::from_cells(values.map(digit));
-            let written = Written::of(&line.text[..81]);
+            let written = LineStyle::of(&line.text[..81]);
             return Ok(plain(clues, written, format, owned(&line.text[81..]), line.start.line));
         }
         return match after {
@@ -258,7 +258,7 @@ fn read_line(cursor: &Cursor, line: Line, format: Format) -> Result<Record, Read
         Ok(problem) => {
             // The closing quote belongs to the puzzle.
             let behind = run + usize::from(quoted.is_some() && after == quoted);
-            let (rest, written) = (owned(&text[behind..]), Some(Written::of(&text[..run])));
+            let (rest, written) = (owned(&text[behind..]), Some(LineStyle::of(&text[..run])));
             Ok(Record { rest, written, ..Record::of(problem, format, line.start.line) })
         }
         Err((at, ReadErrorKind::Value { .. })) => {

@@ -68,12 +68,12 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     cursor.pending.pop_front()
 }
 
-type Found = Vec<(usize, Finding)>;
+type Findings = Vec<(usize, Finding)>;
 
-fn games(text: &[u8]) -> Found {
+fn games(text: &[u8]) -> Findings {
     let text = lossy(text);
     let mut reader = Reader::from_str(&text);
-    let mut found = Found::new();
+    let mut found = Findings::new();
     let mut folder = Metadata::new();
     // The element of version 1 whose text comes next.
     let mut element = None;

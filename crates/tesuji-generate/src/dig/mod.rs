@@ -1,7 +1,7 @@
 //! Digging: removing clues from many solutions in parallel.
 //!
-//! A plan gives the order; a clue is removed if the puzzle stays proper without it. The plan determines the result, but most
-//! of it is known without a search:
+//! A plan gives the order; a clue is removed if the puzzle stays proper without it. The plan determines the result, but
+//! most of it is known without a search:
 //!
 //! * cells in which two digits, or two lines of a band, can be exchanged must have a clue: the last of them in the
 //!   order stays, if no earlier one has ([`trades`]);
@@ -62,7 +62,7 @@ impl Digger {
         // The first groups of all plans.
         let mut open: Vec<usize> = (0..plans.len()).collect();
         while !open.is_empty() {
-            if !control.go_on() {
+            if !control.should_continue() {
                 return None;
             }
             open.iter().for_each(|&nth| works[nth].remove_first(&mut knowns[nth]));
@@ -84,7 +84,7 @@ impl Digger {
             if open.is_empty() {
                 break;
             }
-            if !control.go_on() {
+            if !control.should_continue() {
                 return None;
             }
             // A second solution has a different digit in one of the cells.

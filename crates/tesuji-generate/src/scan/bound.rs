@@ -12,7 +12,7 @@ use super::sets::Parts;
 /// minirow need two. If the bound equals the number of clues, none is left for any other cell.
 #[derive(Debug, Default)]
 pub(super) struct Bound {
-    groups: Vec<Asking>,
+    groups: Vec<UncoveredGroup>,
     /// The cells of the inner band, group by group.
     inner: Vec<BandCells>,
     /// For each group, the choices for which it needs a clue in the third band.
@@ -21,7 +21,7 @@ pub(super) struct Bound {
 
 /// A group with sets that have no clue in the outer band.
 #[derive(Debug)]
-struct Asking {
+struct UncoveredGroup {
     group: Group,
     /// The end of its part of `inner`.
     end: usize,
@@ -92,7 +92,7 @@ impl Bound {
             if set.group != last {
                 last = set.group;
                 begin = self.inner.len();
-                self.groups.push(Asking { group: groups[set.group as usize], end: begin });
+                self.groups.push(UncoveredGroup { group: groups[set.group as usize], end: begin });
             }
             let mut is_new = true;
             for &known in &self.inner[begin..] {
@@ -111,7 +111,7 @@ impl Bound {
     pub(super) fn asking(&self, choices: Block, third: &mut Vec<BandCells>, asking: &mut Vec<Block>) {
         third.clear();
         asking.clear();
-        for (Asking { group, .. }, &asks) in self.groups.iter().zip(&self.asks) {
+        for (UncoveredGroup { group, .. }, &asks) in self.groups.iter().zip(&self.asks) {
             let asks = asks & choices;
             if !asks.is_none() && third.len() < Block::BITS {
                 third.push(group.third);
@@ -132,7 +132,7 @@ impl Bound {
         let mut begin = 0;
         self.asks.clear();
         let misses = Misses::of(choices);
-        for Asking { group, end } in &self.groups {
+        for UncoveredGroup { group, end } in &self.groups {
             let inner = &self.inner[begin..*end];
             begin = *end;
             if let Some(small) = group.small {
@@ -185,7 +185,7 @@ impl Bound {
         let tight = fitting & sum.is(clues);
         if !tight.is_none() {
             let mut unmet = Block::NONE;
-            for (Asking { group, .. }, asks) in self.groups.iter().zip(&self.asks) {
+            for (UncoveredGroup { group, .. }, asks) in self.groups.iter().zip(&self.asks) {
                 let mut place = Block::NONE;
                 let mut third = group.third;
                 while third != 0 {

@@ -118,7 +118,7 @@ impl Scan {
         for set in self.unavoidable_sets(solution, &mut solver, control) {
             views.iter_mut().for_each(|view| view.add(set));
         }
-        if !control.go_on() {
+        if !control.should_continue() {
             return None;
         }
         let mut workers: Vec<Worker<'_>> = (0..self.threads).map(|_| Worker::new(solution, control)).collect();

@@ -70,7 +70,7 @@ impl<'a> Pairs<'a> {
             let nth = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(&end) = self.begins.get(nth + 1) else { return ControlFlow::Continue(()) };
             self.first_row(worker, &self.outer[self.begins[nth]..end])?;
-            if !worker.control.go_on() {
+            if !worker.control.should_continue() {
                 return ControlFlow::Break(());
             }
             let learned = &worker.verifier.learned[known..];
@@ -98,7 +98,7 @@ impl<'a> Pairs<'a> {
             return ControlFlow::Continue(());
         }
         for outer in outer.chunk_by(|one, other| (one ^ other) & (ROW << 9) == 0) {
-            if !control.go_on() {
+            if !control.should_continue() {
                 return ControlFlow::Break(());
             }
             let (sets, groups) = (&first.sets, &sets.groups);

@@ -51,9 +51,9 @@ impl<J: FnMut(BandCells) -> Verdict, F: FnMut(BandCells)> Third<'_, J, F> {
             return self.last(from, chosen, dead);
         }
         let begin = self.sets.len();
-        let go_on = self.branch(from, chosen, dead, left);
+        let should_continue = self.branch(from, chosen, dead, left);
         self.sets.truncate(begin);
-        go_on
+        should_continue
     }
 
     fn branch(&mut self, from: usize, chosen: BandCells, dead: BandCells, left: Left) -> bool {

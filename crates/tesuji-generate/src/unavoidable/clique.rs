@@ -44,7 +44,7 @@ impl Cliques<'_> {
     /// The recursion is as deep as the number of disjoint sets, at most 40 in a grid.
     fn grow(&mut self, chosen: &mut Vec<usize>, mut left: Vec<u64>) -> Option<()> {
         self.steps += 1;
-        if self.steps.is_multiple_of(ASK_EVERY) && !self.control.go_on() {
+        if self.steps.is_multiple_of(ASK_EVERY) && !self.control.should_continue() {
             return None;
         }
         if chosen.len() > self.best.len() {

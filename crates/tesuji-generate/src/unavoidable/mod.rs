@@ -41,8 +41,8 @@ pub fn unavoidable_sets(solution: &Solution, most: usize, control: &Control<'_>)
 
 /// Returns the minimal unavoidable sets within these cells, small ones first, and whether these are all of them.
 ///
-/// The sets are computed from the other solutions of the puzzle without these cells, at most `limit` of them. If the limit
-/// is reached, or the control stops the search, sets may be missing, and the sets returned need not be minimal.
+/// The sets are computed from the other solutions of the puzzle without these cells, at most `limit` of them. If the
+/// limit is reached, or the control stops the search, sets may be missing, and the sets returned need not be minimal.
 ///
 /// # Examples
 ///

@@ -13,7 +13,7 @@ use tesuji_core::{Cell, CellSet, Control, Solution};
 pub(super) fn up_to(solution: &Solution, most: usize, control: &Control<'_>) -> Option<Vec<CellSet>> {
     let mut search = Search::new(solution, most);
     for root in Cell::iter() {
-        if !control.go_on() {
+        if !control.should_continue() {
             return None;
         }
         search.force(root.index());
@@ -149,7 +149,7 @@ impl Search {
     /// search. The recursion depth is at most `most`.
     fn grow(&mut self, control: &Control<'_>) -> Option<()> {
         self.steps += 1;
-        if self.steps.is_multiple_of(ASK_EVERY) && !control.go_on() {
+        if self.steps.is_multiple_of(ASK_EVERY) && !control.should_continue() {
             return None;
         }
         let mut open = self.forced & !self.assigned;

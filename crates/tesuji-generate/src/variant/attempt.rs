@@ -131,7 +131,7 @@ fn random_solution(
     match (found, flow) {
         (Some(found), _) => Some(Ok(Some(found))),
         (None, ControlFlow::Continue(())) => Some(Ok(None)),
-        (None, ControlFlow::Break(())) => control.go_on().then_some(Err(Unfinished)),
+        (None, ControlFlow::Break(())) => control.should_continue().then_some(Err(Unfinished)),
     }
 }
 
@@ -166,7 +166,7 @@ impl<'a> Digger<'a> {
                 break;
             }
             // Propagation does not check the control.
-            if !control.go_on() {
+            if !control.should_continue() {
                 return None;
             }
             match self.is_spare(cell, control)? {
@@ -208,7 +208,7 @@ impl<'a> Digger<'a> {
                 Some(Ok(false))
             }
             (None, ControlFlow::Continue(())) => Some(Ok(true)),
-            (None, ControlFlow::Break(())) => control.go_on().then_some(Err(Unfinished)),
+            (None, ControlFlow::Break(())) => control.should_continue().then_some(Err(Unfinished)),
         }
     }
 }

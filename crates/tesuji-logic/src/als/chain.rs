@@ -118,7 +118,7 @@ impl Net<'_> {
 
 /// A set that was reached, with the set it was reached from and the digit.
 #[derive(Clone, Copy)]
-struct Reached {
+struct ReachedSet {
     set: usize,
     by: Digit,
     from: usize,
@@ -203,7 +203,7 @@ impl AlsChain {
             found.check()?;
             let Some(ends) = net.ends(start, free) else { continue };
             known.now += 1;
-            let mut reached = vec![Reached { set: start, by: free, from: usize::MAX }];
+            let mut reached = vec![ReachedSet { set: start, by: free, from: usize::MAX }];
             let mut ring = 0..1;
             for length in 2..=count {
                 for nth in ring.clone() {
@@ -215,7 +215,7 @@ impl AlsChain {
                     for &(set, ties) in &tied[here.set] {
                         for by in ties.without(here.by) {
                             if set != start && known.insert(set, by) {
-                                reached.push(Reached { set, by, from: nth });
+                                reached.push(ReachedSet { set, by, from: nth });
                             }
                         }
                     }
@@ -239,7 +239,7 @@ impl AlsChain {
         &self,
         free: Digit,
         end: usize,
-        reached: &[Reached],
+        reached: &[ReachedSet],
         Net { board, sets, .. }: Net<'_>,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {

@@ -8,7 +8,7 @@ use tesuji_core::{Candidate, Conclusion, Pattern, Step, Technique};
 use super::conclude;
 use super::links::{Kinds, Links};
 use super::search::{End, Raw};
-use super::ways::Ways;
+use super::shortest_paths::ShortestPaths;
 use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
@@ -98,7 +98,7 @@ impl Finder for AlsAic {
         let (links, added) =
             Links::with_sets(board, Kinds { cells: true, houses: true, groups: true }, MOST_CELLS, found)?;
         let mut chains: Vec<(Raw, Conclusion)> = Vec::new();
-        let mut ways = Ways::new(&links);
+        let mut ways = ShortestPaths::new(&links);
         for Candidate { cell, digit } in board.candidates().iter() {
             found.check()?;
             for ids in ways.from(cell, digit, self.closed, LONGEST) {

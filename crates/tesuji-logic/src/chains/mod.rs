@@ -6,7 +6,7 @@ mod chute_remote_pair;
 mod links;
 mod remote_pair;
 mod search;
-mod ways;
+mod shortest_paths;
 mod x_chain;
 mod xy_chain;
 

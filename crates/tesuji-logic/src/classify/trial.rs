@@ -71,7 +71,7 @@ impl Trial<'_> {
                 if !closed.has(candidate) || !closed.is_open(candidate.cell) {
                     continue;
                 }
-                if !self.control.go_on() {
+                if !self.control.should_continue() {
                     return Err(Unfinished);
                 }
                 let refuted = match closed.assuming(candidate, self.rules) {

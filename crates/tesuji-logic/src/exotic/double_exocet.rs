@@ -6,7 +6,7 @@ use tesuji_core::{
     Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, Part, Pattern, Step, Technique,
 };
 
-use super::exocet::{Ways, cross_lines, seen_from};
+use super::exocet::{LinePlacements, cross_lines, seen_from};
 use crate::board::CELLS;
 use crate::proof::covering;
 use crate::technique::technique;
@@ -117,7 +117,7 @@ fn at(
     }
     let band: CellSet = lines.iter().flat_map(|line| &line[3 * chute..3 * chute + 3]).copied().collect();
     let targets = |nth: usize| -> Vec<CellSet> {
-        let ways = Ways::of_all(board, bases[nth].digits, seen[nth], lines);
+        let ways = LinePlacements::of_all(board, bases[nth].digits, seen[nth], lines);
         let mut targets = ways.map_or_else(Vec::new, |ways| ways.targets());
         let without = |targets: CellSet, digit: Digit| has_room(board, digit, seen[nth] | targets, lines);
         targets.retain(|&targets| targets.is_subset(band & board.open()));

@@ -124,7 +124,7 @@ impl Exocet {
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let digits = board.digits(base[0]) | board.digits(base[1]);
-        let Some(ways) = Ways::of_all(board, digits, seen_from(&base), &lines) else {
+        let Some(ways) = LinePlacements::of_all(board, digits, seen_from(&base), &lines) else {
             return ControlFlow::Continue(());
         };
         let band: CellSet = lines.iter().flat_map(|line| &line[3 * chute..3 * chute + 3]).copied().collect();
@@ -170,13 +170,18 @@ impl Exocet {
 }
 
 /// The ways to place a digit in three lines when it is in the base: the three cells of each way.
-pub(super) struct Ways(Vec<CellSet>);
+pub(super) struct LinePlacements(Vec<CellSet>);
 
-impl Ways {
+impl LinePlacements {
     /// Returns the ways of all the digits, none of which can be in a cell of `seen`; `None` if a digit has no way. Such
     /// a digit is not in the base, and an easier technique finds that.
-    pub(super) fn of_all(board: &Board, digits: DigitSet, seen: CellSet, lines: &[[Cell; 9]; 3]) -> Option<Ways> {
-        let mut ways = Ways(Vec::new());
+    pub(super) fn of_all(
+        board: &Board,
+        digits: DigitSet,
+        seen: CellSet,
+        lines: &[[Cell; 9]; 3],
+    ) -> Option<LinePlacements> {
+        let mut ways = LinePlacements(Vec::new());
         for digit in digits {
             let before = ways.0.len();
             ways.place(board, digit, seen, lines);

@@ -7,7 +7,7 @@ use crate::board::CELLS;
 
 /// A board on which an assumption was followed as far as singles go.
 #[derive(Debug)]
-pub(super) struct Assumed {
+pub(super) struct AssumedBoard {
     pub(super) board: Board,
     /// The placed digits in order, the assumption first.
     pub(super) placed: Vec<Candidate>,
@@ -17,20 +17,20 @@ pub(super) struct Assumed {
 }
 
 /// Assumes that a candidate of the board is true.
-pub(super) fn assume(board: &Board, candidate: Candidate) -> Assumed {
-    let mut assumed = Assumed { board: board.clone(), placed: Vec::new(), dead: None, open: vec![candidate] };
+pub(super) fn assume(board: &Board, candidate: Candidate) -> AssumedBoard {
+    let mut assumed = AssumedBoard { board: board.clone(), placed: Vec::new(), dead: None, open: vec![candidate] };
     assumed.follow();
     assumed
 }
 
 /// Assumes that a candidate of the board is false.
-pub(super) fn without(board: &Board, candidate: Candidate) -> Assumed {
-    let mut assumed = Assumed { board: board.clone(), placed: Vec::new(), dead: None, open: Vec::new() };
+pub(super) fn without(board: &Board, candidate: Candidate) -> AssumedBoard {
+    let mut assumed = AssumedBoard { board: board.clone(), placed: Vec::new(), dead: None, open: Vec::new() };
     assumed.remove(candidate);
     assumed
 }
 
-impl Assumed {
+impl AssumedBoard {
     /// Removes a candidate, and follows the consequences.
     pub(super) fn remove(&mut self, candidate: Candidate) {
         if self.board.has(candidate.cell, candidate.digit) {

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cause, CellSet, Conclusion, Control, Digit, Implied, Node, Pattern, Step, Technique,
+    Candidate, CandidateSet, Cause, CellSet, Conclusion, Control, Digit, Node, Pattern, SignedNode, Step, Technique,
 };
 
-use super::assume::{Assumed, assume, without};
+use super::assume::{AssumedBoard, assume, without};
 use crate::fish::BasicFish;
 use crate::locked::{Claiming, Pointing};
 use crate::subsets::{Hidden, Naked};
@@ -73,7 +73,7 @@ technique! {
 pub struct NestedNet {
     /// Applies one technique beyond singles on a board that follows from an assumption. Returns whether the board
     /// changed, `Break` if the search is to end.
-    advance: fn(&mut Assumed, &Found<'_>) -> ControlFlow<(), bool>,
+    advance: fn(&mut AssumedBoard, &Found<'_>) -> ControlFlow<(), bool>,
     technique: &'static Technique,
 }
 
@@ -105,7 +105,7 @@ impl Finder for NestedNet {
 }
 
 fn step(technique: &'static Technique, candidate: Candidate, cause: Cause, placed: &[Candidate]) -> Step {
-    let implied = |one: &Candidate| Implied { node: Node { digit: one.digit, cells: one.cell.into() }, holds: true };
+    let implied = |one: &Candidate| SignedNode { node: Node { digit: one.digit, cells: one.cell.into() }, holds: true };
     let chains = vec![placed.iter().map(implied).collect()];
     let conclusion = Conclusion::Eliminate(CandidateSet::from_iter([candidate]));
     Step { technique, conclusion, pattern: Pattern::Forcing { cause, chains } }
@@ -114,7 +114,7 @@ fn step(technique: &'static Technique, candidate: Candidate, cause: Cause, place
 /// The finders tried within a net, easiest first.
 const WITHIN: [&dyn Finder; 5] = [&Pointing, &Claiming, &Naked::PAIR, &Hidden::PAIR, &BasicFish::X_WING];
 
-fn techniques(assumed: &mut Assumed, found: &Found<'_>) -> ControlFlow<(), bool> {
+fn techniques(assumed: &mut AssumedBoard, found: &Found<'_>) -> ControlFlow<(), bool> {
     found.check()?;
     let Some(Step { conclusion: Conclusion::Eliminate(gone), .. }) = easy_step(&assumed.board, found.control()) else {
         return ControlFlow::Continue(false);
@@ -144,11 +144,11 @@ pub(crate) fn refutable(board: &Board, candidate: Candidate) -> bool {
 
 /// Returns the number of candidates that singles leave if this one is false; 0 if they lead to a contradiction.
 pub(crate) fn left_without(board: &Board, candidate: Candidate) -> usize {
-    let Assumed { board, dead, .. } = without(board, candidate);
+    let AssumedBoard { board, dead, .. } = without(board, candidate);
     if dead.is_some() { 0 } else { board.candidates().len() }
 }
 
-fn nets(assumed: &mut Assumed, found: &Found<'_>) -> ControlFlow<(), bool> {
+fn nets(assumed: &mut AssumedBoard, found: &Found<'_>) -> ControlFlow<(), bool> {
     let mut changed = false;
     for digit in Digit::ALL {
         let cells: CellSet = assumed.board.cells(digit);

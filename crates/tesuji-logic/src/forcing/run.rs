@@ -1,6 +1,8 @@
 //! The events that an assumption leads to, with their reasons.
 
-use tesuji_core::{Candidate, Cause, Cell, CellSet, Conclusion, Digit, House, Implied, Node, Pattern, Step, Technique};
+use tesuji_core::{
+    Candidate, Cause, Cell, CellSet, Conclusion, Digit, House, Node, Pattern, SignedNode, Step, Technique,
+};
 
 use crate::Board;
 use crate::board::{CELLS, PLACES};
@@ -115,7 +117,7 @@ impl Run {
 
     /// Returns the events that lead to the goal, in order: those where a candidate is true, and the goal itself if it
     /// is one event.
-    fn way_to(&self, board: &Board, goal: &[Event]) -> Vec<Implied> {
+    fn way_to(&self, board: &Board, goal: &[Event]) -> Vec<SignedNode> {
         let mut needed = vec![false; self.events.len()];
         let mut open: Vec<Event> = goal.to_vec();
         while let Some(event) = open.pop() {
@@ -137,13 +139,13 @@ impl Run {
         };
         let implied = |(_, &(event, _)): (usize, &(Event, Reason))| {
             let Candidate { cell, digit } = candidate(event);
-            Implied { node: Node { digit, cells: CellSet::of(cell) }, holds: event % 2 == 1 }
+            SignedNode { node: Node { digit, cells: CellSet::of(cell) }, holds: event % 2 == 1 }
         };
         self.events.iter().enumerate().filter(shown).map(implied).collect()
     }
 
     /// Returns the events that lead to the contradiction.
-    fn way_to_death(&self, board: &Board) -> Vec<Implied> {
+    fn way_to_death(&self, board: &Board) -> Vec<SignedNode> {
         let goal: Vec<Event> = match self.dead {
             Some(Cause::NoDigit(cell)) => lost_of_cell(board, cell, None).collect(),
             Some(Cause::NoPlace(house, digit)) => lost_of_house(board, house, digit, None).collect(),

@@ -1,6 +1,8 @@
 //! Proofs of forcing chains, krakens and nets.
 
-use tesuji_core::{Candidate, CandidateSet, Cause, Claim, Conclusion, Control, Digit, House, HouseSet, Implied, Step};
+use tesuji_core::{
+    Candidate, CandidateSet, Cause, Claim, Conclusion, Control, Digit, House, HouseSet, SignedNode, Step,
+};
 
 use super::derivation::{At, Derivation, of};
 use super::follow::{Goal, follow};
@@ -10,7 +12,7 @@ use crate::forcing::{easy_step, left_without, refutable};
 pub(super) fn forcing(
     derivation: &mut Derivation,
     cause: Cause,
-    chains: &[Vec<Implied>],
+    chains: &[Vec<SignedNode>],
     wanted: &Wanted,
 ) -> Option<At> {
     match cause {
@@ -64,7 +66,7 @@ fn kraken(
     digit: Digit,
     base: HouseSet,
     cover: HouseSet,
-    chains: &[Vec<Implied>],
+    chains: &[Vec<SignedNode>],
     wanted: &Wanted,
 ) -> Option<At> {
     let cells = |houses: HouseSet| houses.iter().fold(tesuji_core::CellSet::EMPTY, |all, house| all | house.cells());

@@ -114,7 +114,7 @@ fn derive(derivation: &mut Derivation, step: &Step) -> Option<At> {
         Pattern::Rectangle { cells, digits, others, houses, .. } => {
             uniqueness::rectangle(derivation, *cells, *digits, *others, *houses, &wanted)?
         }
-        Pattern::Grave { extra } => uniqueness::grave(derivation, *extra, &wanted)?,
+        Pattern::BivalueGrave { extra } => uniqueness::grave(derivation, *extra, &wanted)?,
         Pattern::Symmetry { map, .. } if !cfg!(tesuji_small) => uniqueness::symmetry(derivation, *map, &wanted),
         Pattern::Forcing { cause, chains } => forcing::forcing(derivation, *cause, chains, &wanted)?,
         Pattern::Templates { digit } => derivation.template(*digit, wanted.claim()),

@@ -45,7 +45,7 @@ pub(super) fn two_lines(derivation: &mut Derivation, parts: &[Part], wanted: &Wa
     let beside = crossing.house?.cells() - crossing.cells;
     let saved = derivation.two_lines(lines, pair.cells, pair.digits, beside);
     let subset = rest.iter().filter(|part| part.role == "subset").fold(CellSet::EMPTY, |all, part| all | part.cells);
-    let near = Near { cells: pair.cells | subset, houses: pair.house.into_iter().collect(), others: subset };
+    let near = SearchScope { cells: pair.cells | subset, houses: pair.house.into_iter().collect(), others: subset };
     one_of_those(derivation, saved, pair.digits, &near, wanted)
 }
 
@@ -61,11 +61,11 @@ fn deadly(
 ) -> Option<At> {
     let saved = derivation.deadly(*exchanged);
     let digits = exchanged.iter().map(|one| one.digit).collect();
-    one_of_those(derivation, saved, digits, &Near { cells: near, houses, others }, wanted)
+    one_of_those(derivation, saved, digits, &SearchScope { cells: near, houses, others }, wanted)
 }
 
 /// The scope of the search for consequences of the condition that prevents the cells from exchanging their digits.
-struct Near {
+struct SearchScope {
     /// The cells in which singles may be placed.
     cells: CellSet,
     /// The houses to search for subsets.
@@ -76,7 +76,13 @@ struct Near {
 
 /// Proves the wanted conclusion from a line that states that one of the guardians is true; `digits` are the exchanged
 /// digits.
-fn one_of_those(derivation: &mut Derivation, saved: At, digits: DigitSet, near: &Near, wanted: &Wanted) -> Option<At> {
+fn one_of_those(
+    derivation: &mut Derivation,
+    saved: At,
+    digits: DigitSet,
+    near: &SearchScope,
+    wanted: &Wanted,
+) -> Option<At> {
     if let Some(at) = wanted.settled(derivation, saved) {
         return Some(at);
     }

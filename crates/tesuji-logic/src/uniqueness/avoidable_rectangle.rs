@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{Cell, CellSet, Digit, DigitSet, HouseSet, Pattern, Saved, Technique};
+use tesuji_core::{Cell, CellSet, Digit, DigitSet, HouseSet, Pattern, RectangleReason, Technique};
 
 use super::rectangle::Rectangle;
 use crate::finder::{eliminate, seen_by_all};
@@ -104,7 +104,7 @@ impl Finder for AvoidableRectangle {
     }
 }
 
-fn pattern(turn: [Cell; 4], digits: DigitSet, saved: Saved) -> Pattern {
+fn pattern(turn: [Cell; 4], digits: DigitSet, saved: RectangleReason) -> Pattern {
     let cells = turn.into_iter().collect();
     Pattern::Rectangle { cells, digits, others: CellSet::EMPTY, houses: HouseSet::EMPTY, saved }
 }
@@ -126,7 +126,7 @@ fn one_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlo
     if !board.allows(turn.into_iter().collect(), digits) {
         return ControlFlow::Continue(());
     }
-    eliminate(&AVOIDABLE_RECTANGLE_1, board, gone, || pattern(turn, digits, Saved::ByConclusion), found)
+    eliminate(&AVOIDABLE_RECTANGLE_1, board, gone, || pattern(turn, digits, RectangleReason::ByConclusion), found)
 }
 
 /// The first two corners are open, and the other two are solved: the third is next to the second, the fourth next to
@@ -145,5 +145,5 @@ fn two_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlo
     if !board.allows(turn.into_iter().collect(), digits) {
         return ControlFlow::Continue(());
     }
-    eliminate(&AVOIDABLE_RECTANGLE_2, board, gone, || pattern(turn, digits, Saved::BySharedCandidate), found)
+    eliminate(&AVOIDABLE_RECTANGLE_2, board, gone, || pattern(turn, digits, RectangleReason::BySharedCandidate), found)
 }

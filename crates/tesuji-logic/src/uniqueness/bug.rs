@@ -67,7 +67,7 @@ impl Finder for BugPlusOne {
                 Some(digit) => Conclusion::from((cell, digit)),
                 None => Conclusion::Eliminate(kept.iter().map(|digit| Candidate { cell, digit }).collect()),
             };
-            found.push(Step { technique: &BUG_PLUS_ONE, conclusion, pattern: Pattern::Grave { extra } })
+            found.push(Step { technique: &BUG_PLUS_ONE, conclusion, pattern: Pattern::BivalueGrave { extra } })
         })
     }
 }

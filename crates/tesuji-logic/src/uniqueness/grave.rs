@@ -97,16 +97,16 @@ technique! {
 #[derive(Debug)]
 pub struct Bug {
     technique: &'static Technique,
-    find: fn(&Grave, &'static Technique, &Board, &mut Found<'_>) -> ControlFlow<()>,
+    find: fn(&BivalueGrave, &'static Technique, &Board, &mut Found<'_>) -> ControlFlow<()>,
 }
 
 impl Bug {
     /// Finds [type 2](BUG_TYPE_2).
-    pub const TYPE_2: Bug = Bug { technique: &BUG_TYPE_2, find: Grave::type_2 };
+    pub const TYPE_2: Bug = Bug { technique: &BUG_TYPE_2, find: BivalueGrave::type_2 };
     /// Finds [type 3](BUG_TYPE_3).
-    pub const TYPE_3: Bug = Bug { technique: &BUG_TYPE_3, find: Grave::type_3 };
+    pub const TYPE_3: Bug = Bug { technique: &BUG_TYPE_3, find: BivalueGrave::type_3 };
     /// Finds [type 4](BUG_TYPE_4).
-    pub const TYPE_4: Bug = Bug { technique: &BUG_TYPE_4, find: Grave::type_4 };
+    pub const TYPE_4: Bug = Bug { technique: &BUG_TYPE_4, find: BivalueGrave::type_4 };
 }
 
 /// The maximum number of cells with extra candidates.
@@ -135,7 +135,7 @@ impl Bug {
                 return ControlFlow::Continue(());
             }
             let extra = board.candidates() - left.candidates();
-            return (self.find)(&Grave { extra, left }, self.technique, board, found);
+            return (self.find)(&BivalueGrave { extra, left }, self.technique, board, found);
         };
         found.check()?;
         let digits: Vec<Digit> = board.digits(cell).iter().collect();
@@ -164,12 +164,12 @@ pub(super) fn is_grave(board: &Board) -> bool {
 }
 
 /// A grave, and the extra candidates that prevent the board from being one.
-struct Grave {
+struct BivalueGrave {
     extra: CandidateSet,
     left: Board,
 }
 
-impl Grave {
+impl BivalueGrave {
     fn cells(&self) -> CellSet {
         !self.extra.empty_cells()
     }
@@ -186,13 +186,13 @@ impl Grave {
     fn type_2(&self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(digit) = self.digits().only() else { return ControlFlow::Continue(()) };
         let gone = [(digit, seen_by_all(self.cells()))];
-        eliminate(technique, board, gone, || Pattern::Grave { extra: self.extra }, found)
+        eliminate(technique, board, gone, || Pattern::BivalueGrave { extra: self.extra }, found)
     }
 
     fn type_3(&self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         for house in self.houses() {
             with_cell(board, house, self.cells(), self.digits(), &mut |_, digits, gone| {
-                eliminate(technique, board, each(digits, gone), || Pattern::Grave { extra: self.extra }, found)
+                eliminate(technique, board, each(digits, gone), || Pattern::BivalueGrave { extra: self.extra }, found)
             })?;
         }
         ControlFlow::Continue(())
@@ -206,7 +206,7 @@ impl Grave {
         let shared = cells.iter().fold(DigitSet::ALL, |shared, cell| shared & self.left.digits(cell)) - self.digits();
         for digit in shared {
             let gone = cells.iter().flat_map(|cell| each(self.left.digits(cell).without(digit), cell.into()));
-            eliminate(technique, board, gone, || Pattern::Grave { extra: self.extra }, found)?;
+            eliminate(technique, board, gone, || Pattern::BivalueGrave { extra: self.extra }, found)?;
         }
         ControlFlow::Continue(())
     }

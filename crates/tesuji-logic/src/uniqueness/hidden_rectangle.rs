@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, HouseSet, Pattern, Saved, Technique};
+use tesuji_core::{CellSet, HouseSet, Pattern, RectangleReason, Technique};
 
 use super::rectangle::Deadly;
 use crate::finder::{each, eliminate};
@@ -60,7 +60,7 @@ impl Finder for HiddenRectangle {
                     if lines.iter().all(|line| board.cells_in(line, digit).is_subset(cells)) {
                         let gone = each(deadly.digits.without(digit), across.into());
                         let digits = deadly.digits;
-                        let (others, saved) = (CellSet::EMPTY, Saved::ByFixedPlaces);
+                        let (others, saved) = (CellSet::EMPTY, RectangleReason::ByFixedPlaces);
                         let pattern = || Pattern::Rectangle { cells, digits, others, houses: lines, saved };
                         eliminate(&HIDDEN_RECTANGLE, board, gone, pattern, found)?;
                     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{Cell, CellSet, Digit, DigitSet, House, HouseSet, Pattern, Saved, Technique};
+use tesuji_core::{Cell, CellSet, Digit, DigitSet, House, HouseSet, Pattern, RectangleReason, Technique};
 
 use super::subset::with_cell;
 use crate::finder::{each, eliminate, seen_by_all};
@@ -25,9 +25,9 @@ impl Roof {
         houses.filter(move |house| roof.is_subset(house.cells()))
     }
 
-    pub(super) fn pattern(&self, others: CellSet, houses: HouseSet, saved: Saved) -> Pattern {
+    pub(super) fn pattern(&self, others: CellSet, houses: HouseSet, saved: RectangleReason) -> Pattern {
         // For a loop, the explanation only states that it would be deadly.
-        let saved = if self.cells.len() == 4 { saved } else { Saved::ByConclusion };
+        let saved = if self.cells.len() == 4 { saved } else { RectangleReason::ByConclusion };
         Pattern::Rectangle { cells: self.cells, digits: self.digits, others, houses, saved }
     }
 
@@ -40,7 +40,13 @@ impl Roof {
     pub(super) fn type_1(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(cell) = self.roof.only() else { return ControlFlow::Continue(()) };
         let gone = each(self.digits, cell.into());
-        eliminate(technique, board, gone, || self.pattern(CellSet::EMPTY, HouseSet::EMPTY, Saved::ByOneCell), found)
+        eliminate(
+            technique,
+            board,
+            gone,
+            || self.pattern(CellSet::EMPTY, HouseSet::EMPTY, RectangleReason::ByOneCell),
+            found,
+        )
     }
 
     /// Type 2: the cells share one extra candidate, which can be removed from every cell that sees them all.
@@ -51,7 +57,7 @@ impl Roof {
             technique,
             board,
             gone,
-            || self.pattern(CellSet::EMPTY, HouseSet::EMPTY, Saved::BySharedCandidate),
+            || self.pattern(CellSet::EMPTY, HouseSet::EMPTY, RectangleReason::BySharedCandidate),
             found,
         )
     }
@@ -66,7 +72,13 @@ impl Roof {
         for house in self.houses() {
             with_cell(board, house, self.roof, more, &mut |subset, digits: DigitSet, gone: CellSet| {
                 let gone: Vec<(Digit, CellSet)> = each(digits, gone).collect();
-                eliminate(technique, board, gone, || self.pattern(subset, house.into(), Saved::BySubset), found)
+                eliminate(
+                    technique,
+                    board,
+                    gone,
+                    || self.pattern(subset, house.into(), RectangleReason::BySubset),
+                    found,
+                )
             })?;
         }
         ControlFlow::Continue(())
@@ -85,7 +97,7 @@ impl Roof {
                         technique,
                         board,
                         gone,
-                        || self.pattern(CellSet::EMPTY, house.into(), Saved::ByFixedPlaces),
+                        || self.pattern(CellSet::EMPTY, house.into(), RectangleReason::ByFixedPlaces),
                         found,
                     )?;
                 }

@@ -181,7 +181,7 @@ struct Search<'a> {
 
 /// A path through cells of alternating colours.
 #[derive(Clone, Copy)]
-struct Way {
+struct ColouredPath {
     start: Cell,
     end: Cell,
     cells: CellSet,
@@ -210,12 +210,12 @@ impl Search<'_> {
 
     fn from(&mut self, start: Cell, found: &Found<'_>) -> ControlFlow<()> {
         let houses = [start.houses().into_iter().collect(), HouseSet::EMPTY];
-        let way = Way { start, end: start, cells: start.into(), houses, roofs: 0, more: DigitSet::EMPTY };
+        let way = ColouredPath { start, end: start, cells: start.into(), houses, roofs: 0, more: DigitSet::EMPTY };
         self.extend(way, found)
     }
 
     /// Adds cells to the end of a path; `Break` if the search is to end.
-    fn extend(&mut self, way: Way, found: &Found<'_>) -> ControlFlow<()> {
+    fn extend(&mut self, way: ColouredPath, found: &Found<'_>) -> ControlFlow<()> {
         let count = way.cells.len();
         if count >= 6 && way.houses[0] == way.houses[1] {
             // A loop without other candidates means no solution or several.
@@ -247,7 +247,7 @@ impl Search<'_> {
             if roofs > 2 && more.len() > 1 {
                 continue;
             }
-            let mut further = Way { end: next, cells: way.cells.with(next), roofs, more, ..way };
+            let mut further = ColouredPath { end: next, cells: way.cells.with(next), roofs, more, ..way };
             further.houses[parity] |= houses;
             self.extend(further, found)?;
         }

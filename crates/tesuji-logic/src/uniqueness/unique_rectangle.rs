@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, HouseSet, Saved, Technique};
+use tesuji_core::{CellSet, HouseSet, RectangleReason, Technique};
 
 use super::rectangle::Deadly;
 use super::roof::Roof;
@@ -249,7 +249,7 @@ fn type_6(technique: &'static Technique, deadly: &Deadly, board: &Board, found: 
                     technique,
                     board,
                     gone,
-                    || roof.pattern(CellSet::EMPTY, houses, Saved::ByFixedPlaces),
+                    || roof.pattern(CellSet::EMPTY, houses, RectangleReason::ByFixedPlaces),
                     found,
                 )?;
             }

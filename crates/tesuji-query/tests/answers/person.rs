@@ -154,9 +154,9 @@ fn limits_bound_the_work() {
     let run = Control::new();
     let control = limits(None, Some(2)).control(&run);
     control.spend(1);
-    assert!(control.go_on());
+    assert!(control.should_continue());
     control.spend(1);
-    assert!(!control.go_on() && run.go_on());
+    assert!(!control.should_continue() && run.should_continue());
     let scratch = Scratch::with_solver(Solver::with_engine(Engine::One).unwrap_or_default());
     assert_eq!(scratch.solver.engine(), Solver::with_engine(Engine::One).unwrap_or_default().engine());
     let response = Hint::default().answer(&classic(EASY), &mut Scratch::new(), &limits(None, Some(0)).control(&run));

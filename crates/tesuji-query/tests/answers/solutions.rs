@@ -6,7 +6,8 @@ use tesuji_core::{
 };
 use tesuji_engine::Solver;
 use tesuji_query::{
-    BatchQuery, Candidates, Check, Count, CountSolutions, Evaluate, Found, Query, Response, Scratch, Solve, Status,
+    BatchQuery, Candidates, Check, Count, CountSolutions, EngineResult, Evaluate, Query, Response, Scratch, Solve,
+    Status,
 };
 
 use crate::{
@@ -147,7 +148,7 @@ fn what_a_batch_engine_found_becomes_the_same_response() {
             Err(_) => Outcome::None,
         };
         let counted = Puzzle::try_from(grid(text)).map_or(0, |puzzle| Solver::new().count(&puzzle, 100));
-        for found in [Found::Outcome(outcome), Found::Count(counted)] {
+        for found in [EngineResult::Outcome(outcome), EngineResult::Count(counted)] {
             let solved = Solve::default().answer_found(&found, &mut || classic(text), &mut scratch, &control);
             assert!(solved == Solve::default().answer(&classic(text), &mut scratch, &control), "{text} {found:?}");
             let response = count.answer_found(&found, &mut || classic(text), &mut scratch, &control);

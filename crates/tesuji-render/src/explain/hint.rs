@@ -5,7 +5,7 @@ use tesuji_query::{Advice, Advised, Depth, PlayerState, RuleAdvice, Status};
 
 use super::rules::rule_fault;
 use super::step_words::StepWords;
-use super::{Shown, Told, conclusion};
+use super::{ExplainedProof, Shown, conclusion};
 use crate::ProblemPicture;
 use crate::svg::Picture;
 use crate::wording::Wording;
@@ -83,11 +83,11 @@ fn classic_advice(state: &PlayerState, advice: &Advice, depth: Depth, words: &dy
 
 /// Returns the reasoning and the conclusion. If the reasoning has several lines, the conclusion is on a separate line.
 pub(crate) fn full(shown: &Shown<'_>, wording: Wording) -> String {
-    full_of(&Told::of(shown), shown.step, wording)
+    full_of(&ExplainedProof::of(shown), shown.step, wording)
 }
 
 /// Returns the reasoning and the conclusion of a step whose explanation is already known.
-pub(crate) fn full_of(told: &Told, step: &Step, wording: Wording) -> String {
+pub(crate) fn full_of(told: &ExplainedProof, step: &Step, wording: Wording) -> String {
     let (why, what) = (told.reasoning(&*wording.words()), conclusion(step, wording));
     match why.is_empty() {
         true => what,

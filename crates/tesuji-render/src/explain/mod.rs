@@ -29,7 +29,7 @@ pub use marks::marks_grid;
 pub use page::{Page, Shown};
 pub(crate) use path::escape;
 pub use path::{HTML_HEAD, HTML_TAIL, PathStyle, brief, html, html_article, markdown, picture_of_step, several, text};
-pub(crate) use sentence::Told;
+pub(crate) use sentence::ExplainedProof;
 pub use sentence::{conclusion, reasoning, what_to_look_for, where_to_look};
 pub(crate) use step_words::StepWords;
 pub(crate) use walk::facts_of;

@@ -29,7 +29,7 @@ fn look(step: &Step) -> Look {
             Some(digit) => Look::Digit(digit, about(step.pattern.cells())),
             None => Look::From(about(chain.nodes[0].cells)),
         },
-        Pattern::Grave { .. } => Look::Left,
+        Pattern::BivalueGrave { .. } => Look::Left,
         Pattern::Symmetry { .. } => Look::Whole,
         Pattern::Forcing { .. } => Look::Follow(about(step.conclusion.cells())),
         Pattern::Parts(parts) if parts.iter().any(|part| part.house.is_some()) => {
@@ -67,21 +67,21 @@ pub fn what_to_look_for(step: &Step, wording: impl Into<Wording>) -> String {
 ///
 /// Each sentence states one or more lines of the step's proof. The text is empty if the step has no proof.
 pub fn reasoning(shown: &Shown<'_>, wording: impl Into<Wording>) -> String {
-    Told::of(shown).reasoning(&*wording.into().words())
+    ExplainedProof::of(shown).reasoning(&*wording.into().words())
 }
 
 /// A step's proof and the sentences that explain it.
-pub(crate) struct Told {
+pub(crate) struct ExplainedProof {
     pub(crate) proof: Proof,
     said: Vec<(Layout, Saying)>,
 }
 
-impl Told {
+impl ExplainedProof {
     /// Proves a step. If it has no proof, there are no sentences.
-    pub(crate) fn of(shown: &Shown<'_>) -> Told {
+    pub(crate) fn of(shown: &Shown<'_>) -> ExplainedProof {
         let step = shown.step;
         let Some(proof) = prove(&shown.board(), step) else {
-            return Told { proof: Proof::default(), said: Vec::new() };
+            return ExplainedProof { proof: Proof::default(), said: Vec::new() };
         };
         let mut start = *shown.candidates;
         shown.digits.iter().for_each(|(cell, digit)| start.set_digits(cell, digit.into()));
@@ -111,7 +111,7 @@ impl Told {
             let has_lines = said.iter().any(|(layout, _)| *layout == Layout::Paragraph);
             said.push((if has_lines { Layout::Paragraph } else { Layout::Follow }, Saying::Unique));
         }
-        Told { proof, said }
+        ExplainedProof { proof, said }
     }
 
     /// Returns the reason for the conclusion.
@@ -130,7 +130,10 @@ impl Told {
 
 /// Returns `true` if the statement relies on the assumption that the puzzle has one solution.
 fn says_that_one_is_assumed(saying: &Saying) -> bool {
-    matches!(saying, Saying::Deadly { .. } | Saying::TwoLines { .. } | Saying::Grave { .. } | Saying::Alike { .. })
+    matches!(
+        saying,
+        Saying::Deadly { .. } | Saying::TwoLines { .. } | Saying::BivalueGrave { .. } | Saying::Alike { .. }
+    )
 }
 
 /// Returns the almost locked sets that a step consists of.

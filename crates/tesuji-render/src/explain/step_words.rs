@@ -15,7 +15,7 @@ use tesuji_query::rule_steps::Walker;
 use super::hint::full_of;
 use super::marks::{marks_grid, walker_grid};
 use super::rules::RuleTeller;
-use super::sentence::{Told, conclusion, what_to_look_for, where_to_look};
+use super::sentence::{ExplainedProof, conclusion, what_to_look_for, where_to_look};
 use super::{Shown, brief, eureka};
 use crate::ansi::Frame;
 use crate::forms::json;
@@ -39,7 +39,7 @@ struct ClassicWords<'a> {
     board: &'a Board,
     candidates: CandidateSet,
     step: &'a Step,
-    told: OnceCell<Told>,
+    told: OnceCell<ExplainedProof>,
 }
 
 impl ClassicWords<'_> {
@@ -48,8 +48,8 @@ impl ClassicWords<'_> {
     }
 
     /// Returns the explanation, which is made once, as it needs a proof.
-    fn told(&self) -> &Told {
-        self.told.get_or_init(|| Told::of(&self.shown()))
+    fn told(&self) -> &ExplainedProof {
+        self.told.get_or_init(|| ExplainedProof::of(&self.shown()))
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use tesuji_core::{Candidate, CandidateSet, Conclusion, StopReason};
 use tesuji_logic::rating::Scale;
 use tesuji_query::classify::{BackdoorSets, ByRules};
-use tesuji_query::rate::{NAME, Rating, Reached, SeStep};
+use tesuji_query::rate::{NAME, PartialRating, Rating, SeStep};
 use tesuji_query::{
     CanonicalizeResponse, CheckResponse, ClassifyResponse, CountResponse, EvaluateResponse, RateResponse, Response,
     ScaleResponse, Status,
@@ -188,7 +188,7 @@ fn numbers(response: &RateResponse) -> [String; 3] {
     }
     match response.status() {
         Status::Stopped { by: StopReason::Deadline | StopReason::Budget } => {
-            let Reached { er, ep, ed, .. } = response.reached;
+            let PartialRating { er, ep, ed, .. } = response.reached;
             let text = |number: Option<Rating>| number.map(|number| number.to_string());
             let at_least = er.map_or("?".into(), |er| format!("{er}+"));
             [at_least.clone(), text(ep).unwrap_or(at_least), text(ed).unwrap_or("?".into())]

@@ -2,7 +2,7 @@
 
 use tesuji_core::{Layout, Problem};
 use tesuji_format::{Format, Metadata, one_line_of_grid};
-use tesuji_query::{Clash, Filled, Response, SolutionItem, SolveResponse, Status};
+use tesuji_query::{Clash, Response, SolutionItem, SolutionValues, SolveResponse, Status};
 
 use super::columns::{Columns, Kind, Typed};
 use super::line::append;
@@ -27,7 +27,7 @@ impl Render for SolveResponse {
     fn write_columns(&self, columns: &mut Columns) {
         columns.text(STATUS, self.status.name().as_bytes());
         match self.solution() {
-            Some(Filled::Classic(solution)) => columns.text(SOLUTION, &solution.to_line()),
+            Some(SolutionValues::Classic(solution)) => columns.text(SOLUTION, &solution.to_line()),
             Some(other) => {
                 let mut cells = Vec::new();
                 write_cells(&other, &mut cells);
@@ -74,7 +74,7 @@ impl Render for SolutionItem {
 }
 
 /// Appends a picture of the problem, with its solution if it is unique.
-fn write_picture(solution: Option<Filled<'_>>, source: &Source<'_>, out: &mut Vec<u8>) {
+fn write_picture(solution: Option<SolutionValues<'_>>, source: &Source<'_>, out: &mut Vec<u8>) {
     // The page's small module does its own drawing.
     if cfg!(tesuji_small) {
         return;
@@ -88,20 +88,22 @@ fn write_picture(solution: Option<Filled<'_>>, source: &Source<'_>, out: &mut Ve
 /// Appends a solution on one line, followed by the trailing fields: the characters of its cells if they are read as a
 /// grid of the same layout, otherwise with its layout, in the first notation that can express it.
 #[inline]
-pub fn write_line(solution: Filled<'_>, rest: &str, out: &mut Vec<u8>) {
+pub fn write_line(solution: SolutionValues<'_>, rest: &str, out: &mut Vec<u8>) {
     match solution {
-        Filled::Classic(solution) => out.extend_from_slice(&solution.to_line()),
-        Filled::Other(layout, values) => out.extend_from_slice(one_line_of_grid(&grid_of(layout, values)).as_bytes()),
+        SolutionValues::Classic(solution) => out.extend_from_slice(&solution.to_line()),
+        SolutionValues::Other(layout, values) => {
+            out.extend_from_slice(one_line_of_grid(&grid_of(layout, values)).as_bytes())
+        }
     }
     out.extend_from_slice(rest.as_bytes());
     out.push(b'\n');
 }
 
 /// Appends the cells of a solution, to be written beside its puzzle, which has the layout.
-pub fn write_cells(solution: &Filled<'_>, out: &mut Vec<u8>) {
+pub fn write_cells(solution: &SolutionValues<'_>, out: &mut Vec<u8>) {
     let (layout, values) = match solution {
-        Filled::Classic(solution) => return out.extend_from_slice(&solution.to_line()),
-        Filled::Other(layout, values) => (layout, *values),
+        SolutionValues::Classic(solution) => return out.extend_from_slice(&solution.to_line()),
+        SolutionValues::Other(layout, values) => (layout, *values),
     };
     let mut line = String::new();
     match tesuji_format::write(&grid_of(layout.clone(), values), &Metadata::new(), Format::Line, &mut line) {
@@ -126,10 +128,10 @@ fn write_numbers(layout: &Layout, values: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Appends a solution in rows of numbers, or on a line with its layout if the rows are not read as the same grid.
-pub fn write_rows(solution: Filled<'_>, out: &mut Vec<u8>) {
+pub fn write_rows(solution: SolutionValues<'_>, out: &mut Vec<u8>) {
     let (layout, values) = match solution {
-        Filled::Classic(solution) => return rows::write_solution(solution, out),
-        Filled::Other(layout, values) => (layout, values),
+        SolutionValues::Classic(solution) => return rows::write_solution(solution, out),
+        SolutionValues::Other(layout, values) => (layout, values),
     };
     let mut text = Vec::new();
     let numbers = values.iter().take(layout.cell_count()).map(|&value| layout.number(value));
@@ -137,7 +139,7 @@ pub fn write_rows(solution: Filled<'_>, out: &mut Vec<u8>) {
     let grid = grid_of(layout.clone(), values);
     match tesuji_format::read(&text, None).as_slice() {
         [Ok(record)] if record.problem == grid => out.append(&mut text),
-        _ => write_line(Filled::Other(layout, values), "", out),
+        _ => write_line(SolutionValues::Other(layout, values), "", out),
     }
 }
 

@@ -18,8 +18,8 @@ use english::English;
 pub(crate) use english::capital;
 pub(crate) use rule_saying::{RuleClause, RuleSaying, RuleText, RuleWords};
 pub(crate) use saying::{
-    Arrangement, Dead, Double, Exchange, Fact, Heading, Look, Motion, Others, Refill, Remark, Role, Saying, Set,
-    Supposed, Tie, Turn, Way,
+    Arrangement, AssumptionOrder, Dead, Double, Exchange, Fact, Filling, Heading, Look, Motion, Others, Refill, Remark,
+    Role, Saying, Set, SetChange, Tie,
 };
 
 /// A language for the explanation of steps.

@@ -67,7 +67,7 @@ pub(crate) enum Saying {
     /// Only one of two sets can contain a digit: all its places there see each other, mostly in one house.
     Tied { one: char, other: char, digit: Digit, house: Option<House> },
     /// The first set lacks a digit, or else the next, and so on.
-    Turns { first: Turn, rest: Vec<Turn> },
+    Turns { first: SetChange, rest: Vec<SetChange> },
     /// Two digits tie two sets together, so that each lacks one of these and no other.
     TwiceTied { sets: [char; 2], ties: DigitSet },
     /// Each of the digits is in one of the sets.
@@ -105,13 +105,13 @@ pub(crate) enum Saying {
     /// A sentence about two exocets together.
     Double(Double),
     /// Cells that could not be filled if a candidate were true. The consequence is stated, unless it is the end.
-    NoWay { one: Candidate, ways: Vec<Way>, is_last: bool },
+    NoWay { one: Candidate, ways: Vec<Filling>, is_last: bool },
     /// Digits of the base are in the targets, which therefore contain no others.
     InTargets { base: CellSet, targets: CellSet },
     /// Digits that are in some cells, with as many cells as digits.
     Fill { digits: DigitSet, cells: CellSet },
     /// An assumption, and its relation to the earlier text.
-    Suppose { claim: Claim, how: Supposed },
+    Suppose { claim: Claim, how: AssumptionOrder },
     /// An immediate consequence of an assumption, which eliminates the candidates `not`.
     If { claim: Claim, not: CandidateSet, then: Claim },
     /// An assumption that leads to an immediate dead end.
@@ -134,7 +134,7 @@ pub(crate) enum Saying {
     /// Two lines that could be filled in another way. The consequence is stated, unless it is the end.
     TwoLines { refill: Refill, claim: Option<Claim> },
     /// A state where all candidates except these could be exchanged.
-    Grave { extra: CandidateSet },
+    BivalueGrave { extra: CandidateSet },
     /// The clues, and so the solution, map to themselves; the digits are exchanged in cycles.
     Alike { motion: Motion, cycles: Vec<Vec<Digit>> },
     /// Cells that stay in place, so that they contain digits that stay.
@@ -194,7 +194,7 @@ pub(crate) enum Fact {
 
 /// A set that lacks digits, its letter, and the digits that it then contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Turn {
+pub(crate) struct SetChange {
     pub(crate) letter: char,
     pub(crate) out: DigitSet,
     pub(crate) held: DigitSet,
@@ -202,7 +202,7 @@ pub(crate) struct Turn {
 
 /// A filling of cells that leaves one without a digit: some candidates, and one of the digits of a last cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Way {
+pub(crate) struct Filling {
     pub(crate) with: Vec<Candidate>,
     pub(crate) cell: Cell,
     pub(crate) digits: DigitSet,
@@ -420,7 +420,7 @@ pub(crate) enum Remark<'a> {
 
 /// The relation of an assumption to the text before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Supposed {
+pub(crate) enum AssumptionOrder {
     /// On its own.
     First,
     /// In addition to others.

@@ -6,8 +6,8 @@ use tesuji_core::{
 use tesuji_logic::NearMiss;
 
 use super::{
-    Arrangement, Dead, Double, Exchange, Fact, Heading, Language, Look, Motion, Others, Refill, Remark, Role, Saying,
-    Set, Supposed, Tie, Turn, Way, Words,
+    Arrangement, AssumptionOrder, Dead, Double, Exchange, Fact, Filling, Heading, Language, Look, Motion, Others,
+    Refill, Remark, Role, Saying, Set, SetChange, Tie, Words,
 };
 use crate::CellNames;
 
@@ -92,8 +92,8 @@ fn sayings() -> Vec<Saying> {
     let mut because: Vec<Fact> = claims().into_iter().map(Fact::Claim).collect();
     because.push(Fact::Set { letter: 'P', digits: digits() });
     let named = |letter| Set { cells: cells(), digits: digits(), letter };
-    let turn = |letter| Turn { letter, out: digit.into(), held: digits() };
-    let way = |with| Way { with, cell: Cell::R1C9, digits: digits(), dead: Cell::R9C9 };
+    let turn = |letter| SetChange { letter, out: digit.into(), held: digits() };
+    let way = |with| Filling { with, cell: Cell::R1C9, digits: digits(), dead: Cell::R9C9 };
     let links = vec![(house, digits()), (House::Box3, digit.into())];
     let (base, one) = (houses(), Candidate { cell, digit });
     let mut all = vec![
@@ -179,7 +179,7 @@ fn sayings() -> Vec<Saying> {
         Saying::NoWay { one, ways: vec![way(vec![one])], is_last: false },
         Saying::InTargets { base: cells(), targets: cells() },
         Saying::Absurd { claim: None },
-        Saying::Grave { extra: set() },
+        Saying::BivalueGrave { extra: set() },
         Saying::Unmoved { cells: cells(), digits: digits() },
         Saying::Unmoved { cells: cell.into(), digits: digit.into() },
         Saying::Collides { cells: cells(), digit },
@@ -239,7 +239,7 @@ fn sayings() -> Vec<Saying> {
         }
         all.push(Saying::Whichever { cell, claim: claim.clone() });
         all.push(Saying::Wherever { house, digit, claim: claim.clone() });
-        for how in [Supposed::First, Supposed::Further, Supposed::Instead, Supposed::Left] {
+        for how in [AssumptionOrder::First, AssumptionOrder::Further, AssumptionOrder::Instead, AssumptionOrder::Left] {
             all.push(Saying::Suppose { claim: claim.clone(), how });
         }
         for not in [CandidateSet::EMPTY, set()] {

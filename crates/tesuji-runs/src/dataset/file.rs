@@ -22,10 +22,10 @@ pub(super) struct DataFile {
 }
 
 enum Inner {
-    Csv(Summed),
-    Json(Summed),
+    Csv(ChecksummedFile),
+    Json(ChecksummedFile),
     #[cfg(feature = "parquet")]
-    Parquet(Box<ParquetFile<Summed>>),
+    Parquet(Box<ParquetFile<ChecksummedFile>>),
 }
 
 /// The facts about a written file.
@@ -116,7 +116,7 @@ impl Complete {
 impl FileFacts {
     /// Returns an error if the file has other contents.
     fn check(&self, path: &Path) -> io::Result<()> {
-        let mut file = Summed::new(io::sink());
+        let mut file = ChecksummedFile::new(io::sink());
         let is_same = fs::metadata(path)?.len() == self.bytes && {
             io::copy(&mut fs::File::open(path)?, &mut file)?;
             file.finish()?.2 == self.sha256
@@ -149,7 +149,7 @@ fn begin(path: &Path, recipe: &Recipe, existing: Existing) -> io::Result<Inner> 
     let place = Destination::resolve(path)?;
     // An existing file may be identical, left by a killed run: it is compared when this one is complete.
     let existing = if place.is_taken() { Existing::Replace } else { existing };
-    let mut file = Summed::new(NewFile::create(&place, existing)?);
+    let mut file = ChecksummedFile::new(NewFile::create(&place, existing)?);
     let names = || recipe.columns.iter().map(|column| column.name());
     Ok(match recipe.form {
         Form::Csv => {
@@ -237,15 +237,15 @@ fn field<'v>(value: &'v Value<'_>) -> Field<'v> {
 }
 
 /// A file that keeps track of its length and checksum.
-struct Summed<F: Write = NewFile> {
+struct ChecksummedFile<F: Write = NewFile> {
     file: BufWriter<F>,
     sum: Sha256,
     bytes: u64,
 }
 
-impl<F: Write> Summed<F> {
-    fn new(file: F) -> Summed<F> {
-        Summed { file: BufWriter::with_capacity(1 << 17, file), sum: Sha256::new(), bytes: 0 }
+impl<F: Write> ChecksummedFile<F> {
+    fn new(file: F) -> ChecksummedFile<F> {
+        ChecksummedFile { file: BufWriter::with_capacity(1 << 17, file), sum: Sha256::new(), bytes: 0 }
     }
 
     fn finish(self) -> io::Result<(F, u64, String)> {
@@ -254,7 +254,7 @@ impl<F: Write> Summed<F> {
     }
 }
 
-impl<F: Write> Write for Summed<F> {
+impl<F: Write> Write for ChecksummedFile<F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.file.write(bytes)?;
         self.sum.update(&bytes[..written]);

@@ -78,7 +78,7 @@ pub struct Stratum {
 /// A recipe as written in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct RecipeFields {
     seed: u64,
     #[serde(default = "usual_form")]
     form: Spanned<Form>,
@@ -86,13 +86,13 @@ struct Written {
     columns: Spanned<Vec<Column>>,
     #[serde(default = "one_split")]
     splits: Spanned<BTreeMap<String, f64>>,
-    strata: Spanned<Vec<Spanned<WrittenStratum>>>,
+    strata: Spanned<Vec<Spanned<StratumFields>>>,
 }
 
 /// A stratum as written in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenStratum {
+struct StratumFields {
     name: Spanned<String>,
     count: u64,
     #[serde(default)]
@@ -171,9 +171,9 @@ impl FromStr for Recipe {
     /// known not to exist.
     fn from_str(text: &str) -> Result<Recipe, RecipeError> {
         let at = |span: std::ops::Range<usize>, message: String| RecipeError::at(text, Some(span), message);
-        let written: Written = toml::from_str(text)
+        let written: RecipeFields = toml::from_str(text)
             .map_err(|error: toml::de::Error| RecipeError::at(text, error.span(), error.message().to_owned()))?;
-        let Written { seed, form, columns, splits, strata } = written;
+        let RecipeFields { seed, form, columns, splits, strata } = written;
         if *form.get_ref() == Form::Parquet && !cfg!(feature = "parquet") {
             return Err(at(form.span(), "form: this program was built without the feature `parquet`".to_owned()));
         }
@@ -216,8 +216,8 @@ impl Recipe {
 }
 
 impl Stratum {
-    fn of(written: WrittenStratum, seed: u64, columns: &[Column]) -> Stratum {
-        let WrittenStratum { er, ep, ed, pearl, diamond, .. } = written;
+    fn of(written: StratumFields, seed: u64, columns: &[Column]) -> Stratum {
+        let StratumFields { er, ep, ed, pearl, diamond, .. } = written;
         let window = Window { er, ep, ed, pearl, diamond };
         let asked = |column| columns.contains(&column);
         let named = |list: Vec<Named>| list.into_iter().map(|Named(technique)| technique).collect();

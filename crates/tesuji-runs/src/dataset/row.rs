@@ -5,7 +5,7 @@ use tesuji_core::{Grid, Step};
 use tesuji_logic::classify::Difficulty;
 use tesuji_query::rate::Rating;
 
-use crate::make::Made;
+use crate::make::RunPuzzle;
 
 /// A puzzle of a part, as one line of the part's file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -34,8 +34,8 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn of(made: &Made) -> Row {
-        let Made { number, puzzle, solution, grades, form, .. } = made;
+    pub(super) fn of(made: &RunPuzzle) -> Row {
+        let RunPuzzle { number, puzzle, solution, grades, form, .. } = made;
         let tenths = |rating: Rating| f64::from(rating.tenths()) / 10.0;
         Row {
             number: *number,

@@ -2,8 +2,8 @@
 //!
 //! A [`Destination`] is the place that a path names after all links, so that two outputs to one file, or an output to
 //! an input, are detected before anything is written. A [`NewFile`] is written under a temporary name next to its final
-//! path, and renamed when it is complete. A [`FileId`] tells whether two files are the same. [`Beside`] lists the fixed
-//! names of the files of an unfinished output.
+//! path, and renamed when it is complete. A [`FileId`] tells whether two files are the same. [`CompanionFile`] lists
+//! the fixed names of the files of an unfinished output.
 //!
 //! ```
 //! use std::io::Write;
@@ -22,12 +22,12 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod beside;
+mod companion_file;
 mod destination;
 mod file_id;
 mod new_file;
 
-pub use beside::Beside;
+pub use companion_file::CompanionFile;
 pub use destination::Destination;
 pub use file_id::FileId;
 pub use new_file::{Existing, NewFile};

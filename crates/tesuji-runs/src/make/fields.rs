@@ -1,7 +1,7 @@
 //! Deserializes the [terms](super::terms) of wanted puzzles: for recipes, specifications of books, and requests.
 //!
-//! The functions are those that `#[serde(deserialize_with)]` takes. A term that cannot be parsed is an error that states
-//! what was expected.
+//! The functions are those that `#[serde(deserialize_with)]` takes. A term that cannot be parsed is an error that
+//! states what was expected.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;

@@ -10,7 +10,7 @@ use tesuji_logic::classify::Difficulty;
 use tesuji_logic::rating::hodoku;
 use tesuji_logic::rating::se::{Rater, Verdict as Rated};
 
-use tesuji_query::rate::{NAME, Reached, SeRating, Window, note};
+use tesuji_query::rate::{NAME, PartialRating, SeRating, Window, note};
 
 use super::Spec;
 
@@ -141,7 +141,7 @@ impl Filter {
         puzzle: &Puzzle,
         control: &Control<'_>,
     ) -> Result<SeRating, Option<(u32, String)>> {
-        let mut reached = Reached::default();
+        let mut reached = PartialRating::default();
         let verdict = self.rater.rate_while(puzzle, control, |step| {
             note(&mut reached, step);
             if window.may_hold(&reached) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -10,7 +10,7 @@ use tesuji_query::{Classes, with_canonicalizer};
 
 /// The result of joining the shards of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Joined {
+pub struct JoinSummary {
     /// The number of puzzles passed on.
     pub kept: u64,
     /// The number of puzzles left out, as essentially equal to an earlier one.
@@ -28,8 +28,8 @@ pub enum MissingShards {
     Allow,
 }
 
-/// Joins the shards of a run, as [CSV](super::MadeForm::Csv) or [JSON](super::MadeForm::Json), into the result of the
-/// undivided run: the rows in the order of their numbers, and only the first of essentially equal puzzles.
+/// Joins the shards of a run, as [CSV](super::PuzzleForm::Csv) or [JSON](super::PuzzleForm::Json), into the result of
+/// the undivided run: the rows in the order of their numbers, and only the first of essentially equal puzzles.
 ///
 /// A shard knows only its own puzzles. If a specification leaves little choice, two shards may make the same puzzle,
 /// and the undivided run would have left out the second; this function applies the same rule. Each row is passed to
@@ -64,7 +64,7 @@ pub fn join<R: BufRead>(
     shards: impl IntoIterator<Item = R>,
     missing: MissingShards,
     mut keep: impl FnMut(&str) -> io::Result<()>,
-) -> Result<Joined, JoinError> {
+) -> Result<JoinSummary, JoinError> {
     let about = |shard| move |error| JoinError { shard: Some(shard), error };
     let (mut heads, names) = open(shards)?;
     let run = heads.iter().find_map(|head| Some(head.rows.front()?.run.clone()));
@@ -79,7 +79,7 @@ pub fn join<R: BufRead>(
     if let Some((shard, names)) = names {
         keep(&names).map_err(about(shard))?;
     }
-    let (mut known, mut joined) = (Classes::new(), Joined::default());
+    let (mut known, mut joined) = (Classes::new(), JoinSummary::default());
     // Looking at every shard takes less time than a canonical form.
     let next = |heads: &[Head<R>]| {
         let numbers = heads.iter().enumerate().filter_map(|(shard, head)| Some((head.rows.front()?.number, shard)));
@@ -103,9 +103,9 @@ pub fn join<R: BufRead>(
 }
 
 /// The opened shards, and the header with the first shard that has one.
-type Opened<R> = (Vec<Head<R>>, Option<(usize, String)>);
+type OpenShards<R> = (Vec<Head<R>>, Option<(usize, String)>);
 
-fn open<R: BufRead>(shards: impl IntoIterator<Item = R>) -> Result<Opened<R>, JoinError> {
+fn open<R: BufRead>(shards: impl IntoIterator<Item = R>) -> Result<OpenShards<R>, JoinError> {
     let (mut heads, mut names) = (Vec::new(), None);
     for (shard, text) in shards.into_iter().enumerate() {
         let (head, own) = Head::open(text).map_err(|error| JoinError { shard: Some(shard), error })?;
@@ -179,7 +179,7 @@ struct Row {
 }
 
 impl Row {
-    /// Parses a line written by a [`MadeWriter`](super::MadeWriter).
+    /// Parses a line written by a [`PuzzleWriter`](super::PuzzleWriter).
     fn read(text: &str) -> Option<Row> {
         let (run, number) = if text.starts_with('{') {
             (field(text, "\"seed\":")?, field(text, "\"number\":")?)
@@ -287,7 +287,7 @@ impl JoinError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::make::{MadeForm, MadeWriter, Run, Spec};
+    use crate::make::{PuzzleForm, PuzzleWriter, Run, Spec};
     use std::ops::ControlFlow;
     use tesuji_core::{Control, Solution};
     use tesuji_generate::Rng;
@@ -297,8 +297,8 @@ mod tests {
 
     /// Makes the run or a shard of it, with some puzzles that are images of earlier ones, as happens if a specification
     /// leaves little choice.
-    fn made(form: MadeForm, shard: Option<u64>) -> String {
-        let writer = MadeWriter { form, seed: 5, weights: false, steered: false };
+    fn made(form: PuzzleForm, shard: Option<u64>) -> String {
+        let writer = PuzzleWriter { form, seed: 5, weights: false, steered: false };
         let run = Run::new(Spec::default(), 5).count(40);
         let mut puzzles: Vec<(Puzzle, Solution)> = Vec::new();
         let (mut known, mut text) = (Classes::new(), writer.header().to_owned());
@@ -322,7 +322,7 @@ mod tests {
         text
     }
 
-    fn joined(shards: &[String]) -> Result<(String, Joined), JoinError> {
+    fn joined(shards: &[String]) -> Result<(String, JoinSummary), JoinError> {
         let mut text = String::new();
         let joined = join(shards.iter().map(|shard| shard.as_bytes()), MissingShards::Refuse, |row| {
             text += &format!("{row}\n");
@@ -333,25 +333,26 @@ mod tests {
 
     #[test]
     fn joined_shards_are_the_run() {
-        for form in [MadeForm::Csv, MadeForm::Json] {
+        for form in [PuzzleForm::Csv, PuzzleForm::Json] {
             let whole = made(form, None);
             // The order of the shards does not matter.
             let shards: Vec<String> = [2, 0, 1].map(|shard| made(form, Some(shard))).to_vec();
             let (text, joined) = joined(&shards).unwrap();
             assert_eq!(text, whole);
-            assert_eq!(joined, Joined { kept: 35, left_out: 5, short: vec![] });
+            assert_eq!(joined, JoinSummary { kept: 35, left_out: 5, short: vec![] });
         }
         // A shard may be empty, and one may appear twice.
-        let [empty, whole] = [String::new(), made(MadeForm::Csv, None)];
+        let [empty, whole] = [String::new(), made(PuzzleForm::Csv, None)];
         let twice = [empty.clone(), whole.clone(), whole.clone()];
-        assert_eq!(joined(&twice).unwrap(), (whole, Joined { kept: 35, left_out: 35, short: vec![] }));
-        assert_eq!(joined(&[empty]).unwrap(), (String::new(), Joined::default()));
+        assert_eq!(joined(&twice).unwrap(), (whole, JoinSummary { kept: 35, left_out: 35, short: vec![] }));
+        assert_eq!(joined(&[empty]).unwrap(), (String::new(), JoinSummary::default()));
     }
 
     #[test]
     fn a_shard_that_is_missing_is_named() {
-        let shards = [0, 1, 2].map(|shard| made(MadeForm::Csv, Some(shard)));
-        let header = MadeWriter { form: MadeForm::Csv, seed: 5, weights: false, steered: false }.header().to_owned();
+        let shards = [0, 1, 2].map(|shard| made(PuzzleForm::Csv, Some(shard)));
+        let header =
+            PuzzleWriter { form: PuzzleForm::Csv, seed: 5, weights: false, steered: false }.header().to_owned();
         for (there, missing) in [
             (&[0, 2][..], "shard 2/3 is missing"),
             (&[2, 0, 2], "shard 2/3 is missing"),
@@ -386,10 +387,10 @@ mod tests {
 
     #[test]
     fn what_is_no_shard_is_refused() {
-        let shard = made(MadeForm::Csv, Some(1));
+        let shard = made(PuzzleForm::Csv, Some(1));
         let other = shard.replace("-5-", "-6-");
         let backwards: String = shard.lines().rev().map(|line| format!("{line}\n")).collect();
-        let lines = made(MadeForm::Line, Some(0));
+        let lines = made(PuzzleForm::Line, Some(0));
         for bad in [other, backwards, lines, "source\nnonsense\n".to_owned()] {
             let error = joined(&[shard.clone(), bad]).unwrap_err();
             assert_eq!((error.shard(), error.kind()), (Some(1), io::ErrorKind::InvalidData), "{error}");

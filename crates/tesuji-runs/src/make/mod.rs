@@ -1,7 +1,7 @@
 //! Generation of puzzles with given clues and difficulty.
 //!
 //! A [`Spec`] describes the wanted puzzles. A [`Run`] makes a number of them on all cores, and delivers them in order.
-//! A [`MadeWriter`] writes them, and a [`Checkpoint`] stores them in a file that survives a kill. With the feature
+//! A [`PuzzleWriter`] writes them, and a [`Checkpoint`] stores them in a file that survives a kill. With the feature
 //! `parquet`, `write_parquet` makes a Parquet file from it.
 //!
 //! Each puzzle of a run has its own number and random numbers, so that neither threads nor interruptions nor
@@ -54,13 +54,13 @@ pub use self::parquet::write_parquet;
 pub use checkpoint::Checkpoint;
 pub use checkpoint_error::CheckpointError;
 pub use filter::{Grades, Nearest};
-pub use join::{JoinError, Joined, MissingShards, join};
+pub use join::{JoinError, JoinSummary, MissingShards, join};
 pub use key::RunKey;
-pub use run::{Batch, End, Made, Run, Summary, Weights};
+pub use run::{Batch, End, Run, RunPuzzle, Summary, Weights};
 pub use spec::{Criteria, Spec, SpecError};
 pub use split::{Side, Split};
 #[cfg(feature = "dataset")]
 pub(crate) use split::{draw, fnv};
 pub use unfinished::Unfinished;
-pub use variant::{VariantMade, VariantRun, VariantRunError, VariantWriter, variant_spec};
-pub use write::{MadeForm, MadeWriter};
+pub use variant::{VariantRun, VariantRunError, VariantRunPuzzle, VariantWriter, variant_spec};
+pub use write::{PuzzleForm, PuzzleWriter};

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use crate::parquet_file::{Field, GROUP, Kind, ParquetFile};
 
-/// Writes a table of made puzzles as a Parquet file, from its form as [comma-separated values](super::MadeForm::Csv)
+/// Writes a table of made puzzles as a Parquet file, from its form as [comma-separated values](super::PuzzleForm::Csv)
 /// with a header line.
 ///
 /// `source`, `question` and `answer` are strings; `rating` and `weight` are 64-bit numbers, null if the field is empty.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tesuji_core::{Control, Grid, Puzzle, Solution, StopReason};
 use tesuji_generate::Generator;
 
-use super::worker::{Portion, WIDTH, Worker};
+use super::worker::{RunSlice, WIDTH, Worker};
 use super::{Grades, Nearest, Spec, SpecError};
 use tesuji_query::{Classes, Limits};
 use tesuji_stream::{Outlet, in_order};
@@ -39,7 +39,7 @@ pub struct Run {
 
 /// A puzzle of a run.
 #[derive(Clone, Debug)]
-pub struct Made {
+pub struct RunPuzzle {
     /// The number in the run, from 0.
     pub number: u64,
     /// The number of the successful attempt, from 1.
@@ -61,7 +61,7 @@ pub struct Made {
 #[derive(Clone, Debug)]
 pub struct Batch {
     /// The puzzles.
-    pub made: Vec<Made>,
+    pub made: Vec<RunPuzzle>,
     /// All numbers of the shard below this one are finished.
     pub next: u64,
     /// The result of the run so far.
@@ -223,16 +223,16 @@ impl Run {
             let generator = generator.lock().unwrap_or_else(PoisonError::into_inner).clone();
             Worker::new(generator, counts.clone())
         };
-        let work = |worker: &mut Worker, numbers: Vec<u64>, outlet: &mut Outlet<'_, Portion>| {
+        let work = |worker: &mut Worker, numbers: Vec<u64>, outlet: &mut Outlet<'_, RunSlice>| {
             let _ = outlet.push(worker.make(self, &numbers, &watch));
         };
         let pace = Pace::default();
         let flow = in_order(self.threads, self.portions(&pace), worker, work, |portion| {
             pace.add(&portion);
             let whole = portion.next.is_some();
-            let Portion { made, tries, given_up, replaced, nearest, next } = portion;
+            let RunSlice { made, tries, given_up, replaced, nearest, next } = portion;
             let count = made.len();
-            let made: Vec<Made> = made.into_iter().filter(|made| known.insert(&made.form).1).collect();
+            let made: Vec<RunPuzzle> = made.into_iter().filter(|made| known.insert(&made.form).1).collect();
             made.iter().for_each(|made| summary.weights.add(made.weight));
             summary.made += made.len() as u64;
             summary.left_out += (count - made.len()) as u64;
@@ -285,7 +285,7 @@ struct Pace {
 }
 
 impl Pace {
-    fn add(&self, portion: &Portion) {
+    fn add(&self, portion: &RunSlice) {
         self.made.fetch_add(portion.made.len() as u64, Ordering::Relaxed);
         self.tries.fetch_add(portion.tries, Ordering::Relaxed);
     }
@@ -331,7 +331,7 @@ impl<'a> Watch<'a> {
         if self.patience.as_ref().is_some_and(Patience::is_over) {
             self.control.stop();
         }
-        self.control.go_on()
+        self.control.should_continue()
     }
 
     /// Returns the reason why the run ended early, if it did.

@@ -14,7 +14,7 @@ use tesuji_core::{Control, Puzzle};
 use tesuji_engine::Solver;
 use tesuji_generate::{ClueSpec, GeneratedPuzzle, Generator, Rejection, Rng, Vicinity, redundant_clues};
 use tesuji_logic::rating::se::{Rater, Verdict as Rated};
-use tesuji_query::rate::{Rating, Reached, SeStep, Window, note};
+use tesuji_query::rate::{PartialRating, Rating, SeStep, Window, note};
 use tesuji_symmetry::Symmetry;
 
 use super::filter::{Filter, Verdict};
@@ -55,7 +55,7 @@ pub(super) enum Trial {
 
 /// The memory of the walks of a thread.
 #[derive(Default)]
-pub(super) struct Walker {
+pub(super) struct WalkScratch {
     rater: Rater,
     solver: Solver,
 }
@@ -68,7 +68,7 @@ impl Walk {
         spec: &Spec,
         wanted: Option<usize>,
         rng: &mut Rng,
-        tools: (&mut Walker, &mut Filter, &mut Generator),
+        tools: (&mut WalkScratch, &mut Filter, &mut Generator),
         control: &Control<'_>,
     ) -> Option<Trial> {
         let (walker, filter, generator) = tools;
@@ -85,8 +85,8 @@ impl Walk {
         };
         let bound = self.at.map(|(_, distance)| distance);
         match walker.judge(spec, &generated, bound, filter, control)? {
-            Judged::Fits(grades) => Some(Trial::Fits(tried, generated, grades)),
-            Judged::At(distance, nearest) => {
+            Judgement::Fits(grades) => Some(Trial::Fits(tried, generated, grades)),
+            Judgement::At(distance, nearest) => {
                 if bound.is_none_or(|bound| distance < bound) {
                     self.idle = 0;
                 }
@@ -130,12 +130,12 @@ fn start(
 }
 
 /// The judgement of a puzzle: it fits, or its distance from that.
-enum Judged {
+enum Judgement {
     Fits(Box<Grades>),
     At(Distance, Option<Nearest>),
 }
 
-impl Walker {
+impl WalkScratch {
     /// Returns a neighbour of a puzzle with the wanted clues; `None` if the control stopped it.
     fn neighbour(
         &mut self,
@@ -150,7 +150,7 @@ impl Walker {
         let count = 1 + usize::from(rng.below(3) == 0) + usize::from(same_pattern);
         let vicinity = Vicinity { remove: count, add: count, same_pattern };
         let drawn = vicinity.draw(puzzle, DRAWS, rng, &mut self.solver, control);
-        if !control.go_on() {
+        if !control.should_continue() {
             return None;
         }
         let Some(puzzle) = drawn else { return Some(Err(Rejection::Several)) };
@@ -171,7 +171,7 @@ impl Walker {
         bound: Option<Distance>,
         filter: &mut Filter,
         control: &Control<'_>,
-    ) -> Option<Judged> {
+    ) -> Option<Judgement> {
         if let Some(window) = &spec.criteria.se {
             let allowed = bound.filter(|bound| bound.left == CONDITIONS).map(|bound| bound.by);
             // A walk that meets the ratings must not lose them again.
@@ -183,20 +183,20 @@ impl Walker {
                     // The closest puzzle is described as in plain generation.
                     match filter.check(spec, generated, control) {
                         Verdict::No(nearest) => Some(nearest),
-                        Verdict::Fits(grades) => return Some(Judged::Fits(grades)),
+                        Verdict::Fits(grades) => return Some(Judgement::Fits(grades)),
                         Verdict::Stopped => return None,
                     }
                 } else {
                     None
                 };
-                return Some(Judged::At(Distance { left: CONDITIONS, by }, nearest));
+                return Some(Judgement::At(Distance { left: CONDITIONS, by }, nearest));
             }
         }
         match filter.check(spec, generated, control) {
-            Verdict::Fits(grades) => Some(Judged::Fits(grades)),
+            Verdict::Fits(grades) => Some(Judgement::Fits(grades)),
             Verdict::No(nearest) => {
                 let distance = Distance { left: CONDITIONS - 1 - nearest.condition(), by: nearest.distance() };
-                Some(Judged::At(distance, Some(nearest)))
+                Some(Judgement::At(distance, Some(nearest)))
             }
             Verdict::Stopped => None,
         }
@@ -205,7 +205,7 @@ impl Walker {
     /// Returns the distance of a puzzle from a window of ratings, 0 if it is in the window. A distance above `allowed`
     /// may be too small. Returns `None` if the control stopped it.
     fn distance_to(&mut self, window: &Window, puzzle: &Puzzle, allowed: u32, control: &Control<'_>) -> Option<u32> {
-        let mut course = Course::new(window);
+        let mut course = RatingProgress::new(window);
         let verdict = self.rater.rate_while(puzzle, control, |step| {
             course.note(step);
             if course.least(window) <= allowed { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -229,8 +229,8 @@ impl Walker {
 const CONDITIONS: u8 = 8;
 
 /// The progress of a rating.
-struct Course {
-    reached: Reached,
+struct RatingProgress {
+    reached: PartialRating,
     /// The minimum values of ED and EP.
     least: [Rating; 2],
     /// The number of steps before the first that is hard enough for ED, and of placements before that for EP.
@@ -238,12 +238,12 @@ struct Course {
     met: [bool; 2],
 }
 
-impl Course {
-    fn new(window: &Window) -> Course {
+impl RatingProgress {
+    fn new(window: &Window) -> RatingProgress {
         let of_er = |asked: bool| if asked { window.er.least } else { Rating::ZERO };
         let least =
             [window.ed.least.max(of_er(window.diamond)), window.ep.least.max(of_er(window.diamond || window.pearl))];
-        Course { reached: Reached::default(), least, before: [0; 2], met: [false; 2] }
+        RatingProgress { reached: PartialRating::default(), least, before: [0; 2], met: [false; 2] }
     }
 
     fn note(&mut self, step: &SeStep) {
@@ -257,7 +257,7 @@ impl Course {
 
     /// Returns a lower bound of the final distance, without the part that ER contributes.
     fn least(&self, window: &Window) -> u32 {
-        let Reached { er, ep, ed, .. } = self.reached;
+        let PartialRating { er, ep, ed, .. } = self.reached;
         let er = er.unwrap_or_default();
         let ed = ed.unwrap_or_default().max(self.least[0]);
         let ep = ep.unwrap_or(er).max(self.least[1]);
@@ -280,7 +280,7 @@ mod tests {
     /// Returns the final distance of a puzzle's rating.
     fn distance(line: &str, window: &Window) -> u32 {
         let puzzle = line.parse().unwrap();
-        Walker::default().distance_to(window, &puzzle, u32::MAX, &Control::new()).unwrap()
+        WalkScratch::default().distance_to(window, &puzzle, u32::MAX, &Control::new()).unwrap()
     }
 
     #[test]
@@ -310,7 +310,7 @@ mod tests {
         let easy = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
         let whole = distance(easy, &window);
         assert!(whole > 60, "{whole}");
-        let some = Walker::default().distance_to(&window, &easy.parse().unwrap(), 10, &Control::new());
+        let some = WalkScratch::default().distance_to(&window, &easy.parse().unwrap(), 10, &Control::new());
         assert!(some.is_some_and(|some| 10 < some && some < 15), "{some:?}");
     }
 }

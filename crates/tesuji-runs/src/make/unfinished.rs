@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::journal::{Journal, State};
 use super::{CheckpointError, RunKey};
-use crate::files::{Beside, Destination};
+use crate::files::{CompanionFile, Destination};
 
 /// An unfinished file of made puzzles, next to the final path, and the state of its run.
 #[derive(Clone, Debug)]
@@ -19,16 +19,16 @@ pub struct Unfinished {
 impl Unfinished {
     /// Makes the unfinished file that becomes the complete one: NAME.part for NAME, with its state in NAME.state.
     pub fn part_of(place: Destination) -> Unfinished {
-        Unfinished::new(place, [Beside::Part, Beside::State])
+        Unfinished::new(place, [CompanionFile::Part, CompanionFile::State])
     }
 
     /// Makes the file of rows that the complete one is written from: NAME.rows for NAME, with its state in
     /// NAME.rows.state.
     pub fn rows_of(place: Destination) -> Unfinished {
-        Unfinished::new(place, [Beside::Rows, Beside::RowsState])
+        Unfinished::new(place, [CompanionFile::Rows, CompanionFile::RowsState])
     }
 
-    fn new(place: Destination, names: [Beside; 2]) -> Unfinished {
+    fn new(place: Destination, names: [CompanionFile; 2]) -> Unfinished {
         let [path, state] = names.map(|name| name.of(place.path()));
         Unfinished { place, path, state }
     }

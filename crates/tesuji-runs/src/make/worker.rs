@@ -7,8 +7,8 @@ use tesuji_query::with_canonicalizer;
 
 use super::filter::{Filter, Verdict};
 use super::run::Watch;
-use super::steer::{Trial, Walk, Walker};
-use super::{Grades, Made, Nearest, Run};
+use super::steer::{Trial, Walk, WalkScratch};
+use super::{Grades, Nearest, Run, RunPuzzle};
 
 /// The maximum number of attempts made together.
 pub(super) const WIDTH: usize = 512;
@@ -18,8 +18,8 @@ pub(super) const WIDTH: usize = 512;
 const FIRST: u64 = 16;
 
 /// The puzzles of some numbers of a run.
-pub(super) struct Portion {
-    pub(super) made: Vec<Made>,
+pub(super) struct RunSlice {
+    pub(super) made: Vec<RunPuzzle>,
     pub(super) tries: u64,
     pub(super) given_up: u64,
     /// Drawn counts of clues of puzzles that have another count.
@@ -29,17 +29,17 @@ pub(super) struct Portion {
     pub(super) next: Option<u64>,
 }
 
-impl Portion {
+impl RunSlice {
     /// Returns the partial result of work that was stopped.
-    fn stopped(tries: u64, nearest: Option<Nearest>) -> Portion {
-        Portion { made: Vec::new(), tries, given_up: 0, replaced: Vec::new(), nearest, next: None }
+    fn stopped(tries: u64, nearest: Option<Nearest>) -> RunSlice {
+        RunSlice { made: Vec::new(), tries, given_up: 0, replaced: Vec::new(), nearest, next: None }
     }
 }
 
 pub(super) struct Worker {
     generator: Generator,
     filter: Filter,
-    walker: Walker,
+    walker: WalkScratch,
     /// The possible counts of clues; empty if the count is not drawn.
     counts: Vec<usize>,
 }
@@ -49,14 +49,14 @@ struct Search {
     number: u64,
     seed: u64,
     tries: u64,
-    clues: Drawn,
-    found: Option<Made>,
+    clues: ClueDraw,
+    found: Option<RunPuzzle>,
 }
 
 impl Search {
     fn new(seed: u64, number: u64, counts: &[usize]) -> Search {
         let mut rng = Rng::new(seed, number);
-        Search { number, seed: rng.below(u64::MAX), tries: 0, clues: Drawn::new(counts, rng), found: None }
+        Search { number, seed: rng.below(u64::MAX), tries: 0, clues: ClueDraw::new(counts, rng), found: None }
     }
 
     /// Returns how many of `each` attempts to make with the drawn count of clues.
@@ -65,7 +65,7 @@ impl Search {
     }
 
     /// Draws another count of clues, if it is time.
-    fn go_on(&mut self) {
+    fn should_continue(&mut self) {
         if self.found.is_none() && self.tries.is_multiple_of(Run::REACH) {
             self.clues.draw_other();
         }
@@ -73,7 +73,7 @@ impl Search {
 }
 
 /// The drawn count of clues of a puzzle.
-struct Drawn {
+struct ClueDraw {
     rng: Rng,
     all: Vec<usize>,
     /// The counts that have not been drawn in this round.
@@ -82,9 +82,9 @@ struct Drawn {
     now: Option<usize>,
 }
 
-impl Drawn {
-    fn new(counts: &[usize], rng: Rng) -> Drawn {
-        let mut drawn = Drawn { rng, all: counts.to_vec(), left: Vec::new(), first: None, now: None };
+impl ClueDraw {
+    fn new(counts: &[usize], rng: Rng) -> ClueDraw {
+        let mut drawn = ClueDraw { rng, all: counts.to_vec(), left: Vec::new(), first: None, now: None };
         drawn.draw_other();
         drawn.first = drawn.now;
         drawn
@@ -108,18 +108,18 @@ impl Drawn {
 
 impl Worker {
     pub(super) fn new(generator: Generator, counts: Vec<usize>) -> Worker {
-        Worker { generator, filter: Filter::new(), walker: Walker::default(), counts }
+        Worker { generator, filter: Filter::new(), walker: WalkScratch::default(), counts }
     }
 
     /// Makes the puzzles with these numbers.
-    pub(super) fn make(&mut self, run: &Run, numbers: &[u64], watch: &Watch<'_>) -> Portion {
+    pub(super) fn make(&mut self, run: &Run, numbers: &[u64], watch: &Watch<'_>) -> RunSlice {
         let search = |&number| Search::new(run.seed, number, &self.counts);
         let mut searches: Vec<Search> = numbers.iter().map(search).collect();
         let (mut nearest, mut tries) = (None, 0);
         if run.spec.steers {
             for search in &mut searches {
                 if self.walk(run, search, watch, &mut nearest).is_break() {
-                    return Portion::stopped(tries + search.tries, nearest);
+                    return RunSlice::stopped(tries + search.tries, nearest);
                 }
                 tries += search.tries;
             }
@@ -131,15 +131,15 @@ impl Worker {
                 break;
             }
             if !watch.lasts() || self.make_attempts(run, &mut open, watch, &mut tries, &mut nearest).is_break() {
-                return Portion::stopped(tries, nearest);
+                return RunSlice::stopped(tries, nearest);
             }
-            open.into_iter().for_each(Search::go_on);
+            open.into_iter().for_each(Search::should_continue);
         }
         let replaced = searches.iter().filter(|search| search.found.is_some()).filter_map(|found| found.clues.missed());
         let replaced = replaced.collect();
-        let made: Vec<Made> = searches.into_iter().filter_map(|search| search.found).collect();
+        let made: Vec<RunPuzzle> = searches.into_iter().filter_map(|search| search.found).collect();
         let given_up = (numbers.len() - made.len()) as u64;
-        Portion { given_up, made, tries, replaced, nearest, next: numbers.last().map(|last| last + 1) }
+        RunSlice { given_up, made, tries, replaced, nearest, next: numbers.last().map(|last| last + 1) }
     }
 
     /// Walks until a puzzle fits or the attempts are used up. Returns `Break` if it was stopped.
@@ -226,8 +226,8 @@ impl Worker {
     }
 }
 
-fn made(search: &Search, generated: GeneratedPuzzle, grades: Grades) -> Made {
+fn made(search: &Search, generated: GeneratedPuzzle, grades: Grades) -> RunPuzzle {
     let GeneratedPuzzle { puzzle, solution, weight } = generated;
     let form = *with_canonicalizer(|own| own.minlex(&puzzle)).grid();
-    Made { number: search.number, tries: search.tries, puzzle, solution, weight, grades, form }
+    RunPuzzle { number: search.number, tries: search.tries, puzzle, solution, weight, grades, form }
 }

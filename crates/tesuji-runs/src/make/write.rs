@@ -9,12 +9,12 @@ use tesuji_query::rate::{NAME, Rating, SeRating};
 use tesuji_render::ProblemPicture;
 use tesuji_render::forms::json::SCHEMA;
 
-use super::Made;
+use super::RunPuzzle;
 
 /// The output format of made puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum MadeForm {
+pub enum PuzzleForm {
     /// 81 characters, followed by ER, EP, ED and weight as far as they are known, separated by tabs.
     Line,
     /// Comma-separated values, as machine learning uses them: source, question, answer, rating; weight.
@@ -27,9 +27,9 @@ pub enum MadeForm {
 
 /// A writer of made puzzles.
 #[derive(Clone, Copy, Debug)]
-pub struct MadeWriter {
+pub struct PuzzleWriter {
     /// The form.
-    pub form: MadeForm,
+    pub form: PuzzleForm,
     /// The seed of the run.
     pub seed: u64,
     /// `true` if the weight is written.
@@ -38,28 +38,28 @@ pub struct MadeWriter {
     pub steered: bool,
 }
 
-impl MadeWriter {
+impl PuzzleWriter {
     /// Returns the text before all puzzles.
     pub fn header(&self) -> &'static str {
         match (self.form, self.weights) {
-            (MadeForm::Csv, false) => "source,question,answer,rating\n",
-            (MadeForm::Csv, true) => "source,question,answer,rating,weight\n",
+            (PuzzleForm::Csv, false) => "source,question,answer,rating\n",
+            (PuzzleForm::Csv, true) => "source,question,answer,rating,weight\n",
             _ => "",
         }
     }
 
     /// Writes a puzzle.
-    pub fn write(&self, made: &Made, out: &mut String) {
+    pub fn write(&self, made: &RunPuzzle, out: &mut String) {
         let written = match self.form {
-            MadeForm::Line => self.line(made, out),
-            MadeForm::Csv => self.csv(made, out),
-            MadeForm::Json => self.json(made, out),
-            MadeForm::Svg => write!(out, "{}", ProblemPicture::of(&Problem::from(made.puzzle))),
+            PuzzleForm::Line => self.line(made, out),
+            PuzzleForm::Csv => self.csv(made, out),
+            PuzzleForm::Json => self.json(made, out),
+            PuzzleForm::Svg => write!(out, "{}", ProblemPicture::of(&Problem::from(made.puzzle))),
         };
         written.expect("memory takes all");
     }
 
-    fn line(&self, made: &Made, out: &mut String) -> std::fmt::Result {
+    fn line(&self, made: &RunPuzzle, out: &mut String) -> std::fmt::Result {
         write!(out, "{}", made.puzzle)?;
         if let Some(SeRating { er, ep, ed }) = made.grades.se {
             write!(out, "\t{er}\t{ep}\t{ed}")?;
@@ -70,8 +70,8 @@ impl MadeWriter {
         out.write_char('\n')
     }
 
-    fn csv(&self, made: &Made, out: &mut String) -> std::fmt::Result {
-        let Made { number, puzzle, solution, .. } = made;
+    fn csv(&self, made: &RunPuzzle, out: &mut String) -> std::fmt::Result {
+        let RunPuzzle { number, puzzle, solution, .. } = made;
         write!(out, "tesuji-{}-{}-{number},{puzzle},{solution},", env!("CARGO_PKG_VERSION"), self.seed)?;
         if let Some(rating) = made.grades.se {
             write!(out, "{}", rating.er)?;
@@ -82,8 +82,8 @@ impl MadeWriter {
         out.write_char('\n')
     }
 
-    fn json(&self, made: &Made, out: &mut String) -> std::fmt::Result {
-        let Made { number, tries, puzzle, solution, grades, .. } = made;
+    fn json(&self, made: &RunPuzzle, out: &mut String) -> std::fmt::Result {
+        let RunPuzzle { number, tries, puzzle, solution, grades, .. } = made;
         let tenths = |rating: Rating| f64::from(rating.tenths()) / 10.0;
         let object = Object {
             schema: SCHEMA,

@@ -4,12 +4,12 @@ use crate::client::{PUZZLE, Running, SOLUTION, post, read_answer};
 use serde_json::{Value, json};
 use std::io::{BufReader, Write};
 use tesuji::Control;
-use tesuji::api::{self, Takes, VERBS, Verb};
+use tesuji::api::{self, VERBS, Verb, VerbInput};
 
 /// Returns a request that the verb answers in the same way each time.
 fn request_for(verb: &Verb) -> Value {
     let mut request = match verb.takes() {
-        Takes::Problem | Takes::Problems => json!({ "text": PUZZLE }),
+        VerbInput::Problem | VerbInput::Problems => json!({ "text": PUZZLE }),
         _ => json!({}),
     };
     match verb.name() {
@@ -35,7 +35,7 @@ fn every_route_answers_as_the_library_does() {
         let expected = api::answer(verb.name(), request.to_string().as_bytes(), &Control::new()).unwrap();
         assert_eq!((answer.status, answer.text()), (200, String::from_utf8(expected).unwrap()), "{}", verb.name());
         assert!(answer.head.contains("content-type: application/json\r\n"), "{}", answer.head);
-        if verb.takes() == Takes::Nothing {
+        if verb.takes() == VerbInput::Nothing {
             let got = server.get(&format!("/api/v1/{}", verb.name()));
             assert_eq!((got.status, got.body), (200, answer.body));
         }

@@ -8,7 +8,7 @@ use tesuji_core::{Constraint, Layout, Problem};
 use tesuji_format::{Format, Note, ReadError, ReadErrorKind, Record, names, read};
 use tesuji_stream::confirmed;
 
-use crate::puzzles::{Kind, Made, make, solutions};
+use crate::puzzles::{Kind, RunPuzzle, make, solutions};
 use crate::writer::{Manner, document};
 
 /// The constraints of the documents; each document is made in the manner of both programs.
@@ -47,7 +47,7 @@ fn sorted(constraints: &[Constraint]) -> Vec<String> {
 }
 
 /// Returns the number of solutions of the givens alone, at most two.
-fn without_rules(made: &Made) -> usize {
+fn without_rules(made: &RunPuzzle) -> usize {
     solutions(&Problem::from_values(Layout::CLASSIC, made.problem.givens()).unwrap()).len()
 }
 

@@ -43,7 +43,7 @@ pub(crate) enum Kind {
 }
 
 /// A puzzle and its unique solution.
-pub(crate) struct Made {
+pub(crate) struct RunPuzzle {
     pub(crate) problem: Problem,
     pub(crate) solution: Vec<u8>,
 }
@@ -74,7 +74,7 @@ pub(crate) fn solutions(problem: &Problem) -> Vec<Vec<u8>> {
 }
 
 /// Makes a 9x9 with some constraints of each of these kinds.
-pub(crate) fn make(kinds: &[Kind], seed: u64) -> Made {
+pub(crate) fn make(kinds: &[Kind], seed: u64) -> RunPuzzle {
     let mut chance = Chance(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let globals: Vec<Constraint> = kinds.iter().flat_map(|&kind| of_the_grid(kind)).collect();
     let solution = (0..100).find_map(|_| filled(&globals, &mut chance)).expect("a grid with these rules");
@@ -96,7 +96,7 @@ pub(crate) fn make(kinds: &[Kind], seed: u64) -> Made {
     }
     constraints.extend(globals);
     let problem = reduced(&constraints, &solution, &mut chance);
-    Made { problem, solution }
+    RunPuzzle { problem, solution }
 }
 
 /// Removes givens while there is one solution, down to a few.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tesuji_core::{Constraint, Relation};
 
-use crate::puzzles::Made;
+use crate::puzzles::RunPuzzle;
 
 /// The program whose manner is imitated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ struct Drawing {
 }
 
 /// Returns the document of a puzzle.
-pub(crate) fn document(made: &Made, manner: Manner) -> Value {
+pub(crate) fn document(made: &RunPuzzle, manner: Manner) -> Value {
     let mut drawing = Drawing {
         manner,
         lines: Vec::new(),

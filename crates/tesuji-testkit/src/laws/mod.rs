@@ -26,7 +26,7 @@ pub use lines::{FileLine, FileOfLines, file_of_bytes_stands_alone, lines_stand_a
 pub use rating::{rating_difference, ratings_agree, sukaku_ratings_agree};
 pub use reading::text_is_read_or_refused;
 pub use removal::removing_a_clue_never_lowers_the_count;
-pub use rule_steps::{Walked, rule_steps_follow};
+pub use rule_steps::{StepCounts, rule_steps_follow};
 pub use steps::steps_are_sound;
 pub use textbook::{is_quick, textbook_agrees};
 pub use variant::variants_agree;

@@ -15,7 +15,7 @@ const MUTANTS: usize = 3;
 
 /// Counts of judged steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Walked {
+pub struct StepCounts {
     /// Steps that were accepted.
     pub judged: usize,
     /// Steps that were not judged, because there is too much to try.
@@ -28,13 +28,13 @@ pub struct Walked {
     pub true_mutants: usize,
 }
 
-/// Asserts that the judge accepts each step of a path and each step that is possible where it begins, and that no accepted
-/// proof, mutated or not, removes a value of a solution.
+/// Asserts that the judge accepts each step of a path and each step that is possible where it begins, and that no
+/// accepted proof, mutated or not, removes a value of a solution.
 ///
 /// # Panics
 ///
 /// If the law does not hold.
-pub fn rule_steps_follow(problem: &Problem, chance: &mut Chance, control: &Control<'_>) -> Walked {
+pub fn rule_steps_follow(problem: &Problem, chance: &mut Chance, control: &Control<'_>) -> StepCounts {
     let mut walker = Walker::of(problem);
     let houses = walker.houses().to_vec();
     let judge = RuleJudge::new(problem, &houses);
@@ -45,7 +45,7 @@ pub fn rule_steps_follow(problem: &Problem, chance: &mut Chance, control: &Contr
             std::ops::ControlFlow::Break(())
         });
     }
-    let mut law = Law { judge, solution, walked: Walked::default() };
+    let mut law = Law { judge, solution, walked: StepCounts::default() };
     for step in walker.clone().steps(STEPS, control) {
         law.judge_one(&walker, &step, chance);
     }
@@ -59,7 +59,7 @@ pub fn rule_steps_follow(problem: &Problem, chance: &mut Chance, control: &Contr
 struct Law<'a> {
     judge: RuleJudge<'a>,
     solution: Option<Vec<u8>>,
-    walked: Walked,
+    walked: StepCounts,
 }
 
 impl Law<'_> {

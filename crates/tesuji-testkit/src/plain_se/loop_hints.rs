@@ -8,7 +8,7 @@ use super::hint::Hint;
 use super::kind::Kind;
 
 /// A hint from a loop, and the identity by which duplicates are found.
-pub(super) struct Found {
+pub(super) struct LoopHint {
     pub(super) hint: Hint,
     pub(super) identity: Identity,
 }
@@ -56,7 +56,7 @@ impl Class {
 }
 
 /// Adds the hints of a loop to the list, unless they are in it.
-pub(super) fn collect(board: &Board, digits: DigitSet, path: &[Cell], hints: &mut Vec<Found>) {
+pub(super) fn collect(board: &Board, digits: DigitSet, path: &[Cell], hints: &mut Vec<LoopHint>) {
     let with_others: Vec<Cell> = path.iter().copied().filter(|&cell| board.digits(cell).len() > 2).collect();
     let extra = with_others.iter().map(|&cell| board.digits(cell)).fold(DigitSet::EMPTY, DigitSet::union) - digits;
     let mut list = List { board, path, hints };
@@ -78,7 +78,7 @@ pub(super) fn collect(board: &Board, digits: DigitSet, path: &[Cell], hints: &mu
 struct List<'a> {
     board: &'a Board,
     path: &'a [Cell],
-    hints: &'a mut Vec<Found>,
+    hints: &'a mut Vec<LoopHint>,
 }
 
 impl List<'_> {
@@ -105,7 +105,7 @@ impl List<'_> {
         let hint = Hint::strike(base + class.surcharge(), technique, removals);
         let identity = Identity { class, cells: self.path.iter().copied().collect() };
         if !removals.is_empty() && self.hints.iter().all(|found| found.identity != identity) {
-            self.hints.push(Found { hint, identity });
+            self.hints.push(LoopHint { hint, identity });
         }
     }
 

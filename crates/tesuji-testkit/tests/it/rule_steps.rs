@@ -10,7 +10,7 @@ const ROUNDS: u64 = 4;
 #[test]
 fn steps_follow_from_what_they_name() {
     let rounds = std::env::var("VARIANT_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(ROUNDS);
-    let mut all = laws::Walked::default();
+    let mut all = laws::StepCounts::default();
     for kind in 0..KINDS {
         for round in 0..rounds {
             let mut chance = Chance::new(round * 1000 + kind as u64);

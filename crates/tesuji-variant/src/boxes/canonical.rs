@@ -21,7 +21,7 @@ impl Column {
 
 /// The digits and stacks that must keep their name or place because later givens refer to them.
 #[derive(Clone, Debug)]
-pub(super) struct Kept {
+pub(super) struct FixedNames {
     size: usize,
     /// The number of columns in a stack.
     width: usize,
@@ -31,10 +31,10 @@ pub(super) struct Kept {
     pub(super) filled: usize,
 }
 
-impl Kept {
+impl FixedNames {
     /// Returns a value that keeps nothing, so that everything can be exchanged.
-    pub(super) fn nothing(size: usize, width: usize) -> Kept {
-        Kept { size, width, digits: 0, stacks: 0, filled: 0 }
+    pub(super) fn nothing(size: usize, width: usize) -> FixedNames {
+        FixedNames { size, width, digits: 0, stacks: 0, filled: 0 }
     }
 }
 
@@ -43,7 +43,7 @@ impl Kept {
 const MOST_ORDERS: u32 = 48;
 
 /// Returns the state that represents all states equivalent to this one.
-pub(super) fn canonical(columns: &[Column], kept: &Kept) -> Box<[Column]> {
+pub(super) fn canonical(columns: &[Column], kept: &FixedNames) -> Box<[Column]> {
     let mut colours = Colours::new(columns, kept);
     colours.refine();
     let mut orders = MOST_ORDERS;
@@ -56,7 +56,7 @@ pub(super) fn canonical(columns: &[Column], kept: &Kept) -> Box<[Column]> {
 #[derive(Clone)]
 struct Colours<'a> {
     columns: &'a [Column],
-    kept: &'a Kept,
+    kept: &'a FixedNames,
     of_digits: [u64; 16],
     of_columns: [u64; 16],
     of_stacks: [u64; 16],
@@ -69,7 +69,7 @@ fn mix(one: u64, other: u64) -> u64 {
 }
 
 impl<'a> Colours<'a> {
-    fn new(columns: &'a [Column], kept: &'a Kept) -> Colours<'a> {
+    fn new(columns: &'a [Column], kept: &'a FixedNames) -> Colours<'a> {
         let mut colours = Colours { columns, kept, of_digits: [0; 16], of_columns: [0; 16], of_stacks: [0; 16] };
         for digit in (0..kept.size).filter(|digit| kept.digits >> digit & 1 != 0) {
             colours.of_digits[digit] = digit as u64 + 1;

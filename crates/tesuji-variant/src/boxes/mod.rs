@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use tesuji_core::{Control, Problem, Shape};
 
 use band::Bands;
-use canonical::{Column, Kept, canonical};
+use canonical::{Column, FixedNames, canonical};
 
 /// The largest size; beyond it, there are too many ways to fill a box.
 const MOST_DIGITS: usize = 12;
@@ -86,7 +86,8 @@ impl Counter {
         let width = self.shape.box_columns();
         let ends_band = stack + 1 == self.shape.box_rows();
         let kept = self.kept(band + usize::from(ends_band), if ends_band { 0 } else { stack + 1 });
-        let asked: Vec<Asked> = (stack * width..(stack + 1) * width).map(|column| self.asked(band, column)).collect();
+        let asked: Vec<BandDigits> =
+            (stack * width..(stack + 1) * width).map(|column| self.asked(band, column)).collect();
         let mut next = States::new();
         let mut made = 0;
         for (state, &ways) in states {
@@ -96,7 +97,7 @@ impl Counter {
                 made += 1;
                 if made % STATES_BETWEEN_LOOKS == 0 {
                     control.spend(STATES_BETWEEN_LOOKS);
-                    if !control.go_on() {
+                    if !control.should_continue() {
                         return None;
                     }
                 }
@@ -118,7 +119,7 @@ impl Counter {
             is_done?;
         }
         control.spend(made % STATES_BETWEEN_LOOKS);
-        control.go_on().then_some(next)
+        control.should_continue().then_some(next)
     }
 
     /// Distributes the digits of a box to its columns in every way, beginning with `column`.
@@ -126,7 +127,7 @@ impl Counter {
         &mut self,
         columns: &mut [Column],
         column: usize,
-        asked: &[Asked],
+        asked: &[BandDigits],
         visit: &mut dyn FnMut(&mut Counter, &[Column]) -> Option<()>,
     ) -> Option<()> {
         let [first, rest @ ..] = asked else { return visit(self, columns) };
@@ -159,29 +160,29 @@ impl Counter {
         let givens = &self.givens[band * rows * size..(band + 1) * rows * size];
         let taken: Vec<Column> = columns.iter().map(|column| Column { left: column.taken, taken: 0 }).collect();
         let is_blank = givens.iter().all(|&given| given == 0);
-        let kept = if is_blank { Kept::nothing(size, self.shape.box_columns()) } else { self.kept_of(givens, 0) };
+        let kept = if is_blank { FixedNames::nothing(size, self.shape.box_columns()) } else { self.kept_of(givens, 0) };
         self.bands.ways((!is_blank).then_some(band), canonical(&taken, &kept), givens)
     }
 
     /// Returns the digits that a column must take in a band, and those that it must take later.
-    fn asked(&self, band: usize, column: usize) -> Asked {
+    fn asked(&self, band: usize, column: usize) -> BandDigits {
         let (size, rows) = (self.shape.size(), self.shape.box_rows());
         let within = |rows: std::ops::Range<usize>| {
             rows.map(|row| self.givens[row * size + column]).fold(0, |mask, given| mask | bit(given))
         };
-        Asked { now: within(band * rows..(band + 1) * rows), later: within((band + 1) * rows..size) }
+        BandDigits { now: within(band * rows..(band + 1) * rows), later: within((band + 1) * rows..size) }
     }
 
     /// Returns what must keep its name or place because of the givens from `band` onwards; `filled` is the number of
     /// stacks whose box is filled.
-    fn kept(&self, band: usize, filled: usize) -> Kept {
+    fn kept(&self, band: usize, filled: usize) -> FixedNames {
         let from = band * self.shape.box_rows() * self.shape.size();
         self.kept_of(&self.givens[from..], filled)
     }
 
-    fn kept_of(&self, givens: &[u8], filled: usize) -> Kept {
+    fn kept_of(&self, givens: &[u8], filled: usize) -> FixedNames {
         let (size, width) = (self.shape.size(), self.shape.box_columns());
-        let mut kept = Kept::nothing(size, width);
+        let mut kept = FixedNames::nothing(size, width);
         kept.filled = filled;
         for (at, &given) in givens.iter().enumerate().filter(|(_, given)| **given != 0) {
             kept.digits |= bit(given);
@@ -192,7 +193,7 @@ impl Counter {
 }
 
 /// The digits that a column must take in a band, and those that it must leave for later bands.
-struct Asked {
+struct BandDigits {
     now: u16,
     later: u16,
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use tesuji_core::Control;
 
-use super::{Clauses, Found};
+use super::{Clauses, SearchOutcome};
 use crate::engine::Engine;
 
 /// The maximum number of solutions that are searched by learning clauses. For more, the other search is faster.
@@ -85,10 +85,10 @@ impl Learner {
             let found = clauses.solve(turn, control);
             self.nodes += clauses.take_nodes();
             match found {
-                Found::Stopped => return Some(ControlFlow::Break(())),
-                Found::Nothing => return Some(ControlFlow::Continue(())),
-                Found::Failures => break,
-                Found::Solution => {}
+                SearchOutcome::Stopped => return Some(ControlFlow::Break(())),
+                SearchOutcome::Nothing => return Some(ControlFlow::Continue(())),
+                SearchOutcome::Failures => break,
+                SearchOutcome::Solution => {}
             }
             let mut solution: Vec<u8> = (0..cells).map(|cell| engine.space.low(cell) as u8 + 1).collect();
             clauses.solution().filter(|(var, _)| *var < cells).for_each(|(var, value)| solution[var] = value + 1);

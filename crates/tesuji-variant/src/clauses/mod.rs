@@ -45,7 +45,7 @@ enum Conflict {
 
 /// The outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Found {
+enum SearchOutcome {
     /// A solution that was not forbidden was found.
     Solution,
     /// There is no other solution.
@@ -159,13 +159,13 @@ impl Clauses {
     }
 
     /// Searches for a solution that was not forbidden, until the number of failures is reached.
-    fn solve(&mut self, most_failures: u64, control: &Control<'_>) -> Found {
+    fn solve(&mut self, most_failures: u64, control: &Control<'_>) -> SearchOutcome {
         let (mut steps, last) = (0, self.failures.saturating_add(most_failures));
         while !self.is_over {
             if steps % STEPS_BETWEEN_LOOKS == 0 {
                 control.spend(std::mem::take(&mut steps));
-                if !control.go_on() {
-                    return Found::Stopped;
+                if !control.should_continue() {
+                    return SearchOutcome::Stopped;
                 }
             }
             steps += 1;
@@ -181,7 +181,7 @@ impl Clauses {
             }
             if self.failures >= last {
                 control.spend(steps);
-                return Found::Failures;
+                return SearchOutcome::Failures;
             }
             if self.until == 0 && self.recent > self.usual * LEVELS_TO_RESTART {
                 self.until = FAILURES_TO_RESTART;
@@ -193,7 +193,7 @@ impl Clauses {
             }
             let Some(candidate) = self.order.next(|candidate| self.truth[2 * candidate] == 0) else {
                 control.spend(steps);
-                return Found::Solution;
+                return SearchOutcome::Solution;
             };
             self.nodes += 1;
             self.decisions.push(self.trail.len());
@@ -201,7 +201,7 @@ impl Clauses {
             self.set(literal, Reason::None);
         }
         control.spend(steps);
-        Found::Nothing
+        SearchOutcome::Nothing
     }
 
     /// Iterates over the cells and values of the solution that was found.

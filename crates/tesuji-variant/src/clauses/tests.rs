@@ -15,7 +15,7 @@ fn count(problem: &Problem) -> u64 {
     }
     let mut search = Clauses::of(&engine).unwrap();
     let mut found = 0;
-    while search.solve(u64::MAX, &Control::new()) == Found::Solution {
+    while search.solve(u64::MAX, &Control::new()) == SearchOutcome::Solution {
         let mut domains: Vec<u64> = (0..engine.space.len()).map(|var| engine.space.get(var)).collect();
         search.solution().for_each(|(var, value)| domains[var] &= 1 << value);
         assert!(domains.iter().all(|domain| domain.is_power_of_two()));

@@ -166,7 +166,7 @@ impl Lanes {
             if sweeps % SWEEPS_BETWEEN_LOOKS == 0 {
                 control.spend(self.nodes - spent);
                 spent = self.nodes;
-                if !control.go_on() {
+                if !control.should_continue() {
                     return Some(ControlFlow::Break(()));
                 }
                 if self.nodes - begin >= most {

@@ -3,7 +3,7 @@
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var};
+use crate::space::{Fail, PropagateResult, Space, Var};
 
 /// Branches, at least one of which holds. Each is a list of propagators that all hold in it.
 pub(crate) struct Any {
@@ -31,7 +31,7 @@ impl Any {
 }
 
 impl Propagator for Any {
-    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult {
         self.union.fill(0);
         let mut alive = None;
         let mut count = 0;
@@ -85,7 +85,7 @@ fn only_var(propagator: &dyn Propagator) -> Option<Var> {
 }
 
 /// Runs propagators until nothing changes.
-fn settle(branch: &mut [Box<dyn Propagator>], space: &mut Space, graph: &Graph) -> Kept {
+fn settle(branch: &mut [Box<dyn Propagator>], space: &mut Space, graph: &Graph) -> PropagateResult {
     loop {
         let mark = space.mark();
         for propagator in branch.iter_mut() {

@@ -5,7 +5,7 @@ use super::{Clause, Propagator};
 use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Kept, Space, Var};
+use crate::space::{PropagateResult, Space, Var};
 
 /// The variables, and the classes, which have no value in common.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ fn before(class: usize, sets: Sets) -> Sets {
 
 impl Classes {
     /// Keeps the classes of each cell with which the other cells can have all missing classes.
-    fn match_cells(&self, space: &mut Space) -> Kept {
+    fn match_cells(&self, space: &mut Space) -> PropagateResult {
         let [a, b, c] = self.classes;
         let rest = !(a | b | c);
         let domains = self.cells.map(|cell| space.get(cell));
@@ -68,7 +68,7 @@ impl Classes {
 }
 
 impl Propagator for Classes {
-    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult {
         self.match_cells(space)?;
         // If a class has only one value left, one of the cells has this value.
         let all = self.cells.iter().fold(0, |all, &cell| all | space.get(cell));

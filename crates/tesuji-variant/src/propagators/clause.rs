@@ -5,7 +5,7 @@ use super::Propagator;
 use crate::clauses::Encoder;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// Literals, at least one of which is true. Each states that a variable has one of the values of a mask.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub(crate) struct Clause {
 }
 
 impl Propagator for Clause {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let mut open = None;
         for &(var, mask) in &self.literals {
             let domain = space.get(var);

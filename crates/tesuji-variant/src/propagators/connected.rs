@@ -3,7 +3,7 @@
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var};
+use crate::space::{Fail, PropagateResult, Space, Var};
 
 /// Requires the cells with a value of the mask to be one connected region, of `size` cells if it is given.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ enum Side {
 }
 
 impl Propagator for Connected {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         loop {
             let sides: Vec<Side> = self
                 .cells
@@ -59,7 +59,7 @@ impl Propagator for Connected {
 
 impl Connected {
     /// Puts every component of possible cells outside if it is too small.
-    fn with_none_inside(&self, sides: &[Side], space: &mut Space) -> Kept {
+    fn with_none_inside(&self, sides: &[Side], space: &mut Space) -> PropagateResult {
         let Some(size) = self.size else { return Ok(()) };
         let mut seen = vec![false; sides.len()];
         let mut large = false;
@@ -81,7 +81,7 @@ impl Connected {
 
     /// Puts outside the cells that the cells inside cannot reach, and inside the cells that connect them or complete
     /// the size.
-    fn with_some_inside(&self, sides: &[Side], known: usize, space: &mut Space) -> Kept {
+    fn with_some_inside(&self, sides: &[Side], known: usize, space: &mut Space) -> PropagateResult {
         if self.size.is_some_and(|size| known > size) {
             return Err(Fail);
         }
@@ -116,7 +116,7 @@ impl Connected {
     }
 
     /// Puts outside the cells that are further away than the number of missing cells.
-    fn too_far(&self, sides: &[Side], missing: usize, space: &mut Space) -> Kept {
+    fn too_far(&self, sides: &[Side], missing: usize, space: &mut Space) -> PropagateResult {
         let mut distance = vec![usize::MAX; sides.len()];
         let mut queue = std::collections::VecDeque::new();
         for at in 0..sides.len() {
@@ -142,7 +142,7 @@ impl Connected {
         Ok(())
     }
 
-    fn check_whole(&self, sides: &[Side]) -> Kept {
+    fn check_whole(&self, sides: &[Side]) -> PropagateResult {
         let Some(start) = sides.iter().position(|&side| side == Side::In) else { return Ok(()) };
         let mut seen = vec![false; sides.len()];
         let found = flood(start, &self.neighbours, &mut seen, |at| sides[at] == Side::In).len();

@@ -3,7 +3,7 @@
 use super::{Part, Propagator};
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var};
+use crate::space::{Fail, PropagateResult, Space, Var};
 
 /// Values, each with the minimum and maximum number of variables that have it.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct Contains {
 impl Contains {
     /// Finds the possible places of a value that is in at least `least` cells, no two of which are required to differ.
     /// A cell that is listed several times counts that often.
-    fn place(&self, value: usize, least: usize, space: &mut Space, graph: &Graph) -> Kept {
+    fn place(&self, value: usize, least: usize, space: &mut Space, graph: &Graph) -> PropagateResult {
         let bit = 1 << value;
         let mut places: Vec<Var> = self.cells.iter().copied().filter(|&cell| space.get(cell) & bit != 0).collect();
         if least > 1 {
@@ -39,7 +39,7 @@ impl Contains {
 }
 
 impl Propagator for Contains {
-    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult {
         let mut free = self.cells.len();
         for &(value, least, most) in &self.counts {
             free = free.checked_sub(least).ok_or(Fail)?;

@@ -3,7 +3,7 @@
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var};
+use crate::space::{Fail, PropagateResult, Space, Var};
 
 /// Requires the number of the control to be the count of different values in the cells.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct CountDistinct {
 }
 
 impl Propagator for CountDistinct {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let (mut all, mut fixed) = (0, 0u64);
         for &cell in &self.cells {
             let domain = space.get(cell);

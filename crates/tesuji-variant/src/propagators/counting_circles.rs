@@ -4,7 +4,7 @@ use super::{Part, Propagator};
 use crate::build::FullSet;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// The circles, and the sets of values whose numbers add up to the number of circles.
 #[derive(Clone, Debug)]
@@ -196,20 +196,20 @@ impl Group {
     }
 
     /// Enforces that one of the circles has the value.
-    fn take(&self, value: usize, space: &mut Space, graph: &Graph) -> Kept {
+    fn take(&self, value: usize, space: &mut Space, graph: &Graph) -> PropagateResult {
         let can = |cell: &Var| space.get(*cell) >> value & 1 != 0;
         let places: Vec<Var> = self.circles.iter().copied().filter(can).collect();
         graph.one_of(&places, value, space)
     }
 
     /// Enforces that none of the circles has the value.
-    fn leave(&self, value: usize, space: &mut Space) -> Kept {
+    fn leave(&self, value: usize, space: &mut Space) -> PropagateResult {
         self.circles.iter().try_for_each(|&cell| space.remove(cell, 1 << value))
     }
 }
 
 impl Propagator for CountingCircles {
-    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult {
         let (can, must) = self.choose_values(space)?;
         for value in bits(can) {
             let number = self.number(value);

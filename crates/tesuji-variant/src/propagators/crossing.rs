@@ -4,7 +4,7 @@ use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::rectangle::{border, squares};
-use crate::space::{Fail, Kept, Space, Var};
+use crate::space::{Fail, PropagateResult, Space, Var};
 
 /// Areas of a rectangle, each connected by sides, that have no cell in common.
 ///
@@ -36,7 +36,7 @@ impl Crossing {
     }
 
     /// Enforces that if two opposite cells of a square are in one area, the other two are not both in another one.
-    fn visit_squares(&self, space: &mut Space) -> Kept {
+    fn visit_squares(&self, space: &mut Space) -> PropagateResult {
         for &[a, b, c, d] in &self.squares {
             for ([one, other], rest) in [([a, d], [b, c]), ([b, c], [a, d])] {
                 let area = self.area(one, space);
@@ -55,7 +55,7 @@ impl Crossing {
     }
 
     /// Enforces that all border cells of another area are between the same two consecutive border cells of an area.
-    fn visit_border(&self, space: &mut Space) -> Kept {
+    fn visit_border(&self, space: &mut Space) -> PropagateResult {
         let known: Vec<(usize, u64)> = (0..self.border.len())
             .map(|place| (place, self.area(self.border[place], space)))
             .filter(|&(_, area)| area != 0)
@@ -88,7 +88,7 @@ impl Crossing {
 }
 
 impl Propagator for Crossing {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         self.visit_squares(space)?;
         self.visit_border(space)
     }

@@ -5,7 +5,7 @@ use super::Propagator;
 use crate::clauses::Encoder;
 use crate::engine::FIXED;
 use crate::graph::Graph;
-use crate::space::{Kept, Space, Var, bits};
+use crate::space::{PropagateResult, Space, Var, bits};
 
 /// Requires the variables to differ if the cell has the value.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct DifferWhere {
 }
 
 impl Propagator for DifferWhere {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let domain = space.get(self.cell);
         if domain >> self.value & 1 == 0 {
             return Ok(());

@@ -7,7 +7,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 #[cfg(not(tesuji_small))]
 use crate::lanes::Plan;
-use crate::space::{Fail, Kept, Space, Var};
+use crate::space::{Fail, PropagateResult, Space, Var};
 
 /// Variables that all differ.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Distinct {
 }
 
 impl Propagator for Distinct {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         loop {
             let mut fixed = 0;
             let mut all = 0;

@@ -3,7 +3,7 @@
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// Requires the variable at the index to have the value of the variable `value`, or one of the mask.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct Element {
 }
 
 impl Propagator for Element {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let wanted = self.value.map_or_else(|mask| mask, |var| space.get(var));
         let (mut indexes, mut found) = (0, 0);
         let mut last = None;

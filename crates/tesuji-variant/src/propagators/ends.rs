@@ -3,7 +3,7 @@
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// For each pair of values of the ends, the values that the inner variables can have; 0 if the pair is not allowed.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct Ends {
 }
 
 impl Propagator for Ends {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let [one, other] = self.ends.map(|end| space.get(end));
         let (mut ones, mut others, mut inner) = (0, 0, 0);
         for a in bits(one) {

@@ -6,7 +6,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 #[cfg(not(tesuji_small))]
 use crate::lanes::Plan;
-use crate::space::{Fail, Kept, Space, Var};
+use crate::space::{Fail, PropagateResult, Space, Var};
 
 /// Groups with equal sums, each as parts in which all variables differ. If numbers do not count from 0, `offsets` are
 /// the amounts that this adds to each group.
@@ -17,7 +17,7 @@ pub(crate) struct EqualSums {
 }
 
 impl Propagator for EqualSums {
-    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult {
         loop {
             let mut common = u128::MAX;
             let mut each = Vec::with_capacity(self.groups.len());

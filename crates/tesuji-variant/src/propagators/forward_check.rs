@@ -4,7 +4,7 @@
 use super::Propagator;
 use crate::engine::FIXED;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// A predicate: `true` if the values, counted from 0 and in the order of the variables, satisfy the condition.
 type Condition = Box<dyn Fn(&[usize]) -> bool>;
@@ -23,7 +23,7 @@ impl ForwardCheck {
 }
 
 impl Propagator for ForwardCheck {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let Some(&first) = self.cells.first() else { return if (self.holds)(&[]) { Ok(()) } else { Err(Fail) } };
         let last = self.cells.iter().copied().find(|&cell| !space.is_fixed(cell)).unwrap_or(first);
         if self.cells.iter().any(|&cell| cell != last && !space.is_fixed(cell)) {

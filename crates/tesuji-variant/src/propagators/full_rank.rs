@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::Propagator;
 use crate::engine::{ANY, FIXED};
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var};
+use crate::space::{Fail, PropagateResult, Space, Var};
 
 /// Requires a line to have this rank among all lines: the number of lines that are less, plus one.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ fn compare(one: &[Var], other: &[Var], taken: Option<u64>, ties: bool, space: &S
 }
 
 /// Makes one line less than another, or equal if ties are allowed, by restricting only the first open place.
-fn order(less: &[Var], greater: &[Var], ties: bool, space: &mut Space) -> Kept {
+fn order(less: &[Var], greater: &[Var], ties: bool, space: &mut Space) -> PropagateResult {
     for nth in 0..less.len() {
         let (a, b) = (less[nth], greater[nth]);
         if a == b || (space.get(a) == space.get(b) && space.is_fixed(a)) {
@@ -87,7 +87,7 @@ impl FullRank {
 
     /// Compares this line with the line of each other side that begins with the same value; the rank determines how
     /// many of them are less.
-    fn by_sides(&self, space: &mut Space) -> Kept {
+    fn by_sides(&self, space: &mut Space) -> PropagateResult {
         let begin = space.get(self.line[0]);
         let wanted = (self.rank - 1) % (self.sides.len() + 1);
         let (mut less, mut open) = (0, Vec::new());
@@ -123,7 +123,7 @@ impl FullRank {
     }
 
     /// Enforces that the line that begins with the value on a side is less if `is_less`, or else that it is not.
-    fn settle(&self, side: &[usize], is_less: bool, begin: u64, space: &mut Space) -> Kept {
+    fn settle(&self, side: &[usize], is_less: bool, begin: u64, space: &mut Space) -> PropagateResult {
         let mut last = None;
         let mut count = 0;
         for &nth in side {
@@ -153,7 +153,7 @@ impl FullRank {
 }
 
 impl Propagator for FullRank {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         self.run(space).inspect_err(|_| self.blame(space))
     }
 
@@ -178,7 +178,7 @@ impl FullRank {
         }
     }
 
-    fn run(&mut self, space: &mut Space) -> Kept {
+    fn run(&mut self, space: &mut Space) -> PropagateResult {
         loop {
             if !self.sides.is_empty() && space.is_fixed(self.line[0]) {
                 let mark = space.mark();
@@ -223,7 +223,7 @@ pub(crate) struct LinesDiffer {
 }
 
 impl Propagator for LinesDiffer {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let full = |line: &&Vec<Var>| line.iter().all(|&cell| space.is_fixed(cell));
         let mut numbers: Vec<Vec<usize>> =
             self.lines.iter().filter(full).map(|line| line.iter().map(|&cell| space.low(cell)).collect()).collect();

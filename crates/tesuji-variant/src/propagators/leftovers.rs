@@ -7,7 +7,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 #[cfg(not(tesuji_small))]
 use crate::lanes::Plan;
-use crate::space::{Kept, Space, Var};
+use crate::space::{PropagateResult, Space, Var};
 
 /// Two sets of variables with the same values: each keeps the values that the other can have.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Leftovers {
 }
 
 impl Propagator for Leftovers {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let [one, other] = [0, 1].map(|side| self.sides[side].iter().fold(0, |all, &cell| all | space.get(cell)));
         if one & !other != 0 {
             self.sides[0].iter().try_for_each(|&cell| space.keep(cell, other))?;

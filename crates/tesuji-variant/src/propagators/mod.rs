@@ -1,7 +1,6 @@
 //! The propagators, which enforce rules on domains. Each file is one way of reasoning, which several rules can share.
 
 mod any;
-mod chaos;
 mod classes;
 mod clause;
 mod connected;
@@ -25,9 +24,9 @@ mod same_values;
 mod sandwich;
 mod subsets;
 mod sum;
+mod unknown_regions;
 
 pub(crate) use any::Any;
-pub(crate) use chaos::{APART, ChaosArrow, ChaosCount, Regions, TOGETHER, Tie, Tied};
 pub(crate) use classes::Classes;
 pub(crate) use clause::Clause;
 pub(crate) use connected::Connected;
@@ -50,19 +49,20 @@ pub(crate) use relation::{Relation, Table};
 pub(crate) use same_values::SameValues;
 pub(crate) use sandwich::Sandwich;
 pub(crate) use sum::{Part, Sum};
+pub(crate) use unknown_regions::{APART, ChaosArrow, ChaosCount, EqualityTie, Regions, TOGETHER, Tie};
 
 use crate::clauses::Encoder;
 use crate::graph::Graph;
 #[cfg(not(tesuji_small))]
 use crate::lanes::Plan;
-use crate::space::{Kept, Space, Var};
+use crate::space::{PropagateResult, Space, Var};
 
 /// A part of a rule, which removes the values that it excludes.
 ///
 /// It never removes a value of a solution. When all its variables have a value, it fails if its rule is broken.
 pub(crate) trait Propagator {
     /// Removes values, or fails.
-    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept;
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult;
 
     /// Calls `watch` with the variables and events that wake the propagator.
     fn watch(&self, watch: &mut dyn FnMut(Var, u8));

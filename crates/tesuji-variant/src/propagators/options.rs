@@ -9,7 +9,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 #[cfg(not(tesuji_small))]
 use crate::lanes::Plan;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// Variables that all differ and together have the values of one of the masks.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct Options {
 }
 
 impl Propagator for Options {
-    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult {
         let (can, must) = viable(&self.cells, self.masks.iter().copied(), space)?;
         narrow(&self.cells, can, must, space, graph)
     }
@@ -64,7 +64,7 @@ fn viable(cells: &[Var], masks: impl Iterator<Item = u64>, space: &Space) -> Res
 }
 
 /// Keeps the possible values, and enforces that each necessary value has a place among the cells.
-pub(crate) fn narrow(cells: &[Var], can: u64, must: u64, space: &mut Space, graph: &Graph) -> Kept {
+pub(crate) fn narrow(cells: &[Var], can: u64, must: u64, space: &mut Space, graph: &Graph) -> PropagateResult {
     for &cell in cells {
         space.keep(cell, can)?;
     }
@@ -90,7 +90,7 @@ pub(crate) fn narrow(cells: &[Var], can: u64, must: u64, space: &mut Space, grap
 }
 
 /// Removes a value that one of the cells has from the variables that differ from all of them.
-fn outside(cells: &[Var], value: usize, space: &mut Space, graph: &Graph) -> Kept {
+fn outside(cells: &[Var], value: usize, space: &mut Space, graph: &Graph) -> PropagateResult {
     for word in 0..space.words() {
         let common = cells.iter().fold(space.places(value)[word], |common, &cell| common & graph.differs(cell)[word]);
         for bit in bits(common) {

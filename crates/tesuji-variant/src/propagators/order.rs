@@ -7,7 +7,7 @@ use crate::engine::BOUNDS;
 use crate::graph::Graph;
 #[cfg(not(tesuji_small))]
 use crate::lanes::Plan;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// Requires each variable to be at least `step` (0 or 1) above the one before.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(crate) struct Order {
 }
 
 impl Propagator for Order {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let mut least = 0;
         for &cell in &self.cells {
             if least > 63 {

@@ -9,7 +9,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 #[cfg(not(tesuji_small))]
 use crate::lanes::Plan;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// A nondeterministic automaton over values, from 0.
 #[derive(Clone, Debug, Default)]
@@ -84,7 +84,7 @@ impl Regular {
     }
 
     /// Keeps the values with which the machine can accept.
-    fn keep(&mut self, space: &mut Space) -> Kept {
+    fn keep(&mut self, space: &mut Space) -> PropagateResult {
         let words = self.words;
         self.layers.fill(0);
         for &state in &self.machine.start {
@@ -157,7 +157,7 @@ impl Regular {
 }
 
 impl Propagator for Regular {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         if self.domains(space).eq(self.settled.iter().copied()) {
             return Ok(());
         }

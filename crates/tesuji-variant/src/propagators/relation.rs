@@ -9,7 +9,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 #[cfg(not(tesuji_small))]
 use crate::lanes::Plan;
-use crate::space::{Kept, Space, Var, bits};
+use crate::space::{PropagateResult, Space, Var, bits};
 
 /// For each value of the first variable, the values that the second can have, and the other way round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ fn image(rows: &[u64], domain: u64, goal: u64) -> u64 {
 }
 
 impl Propagator for Relation {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let other = space.get(self.other);
         space.keep(self.other, image(&self.table.forward, space.get(self.one), other))?;
         let one = space.get(self.one);

@@ -3,7 +3,7 @@
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// Groups of one size with the same values.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ pub(crate) struct SameValues {
 }
 
 impl Propagator for SameValues {
-    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult {
         let union = |group: &Vec<Var>, space: &Space| group.iter().fold(0, |all, &cell| all | space.get(cell));
         let mut all = u64::MAX;
         for group in &self.groups {

@@ -3,7 +3,7 @@
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// A house, from end to end, and the sets of values that can be between its lowest and its highest value.
 #[derive(Clone, Debug)]
@@ -77,7 +77,7 @@ impl Sandwich {
 }
 
 impl Propagator for Sandwich {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let last = self.cells.len() - 1;
         self.places.fill(0);
         self.kept.fill(0);

@@ -39,11 +39,11 @@ impl Subsets {
 }
 
 /// Subsets by the number of values and the number of members; `None` if there are too many.
-type Known = HashMap<(usize, usize), Option<Rc<Subsets>>>;
+type SubsetCache = HashMap<(usize, usize), Option<Rc<Subsets>>>;
 
 thread_local! {
     /// The subsets made so far: many problems need the same few.
-    static KNOWN: RefCell<Known> = RefCell::default();
+    static SUBSETS: RefCell<SubsetCache> = RefCell::default();
 }
 
 /// Returns the subsets with `size` members, if there are few.
@@ -52,7 +52,7 @@ pub(super) fn known(values: usize, size: usize) -> Option<Rc<Subsets>> {
         let few = size <= values && size * values <= 128 && choose(values, size) <= MOST_SUBSETS;
         few.then(|| Rc::new(Subsets::new(values, size)))
     };
-    KNOWN.with_borrow_mut(|known| known.entry((values, size)).or_insert_with(make).clone())
+    SUBSETS.with_borrow_mut(|known| known.entry((values, size)).or_insert_with(make).clone())
 }
 
 /// Returns the number of subsets with `size` members, or a number above [`MOST_SUBSETS`] if there are more than that.

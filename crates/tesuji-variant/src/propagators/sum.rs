@@ -15,7 +15,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 #[cfg(not(tesuji_small))]
 use crate::lanes::Plan;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// The maximum number of subsets that one of several parts lists.
 const MOST_OF_A_PART: usize = 40;
@@ -33,12 +33,12 @@ pub(crate) struct Part {
     /// The maximum number of subsets that are listed.
     most: usize,
     view: View,
-    seen: Seen,
+    seen: SumCache,
 }
 
 /// The results of a part for some domains, which often recur.
 #[derive(Clone, Debug, Default)]
-struct Seen {
+struct SumCache {
     domains: Vec<u64>,
     /// The possible subsets, with their sums.
     possible: Vec<(u64, u16)>,
@@ -66,7 +66,7 @@ impl Part {
             full,
             most: MOST_SUBSETS,
             view: View::default(),
-            seen: Seen::default(),
+            seen: SumCache::default(),
         }
     }
 
@@ -219,7 +219,7 @@ impl Part {
     }
 
     /// Keeps the values with which the sum is in a set, given as bits counted from `low`.
-    fn keep(&mut self, sums: u128, low: usize, space: &mut Space, graph: &Graph) -> Kept {
+    fn keep(&mut self, sums: u128, low: usize, space: &mut Space, graph: &Graph) -> PropagateResult {
         if sums == 0 {
             return Err(Fail);
         }
@@ -263,7 +263,7 @@ impl Part {
     }
 
     /// Keeps the values with which the sum can be between two bounds.
-    fn bound(&self, least: usize, most: usize, view: &View, space: &mut Space) -> Kept {
+    fn bound(&self, least: usize, most: usize, view: &View, space: &mut Space) -> PropagateResult {
         if view.low > most || view.high < least {
             return Err(Fail);
         }
@@ -292,7 +292,7 @@ impl Part {
 }
 
 /// Keeps the values of two different variables with which their sum is in the set.
-fn keep_two(one: Var, other: Var, sums: u128, low: usize, space: &mut Space) -> Kept {
+fn keep_two(one: Var, other: Var, sums: u128, low: usize, space: &mut Space) -> PropagateResult {
     let (a, b) = (space.get(one), space.get(other));
     let (mut first, mut second) = (0, 0);
     for value in bits(a) {
@@ -327,7 +327,7 @@ impl Sum {
     }
 
     /// Keeps the values that the ranges of the other parts allow, for totals too large to list sums.
-    fn by_bounds(&mut self, short: i64, over: i64, space: &mut Space, graph: &Graph) -> Kept {
+    fn by_bounds(&mut self, short: i64, over: i64, space: &mut Space, graph: &Graph) -> PropagateResult {
         for ((factor, part), &(sums, low, high)) in self.parts.iter_mut().zip(&self.seen) {
             let width = (high - low) as i64;
             // The maximum distances of the part from its lowest and from its highest contribution.
@@ -377,7 +377,7 @@ fn step_of(sum: usize, factor: i64, width: usize) -> i64 {
 }
 
 impl Propagator for Sum {
-    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult {
         if let [(1, part)] = &mut self.parts[..] {
             let Ok(total) = usize::try_from(self.total) else { return Err(Fail) };
             return part.keep(1, total, space, graph);
@@ -510,7 +510,13 @@ pub(crate) fn reach(parts: &mut [Part], space: &Space) -> Result<(Vec<PartSums>,
 }
 
 /// Keeps the values of the parts with which their total is in the set.
-pub(crate) fn keep_whole(parts: &mut [Part], each: &[PartSums], whole: u128, space: &mut Space, graph: &Graph) -> Kept {
+pub(crate) fn keep_whole(
+    parts: &mut [Part],
+    each: &[PartSums],
+    whole: u128,
+    space: &mut Space,
+    graph: &Graph,
+) -> PropagateResult {
     if let [part] = parts {
         let (sums, low) = each[0];
         return part.keep(sums & (whole >> low), low, space, graph);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::poster::{Poster, Spec};
-use crate::propagators::{ChaosArrow, ChaosCount, Regions, Tie, Tied};
+use crate::propagators::{ChaosArrow, ChaosCount, EqualityTie, Regions, Tie};
 use crate::rectangle::border;
 use crate::space::Var;
 
@@ -96,6 +96,6 @@ pub(super) fn finish(poster: &mut Poster) {
         poster.specs.push(Spec::Ready(regions.enforce()));
     }
     for (vars, tie) in ties {
-        poster.ready(Tied { vars, tie });
+        poster.ready(EqualityTie { vars, tie });
     }
 }

@@ -6,7 +6,7 @@ use tesuji_core::Control;
 
 use super::{NODES_BETWEEN_LOOKS, Search};
 use crate::engine::Engine;
-use crate::space::{Kept, Var, bits};
+use crate::space::{PropagateResult, Var, bits};
 
 /// Shaving: trying every value while nothing is decided.
 pub(super) struct Shaving {
@@ -34,7 +34,7 @@ impl Shaving {
         search: &mut Search,
         engine: &mut Engine,
         control: &Control<'_>,
-    ) -> ControlFlow<(), Kept> {
+    ) -> ControlFlow<(), PropagateResult> {
         self.tried = 0;
         let vars = engine.space.len();
         let (mut var, mut left) = (0, vars);
@@ -58,7 +58,7 @@ impl Shaving {
         search: &mut Search,
         engine: &mut Engine,
         control: &Control<'_>,
-    ) -> ControlFlow<(), Kept> {
+    ) -> ControlFlow<(), PropagateResult> {
         // For each variable, the values that remain with at least one of the values tried.
         let mut unions = vec![0; engine.space.len()];
         for value in bits(engine.space.get(var)) {
@@ -66,7 +66,7 @@ impl Shaving {
             search.nodes += 1;
             if self.tried.is_multiple_of(NODES_BETWEEN_LOOKS) {
                 control.spend(NODES_BETWEEN_LOOKS);
-                if !control.go_on() {
+                if !control.should_continue() {
                     return ControlFlow::Break(());
                 }
             }

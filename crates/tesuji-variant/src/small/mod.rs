@@ -120,7 +120,7 @@ pub(crate) fn first_solutions(problem: &Problem, most: usize, control: &Control<
     let layout = problem.layout();
     let (cells, values) = (layout.cell_count(), layout.size());
     let is_small = cells <= MOST_CELLS && values <= MOST_VALUES && layout.extra_count() == 0;
-    if !is_small || !problem.constraints().is_empty() || !control.go_on() {
+    if !is_small || !problem.constraints().is_empty() || !control.should_continue() {
         return None;
     }
     let drawn;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use tesuji_core::{Contradiction, Control, Link, LinkReason, Reason, RuleStep, ValueSet};
 
-use super::Known;
+use super::StaticData;
 use super::marks::Marks;
 use super::weak::Weak;
 
@@ -33,7 +33,7 @@ impl Nodes {
 
 /// Returns the step of the shortest chain; otherwise of the few chains, shortest in total, that leave a cell or a house
 /// without a candidate.
-pub(super) fn step(known: &Known, marks: &Marks, control: &Control<'_>) -> Option<RuleStep> {
+pub(super) fn step(known: &StaticData, marks: &Marks, control: &Control<'_>) -> Option<RuleStep> {
     let weak = Weak::of(&known.parts, marks);
     let nodes = Nodes { size: marks.ground.layout.size() };
     let mut best: Option<Vec<Link>> = None;
@@ -41,7 +41,7 @@ pub(super) fn step(known: &Known, marks: &Marks, control: &Control<'_>) -> Optio
     let starts: Vec<(usize, u8)> =
         open.flat_map(|cell| marks.candidates[cell].iter().map(move |value| (cell, value))).collect();
     for &(cell, value) in &starts {
-        if !control.go_on() {
+        if !control.should_continue() {
             return None;
         }
         control.spend(1);
@@ -57,7 +57,7 @@ pub(super) fn step(known: &Known, marks: &Marks, control: &Control<'_>) -> Optio
     }
     let mut best: Option<(usize, RuleStep)> = None;
     for (cell, value) in starts {
-        if !control.go_on() {
+        if !control.should_continue() {
             return None;
         }
         control.spend(2);
@@ -73,11 +73,11 @@ pub(super) fn step(known: &Known, marks: &Marks, control: &Control<'_>) -> Optio
 }
 
 /// The node from which each node was reached, and the reason.
-type Before = Vec<Option<(usize, Why)>>;
+type Predecessors = Vec<Option<(usize, Why)>>;
 
 /// Returns the shortest chains to all candidates of a cell or all places of a value in a house, and their number of
 /// links.
-fn several(before: &Before, nodes: Nodes, marks: &Marks, weak: &Weak<'_>) -> Option<(usize, Reason)> {
+fn several(before: &Predecessors, nodes: Nodes, marks: &Marks, weak: &Weak<'_>) -> Option<(usize, Reason)> {
     let mut best: Option<(usize, Vec<usize>, Contradiction)> = None;
     let mut consider = |ends: Vec<usize>, end: Contradiction| {
         if ends.len() > MOST_CHAINS || ends.iter().any(|&node| before[node].is_none()) {
@@ -107,7 +107,7 @@ fn several(before: &Before, nodes: Nodes, marks: &Marks, weak: &Weak<'_>) -> Opt
 }
 
 /// Returns the number of links of the chain to a node.
-fn length(mut node: usize, before: &Before) -> usize {
+fn length(mut node: usize, before: &Predecessors) -> usize {
     let mut length = 1;
     while let Some((from, _)) = before[node]
         && from != node
@@ -119,9 +119,16 @@ fn length(mut node: usize, before: &Before) -> usize {
 
 /// Follows the consequences of a value in a cell, over at most `longest` links, until they contradict it. Returns the
 /// predecessors, and whether they do.
-fn follow(cell: usize, value: u8, longest: usize, nodes: Nodes, marks: &Marks, weak: &Weak<'_>) -> (Before, bool) {
+fn follow(
+    cell: usize,
+    value: u8,
+    longest: usize,
+    nodes: Nodes,
+    marks: &Marks,
+    weak: &Weak<'_>,
+) -> (Predecessors, bool) {
     let (start, end) = (nodes.at(cell, value, true), nodes.at(cell, value, false));
-    let mut before: Before = vec![None; marks.candidates.len() * nodes.size * 2];
+    let mut before: Predecessors = vec![None; marks.candidates.len() * nodes.size * 2];
     before[start] = Some((start, Why::Supposed));
     let mut queue = VecDeque::from([(start, 1)]);
     while let Some((node, length)) = queue.pop_front() {
@@ -211,7 +218,7 @@ fn from_false(cell: usize, value: u8, marks: &Marks, visit: &mut dyn FnMut(usize
 }
 
 /// Returns the links that lead to a node.
-fn links(end: usize, before: &Before, nodes: Nodes, weak: &Weak<'_>) -> Vec<Link> {
+fn links(end: usize, before: &Predecessors, nodes: Nodes, weak: &Weak<'_>) -> Vec<Link> {
     let mut links = Vec::new();
     let mut node = end;
     while let Some((from, why)) = before[node] {

@@ -8,7 +8,7 @@ use crate::poster::Poster;
 
 /// The data that does not change while a problem is solved.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct StaticMarks {
     pub(super) layout: Layout,
     /// The layout without its houses, in which a few cells are considered separately.
     pub(super) bare: Layout,
@@ -22,13 +22,13 @@ pub(super) struct Ground {
 /// The state of a problem.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
-    pub(super) ground: Arc<Ground>,
+    pub(super) ground: Arc<StaticMarks>,
     pub(super) candidates: Vec<ValueSet>,
     pub(super) placed: Vec<bool>,
 }
 
-impl Ground {
-    fn of(problem: &Problem) -> Ground {
+impl StaticMarks {
+    fn of(problem: &Problem) -> StaticMarks {
         let layout = problem.layout();
         let poster = Poster::new(problem);
         let mut houses: Vec<RuleHouse> = layout
@@ -98,7 +98,7 @@ impl Ground {
         }
         let drawing = Drawing { houses: Vec::new(), ..layout.drawing() };
         let bare = Layout::draw(drawing).unwrap_or_else(|_| layout.clone());
-        Ground { layout, bare, houses, houses_of, seen }
+        StaticMarks { layout, bare, houses, houses_of, seen }
     }
 
     pub(super) fn sees(&self, one: usize, other: usize) -> bool {
@@ -113,7 +113,7 @@ impl Ground {
 
 impl Marks {
     pub(super) fn of(problem: &Problem) -> Marks {
-        let ground = Arc::new(Ground::of(problem));
+        let ground = Arc::new(StaticMarks::of(problem));
         let candidates = problem.allowed();
         let mut marks = Marks { placed: vec![false; candidates.len()], candidates, ground };
         for (cell, value) in problem.values().into_iter().enumerate().filter(|&(_, value)| value > 0) {

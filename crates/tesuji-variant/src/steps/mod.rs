@@ -49,7 +49,7 @@ const NODES: u64 = 3_000_000;
 /// The state of a problem that is solved step by step.
 #[derive(Clone, Debug)]
 pub struct Walker {
-    known: Arc<Known>,
+    known: Arc<StaticData>,
     marks: Marks,
     /// The parts and leftovers that are known to give no step until one of their cells changes.
     stale: Stale,
@@ -66,7 +66,7 @@ struct Stale {
 
 /// The data that does not change.
 #[derive(Debug)]
-struct Known {
+struct StaticData {
     constraints: Vec<Constraint>,
     parts: Vec<Part>,
     leftovers: Vec<Leftover>,
@@ -80,7 +80,7 @@ impl Walker {
         let leftovers = leftover::leftovers(problem, &marks);
         let fresh = vec![false; parts.len()];
         let stale = Stale { says: fresh.clone(), needs: fresh, leftovers: vec![false; leftovers.len()] };
-        let known = Known { constraints: problem.constraints().to_vec(), parts, leftovers };
+        let known = StaticData { constraints: problem.constraints().to_vec(), parts, leftovers };
         Walker { known: Arc::new(known), marks, stale }
     }
 
@@ -154,7 +154,7 @@ impl Walker {
     pub fn path(&mut self, control: &Control<'_>) -> Vec<RuleStep> {
         let control = &Control::within(control).with_budget(NODES);
         let mut path = Vec::new();
-        while control.go_on()
+        while control.should_continue()
             && let Some(step) = self.easiest(control)
         {
             self.take(&step);
@@ -173,28 +173,28 @@ impl Walker {
             if step.place.is_none() || steps.iter().all(|other| other.place != step.place) {
                 steps.push(step);
             }
-            steps.len() < limit && control.go_on()
+            steps.len() < limit && control.should_continue()
         };
         let marks = &self.marks;
-        let mut go_on = patterns::singles(marks, &mut push);
+        let mut should_continue = patterns::singles(marks, &mut push);
         for part in &self.known.parts {
-            if let (true, Follows::Step(step)) = (go_on, rule::look(part, marks, control)) {
-                go_on = push(step);
+            if let (true, Follows::Step(step)) = (should_continue, rule::look(part, marks, control)) {
+                should_continue = push(step);
             }
         }
-        go_on = go_on && patterns::locked(marks, &mut push);
+        should_continue = should_continue && patterns::locked(marks, &mut push);
         for part in &self.known.parts {
-            if go_on && let Some(step) = rule::needed(part, marks, control) {
-                go_on = push(step);
+            if should_continue && let Some(step) = rule::needed(part, marks, control) {
+                should_continue = push(step);
             }
         }
-        go_on = go_on && patterns::subsets(marks, &mut push);
+        should_continue = should_continue && patterns::subsets(marks, &mut push);
         for leftover in &self.known.leftovers {
-            if go_on && let Some(step) = leftover.step(marks, control) {
-                go_on = push(step);
+            if should_continue && let Some(step) = leftover.step(marks, control) {
+                should_continue = push(step);
             }
         }
-        if go_on {
+        if should_continue {
             patterns::fish(marks, &mut push);
         }
         if steps.is_empty() {
@@ -232,7 +232,7 @@ impl Walker {
             if self.stale.says[nth] {
                 continue;
             }
-            if !control.go_on() {
+            if !control.should_continue() {
                 return None;
             }
             match rule::look(part, &self.marks, control) {
@@ -257,7 +257,7 @@ impl Walker {
             if self.stale.needs[nth] {
                 continue;
             }
-            if !control.go_on() {
+            if !control.should_continue() {
                 return None;
             }
             match rule::needed(part, &self.marks, control) {
@@ -274,7 +274,7 @@ impl Walker {
             if self.stale.leftovers[nth] {
                 continue;
             }
-            if !control.go_on() {
+            if !control.should_continue() {
                 return None;
             }
             match leftover.step(&self.marks, control) {

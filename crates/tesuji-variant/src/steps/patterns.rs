@@ -73,14 +73,14 @@ pub(super) fn subsets(marks: &Marks, push: Push<'_>) -> bool {
             let few: Vec<usize> =
                 open.iter().copied().filter(|&cell| (1..=size).contains(&marks.candidates[cell].len())).collect();
             let sets: Vec<ValueSet> = few.iter().map(|&cell| marks.candidates[cell]).collect();
-            let mut go_on = true;
+            let mut should_continue = true;
             unions(&sets, size, &mut |chosen, values| {
                 let cells: Vec<usize> = chosen.iter().map(|&at| few[at]).collect();
                 let lost = lost_to_subset(&cells, values, marks);
-                go_on = elimination(Reason::NakedSubset { house, cells, values }, lost, push);
-                go_on
+                should_continue = elimination(Reason::NakedSubset { house, cells, values }, lost, push);
+                should_continue
             });
-            if !go_on {
+            if !should_continue {
                 return false;
             }
             if !marks.ground.is_full(house) || open.len() > 64 {
@@ -104,10 +104,10 @@ pub(super) fn subsets(marks: &Marks, push: Push<'_>) -> bool {
                 let cells: Vec<usize> = places.iter().map(|at| open[usize::from(at) - 1]).collect();
                 let lost = cells.iter().map(|&cell| (cell, marks.candidates[cell] & !kept));
                 let lost: Vec<_> = lost.filter(|(_, lost)| !lost.is_empty()).collect();
-                go_on = elimination(Reason::HiddenSubset { house, cells, values: kept }, lost, push);
-                go_on
+                should_continue = elimination(Reason::HiddenSubset { house, cells, values: kept }, lost, push);
+                should_continue
             });
-            if !go_on {
+            if !should_continue {
                 return false;
             }
         }
@@ -131,9 +131,9 @@ fn unions(sets: &[ValueSet], size: usize, visit: &mut dyn FnMut(&[usize], ValueS
             let union = union | sets[at];
             if union.len() <= size {
                 chosen.push(at);
-                let go_on = go(sets, size, chosen, union, visit);
+                let should_continue = go(sets, size, chosen, union, visit);
                 chosen.pop();
-                if !go_on {
+                if !should_continue {
                     return false;
                 }
             }
@@ -191,7 +191,7 @@ fn bases(
     if chosen.len() == size {
         let base: Vec<usize> = chosen.iter().map(|&at| few[at].0).collect();
         let places: Vec<usize> = chosen.iter().flat_map(|&at| few[at].1.iter().copied()).collect();
-        let mut go_on = true;
+        let mut should_continue = true;
         covers(&places, size, &mut Vec::new(), &base, marks, &mut |cover| {
             let mut lost: Vec<usize> = cover.iter().flat_map(|&house| marks.places(house, value)).collect();
             lost.retain(|&cell| !base.iter().any(|&house| marks.ground.houses[house].cells.contains(&cell)));
@@ -199,19 +199,19 @@ fn bases(
             lost.dedup();
             let eliminate = lost.into_iter().map(|cell| (cell, ValueSet::of(value))).collect();
             let reason = Reason::Fish { value, base: base.clone(), cover: cover.to_vec() };
-            go_on = elimination(reason, eliminate, push);
-            go_on
+            should_continue = elimination(reason, eliminate, push);
+            should_continue
         });
-        return go_on;
+        return should_continue;
     }
     for at in chosen.last().map_or(0, |last| last + 1)..few.len() {
         if chosen.iter().any(|&other| few[other].1.iter().any(|cell| few[at].1.contains(cell))) {
             continue;
         }
         chosen.push(at);
-        let go_on = bases(few, size, chosen, value, marks, push);
+        let should_continue = bases(few, size, chosen, value, marks, push);
         chosen.pop();
-        if !go_on {
+        if !should_continue {
             return false;
         }
     }
@@ -236,9 +236,9 @@ fn covers(
     }
     for &house in marks.ground.houses_of[open].iter().filter(|house| !base.contains(house)) {
         chosen.push(house);
-        let go_on = covers(places, size, chosen, base, marks, visit);
+        let should_continue = covers(places, size, chosen, base, marks, visit);
         chosen.pop();
-        if !go_on {
+        if !should_continue {
             return false;
         }
     }

@@ -24,7 +24,7 @@ pub(super) fn step(walker: &Walker, control: &Control<'_>) -> Option<RuleStep> {
         for &cell in &cells {
             for value in walker.marks.candidates[cell].iter() {
                 supposed += 1;
-                if supposed > MOST_SUPPOSED || !control.go_on() {
+                if supposed > MOST_SUPPOSED || !control.should_continue() {
                     return None;
                 }
                 if let Some((steps, end)) = follow(walker, cell, value, longest, control) {
@@ -53,7 +53,7 @@ fn follow(
         if let Some(end) = contradiction(&walker.marks) {
             return Some((steps, end));
         }
-        if steps.len() >= longest || !control.go_on() {
+        if steps.len() >= longest || !control.should_continue() {
             return None;
         }
         let step = walker.single().or_else(|| walker.by_rule(control))?;

@@ -94,7 +94,7 @@ fn reason(args: &Rate, response: &ScaleResponse) -> Option<String> {
 
 /// The given rating of a puzzle: some of its numbers, and its label.
 #[derive(Debug, PartialEq, Eq)]
-struct Known {
+struct GivenRating {
     numbers: Vec<Number>,
     label: Option<String>,
 }
@@ -129,7 +129,7 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
 }
 
 /// Returns the rating that is given with a puzzle: in columns with these names, or in the next fields, in any order.
-fn known(scale: &dyn Scale, record: &Record) -> Option<Known> {
+fn known(scale: &dyn Scale, record: &Record) -> Option<GivenRating> {
     let column = |name: &str| {
         let names = [name.replace(' ', "_"), format!("{}_{}", scale.id(), name.replace(' ', "_"))];
         names.iter().find_map(|name| record.metadata.get(name)).map(|text| text.trim().to_owned())
@@ -143,7 +143,7 @@ fn known(scale: &dyn Scale, record: &Record) -> Option<Known> {
     let numbers = if named.is_empty() { numbers.collect() } else { named };
     let word = |field: &&String| number(field).is_none();
     let first = fields.iter().take(numbers.len() + 1).find(word).filter(|_| scale.label().is_some());
-    let known = Known { numbers, label: label.or_else(|| first.cloned()) };
+    let known = GivenRating { numbers, label: label.or_else(|| first.cloned()) };
     (!known.numbers.is_empty()).then_some(known)
 }
 
@@ -156,18 +156,18 @@ fn fields(rest: &str) -> Vec<String> {
     if rest.contains(['\t', ',', ';']) { parts(rest, &['\t', ',', ';']) } else { parts(rest, &[' ']) }
 }
 
-fn of(rating: &ScaleRating) -> Known {
-    Known { numbers: rating.figures().map(|figure| figure.value).collect(), label: rating.label.clone() }
+fn of(rating: &ScaleRating) -> GivenRating {
+    GivenRating { numbers: rating.figures().map(|figure| figure.value).collect(), label: rating.label.clone() }
 }
 
 /// Returns whether a rating agrees with the numbers and the label that are expected.
-fn agrees(rating: &ScaleRating, expected: &Known) -> bool {
+fn agrees(rating: &ScaleRating, expected: &GivenRating) -> bool {
     let found = of(rating);
     let same = |label: &String| found.label.as_ref().is_some_and(|found| found.eq_ignore_ascii_case(label));
     found.numbers.starts_with(&expected.numbers) && expected.label.as_ref().is_none_or(same)
 }
 
-fn text(known: &Known) -> String {
+fn text(known: &GivenRating) -> String {
     let numbers = known.numbers.iter().map(Number::to_string);
     numbers.chain(known.label.as_ref().map(|label| label.to_lowercase())).collect::<Vec<String>>().join(" ")
 }

@@ -12,7 +12,7 @@ const DEPTHS: usize = 200;
 
 /// A value that the search entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entered {
+pub(super) struct Entry {
     pub(super) cell: usize,
     pub(super) value: u8,
     /// True if it was tried, false if it followed from tried values.
@@ -49,7 +49,7 @@ pub(super) struct Scene {
     pub(super) clues: Vec<u8>,
     pub(super) values: Vec<u8>,
     /// The values that the search has entered, in order.
-    pub(super) trail: Vec<Entered>,
+    pub(super) trail: Vec<Entry>,
     pub(super) tally: Tally,
     /// The number of events so far.
     pub(super) steps: u64,
@@ -95,7 +95,7 @@ impl Scene {
         match event {
             Event::Place { cell, value } => {
                 let tried = before == Some(Event::Try { cell, value });
-                self.enter(Entered { cell, value, tried });
+                self.enter(Entry { cell, value, tried });
                 self.note_depth();
             }
             Event::Undo { .. } => {
@@ -120,7 +120,7 @@ impl Scene {
             }
             Event::Undo { cell, value } => {
                 let tried = self.was_tried(cell, value);
-                self.enter(Entered { cell, value, tried });
+                self.enter(Entry { cell, value, tried });
                 self.depths.pop_back();
             }
             _ => {}
@@ -128,14 +128,14 @@ impl Scene {
         Some(event)
     }
 
-    fn enter(&mut self, entered: Entered) {
+    fn enter(&mut self, entered: Entry) {
         self.values[entered.cell] = entered.value;
         self.trail.push(entered);
         self.most = self.most.max(self.trail.len());
     }
 
     fn leave(&mut self) {
-        if let Some(Entered { cell, .. }) = self.trail.pop() {
+        if let Some(Entry { cell, .. }) = self.trail.pop() {
             self.values[cell] = 0;
         }
     }

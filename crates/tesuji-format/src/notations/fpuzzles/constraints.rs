@@ -8,7 +8,7 @@ use crate::pairs::{in_order, neighbours};
 use crate::read_error::ReadErrorKind;
 
 /// A constraint or its error.
-type Found = Result<Constraint, ReadErrorKind>;
+type ConstraintResult = Result<Constraint, ReadErrorKind>;
 
 /// Reads all constraints of a puzzle, in an order that does not depend on the text.
 pub(super) fn read(puzzle: &Puzzle, draft: &mut Draft) -> Result<(), ReadErrorKind> {
@@ -215,17 +215,17 @@ impl Grid {
         Ok(())
     }
 
-    fn dot(&self, entry: &Entry, relation: Relation) -> Found {
+    fn dot(&self, entry: &Entry, relation: Relation) -> ConstraintResult {
         Ok(Constraint::Pairs { relation, pairs: vec![self.pair(entry)?] })
     }
 
-    fn extremum(&self, entry: &Entry, maximum: bool, alike: &[usize]) -> Found {
+    fn extremum(&self, entry: &Entry, maximum: bool, alike: &[usize]) -> ConstraintResult {
         let cell = self.cell(entry.cell)?;
         let exempt = neighbours(&self.layout, cell).filter(|next| alike.contains(next)).collect();
         Ok(Constraint::Extremum { cell, maximum, exempt })
     }
 
-    fn outside(&self, name: &str, entry: &Entry, number: i64) -> Found {
+    fn outside(&self, name: &str, entry: &Entry, number: i64) -> ConstraintResult {
         let place = entry.cell.ok_or_else(|| ReadErrorKind::invalid(format!("{name} has no cell")))?;
         let cells = match name {
             "littlekillersum" => self.diagonal(place, entry.direction.as_deref().unwrap_or_default())?,

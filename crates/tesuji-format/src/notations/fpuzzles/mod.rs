@@ -25,7 +25,7 @@ use crate::draft::Reading;
 use crate::keeps::has_no_marks_left;
 use crate::lz_string::{compress, decompress};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
-use crate::notations::documents::{self, Found};
+use crate::notations::documents::{self, FoundReadings};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::rules::are_missing;
 use crate::{Format, Keeps, KeptFields, Losses, Metadata, Record, WriteError, names};
@@ -123,8 +123,8 @@ fn next(cursor: &mut Cursor, format: Format) -> Option<Result<Record, ReadError>
     })
 }
 
-fn puzzles(text: &[u8]) -> Found {
-    let mut found = Found::new();
+fn puzzles(text: &[u8]) -> FoundReadings {
+    let mut found = FoundReadings::new();
     let mut values = serde_json::Deserializer::from_slice(text).into_iter::<Puzzle>();
     loop {
         let offset = values.byte_offset();

@@ -301,7 +301,7 @@ impl<'de> Deserialize<'de> for Puzzle {
                             puzzle.negative.extend(list.0);
                         }
                         flag if FLAGS.contains(&flag) => {
-                            if map.next_value::<Said>()?.0 {
+                            if map.next_value::<Truthy>()?.0 {
                                 puzzle.flags.push(key);
                             }
                         }
@@ -311,7 +311,7 @@ impl<'de> Deserialize<'de> for Puzzle {
                         }
                         name if DRAWN.contains(&name) => {
                             let raw: Box<RawValue> = map.next_value()?;
-                            let is_said = serde_json::from_str::<Said>(raw.get()).is_ok_and(|said| said.0);
+                            let is_said = serde_json::from_str::<Truthy>(raw.get()).is_ok_and(|said| said.0);
                             length += raw.get().len();
                             puzzle.has_cosmetics |= is_said;
                             if is_said
@@ -323,7 +323,7 @@ impl<'de> Deserialize<'de> for Puzzle {
                         }
                         name if IGNORED.contains(&name) => drop(map.next_value::<IgnoredAny>()?),
                         _ => {
-                            if map.next_value::<Said>()?.0 && puzzle.unknown.len() < UNKNOWN {
+                            if map.next_value::<Truthy>()?.0 && puzzle.unknown.len() < UNKNOWN {
                                 puzzle.unknown.push(key);
                             }
                         }
@@ -349,54 +349,54 @@ impl Puzzle {
 }
 
 /// `true` if a value is set: not false, null or an empty list.
-pub(super) struct Said(pub(super) bool);
+pub(super) struct Truthy(pub(super) bool);
 
-impl<'de> Deserialize<'de> for Said {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Said, D::Error> {
+impl<'de> Deserialize<'de> for Truthy {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Truthy, D::Error> {
         struct Any;
 
         impl<'de> Visitor<'de> for Any {
-            type Value = Said;
+            type Value = Truthy;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("any JSON")
             }
 
-            fn visit_unit<E>(self) -> Result<Said, E> {
-                Ok(Said(false))
+            fn visit_unit<E>(self) -> Result<Truthy, E> {
+                Ok(Truthy(false))
             }
 
-            fn visit_bool<E>(self, value: bool) -> Result<Said, E> {
-                Ok(Said(value))
+            fn visit_bool<E>(self, value: bool) -> Result<Truthy, E> {
+                Ok(Truthy(value))
             }
 
-            fn visit_u64<E>(self, _: u64) -> Result<Said, E> {
-                Ok(Said(true))
+            fn visit_u64<E>(self, _: u64) -> Result<Truthy, E> {
+                Ok(Truthy(true))
             }
 
-            fn visit_i64<E>(self, _: i64) -> Result<Said, E> {
-                Ok(Said(true))
+            fn visit_i64<E>(self, _: i64) -> Result<Truthy, E> {
+                Ok(Truthy(true))
             }
 
-            fn visit_f64<E>(self, _: f64) -> Result<Said, E> {
-                Ok(Said(true))
+            fn visit_f64<E>(self, _: f64) -> Result<Truthy, E> {
+                Ok(Truthy(true))
             }
 
-            fn visit_str<E>(self, text: &str) -> Result<Said, E> {
-                Ok(Said(!text.is_empty()))
+            fn visit_str<E>(self, text: &str) -> Result<Truthy, E> {
+                Ok(Truthy(!text.is_empty()))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Said, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Truthy, A::Error> {
                 let mut said = false;
                 while list.next_element::<IgnoredAny>()?.is_some() {
                     said = true;
                 }
-                Ok(Said(said))
+                Ok(Truthy(said))
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Said, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Truthy, A::Error> {
                 while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-                Ok(Said(true))
+                Ok(Truthy(true))
             }
         }
 

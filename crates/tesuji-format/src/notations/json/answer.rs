@@ -4,7 +4,7 @@
 use tesuji_core::{Layout, Problem, Shape, ValueSet};
 
 use super::literal::{List, Node, Object, Value};
-use super::object::Found;
+use super::object::ReadProblem;
 use super::place::integer;
 use crate::draft::played;
 use crate::read_error::ReadErrorKind;
@@ -14,7 +14,7 @@ use crate::{Metadata, names, read as read_text};
 const SCHEMA: i64 = 1;
 
 /// Reads the problem of an answer; `None` for any other object.
-pub(super) fn read(object: &Object) -> Option<Result<Found, ReadErrorKind>> {
+pub(super) fn read(object: &Object) -> Option<Result<ReadProblem, ReadErrorKind>> {
     let is_answer =
         matches!(object.fields.as_slice(), [(schema, _), (query, _), ..] if schema == "schema" && query == "query");
     let answer = Answer { object };
@@ -37,7 +37,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    fn found(&self, puzzle: &Node) -> Option<Result<Found, ReadErrorKind>> {
+    fn found(&self, puzzle: &Node) -> Option<Result<ReadProblem, ReadErrorKind>> {
         match &puzzle.value {
             Value::Text(text) => Some(self.of_text(text)),
             Value::List(list) => Some(self.of_numbers(&list.nodes)),
@@ -46,7 +46,7 @@ impl<'a> Answer<'a> {
     }
 
     /// Reads a problem in any one-line notation.
-    fn of_text(&self, text: &str) -> Result<Found, ReadErrorKind> {
+    fn of_text(&self, text: &str) -> Result<ReadProblem, ReadErrorKind> {
         let mut records = read_text(text.as_bytes(), None);
         let record = match (records.pop(), records.is_empty()) {
             (Some(record), true) => record.map_err(|error| error.kind().clone())?,
@@ -56,7 +56,7 @@ impl<'a> Answer<'a> {
     }
 
     /// Reads the givens of a square of boxes.
-    fn of_numbers(&self, nodes: &[Node]) -> Result<Found, ReadErrorKind> {
+    fn of_numbers(&self, nodes: &[Node]) -> Result<ReadProblem, ReadErrorKind> {
         let shape = match self.field("box").map(|node| &node.value) {
             Some(Value::Text(text)) => text.parse::<Shape>().ok(),
             _ => None,
@@ -76,7 +76,7 @@ impl<'a> Answer<'a> {
         problem: Problem,
         mut metadata: Metadata,
         notes: Vec<crate::Note>,
-    ) -> Result<Found, ReadErrorKind> {
+    ) -> Result<ReadProblem, ReadErrorKind> {
         let layout = problem.layout();
         let problem = match (self.list("placed"), self.list("marks")) {
             ([], []) => problem,
@@ -86,7 +86,7 @@ impl<'a> Answer<'a> {
         if !solutions.is_empty() {
             metadata.set(names::SOLUTION, solutions.join(" "));
         }
-        Ok(Found { problem, metadata, notes })
+        Ok(ReadProblem { problem, metadata, notes })
     }
 }
 

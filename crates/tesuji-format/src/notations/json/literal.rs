@@ -432,8 +432,8 @@ pub(crate) fn has_object(text: &[u8]) -> bool {
     begins_with_object(text) || next_object_line(text, 0, b"[(,=").is_some()
 }
 
-/// Returns the offset of the first line at or after `from` that is a whole object, and not below a key or a line with one
-/// of these ends.
+/// Returns the offset of the first line at or after `from` that is a whole object, and not below a key or a line with
+/// one of these ends.
 pub(super) fn next_object_line(text: &[u8], from: usize, open_ends: &[u8]) -> Option<usize> {
     let mut above: &[u8] = b"";
     let mut start = 0;

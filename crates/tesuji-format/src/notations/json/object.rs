@@ -25,17 +25,17 @@ const FIELDS: usize = 256;
 const NAMES: usize = 16;
 
 /// A problem, with its metadata and the notes on it.
-pub(super) struct Found {
+pub(super) struct ReadProblem {
     pub(super) problem: Problem,
     pub(super) metadata: Metadata,
     pub(super) notes: Vec<Note>,
 }
 
 /// The problems of an object, or its error.
-pub(super) type Reading = Vec<Result<Found, ReadErrorKind>>;
+pub(super) type Reading = Vec<Result<ReadProblem, ReadErrorKind>>;
 
 /// A grid and the name of its field.
-struct Named {
+struct NamedGrid {
     name: String,
     board: Board,
 }
@@ -43,9 +43,9 @@ struct Named {
 /// The fields of an object, sorted by their meaning.
 #[derive(Default)]
 struct Fields<'n> {
-    clues: Vec<Named>,
-    grids: Vec<Named>,
-    placed: Vec<Named>,
+    clues: Vec<NamedGrid>,
+    grids: Vec<NamedGrid>,
+    placed: Vec<NamedGrid>,
     solution: Option<Vec<u8>>,
     marks: Vec<(&'n str, &'n Node<'n>)>,
     rules: Vec<(&'n str, &'n Node<'n>, Meaning)>,
@@ -80,13 +80,13 @@ pub(super) fn read(object: &Object) -> Option<Reading> {
             return None;
         }
         let size = fields.rules.iter().find_map(|(name, node, _)| rules::size_of_cages(name, node))?;
-        fields.clues.push(Named { name: "cages".to_owned(), board: empty(size) });
+        fields.clues.push(NamedGrid { name: "cages".to_owned(), board: empty(size) });
     }
     Some(fields.finish())
 }
 
 /// Reads a list of cages; `None` if it is not one.
-pub(super) fn of_cages(node: &Node) -> Option<Result<Found, ReadErrorKind>> {
+pub(super) fn of_cages(node: &Node) -> Option<Result<ReadProblem, ReadErrorKind>> {
     let size = rules::size_of_cages("cages", node)?;
     let fields = Fields { rules: vec![("cages", node, Meaning::Rule)], ..Fields::default() };
     Some(fields.puzzle(empty(size)))
@@ -102,7 +102,7 @@ impl<'n> Fields<'n> {
         match meaning {
             Meaning::Clues | Meaning::Grid | Meaning::Placed => match board::read(node) {
                 Some(Ok(board)) => {
-                    let named = Named { name: name.to_owned(), board };
+                    let named = NamedGrid { name: name.to_owned(), board };
                     match meaning {
                         Meaning::Clues => self.clues.push(named),
                         Meaning::Grid => self.grids.push(named),
@@ -195,7 +195,7 @@ impl<'n> Fields<'n> {
     }
 
     /// Reads a second grid next to the clues: the player's digits or the solution.
-    fn take_state(&mut self, clues: &mut Board, name: &str, other: Named) -> Result<(), ReadErrorKind> {
+    fn take_state(&mut self, clues: &mut Board, name: &str, other: NamedGrid) -> Result<(), ReadErrorKind> {
         let (Board::Cells(clues), Board::Cells(mut state)) = (clues, other.board) else {
             return Err(two_grids(name, &other.name));
         };
@@ -227,7 +227,7 @@ impl<'n> Fields<'n> {
     }
 
     /// Returns the problem of a grid with all other fields.
-    fn puzzle(mut self, board: Board) -> Result<Found, ReadErrorKind> {
+    fn puzzle(mut self, board: Board) -> Result<ReadProblem, ReadErrorKind> {
         let cells = match board {
             Board::Cells(cells) => cells,
             Board::Problem(read) => return self.beside_problem(*read),
@@ -257,11 +257,11 @@ impl<'n> Fields<'n> {
         let mut notes = self.notes();
         notes.extend(cells.note.clone());
         notes.extend(are_lettered.then_some(Note::LettersAreRows).filter(|note| !notes.contains(note)));
-        Ok(Found { problem, metadata: self.metadata, notes })
+        Ok(ReadProblem { problem, metadata: self.metadata, notes })
     }
 
     /// Returns the problem that another notation has read, if there are no other rules.
-    fn beside_problem(mut self, (problem, read): (Problem, Metadata)) -> Result<Found, ReadErrorKind> {
+    fn beside_problem(mut self, (problem, read): (Problem, Metadata)) -> Result<ReadProblem, ReadErrorKind> {
         let mut unknown = UnknownNames::default();
         for (name, node, _) in std::mem::take(&mut self.rules) {
             match text_of(node) {
@@ -278,7 +278,7 @@ impl<'n> Fields<'n> {
             self.metadata.set(name.to_owned(), value.to_owned());
         }
         let notes = self.notes();
-        Ok(Found { problem, metadata: self.metadata, notes })
+        Ok(ReadProblem { problem, metadata: self.metadata, notes })
     }
 
     fn take_rule(&mut self, rules: &mut Rules, name: &str, node: &Node, meaning: Meaning, size: usize) {
@@ -382,8 +382,8 @@ impl Cells {
 }
 
 /// Returns the grids without repetitions under a different name.
-fn distinct(grids: Vec<Named>) -> Vec<Named> {
-    let mut found: Vec<Named> = Vec::new();
+fn distinct(grids: Vec<NamedGrid>) -> Vec<NamedGrid> {
+    let mut found: Vec<NamedGrid> = Vec::new();
     for grid in grids {
         if !found.iter().any(|known| known.board == grid.board && words(&known.name) != words(&grid.name)) {
             found.push(grid);
@@ -398,7 +398,7 @@ fn two_grids(first: &str, second: &str) -> ReadErrorKind {
 }
 
 /// Returns the problem of a grid without other fields.
-pub(super) fn plain(board: Board) -> Result<Found, ReadErrorKind> {
+pub(super) fn plain(board: Board) -> Result<ReadProblem, ReadErrorKind> {
     Fields::default().puzzle(board)
 }
 

@@ -4,7 +4,7 @@ use super::board::{self, Board};
 use super::cell::is_nothing;
 use super::key::{Meaning, meaning};
 use super::literal::{List, Node, Object, Value};
-use super::object::{self, Found};
+use super::object::{self, ReadProblem};
 use super::place::integer;
 use crate::Note;
 use crate::chunk::RECORD_LIMIT;
@@ -16,7 +16,7 @@ const NAMES: usize = 8;
 
 /// Collects the puzzles of a document, each with its offset.
 pub(super) struct Walk {
-    found: Vec<(usize, Result<Found, ReadErrorKind>)>,
+    found: Vec<(usize, Result<ReadProblem, ReadErrorKind>)>,
     /// The offset before which open lists and objects began in an earlier piece of the text.
     opening: usize,
     /// `true` if the text continues in another piece.
@@ -51,7 +51,7 @@ impl Walk {
     }
 
     /// Returns the results in text order. A whole document without results is an error.
-    pub(super) fn finish(mut self, is_whole: bool) -> Vec<(usize, Result<Found, ReadErrorKind>)> {
+    pub(super) fn finish(mut self, is_whole: bool) -> Vec<(usize, Result<ReadProblem, ReadErrorKind>)> {
         if self.found.is_empty() && is_whole {
             let rules = match &self.beside[..] {
                 [] => String::new(),

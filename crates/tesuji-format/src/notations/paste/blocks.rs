@@ -2,7 +2,7 @@
 
 use tesuji_core::{Grid, MarksOf, Position};
 
-use super::Found;
+use super::FoundPuzzle;
 use super::lines::{Kind, Line};
 use crate::Record;
 use crate::detect::read_plain;
@@ -42,7 +42,7 @@ fn has_cells(lines: &[Line]) -> bool {
 }
 
 /// Joins a grid with its pencil marks, its later states and its solution, if a text has them.
-pub(super) fn joined(mut found: Vec<Found>) -> Vec<Found> {
+pub(super) fn joined(mut found: Vec<FoundPuzzle>) -> Vec<FoundPuzzle> {
     while found.len() > 1 {
         let pairs = (0..found.len()).flat_map(|first| (0..found.len()).map(move |second| (first, second)));
         let joined = pairs.filter(|(first, second)| first != second).find_map(|(first, second)| {
@@ -57,7 +57,7 @@ pub(super) fn joined(mut found: Vec<Found>) -> Vec<Found> {
 }
 
 /// Joins a grid with another one that is its marks, a later state, or the solution.
-fn join(clues: &Found, other: &Found) -> Option<Found> {
+fn join(clues: &FoundPuzzle, other: &FoundPuzzle) -> Option<FoundPuzzle> {
     let Some((of_clues, of_other)) = clues.problem.position().zip(other.problem.position()) else {
         return with_solution(clues, other);
     };
@@ -91,14 +91,14 @@ fn join(clues: &Found, other: &Found) -> Option<Found> {
     } else {
         return None;
     }
-    Some(Found { problem: position.into(), ..joined })
+    Some(FoundPuzzle { problem: position.into(), ..joined })
 }
 
 /// The minimum number of clues of a grid that may have a later state: any grid would extend an empty one.
 const FEWEST: usize = 8;
 
 /// Joins a grid of any layout with its solution.
-fn with_solution(clues: &Found, other: &Found) -> Option<Found> {
+fn with_solution(clues: &FoundPuzzle, other: &FoundPuzzle) -> Option<FoundPuzzle> {
     let (givens, solution) = (clues.problem.givens(), other.problem.givens());
     let goes_on = || givens.iter().zip(&solution).all(|(&given, &value)| value != 0 && [0, value].contains(&given));
     let is_open = givens.contains(&0) && givens.iter().any(|&given| given != 0);
@@ -111,10 +111,10 @@ fn with_solution(clues: &Found, other: &Found) -> Option<Found> {
 }
 
 /// Returns the first grid with the notes of both.
-fn with_notes(clues: &Found, other: &Found) -> Found {
+fn with_notes(clues: &FoundPuzzle, other: &FoundPuzzle) -> FoundPuzzle {
     let mut notes = clues.notes.clone();
     notes.extend(other.notes.iter().filter(|note| !clues.notes.contains(note)).cloned());
-    Found {
+    FoundPuzzle {
         line: clues.line.min(other.line),
         problem: clues.problem.clone(),
         metadata: clues.metadata.clone(),

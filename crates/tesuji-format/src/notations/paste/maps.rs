@@ -17,7 +17,7 @@ const LIMIT: usize = 1 << 14;
 type Block<'t> = Vec<Vec<&'t str>>;
 
 /// A problem and the line on which it begins, counted from 0.
-pub(crate) type Found = (usize, Result<Problem, ReadErrorKind>);
+pub(crate) type LocatedProblem = (usize, Result<Problem, ReadErrorKind>);
 
 /// Returns whether a text consists of two blocks and words.
 pub(crate) fn has_two_blocks(text: &str) -> bool {
@@ -25,7 +25,7 @@ pub(crate) fn has_two_blocks(text: &str) -> bool {
 }
 
 /// Reads a grid with a map of its regions, a map alone, or a table of cages. `None` if the text is none of these.
-pub(crate) fn read(text: &str) -> Option<Found> {
+pub(crate) fn read(text: &str) -> Option<LocatedProblem> {
     let blocks = blocks_of(text)?;
     let problem = match &blocks[..] {
         [(_, block)] => match map(block) {

@@ -91,7 +91,7 @@ struct Fault {
 type Reading = Option<Result<Grid, Fault>>;
 
 /// A puzzle that has been found.
-struct Found {
+struct FoundPuzzle {
     line: usize,
     problem: Problem,
     metadata: Metadata,
@@ -100,7 +100,7 @@ struct Found {
     is_named: bool,
 }
 
-type Results = Vec<Result<Found, Fault>>;
+type Results = Vec<Result<FoundPuzzle, Fault>>;
 
 /// Reads everything on the first call, and returns the records one by one.
 fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
@@ -116,7 +116,8 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
 }
 
 fn queue(cursor: &mut Cursor, text: &[u8], mut results: Results) {
-    let line = |result: &Result<Found, Fault>| result.as_ref().map_or_else(|fault| fault.line, |found| found.line);
+    let line =
+        |result: &Result<FoundPuzzle, Fault>| result.as_ref().map_or_else(|fault| fault.line, |found| found.line);
     results.sort_by_key(line);
     let ends: Vec<usize> = memchr::memchr_iter(b'\n', text).collect();
     let offset = |line: usize| line.checked_sub(1).map_or(0, |last| ends.get(last).map_or(text.len(), |end| end + 1));
@@ -158,7 +159,7 @@ fn read(text: &[u8]) -> Results {
     let (unwrapped, mut keeps_lines) = layers::unwrapped(&glyphs);
     keeps_lines &= !has_strings;
     let is_wrapped = *unwrapped != *lossy(text);
-    let text = Unwrapped { text: &unwrapped, glyphs: &glyphs, is_wrapped, keeps_lines };
+    let text = PlainText { text: &unwrapped, glyphs: &glyphs, is_wrapped, keeps_lines };
     let (mut results, mut words) = text.read_maps().unwrap_or_else(|| text.read());
     if !has_found(&results) && !results.iter().any(is_refused) {
         for change in [margin, minus_ones, labels, set_apart, side_by_side] {
@@ -191,8 +192,9 @@ fn read(text: &[u8]) -> Results {
         return results;
     }
     // The first error is enough; that of a row is more precise than that of a whole text.
-    let is_row =
-        |result: &Result<Found, Fault>| matches!(result, Err(Fault { kind: ReadErrorKind::RowLength { .. }, .. }));
+    let is_row = |result: &Result<FoundPuzzle, Fault>| {
+        matches!(result, Err(Fault { kind: ReadErrorKind::RowLength { .. }, .. }))
+    };
     results.sort_by_key(|result| !is_row(result));
     results.truncate(1);
     if results.is_empty() {
@@ -202,7 +204,7 @@ fn read(text: &[u8]) -> Results {
 }
 
 /// Refuses a puzzle without a clue.
-fn refuse_empty(result: &mut Result<Found, Fault>) {
+fn refuse_empty(result: &mut Result<FoundPuzzle, Fault>) {
     if let Ok(found) = result
         && is_plain(&found.problem)
         && found.problem.givens().iter().all(|&value| value == 0)
@@ -239,7 +241,7 @@ fn note_looks(results: &mut Results, source: &str) {
 
 /// Adds the note on words to full grids next to others, because they may be solutions of other puzzles.
 fn note_solutions(results: &mut Results) {
-    let is_full = |found: &Found| !found.problem.givens().contains(&0);
+    let is_full = |found: &FoundPuzzle| !found.problem.givens().contains(&0);
     if results.iter().flatten().all(is_full) {
         return;
     }
@@ -250,7 +252,7 @@ fn note_solutions(results: &mut Results) {
 
 /// Adds the rules that the words around a puzzle name, or a note that they mention rules. A name that is not understood
 /// is an error.
-fn take_rules(result: &mut Result<Found, Fault>, words: &str) {
+fn take_rules(result: &mut Result<FoundPuzzle, Fault>, words: &str) {
     let Ok(found) = result else { return };
     let note = note_of(words, &found.problem);
     let is_named = matches!(note, Note::OtherRules { .. });
@@ -279,7 +281,7 @@ fn take_rules(result: &mut Result<Found, Fault>, words: &str) {
 
 /// A text without its wrapping.
 #[derive(Clone, Copy)]
-struct Unwrapped<'t> {
+struct PlainText<'t> {
     text: &'t str,
     /// The text in its wrapping.
     glyphs: &'t str,
@@ -288,12 +290,13 @@ struct Unwrapped<'t> {
     keeps_lines: bool,
 }
 
-impl Unwrapped<'_> {
+impl PlainText<'_> {
     /// Returns the problem that [`maps`] finds, and the whole text.
     fn read_maps(self) -> Option<(Results, String)> {
         let (line, problem) = maps::read(self.text)?;
         let line = if self.keeps_lines { line } else { 0 };
-        let found = |problem| Found { line, problem, metadata: Metadata::new(), notes: Vec::new(), is_named: true };
+        let found =
+            |problem| FoundPuzzle { line, problem, metadata: Metadata::new(), notes: Vec::new(), is_named: true };
         Some((vec![problem.map(found).map_err(|kind| Fault { line, kind })], self.text.to_owned()))
     }
 
@@ -358,43 +361,43 @@ impl Unwrapped<'_> {
     }
 }
 
-fn is_refused(result: &Result<Found, Fault>) -> bool {
+fn is_refused(result: &Result<FoundPuzzle, Fault>) -> bool {
     matches!(result, Err(fault) if is_refusal(&fault.kind))
 }
 
 /// The results of reading a text that has been changed, and the words that were cut off.
-type Changed = Option<(Results, String)>;
+type ChangedReading = Option<(Results, String)>;
 
-fn changed(text: Unwrapped, change: Option<String>) -> Changed {
+fn changed(text: PlainText, change: Option<String>) -> ChangedReading {
     let changed = change?;
-    Some(Unwrapped { text: &changed, is_wrapped: true, ..text }.read())
+    Some(PlainText { text: &changed, is_wrapped: true, ..text }.read())
 }
 
 /// Reads the text without the words next to a frame.
-fn margin(text: Unwrapped) -> Changed {
+fn margin(text: PlainText) -> ChangedReading {
     let (kept, words) = beside::without_margin(text.text)?;
     let (results, _) = changed(text, Some(kept))?;
     Some((results, words))
 }
 
-fn minus_ones(text: Unwrapped) -> Changed {
+fn minus_ones(text: PlainText) -> ChangedReading {
     changed(text, beside::without_minus_ones(text.text))
 }
 
 /// Reads the text without brackets and asterisks around digits.
-fn set_apart(text: Unwrapped) -> Changed {
+fn set_apart(text: PlainText) -> ChangedReading {
     changed(text, set_apart::as_others(text.text))
 }
 
-fn labels(text: Unwrapped) -> Changed {
+fn labels(text: PlainText) -> ChangedReading {
     changed(text, beside::without_labels(text.text))
 }
 
 /// Reads the grids of a text in which two are side by side.
-fn side_by_side(text: Unwrapped) -> Changed {
+fn side_by_side(text: PlainText) -> ChangedReading {
     let mut results = Results::new();
     for part in beside::side_by_side(text.text)? {
-        let part = Unwrapped { text: &part, is_wrapped: true, keeps_lines: false, ..text };
+        let part = PlainText { text: &part, is_wrapped: true, keeps_lines: false, ..text };
         let (found, _) = part.read();
         // Digits that are not a grid may have moved out of the other one.
         if found.is_empty() || found.iter().any(Result::is_err) {
@@ -407,14 +410,14 @@ fn side_by_side(text: Unwrapped) -> Changed {
 
 /// Returns whether some records are the marks, a later state or the solution of others.
 pub(crate) fn belong_together(records: &[Result<Record, ReadError>]) -> bool {
-    let found = |record: &Record| Found {
+    let found = |record: &Record| FoundPuzzle {
         line: record.line,
         problem: record.problem.clone(),
         metadata: Metadata::new(),
         notes: Vec::new(),
         is_named: false,
     };
-    let all: Vec<Found> = records.iter().flatten().map(found).collect();
+    let all: Vec<FoundPuzzle> = records.iter().flatten().map(found).collect();
     let count = all.len();
     blocks::joined(all).len() < count
 }
@@ -432,7 +435,7 @@ fn has_found(results: &Results) -> bool {
 
 /// Converts the records of another notation to results.
 fn found(records: Vec<Record>) -> Results {
-    let found = |record: Record| Found {
+    let found = |record: Record| FoundPuzzle {
         line: record.line - 1,
         problem: record.problem,
         metadata: record.metadata,
@@ -457,7 +460,9 @@ fn notations(unwrapped: &str, lines: &[Line], is_wrapped: bool) -> Results {
             let link = line[start..start + end].trim_end_matches(['.', ',', ';', '!']);
             match read_plain(link.as_bytes()) {
                 Some(records) => {
-                    results.extend(found(records).into_iter().flatten().map(|found| Ok(Found { line: nth, ..found })));
+                    results.extend(
+                        found(records).into_iter().flatten().map(|found| Ok(FoundPuzzle { line: nth, ..found })),
+                    );
                 }
                 None => match with_commas(link) {
                     Some(values) => results.extend(results_of([Ok(Grid { line: nth, values, notes: Vec::new() })])),
@@ -568,7 +573,7 @@ fn results_of(grids: impl IntoIterator<Item = Result<Grid, Fault>>) -> Results {
             notes.push(Note::Sequence);
         }
         let problem = problem_of(&values).map_err(|(_, kind)| Fault { line, kind })?;
-        Ok(Found { line, problem, metadata: Metadata::new(), notes, is_named: false })
+        Ok(FoundPuzzle { line, problem, metadata: Metadata::new(), notes, is_named: false })
     };
     grids.into_iter().map(result).collect()
 }

@@ -131,10 +131,10 @@ fn is_nonconsecutive(constraint: &Constraint) -> bool {
 /// The blocks written so far.
 struct Document {
     places: Places,
-    blocks: Vec<Filled>,
+    blocks: Vec<KindBlock>,
 }
 
-struct Filled {
+struct KindBlock {
     kind: &'static Kind,
     /// The fields besides its entries.
     head: String,
@@ -150,15 +150,15 @@ impl Document {
         let last = self.blocks.iter_mut().rev().find(|block| block.kind.number == kind.number);
         match last.filter(|block| block.head == head && !is_one) {
             Some(block) => block.entries.extend(entry),
-            None => self.blocks.push(Filled { kind, head: head.to_owned(), entries: Vec::from_iter(entry) }),
+            None => self.blocks.push(KindBlock { kind, head: head.to_owned(), entries: Vec::from_iter(entry) }),
         }
     }
 
     /// Returns the blocks as JSON, in the order of their kinds.
     fn finish(mut self) -> Vec<String> {
         self.blocks.sort_by_key(|block| block.kind.number);
-        let text = |block: Filled| {
-            let Filled { kind, head, entries } = block;
+        let text = |block: KindBlock| {
+            let KindBlock { kind, head, entries } = block;
             let mut fields = vec![format!("\"type\":{}", kind.number)];
             if !kind.list.is_empty() && (kind.number != ROWS_AND_COLUMNS || !entries.is_empty()) {
                 fields.push(format!("\"{}\":[{}]", kind.list, entries.join(",")));

@@ -24,7 +24,7 @@ const SAMPLE: usize = 16;
 /// The length of the shortest puzzle.
 const SHORTEST: usize = 16;
 
-type Found = Result<Header, ReadErrorKind>;
+type HeaderResult = Result<Header, ReadErrorKind>;
 
 /// Finds the header of a text, and the column of this name in it.
 pub(crate) fn find(text: &[u8], column: Option<&str>) -> Result<Option<Header>, ReadErrorKind> {
@@ -49,7 +49,7 @@ pub(crate) fn doubt(cursor: &Cursor) -> Option<ReadErrorKind> {
 }
 
 /// Returns the header that begins here.
-pub(super) fn at(cursor: &Cursor) -> Option<Found> {
+pub(super) fn at(cursor: &Cursor) -> Option<HeaderResult> {
     let line = cursor.peek()?.text;
     // The beginning of an object is part of a document, whatever its keys are called.
     if line.len() > LONGEST || line.trim_ascii_start().starts_with(b"{") {
@@ -133,7 +133,7 @@ fn with_clues(header: Header, mut cursor: Cursor) -> Header {
 }
 
 /// Returns the header whose column of puzzles has this name.
-fn called(header: &[u8], column: &str) -> Found {
+fn called(header: &[u8], column: &str) -> HeaderResult {
     let column = column.trim().to_lowercase();
     let place = |separator: u8| names_of(header, separator).iter().position(|name| *name == column);
     let found = separators(header).find_map(|separator| Some(header_of(header, separator, place(separator)?)));
@@ -145,7 +145,7 @@ fn called(header: &[u8], column: &str) -> Found {
     })
 }
 
-fn by_content(header: &[u8], cursor: &Cursor) -> Option<Found> {
+fn by_content(header: &[u8], cursor: &Cursor) -> Option<HeaderResult> {
     if is_blank_or_comment(header) {
         return None;
     }
@@ -163,7 +163,7 @@ fn by_content(header: &[u8], cursor: &Cursor) -> Option<Found> {
 }
 
 /// Returns the column whose fields are puzzles.
-fn puzzles_in(header: &[u8], names: &[String], mut cursor: Cursor, separator: u8) -> Option<Found> {
+fn puzzles_in(header: &[u8], names: &[String], mut cursor: Cursor, separator: u8) -> Option<HeaderResult> {
     cursor.line();
     let mut reader = separated::reader(separator);
     // For each column: the number of puzzles, of full grids among them, and of all fields.

@@ -13,7 +13,7 @@ use tesuji_core::{
 use super::best::weight;
 use crate::Board;
 use crate::als::{ALS_CHAIN, ALS_XY_WING, ALS_XZ, Als};
-use crate::rating::se::pulse::Pulse;
+use crate::rating::se::cancel_check::CancelCheck;
 
 /// The maximum number of cells in a set.
 const MOST_CELLS: usize = 8;
@@ -45,7 +45,7 @@ impl Net {
         let sets = sets(board);
         let (mut ties, mut from) = (Vec::new(), vec![0]);
         for (one, set) in sets.iter().enumerate() {
-            let end = if control.go_on() { sets.len() } else { 0 };
+            let end = if control.should_continue() { sets.len() } else { 0 };
             for (other, later) in sets[..end].iter().enumerate().skip(one + 1) {
                 if set.digits.is_disjoint(later.digits) || !set.cells.is_disjoint(later.cells) {
                     continue;
@@ -84,7 +84,7 @@ impl Net {
 
     /// Returns the first step with three sets.
     pub(super) fn xy_wing(&self, control: &Control<'_>) -> Option<Step> {
-        self.ties.iter().enumerate().take_while(|_| control.go_on()).find_map(|(nth, tie)| {
+        self.ties.iter().enumerate().take_while(|_| control.should_continue()).find_map(|(nth, tie)| {
             self.ties[nth + 1..].iter().find_map(|second| {
                 // The set that both links share, and the other two.
                 let (middle, one, other) = match (tie, second) {
@@ -109,8 +109,13 @@ impl Net {
 
     /// Returns the step with four or more sets that eliminates most.
     pub(super) fn chain(&self, control: &Control<'_>) -> Option<Step> {
-        let mut search =
-            Longer { net: self, way: Vec::new(), ties: Vec::new(), best: None, pulse: Pulse::new(control) };
+        let mut search = LongChainSearch {
+            net: self,
+            way: Vec::new(),
+            ties: Vec::new(),
+            best: None,
+            pulse: CancelCheck::new(control),
+        };
         for start in 0..self.sets.len() {
             search.way = vec![start];
             search.extend(start);
@@ -135,16 +140,16 @@ impl Net {
 type Rank = (Reverse<usize>, usize);
 
 /// The search for chains of four or more sets.
-struct Longer<'a> {
+struct LongChainSearch<'a> {
     net: &'a Net,
     way: Vec<usize>,
     /// The digits of each link that are usable after the previous link.
     ties: Vec<DigitSet>,
     best: Option<(Rank, Step)>,
-    pulse: Pulse<'a>,
+    pulse: CancelCheck<'a>,
 }
 
-impl Longer<'_> {
+impl LongChainSearch<'_> {
     fn extend(&mut self, last: usize) {
         let net = self.net;
         if self.pulse.beat(1) {

@@ -109,7 +109,7 @@ static SEARCHES: [(&Technique, Search); 40] = [
 /// Returns the step that HoDoKu takes, if there is one. If the control stopped the search, the result is meaningless.
 pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue, control: &Control<'_>) -> Option<Taken> {
     let mut searches = Searches { board, control, rectangles: None, net: None, tables: None };
-    known.finders().take_while(|_| control.go_on()).find_map(|finder| {
+    known.finders().take_while(|_| control.should_continue()).find_map(|finder| {
         let own = SEARCHES.iter().find(|(technique, _)| *technique == finder.technique());
         let Some(&(technique, search)) = own else { return first(board, finder, control).map(Taken::from) };
         let step = match search {

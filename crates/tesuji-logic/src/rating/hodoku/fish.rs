@@ -11,7 +11,7 @@ use tesuji_core::{Candidate, Cell, CellSet, Control, Digit, House, HouseSet, Pat
 use super::taken::{Taken, eliminating};
 use crate::finder::seen_by_all;
 use crate::fish;
-use crate::rating::se::pulse::Pulse;
+use crate::rating::se::cancel_check::CancelCheck;
 use crate::{Board, Finder, Found};
 
 const MOST_FINS: usize = 5;
@@ -69,7 +69,7 @@ const BOXES: HouseSet = HouseSet::from_bits(0x1ff << 18);
 /// Returns the first franken fish.
 pub(super) fn franken(board: &Board, fish: Franken, control: &Control<'_>) -> Option<Taken> {
     let sides = [(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)];
-    let mut pulse = Pulse::new(control);
+    let mut pulse = CancelCheck::new(control);
     Digit::ALL.into_iter().find_map(|digit| {
         sides.iter().find_map(|&(base, cover)| {
             let count = |house: House| board.cells_in(house, digit).len();
@@ -105,7 +105,7 @@ impl Search<'_> {
     }
 
     /// Searches all bases. A target that two houses cannot eliminate together is excluded for every base with both.
-    fn bases(&self, pulse: &mut Pulse<'_>) -> Option<Taken> {
+    fn bases(&self, pulse: &mut CancelCheck<'_>) -> Option<Taken> {
         let count = self.base.len();
         let mut pairs = vec![[CellSet::EMPTY; 18]; count];
         for (one, targets) in pairs.iter_mut().enumerate() {
@@ -127,7 +127,7 @@ impl Search<'_> {
         chosen: &[usize],
         targets: CellSet,
         pairs: &[[CellSet; 18]],
-        pulse: &mut Pulse<'_>,
+        pulse: &mut CancelCheck<'_>,
     ) -> Option<Taken> {
         let from = chosen.last().map_or(0, |last| last + 1);
         for nth in from..self.base.len() {

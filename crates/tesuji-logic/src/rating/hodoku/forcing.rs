@@ -5,28 +5,28 @@
 //! cell, then the smallest digit.
 
 use tesuji_core::{
-    Candidate, CandidateSet, Cause, Cell, CellSet, Conclusion, Control, Digit, House, Implied, Pattern, Step,
+    Candidate, CandidateSet, Cause, Cell, CellSet, Conclusion, Control, Digit, House, Pattern, SignedNode, Step,
 };
 
+use super::fact_path::FactPath;
 use super::tables::{Fact, Table, Tables, candidate, fact, holds};
-use super::way::Way;
 use crate::Board;
 use crate::forcing::{CONTRADICTION_NET, FORCING_CHAIN, FORCING_NET};
 
 /// Returns the step that HoDoKu takes. With `nets`, plain chains do not count.
 pub(super) fn next(board: &Board, tables: &Tables, nets: bool, control: &Control<'_>) -> Option<Step> {
     let mut search = Search { board, tables, nets, places: places(board), best: None };
-    for Candidate { cell, digit } in board.candidates().iter().take_while(|_| control.go_on()) {
+    for Candidate { cell, digit } in board.candidates().iter().take_while(|_| control.should_continue()) {
         let [off, on] = [false, true].map(|holds| fact(cell, digit, holds));
         search.contradictions(on);
         search.contradictions(off);
         search.agreements(&[on, off], Cause::NoDigit(cell));
     }
-    for cell in board.open().iter().take_while(|_| control.go_on()) {
+    for cell in board.open().iter().take_while(|_| control.should_continue()) {
         let premises: Vec<Fact> = board.digits(cell).iter().map(|digit| fact(cell, digit, true)).collect();
         search.agreements(&premises, Cause::Cell(cell));
     }
-    for house in House::iter().take_while(|_| control.go_on()) {
+    for house in House::iter().take_while(|_| control.should_continue()) {
         for digit in Digit::ALL {
             let premises: Vec<Fact> = board.cells_in(house, digit).iter().map(|cell| fact(cell, digit, true)).collect();
             search.agreements(&premises, Cause::House(house, digit));
@@ -67,7 +67,7 @@ impl Search<'_> {
             (true, Cause::NoDigit(_) | Cause::NoPlace(..)) => &CONTRADICTION_NET,
             (true, _) => &FORCING_NET,
         };
-        let told = |way: &Way| {
+        let told = |way: &FactPath| {
             // For a contradiction between two consequences, the path that starts from the other premise is reversed
             // with all facts negated: it then starts from the same premise.
             let turned = matches!(cause, Cause::NoDigit(_)) && way.facts[0] != conclusion ^ 1;
@@ -75,7 +75,7 @@ impl Search<'_> {
             if turned {
                 facts.reverse();
             }
-            facts.into_iter().map(|fact| self.tables.implied(fact)).collect::<Vec<Implied>>()
+            facts.into_iter().map(|fact| self.tables.implied(fact)).collect::<Vec<SignedNode>>()
         };
         let chains = ways.iter().map(told).collect();
         let conclusion = match holds(conclusion) {

@@ -7,7 +7,7 @@ use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Chain, Control, Digit,
 use super::best::Best;
 use crate::Board;
 use crate::chains::{REMOTE_PAIR, X_CHAIN, XY_CHAIN};
-use crate::rating::se::pulse::Pulse;
+use crate::rating::se::cancel_check::CancelCheck;
 use crate::single_digit::TURBOT_FISH;
 
 /// The maximum number of links in a chain.
@@ -29,7 +29,7 @@ pub(super) enum Kind {
 /// Returns the chain that eliminates most, then the shortest.
 pub(super) fn next(board: &Board, kind: Kind, control: &Control<'_>) -> Option<Step> {
     let longest = if kind == Kind::Turbot { 3 } else { LONGEST };
-    let (best, pulse) = (Best::default(), Pulse::new(control));
+    let (best, pulse) = (Best::default(), CancelCheck::new(control));
     let mut search = Search { board, kind, longest, way: Vec::new(), left: CellSet::EMPTY, best, pulse };
     for Candidate { cell, digit } in board.candidates().iter() {
         let start = Node { digit, cells: cell.into() };
@@ -51,7 +51,7 @@ struct Search<'a> {
     /// The cells that the path has not entered.
     left: CellSet,
     best: Best,
-    pulse: Pulse<'a>,
+    pulse: CancelCheck<'a>,
 }
 
 impl Search<'_> {

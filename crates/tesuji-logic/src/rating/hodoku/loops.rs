@@ -4,11 +4,11 @@
 //! for in the tables. Of the paths to a fact, only the one in its table is seen; if it crosses itself, it is skipped,
 //! even if another path would not.
 
-use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Chain, Control, Implied, Node, Pattern, Step, Technique};
+use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Chain, Control, Node, Pattern, SignedNode, Step, Technique};
 
 use super::best::Best;
+use super::fact_path::passed;
 use super::tables::{Fact, Tables, candidate, fact, holds};
-use super::way::passed;
 use crate::Board;
 use crate::chains::{AIC, GROUPED_AIC, GROUPED_NICE_LOOP, NICE_LOOP};
 use crate::finder::seen_by_all;
@@ -18,10 +18,10 @@ pub(super) fn next(board: &Board, tables: &Tables, control: &Control<'_>) -> Opt
     let mut search = Search { board, tables, best: Best::default() };
     let candidates = board.candidates();
     let premises = |holds: bool| candidates.iter().map(move |one| fact(one.cell, one.digit, holds));
-    for premise in [true, false].into_iter().flat_map(premises).take_while(|_| control.go_on()) {
+    for premise in [true, false].into_iter().flat_map(premises).take_while(|_| control.should_continue()) {
         search.loops(premise);
     }
-    for premise in premises(false).take_while(|_| control.go_on()) {
+    for premise in premises(false).take_while(|_| control.should_continue()) {
         search.chains(premise);
     }
     search.best.step()
@@ -67,7 +67,7 @@ impl Search<'_> {
     fn closed(&mut self, premise: Fact, start: Candidate, fact: Fact, end: Candidate) {
         let Candidate { cell, digit } = start;
         let way = self.tables.way(premise, fact);
-        let implied: Vec<Implied> = way.facts.iter().map(|&fact| self.tables.implied(fact)).collect();
+        let implied: Vec<SignedNode> = way.facts.iter().map(|&fact| self.tables.implied(fact)).collect();
         let leaves = implied[1].node.cells.first() != Some(cell);
         let returns = implied[implied.len() - 2].node.cells.first() != Some(cell);
         if !leaves || !returns || crosses(&implied, Some(cell)) {
@@ -103,11 +103,11 @@ impl Search<'_> {
 
     /// Returns the eliminations of a continuous loop. `within` is true if its first cell is entered and left by strong
     /// links.
-    fn round(&self, implied: &[Implied], cells: CellSet, within: bool) -> CandidateSet {
+    fn round(&self, implied: &[SignedNode], cells: CellSet, within: bool) -> CandidateSet {
         let mut gone = CandidateSet::EMPTY;
-        let first = |implied: &Implied| implied.node.cells.first();
+        let first = |implied: &SignedNode| implied.node.cells.first();
         // In a cell with two strong links, all other candidates are false.
-        let mut keep = |cell: Option<Cell>, one: &Implied, other: &Implied| {
+        let mut keep = |cell: Option<Cell>, one: &SignedNode, other: &SignedNode| {
             let Some(cell) = cell else { return };
             let others = self.board.digits(cell).without(one.node.digit).without(other.node.digit);
             others.iter().for_each(|digit| gone.insert(Candidate { cell, digit }));
@@ -152,7 +152,7 @@ impl Search<'_> {
             crosswise.into_iter().map(|(cell, digit)| Candidate { cell, digit }).collect()
         };
         let way = self.tables.way(premise, fact);
-        let implied: Vec<Implied> = way.facts.iter().map(|&fact| self.tables.implied(fact)).collect();
+        let implied: Vec<SignedNode> = way.facts.iter().map(|&fact| self.tables.implied(fact)).collect();
         if crosses(&implied, None) {
             return;
         }
@@ -163,7 +163,7 @@ impl Search<'_> {
 }
 
 /// Returns whether a path returns to a cell that it had left; it may return to the start of a loop.
-fn crosses(way: &[Implied], start: Option<Cell>) -> bool {
+fn crosses(way: &[SignedNode], start: Option<Cell>) -> bool {
     let mut left = CellSet::EMPTY;
     let mut last: Option<Node> = None;
     for node in way.iter().map(|implied| implied.node) {
@@ -179,7 +179,7 @@ fn crosses(way: &[Implied], start: Option<Cell>) -> bool {
 }
 
 /// Returns the nodes between strong links, without a true premise and a false end, which are consequences of them.
-fn chain(way: &[Implied], closed: bool) -> Chain {
+fn chain(way: &[SignedNode], closed: bool) -> Chain {
     let mut nodes: Vec<Node> = way.iter().map(|implied| implied.node).collect();
     let (begins, ends) = (way[0].holds, way[way.len() - 1].holds);
     if closed && begins && !ends {

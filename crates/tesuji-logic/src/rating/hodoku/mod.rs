@@ -24,6 +24,7 @@ mod best;
 mod brute_force;
 mod choice;
 mod colors;
+mod fact_path;
 mod fish;
 mod forcing;
 mod group;
@@ -36,7 +37,6 @@ mod rectangles;
 mod sue_de_coq;
 mod tables;
 mod taken;
-mod way;
 mod wings;
 
 use std::ops::ControlFlow;
@@ -113,7 +113,7 @@ pub fn rate(
     let (mut level, mut score) = (Level::Easy, 0);
     while !board.is_complete() {
         let step = single(&mut queue).map(Taken::from).or_else(|| choice::next(&known, &board, &queue, control));
-        if !control.go_on() {
+        if !control.should_continue() {
             return ControlFlow::Break(HodokuRating { level: level_of(level, score), score, trace });
         }
         let Some(taken) = step.or_else(|| brute_force::step(&board, solution?).map(Taken::from)) else {
@@ -156,7 +156,7 @@ fn single(queue: &mut Queue) -> Option<Step> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tesuji_core::{Grid, Implied, Node};
+    use tesuji_core::{Grid, Node, SignedNode};
 
     /// Levels and scores from HoDoKu 2.3.2.
     #[test]
@@ -228,7 +228,7 @@ mod tests {
                 assert!(chain.nodes[1..].chunks(2).all(|pair| pair.len() < 2 || weak(pair)), "{step}: {chain:?}");
             }
             Pattern::Forcing { chains, .. } => {
-                let turns = |chain: &Vec<Implied>| chain.windows(2).all(|pair| pair[0].holds != pair[1].holds);
+                let turns = |chain: &Vec<SignedNode>| chain.windows(2).all(|pair| pair[0].holds != pair[1].holds);
                 assert!(!chains.is_empty() && chains.iter().all(turns), "{step}: {chains:?}");
             }
             _ => {}

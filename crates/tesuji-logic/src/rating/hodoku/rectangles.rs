@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, DigitSet, House, HouseSet};
-use tesuji_core::{Pattern, Saved, Step, Technique};
+use tesuji_core::{Pattern, RectangleReason, Step, Technique};
 
 use crate::Board;
 use crate::finder::seen_by_all;
@@ -49,11 +49,11 @@ struct Rectangle {
 struct Told {
     others: CellSet,
     houses: HouseSet,
-    saved: Saved,
+    saved: RectangleReason,
 }
 
 impl Told {
-    fn by(saved: Saved) -> Told {
+    fn by(saved: RectangleReason) -> Told {
         Told { others: CellSet::EMPTY, houses: HouseSet::EMPTY, saved }
     }
 }
@@ -96,11 +96,11 @@ impl Search<'_> {
         let corners: Vec<Cell> = roof.iter().collect();
         let in_line = corners.len() == 2 && shared(roof).iter().any(|house| house.index() < 18);
         if floor.len() == 3 {
-            self.offer(&UNIQUE_RECTANGLE_1, rectangle, both, roof, Told::by(Saved::ByOneCell));
+            self.offer(&UNIQUE_RECTANGLE_1, rectangle, both, roof, Told::by(RectangleReason::ByOneCell));
         }
         if let (1 | 2, Some(_)) = (floor.len(), more.only()) {
             let technique = if in_line { &UNIQUE_RECTANGLE_2 } else { &UNIQUE_RECTANGLE_5 };
-            self.offer(technique, rectangle, more, seen_by_all(roof), Told::by(Saved::BySharedCandidate));
+            self.offer(technique, rectangle, more, seen_by_all(roof), Told::by(RectangleReason::BySharedCandidate));
         }
         if floor.len() == 2 {
             for house in shared(roof) {
@@ -116,7 +116,13 @@ impl Search<'_> {
             if let Some(digit) = digits.into_iter().find(free) {
                 let gone = if in_line { both.without(digit) } else { digit.into() };
                 let houses = if in_line { shared(roof) } else { roof.iter().flat_map(lines_of).collect() };
-                self.offer(technique, rectangle, gone, roof, Told { houses, ..Told::by(Saved::ByFixedPlaces) });
+                self.offer(
+                    technique,
+                    rectangle,
+                    gone,
+                    roof,
+                    Told { houses, ..Told::by(RectangleReason::ByFixedPlaces) },
+                );
             }
         }
         if floor.len() == 1 || (floor.len() == 2 && !in_line) {
@@ -133,7 +139,10 @@ impl Search<'_> {
         let Some(opposite) = opposite.only() else { return };
         for [digit, other] in [rectangle.digits, [rectangle.digits[1], rectangle.digits[0]]] {
             if (crossing(opposite) & self.board.cells(digit)).is_subset(rectangle.cells) {
-                let told = Told { houses: lines_of(opposite).into_iter().collect(), ..Told::by(Saved::ByFixedPlaces) };
+                let told = Told {
+                    houses: lines_of(opposite).into_iter().collect(),
+                    ..Told::by(RectangleReason::ByFixedPlaces)
+                };
                 self.offer(&HIDDEN_RECTANGLE, rectangle, other.into(), opposite.into(), told);
             }
         }
@@ -158,7 +167,7 @@ impl Search<'_> {
                 let seen = (house.cells() & self.board.open()) - set;
                 let any = digits.iter().any(|digit| !(seen & self.board.cells(digit)).is_empty());
                 let seen = if any { seen | (beyond - set) } else { seen };
-                let told = Told { others, houses: house.into(), saved: Saved::BySubset };
+                let told = Told { others, houses: house.into(), saved: RectangleReason::BySubset };
                 self.offer(&UNIQUE_RECTANGLE_3, rectangle, digits, seen, told);
             }
             self.grow(rectangle, house, &cells[nth + 1..], others, digits);

@@ -4,7 +4,7 @@
 //! follow at once, then those that follow from these, and so on. The path to a fact, and so the chain that is shown,
 //! depends on that order, so the order here is HoDoKu's.
 
-use tesuji_core::{Candidate, Cell, CellSet, Control, Digit, Implied, Node};
+use tesuji_core::{Candidate, Cell, CellSet, Control, Digit, Node, SignedNode};
 
 use super::group::Group;
 use crate::Board;
@@ -140,7 +140,7 @@ impl Tables {
         mut fill: impl FnMut(&mut Table, Candidate, bool),
     ) -> Tables {
         let mut tables = Tables::empty(board, Group::all(board));
-        for one in board.candidates().iter().take_while(|_| control.go_on()) {
+        for one in board.candidates().iter().take_while(|_| control.should_continue()) {
             for holds in [true, false] {
                 fill(tables.of(fact(one.cell, one.digit, holds)), one, holds);
             }
@@ -162,12 +162,12 @@ impl Tables {
     }
 
     /// Returns a fact in the form used by steps.
-    pub(super) fn implied(&self, fact: Fact) -> Implied {
+    pub(super) fn implied(&self, fact: Fact) -> SignedNode {
         let node = match candidate(fact) {
             Some(Candidate { cell, digit }) => Node { digit, cells: cell.into() },
             None => self.groups[usize::from(fact / 2) - CANDIDATES].node(),
         };
-        Implied { node, holds: holds(fact) }
+        SignedNode { node, holds: holds(fact) }
     }
 
     fn link_cells(&mut self, board: &Board) {
@@ -233,7 +233,7 @@ impl Tables {
     fn expand(&mut self, control: &Control<'_>) {
         // The number of entries of each table that were not found in others.
         let own: Vec<usize> = self.tables.iter().map(|table| table.entries.len()).collect();
-        for premise in (0..2 * CANDIDATES).take_while(|_| control.go_on()) {
+        for premise in (0..2 * CANDIDATES).take_while(|_| control.should_continue()) {
             let mut table = std::mem::replace(&mut self.tables[premise], Table::new(0));
             let mut next = 1;
             while next < table.entries.len() && table.entries.len() < MOST {

@@ -57,7 +57,7 @@ impl ScaleRater for StepCounter {
             let next = repertoire.next(&board, control);
             let least = beyond_singles(&trace);
             match next {
-                _ if !control.go_on() => return Err(Unrated::Stopped { least }),
+                _ if !control.should_continue() => return Err(Unrated::Stopped { least }),
                 None => return Err(Unrated::Stuck { least }),
                 Some(step) => {
                     board.apply(&step.conclusion);

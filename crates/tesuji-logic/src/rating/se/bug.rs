@@ -9,7 +9,7 @@ use super::hint::Hint;
 use super::state::State;
 
 /// The cells with extra candidates, and these candidates.
-struct Grave {
+struct BivalueGrave {
     /// The cells in the order in which they were found.
     order: Vec<usize>,
     cells: u128,
@@ -38,8 +38,8 @@ pub(crate) fn bug(state: &State, hint: &mut Hint) -> bool {
 }
 
 /// Returns the grave, if the grid is one except for a few extra candidates.
-fn dig(state: &State) -> Option<Grave> {
-    let mut grave = Grave { order: Vec::new(), cells: 0, extra: [0; 81], all_extra: 0, shared: 0 };
+fn dig(state: &State) -> Option<BivalueGrave> {
+    let mut grave = BivalueGrave { order: Vec::new(), cells: 0, extra: [0; 81], all_extra: 0, shared: 0 };
     for house in [BOXES, ROWS, COLUMNS].into_iter().flat_map(|base| base..base + 9) {
         for digit in 0..9 {
             let places = state.places[house][digit];
@@ -82,7 +82,7 @@ fn dig(state: &State) -> Option<Grave> {
 }
 
 /// Several cells have extra candidates: together they act as one cell of a naked set.
-fn type_3(state: &State, grave: &Grave, hint: &mut Hint) -> bool {
+fn type_3(state: &State, grave: &BivalueGrave, hint: &mut Hint) -> bool {
     let first = grave.order[0];
     for kind in [BOXES, ROWS, COLUMNS] {
         let house = HOUSES_OF[first][kind / 9];
@@ -101,7 +101,7 @@ fn type_3(state: &State, grave: &Grave, hint: &mut Hint) -> bool {
 }
 
 /// Looks for `degree - 1` of the cells that form a naked set with the extra candidates.
-fn naked(state: &State, grave: &Grave, shared: &[usize], degree: usize, hint: &mut Hint) -> bool {
+fn naked(state: &State, grave: &BivalueGrave, shared: &[usize], degree: usize, hint: &mut Hint) -> bool {
     (0u32..1 << shared.len()).filter(|chosen| chosen.count_ones() as usize == degree - 1).any(|chosen| {
         let of_chosen = |nth: &usize| chosen >> nth & 1 != 0;
         let sets = || (0..shared.len()).filter(of_chosen).map(|nth| state.cands[shared[nth]]);
@@ -117,7 +117,7 @@ fn naked(state: &State, grave: &Grave, shared: &[usize], degree: usize, hint: &m
 }
 
 /// Two cells have extra candidates and share another candidate, which must be in one of them.
-fn type_4(state: &State, grave: &Grave, hint: &mut Hint) -> bool {
+fn type_4(state: &State, grave: &BivalueGrave, hint: &mut Hint) -> bool {
     let [one, two] = grave.order[..] else {
         return false;
     };

@@ -20,6 +20,7 @@
 
 mod aligned;
 mod bug;
+pub(super) mod cancel_check;
 mod chains;
 mod cover;
 mod fish;
@@ -29,7 +30,6 @@ mod labels;
 mod locking;
 mod loop_hints;
 mod loops;
-pub(super) mod pulse;
 mod rater;
 mod scale;
 mod singles;
@@ -44,7 +44,7 @@ mod wings;
 pub use labels::{Labels, rating_of_step};
 pub use rater::{Rateable, Rater};
 pub use scale::{ParseRatingError, Rating};
-pub use step::{Reached, SeRating, SeStep, Verdict};
+pub use step::{PartialRating, SeRating, SeStep, Verdict};
 pub use technique::{Forcing, SeTechnique};
 
 /// The name and version of the scale, for every output that contains a number on it.

@@ -5,12 +5,12 @@ use core::ops::ControlFlow;
 use tesuji_core::{CandidateSet, Control, Grid, Puzzle};
 
 use super::aligned::Aligned;
+use super::cancel_check::CancelCheck;
 use super::chains::Chains;
 use super::hint::Hint;
 use super::loops::Loops;
-use super::pulse::Pulse;
 use super::state::{State, candidate};
-use super::{Rating, Reached, SeRating, SeStep, Verdict, bug, fish, locking, singles, subsets, wings};
+use super::{PartialRating, Rating, SeRating, SeStep, Verdict, bug, fish, locking, singles, subsets, wings};
 
 /// The input of a [`Rater`]: a [`Grid`], a [`Puzzle`], or a [`CandidateSet`] as a sukaku.
 ///
@@ -104,8 +104,8 @@ impl Rater {
         self.loops.forget();
         self.aligned.forget();
         self.chains.forget();
-        let mut pulse = Pulse::new(control);
-        let mut reached = Reached::default();
+        let mut pulse = CancelCheck::new(control);
+        let mut reached = PartialRating::default();
         let mut hardest = f64::NEG_INFINITY;
         while self.state.empty != 0 {
             if pulse.beat(1) {
@@ -136,7 +136,7 @@ impl Rater {
     }
 
     /// Finds the next step, in the fixed order of producers.
-    fn find(&mut self, pulse: &mut Pulse<'_>) -> bool {
+    fn find(&mut self, pulse: &mut CancelCheck<'_>) -> bool {
         let Rater { state, hint, loops, aligned, chains } = self;
         singles::hidden_single(state, hint)
             || locking::direct(state, hint)

@@ -34,7 +34,7 @@ pub struct SeRating {
 
 /// The result of a rating that was interrupted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Reached {
+pub struct PartialRating {
     /// The number of steps done.
     pub steps: usize,
     /// The hardest step so far, a lower bound of the puzzle's rating. `None` before the first step.
@@ -45,7 +45,7 @@ pub struct Reached {
     pub ed: Option<Rating>,
 }
 
-impl Reached {
+impl PartialRating {
     /// Returns the three numbers, 0.0 where unknown.
     pub(crate) fn rating(self) -> SeRating {
         let known = Option::unwrap_or_default;
@@ -64,9 +64,9 @@ pub enum Verdict {
     /// A grid without a solution, or with several, can end here.
     NoStepFound(SeRating),
     /// The control stopped the rating.
-    Stopped(Reached),
+    Stopped(PartialRating),
     /// The caller's `watch` ended the rating, for example because the puzzle can no longer fall into a wanted range.
-    Rejected(Reached),
+    Rejected(PartialRating),
 }
 
 impl Verdict {

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, Control, Digit, Grid, Puzzle};
 
-use super::{Forcing, Rater, Rating, Reached, SeRating, SeStep, SeTechnique, Verdict};
+use super::{Forcing, PartialRating, Rater, Rating, SeRating, SeStep, SeTechnique, Verdict};
 use crate::counted::{questions, stopping_after};
 
 const INKALA_2012: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -109,13 +109,13 @@ fn a_grid_without_a_solution_comes_to_an_end() {
 #[test]
 fn an_empty_grid_can_be_stopped() {
     let verdict = Rater::new().rate_while(&Grid::EMPTY, &stopping_after(20), |_| ControlFlow::Continue(()));
-    assert_eq!((verdict, questions()), (Verdict::Stopped(Reached::default()), 21));
+    assert_eq!((verdict, questions()), (Verdict::Stopped(PartialRating::default()), 21));
 }
 
 #[test]
 fn what_stops_before_the_first_step_has_reached_nothing() {
     let never = Rater::new().rate_while(&grid(ESCARGOT), &stopping_after(0), |_| ControlFlow::Continue(()));
-    assert_eq!(never, Verdict::Stopped(Reached::default()));
+    assert_eq!(never, Verdict::Stopped(PartialRating::default()));
     assert_eq!(never.rating(), None);
 }
 
@@ -127,7 +127,7 @@ fn a_watch_that_breaks_is_told_what_was_reached() {
         if step.rating > Rating::from_tenths(70) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let [first, hard] = [12, 78].map(|tenths| Some(Rating::from_tenths(tenths)));
-    assert_eq!(verdict, Verdict::Rejected(Reached { steps: seen, er: hard, ep: first, ed: first }));
+    assert_eq!(verdict, Verdict::Rejected(PartialRating { steps: seen, er: hard, ep: first, ed: first }));
 }
 
 #[test]

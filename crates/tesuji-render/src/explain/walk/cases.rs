@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, HouseSet, ProofLine, Rule};
 
 use super::count::twice;
-use super::counted::Counted;
+use super::counted::CountedSet;
 use super::fold::Detail;
 use super::{Layout, Scope, Walk, facts_of};
-use crate::words::{Saying, Supposed, Tie, one_digit};
+use crate::words::{AssumptionOrder, Saying, Tie, one_digit};
 
 impl<'p> Walk<'p> {
     /// States what follows in each of several cases.
@@ -68,10 +68,10 @@ impl<'p> Walk<'p> {
             self.before = list;
             let is_left = others_cannot_be && nth + 1 == cases.len();
             let how = match (nth, depth) {
-                _ if is_left => Supposed::Left,
-                (_, 0) => Supposed::First,
-                (0, _) => Supposed::Further,
-                _ => Supposed::Instead,
+                _ if is_left => AssumptionOrder::Left,
+                (_, 0) => AssumptionOrder::First,
+                (0, _) => AssumptionOrder::Further,
+                _ => AssumptionOrder::Instead,
             };
             self.case(assumed, end, depth, how);
         }
@@ -152,7 +152,7 @@ impl<'p> Walk<'p> {
     fn fish_of(&self, from: usize, fins: &CandidateSet) -> Option<(Digit, HouseSet, HouseSet)> {
         let is_told = |line: &&ProofLine| !matches!(line.rule, Rule::Sees | Rule::Together);
         let Rule::Count { truths, links } = &self.lines[from..].iter().find(is_told)?.rule else { return None };
-        let (counted, linked) = (Counted::of(truths), Counted::of(links));
+        let (counted, linked) = (CountedSet::of(truths), CountedSet::of(links));
         let digit = counted.digits.only()?;
         let cells = |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
         let outside = (self.start.cells(digit) & cells(counted.houses)) - cells(linked.houses);
@@ -184,7 +184,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    fn case(&mut self, assumed: usize, end: usize, depth: usize, how: Supposed) {
+    fn case(&mut self, assumed: usize, end: usize, depth: usize, how: AssumptionOrder) {
         let told = self.told(assumed + 1, end);
         let claim = self.claim(assumed).clone();
         if let Rule::Cases(inner) = &self.lines[end].rule
@@ -210,7 +210,7 @@ impl<'p> Walk<'p> {
         if let Some(not) = short {
             // A case that is itself the end needs no statement.
             let is_last = self.scopes.get(&assumed).is_some_and(|scope| scope.closing + 1 == self.lines.len());
-            if end != assumed && how == Supposed::Left && not.is_empty() {
+            if end != assumed && how == AssumptionOrder::Left && not.is_empty() {
                 let saying = |claim, tie| Saying::So { claim, tie, because: Vec::new() };
                 self.say(layout, saying(claim, Tie::So));
                 match &then {
@@ -232,8 +232,8 @@ impl<'p> Walk<'p> {
         let is_last = self.scopes.get(&assumed).is_some_and(|scope| scope.closing + 1 == self.lines.len());
         // If the conclusion comes next, only its reason is stated.
         match &self.lines[end].rule {
-            Rule::Sees if how == Supposed::Left && is_last => self.conclude(end),
-            Rule::Together if how == Supposed::Left && is_last => self.say(Layout::Step, Saying::Jointly),
+            Rule::Sees if how == AssumptionOrder::Left && is_last => self.conclude(end),
+            Rule::Together if how == AssumptionOrder::Left && is_last => self.say(Layout::Step, Saying::Jointly),
             _ => self.end_case(end),
         }
     }
@@ -276,7 +276,7 @@ impl<'p> Walk<'p> {
         };
         let (true, [count]) = (self.told(with[0] + 1, with[1]).is_empty(), told.as_slice()) else { return false };
         let Rule::Count { truths, links } = &self.lines[*count].rule else { return false };
-        let (counted, linked) = (Counted::of(truths), Counted::of(links));
+        let (counted, linked) = (CountedSet::of(truths), CountedSet::of(links));
         let (true, Some(digit)) = (counted.cells.is_empty() && !linked.houses.is_empty(), counted.digits.only()) else {
             return false;
         };

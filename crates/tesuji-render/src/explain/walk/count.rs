@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, HouseSet, Sector};
 
-use super::counted::{Counted, by_house};
+use super::counted::{CountedSet, by_house};
 use super::{Layout, Walk, facts_of};
 use crate::words::{Dead, Exchange, Others, Refill, Saying, Set, Tie};
 
 impl Walk<'_> {
     pub(super) fn count(&mut self, at: usize, truths: &[Sector], links: &[Sector], claim: &Claim, layout: Layout) {
-        let (counted, linked) = (Counted::of(truths), Counted::of(links));
+        let (counted, linked) = (CountedSet::of(truths), CountedSet::of(links));
         if layout == Layout::Follow && self.twice_tied(at) {
             return;
         }
@@ -103,7 +103,7 @@ impl Walk<'_> {
     }
 
     /// States a count of the places of digits in houses.
-    fn count_places(&mut self, at: usize, counted: &Counted, linked: &Counted, claim: &Claim, layout: Layout) {
+    fn count_places(&mut self, at: usize, counted: &CountedSet, linked: &CountedSet, claim: &Claim, layout: Layout) {
         if *claim != Claim::Impossible {
             // No word ties this sentence to the one before, so it names its premises.
             self.before = None;
@@ -164,7 +164,7 @@ impl Walk<'_> {
         match claim {
             // All empty cells: only a few candidates are extra.
             Claim::OneOf(extra) if cells == self.grid.empty_cells() && digits.len() > 2 => {
-                self.say(layout, Saying::Grave { extra: *extra });
+                self.say(layout, Saying::BivalueGrave { extra: *extra });
                 if at + 1 < self.lines.len() {
                     self.say(layout, Saying::So { claim: claim.clone(), tie: Tie::So, because: Vec::new() });
                 }

@@ -3,7 +3,7 @@
 use tesuji_core::{CellSet, DigitSet, House, HouseSet, Sector};
 
 /// The cells, houses and digits of the truths or the links of a count.
-pub(super) struct Counted {
+pub(super) struct CountedSet {
     pub(super) cells: CellSet,
     pub(super) houses: HouseSet,
     pub(super) digits: DigitSet,
@@ -11,10 +11,10 @@ pub(super) struct Counted {
     pub(super) line: Option<usize>,
 }
 
-impl Counted {
-    pub(super) fn of(sectors: &[Sector]) -> Counted {
+impl CountedSet {
+    pub(super) fn of(sectors: &[Sector]) -> CountedSet {
         let mut counted =
-            Counted { cells: CellSet::EMPTY, houses: HouseSet::EMPTY, digits: DigitSet::EMPTY, line: None };
+            CountedSet { cells: CellSet::EMPTY, houses: HouseSet::EMPTY, digits: DigitSet::EMPTY, line: None };
         for sector in sectors {
             match sector {
                 Sector::Cell(cell) => counted.cells.insert(*cell),

@@ -2,7 +2,7 @@
 
 use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, ProofLine, Rule, Sector};
 
-use super::counted::Counted;
+use super::counted::CountedSet;
 use super::{Layout, Scope, Walk, facts_of};
 use crate::words::{Dead, Double, Saying};
 
@@ -70,7 +70,7 @@ impl Walk<'_> {
         let is_box = |at: usize| matches!(self.lines[at].rule, Rule::House(house, _) if house.index() >= 18);
         let is_cited = |line: &ProofLine| match &line.rule {
             Rule::Count { truths, .. } => {
-                truths.contains(&Sector::Line(closing)) && Counted::of(truths).cells.len() == 4
+                truths.contains(&Sector::Line(closing)) && CountedSet::of(truths).cells.len() == 4
             }
             _ => false,
         };
@@ -84,7 +84,7 @@ impl Walk<'_> {
     fn in_one_base(&self, assumed: usize) -> Option<(Digit, CellSet)> {
         let &Scope { end, .. } = self.scopes.get(&assumed)?;
         let Rule::Count { truths, .. } = &self.lines[end].rule else { return None };
-        let counted = Counted::of(truths);
+        let counted = CountedSet::of(truths);
         let fits = self.told(assumed + 1, end) == [end] && counted.line.is_some() && counted.cells.len() == 4;
         self.none_of_digit(assumed).filter(|_| fits).map(|digit| (digit, counted.cells))
     }
@@ -157,7 +157,7 @@ impl Walk<'_> {
     }
 
     /// States a count whose links are the targets of two exocets; `false` if the targets have not been mentioned.
-    pub(super) fn of_double_exocet(&mut self, counted: &Counted, linked: &Counted) -> bool {
+    pub(super) fn of_double_exocet(&mut self, counted: &CountedSet, linked: &CountedSet) -> bool {
         if !self.said.iter().any(|(_, saying)| matches!(saying, Saying::Double(Double::InTargets(_)))) {
             return false;
         }

@@ -3,9 +3,9 @@
 
 use tesuji_core::{Candidate, Claim, Digit, DigitSet, House, Rule, Sector};
 
-use super::counted::Counted;
+use super::counted::CountedSet;
 use super::{Layout, Scope, Walk, facts_of};
-use crate::words::{Dead, Saying, Way};
+use crate::words::{Dead, Filling, Saying};
 
 impl Walk<'_> {
     /// States together which digits the base of an exocet cannot take unless a target has them, starting at an
@@ -39,7 +39,7 @@ impl Walk<'_> {
         let mut cited = self.lines.iter().filter(|line| line.from.contains(&closing));
         let (Some(count), None) = (cited.next(), cited.next()) else { return None };
         let Rule::Count { truths, .. } = &count.rule else { return None };
-        let base = Counted::of(truths).cells;
+        let base = CountedSet::of(truths).cells;
         let is_base = |&at: &usize| match (&self.lines[at].rule, self.claim(at)) {
             (Rule::House(house, digit), Claim::OneOf(places)) => {
                 house.index() >= 18 && places.cells(*digit).is_subset(base)
@@ -70,14 +70,14 @@ impl Walk<'_> {
 
     /// Returns the ways in which an assumption fails: each digit tried in a cell, after the digits of earlier cells,
     /// leaves another cell without a digit.
-    fn ways(&self, assumed: usize, end: usize, with: &[Candidate]) -> Option<Vec<Way>> {
+    fn ways(&self, assumed: usize, end: usize, with: &[Candidate]) -> Option<Vec<Filling>> {
         let Rule::Cell(tried) = self.lines[end].rule else { return None };
         // Premises from before the assumption must be named.
         let is_within = |&fact: &usize| fact > assumed || self.lines[fact].rule == Rule::Assume;
         if !facts_of(self.lines, end).iter().all(is_within) {
             return None;
         }
-        let mut ways: Vec<Way> = Vec::new();
+        let mut ways: Vec<Filling> = Vec::new();
         let mut at = assumed + 1;
         while at < end {
             match (&self.lines[at].rule, self.scopes.get(&at)) {
@@ -114,10 +114,10 @@ impl Walk<'_> {
 }
 
 /// Adds a filling, merged into one that differs from it only in the last digit if there is one.
-fn add(ways: &mut Vec<Way>, with: &[Candidate], one: Candidate, dead: tesuji_core::Cell) {
+fn add(ways: &mut Vec<Filling>, with: &[Candidate], one: Candidate, dead: tesuji_core::Cell) {
     let digit: Digit = one.digit;
     match ways.iter_mut().find(|way| way.with == with && way.cell == one.cell && way.dead == dead) {
         Some(way) => way.digits.insert(digit),
-        None => ways.push(Way { with: with.to_vec(), cell: one.cell, digits: DigitSet::of(digit), dead }),
+        None => ways.push(Filling { with: with.to_vec(), cell: one.cell, digits: DigitSet::of(digit), dead }),
     }
 }

@@ -16,8 +16,8 @@ use tesuji_core::{
     CandidateSet, CellSet, Claim, Digit, DigitSet, Grid, House, HouseSet, Proof, ProofLine, Rule, Sector,
 };
 
-use crate::words::{Dead, Double, Fact, Saying, Set, Supposed, Tie};
-use counted::{Counted, by_house};
+use crate::words::{AssumptionOrder, Dead, Double, Fact, Saying, Set, Tie};
+use counted::{CountedSet, by_house};
 use fold::Detail;
 use unfillable::arrangement;
 
@@ -137,7 +137,7 @@ impl<'p> Walk<'p> {
         let mut named: Vec<CellSet> = Vec::new();
         for line in self.lines {
             let Rule::Count { truths, .. } = &line.rule else { continue };
-            let Counted { cells, line: counted_line, .. } = Counted::of(truths);
+            let CountedSet { cells, line: counted_line, .. } = CountedSet::of(truths);
             if counted_line.is_some() {
                 continue;
             }
@@ -413,7 +413,7 @@ impl<'p> Walk<'p> {
             Rule::Cell(cell) => Dead::Cell(*cell),
             Rule::House(house, digit) => Dead::Place(*house, *digit),
             Rule::Count { truths, links } => {
-                let (counted, linked) = (Counted::of(truths), Counted::of(links));
+                let (counted, linked) = (CountedSet::of(truths), CountedSet::of(links));
                 match (counted.cells.is_empty(), linked.digits.only()) {
                     (true, Some(digit)) => Dead::Houses {
                         digit,
@@ -547,10 +547,10 @@ impl<'p> Walk<'p> {
     }
 
     fn suppose(&mut self, assumed: usize, depth: usize) {
-        self.suppose_so(assumed, depth, if depth > 0 { Supposed::Further } else { Supposed::First });
+        self.suppose_so(assumed, depth, if depth > 0 { AssumptionOrder::Further } else { AssumptionOrder::First });
     }
 
-    fn suppose_so(&mut self, assumed: usize, depth: usize, how: Supposed) {
+    fn suppose_so(&mut self, assumed: usize, depth: usize, how: AssumptionOrder) {
         let claim = self.claim(assumed).clone();
         self.assumed = Some((assumed, self.said.len()));
         let layout = if depth > 0 { Layout::Step } else { Layout::Paragraph };
@@ -562,10 +562,10 @@ impl<'p> Walk<'p> {
         let (Rule::Count { truths, links }, Claim::NoneOf(free)) = (&self.lines[end].rule, assumed) else {
             return false;
         };
-        let cells = Counted::of(truths).cells;
+        let cells = CountedSet::of(truths).cells;
         let digits = self.digits_in(cells);
         let free: DigitSet = free.iter().map(|one| one.digit).collect();
-        if cells.len() < 2 || digits - free != Counted::of(links).digits || self.lines[end].from.len() != 1 {
+        if cells.len() < 2 || digits - free != CountedSet::of(links).digits || self.lines[end].from.len() != 1 {
             return false;
         }
         self.say(layout, Saying::Lacking { cells, digits, once: by_house(links), free });

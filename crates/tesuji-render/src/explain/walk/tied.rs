@@ -2,9 +2,9 @@
 
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, Rule};
 
-use super::counted::Counted;
+use super::counted::CountedSet;
 use super::{Layout, Walk, facts_of};
-use crate::words::{Fact, Saying, Turn};
+use crate::words::{Fact, Saying, SetChange};
 
 impl Walk<'_> {
     /// Returns the letters of the sets that are within some cells.
@@ -50,7 +50,7 @@ impl Walk<'_> {
             return false;
         };
         let Some(digit) = crate::words::one_digit(tied) else { return false };
-        let turns = |case: [usize; 2]| -> Option<Vec<Turn>> {
+        let turns = |case: [usize; 2]| -> Option<Vec<SetChange>> {
             self.told(case[0] + 1, case[1]).into_iter().map(|at| self.turn(at)).collect()
         };
         let (Some(first), Some(rest)) = (turns(without), turns(with)) else { return false };
@@ -73,14 +73,14 @@ impl Walk<'_> {
     }
 
     /// Returns the statement of a line about a set that lacks digits.
-    fn turn(&self, at: usize) -> Option<Turn> {
+    fn turn(&self, at: usize) -> Option<SetChange> {
         let (Rule::Count { .. }, Claim::Holds { cells, digits }) = (&self.lines[at].rule, self.claim(at)) else {
             return None;
         };
         let letter = self.letter(*cells)?;
         let out = self.ruled_out(at);
         let out: DigitSet = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | out.digits(cell)) - *digits;
-        Some(Turn { letter, out, held: *digits })
+        Some(SetChange { letter, out, held: *digits })
     }
 
     /// Returns `true` if each candidate sees all places of its digit in the sets.
@@ -137,7 +137,7 @@ impl Walk<'_> {
         let (Rule::Count { truths, .. }, Claim::Holds { .. }) = (&self.lines[at].rule, self.claim(at)) else {
             return None;
         };
-        let counted = Counted::of(truths);
+        let counted = CountedSet::of(truths);
         let letters = self.letters_in(counted.cells);
         let &[one, other] = &letters[..] else { return None };
         let of = |letter| self.sets.iter().find(|set| set.letter == Some(letter));

@@ -2,7 +2,7 @@
 
 use tesuji_core::{Candidate, CellSet, Digit, DigitSet};
 
-use super::super::{Dead, Double, Join, Way, Words};
+use super::super::{Dead, Double, Filling, Join, Words};
 use super::Chinese;
 use super::claims::parts;
 
@@ -82,7 +82,7 @@ impl Chinese {
         text
     }
 
-    pub(super) fn no_way(&self, one: Candidate, ways: &[Way], is_last: bool) -> String {
+    pub(super) fn no_way(&self, one: Candidate, ways: &[Filling], is_last: bool) -> String {
         let cells: CellSet =
             ways.iter().flat_map(|way| way.with.iter().map(|one| one.cell).chain([way.cell])).collect();
         let mut text = format!("如果{}是{}，{}就无法填写。", self.0.cell(one.cell), one.digit, self.all(cells));
@@ -99,7 +99,7 @@ impl Chinese {
     }
 
     /// `r3c8填8且r3c9填5或9`.
-    fn way(&self, way: &Way) -> String {
+    fn way(&self, way: &Filling) -> String {
         let with = way.with.iter().map(|one| format!("{}填{}", self.0.cell(one.cell), one.digit));
         let last = format!("{}填{}", self.0.cell(way.cell), self.digits(way.digits, Join::Or));
         with.chain([last]).collect::<Vec<String>>().join("且")

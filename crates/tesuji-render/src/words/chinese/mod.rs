@@ -12,7 +12,9 @@ use tesuji_core::{
 };
 use tesuji_logic::NearMiss;
 
-use super::{Exchange, Heading, Join, Look, Refill, Remark, Role, Saying, Supposed, Tie, Words, by_digits, by_turns};
+use super::{
+    AssumptionOrder, Exchange, Heading, Join, Look, Refill, Remark, Role, Saying, Tie, Words, by_digits, by_turns,
+};
 use crate::cell_names::CellNames;
 use claims::parts;
 
@@ -222,10 +224,10 @@ impl Words for Chinese {
             Saying::Fill { digits, cells } => self.fill(*digits, *cells),
             Saying::Suppose { claim, how } => {
                 let opening = match how {
-                    Supposed::First => "假设",
-                    Supposed::Further => "再假设",
-                    Supposed::Instead => "改为假设",
-                    Supposed::Left => "所以",
+                    AssumptionOrder::First => "假设",
+                    AssumptionOrder::Further => "再假设",
+                    AssumptionOrder::Instead => "改为假设",
+                    AssumptionOrder::Left => "所以",
                 };
                 format!("{opening}{}。", self.claim(claim))
             }
@@ -284,7 +286,7 @@ impl Words for Chinese {
                     self.houses(*lines)
                 )
             }
-            Saying::Grave { extra } => {
+            Saying::BivalueGrave { extra } => {
                 let extra = by_digits(extra);
                 let extra = extra
                     .iter()

@@ -2,7 +2,7 @@
 
 use tesuji_core::{Candidate, CellSet, Digit, DigitSet};
 
-use super::super::{Dead, Double, Join, Way, Words};
+use super::super::{Dead, Double, Filling, Join, Words};
 use super::claims::parts;
 use super::{English, capital};
 use crate::cell_names::list;
@@ -87,7 +87,7 @@ impl English {
         sentences.join(" ")
     }
 
-    pub(super) fn no_way(&self, one: Candidate, ways: &[Way], is_last: bool) -> String {
+    pub(super) fn no_way(&self, one: Candidate, ways: &[Filling], is_last: bool) -> String {
         let cells: CellSet =
             ways.iter().flat_map(|way| way.with.iter().map(|one| one.cell).chain([way.cell])).collect();
         let mut text =
@@ -105,7 +105,7 @@ impl English {
     }
 
     /// `8 in r3c8 and 5 or 9 in r3c9`.
-    fn way(&self, way: &Way) -> String {
+    fn way(&self, way: &Filling) -> String {
         let with = way.with.iter().map(|one| format!("{} in {}", one.digit, self.0.cell(one.cell)));
         let last = format!("{} in {}", self.digits(way.digits, Join::Or), self.0.cell(way.cell));
         list(with.chain([last]), "and")

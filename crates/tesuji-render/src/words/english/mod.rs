@@ -10,7 +10,7 @@ mod symmetry;
 use tesuji_core::{Candidate, CandidateSet, CellSet, Claim, DigitSet, Family, House, HouseSet, Sector, Technique};
 use tesuji_logic::NearMiss;
 
-use super::{Dead, Heading, Join, Look, Remark, Role, Saying, Supposed, Tie, Words, by_digits, by_turns};
+use super::{AssumptionOrder, Dead, Heading, Join, Look, Remark, Role, Saying, Tie, Words, by_digits, by_turns};
 use crate::cell_names::{CellNames, list, word};
 use claims::parts;
 
@@ -186,10 +186,10 @@ impl Words for English {
             }
             Saying::Suppose { claim, how } => {
                 let opening = match how {
-                    Supposed::First => "Suppose that",
-                    Supposed::Further => "Suppose further that",
-                    Supposed::Instead => "Suppose instead that",
-                    Supposed::Left => "So",
+                    AssumptionOrder::First => "Suppose that",
+                    AssumptionOrder::Further => "Suppose further that",
+                    AssumptionOrder::Instead => "Suppose instead that",
+                    AssumptionOrder::Left => "So",
                 };
                 format!("{opening} {}.", self.claim(claim))
             }
@@ -235,7 +235,7 @@ impl Words for English {
                 self.deadly(*cells, *digits, *exchange, *filled, others)
             }
             Saying::TwoLines { refill, claim } => self.two_lines(refill, claim.as_ref()),
-            Saying::Grave { extra } => {
+            Saying::BivalueGrave { extra } => {
                 let extra = by_digits(extra);
                 let extra = extra
                     .iter()

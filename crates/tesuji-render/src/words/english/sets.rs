@@ -2,7 +2,7 @@
 
 use tesuji_core::{Digit, DigitSet, House};
 
-use super::super::{Join, Turn, Words};
+use super::super::{Join, SetChange, Words};
 use super::English;
 
 impl English {
@@ -19,8 +19,8 @@ impl English {
     }
 
     /// The contents of the sets if the first set lacks a digit, and if it has it.
-    pub(super) fn turns(&self, first: &Turn, rest: &[Turn]) -> String {
-        let holds = |turn: &Turn| {
+    pub(super) fn turns(&self, first: &SetChange, rest: &[SetChange]) -> String {
+        let holds = |turn: &SetChange| {
             let (out, held) = (self.digits(turn.out, Join::Or), self.digits(turn.held, Join::And));
             format!("{} has no {out} and holds {held}", turn.letter)
         };

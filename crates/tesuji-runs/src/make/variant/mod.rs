@@ -4,6 +4,6 @@ mod run;
 mod spec;
 mod write;
 
-pub use run::{VariantMade, VariantRun, VariantRunError};
+pub use run::{VariantRun, VariantRunError, VariantRunPuzzle};
 pub use spec::variant_spec;
 pub use write::VariantWriter;

@@ -48,7 +48,7 @@ pub struct VariantRun {
 
 /// A puzzle of a run.
 #[derive(Clone, Debug)]
-pub struct VariantMade {
+pub struct VariantRunPuzzle {
     /// The number in the run, from 0.
     pub number: u64,
     /// The number of the successful attempt, from 1.
@@ -81,8 +81,8 @@ pub enum VariantRunError {
 }
 
 /// The result for one number.
-struct Portion {
-    made: Option<VariantMade>,
+struct RunSlice {
+    made: Option<VariantRunPuzzle>,
     tries: u64,
     /// `true` if the work was stopped before it was done.
     stopped: bool,
@@ -146,12 +146,12 @@ impl VariantRun {
     pub fn go(
         &self,
         control: &Control<'_>,
-        mut deliver: impl FnMut(VariantMade) -> ControlFlow<()>,
+        mut deliver: impl FnMut(VariantRunPuzzle) -> ControlFlow<()>,
     ) -> Result<Summary, VariantRunError> {
         self.spec.check().map_err(VariantRunError::Spec)?;
         let watch = Watch::new(self.time, self.patience, control);
         let impossible = AtomicBool::new(false);
-        let work = |(): &mut (), number: u64, outlet: &mut Outlet<'_, Portion>| {
+        let work = |(): &mut (), number: u64, outlet: &mut Outlet<'_, RunSlice>| {
             let _ = outlet.push(self.make(number, &watch, &impossible));
         };
         let mut summary = Summary::default();
@@ -161,7 +161,7 @@ impl VariantRun {
             0..self.count,
             || (),
             work,
-            |Portion { made, tries, stopped }| {
+            |RunSlice { made, tries, stopped }| {
                 summary.tries += tries;
                 match made {
                     Some(made) if known.insert(made.problem.clone()) => {
@@ -183,25 +183,25 @@ impl VariantRun {
     }
 
     /// Makes the puzzle with a number.
-    fn make(&self, number: u64, watch: &Watch<'_>, impossible: &AtomicBool) -> Portion {
+    fn make(&self, number: u64, watch: &Watch<'_>, impossible: &AtomicBool) -> RunSlice {
         let seed = Rng::new(self.seed, number).below(u64::MAX);
         for nth in 0..self.tries {
             let lasts = watch.lasts() && !impossible.load(Ordering::Relaxed);
             let attempt = lasts.then(|| self.spec.attempt(&mut Rng::new(seed, nth), &watch.control)).flatten();
             match attempt {
-                None => return Portion { made: None, tries: nth, stopped: true },
+                None => return RunSlice { made: None, tries: nth, stopped: true },
                 Some(Ok(VariantPuzzle { problem, solution })) => {
                     watch.note_success();
-                    let made = VariantMade { number, tries: nth + 1, problem, solution };
-                    return Portion { made: Some(made), tries: nth + 1, stopped: false };
+                    let made = VariantRunPuzzle { number, tries: nth + 1, problem, solution };
+                    return RunSlice { made: Some(made), tries: nth + 1, stopped: false };
                 }
                 Some(Err(VariantRejection::NoGrid { always: true })) => {
                     impossible.store(true, Ordering::Relaxed);
-                    return Portion { made: None, tries: nth + 1, stopped: true };
+                    return RunSlice { made: None, tries: nth + 1, stopped: true };
                 }
                 Some(Err(_)) => {}
             }
         }
-        Portion { made: None, tries: self.tries, stopped: false }
+        RunSlice { made: None, tries: self.tries, stopped: false }
     }
 }

@@ -5,20 +5,20 @@ use std::fmt::Write;
 use serde::Serialize;
 use tesuji_core::{Layout, Problem};
 use tesuji_generate::VariantRule;
-use tesuji_query::Filled;
+use tesuji_query::SolutionValues;
 use tesuji_render::ProblemPicture;
 use tesuji_render::forms::json::SCHEMA;
 use tesuji_render::forms::table::csv_line;
 use tesuji_render::forms::{problem_on_a_line, write_cells};
 
-use super::VariantMade;
-use crate::make::MadeForm;
+use super::VariantRunPuzzle;
+use crate::make::PuzzleForm;
 
 /// A writer of made puzzles of other sizes, layouts and rules.
 #[derive(Clone, Debug)]
 pub struct VariantWriter {
     /// The form.
-    pub form: MadeForm,
+    pub form: PuzzleForm,
     /// The seed of the run.
     pub seed: u64,
     /// The requested rules, which JSON objects name.
@@ -28,28 +28,28 @@ pub struct VariantWriter {
 impl VariantWriter {
     /// Returns the text before all puzzles.
     pub fn header(&self) -> &'static str {
-        if self.form == MadeForm::Csv { "source,question,answer,rating\n" } else { "" }
+        if self.form == PuzzleForm::Csv { "source,question,answer,rating\n" } else { "" }
     }
 
     /// Writes a puzzle; on a line, in the first notation that can express all of it.
-    pub fn write(&self, made: &VariantMade, out: &mut String) {
-        let VariantMade { number, tries, problem, solution } = made;
+    pub fn write(&self, made: &VariantRunPuzzle, out: &mut String) {
+        let VariantRunPuzzle { number, tries, problem, solution } = made;
         let layout = problem.layout();
         let line = problem_on_a_line(problem);
         let answer = |layout: &Layout| {
             let mut text = Vec::new();
-            write_cells(&Filled::Other(layout.clone(), solution), &mut text);
+            write_cells(&SolutionValues::Other(layout.clone(), solution), &mut text);
             String::from_utf8_lossy(&text).into_owned()
         };
         let written = match self.form {
-            MadeForm::Line => writeln!(out, "{line}"),
-            MadeForm::Svg => write!(out, "{}", ProblemPicture::of(problem)),
-            MadeForm::Csv => {
+            PuzzleForm::Line => writeln!(out, "{line}"),
+            PuzzleForm::Svg => write!(out, "{}", ProblemPicture::of(problem)),
+            PuzzleForm::Csv => {
                 let (version, seed) = (env!("CARGO_PKG_VERSION"), self.seed);
                 let source = format!("tesuji-{version}-{seed}-{number}");
                 out.write_str(&csv_line([source, line, answer(&layout), String::new()].into_iter(), ','))
             }
-            MadeForm::Json => {
+            PuzzleForm::Json => {
                 let object = Object {
                     schema: SCHEMA,
                     query: "generate",

@@ -18,7 +18,7 @@ pub(super) struct Node {
     pub(super) parents: Vec<Rc<Node>>,
     /// The nested chain from which it follows.
     pub(super) nested: Option<Rc<Chain>>,
-    lineage: OnceCell<Lineage>,
+    lineage: OnceCell<ChainAncestry>,
 }
 
 /// The reason why a node follows from its first parent.
@@ -32,7 +32,7 @@ pub(super) enum Cause {
 
 /// The ancestry of an end of a chain, from which the complexity is computed.
 #[derive(Debug)]
-pub(super) struct Lineage {
+pub(super) struct ChainAncestry {
     /// The number of nodes from which it follows, itself included.
     pub(super) count: usize,
     /// The nested chains of these nodes, in breadth-first order.
@@ -93,10 +93,10 @@ impl Node {
         false
     }
 
-    pub(super) fn lineage(&self) -> &Lineage {
+    pub(super) fn lineage(&self) -> &ChainAncestry {
         self.lineage.get_or_init(|| {
             let nodes = self.walk();
-            Lineage { count: nodes.len(), nested: nodes.iter().filter_map(|node| node.nested.clone()).collect() }
+            ChainAncestry { count: nodes.len(), nested: nodes.iter().filter_map(|node| node.nested.clone()).collect() }
         })
     }
 }

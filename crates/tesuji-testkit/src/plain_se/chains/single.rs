@@ -54,7 +54,7 @@ impl Search<'_> {
     /// Returns the ends of the chains that return to their start, breadth first.
     fn cycles(&self, start: &Rc<Node>) -> Vec<Rc<Node>> {
         let mut ends = Vec::new();
-        let mut known = Known::of(start);
+        let mut known = ReachedNodes::of(start);
         let mut ons = vec![Rc::clone(start)];
         let mut layer = 0;
         while !ons.is_empty() {
@@ -81,7 +81,7 @@ impl Search<'_> {
     /// Returns the ends of the chains from a node to its opposite, breadth first.
     fn opposites(&self, start: &Rc<Node>) -> Vec<Rc<Node>> {
         let mut ends: Vec<Rc<Node>> = Vec::new();
-        let mut known = Known::of(start);
+        let mut known = ReachedNodes::of(start);
         let (mut ons, mut offs) =
             if start.on { (vec![Rc::clone(start)], vec![]) } else { (vec![], vec![Rc::clone(start)]) };
         let mut arrive = |node: &Rc<Node>| {
@@ -144,11 +144,11 @@ impl Search<'_> {
 }
 
 /// The nodes reached in a search.
-struct Known([bool; 2 * 729]);
+struct ReachedNodes([bool; 2 * 729]);
 
-impl Known {
-    fn of(start: &Node) -> Known {
-        let mut known = Known([false; 2 * 729]);
+impl ReachedNodes {
+    fn of(start: &Node) -> ReachedNodes {
+        let mut known = ReachedNodes([false; 2 * 729]);
         known.insert(start);
         known
     }

@@ -4,7 +4,7 @@ use tesuji_core::Constraint;
 
 use super::Reader;
 use super::shapes::{Path, Place};
-use super::words::{Said, Topic};
+use super::words::{MentionedRule, Topic};
 
 /// The usual colours of lines, for rules that name no colour.
 const USUAL: [(Topic, &[&str]); 11] = [
@@ -270,8 +270,8 @@ impl Reader<'_> {
     }
 
     /// Returns the number of a rule: from its own sentence, or else from another one that does not name other colours.
-    fn number_for(&self, said: &Said) -> Option<i64> {
-        let is_alike = |other: &&Said| {
+    fn number_for(&self, said: &MentionedRule) -> Option<i64> {
+        let is_alike = |other: &&MentionedRule| {
             let shares = other.colours.iter().any(|colour| said.colours.contains(colour));
             other.topic == said.topic && (other.colours.is_empty() || said.colours.is_empty() || shares)
         };
@@ -280,12 +280,12 @@ impl Reader<'_> {
 
     /// Returns the sentence about a line: one that names its colour, or else the only rule without a colour or the one
     /// for which the colour is usual. `None` if it remains open.
-    fn said_of(&self, nth: usize, is_wanted: &dyn Fn(Topic) -> bool) -> Option<&Said> {
+    fn said_of(&self, nth: usize, is_wanted: &dyn Fn(Topic) -> bool) -> Option<&MentionedRule> {
         let line = &self.drawn.lines[nth];
         let is_line = |topic: Topic| (topic.is_line() || topic == Topic::DoubleArrow) && is_wanted(topic);
         let said = || self.words.said.iter().filter(|said| is_line(said.topic));
         let colour = line.colour?;
-        let mut named: Vec<(f64, &Said)> = said()
+        let mut named: Vec<(f64, &MentionedRule)> = said()
             .flat_map(|said| said.colours.iter().filter_map(move |word| Some((colour.distance(word)?, said))))
             .collect();
         named.sort_by(|one, other| one.0.total_cmp(&other.0));

@@ -18,7 +18,7 @@ mod words;
 use serde_json::{Map, Value};
 use tesuji_core::{Constraint, Layout, Relation};
 
-use self::shapes::{Drawn, Path, Place, Shape};
+use self::shapes::{DrawnElements, Path, Place, Shape};
 pub(super) use self::words::{Topic, Words};
 use crate::Note;
 use crate::draft::Draft;
@@ -26,7 +26,7 @@ use crate::pairs::in_order;
 
 /// Adds the drawn rules and the rules for the whole grid to the draft. Returns the readings.
 pub(super) fn read(puzzle: &Map<String, Value>, words: &Words, globals: &[&str], draft: &mut Draft) -> Vec<Note> {
-    let Some(drawn) = Drawn::read(puzzle, &draft.layout) else {
+    let Some(drawn) = DrawnElements::read(puzzle, &draft.layout) else {
         draft.unknown("drawings of another form");
         return Vec::new();
     };
@@ -50,7 +50,7 @@ pub(super) fn read(puzzle: &Map<String, Value>, words: &Words, globals: &[&str],
 /// The state of the reading.
 struct Reader<'w> {
     layout: Layout,
-    drawn: Drawn,
+    drawn: DrawnElements,
     words: &'w Words,
     constraints: Vec<Constraint>,
     notes: Vec<Note>,

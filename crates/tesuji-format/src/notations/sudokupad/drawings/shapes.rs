@@ -61,15 +61,15 @@ pub(super) enum Place {
 
 /// All drawn elements.
 #[derive(Debug)]
-pub(super) struct Drawn {
+pub(super) struct DrawnElements {
     pub(super) lines: Vec<Path>,
     pub(super) arrows: Vec<Path>,
     pub(super) shapes: Vec<Shape>,
 }
 
-impl Drawn {
+impl DrawnElements {
     /// Reads the visible elements. `None` if there are too many, or one has an unknown form.
-    pub(super) fn read(puzzle: &Map<String, Value>, layout: &Layout) -> Option<Drawn> {
+    pub(super) fn read(puzzle: &Map<String, Value>, layout: &Layout) -> Option<DrawnElements> {
         let paths = |name: &str| -> Option<Vec<Path>> {
             let found = list(puzzle, name);
             if found.len() > MOST {
@@ -90,7 +90,7 @@ impl Drawn {
                 shapes.extend(read_shape(one, layout)?);
             }
         }
-        Some(Drawn { lines, arrows, shapes })
+        Some(DrawnElements { lines, arrows, shapes })
     }
 }
 

@@ -59,7 +59,7 @@ impl Topic {
 
 /// A rule that a sentence mentions.
 #[derive(Clone, Debug)]
-pub(crate) struct Said {
+pub(crate) struct MentionedRule {
     pub(crate) topic: Topic,
     /// The colours that the sentence names.
     pub(crate) colours: Vec<&'static str>,
@@ -74,7 +74,7 @@ pub(crate) struct Said {
 /// The contents of the rules.
 #[derive(Debug, Default)]
 pub(crate) struct Words {
-    pub(crate) said: Vec<Said>,
+    pub(crate) said: Vec<MentionedRule>,
     /// Sentences that mention only unknown rules.
     pub(crate) unknown: Vec<String>,
     /// `true` if there are no rules in words.
@@ -114,12 +114,12 @@ impl Words {
         for topic in topics {
             let number = number_of(topic, &plain);
             let (colours, sentence, words) = (colours.clone(), sentence.to_owned(), plain.clone());
-            self.said.push(Said { topic, colours, number, sentence, words });
+            self.said.push(MentionedRule { topic, colours, number, sentence, words });
         }
     }
 
     /// Returns the first sentence about a rule.
-    pub(crate) fn of(&self, topic: Topic) -> Option<&Said> {
+    pub(crate) fn of(&self, topic: Topic) -> Option<&MentionedRule> {
         self.said.iter().find(|said| said.topic == topic)
     }
 

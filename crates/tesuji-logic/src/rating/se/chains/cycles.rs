@@ -6,7 +6,7 @@ use super::net::{Cause, Net, Work};
 
 /// A candidate that is on, with the way it was reached.
 #[derive(Clone, Copy)]
-struct Reached {
+struct OnNode {
     number: u16,
     /// The candidate that was off before it.
     off: u16,
@@ -17,7 +17,7 @@ struct Reached {
 
 /// One node of a cycle: a candidate that is off, and one that is on because of it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Turn {
+pub(crate) struct CycleNode {
     pub off: u16,
     pub on: u16,
     pub cause: Cause,
@@ -26,14 +26,14 @@ pub(crate) struct Turn {
 /// A cycle that removes something.
 pub(crate) struct Cycle<'a, const W: usize> {
     /// The turns from the end back to the start.
-    pub turns: &'a [Turn],
+    pub turns: &'a [CycleNode],
     pub removals: Bits<W>,
 }
 
 /// A breadth-first search from one candidate, which reuses its buffers.
 pub(crate) struct CycleSearch {
-    reached: Vec<Reached>,
-    turns: Vec<Turn>,
+    reached: Vec<OnNode>,
+    turns: Vec<CycleNode>,
 }
 
 impl CycleSearch {
@@ -57,7 +57,7 @@ impl CycleSearch {
         mut found: impl FnMut(Cycle<'_, W>),
     ) {
         self.reached.clear();
-        self.reached.push(Reached { number: start as u16, off: u16::MAX, cause: Cause::None, parent: 0 });
+        self.reached.push(OnNode { number: start as u16, off: u16::MAX, cause: Cause::None, parent: 0 });
         let mut on = Bits::<W>::EMPTY;
         on.insert(start);
         let linked = links.linked[flavor as usize];
@@ -77,7 +77,7 @@ impl CycleSearch {
                             if turn < 2 || self.passes(index, off) {
                                 continue;
                             }
-                            self.trace(index, Turn { off, on: next, cause });
+                            self.trace(index, CycleNode { off, on: next, cause });
                             let removals = removals(net, work, &self.turns);
                             if !removals.is_empty() {
                                 found(Cycle { turns: &self.turns, removals });
@@ -87,7 +87,7 @@ impl CycleSearch {
                             && !self.passes(index, off)
                         {
                             on.insert(next.into());
-                            self.reached.push(Reached { number: next, off, cause, parent: index as u16 });
+                            self.reached.push(OnNode { number: next, off, cause, parent: index as u16 });
                         }
                     }
                 }
@@ -108,12 +108,12 @@ impl CycleSearch {
     }
 
     /// Sets the turns, from the last one back to the first.
-    fn trace(&mut self, mut index: usize, last: Turn) {
+    fn trace(&mut self, mut index: usize, last: CycleNode) {
         self.turns.clear();
         self.turns.push(last);
         while index != 0 {
-            let Reached { number, off, cause, parent } = self.reached[index];
-            self.turns.push(Turn { off, on: number, cause });
+            let OnNode { number, off, cause, parent } = self.reached[index];
+            self.turns.push(CycleNode { off, on: number, cause });
             index = parent.into();
         }
     }
@@ -121,9 +121,9 @@ impl CycleSearch {
 
 /// Returns the candidates outside the cells of the cycle that see, by their digit, both a candidate that is on and one
 /// that is off.
-fn removals<const W: usize>(net: &Net<W>, work: &Work<W>, turns: &[Turn]) -> Bits<W> {
+fn removals<const W: usize>(net: &Net<W>, work: &Work<W>, turns: &[CycleNode]) -> Bits<W> {
     let (mut forward, mut backward, mut own) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
-    for &Turn { off, on, .. } in turns {
+    for &CycleNode { off, on, .. } in turns {
         let (off, on) = (usize::from(off), usize::from(on));
         forward |= net.peers[on];
         backward |= net.peers[off];

@@ -8,8 +8,8 @@ use core::hash::BuildHasherDefault;
 use core::ops::Range;
 use std::collections::HashMap;
 
+use super::super::cancel_check::CancelCheck;
 use super::super::hint::Hint;
-use super::super::pulse::Pulse;
 use super::super::state::State;
 use super::best::Best;
 use super::bits::Bits;
@@ -101,14 +101,14 @@ impl<const W: usize> Dynamics<W> {
         level: u8,
         state: &State,
         hint: &mut Hint,
-        pulse: &mut Pulse<'_>,
+        pulse: &mut CancelCheck<'_>,
     ) -> bool {
         let mut best = Best::default();
         self.search(net, source, level, &mut best, pulse);
         !pulse.stopped() && best.set(net, state, Some(level), hint)
     }
 
-    fn search(&mut self, net: &Net<W>, source: &Work<W>, level: u8, sink: &mut impl Sink, pulse: &mut Pulse<'_>) {
+    fn search(&mut self, net: &Net<W>, source: &Work<W>, level: u8, sink: &mut impl Sink, pulse: &mut CancelCheck<'_>) {
         self.level = level;
         if !self.memory.is_empty() {
             self.memory.clear();
@@ -130,7 +130,7 @@ impl<const W: usize> Dynamics<W> {
         level: u8,
         interned: &mut Interned,
         out: &mut Implications,
-        pulse: &mut Pulse<'_>,
+        pulse: &mut CancelCheck<'_>,
     ) {
         out.clear();
         self.start(net, source, true);
@@ -149,7 +149,14 @@ impl<const W: usize> Dynamics<W> {
 
     /// Adds the results of the level's rules for the grid that a run leaves, skipping the first `known` kinds of rules,
     /// which are known to give nothing; returns whether anything is new.
-    fn advance(&mut self, net: &Net<W>, source: &Work<W>, run: &mut Run<W>, known: u8, pulse: &mut Pulse<'_>) -> bool {
+    fn advance(
+        &mut self,
+        net: &Net<W>,
+        source: &Work<W>,
+        run: &mut Run<W>,
+        known: u8,
+        pulse: &mut CancelCheck<'_>,
+    ) -> bool {
         let alive = self.machine.work.alive;
         if let Some(which) = self.memory.get(&alive) {
             return self.machine.take(run, &self.remembered, which.clone());
@@ -164,7 +171,7 @@ impl<const W: usize> Dynamics<W> {
     }
 
     /// Lists the results of the first kind of rules that gives any.
-    fn rules(&mut self, net: &Net<W>, source: &Work<W>, known: u8, pulse: &mut Pulse<'_>) {
+    fn rules(&mut self, net: &Net<W>, source: &Work<W>, known: u8, pulse: &mut CancelCheck<'_>) {
         let Dynamics { machine, inner, interned, level, nested, .. } = self;
         let Inner { statics, multiples, dynamics, found, .. } = inner;
         let work = &machine.work;
@@ -199,7 +206,7 @@ impl<const W: usize> Dynamics<W> {
 }
 
 impl<const W: usize> Runs<W> for Dynamics<W> {
-    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, pulse: &mut Pulse<'_>) {
+    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, pulse: &mut CancelCheck<'_>) {
         let goal = self.level + 1;
         if self.runs[code].reached >= goal {
             return;

@@ -1,8 +1,8 @@
 //! Common consequences of several assumptions, one of which is true; and assumptions that contradict themselves.
 
+use super::super::cancel_check::CancelCheck;
 use super::super::cover::count;
 use super::super::geometry::{CELLS, HOUSES_OF, bits, cells};
-use super::super::pulse::Pulse;
 use super::implications::Interned;
 use super::net::{Net, Work};
 use super::run::Run;
@@ -71,7 +71,7 @@ pub(crate) trait Sink {
 /// The runs of a grid, by the code of the assumption, made on demand.
 pub(crate) trait Runs<const W: usize> {
     /// Makes a run if it does not exist yet.
-    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, pulse: &mut Pulse<'_>);
+    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, pulse: &mut CancelCheck<'_>);
 
     /// Returns an existing run.
     fn run(&self, code: usize) -> &Run<W>;
@@ -99,7 +99,7 @@ pub(crate) fn search<const W: usize>(
     runs: &mut impl Runs<W>,
     scales: &mut Scales,
     sink: &mut impl Sink,
-    pulse: &mut Pulse<'_>,
+    pulse: &mut CancelCheck<'_>,
 ) {
     for cell in cells(net.empty) {
         let digits = source.cands[cell];

@@ -5,7 +5,7 @@
 
 use tesuji_core::{Candidate, CandidateSet, Control};
 
-use super::super::pulse::Pulse;
+use super::super::cancel_check::CancelCheck;
 use super::super::state::{State, candidate};
 use super::forcing::{Event, Found, Sink};
 use super::length::difficulty;
@@ -121,7 +121,7 @@ fn multiples_of<const W: usize>(state: &State) -> Listed {
     let (net, work) = numbered::<W>(state);
     let control = Control::new();
     let mut least = Least(vec![u32::MAX; 2 * net.many]);
-    Multiples::new().all(&net, &work, &mut least, &mut Pulse::new(&control));
+    Multiples::new().all(&net, &work, &mut least, &mut CancelCheck::new(&control));
     let mut listed = Listed::new();
     for (code, &complexity) in least.0.iter().enumerate().filter(|&(_, &complexity)| complexity < u32::MAX) {
         listed.add(code % 2 == 1, at(&net, code / 2), difficulty(8.0, complexity));

@@ -34,9 +34,9 @@ mod statics;
 mod tree;
 
 use super::SeTechnique;
+use super::cancel_check::CancelCheck;
 use super::cover::count;
 use super::hint::Hint;
-use super::pulse::Pulse;
 use super::state::State;
 use dynamics::Dynamics;
 use length::difficulty;
@@ -95,7 +95,7 @@ impl Chains {
     }
 
     /// Finds the best chain of the other kinds, which are tried in a fixed order.
-    pub(crate) fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut Pulse<'_>) -> bool {
+    pub(crate) fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut CancelCheck<'_>) -> bool {
         if let Some(found) = self.nishio.find(state) {
             set_nishio(state, found, hint);
             return true;
@@ -168,7 +168,7 @@ impl<const W: usize> OfWidth<W> {
     }
 
     /// Continues the search if there are no static chains.
-    fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut Pulse<'_>) -> bool {
+    fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut CancelCheck<'_>) -> bool {
         let OfWidth { net, source, renumbered, statics, multiples, dynamics } = self;
         if multiples.find(net, source, statics, state, hint, pulse) {
             return true;

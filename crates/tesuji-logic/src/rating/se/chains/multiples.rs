@@ -4,8 +4,8 @@
 //! assumption turns on or off in the end. So the cells and houses with common consequences are known beforehand, and
 //! only these are followed.
 
+use super::super::cancel_check::CancelCheck;
 use super::super::hint::Hint;
-use super::super::pulse::Pulse;
 use super::super::state::State;
 use super::best::Best;
 use super::bits::Bits;
@@ -26,7 +26,7 @@ struct StaticRuns<const W: usize> {
 }
 
 impl<const W: usize> Runs<W> for StaticRuns<W> {
-    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, _: &mut Pulse<'_>) {
+    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, _: &mut CancelCheck<'_>) {
         let run = &mut self.runs[code / 2];
         if run.reached == 0 {
             run.reached = 1;
@@ -75,7 +75,7 @@ impl<const W: usize> Multiples<W> {
         statics: &Statics<W>,
         state: &State,
         hint: &mut Hint,
-        pulse: &mut Pulse<'_>,
+        pulse: &mut CancelCheck<'_>,
     ) -> bool {
         let mut best = Best::default();
         self.search(net, source, statics, &mut best, pulse);
@@ -93,7 +93,7 @@ impl<const W: usize> Multiples<W> {
         statics: &Statics<W>,
         interned: &mut Interned,
         out: &mut Implications,
-        pulse: &mut Pulse<'_>,
+        pulse: &mut CancelCheck<'_>,
     ) {
         out.clear();
         let mut best = core::mem::take(&mut self.best);
@@ -106,7 +106,7 @@ impl<const W: usize> Multiples<W> {
     }
 
     /// Passes every chain of a grid to a sink, even if the grid has other static chains.
-    pub(crate) fn all(&mut self, net: &Net<W>, source: &Work<W>, sink: &mut impl Sink, pulse: &mut Pulse<'_>) {
+    pub(crate) fn all(&mut self, net: &Net<W>, source: &Work<W>, sink: &mut impl Sink, pulse: &mut CancelCheck<'_>) {
         self.begin(net, source);
         forcing::search(net, source, false, |_| true, &mut self.runs, &mut self.scales, sink, pulse);
     }
@@ -127,7 +127,7 @@ impl<const W: usize> Multiples<W> {
         source: &Work<W>,
         statics: &Statics<W>,
         sink: &mut impl Sink,
-        pulse: &mut Pulse<'_>,
+        pulse: &mut CancelCheck<'_>,
     ) {
         self.begin(net, source);
         let Multiples { runs, on, off, scales, .. } = self;

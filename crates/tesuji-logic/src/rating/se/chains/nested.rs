@@ -15,7 +15,7 @@ use super::tree::{Walk, off, on};
 pub(crate) const MARK: u16 = u16::MAX;
 
 /// Collects the earlier removals on which a nested chain depends, each once, in order.
-pub(crate) struct Grounds<'a, const W: usize> {
+pub(crate) struct Premises<'a, const W: usize> {
     pub net: &'a Net<W>,
     /// The grid from which the outer chain started.
     pub save: &'a Work<W>,
@@ -25,16 +25,16 @@ pub(crate) struct Grounds<'a, const W: usize> {
     seen: Bits<W>,
 }
 
-impl<'a, const W: usize> Grounds<'a, W> {
-    pub(crate) fn new(net: &'a Net<W>, save: &'a Work<W>, work: &'a Work<W>, mut found: Vec<u16>) -> Grounds<'a, W> {
+impl<'a, const W: usize> Premises<'a, W> {
+    pub(crate) fn new(net: &'a Net<W>, save: &'a Work<W>, work: &'a Work<W>, mut found: Vec<u16>) -> Premises<'a, W> {
         found.clear();
-        Grounds { net, save, work, found, seen: Bits::EMPTY }
+        Premises { net, save, work, found, seen: Bits::EMPTY }
     }
 
     /// Adds the removals on which a node that is on depends.
     pub(crate) fn add(&mut self, number: usize, cause: Cause) {
         let (cell, digit) = self.net.at(number);
-        let Grounds { net, save, work, found, seen } = self;
+        let Premises { net, save, work, found, seen } = self;
         let mut add = |gone: u16| {
             if !seen.contains(gone.into()) {
                 seen.insert(gone.into());
@@ -141,7 +141,7 @@ impl Writer {
             if removals.iter().all(|&number| covered.contains(number.into())) {
                 continue;
             }
-            let mut grounds = Grounds::new(net, save, work, core::mem::take(&mut self.grounds));
+            let mut grounds = Premises::new(net, save, work, core::mem::take(&mut self.grounds));
             self.nodes.clear();
             event.assumptions(net, work, |code| {
                 let run = runs.run(code);

@@ -3,14 +3,14 @@
 use super::bits::Bits;
 use super::implications::{Implications, Interned};
 use super::links::weak;
-use super::nested::{Grounds, MARK};
+use super::nested::{MARK, Premises};
 use super::net::{Cause, Net, Work};
 use super::statics::{Chain, Shown, Statics, Wanted};
 use super::tree::{off, on};
 
 /// A node of a breadth-first search.
 #[derive(Clone, Copy)]
-struct Reached {
+struct NestedNode {
     number: u16,
     parent: u16,
     cause: Cause,
@@ -19,8 +19,8 @@ struct Reached {
 /// The search of nested grids, which reuses its buffers.
 pub(crate) struct NestedStatics<const W: usize> {
     pub statics: Statics<W>,
-    ons: Vec<Reached>,
-    offs: Vec<Reached>,
+    ons: Vec<NestedNode>,
+    offs: Vec<NestedNode>,
     nodes: Vec<u16>,
     grounds: Vec<u16>,
 }
@@ -64,7 +64,7 @@ impl<const W: usize> NestedStatics<W> {
             if removals.within(&covered) || ignored.contains(&removals) {
                 continue;
             }
-            let mut grounds = Grounds::new(net, save, work, core::mem::take(&mut self.grounds));
+            let mut grounds = Premises::new(net, save, work, core::mem::take(&mut self.grounds));
             self.nodes.clear();
             match chain.shown {
                 Shown::Cycle(_) => self.write_cycle(chain, &mut grounds),
@@ -84,7 +84,7 @@ impl<const W: usize> NestedStatics<W> {
     }
 
     /// Records a cycle and its reverse; in the reverse, each node keeps its forward cause.
-    fn write_cycle(&mut self, chain: &Chain<W>, grounds: &mut Grounds<'_, W>) {
+    fn write_cycle(&mut self, chain: &Chain<W>, grounds: &mut Premises<'_, W>) {
         let turns = self.statics.turns(chain);
         for turn in turns {
             self.nodes.push(on(turn.on.into()) as u16);
@@ -116,14 +116,14 @@ impl<const W: usize> NestedStatics<W> {
         chain: &Chain<W>,
         number: usize,
         from_off: bool,
-        grounds: &mut Grounds<'_, W>,
+        grounds: &mut Premises<'_, W>,
     ) {
         let NestedStatics { statics, ons, offs, nodes, .. } = self;
         let (links, flavor) = (&statics.links, chain.flavor());
         ons.clear();
         offs.clear();
         let (mut on_set, mut off_set) = (Bits::<W>::EMPTY, Bits::<W>::EMPTY);
-        let start = Reached { number: number as u16, parent: u16::MAX, cause: Cause::None };
+        let start = NestedNode { number: number as u16, parent: u16::MAX, cause: Cause::None };
         if from_off {
             offs.push(start);
             off_set.insert(number);
@@ -145,7 +145,7 @@ impl<const W: usize> NestedStatics<W> {
                     off_set |= todo;
                     for &seen in net.seen(reached.number.into()) {
                         if todo.contains(seen.into()) {
-                            offs.push(Reached { number: seen, parent: on_head as u16, cause: Cause::None });
+                            offs.push(NestedNode { number: seen, parent: on_head as u16, cause: Cause::None });
                         }
                     }
                 }
@@ -164,16 +164,16 @@ impl<const W: usize> NestedStatics<W> {
                 }
                 if !on_set.contains(next.into()) {
                     on_set.insert(next.into());
-                    ons.push(Reached { number: next, parent: off_head as u16, cause });
+                    ons.push(NestedNode { number: next, parent: off_head as u16, cause });
                 }
             }
             off_head += 1;
         };
         let mut index = target;
-        while let Some(&Reached { number, parent, cause }) = ons.get(index) {
+        while let Some(&NestedNode { number, parent, cause }) = ons.get(index) {
             nodes.push(on(number.into()) as u16);
             grounds.add(number.into(), cause);
-            let Some(&Reached { number, parent, .. }) = offs.get(usize::from(parent)) else { break };
+            let Some(&NestedNode { number, parent, .. }) = offs.get(usize::from(parent)) else { break };
             nodes.push(off(number.into()) as u16);
             index = parent.into();
         }

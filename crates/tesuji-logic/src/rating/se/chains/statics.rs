@@ -11,7 +11,7 @@ use super::super::geometry::bits;
 use super::super::hint::Hint;
 use super::super::state::State;
 use super::bits::Bits;
-use super::cycles::{CycleSearch, Turn};
+use super::cycles::{CycleNode, CycleSearch};
 use super::length::{difficulty, longest};
 use super::links::{Flavor, Links, weak};
 use super::net::{Net, Work};
@@ -104,7 +104,7 @@ pub(crate) struct Statics<const W: usize> {
     cycles: CycleSearch,
     /// The collected chains.
     pub chains: Vec<Chain<W>>,
-    turns: Vec<Turn>,
+    turns: Vec<CycleNode>,
     /// The best rank of all chains, and for each removal.
     best: Rank,
     best_of: Vec<Rank>,
@@ -155,7 +155,7 @@ impl<const W: usize> Statics<W> {
     }
 
     /// Returns the turns of a cycle, from the end back to the start.
-    pub(crate) fn turns(&self, chain: &Chain<W>) -> &[Turn] {
+    pub(crate) fn turns(&self, chain: &Chain<W>) -> &[CycleNode] {
         &self.turns[chain.turns[0]..chain.turns[1]]
     }
 

@@ -1,6 +1,6 @@
 //! Chains, rated as the chain that Sudoku Explainer shows for the same conclusion.
 
-use tesuji_core::{Cause, Chain, Conclusion, Implied, Step};
+use tesuji_core::{Cause, Chain, Conclusion, SignedNode, Step};
 
 use super::super::Rating;
 use super::super::chains::Listed;
@@ -24,7 +24,7 @@ impl Labels<'_> {
 
     /// Rates chains from all candidates of a cell, or from all places of a digit; if a single chain shows the
     /// conclusion, its rating is used.
-    pub(super) fn of_forcing(&self, step: &Step, cause: &Cause, chains: &[Vec<Implied>]) -> Option<Rating> {
+    pub(super) fn of_forcing(&self, step: &Step, cause: &Cause, chains: &[Vec<SignedNode>]) -> Option<Rating> {
         let single = chains.iter().flatten().all(|implied| implied.node.cells.len() == 1);
         if !single || !matches!(cause, Cause::Cell(_) | Cause::House(..)) {
             return None;

@@ -80,7 +80,7 @@ impl<'a> Labels<'a> {
             Pattern::Wing { .. } if step.technique == &XY_WING => Some(42),
             Pattern::Wing { .. } if step.technique == &XYZ_WING => Some(44),
             Pattern::Rectangle { .. } => step.technique.se.and_then(|_| self.rectangle(&step.conclusion)),
-            Pattern::Grave { .. } => step.technique.se.and_then(|_| self.grave(&step.conclusion)),
+            Pattern::BivalueGrave { .. } => step.technique.se.and_then(|_| self.grave(&step.conclusion)),
             Pattern::Parts(parts) => step.technique.se.filter(|_| self.aligned(parts, &step.conclusion)),
             Pattern::Chain(chain) => return self.of_chain(step, chain),
             Pattern::Forcing { cause, chains } if step.technique == &FORCING_CHAIN => {

@@ -160,7 +160,7 @@ fn what_sudoku_explainer_has_not_has_no_rating() {
         digits: [Digit::D1, Digit::D2].into_iter().collect::<DigitSet>(),
         others: CellSet::EMPTY,
         houses: HouseSet::EMPTY,
-        saved: tesuji_core::Saved::ByOneCell,
+        saved: tesuji_core::RectangleReason::ByOneCell,
     };
     let conclusion = Conclusion::Eliminate(Candidate { cell: Cell::R4C2, digit: Digit::D1 }.into());
     for technique in [&crate::uniqueness::UNIQUE_RECTANGLE_1, &crate::uniqueness::HIDDEN_RECTANGLE] {

@@ -2,7 +2,7 @@
 
 use super::set::Set;
 use super::{Regions, TOGETHER};
-use crate::space::{Fail, Kept, Space, bits};
+use crate::space::{Fail, PropagateResult, Space, bits};
 
 /// Cells that are in one region.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ impl<const W: usize> Parts<W> {
     }
 
     /// Finds the parts.
-    pub(super) fn collect(&mut self, of: &Regions, space: &mut Space) -> Kept {
+    pub(super) fn collect(&mut self, of: &Regions, space: &mut Space) -> PropagateResult {
         self.unite(of, space);
         self.all.clear();
         for cell in 0..of.numbers.len() {
@@ -160,7 +160,7 @@ impl<const W: usize> Parts<W> {
     }
 
     /// Records that the parts of two cells are in different regions.
-    pub(super) fn separate(&mut self, [one, other]: [usize; 2]) -> Kept {
+    pub(super) fn separate(&mut self, [one, other]: [usize; 2]) -> PropagateResult {
         let (one, other) = (self.nth[one] as usize, self.nth[other] as usize);
         if one == other {
             return Err(Fail);
@@ -200,7 +200,7 @@ impl<const W: usize> Parts<W> {
 
 impl<const W: usize> Part<W> {
     /// Enforces that the cells differ: naked subsets take their values from the other cells.
-    fn differ(&mut self, of: &Regions, space: &mut Space) -> Kept {
+    fn differ(&mut self, of: &Regions, space: &mut Space) -> PropagateResult {
         for cell in self.cells.cells() {
             let domain = space.get(of.cells[cell]);
             let count = domain.count_ones() as usize;

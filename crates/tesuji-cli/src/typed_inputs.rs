@@ -6,14 +6,14 @@ use tesuji::format::read;
 
 /// An iterator that splits typed text into inputs: each ends with the line that completes a problem, with an empty
 /// line, or with the input.
-pub(crate) struct Typed<R> {
+pub(crate) struct TypedInputs<R> {
     lines: R,
     previous: String,
 }
 
-impl<R: BufRead> Typed<R> {
-    pub(crate) const fn new(lines: R) -> Typed<R> {
-        Typed { lines, previous: String::new() }
+impl<R: BufRead> TypedInputs<R> {
+    pub(crate) const fn new(lines: R) -> TypedInputs<R> {
+        TypedInputs { lines, previous: String::new() }
     }
 
     /// Returns `true` if a line between two texts belongs to neither: it is empty, or it is the lower border of a grid
@@ -25,7 +25,7 @@ impl<R: BufRead> Typed<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Typed<R> {
+impl<R: BufRead> Iterator for TypedInputs<R> {
     type Item = io::Result<String>;
 
     fn next(&mut self) -> Option<io::Result<String>> {
@@ -58,7 +58,7 @@ mod tests {
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn texts(input: &str) -> Vec<String> {
-        Typed::new(input.as_bytes()).map(|text| text.expect("memory is read")).collect()
+        TypedInputs::new(input.as_bytes()).map(|text| text.expect("memory is read")).collect()
     }
 
     #[test]

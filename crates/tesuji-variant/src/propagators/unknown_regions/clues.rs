@@ -4,7 +4,7 @@ use super::{APART, TOGETHER, keep_between};
 use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::propagators::Propagator;
-use crate::space::{Fail, Kept, Space, Var, bits};
+use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
 /// Requires the total length of the runs of the clue's region along all arms to be the control's number plus an offset.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(crate) struct ChaosArrow {
 }
 
 impl Propagator for ChaosArrow {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let steps: Vec<u128> = self.arms.iter().map(|arm| steps(arm, space)).collect();
         // The sums of the steps of the arms before each.
         let mut sums = vec![1u128];
@@ -102,7 +102,7 @@ pub(crate) struct ChaosCount {
 }
 
 impl Propagator for ChaosCount {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let count = |mask: u64| self.ties.iter().filter(|&&tie| space.get(tie) & !mask == 0).count() as i64;
         let (least, most) = (1 + count(TOGETHER), 1 + self.ties.len() as i64 - count(APART));
         let number = |value: usize| self.base + value as i64;
@@ -134,13 +134,13 @@ impl Propagator for ChaosCount {
 
 /// A tie of two variables that are not both numbers of one set of unknown regions: it indicates whether they are equal.
 #[derive(Clone, Debug)]
-pub(crate) struct Tied {
+pub(crate) struct EqualityTie {
     pub(crate) vars: [Var; 2],
     pub(crate) tie: Var,
 }
 
-impl Propagator for Tied {
-    fn propagate(&mut self, space: &mut Space, _: &Graph) -> Kept {
+impl Propagator for EqualityTie {
+    fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let [one, other] = self.vars;
         let common = space.get(one) & space.get(other);
         if common == 0 {

@@ -25,7 +25,7 @@ const LOOK: Duration = Duration::from_millis(10);
 
 /// The number of short requests; long ones are delayed while there are any.
 #[derive(Debug)]
-pub(crate) struct Courtesy {
+pub(crate) struct ShortRequestGate {
     start: Instant,
     short: AtomicUsize,
     /// The times when the last short request left, and when the last turn of long work ends, in nanoseconds since the
@@ -37,11 +37,11 @@ pub(crate) struct Courtesy {
     watched: Condvar,
 }
 
-impl Courtesy {
-    pub(crate) fn new() -> Courtesy {
+impl ShortRequestGate {
+    pub(crate) fn new() -> ShortRequestGate {
         let (short, left, turn_ends) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicU64::new(0));
         let (is_watched, watched) = (Mutex::new(false), Condvar::new());
-        Courtesy { start: Instant::now(), short, left, turn_ends, is_watched, watched }
+        ShortRequestGate { start: Instant::now(), short, left, turn_ends, is_watched, watched }
     }
 
     /// Records the start of a short request.
@@ -106,14 +106,14 @@ mod tests {
 
     #[test]
     fn long_work_waits_for_what_is_short() {
-        let courtesy = Courtesy::new();
-        courtesy.enter();
+        let short_gate = ShortRequestGate::new();
+        short_gate.enter();
         let (begin, control) = (Instant::now(), Control::new());
         thread::scope(|scope| {
-            let waiting = scope.spawn(|| courtesy.give_way(&control));
+            let waiting = scope.spawn(|| short_gate.give_way(&control));
             thread::sleep(Duration::from_millis(20));
             assert!(!waiting.is_finished() || begin.elapsed() >= WAIT);
-            courtesy.leave();
+            short_gate.leave();
             waiting.join().unwrap();
         });
         assert!(begin.elapsed() >= Duration::from_millis(20) + QUIET);
@@ -121,37 +121,37 @@ mod tests {
 
     #[test]
     fn long_work_gets_its_turn() {
-        let courtesy = Courtesy::new();
-        courtesy.enter();
+        let short_gate = ShortRequestGate::new();
+        short_gate.enter();
         let begin = Instant::now();
-        courtesy.give_way(&Control::new());
+        short_gate.give_way(&Control::new());
         assert!(begin.elapsed() >= WAIT);
     }
 
     #[test]
     fn what_is_stopped_does_not_wait_for_others_that_do() {
-        let courtesy = Courtesy::new();
-        courtesy.enter();
+        let short_gate = ShortRequestGate::new();
+        short_gate.enter();
         let (other, stopped) = (Control::new(), Control::new());
         thread::scope(|scope| {
-            let others = [(); 3].map(|()| scope.spawn(|| courtesy.give_way(&other)));
-            let waiting = scope.spawn(|| courtesy.give_way(&stopped));
+            let others = [(); 3].map(|()| scope.spawn(|| short_gate.give_way(&other)));
+            let waiting = scope.spawn(|| short_gate.give_way(&stopped));
             stopped.stop();
             waiting.join().unwrap();
             // A turn of all waiting work may have come first.
-            let has_turned = courtesy.turn_ends.load(Ordering::Relaxed) > 0;
+            let has_turned = short_gate.turn_ends.load(Ordering::Relaxed) > 0;
             assert!(has_turned || others.iter().all(|other| !other.is_finished()));
-            courtesy.leave();
+            short_gate.leave();
         });
     }
 
     #[test]
     fn what_is_stopped_does_not_wait() {
-        let courtesy = Courtesy::new();
-        courtesy.enter();
+        let short_gate = ShortRequestGate::new();
+        short_gate.enter();
         let control = Control::new();
         control.stop();
-        courtesy.give_way(&control);
-        assert!(courtesy.turn_ends.load(Ordering::Relaxed) == 0);
+        short_gate.give_way(&control);
+        assert!(short_gate.turn_ends.load(Ordering::Relaxed) == 0);
     }
 }

@@ -17,7 +17,7 @@ use crate::seats::Seat;
 const REST: usize = 1 << 20;
 
 /// A socket that fails if a client does not read written data for too long. Others may watch the socket.
-pub(crate) struct Patient {
+pub(crate) struct WriteTimeoutStream {
     socket: Arc<TcpStream>,
     seat: Arc<Seat>,
     patience: Duration,
@@ -26,9 +26,9 @@ pub(crate) struct Patient {
     is_waiting: bool,
 }
 
-impl Patient {
-    pub(crate) fn new(socket: Arc<TcpStream>, seat: Arc<Seat>, patience: Duration) -> Patient {
-        Patient { socket, seat, patience, timer: Box::pin(sleep(patience)), is_waiting: false }
+impl WriteTimeoutStream {
+    pub(crate) fn new(socket: Arc<TcpStream>, seat: Arc<Seat>, patience: Duration) -> WriteTimeoutStream {
+        WriteTimeoutStream { socket, seat, patience, timer: Box::pin(sleep(patience)), is_waiting: false }
     }
 
     /// Writes when the socket is ready, within the time limit of the client.
@@ -57,7 +57,7 @@ impl Patient {
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for WriteTimeoutStream {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         loop {
             ready!(self.socket.poll_read_ready(context))?;
@@ -69,7 +69,7 @@ impl AsyncRead for Patient {
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for WriteTimeoutStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         self.write(context, |socket| socket.try_write(bytes))
     }

@@ -6,7 +6,7 @@ use super::tables::{Entry, Fact, MOST, Origin, Table, Tables};
 
 /// The facts on the path, the premise first.
 #[derive(Clone, Debug)]
-pub(super) struct Way {
+pub(super) struct FactPath {
     pub(super) facts: Vec<Fact>,
     /// `true` if a fact on the path follows from several others, more than one of which leads back to the path.
     pub(super) is_net: bool,
@@ -14,7 +14,7 @@ pub(super) struct Way {
 
 impl Tables {
     /// Returns the path to a fact in the table of the premise.
-    pub(super) fn way(&self, premise: Fact, goal: Fact) -> Way {
+    pub(super) fn way(&self, premise: Fact, goal: Fact) -> FactPath {
         let table = &self.tables[usize::from(premise)];
         let mut joining = Vec::new();
         let mut facts = vec![goal];
@@ -33,7 +33,7 @@ impl Tables {
             facts.contains(&last)
         });
         facts.reverse();
-        Way { facts, is_net }
+        FactPath { facts, is_net }
     }
 
     /// Walks back from a fact to the premise. Calls `visit` with each cause on the path and the other causes of the
@@ -70,7 +70,7 @@ impl Tables {
 }
 
 /// Returns the cells of every fact except the last.
-pub(super) fn passed(tables: &Tables, way: &Way) -> CellSet {
+pub(super) fn passed(tables: &Tables, way: &FactPath) -> CellSet {
     let before = &way.facts[..way.facts.len() - 1];
     before.iter().fold(CellSet::EMPTY, |cells, &fact| cells | tables.implied(fact).node.cells)
 }

@@ -18,9 +18,9 @@ use tesuji_core::Drawing;
 use super::Propagator;
 use crate::engine::ANY;
 use crate::graph::Graph;
-use crate::space::{Kept, Space, Var, bits};
+use crate::space::{PropagateResult, Space, Var, bits};
 
-pub(crate) use clues::{ChaosArrow, ChaosCount, Tied};
+pub(crate) use clues::{ChaosArrow, ChaosCount, EqualityTie};
 use part::Parts;
 use plane::Plane;
 use set::Set;
@@ -99,24 +99,24 @@ impl Regions {
     /// Makes the propagator, with sets of as many words as the cells need.
     pub(crate) fn enforce(self) -> Box<dyn Propagator> {
         match self.numbers.len().div_ceil(64) {
-            0..=2 => Box::new(Chaos::<2>::new(self)),
-            3..=4 => Box::new(Chaos::<4>::new(self)),
-            5..=10 => Box::new(Chaos::<10>::new(self)),
-            11..=21 => Box::new(Chaos::<21>::new(self)),
-            _ => Box::new(Chaos::<{ Drawing::MAX_CELLS / 64 }>::new(self)),
+            0..=2 => Box::new(UnknownRegions::<2>::new(self)),
+            3..=4 => Box::new(UnknownRegions::<4>::new(self)),
+            5..=10 => Box::new(UnknownRegions::<10>::new(self)),
+            11..=21 => Box::new(UnknownRegions::<21>::new(self)),
+            _ => Box::new(UnknownRegions::<{ Drawing::MAX_CELLS / 64 }>::new(self)),
         }
     }
 }
 
 /// Keeps the values whose numbers are from `least` to `most`; `base` is the number of the value 0.
-fn keep_between(var: Var, base: i64, least: i64, most: i64, space: &mut Space) -> Kept {
+fn keep_between(var: Var, base: i64, least: i64, most: i64, space: &mut Space) -> PropagateResult {
     let between = bits(space.get(var)).filter(|&value| (least..=most).contains(&(base + value as i64)));
     let kept = between.fold(0, |all, value| all | 1 << value);
     space.keep(var, kept)
 }
 
 /// Enforces that regions are connected, have the same size, and contain no value twice.
-pub(crate) struct Chaos<const W: usize> {
+pub(crate) struct UnknownRegions<const W: usize> {
     of: Regions,
     plane: Plane<W>,
     parts: Parts<W>,
@@ -128,8 +128,8 @@ pub(crate) struct Chaos<const W: usize> {
     at: Option<usize>,
 }
 
-impl<const W: usize> Chaos<W> {
-    fn new(of: Regions) -> Chaos<W> {
+impl<const W: usize> UnknownRegions<W> {
+    fn new(of: Regions) -> UnknownRegions<W> {
         let mut ties_of = vec![Vec::new(); of.numbers.len()];
         for tie in &of.ties {
             let [one, other] = tie.cells;
@@ -138,11 +138,11 @@ impl<const W: usize> Chaos<W> {
         }
         let (plane, parts) = (Plane::new(&of.neighbours), Parts::new(of.numbers.len()));
         let border = of.border.iter().fold(Set::EMPTY, |all, &cell| all | Set::of(cell));
-        Chaos { plane, parts, ties_of, border, of, at: None }
+        UnknownRegions { plane, parts, ties_of, border, of, at: None }
     }
 
     /// Enforces that regions are numbered in the order of their first cells: a cell can begin only the next one.
-    fn number(&self, space: &mut Space) -> Kept {
+    fn number(&self, space: &mut Space) -> PropagateResult {
         if !self.of.in_order {
             return Ok(());
         }
@@ -159,7 +159,7 @@ impl<const W: usize> Chaos<W> {
     }
 
     /// Finds the parts that are in different regions, from ties and crossing pairs.
-    fn part(&mut self, space: &mut Space) -> Kept {
+    fn part(&mut self, space: &mut Space) -> PropagateResult {
         for &cells in &self.of.separate {
             self.parts.separate(cells)?;
         }
@@ -184,7 +184,7 @@ impl<const W: usize> Chaos<W> {
     }
 
     /// Enforces that the parts of two cells are in one region.
-    fn join(&self, one: usize, other: usize, space: &mut Space) -> Kept {
+    fn join(&self, one: usize, other: usize, space: &mut Space) -> PropagateResult {
         let (one, other) = (self.parts.of(one), self.parts.of(other));
         let numbers = one.numbers & other.numbers;
         for cell in (one.cells | other.cells).cells() {
@@ -201,7 +201,7 @@ impl<const W: usize> Chaos<W> {
     }
 
     /// Applies the parts to ties and numbers.
-    fn tie(&self, space: &mut Space) -> Kept {
+    fn tie(&self, space: &mut Space) -> PropagateResult {
         for tie in &self.of.ties {
             let [one, other] = tie.cells;
             let domain = space.get(tie.var);
@@ -228,7 +228,7 @@ impl<const W: usize> Chaos<W> {
         Ok(())
     }
 
-    fn run(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+    fn run(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult {
         self.at = None;
         let mark = space.mark();
         self.number(space)?;
@@ -258,8 +258,8 @@ impl<const W: usize> Chaos<W> {
     }
 }
 
-impl<const W: usize> Propagator for Chaos<W> {
-    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+impl<const W: usize> Propagator for UnknownRegions<W> {
+    fn propagate(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult {
         self.run(space, graph).inspect_err(|_| self.blame(space))
     }
 

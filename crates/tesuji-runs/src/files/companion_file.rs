@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 ///
 /// These are all the fixed names. Other temporary files have [random names](super::NewFile).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beside {
+pub enum CompanionFile {
     /// NAME.part: the file that becomes NAME.
     Part,
     /// NAME.state: the progress of the run, and which run NAME belongs to when it is complete.
@@ -19,9 +19,10 @@ pub enum Beside {
     RowsState,
 }
 
-impl Beside {
+impl CompanionFile {
     /// All kinds.
-    pub const ALL: [Beside; 4] = [Beside::Part, Beside::State, Beside::Rows, Beside::RowsState];
+    pub const ALL: [CompanionFile; 4] =
+        [CompanionFile::Part, CompanionFile::State, CompanionFile::Rows, CompanionFile::RowsState];
 
     /// Returns the path of this file next to `place`.
     pub fn of(self, place: &Path) -> PathBuf {

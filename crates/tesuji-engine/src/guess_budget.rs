@@ -3,20 +3,20 @@
 use tesuji_core::Control;
 
 /// The guesses of one search, and how many of them were reported to its control.
-pub(crate) struct Spending<'a> {
+pub(crate) struct GuessBudget<'a> {
     control: &'a Control<'a>,
     spent: u64,
 }
 
-impl<'a> Spending<'a> {
-    pub(crate) fn new(control: &'a Control<'a>) -> Spending<'a> {
-        Spending { control, spent: 0 }
+impl<'a> GuessBudget<'a> {
+    pub(crate) fn new(control: &'a Control<'a>) -> GuessBudget<'a> {
+        GuessBudget { control, spent: 0 }
     }
 
     /// Reports the number of guesses made so far to the control, and returns whether to continue.
-    pub(crate) fn go_on(&mut self, guesses: u64) -> bool {
+    pub(crate) fn should_continue(&mut self, guesses: u64) -> bool {
         self.settle(guesses);
-        self.control.go_on()
+        self.control.should_continue()
     }
 
     /// Reports the number of guesses made so far to the control.

@@ -10,13 +10,13 @@ pub(super) struct Plane<const W: usize> {
     /// The record of each cell in the search for needed cells.
     visits: Vec<Visit>,
     /// The last results for the parts that begin with each cell, `KEPT` per cell, and the index of the oldest one.
-    known: Vec<Known<W>>,
+    known: Vec<ReachCache<W>>,
     oldest: Vec<u8>,
 }
 
 /// The cells that a part can reach and needs, as found for some open cells.
 #[derive(Clone, Copy, Debug)]
-struct Known<const W: usize> {
+struct ReachCache<const W: usize> {
     part: Set<W>,
     /// The open cells within reach, given the number of cells that the part lacks.
     near: Set<W>,
@@ -50,7 +50,7 @@ impl<const W: usize> Plane<W> {
     pub(super) fn new(neighbours: &[Vec<u32>]) -> Plane<W> {
         let set = |cells: &Vec<u32>| cells.iter().fold(Set::EMPTY, |all, &cell| all | Set::of(cell as usize));
         let none =
-            Known { part: Set::EMPTY, near: Set::EMPTY, seen: Set::EMPTY, reach: Set::EMPTY, needed: Set::EMPTY };
+            ReachCache { part: Set::EMPTY, near: Set::EMPTY, seen: Set::EMPTY, reach: Set::EMPTY, needed: Set::EMPTY };
         Plane {
             around: neighbours.iter().map(set).collect(),
             neighbours: neighbours.to_vec(),
@@ -81,14 +81,14 @@ impl<const W: usize> Plane<W> {
     pub(super) fn reach(&mut self, part: Set<W>, open: Set<W>, size: usize) -> Option<(Set<W>, Set<W>)> {
         let first = part.first()?;
         let kept = first * Self::KEPT..(first + 1) * Self::KEPT;
-        let is_known = |known: &&Known<W>| known.part == part && known.seen & open == known.near;
-        let Known { reach, needed, .. } = match self.known[kept.clone()].iter().find(is_known) {
+        let is_known = |known: &&ReachCache<W>| known.part == part && known.seen & open == known.near;
+        let ReachCache { reach, needed, .. } = match self.known[kept.clone()].iter().find(is_known) {
             Some(&known) => known,
             None => {
                 let (near, seen) = self.near(part, open, size);
                 // Cells near a single cell are connected.
                 let reach = if part.only().is_some() { near } else { self.flood(Set::of(first), near) };
-                let known = Known { part, near, seen, reach, needed: self.needed(part, reach, size) };
+                let known = ReachCache { part, near, seen, reach, needed: self.needed(part, reach, size) };
                 self.known[kept.start + self.oldest[first] as usize] = known;
                 self.oldest[first] = (self.oldest[first] + 1) % Self::KEPT as u8;
                 known

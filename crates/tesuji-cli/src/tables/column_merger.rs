@@ -26,28 +26,28 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{SchemaDescriptor, Type};
 use tesuji::files::NewFile;
 
-use super::kept::Kept;
+use super::copied_groups::CopiedGroups;
 
 /// The first bytes of a Parquet file.
 const MAGIC: &[u8] = b"PAR1";
 
 /// A file that is being written, and its current length.
-struct Grown {
+struct CountingFile {
     file: BufWriter<NewFile>,
     len: u64,
 }
 
 /// The shared output file, which a column writer also writes to.
 #[derive(Clone)]
-struct Shared(Arc<Mutex<Grown>>);
+struct Shared(Arc<Mutex<CountingFile>>);
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Grown> {
+    fn lock(&self) -> MutexGuard<'_, CountingFile> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Grown {
+impl CountingFile {
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)?;
         self.len += bytes.len() as u64;
@@ -79,7 +79,7 @@ impl fmt::Debug for Stores {
 impl PageStoreFactory for Stores {
     fn create(&self, args: &PageStoreArgs<'_>) -> Result<Box<dyn PageStore>, ParquetError> {
         Ok(match &self.long {
-            Some(long) if long == args.column_descriptor().name() => Box::new(Straight(self.file.clone())),
+            Some(long) if long == args.column_descriptor().name() => Box::new(DirectPageWriter(self.file.clone())),
             _ => Box::new(InMemoryPageStore::default()),
         })
     }
@@ -87,9 +87,9 @@ impl PageStoreFactory for Stores {
 
 /// A store that writes pages directly to the file, so that they cannot be taken back. None of them is a dictionary,
 /// which would come last but belongs before the others.
-struct Straight(Shared);
+struct DirectPageWriter(Shared);
 
-impl PageStore for Straight {
+impl PageStore for DirectPageWriter {
     fn put(&mut self, page: Bytes) -> Result<PageKey, ParquetError> {
         self.0.lock().append(&page)?;
         Ok(PageKey::new(0))
@@ -101,9 +101,9 @@ impl PageStore for Straight {
 }
 
 /// A Parquet file that is being written, with the columns of another file and new ones.
-pub(super) struct Beside {
+pub(super) struct ColumnMerger {
     file: Shared,
-    kept: Kept,
+    kept: CopiedGroups,
     /// The new columns.
     schema: SchemaRef,
     /// The name of the long column, if any.
@@ -121,7 +121,7 @@ pub(super) struct Beside {
     groups: Vec<RowGroupMetaData>,
 }
 
-impl Beside {
+impl ColumnMerger {
     /// Begins a file with all the columns of `whole`; the new ones are those of `new`. One column without a dictionary
     /// can be long.
     ///
@@ -130,12 +130,12 @@ impl Beside {
     /// Returns an error if the file cannot be written.
     pub(super) fn new(
         file: BufWriter<NewFile>,
-        kept: Kept,
+        kept: CopiedGroups,
         whole: &Schema,
         new: SchemaRef,
         mut properties: WriterProperties,
         varied: &[&str],
-    ) -> Result<Beside, ParquetError> {
+    ) -> Result<ColumnMerger, ParquetError> {
         add_encoded_arrow_schema_to_metadata(whole, &mut properties);
         let properties = Arc::new(properties);
         let long = new.fields().iter().map(|field| field.name()).find(|name| varied.contains(&name.as_str())).cloned();
@@ -145,13 +145,13 @@ impl Beside {
         let all = group([old.get_fields(), added.get_fields()].concat())?;
         let is_short = |field: &&Arc<Type>| Some(field.name()) != long.as_deref();
         let short = group(added.get_fields().iter().filter(is_short).cloned().collect())?;
-        let file = Shared(Arc::new(Mutex::new(Grown { file, len: 0 })));
+        let file = Shared(Arc::new(Mutex::new(CountingFile { file, len: 0 })));
         file.lock().append(MAGIC)?;
         // The column factory needs a file writer for its schema.
         let aside = SerializedFileWriter::new(io::sink(), added, Arc::clone(&properties))?;
         let stores = Arc::new(Stores { file: file.clone(), long: long.clone() });
         let factory = ArrowRowGroupWriterFactory::new(&aside, Arc::clone(&new)).with_page_store_factory(stores);
-        let mut beside = Beside {
+        let mut beside = ColumnMerger {
             file,
             kept,
             schema: new,
@@ -171,7 +171,7 @@ impl Beside {
 
     /// Makes the columns of the next non-empty row group.
     fn begin(&mut self) -> Result<(), ParquetError> {
-        let Kept { metadata, groups, .. } = &mut self.kept;
+        let CopiedGroups { metadata, groups, .. } = &mut self.kept;
         while groups.start < groups.end {
             let rows = metadata.row_group(groups.start).num_rows();
             if rows > 0 {
@@ -228,7 +228,7 @@ impl Beside {
         let group = group.close()?;
         short.flush()?;
 
-        let Kept { file, metadata, groups } = &mut self.kept;
+        let CopiedGroups { file, metadata, groups } = &mut self.kept;
         let old = metadata.row_group(groups.start);
         let mut grown = self.file.lock();
         let mut columns = Vec::new();
@@ -262,7 +262,7 @@ impl Beside {
     ///
     /// Returns an error if the rest cannot be written, or if rows are missing.
     pub(super) fn finish(self) -> Result<BufWriter<NewFile>, ArrowError> {
-        let Beside { file, all, properties, factory, groups, missing, .. } = self;
+        let ColumnMerger { file, all, properties, factory, groups, missing, .. } = self;
         if missing > 0 {
             return Err(ArrowError::ParseError("the file has fewer rows than it says".to_owned()));
         }

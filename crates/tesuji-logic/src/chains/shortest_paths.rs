@@ -5,7 +5,7 @@ use tesuji_core::{Cell, Digit};
 use super::links::{Id, Links, candidate};
 
 /// The search for the shortest paths from candidates that are assumed true.
-pub(super) struct Ways<'a> {
+pub(super) struct ShortestPaths<'a> {
     links: &'a Links,
     /// The node from which each node was reached, and the search in which that happened.
     on: Vec<(Id, u16)>,
@@ -13,10 +13,10 @@ pub(super) struct Ways<'a> {
     turn: u16,
 }
 
-impl Ways<'_> {
-    pub(super) fn new(links: &Links) -> Ways<'_> {
+impl ShortestPaths<'_> {
+    pub(super) fn new(links: &Links) -> ShortestPaths<'_> {
         let fresh = vec![(0, 0); links.strong.len()];
-        Ways { links, on: fresh.clone(), off: fresh, turn: 0 }
+        ShortestPaths { links, on: fresh.clone(), off: fresh, turn: 0 }
     }
 
     /// Returns the chains from a node that the candidate rules out to a node that rules it out, or the loops through

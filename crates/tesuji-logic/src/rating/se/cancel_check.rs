@@ -6,16 +6,16 @@ use tesuji_core::Control;
 const INTERVAL: u32 = 500;
 
 /// Counts work and checks the control at intervals. Once stopped, it stays stopped.
-pub(crate) struct Pulse<'a> {
+pub(crate) struct CancelCheck<'a> {
     control: &'a Control<'a>,
     work: u32,
     stopped: bool,
 }
 
-impl<'a> Pulse<'a> {
+impl<'a> CancelCheck<'a> {
     /// Creates a pulse that checks at its first beat.
-    pub(crate) fn new(control: &'a Control<'a>) -> Pulse<'a> {
-        Pulse { control, work: INTERVAL, stopped: false }
+    pub(crate) fn new(control: &'a Control<'a>) -> CancelCheck<'a> {
+        CancelCheck { control, work: INTERVAL, stopped: false }
     }
 
     /// Counts work, roughly in microseconds; returns whether to stop.
@@ -24,7 +24,7 @@ impl<'a> Pulse<'a> {
         self.work += work;
         if self.work >= INTERVAL {
             self.work = 0;
-            self.stopped = self.stopped || !self.control.go_on();
+            self.stopped = self.stopped || !self.control.should_continue();
         }
         self.stopped
     }

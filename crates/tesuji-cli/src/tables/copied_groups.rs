@@ -19,14 +19,14 @@ const MOST_ROWS: i64 = 1 << 20;
 const MOST_PUZZLES: i64 = 1 << 27;
 
 /// The columns of some row groups of a Parquet file.
-pub(super) struct Kept {
+pub(super) struct CopiedGroups {
     pub(super) file: File,
     pub(super) metadata: Arc<ParquetMetaData>,
     /// The remaining row groups.
     pub(super) groups: Range<usize>,
 }
 
-impl Kept {
+impl CopiedGroups {
     /// Returns the columns of these row groups, or `None` if they must be rewritten: another compression is requested,
     /// or a row group is too long.
     pub(super) fn of(
@@ -35,7 +35,7 @@ impl Kept {
         groups: Range<usize>,
         puzzles: &str,
         compressor: Option<Compressor>,
-    ) -> Option<Kept> {
+    ) -> Option<CopiedGroups> {
         let stands = |column: &ColumnChunkMetaData| {
             let is_short = column.column_path().parts() != [puzzles] || column.uncompressed_size() <= MOST_PUZZLES;
             let begins = column.dictionary_page_offset().unwrap_or_else(|| column.data_page_offset());
@@ -47,7 +47,7 @@ impl Kept {
         let fits = all.iter().all(|group| group.num_rows() <= MOST_ROWS && group.columns().iter().all(stands));
         // The file is opened again, because two readers of an open file would share its position.
         let file = fits.then(|| File::open(path).ok())??;
-        Some(Kept { file, metadata: Arc::clone(metadata), groups })
+        Some(CopiedGroups { file, metadata: Arc::clone(metadata), groups })
     }
 }
 

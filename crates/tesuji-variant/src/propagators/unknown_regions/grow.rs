@@ -1,14 +1,14 @@
 //! The cells that the region of each part can have.
 
-use super::Chaos;
+use super::UnknownRegions;
 use super::part::Limits;
 use super::set::Set;
 use crate::graph::Graph;
-use crate::space::{Fail, Kept, Space, bits};
+use crate::space::{Fail, PropagateResult, Space, bits};
 
-impl<const W: usize> Chaos<W> {
+impl<const W: usize> UnknownRegions<W> {
     /// Finds the cells that each part can reach and needs.
-    pub(super) fn grow(&mut self, space: &mut Space, graph: &Graph) -> Kept {
+    pub(super) fn grow(&mut self, space: &mut Space, graph: &Graph) -> PropagateResult {
         let limits = self.parts.limits(self.of.size);
         for nth in 0..self.parts.len() {
             let part = self.parts.nth(nth).clone();
@@ -58,7 +58,7 @@ impl<const W: usize> Chaos<W> {
     }
 
     /// Enforces that a number that no part certainly has can have a region somewhere.
-    fn begin(&self, limits: &Limits<W>, space: &mut Space) -> Kept {
+    fn begin(&self, limits: &Limits<W>, space: &mut Space) -> PropagateResult {
         for number in bits(self.of.range) {
             if self.parts.has_number(number) {
                 continue;

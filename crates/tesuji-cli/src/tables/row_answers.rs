@@ -25,7 +25,7 @@ pub(super) type Notes = BTreeMap<&'static str, (u64, String)>;
 
 /// The answers to some rows of a piece.
 #[derive(Default)]
-pub(crate) struct Answered {
+pub(crate) struct RowAnswers {
     pub(super) columns: Option<Columns>,
     /// The row of the piece, from 0, that each answer belongs to; in order, possibly with repetitions.
     pub(super) rows: Vec<u32>,
@@ -42,7 +42,7 @@ pub(crate) struct Answered {
     pub(super) page: Page,
 }
 
-impl Answered {
+impl RowAnswers {
     /// Adds an answer to the current row.
     fn add(&mut self, types: &[Typed], write: impl FnOnce(&mut Columns)) {
         write(self.columns.get_or_insert_with(|| Columns::new(types)));
@@ -88,7 +88,7 @@ pub(crate) fn answer<Q: Query<Response: Render>>(
     anyhow::ensure!(!types.is_empty(), "{} has no columns for tables in files", Q::NAME);
     // Batched answers take a microsecond each, other answers up to seconds.
     let together = if Q::BATCHES { read::ROWS } else { FEW };
-    let write = |item: Result<(&Entry<'_>, &Q::Response), &NoProblem>, answered: &mut Answered| {
+    let write = |item: Result<(&Entry<'_>, &Q::Response), &NoProblem>, answered: &mut RowAnswers| {
         answered.columns.get_or_insert_with(|| Columns::with_room(types, together));
         match item {
             Ok((entry, response)) => {
@@ -116,8 +116,8 @@ pub(crate) fn answer<Q: Query<Response: Render>>(
 /// The receiver of the list items for one row.
 pub(crate) struct Items<'p, 'o, 'd> {
     types: &'static [Typed],
-    answered: &'p mut Answered,
-    outlet: &'o mut Outlet<'d, Answered>,
+    answered: &'p mut RowAnswers,
+    outlet: &'o mut Outlet<'d, RowAnswers>,
 }
 
 impl Items<'_, '_, '_> {
@@ -127,9 +127,9 @@ impl Items<'_, '_, '_> {
         if self.answered.rows.len() < MOST {
             return ControlFlow::Continue(());
         }
-        let rest = Answered { seen: self.answered.seen, ..Answered::default() };
+        let rest = RowAnswers { seen: self.answered.seen, ..RowAnswers::default() };
         let full = std::mem::replace(self.answered, rest);
-        self.outlet.push(Answered { goes_on: true, ..full })
+        self.outlet.push(RowAnswers { goes_on: true, ..full })
     }
 
     /// Reports why there is no list, or why it is incomplete.
@@ -161,7 +161,7 @@ pub(crate) fn list(
     let together = if stream.is_one_by_one() { 1 } else { FEW };
     let work = |scratch: &mut Scratch,
                 item: Result<Entry<'_>, NoProblem>,
-                answered: &mut Answered,
+                answered: &mut RowAnswers,
                 outlet: &mut Outlet<'_, _>| {
         match item {
             Ok(entry) => {
@@ -212,7 +212,7 @@ pub(crate) fn sort(
     };
     let answer: &mut Answer<'_> = &mut |rows, deliver| {
         stream.answer_pieces(&query, rows, &task.session.control, write, |forms| {
-            let mut answered = Answered::default();
+            let mut answered = RowAnswers::default();
             let mut columns = Columns::new(types);
             for form in forms {
                 let stays = match form {

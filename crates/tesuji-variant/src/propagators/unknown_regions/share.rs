@@ -2,12 +2,12 @@
 
 use super::plane::{around, flood};
 use super::set::Set;
-use super::{Chaos, keep_between};
-use crate::space::{Fail, Kept, Space};
+use super::{UnknownRegions, keep_between};
+use crate::space::{Fail, PropagateResult, Space};
 
-impl<const W: usize> Chaos<W> {
+impl<const W: usize> UnknownRegions<W> {
     /// Enforces that the cells on each side of a part are whole regions, except for those of its own region.
-    pub(super) fn share(&mut self, space: &mut Space) -> Kept {
+    pub(super) fn share(&mut self, space: &mut Space) -> PropagateResult {
         let size = self.of.size;
         let cells = 0..self.of.numbers.len();
         let open: Vec<Set<W>> = cells.clone().map(|cell| self.plane.of(cell) & !self.parts.of(cell).apart).collect();
@@ -57,7 +57,7 @@ impl<const W: usize> Chaos<W> {
     }
 
     /// Enforces that no region is on both sides of a part that meets the border twice.
-    pub(super) fn border(&mut self) -> Kept {
+    pub(super) fn border(&mut self) -> PropagateResult {
         for nth in 0..self.parts.len() {
             let part = self.parts.nth(nth);
             let (own, apart) = (part.cells, part.apart);
@@ -95,7 +95,7 @@ impl<const W: usize> Chaos<W> {
 
     /// If as many parts as there are regions are all apart, enforces that every other part is in the region of one of
     /// them.
-    pub(super) fn choose(&mut self, space: &mut Space) -> Kept {
+    pub(super) fn choose(&mut self, space: &mut Space) -> PropagateResult {
         let count = self.of.numbers.len() / self.of.size;
         let mut order: Vec<usize> = (0..self.parts.len()).collect();
         order.sort_by_cached_key(|&nth| std::cmp::Reverse(self.parts.nth(nth).apart.count()));
@@ -123,7 +123,7 @@ impl<const W: usize> Chaos<W> {
     }
 
     /// Enforces the number of regions among some cells.
-    pub(super) fn count(&mut self, space: &mut Space) -> Kept {
+    pub(super) fn count(&mut self, space: &mut Space) -> PropagateResult {
         for (control, cells) in &self.of.counts {
             let mut parts: Vec<usize> = cells.iter().map(|&cell| self.parts.of(cell).first).collect();
             parts.sort_unstable();
