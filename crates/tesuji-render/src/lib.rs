@@ -11,12 +11,14 @@
 //! | [`explain`] | steps, whole paths and hints in words |
 //! | [`pages`] | the pages of the techniques |
 //! | [`StepDrawing`] | the contents of a picture of a step, as plain data |
+//! | [`art`] | drawings as data, from which SVG and other forms are written |
 //! | [`svg`] | pictures of a state and of a step |
 //! | [`ProblemPicture`] | pictures of whole problems, of any layout and constraints |
 //!
 //! This crate neither reads nor solves problems.
 
 mod ansi;
+pub mod art;
 mod boxed;
 mod cell_names;
 mod cell_numbers;

@@ -1,4 +1,4 @@
-//! SVG pictures of a state and of a step.
+//! Pictures of a state and of a step.
 //!
 //! Shapes as well as colours show the parts of a step: circles and squares for the two sides of a pattern, diamonds for
 //! fins and candidates that tie sets together, a cross over eliminations, and a ring around a placement. Strong links
@@ -6,27 +6,32 @@
 //! the letters that the explanation uses. Base houses are shaded, and cover houses have dashed frames. The colours are
 //! from the palette of Masataka Okabe and Kei Ito, which most people with impaired colour vision can distinguish.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, Grid, Proof, Step};
 
+use crate::art::{Art, Command, Ink, Item, Path, Point, Rect, Style, Text, Use};
 use crate::cell_names::CellNames;
 use crate::drawing::{DrawnFrame, DrawnLink, LinkKind, Mark, covers, frames, links, marked, shaded};
-use crate::explain::{ExplainedProof, Shown, escape, full_of};
+use crate::explain::{ExplainedProof, Shown, full_of};
 use crate::wording::Wording;
 use crate::words::{Heading, Join, capital};
 
-const CELL: usize = 54;
-const EDGE: usize = 22;
+const CELL: f64 = 54.0;
+const EDGE: f64 = 22.0;
 
-const BLUE: &str = "#0072B2";
-const ORANGE: &str = "#E69F00";
-const GREEN: &str = "#009E73";
-const RED: &str = "#D55E00";
-const PURPLE: &str = "#CC79A7";
+const BLUE: Ink = Ink::new(Use::Step, "#0072B2");
+const ORANGE: Ink = Ink::new(Use::Step, "#E69F00");
+const GREEN: Ink = Ink::new(Use::Step, "#009E73");
+const RED: Ink = Ink::new(Use::Step, "#D55E00");
+const PURPLE: Ink = Ink::new(Use::Step, "#CC79A7");
 
-/// The colours of sets, and the dash patterns of their frames.
-const AREAS: [(&str, &str); 4] = [(BLUE, "none"), (ORANGE, "7 3"), (PURPLE, "2 2"), (GREEN, "9 3 2 3")];
+/// The ink of the names of rows and columns.
+const NAME: Ink = Ink::new(Use::Note, "#666");
+
+/// The inks of sets, and the dash patterns of their frames.
+const AREAS: [(Ink, &[f64]); 4] =
+    [(BLUE, &[]), (ORANGE, &[7.0, 3.0]), (PURPLE, &[2.0, 2.0]), (GREEN, &[9.0, 3.0, 2.0, 3.0])];
 
 /// A picture of a state, written as an SVG element.
 ///
@@ -46,6 +51,7 @@ pub struct Picture<'a> {
     candidates: &'a CandidateSet,
     clues: CellSet,
     step: Option<&'a Step>,
+    concludes: bool,
     wrong: CellSet,
     lost: CandidateSet,
     caption: Option<&'a str>,
@@ -60,6 +66,7 @@ impl<'a> Picture<'a> {
             candidates,
             clues: CellSet::ALL,
             step: None,
+            concludes: true,
             wrong: CellSet::EMPTY,
             lost: CandidateSet::EMPTY,
             caption: None,
@@ -76,6 +83,12 @@ impl<'a> Picture<'a> {
     /// Shows a step.
     pub const fn step(mut self, step: &'a Step) -> Picture<'a> {
         self.step = Some(step);
+        self
+    }
+
+    /// Leaves out the conclusion of the step, so that only its pattern is drawn.
+    pub const fn without_conclusion(mut self) -> Picture<'a> {
+        self.concludes = false;
         self
     }
 
@@ -115,219 +128,173 @@ impl<'a> Picture<'a> {
             (None, None) => (words.heading(&Heading::Sudoku), self.digits.to_string()),
         }
     }
-}
 
-impl fmt::Display for Picture<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = EDGE + 9 * CELL + 4;
+    /// Returns the picture as a drawing.
+    pub fn art(&self) -> Art {
+        let size = EDGE + 9.0 * CELL + 4.0;
         let told =
             self.step.map(|step| ExplainedProof::of(&Shown { digits: self.digits, candidates: self.candidates, step }));
         let step = self.step.zip(told.as_ref());
         let (title, description) = self.titles(step);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" role=\"img\" \
-             font-family=\"sans-serif\" text-anchor=\"middle\">\n<title>{}</title>\n<desc>{}</desc>\n\
-             <rect width=\"{size}\" height=\"{size}\" fill=\"white\"/>\n",
-            escape(&title),
-            escape(&description)
-        );
+        let mut items = Vec::new();
         if let Some((step, told)) = step {
-            shade(&mut svg, step, &told.proof);
-            areas(&mut svg, &frames(&Shown { digits: self.digits, candidates: self.candidates, step }, told));
+            shade(&mut items, step, &told.proof);
+            areas(&mut items, &frames(&Shown { digits: self.digits, candidates: self.candidates, step }, told));
         }
-        frame(&mut svg, self.wording.names);
+        frame(&mut items, self.wording.names);
         if let Some((step, told)) = step {
-            cover_frames(&mut svg, step);
-            marks(&mut svg, step, self.candidates, &told.proof);
+            cover_frames(&mut items, step);
+            marks(&mut items, step, self.candidates, &told.proof);
         }
+        self.contents(&mut items);
+        if let Some(step) = self.step.filter(|_| self.concludes) {
+            conclude(&mut items, step);
+        }
+        for cell in self.wrong {
+            let (x, y) = corner(cell);
+            items.push(Item::Path(Path::cross((x + 7.0, y + 7.0), 40.0), Style::straight(RED, 4.0)));
+        }
+        for Candidate { cell, digit } in self.lost.iter() {
+            items.push(Item::Circle(place(cell, digit), 9.0, Style::line(RED, 2.0).dashed(&[3.0, 2.0])));
+        }
+        Art { view: [0.0, 0.0, size, size], size: None, cell: CELL, fonts: "sans-serif", title, description, items }
+    }
+
+    /// Writes the digits, and the candidates of the other cells.
+    fn contents(&self, items: &mut Vec<Item>) {
         for cell in Cell::ALL {
             let (x, y) = corner(cell);
             if let Some(digit) = self.digits.get(cell) {
-                let weight = if self.clues.contains(cell) { " font-weight=\"bold\"" } else { "" };
-                let _ = writeln!(
-                    svg,
-                    "<text x=\"{}\" y=\"{}\" font-size=\"34\"{weight}>{digit}</text>",
-                    x + CELL / 2,
-                    y + 39
-                );
+                let text = Text::new((x + CELL / 2.0, y + 39.0), 34.0, digit);
+                items.push(Item::Text(if self.clues.contains(cell) { text.bold() } else { text }));
                 continue;
             }
             for digit in self.candidates.digits(cell) {
                 let (x, y) = place(cell, digit);
-                let _ = writeln!(svg, "<text x=\"{x}\" y=\"{}\" font-size=\"14\">{digit}</text>", y + 5);
+                items.push(Item::Text(Text::new((x, y + 5.0), 14.0, digit)));
             }
         }
-        if let Some(step) = self.step {
-            conclude(&mut svg, step);
-        }
-        for cell in self.wrong {
-            let (x, y) = corner(cell);
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{} {}l40 40m0 -40l-40 40\" stroke=\"{RED}\" stroke-width=\"4\"/>",
-                x + 7,
-                y + 7
-            );
-        }
-        for Candidate { cell, digit } in self.lost.iter() {
-            let (x, y) = place(cell, digit);
-            let _ = writeln!(
-                svg,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"none\" stroke=\"{RED}\" stroke-width=\"2\" stroke-dasharray=\"3 2\"/>"
-            );
-        }
-        svg.push_str("</svg>\n");
-        f.write_str(&svg)
+    }
+}
+
+/// Writes the picture as an SVG element.
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.art().fmt(f)
     }
 }
 
 /// Returns the upper left corner of a cell.
-fn corner(cell: Cell) -> (usize, usize) {
-    (EDGE + CELL * cell.column(), EDGE + CELL * cell.row())
+fn corner(cell: Cell) -> Point {
+    (EDGE + CELL * cell.column() as f64, EDGE + CELL * cell.row() as f64)
 }
 
 /// Returns the centre of a candidate.
-fn place(cell: Cell, digit: Digit) -> (usize, usize) {
+fn place(cell: Cell, digit: Digit) -> Point {
     let (x, y) = corner(cell);
-    (x + 9 + 18 * (digit.index() % 3), y + 9 + 18 * (digit.index() / 3))
+    (x + 9.0 + 18.0 * (digit.index() % 3) as f64, y + 9.0 + 18.0 * (digit.index() / 3) as f64)
 }
 
 /// Shades the base houses of the pattern, or all its houses.
-fn shade(svg: &mut String, step: &Step, proof: &Proof) {
+fn shade(items: &mut Vec<Item>, step: &Step, proof: &Proof) {
     for cell in shaded(step, proof) {
-        let (x, y) = corner(cell);
-        let _ = writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#eef3f8\"/>");
+        let square = Rect { at: corner(cell), width: CELL, height: CELL, round: 0.0 };
+        items.push(Item::Rect(square, Style::fill(Ink::new(Use::Shade, "#eef3f8"))));
     }
 }
 
 /// Draws a dashed frame around each cover house of a fish.
-fn cover_frames(svg: &mut String, step: &Step) {
+fn cover_frames(items: &mut Vec<Item>, step: &Step) {
     for house in covers(&step.pattern) {
         let cells = house.cells();
         let (Some(first), Some(last)) = (cells.iter().next(), cells.iter().next_back()) else { continue };
         let ((x, y), (a, b)) = (corner(first), corner(last));
-        let _ = writeln!(
-            svg,
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{GREEN}\" stroke-width=\"2\" \
-             stroke-dasharray=\"8 4\"/>",
-            x + 3,
-            y + 3,
-            a + CELL - x - 6,
-            b + CELL - y - 6
-        );
+        let around = Rect { at: (x + 3.0, y + 3.0), width: a + CELL - x - 6.0, height: b + CELL - y - 6.0, round: 0.0 };
+        items.push(Item::Rect(around, Style::line(GREEN, 2.0).dashed(&[8.0, 4.0])));
     }
 }
 
 /// Draws framed groups of cells as areas, each with its own colour, dash pattern and letter. A cell in several groups
 /// has nested frames.
-fn areas(svg: &mut String, sets: &[DrawnFrame]) {
+fn areas(items: &mut Vec<Item>, sets: &[DrawnFrame]) {
     for (nth, set) in sets.iter().enumerate() {
-        let (colour, dashes) = AREAS[nth % AREAS.len()];
+        let (ink, dash) = AREAS[nth % AREAS.len()];
         for cell in set.cells {
             let before = sets[..nth].iter().filter(|other| other.cells.contains(cell)).count();
-            let inset = 2 + 4 * before.min(4);
-            let (x, y) = corner(cell);
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"6\" fill=\"{colour}\" fill-opacity=\"0.13\" \
-                 stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"{dashes}\"/>",
-                x + inset,
-                y + inset,
-                side = CELL - 2 * inset
-            );
+            let inset = 2.0 + 4.0 * before.min(4) as f64;
+            let ((x, y), side) = (corner(cell), CELL - 2.0 * inset);
+            let around = Rect { at: (x + inset, y + inset), width: side, height: side, round: 6.0 };
+            let style = Style { opacity: 0.13, ..Style::fill(ink) }.stroked(ink, 2.0).dashed(dash);
+            items.push(Item::Rect(around, style));
             if let Some(letter) = set.letter {
-                let _ = writeln!(
-                    svg,
-                    "<text x=\"{}\" y=\"{}\" font-size=\"11\" font-weight=\"bold\" fill=\"{colour}\">{letter}</text>",
-                    x + CELL - 6 - 8 * before,
-                    y + CELL - 3
-                );
+                let at = (x + CELL - 6.0 - 8.0 * before as f64, y + CELL - 3.0);
+                items.push(Item::Text(Text::new(at, 11.0, letter).bold().ink(ink)));
             }
         }
     }
 }
 
-fn frame(svg: &mut String, notation: CellNames) {
-    let (low, high) = (EDGE, EDGE + 9 * CELL);
+fn frame(items: &mut Vec<Item>, notation: CellNames) {
+    let (low, high) = (EDGE, EDGE + 9.0 * CELL);
     for nth in 0..=9 {
-        let at = EDGE + CELL * nth;
-        let (width, colour) = if nth % 3 == 0 { (3, "black") } else { (1, "#888") };
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{at} {low}V{high}M{low} {at}H{high}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"
-        );
+        let at = EDGE + CELL * f64::from(nth);
+        let path = Path::at((at, low)).with(Command::Down(high)).with(Command::Move((low, at)));
+        let (width, ink) = if nth % 3 == 0 { (3.0, Ink::BLACK) } else { (1.0, Ink::new(Use::Thin, "#888")) };
+        items.push(Item::Path(path.with(Command::Across(high)), Style::straight(ink, width)));
     }
     for nth in 0..9 {
         let row = match notation {
             CellNames::RowColumn => (nth + 1).to_string(),
             _ => notation.cell(Cell::at(nth, 0))[..1].to_owned(),
         };
-        let at = EDGE + CELL * nth + CELL / 2;
-        let _ = writeln!(
-            svg,
-            "<text x=\"10\" y=\"{}\" font-size=\"13\" fill=\"#666\">{row}</text>\
-             <text x=\"{at}\" y=\"15\" font-size=\"13\" fill=\"#666\">{}</text>",
-            at + 5,
-            nth + 1
-        );
+        let at = EDGE + CELL * nth as f64 + CELL / 2.0;
+        items.push(Item::Text(Text::new((10.0, at + 5.0), 13.0, row).ink(NAME)));
+        items.push(Item::Text(Text::new((at, 15.0), 13.0, nth + 1).ink(NAME)));
     }
 }
 
 /// Draws the links, and the shapes behind the candidates of the pattern.
-fn marks(svg: &mut String, step: &Step, candidates: &CandidateSet, proof: &Proof) {
+fn marks(items: &mut Vec<Item>, step: &Step, candidates: &CandidateSet, proof: &Proof) {
     for DrawnLink { from, to, kind } in links(&step.pattern, proof) {
-        let ((x, y), (a, b)) = (middle(&from), middle(&to));
-        let (width, dash) = match kind {
-            LinkKind::Strong => ("2", ""),
-            LinkKind::Weak => ("2", " stroke-dasharray=\"6 5\""),
-            LinkKind::Implied => ("1.5", ""),
+        let style = match kind {
+            LinkKind::Strong => Style::straight(RED, 2.0),
+            LinkKind::Weak => Style::straight(RED, 2.0).dashed(&[6.0, 5.0]),
+            LinkKind::Implied => Style::straight(RED, 1.5),
         };
-        let _ = writeln!(svg, "<path d=\"M{x} {y}L{a} {b}\" stroke=\"{RED}\" stroke-width=\"{width}\"{dash}/>");
+        items.push(Item::Path(Path::through(&[middle(&from), middle(&to)], false), style));
     }
     for (Candidate { cell, digit }, mark) in marked(&step.pattern, candidates, proof) {
-        let (x, y) = place(cell, digit);
-        let _ = match mark {
-            Mark::One => writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8.5\" fill=\"#cfe5f3\" stroke=\"{BLUE}\"/>"),
-            Mark::Other => writeln!(
-                svg,
-                "<rect x=\"{}\" y=\"{}\" width=\"16\" height=\"16\" fill=\"#fbe7b8\" stroke=\"{ORANGE}\"/>",
-                x - 8,
-                y - 8
-            ),
-            Mark::Fin => {
-                writeln!(svg, "<path d=\"M{x} {}l9 9l-9 9l-9 -9z\" fill=\"#c6e9dd\" stroke=\"{GREEN}\"/>", y - 9)
+        let at @ (x, y) = place(cell, digit);
+        let light = |css| Style::fill(Ink::new(Use::Shade, css));
+        items.push(match mark {
+            Mark::One => Item::Circle(at, 8.5, light("#cfe5f3").stroked(BLUE, 1.0)),
+            Mark::Other => {
+                let square = Rect { at: (x - 8.0, y - 8.0), width: 16.0, height: 16.0, round: 0.0 };
+                Item::Rect(square, light("#fbe7b8").stroked(ORANGE, 1.0))
             }
-        };
+            Mark::Fin => Item::Path(Path::diamond((x, y - 9.0), 9.0), light("#c6e9dd").stroked(GREEN, 1.0)),
+        });
     }
 }
 
-/// Returns the mean position of some candidates.
-fn middle(candidates: &CandidateSet) -> (usize, usize) {
-    let count = candidates.len().max(1);
+/// Returns the mean position of some candidates, in whole units.
+fn middle(candidates: &CandidateSet) -> Point {
+    let count = candidates.len().max(1) as f64;
     let places = candidates.iter().map(|one| place(one.cell, one.digit));
-    let sum = places.fold((0, 0), |(x, y), (a, b)| (x + a, y + b));
-    (sum.0 / count, sum.1 / count)
+    let (x, y) = places.fold((0.0, 0.0), |(x, y), (a, b)| (x + a, y + b));
+    ((x / count).floor(), (y / count).floor())
 }
 
 /// Crosses out eliminations and rings a placement.
-fn conclude(svg: &mut String, step: &Step) {
+fn conclude(items: &mut Vec<Item>, step: &Step) {
     match &step.conclusion {
         Conclusion::Place(Candidate { cell, digit }) => {
-            let (x, y) = place(*cell, *digit);
-            let _ = writeln!(
-                svg,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"none\" stroke=\"{GREEN}\" stroke-width=\"3\"/>"
-            );
+            items.push(Item::Circle(place(*cell, *digit), 9.0, Style::line(GREEN, 3.0)));
         }
         Conclusion::Eliminate(gone) => {
             for Candidate { cell, digit } in gone.iter() {
                 let (x, y) = place(cell, digit);
-                let _ = writeln!(
-                    svg,
-                    "<path d=\"M{} {}l14 14m0 -14l-14 14\" stroke=\"{RED}\" stroke-width=\"2.5\"/>",
-                    x - 7,
-                    y - 7
-                );
+                items.push(Item::Path(Path::cross((x - 7.0, y - 7.0), 14.0), Style::straight(RED, 2.5)));
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{head, towards};
-use super::sheet::{CELL, INK, Layer, Point, Sheet, through};
+use super::sheet::{CELL, INK, Layer, NOTE, Path, Point, Sheet, Style};
 
 /// A clue for the line of cells that begins next to it.
 pub(super) struct Clue<'a> {
@@ -107,21 +107,19 @@ fn draw_one(sheet: &mut Sheet<'_>, clue: &Placed, spot: (i64, i64), letter: Opti
         (0..=2, _) => 25.0,
         _ => 21.0,
     };
-    sheet.text(Layer::Beside, at, size, &format!(" fill=\"{INK}\""), &clue.number);
+    sheet.text(Layer::Beside, at, size, INK, &clue.number);
     if let Some(letter) = letter {
         let aside = 4.0 + 0.3 * size * clue.number.chars().count() as f64;
-        sheet.text(Layer::Beside, (at.0 + aside, at.1 + 0.5 * size), 11.0, " fill=\"#666\"", letter);
+        sheet.text(Layer::Beside, (at.0 + aside, at.1 + 0.5 * size), 11.0, NOTE, letter);
     }
     if clue.is_diagonal() {
         let corner = |line: i64, step: i64| (line as f64 + 0.5 + 0.5 * step as f64) * CELL;
         let tip = (corner(clue.spot.1, clue.step.1), corner(clue.spot.0, clue.step.0));
         let from = (tip.0 - 13.0 * clue.step.1 as f64, tip.1 - 13.0 * clue.step.0 as f64);
         let tip = towards(tip, from, 3.0);
-        let look = format!(
-            " fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.6\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
-        );
-        sheet.path(Layer::Beside, &through(&[from, tip], false), &look);
-        head(sheet, Layer::Beside, from, tip, 8.0, &look);
+        let style = Style::line(INK, 1.6).rounded(true);
+        sheet.path(Layer::Beside, Path::through(&[from, tip], false), style);
+        head(sheet, Layer::Beside, from, tip, 8.0, style);
     }
 }
 

@@ -2,10 +2,13 @@
 
 use tesuji_core::{CandidateSet, Layout, Problem, ValueSet};
 
-use super::sheet::{CELL, INK, Layer, Point, Sheet};
+use super::sheet::{CELL, INK, Ink, Layer, Point, Sheet, Text, Use};
 
-/// The colour of digits that are not given.
-const PEN: &str = "#2a5caa";
+/// The ink of digits that are not given.
+const PEN: Ink = Ink::new(Use::Pen, "#2a5caa");
+
+/// The ink of pencil marks.
+const PENCIL: Ink = Ink::new(Use::Note, "#555");
 
 /// Draws the contents of the cells: givens, otherwise the digits that the player has placed, otherwise the values of a
 /// solution, otherwise the possible values if these are not all values.
@@ -23,12 +26,9 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[
         let Some((x, y)) = sheet.middle(cell) else { continue };
         let placed = Some(placed[cell]).filter(|&value| value != 0);
         let written = placed.or_else(|| solution?.get(cell).copied()).unwrap_or(0);
-        let (value, look) = match given {
-            0 => (written, format!(" fill=\"{PEN}\"")),
-            given => (given, format!(" font-weight=\"bold\" fill=\"{INK}\"")),
-        };
+        let value = if given == 0 { written } else { given };
         if value != 0 {
-            sheet.text(Layer::Digit, (x, y), size, &look, layout.number(value));
+            draw_digit(sheet, (x, y), size, value, given != 0);
         } else if let Some(&marks) = marks.get(cell).filter(|marks| !marks.is_empty()) {
             draw_marks(sheet, cell, marks);
         }
@@ -99,7 +99,7 @@ fn draw_marks(sheet: &mut Sheet<'_>, cell: usize, marks: ValueSet) {
     for value in marks.iter() {
         let Some(Spot { at, size, .. }) = spot(sheet, cell, value) else { continue };
         let number = sheet.layout.number(value);
-        sheet.text(Layer::Digit, at, size, " fill=\"#555\"", number);
+        sheet.text(Layer::Digit, at, size, PENCIL, number);
     }
 }
 
@@ -108,15 +108,17 @@ pub(super) fn draw_state(sheet: &mut Sheet<'_>, problem: &Problem, values: &[u8]
     let givens = problem.givens();
     for (cell, (&given, &value)) in givens.iter().zip(values).enumerate() {
         let Some(at) = sheet.middle(cell) else { continue };
-        let look = match given {
-            0 => format!(" fill=\"{PEN}\""),
-            _ => format!(" font-weight=\"bold\" fill=\"{INK}\""),
-        };
         match value {
             0 => draw_marks(sheet, cell, candidates[cell]),
-            value => sheet.text(Layer::Digit, at, size_of_digits(sheet.layout), &look, sheet.layout.number(value)),
+            value => draw_digit(sheet, at, size_of_digits(sheet.layout), value, given != 0),
         }
     }
+}
+
+/// Writes a digit: bold if it is given.
+fn draw_digit(sheet: &mut Sheet<'_>, at: Point, size: f64, value: u8, is_given: bool) {
+    let text = Text::new(at, size, sheet.layout.number(value));
+    sheet.write(Layer::Digit, if is_given { text.bold().ink(INK) } else { text.ink(PEN) });
 }
 
 fn size_of_digits(layout: &Layout) -> f64 {

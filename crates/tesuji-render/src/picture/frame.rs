@@ -1,10 +1,9 @@
 //! Cells, and the borders of regions.
 
-use std::fmt::Write;
-
 use tesuji_core::HouseOf;
 
-use super::sheet::{CELL, INK, Layer, Sheet};
+use super::sheet::{CELL, INK, Ink, Layer, Path, Sheet, Style, Use};
+use crate::art::Command;
 
 /// Draws thin lines between cells, and thick ones around regions and around the grid.
 pub(super) fn draw(sheet: &mut Sheet<'_>) {
@@ -27,9 +26,8 @@ pub(super) fn draw(sheet: &mut Sheet<'_>) {
             }
         }
     }
-    sheet.path(Layer::Grid, &thin.path(), " fill=\"none\" stroke=\"#8c8c8c\" stroke-width=\"1\"");
-    let look = format!(" fill=\"none\" stroke=\"{INK}\" stroke-width=\"3\" stroke-linecap=\"square\"");
-    sheet.path(Layer::Grid, &thick.path(), &look);
+    sheet.path(Layer::Grid, thin.path(), Style::line(Ink::new(Use::Thin, "#8c8c8c"), 1.0));
+    sheet.path(Layer::Grid, thick.path(), Style::line(INK, 3.0).square());
 }
 
 /// Sides of cells; adjacent collinear sides are joined.
@@ -51,15 +49,16 @@ impl Lines {
         }
     }
 
-    fn path(&self) -> String {
-        let mut path = String::new();
+    fn path(&self) -> Path {
         let at = |line: i64| line as f64 * CELL;
-        for &(row, from, to) in &self.across {
-            let _ = write!(path, "M{} {}H{}", at(from), at(row), at(to));
-        }
-        for &(column, from, to) in &self.down {
-            let _ = write!(path, "M{} {}V{}", at(column), at(from), at(to));
-        }
-        path
+        let across = self
+            .across
+            .iter()
+            .flat_map(|&(row, from, to)| [Command::Move((at(from), at(row))), Command::Across(at(to))]);
+        let down = self
+            .down
+            .iter()
+            .flat_map(|&(column, from, to)| [Command::Move((at(column), at(from))), Command::Down(at(to))]);
+        Path(across.chain(down).collect())
     }
 }

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use tesuji_core::Problem;
 
-use super::sheet::{INK, Layer, Sheet, n};
-use crate::explain::escape;
+use super::sheet::{INK, Layer, Path, Sheet, Style, Text};
+use crate::art::{Command, Item};
 
 /// The font size.
 const SIZE: f64 = 16.0;
@@ -42,21 +42,15 @@ pub(super) fn draw(sheet: &mut Sheet<'_>) {
     }
     for remark in &remarks {
         let indent = if remark.stroke.is_some() { SAMPLE } else { 0.0 };
-        if let Some((colour, width)) = remark.stroke {
-            let look = format!(" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\"", n(width));
-            let path = format!("M{} {}h{}", n(left + 5.0), n(y + LINE / 2.0), n(SAMPLE - 20.0));
-            sheet.path(Layer::Beside, &path, &look);
+        if let Some((ink, width)) = remark.stroke {
+            let path = Path::at((left + 5.0, y + LINE / 2.0)).with(Command::AcrossBy(SAMPLE - 20.0));
+            sheet.path(Layer::Beside, path, Style::straight(ink, width).rounded(false));
         }
         // Letters are about half as wide as high.
         let room = ((right - left - indent) / (SIZE * 0.57)).max(12.0) as usize;
         for line in wrapped(&remark.text, room) {
-            let _ = writeln!(
-                sheet.on(Layer::Beside),
-                "<text x=\"{}\" y=\"{}\" font-size=\"{SIZE}\" text-anchor=\"start\" fill=\"{INK}\">{}</text>",
-                n(left + indent),
-                n(y + LINE * 0.72),
-                escape(&line)
-            );
+            let text = Text::new((left + indent, y + LINE * 0.72), SIZE, line).ink(INK);
+            sheet.add(Layer::Beside, Item::Text(Text { from_left: true, ..text }));
             y += LINE;
         }
     }

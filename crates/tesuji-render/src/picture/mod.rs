@@ -1,4 +1,4 @@
-//! SVG pictures of whole problems, with any layout and any constraints, in the conventions of players.
+//! Pictures of whole problems, with any layout and any constraints, in the conventions of players.
 //!
 //! Extra regions and windows are shaded, cages are dashed with their sum in the corner, lines are below the digits in
 //! the usual colours, pairs are dots and signs on the border of two cells, and clues of rows, columns and diagonals are
@@ -36,8 +36,8 @@ use std::fmt;
 use tesuji_core::{Problem, RuleStep};
 use tesuji_query::rule_steps::Walker;
 
-use self::sheet::{CELL, Layer, Sheet, n};
-use crate::explain::escape;
+use self::sheet::{CELL, Sheet};
+use crate::art::{Art, Size};
 
 /// A picture of a problem, written as an SVG element.
 ///
@@ -86,10 +86,9 @@ impl<'a> ProblemPicture<'a> {
         self.title = Some(title);
         self
     }
-}
 
-impl fmt::Display for ProblemPicture<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Returns the picture as a drawing.
+    pub fn art(&self) -> Art {
         let layout = self.problem.layout();
         let mut sheet = Sheet::new(&layout);
         frame::draw(&mut sheet);
@@ -107,26 +106,23 @@ impl fmt::Display for ProblemPicture<'_> {
         let [left, top, right, bottom] = sheet.edges();
         let (width, height) = (right - left, bottom - top);
         let scale = (720.0 / (layout.rows().max(layout.columns()) as f64 * CELL)).clamp(0.4, 0.8);
-        writeln!(
-            f,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" width=\"{}\" height=\"{}\" role=\"img\" \
-             font-family=\"Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif\" text-anchor=\"middle\">",
-            n(left),
-            n(top),
-            n(width),
-            n(height),
-            (width * scale).round(),
-            (height * scale).round(),
-        )?;
         // XML cannot represent these characters.
         let is_text = |one: &char| !one.is_control() && !matches!(one, '\u{fffe}' | '\u{ffff}');
-        let title: String = self.title.unwrap_or("Sudoku").chars().filter(is_text).collect();
-        writeln!(f, "<title>{}</title>\n<desc>{}</desc>", escape(&title), escape(&description))?;
-        let place = format!("x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"", n(left), n(top), n(width), n(height));
-        writeln!(f, "<rect {place} fill=\"white\"/>")?;
-        for layer in Layer::ALL {
-            f.write_str(sheet.layer(layer))?;
+        Art {
+            view: [left, top, width, height],
+            size: Some(Size { width: (width * scale).round(), height: (height * scale).round(), unit: "" }),
+            cell: CELL,
+            fonts: "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif",
+            title: self.title.unwrap_or("Sudoku").chars().filter(is_text).collect(),
+            description,
+            items: sheet.into_items(),
         }
-        f.write_str("</svg>\n")
+    }
+}
+
+/// Writes the picture as an SVG element.
+impl fmt::Display for ProblemPicture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.art().fmt(f)
     }
 }

@@ -2,7 +2,7 @@
 
 use tesuji_core::Relation;
 
-use super::sheet::{INK, Layer, Point, Sheet, n, through};
+use super::sheet::{INK, Ink, Layer, Path, Point, Sheet, Style, Text, Use};
 
 /// The radius of a dot.
 const DOT: f64 = 8.5;
@@ -13,11 +13,12 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, relation: &Relation, [one, other]: [us
     let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
     // Cells that are not adjacent are joined by a line.
     if (a.0 - b.0).abs().max((a.1 - b.1).abs()) > 61.0 {
-        sheet.path(Layer::Line, &through(&[a, b], false), " stroke=\"#b5b5b5\" stroke-width=\"2\"");
+        let style = Style::straight(Ink::new(Use::Line, "#b5b5b5"), 2.0);
+        sheet.path(Layer::Line, Path::through(&[a, b], false), style);
     }
     match relation {
-        Relation::Difference(1) => dot(sheet, middle, "white", ""),
-        Relation::Difference(difference) => dot(sheet, middle, "white", &difference.to_string()),
+        Relation::Difference(1) => dot(sheet, middle, Ink::WHITE, ""),
+        Relation::Difference(difference) => dot(sheet, middle, Ink::WHITE, &difference.to_string()),
         Relation::Ratio(2) => dot(sheet, middle, INK, ""),
         Relation::Ratio(ratio) => dot(sheet, middle, INK, &ratio.to_string()),
         Relation::Sum(10) => sign(sheet, middle, "X"),
@@ -26,25 +27,24 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, relation: &Relation, [one, other]: [us
         Relation::Greater => greater(sheet, middle, a, b),
         Relation::Table(_) => {
             let (x, y) = middle;
-            let look = format!(" fill=\"#cfcfcf\" stroke=\"{INK}\" stroke-width=\"1.3\"");
-            sheet.path(Layer::Sign, &format!("M{} {}h13v13h-13z", n(x - 6.5), n(y - 6.5)), &look);
+            let style = Style::fill(Ink::new(Use::Shade, "#cfcfcf")).stroked(INK, 1.3);
+            sheet.path(Layer::Sign, Path::square((x - 6.5, y - 6.5), 13.0), style);
         }
     }
 }
 
-fn dot(sheet: &mut Sheet<'_>, at: Point, fill: &str, text: &str) {
-    let look = format!(" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"1.5\"");
-    sheet.circle(Layer::Sign, at, DOT, &look);
+fn dot(sheet: &mut Sheet<'_>, at: Point, fill: Ink, text: &str) {
+    sheet.circle(Layer::Sign, at, DOT, Style::fill(fill).stroked(INK, 1.5));
     if !text.is_empty() {
-        let colour = if fill == "white" { INK } else { "white" };
-        sheet.text(Layer::Sign, at, if text.len() > 1 { 10.0 } else { 12.5 }, &format!(" fill=\"{colour}\""), text);
+        let ink = if fill == Ink::WHITE { INK } else { Ink::WHITE };
+        sheet.text(Layer::Sign, at, if text.len() > 1 { 10.0 } else { 12.5 }, ink, text);
     }
 }
 
 /// Writes a sign on the border, on a white background.
 fn sign(sheet: &mut Sheet<'_>, at: Point, text: &str) {
-    sheet.circle(Layer::Sign, at, if text.len() > 1 { 11.0 } else { 9.0 }, " fill=\"white\"");
-    sheet.text(Layer::Sign, at, 17.0, &format!(" font-weight=\"bold\" fill=\"{INK}\""), text);
+    sheet.circle(Layer::Sign, at, if text.len() > 1 { 11.0 } else { 9.0 }, Style::fill(Ink::WHITE));
+    sheet.write(Layer::Sign, Text::new(at, 17.0, text).bold().ink(INK));
 }
 
 /// Draws an angle that opens towards the greater cell.
@@ -54,11 +54,7 @@ fn greater(sheet: &mut Sheet<'_>, (x, y): Point, large: Point, small: Point) {
     let (right, down) = (right / length, down / length);
     let back = |turn: f64| (x - 4.5 * right - 7.5 * down * turn, y - 4.5 * down + 7.5 * right * turn);
     let corners = [back(1.0), (x + 4.5 * right, y + 4.5 * down), back(-1.0)];
-    for (colour, width) in [("white", 6), (INK, 2)] {
-        let look = format!(
-            " fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\" \
-             stroke-linejoin=\"round\""
-        );
-        sheet.path(Layer::Sign, &through(&corners, false), &look);
+    for (ink, width) in [(Ink::WHITE, 6.0), (INK, 2.0)] {
+        sheet.path(Layer::Sign, Path::through(&corners, false), Style::line(ink, width).rounded(true));
     }
 }

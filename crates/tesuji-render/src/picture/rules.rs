@@ -5,9 +5,9 @@ use tesuji_core::{Constraint, HouseOf, IndexedBy, Problem, Relation};
 use super::area::{GREY, SHADES, cage, label, shade};
 use super::beside::{self, Clue};
 use super::line::{Look, arrow, ends, head, line, thermometer};
+use super::pair;
 use super::sayings::{names, saying};
-use super::sheet::{CELL, Layer, Sheet, through};
-use super::{pair, sheet::INK};
+use super::sheet::{CELL, INK, Ink, Layer, Path, Sheet, Style, Use};
 
 /// The maximum number of areas with distinct shades.
 const MOST_AREAS: usize = 24;
@@ -200,7 +200,7 @@ impl<'c> Pen<'_, '_, 'c> {
             Constraint::CountingCircles { cells } => {
                 for &cell in cells {
                     let Some(at) = sheet.middle(cell) else { continue };
-                    sheet.circle(Layer::Ring, at, CELL * 0.41, " fill=\"none\" stroke=\"#9a9a9a\" stroke-width=\"2\"");
+                    sheet.circle(Layer::Ring, at, CELL * 0.41, Style::line(Ink::new(Use::Line, "#9a9a9a"), 2.0));
                 }
                 sheet.say("A digit in a circle says how many circles have it");
                 true
@@ -230,14 +230,14 @@ impl<'c> Pen<'_, '_, 'c> {
             }
             Constraint::Extremum { cell, maximum, exempt } => extremum(sheet, *cell, *maximum, exempt),
             Constraint::Indexer { cell, by } => {
-                let (colour, text) = match by {
+                let (css, text) = match by {
                     IndexedBy::Rows => ("#f7d4cf", "Red cell: the row in which the number of its own row stands"),
                     IndexedBy::Columns => ("#cfe0f7", "Blue cell: the column in which the number of its own stands"),
                     IndexedBy::Boxes => {
                         ("#d5ecd0", "Green cell: the place in the box where the number of its own stands")
                     }
                 };
-                shade(sheet, &[*cell], colour);
+                shade(sheet, &[*cell], Ink::new(Use::Shade, css));
                 sheet.say(text);
                 true
             }
@@ -268,12 +268,12 @@ impl<'c> Pen<'_, '_, 'c> {
         if self.areas >= MOST_AREAS {
             return false;
         }
-        let colour = SHADES[self.areas % SHADES.len()];
+        let ink = SHADES[self.areas % SHADES.len()];
         let letter = char::from(b'A' + self.letters);
         self.areas += 1;
         self.letters += u8::from(text.is_some());
         for cells in groups {
-            shade(self.sheet, cells, colour);
+            shade(self.sheet, cells, ink);
             if let (Some(&first), Some(_)) = (cells.iter().min(), text) {
                 label(self.sheet, first, &letter.to_string(), false);
             }
@@ -286,10 +286,9 @@ impl<'c> Pen<'_, '_, 'c> {
 /// Marks an even cell with a square, an odd one with a circle.
 fn parity(sheet: &mut Sheet<'_>, cell: usize, even: bool) -> bool {
     let Some((x, y)) = sheet.middle(cell) else { return false };
-    let look = format!(" fill=\"{GREY}\"");
     match even {
-        true => sheet.path(Layer::Shade, &format!("M{} {}h46v46h-46z", x - 23.0, y - 23.0), &look),
-        false => sheet.circle(Layer::Shade, (x, y), 24.0, &look),
+        true => sheet.path(Layer::Shade, Path::square((x - 23.0, y - 23.0), 46.0), Style::fill(GREY)),
+        false => sheet.circle(Layer::Shade, (x, y), 24.0, Style::fill(GREY)),
     }
     true
 }
@@ -297,7 +296,8 @@ fn parity(sheet: &mut Sheet<'_>, cell: usize, even: bool) -> bool {
 fn diagonal(sheet: &mut Sheet<'_>, rising: bool) -> bool {
     let (right, bottom) = (sheet.layout.columns() as f64 * CELL, sheet.layout.rows() as f64 * CELL);
     let ends = if rising { [(0.0, bottom), (right, 0.0)] } else { [(0.0, 0.0), (right, bottom)] };
-    sheet.path(Layer::Line, &through(&ends, false), " stroke=\"#9db8e0\" stroke-width=\"3\"");
+    let style = Style::straight(Ink::new(Use::Line, "#9db8e0"), 3.0);
+    sheet.path(Layer::Line, Path::through(&ends, false), style);
     true
 }
 
@@ -338,16 +338,14 @@ fn contains(sheet: &mut Sheet<'_>, cells: &[usize], values: &[i64], exact: bool)
         return true;
     }
     let (x, y) = ((column + 1) as f64 * CELL, (row + 1) as f64 * CELL);
-    let look = format!(" fill=\"white\" stroke=\"{INK}\" stroke-width=\"1.3\"");
-    sheet.circle(Layer::Sign, (x, y), 16.5, &look);
+    sheet.circle(Layer::Sign, (x, y), 16.5, Style::fill(Ink::WHITE).stroked(INK, 1.3));
     let lines: Vec<String> = match written.len() {
         0..=2 => vec![written.join(" ")],
         count => written.chunks(count.div_ceil(2)).map(|line| line.join(" ")).collect(),
     };
     let first = y - 6.5 * (lines.len() - 1) as f64;
     for (nth, text) in lines.iter().enumerate() {
-        let look = format!(" fill=\"{INK}\"");
-        sheet.text(Layer::Sign, (x, first + 13.0 * nth as f64), if lines.len() > 1 { 12.5 } else { 14.0 }, &look, text);
+        sheet.text(Layer::Sign, (x, first + 13.0 * nth as f64), if lines.len() > 1 { 12.5 } else { 14.0 }, INK, text);
     }
     true
 }
@@ -363,8 +361,8 @@ fn extremum(sheet: &mut Sheet<'_>, cell: usize, maximum: bool, exempt: &[usize])
         }
         let at = |far: f64| (x + far * right as f64, y + far * down as f64);
         let (before, tip) = if maximum { (at(15.0), at(26.0)) } else { (at(30.0), at(20.0)) };
-        let look = " fill=\"none\" stroke=\"#8a8a8a\" stroke-width=\"1.6\" stroke-linecap=\"round\"";
-        head(sheet, Layer::Ring, before, tip, 7.0, look);
+        let style = Style::line(Ink::new(Use::Line, "#8a8a8a"), 1.6).rounded(false);
+        head(sheet, Layer::Ring, before, tip, 7.0, style);
     }
     true
 }

@@ -1,14 +1,18 @@
 //! The layers of a picture, and the positions of cells on it.
 
-use std::fmt::{self, Write};
-
 use tesuji_core::Layout;
+
+use crate::art::Item;
+pub(super) use crate::art::{Ink, Path, Point, Style, Text, Use};
 
 /// The side length of a cell.
 pub(super) const CELL: f64 = 60.0;
 
-/// The colour of printed lines and digits.
-pub(super) const INK: &str = "#1c1c1c";
+/// The ink of printed lines and digits.
+pub(super) const INK: Ink = Ink::new(Use::Print, "#1c1c1c");
+
+/// The ink of small remarks.
+pub(super) const NOTE: Ink = Ink::new(Use::Note, "#666");
 
 /// The margin around a grid without outside clues.
 const MARGIN: f64 = 10.0;
@@ -34,25 +38,17 @@ impl Layer {
         [Layer::Shade, Layer::Line, Layer::Ring, Layer::Grid, Layer::Cage, Layer::Sign, Layer::Digit, Layer::Beside];
 }
 
-/// A point of a picture: its distances to the right and down.
-pub(super) type Point = (f64, f64);
-
-/// Formats a number with at most one decimal place.
-pub(super) fn n(number: f64) -> impl fmt::Display {
-    (number * 10.0).round() / 10.0 + 0.0
-}
-
 /// A remark below the grid, with the style of its subject.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Remark {
-    /// The colour and the width of the lines that it explains.
-    pub(super) stroke: Option<(&'static str, f64)>,
+    /// The ink and the width of the lines that it explains.
+    pub(super) stroke: Option<(Ink, f64)>,
     pub(super) text: String,
 }
 
 pub(super) struct Sheet<'a> {
     pub(super) layout: &'a Layout,
-    layers: [String; Layer::ALL.len()],
+    layers: [Vec<Item>; Layer::ALL.len()],
     /// The remarks below the grid.
     pub(super) remarks: Vec<Remark>,
     /// Additional sentences of the description.
@@ -79,13 +75,14 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Returns a layer, so that elements can be added.
-    pub(super) fn on(&mut self, layer: Layer) -> &mut String {
-        &mut self.layers[layer as usize]
+    /// Adds an item to a layer.
+    pub(super) fn add(&mut self, layer: Layer, item: Item) {
+        self.layers[layer as usize].push(item);
     }
 
-    pub(super) fn layer(&self, layer: Layer) -> &str {
-        &self.layers[layer as usize]
+    /// Returns the items, the lowest first.
+    pub(super) fn into_items(self) -> Vec<Item> {
+        self.layers.into_iter().flatten().collect()
     }
 
     pub(super) const fn edges(&self) -> [f64; 4] {
@@ -135,11 +132,11 @@ impl<'a> Sheet<'a> {
     }
 
     /// Explains lines of this style below the grid, once.
-    pub(super) fn explain(&mut self, colour: &'static str, width: f64, text: impl Into<String>) {
-        self.remark(Some((colour, width)), text.into());
+    pub(super) fn explain(&mut self, ink: Ink, width: f64, text: impl Into<String>) {
+        self.remark(Some((ink, width)), text.into());
     }
 
-    fn remark(&mut self, stroke: Option<(&'static str, f64)>, text: String) {
+    fn remark(&mut self, stroke: Option<(Ink, f64)>, text: String) {
         let remark = Remark { stroke, text };
         if self.remarks.contains(&remark) || self.more.contains(&remark.text) {
             return;
@@ -153,34 +150,24 @@ impl<'a> Sheet<'a> {
     }
 
     /// Adds a text to a layer, centred at the point.
-    pub(super) fn text(&mut self, layer: Layer, (x, y): Point, size: f64, look: &str, text: impl fmt::Display) {
+    pub(super) fn text(&mut self, layer: Layer, at: Point, size: f64, ink: Ink, text: impl ToString) {
+        self.write(layer, Text::new(at, size, text).ink(ink));
+    }
+
+    /// Adds a text to a layer, with its middle instead of its baseline at the point.
+    pub(super) fn write(&mut self, layer: Layer, mut text: Text) {
         // Capitals and digits are about 0.72 of the font size high.
-        let y = y + size * 0.36;
-        let _ = writeln!(
-            self.on(layer),
-            "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{look}>{text}</text>",
-            n(x),
-            n(y),
-            n(size)
-        );
+        text.at.1 += text.size * 0.36;
+        self.add(layer, Item::Text(text));
     }
 
     /// Adds a circle to a layer.
-    pub(super) fn circle(&mut self, layer: Layer, (x, y): Point, radius: f64, look: &str) {
-        let _ = writeln!(self.on(layer), "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{look}/>", n(x), n(y), n(radius));
+    pub(super) fn circle(&mut self, layer: Layer, at: Point, radius: f64, style: Style) {
+        self.add(layer, Item::Circle(at, radius, style));
     }
 
     /// Adds a path to a layer.
-    pub(super) fn path(&mut self, layer: Layer, path: &str, look: &str) {
-        let _ = writeln!(self.on(layer), "<path d=\"{path}\"{look}/>");
+    pub(super) fn path(&mut self, layer: Layer, path: Path, style: Style) {
+        self.add(layer, Item::Path(path, style));
     }
-}
-
-/// Returns the path through points.
-pub(super) fn through(points: &[Point], closed: bool) -> String {
-    let mut path = String::new();
-    for (nth, (x, y)) in points.iter().enumerate() {
-        let _ = write!(path, "{}{} {}", if nth == 0 { 'M' } else { 'L' }, n(*x), n(*y));
-    }
-    path + if closed { "z" } else { "" }
 }
