@@ -12,6 +12,7 @@
 //! | [`pages`] | the pages of the techniques |
 //! | [`StepDrawing`] | the contents of a picture of a step, as plain data |
 //! | [`art`] | drawings as data, from which SVG and other forms are written |
+//! | [`braille`] | problems in Braille |
 //! | [`svg`] | pictures of a state and of a step |
 //! | [`ProblemPicture`] | pictures of whole problems, of any layout and constraints |
 //!
@@ -20,6 +21,7 @@
 mod ansi;
 pub mod art;
 mod boxed;
+pub mod braille;
 mod cell_names;
 mod cell_numbers;
 mod drawing;

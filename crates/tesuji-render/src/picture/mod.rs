@@ -33,11 +33,16 @@ mod step;
 
 use std::fmt;
 
-use tesuji_core::{Problem, RuleStep};
+use tesuji_core::{Constraint, Layout, Problem, RuleStep};
 use tesuji_query::rule_steps::Walker;
 
 use self::sheet::{CELL, Sheet};
 use crate::art::{Art, Size};
+
+/// Returns a constraint in words, with its cells.
+pub(crate) fn constraint_in_words(constraint: &Constraint, layout: &Layout) -> String {
+    sayings::one_of(constraint, layout)
+}
 
 /// A picture of a problem, written as an SVG element.
 ///

@@ -91,7 +91,7 @@ pub(super) fn saying(constraint: &Constraint, layout: &Layout) -> String {
 }
 
 /// Returns a constraint as a clause.
-fn one_of(constraint: &Constraint, layout: &Layout) -> String {
+pub(super) fn one_of(constraint: &Constraint, layout: &Layout) -> String {
     if let Constraint::Pairs { relation, pairs } = constraint {
         let pairs: Vec<String> =
             pairs.iter().take(MOST_NAMES).map(|pair| pair.map(|cell| layout.cell_name(cell)).join("/")).collect();
