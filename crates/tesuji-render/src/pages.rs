@@ -16,10 +16,11 @@ use tesuji_format::{Format, Metadata};
 use tesuji_logic::classify::Difficulty;
 use tesuji_logic::{Board, Example, Order, Repertoire, effort_of, near_misses, techniques};
 
+use crate::art::Art;
 use crate::explain::{Page, Shown};
 use crate::svg::Picture;
 use crate::wording::Wording;
-use crate::words::Heading;
+use crate::words::{Heading, capital};
 
 /// Returns the page of a technique as text.
 pub fn text(technique: &'static Technique, wording: Wording) -> String {
@@ -50,7 +51,7 @@ pub fn table() -> String {
          [how puzzles are classified](../classes.md).\n\n\
          | technique | 中文 | family | effort | band | HoDoKu | SE from |\n|---|---|---|---|---|---|---|\n",
     );
-    for technique in Repertoire::by(Order::Tesuji).finders().map(|finder| finder.technique()) {
+    for technique in by_effort() {
         let hodoku = technique.hodoku.map_or(String::new(), |(level, score)| format!("{level}, {score}"));
         let se = technique.se.map_or(String::new(), |tenths| format!("{}.{}", tenths / 10, tenths % 10));
         let anchor = technique.name.to_lowercase().replace(' ', "-");
@@ -76,9 +77,57 @@ pub fn file_of(family: Family) -> String {
 
 /// Returns an SVG picture of the example of a technique, if there is one.
 pub fn picture(technique: &'static Technique, wording: Wording) -> Option<String> {
+    drawing(technique, wording).map(|art| art.to_string())
+}
+
+/// Returns the drawing of the example of a technique, if there is one.
+pub fn drawing(technique: &'static Technique, wording: Wording) -> Option<Art> {
     let Example { board, step } = Example::of(technique)?;
     let candidates = board.candidates();
-    Some(Picture::of(board.grid(), &candidates).clues(board.clues()).step(&step).wording(wording).to_string())
+    Some(Picture::of(board.grid(), &candidates).clues(board.clues()).step(&step).wording(wording).art())
+}
+
+/// The page of a technique in parts, for other forms than text.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// The name of the technique, with a capital letter.
+    pub title: String,
+    /// The headings and the texts of the sections, one paragraph a line. The first has no heading.
+    pub sections: Vec<(String, String)>,
+    /// The drawing of the example, if there is one. Its description explains it.
+    pub drawing: Option<Art>,
+}
+
+/// Returns the page of a technique in parts.
+pub fn lesson(technique: &'static Technique, wording: Wording) -> Lesson {
+    let mut sections = vec![(String::new(), String::new())];
+    for line in wording.words().page(technique).trim().lines().map(str::trim) {
+        let (_, text) = sections.last_mut().expect("there is a section");
+        match line.strip_prefix("# ") {
+            Some(heading) => sections.push((heading.to_owned(), String::new())),
+            None if line.is_empty() => text.push('\n'),
+            None if text.is_empty() || text.ends_with('\n') => text.push_str(line),
+            None => {
+                // Lines of Chinese are joined without a space.
+                let joins = text.ends_with(|one: char| one.is_ascii()) || line.starts_with(|one: char| one.is_ascii());
+                text.push_str(if joins { " " } else { "" });
+                text.push_str(line);
+            }
+        }
+    }
+    sections.iter_mut().for_each(|(_, text)| *text = text.trim().replace("\n\n", "\n"));
+    Lesson { title: lesson_title(technique, wording), sections, drawing: drawing(technique, wording) }
+}
+
+/// Returns the name of a technique with a capital letter.
+pub fn lesson_title(technique: &'static Technique, wording: Wording) -> String {
+    capital(wording.words().technique(technique))
+}
+
+/// Iterates over all techniques, those with the least effort first.
+pub fn by_effort() -> impl Iterator<Item = &'static Technique> {
+    let techniques: Vec<_> = Repertoire::by(Order::Tesuji).finders().map(|finder| finder.technique()).collect();
+    techniques.into_iter()
 }
 
 fn with_page(technique: &'static Technique, write: impl FnOnce(Page<'_>) -> String) -> String {
@@ -107,6 +156,18 @@ fn line_of(board: &Board) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lessons_have_the_sections_of_the_page() {
+        for technique in techniques() {
+            for language in crate::Language::ALL {
+                let lesson = lesson(technique, language.into());
+                assert_eq!(lesson.sections.len(), 4, "{}", technique.id);
+                assert!(lesson.sections.iter().all(|(_, text)| !text.is_empty() && !text.contains("  ")));
+                assert!(lesson.drawing.is_none_or(|art| art.description.len() > 20), "{}", technique.id);
+            }
+        }
+    }
 
     #[test]
     fn positions_for_practice_are_read_as_they_were_written() {

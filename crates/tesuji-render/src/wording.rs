@@ -19,6 +19,12 @@ impl Wording {
     }
 }
 
+impl From<Language> for Wording {
+    fn from(language: Language) -> Wording {
+        Wording { language, ..Wording::default() }
+    }
+}
+
 impl From<CellNames> for Wording {
     fn from(names: CellNames) -> Wording {
         Wording { names, ..Wording::default() }

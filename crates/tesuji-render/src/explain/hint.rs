@@ -1,7 +1,7 @@
 //! Hints in words and as pictures.
 
 use tesuji_core::{Candidate, CandidateSet, CellSet, Problem, Step};
-use tesuji_query::{Advice, Advised, Depth, PlayerState, RuleAdvice, Status};
+use tesuji_query::{Advice, Advised, Depth, PlayerState, RuleAdvice, Status, StepAt};
 
 use super::rules::rule_fault;
 use super::step_words::StepWords;
@@ -37,18 +37,9 @@ pub fn words_of_advice(advised: &Advised, depth: Depth, wording: impl Into<Wordi
     let wording = wording.into();
     let words = &*wording.words();
     if let Some(at) = advised.step() {
-        let step = StepWords::of(at, wording);
-        let mut said = Vec::new();
-        if *advised.status() == Status::Several {
-            said.push(words.remark(&Remark::Several));
-        }
-        said.push(step.place());
-        if depth >= Depth::Technique {
-            said.push(step.look_for());
-        }
-        if depth >= Depth::Full {
-            said.push(step.full());
-        }
+        let several = *advised.status() == Status::Several;
+        let mut said: Vec<String> = several.then(|| words.remark(&Remark::Several)).into_iter().collect();
+        said.extend(said_of_step(at, depth, wording));
         return paragraph(words, &said);
     }
     match advised {
@@ -58,6 +49,24 @@ pub fn words_of_advice(advised: &Advised, depth: Depth, wording: impl Into<Wordi
         Advised::Rules(_, RuleAdvice::Stuck | RuleAdvice::Step(_)) => words.remark(&Remark::Stuck),
         Advised::Rules(_, RuleAdvice::Stopped) => words.remark(&Remark::Stopped),
     }
+}
+
+/// Returns the hint at a step as sentences, up to the given depth.
+pub fn words_of_step(at: StepAt<'_>, depth: Depth, wording: impl Into<Wording>) -> String {
+    let wording = wording.into();
+    paragraph(&*wording.words(), &said_of_step(at, depth, wording))
+}
+
+fn said_of_step(at: StepAt<'_>, depth: Depth, wording: Wording) -> Vec<String> {
+    let step = StepWords::of(at, wording);
+    let mut said = vec![step.place()];
+    if depth >= Depth::Technique {
+        said.push(step.look_for());
+    }
+    if depth >= Depth::Full {
+        said.push(step.full());
+    }
+    said
 }
 
 /// Returns the sentences of any advice but a step.

@@ -7,6 +7,7 @@
 //! | the reasoning in sentences | [`reasoning`] |
 //! | the conclusion as a sentence | [`conclusion`] |
 //! | a hint in words or as a picture | [`words_of_advice`], [`picture_of_advice`] |
+//! | a hint at a step of a path | [`words_of_step`] |
 //! | a picture of one step of a path | [`picture_of_step`] |
 //! | a chain in Eureka notation | [`eureka`] |
 //! | a whole path | [`text`], [`markdown`], [`html`] |
@@ -24,7 +25,7 @@ mod walk;
 
 pub use chain::eureka;
 pub(crate) use hint::{full_of, mistyped_sentence};
-pub use hint::{picture_of_advice, words_of_advice};
+pub use hint::{picture_of_advice, words_of_advice, words_of_step};
 pub use marks::marks_grid;
 pub use page::{Page, Shown};
 pub(crate) use path::escape;
