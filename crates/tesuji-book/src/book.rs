@@ -2,16 +2,23 @@
 
 use std::io;
 
-use tesuji_core::{Control, Problem};
+use tesuji_core::{Control, Problem, Technique};
+use tesuji_logic::rating::se::Rating;
 
+use crate::face::Faces;
 use crate::layout::Layout;
-use crate::{BookError, BookSpec, Solutions, fill, pdf, rules};
+use crate::pdf::Document;
+use crate::{BookError, BookSpec, OwnFace, PuzzleHint, Solutions, booklet, fill, pdf, rules};
+
+/// The name of the attached specification.
+const ATTACHED: &str = "book.toml";
 
 /// The puzzles of a book, in its sections.
 #[derive(Clone, Debug)]
 pub struct Book {
     pub(crate) spec: BookSpec,
     pub(crate) sections: Vec<Section>,
+    pub(crate) faces: Faces,
 }
 
 /// A section with its puzzles.
@@ -32,6 +39,27 @@ pub struct BookPuzzle {
     pub solution: Vec<u8>,
     /// The Sudoku Explainer rating, if the book shows it.
     pub rating: Option<String>,
+    /// The hint, if the book has hints and a step is known.
+    pub hint: Option<PuzzleHint>,
+    /// The techniques of its path beyond singles, if the book has an index.
+    pub techniques: Vec<&'static Technique>,
+}
+
+/// Reads the font of a specification.
+fn faces(spec: &BookSpec, read: &mut impl FnMut(&str) -> io::Result<Vec<u8>>) -> Result<Faces, BookError> {
+    let Some(name) = &spec.font else { return Ok(Faces::default()) };
+    let wrong = |error| BookError::File { name: name.clone(), error };
+    let own = OwnFace::read(read(name).map_err(wrong)?);
+    let own = own.map_err(|what| wrong(io::Error::new(io::ErrorKind::InvalidData, what)))?;
+    Ok(Faces { own: Some(own) })
+}
+
+impl BookPuzzle {
+    /// Makes a puzzle of which only this is known.
+    pub(crate) fn new(number: usize, problem: Problem, solution: Vec<u8>, rating: Option<Rating>) -> BookPuzzle {
+        let rating = rating.map(|rating| rating.to_string());
+        BookPuzzle { number, problem, solution, rating, hint: None, techniques: Vec::new() }
+    }
 }
 
 /// The files of a book.
@@ -54,11 +82,12 @@ impl Book {
     /// essentially the same as another one, or if the work is stopped.
     pub fn make(
         spec: &BookSpec,
-        read: impl FnMut(&str) -> io::Result<Vec<u8>>,
+        mut read: impl FnMut(&str) -> io::Result<Vec<u8>>,
         threads: usize,
         control: &Control<'_>,
     ) -> Result<Book, BookError> {
-        Ok(Book { spec: spec.clone(), sections: fill::sections(spec, read, threads, control)? })
+        let faces = faces(spec, &mut read)?;
+        Ok(Book { spec: spec.clone(), sections: fill::sections(spec, read, threads, control)?, faces })
     }
 
     /// Returns the puzzles in order.
@@ -81,8 +110,27 @@ impl Book {
         if let Some(solutions) = &solutions {
             rules::check_pages(&self.spec, solutions)?;
         }
-        let solutions = solutions.map(|solutions| pdf::write(&self.spec, &solutions));
-        Ok(BookFiles { book: pdf::write(&self.spec, &sheet), solutions, pages: sheet.pages.len() })
+        let solutions = solutions.map(|solutions| self.file(&solutions));
+        Ok(BookFiles { book: self.file(&sheet), solutions, pages: sheet.pages.len() })
+    }
+
+    /// Returns the bytes of a file.
+    fn file(&self, layout: &Layout) -> Vec<u8> {
+        let spec = &self.spec;
+        let document = Document {
+            title: &spec.title,
+            author: spec.author.as_deref(),
+            language: spec.language.name(),
+            size: booklet::sheet_size(spec),
+            bleed: spec.profile.bleed().filter(|_| spec.bleeds),
+            source: Some((ATTACHED, &spec.text)),
+            // The parts of a booklet are not in the order of its sheets.
+            parts: if spec.booklet { &[] } else { &layout.parts },
+        };
+        match spec.booklet {
+            true => pdf::write(&document, &booklet::imposed(&layout.pages, spec.trim.width)),
+            false => pdf::write(&document, &layout.pages),
+        }
     }
 
     /// Returns the pages of the book as data.

@@ -2,16 +2,19 @@
 
 use std::io;
 use std::ops::ControlFlow;
+use std::thread;
 
 use tesuji_core::{Control, Grid, Problem};
 use tesuji_format::Record;
 use tesuji_generate::Rng;
+use tesuji_logic::rating::se::Rating;
 use tesuji_query::rate::Rate;
 use tesuji_query::{Classes, Query, Scratch, Solve, Status, puzzle_of, with_canonicalizer};
 use tesuji_runs::make::{Run, RunPuzzle, Spec};
 
 use crate::book::Section;
-use crate::spec::{SectionSpec, Source};
+use crate::hints::{PuzzleHint, techniques_of};
+use crate::spec::{SectionOrder, SectionSpec, Source};
 use crate::{BookError, BookPuzzle, BookSpec};
 
 /// Makes or reads the puzzles of every section. No two classic ones are essentially the same, and no two others equal.
@@ -25,7 +28,7 @@ pub(crate) fn sections(
         classes: Classes::new(),
         others: Vec::new(),
         scratch: Scratch::new(),
-        ratings: spec.ratings,
+        rates: spec.ratings || spec.order == Some(SectionOrder::Rating),
         number: 0,
         threads,
         control,
@@ -42,9 +45,52 @@ pub(crate) fn sections(
                 filler.read(section, name, &text, *count)?
             }
         };
+        let mut puzzles = puzzles;
+        if spec.order == Some(SectionOrder::Rating) {
+            by_rating(&mut puzzles);
+        }
+        let mut puzzles: Vec<BookPuzzle> = puzzles.into_iter().map(|(_, puzzle)| puzzle).collect();
+        if !spec.ratings {
+            puzzles.iter_mut().for_each(|puzzle| puzzle.rating = None);
+        }
         sections.push(Section { title: section.title.clone(), puzzles });
     }
+    examine(spec, &mut sections, threads, control)?;
     Ok(sections)
+}
+
+/// A puzzle with its rating, if it is rated.
+type Rated = (Option<Rating>, BookPuzzle);
+
+/// Puts the easiest puzzles first. Those without a rating follow, and equal ones keep their order.
+fn by_rating(puzzles: &mut [Rated]) {
+    let first = puzzles.first().map_or(1, |(_, puzzle)| puzzle.number);
+    puzzles.sort_by_key(|(rating, puzzle)| (rating.is_none(), *rating, puzzle.number));
+    puzzles.iter_mut().enumerate().for_each(|(nth, (_, puzzle))| puzzle.number = first + nth);
+}
+
+/// Adds what the pages at the back need to each puzzle.
+fn examine(spec: &BookSpec, sections: &mut [Section], threads: usize, control: &Control<'_>) -> Result<(), BookError> {
+    if !spec.hints && !spec.index {
+        return Ok(());
+    }
+    let mut puzzles: Vec<&mut BookPuzzle> = sections.iter_mut().flat_map(|section| &mut section.puzzles).collect();
+    let share = puzzles.len().div_ceil(threads.max(1)).max(1);
+    thread::scope(|scope| {
+        for part in puzzles.chunks_mut(share) {
+            scope.spawn(|| {
+                for puzzle in part.iter_mut().take_while(|_| !control.is_stopped()) {
+                    if spec.hints {
+                        puzzle.hint = PuzzleHint::of(&puzzle.problem, spec.language, control);
+                    }
+                    if spec.index {
+                        puzzle.techniques = techniques_of(&puzzle.problem, control);
+                    }
+                }
+            });
+        }
+    });
+    if control.is_stopped() { Err(BookError::Stopped) } else { Ok(()) }
 }
 
 struct Filler<'a> {
@@ -53,19 +99,20 @@ struct Filler<'a> {
     /// The other problems so far.
     others: Vec<Problem>,
     scratch: Scratch,
-    ratings: bool,
+    /// `true` if puzzles are rated.
+    rates: bool,
     number: usize,
     threads: usize,
     control: &'a Control<'a>,
 }
 
 impl Filler<'_> {
-    /// Returns a specification that rates its puzzles if the book shows ratings.
+    /// Returns a specification that rates its puzzles if the book needs ratings.
     fn rated(&self, spec: &Spec) -> Spec {
-        Spec { rates: self.ratings, ..spec.clone() }
+        Spec { rates: self.rates, ..spec.clone() }
     }
 
-    fn make(&mut self, section: &SectionSpec, run: Run, count: u64) -> Result<Vec<BookPuzzle>, BookError> {
+    fn make(&mut self, section: &SectionSpec, run: Run, count: u64) -> Result<Vec<Rated>, BookError> {
         // The patience of a run is a matter of time, which would make books differ.
         let run = run.threads(self.threads).patience(None);
         let mut all: Vec<RunPuzzle> = Vec::new();
@@ -94,11 +141,11 @@ impl Filler<'_> {
         Ok(all.into_iter().map(|made| self.made(&made)).collect())
     }
 
-    fn made(&mut self, made: &RunPuzzle) -> BookPuzzle {
+    fn made(&mut self, made: &RunPuzzle) -> Rated {
         self.number += 1;
-        let rating = made.grades.se.filter(|_| self.ratings).map(|rating| rating.er.to_string());
+        let er = made.grades.se.filter(|_| self.rates).map(|rating| rating.er);
         let solution = Grid::from(made.solution).to_values().to_vec();
-        BookPuzzle { number: self.number, problem: made.puzzle.into(), solution, rating }
+        (er, BookPuzzle::new(self.number, made.puzzle.into(), solution, er))
     }
 
     fn read(
@@ -107,7 +154,7 @@ impl Filler<'_> {
         name: &str,
         text: &[u8],
         count: Option<u64>,
-    ) -> Result<Vec<BookPuzzle>, BookError> {
+    ) -> Result<Vec<Rated>, BookError> {
         let most = count.map_or(usize::MAX, |count| usize::try_from(count).unwrap_or(usize::MAX));
         let mut puzzles = Vec::new();
         for record in tesuji_format::read(text, None).into_iter().take(most) {
@@ -126,7 +173,7 @@ impl Filler<'_> {
     }
 
     /// Solves the problem of a record. The error is its reason, or `None` if the work was stopped.
-    fn puzzle(&mut self, record: Record) -> Result<BookPuzzle, Option<String>> {
+    fn puzzle(&mut self, record: Record) -> Result<Rated, Option<String>> {
         let problem = record.problem.without_played();
         let solved = Solve { limit: 0, mistyped: false }.answer(&problem, &mut self.scratch, self.control);
         let Some(solution) = solved.solution().map(|solution| solution.values().to_vec()) else {
@@ -139,12 +186,13 @@ impl Filler<'_> {
             });
         };
         self.check_new(&problem)?;
-        let rating = match self.ratings {
+        let rating = match self.rates {
             true => Rate::default().answer(&problem, &mut self.scratch, self.control).rating(),
             false => None,
         };
         self.number += 1;
-        Ok(BookPuzzle { number: self.number, problem, solution, rating: rating.map(|rating| rating.er.to_string()) })
+        let er = rating.map(|rating| rating.er);
+        Ok((er, BookPuzzle::new(self.number, problem, solution, er)))
     }
 
     /// Returns an error if the book has the problem already.

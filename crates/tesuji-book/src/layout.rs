@@ -1,16 +1,22 @@
 //! The pages of a book.
 
+mod back;
+mod flow;
 mod frame;
 mod front;
 mod grids;
+mod sheets;
 
 use tesuji_core::Problem;
 use tesuji_render::ProblemPicture;
+use tesuji_render::art::Theme;
 
 use self::frame::Frame;
 use crate::book::Section;
+use crate::code::Code;
 use crate::page::Page;
 use crate::picture::Picture;
+use crate::words::BookWords;
 use crate::{Book, BookError, BookPuzzle, Solutions};
 
 /// The pages of a file, and its bookmarks.
@@ -19,14 +25,20 @@ pub(crate) struct Layout {
     pub(crate) pages: Vec<Page>,
     /// The titles of the parts and the indices of their first pages.
     pub(crate) parts: Vec<(String, usize)>,
+    /// The index of the page with the smallest grid of a puzzle, and the width of that grid in points.
+    pub(crate) smallest: Option<(usize, f64)>,
 }
 
 /// A drawn puzzle: the picture and its description for screen readers.
 struct Drawn {
     number: usize,
     picture: Picture,
+    /// The width of a cell in the units of the picture.
+    cell: f64,
     description: String,
     rating: Option<String>,
+    /// The QR code of a puzzle.
+    code: Option<Code>,
 }
 
 /// The drawn puzzles of a section.
@@ -66,10 +78,18 @@ impl Layout {
     }
 }
 
-impl DrawnSection<'_> {
-    fn of(section: &Section) -> Result<DrawnSection<'_>, BookError> {
-        let drawn = |is_solved| section.puzzles.iter().map(|puzzle| drawn(puzzle, is_solved)).collect::<Result<_, _>>();
-        Ok(DrawnSection { section, puzzles: drawn(false)?, solutions: drawn(true)? })
+impl<'b> DrawnSection<'b> {
+    fn of(section: &'b Section, style: (&BookWords, Theme), qr: Option<&str>) -> Result<DrawnSection<'b>, BookError> {
+        let drawn =
+            |is_solved| section.puzzles.iter().map(|puzzle| drawn(puzzle, is_solved, style)).collect::<Result<_, _>>();
+        let mut puzzles: Vec<Drawn> = drawn(false)?;
+        if let Some(address) = qr {
+            for (drawn, puzzle) in puzzles.iter_mut().zip(&section.puzzles) {
+                let missing = || BookError::rule(None, format!("puzzle {}: no QR code has room for it", puzzle.number));
+                drawn.code = Some(Code::of(address, &puzzle.problem).ok_or_else(missing)?);
+            }
+        }
+        Ok(DrawnSection { section, puzzles, solutions: drawn(true)? })
     }
 }
 
@@ -82,8 +102,8 @@ struct Composer<'a> {
 
 impl<'a> Composer<'a> {
     fn new(book: &'a Book, pages: usize) -> Composer<'a> {
-        let layout = Layout { pages: Vec::new(), parts: Vec::new() };
-        Composer { book, frame: Frame::of(&book.spec, pages), layout }
+        let layout = Layout { pages: Vec::new(), parts: Vec::new(), smallest: None };
+        Composer { book, frame: Frame::of(&book.spec, book.faces, pages), layout }
     }
 
     fn compose(mut self, drawn: &[DrawnSection<'_>]) -> Layout {
@@ -91,15 +111,21 @@ impl<'a> Composer<'a> {
         self.imprint();
         let contents = self.layout.pages.len();
         self.contents(drawn, &[]);
+        self.how_to();
+        self.begin_right();
         for (nth, section) in drawn.iter().enumerate() {
             self.section(section, nth);
+        }
+        if self.book.spec.hints {
+            self.hints();
         }
         if self.book.spec.solutions == Solutions::Back {
             self.solutions(drawn);
         }
-        if self.book.spec.profile.is_bound() && self.layout.pages.len() % 2 == 1 {
-            self.layout.pages.push(Page::default());
+        if self.book.spec.index {
+            self.index();
         }
+        self.begin_right();
         // Now that the pages of the parts are known, the contents are written again, on as many pages.
         let parts = self.layout.parts.clone();
         let mut rewritten = Composer::new(self.book, 0);
@@ -111,6 +137,13 @@ impl<'a> Composer<'a> {
         self.layout
     }
 
+    /// Adds an empty page to a bound book if the next one is not on the right.
+    fn begin_right(&mut self) {
+        if self.book.spec.is_bound() && self.layout.pages.len() % 2 == 1 {
+            self.layout.pages.push(Page::default());
+        }
+    }
+
     /// Begins a part on the next page.
     fn begin(&mut self, title: &str) {
         self.layout.parts.push((title.to_owned(), self.layout.pages.len()));
@@ -119,34 +152,35 @@ impl<'a> Composer<'a> {
 
 /// Draws the puzzles and their solutions.
 fn draw(book: &Book) -> Result<Vec<DrawnSection<'_>>, BookError> {
-    book.sections.iter().map(DrawnSection::of).collect()
+    let style = (book.spec.words(), if book.spec.large_print { Theme::Large } else { Theme::Print });
+    book.sections.iter().map(|section| DrawnSection::of(section, style, book.spec.qr.as_deref())).collect()
 }
 
-fn drawn(puzzle: &BookPuzzle, is_solved: bool) -> Result<Drawn, BookError> {
-    let BookPuzzle { number, problem, solution, rating } = puzzle;
+fn drawn(puzzle: &BookPuzzle, is_solved: bool, (words, theme): (&BookWords, Theme)) -> Result<Drawn, BookError> {
+    let BookPuzzle { number, problem, solution, rating, .. } = puzzle;
     // A solution needs no constraints, whose small numbers would be too small.
     let bare = Problem::from_values(problem.layout(), problem.givens());
     let bare = bare.map_err(|error| BookError::rule(None, format!("puzzle {number}: {error}")))?;
     let picture = if is_solved { ProblemPicture::of(&bare).solution(solution) } else { ProblemPicture::of(problem) };
-    let picture = Picture::of(&picture.to_string());
-    let picture = picture.map_err(|error| BookError::rule(None, format!("puzzle {number}: {error}")))?;
+    let art = picture.art();
+    let picture = Picture::of(&art, theme);
     let values = if is_solved { solution.clone() } else { problem.givens() };
-    let name = if is_solved { "Solution" } else { "Puzzle" };
-    let mut description = format!("{name} {number}. {}", rows(problem, &values));
+    let name = if is_solved { words.solution } else { words.puzzle };
+    let mut description = format!("{name} {number}. {}", rows(problem, &values, words));
     if !problem.constraints().is_empty() && !is_solved {
         description.push(' ');
         description.push_str(&picture.description);
     }
-    Ok(Drawn { number: *number, picture, description, rating: rating.clone() })
+    Ok(Drawn { number: *number, picture, cell: art.cell, description, rating: rating.clone(), code: None })
 }
 
 /// Returns the rows of a grid in words.
-fn rows(problem: &Problem, values: &[u8]) -> String {
+fn rows(problem: &Problem, values: &[u8], words: &BookWords) -> String {
     let layout = problem.layout();
     let row = |row: usize| {
         let cells = (0..layout.columns()).filter_map(|column| layout.cell_at(row, column));
         let named = cells.map(|cell| match values[cell] {
-            0 => "blank".to_owned(),
+            0 => words.blank.to_owned(),
             value => layout.number(value).to_string(),
         });
         format!("Row {}: {}.", row + 1, named.collect::<Vec<_>>().join(", "))

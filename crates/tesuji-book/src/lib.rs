@@ -8,7 +8,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`page`] | pages as data: texts and shapes in points |
-//! | [`picture`] | the drawings of problems, which are those of [`tesuji_render::ProblemPicture`] |
+//! | [`picture`] | drawings of [`tesuji_render::art`] as items of pages |
 //!
 //! The same specification makes the same bytes, whatever the machine and the number of threads. The file has the
 //! specification as an attachment. All ink is black.
@@ -36,23 +36,32 @@
 //! ```
 
 mod book;
+mod booklet;
+mod code;
 mod error;
 mod face;
 mod fill;
+mod hints;
 mod layout;
 pub mod page;
 mod pdf;
 pub mod picture;
 mod profile;
 mod rules;
+mod sheet;
 mod slots;
 mod spec;
+mod words;
+mod worksheet;
 
 pub use book::{Book, BookFiles, BookPuzzle};
 pub use error::BookError;
-pub use face::Face;
+pub use face::{Face, OwnFace};
+pub use hints::PuzzleHint;
 pub use profile::{Profile, Trim};
+pub use sheet::{ParseWidthError, Sheet, SheetError, TooLargeError, Width};
 pub use spec::{BookSpec, Solutions};
+pub use worksheet::{Exercise, Parts, Worksheet};
 
 /// The crate's README, included so that its example runs as a doctest.
 #[cfg(doctest)]

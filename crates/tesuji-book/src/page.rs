@@ -1,9 +1,8 @@
 //! Pages as data: blocks of texts and shapes, in points from the upper left corner.
 
-use crate::Face;
+pub use tesuji_render::art::{Cap, Colour, Point, Segment, circle};
 
-/// The distances of a point to the right and down.
-pub type Point = (f64, f64);
+use crate::Face;
 
 /// The map of a point (x, y) to (a x + c y + e, b x + d y + f), as `[a, b, c, d, e, f]`.
 pub type Matrix = [f64; 6];
@@ -11,43 +10,26 @@ pub type Matrix = [f64; 6];
 /// The map that changes nothing.
 pub const UNCHANGED: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
 
-/// A part of a path.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Segment {
-    /// Begins a new part at a point.
-    Move(Point),
-    /// A straight line to a point.
-    Line(Point),
-    /// A cubic curve with two control points, to a point.
-    Curve(Point, Point, Point),
-    /// A straight line to the beginning of the part.
-    Close,
-}
-
-/// The form of the ends of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cap {
-    /// It ends at its last point.
-    Butt,
-    /// It ends in a half circle.
-    Round,
-    /// It ends half its width after its last point.
-    Square,
-}
-
-/// The style of a line. Grays are from 0, black, to 1, white.
+/// The style of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
-    /// The gray.
-    pub gray: f64,
+    /// The colour.
+    pub colour: Colour,
     /// The width.
     pub width: f64,
     /// The form of the ends.
     pub cap: Cap,
     /// `true` if corners are round.
     pub round: bool,
-    /// The lengths of the dashes and of the gaps between them.
-    pub dash: Option<[f64; 2]>,
+    /// The lengths of the dashes and of the gaps between them; none for a solid line.
+    pub dash: &'static [f64],
+}
+
+impl Stroke {
+    /// Returns the style of a solid black line.
+    pub const fn black(width: f64) -> Stroke {
+        Stroke { colour: Colour::BLACK, width, cap: Cap::Butt, round: false, dash: &[] }
+    }
 }
 
 /// A path that is filled, stroked or both.
@@ -55,8 +37,8 @@ pub struct Stroke {
 pub struct Shape {
     /// The path.
     pub path: Vec<Segment>,
-    /// The gray that fills it.
-    pub fill: Option<f64>,
+    /// The colour that fills it.
+    pub fill: Option<Colour>,
     /// `true` if a point is inside when a ray from it crosses the path an odd number of times.
     pub even_odd: bool,
     /// `true` if it darkens shapes below it.
@@ -74,10 +56,17 @@ pub struct Text {
     pub size: f64,
     /// The typeface.
     pub face: Face,
-    /// The gray.
-    pub gray: f64,
+    /// The colour.
+    pub colour: Colour,
     /// The letters.
     pub text: String,
+}
+
+impl Text {
+    /// Returns the outlines of the letters.
+    pub fn outline(&self) -> Vec<Segment> {
+        self.face.outline(&self.text, self.at, self.size)
+    }
 }
 
 /// A shape or a text.
@@ -137,30 +126,15 @@ pub struct Page {
 impl Page {
     /// Adds a text.
     pub fn text(&mut self, role: Role, at: Point, (face, size): (Face, f64), text: &str) {
-        let text = Item::Text(Text { at, size, face, gray: 0.0, text: text.to_owned() });
+        let text = Item::Text(Text { at, size, face, colour: Colour::BLACK, text: text.to_owned() });
         self.blocks.push(Block { role, place: UNCHANGED, items: vec![text] });
     }
 
     /// Adds a straight line as decoration.
     pub fn line(&mut self, from: Point, to: Point, width: f64) {
-        let stroke = Stroke { gray: 0.0, width, cap: Cap::Butt, round: false, dash: None };
+        let stroke = Stroke::black(width);
         let path = vec![Segment::Move(from), Segment::Line(to)];
         let shape = Shape { path, fill: None, even_odd: false, multiplies: false, stroke: Some(stroke) };
         self.blocks.push(Block { role: Role::Artifact, place: UNCHANGED, items: vec![Item::Shape(shape)] });
     }
-}
-
-/// Returns the path of a circle, of four curves.
-pub fn circle((x, y): Point, radius: f64) -> Vec<Segment> {
-    // The curve differs from a circle by less than a thousandth of the radius.
-    let bend = radius * 0.552_284_749_8;
-    let curve = |from: Point, to: Point, end: Point| Segment::Curve(from, to, end);
-    vec![
-        Segment::Move((x + radius, y)),
-        curve((x + radius, y + bend), (x + bend, y + radius), (x, y + radius)),
-        curve((x - bend, y + radius), (x - radius, y + bend), (x - radius, y)),
-        curve((x - radius, y - bend), (x - bend, y - radius), (x, y - radius)),
-        curve((x + bend, y - radius), (x + radius, y - bend), (x + radius, y)),
-        Segment::Close,
-    ]
 }

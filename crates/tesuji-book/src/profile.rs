@@ -96,6 +96,13 @@ impl Profile {
         Some(Trim { name, width: width.parse::<f64>().ok()? * unit, height: height.parse::<f64>().ok()? * unit })
     }
 
+    /// Returns the size of a page if sheets are folded in the middle; `None` if the printer binds the pages.
+    pub fn folded(self) -> Option<Trim> {
+        let sheet = self.trim(self.trims().first()?).filter(|_| !self.is_bound())?;
+        let name = if self == Profile::OfficeA4 { "14.85x21" } else { "5.5x8.5" };
+        Some(Trim { name, width: sheet.height / 2.0, height: sheet.width })
+    }
+
     /// Returns the least distance of ink from the spine, for a number of pages.
     pub fn gutter(self, pages: usize) -> f64 {
         match self {

@@ -1,7 +1,8 @@
 //! The rules of the profiles. A book that breaks one is not written.
 
 use crate::layout::Layout;
-use crate::page::{Item, Page};
+use crate::page::{Item, Page, Role};
+use crate::sheet::{LARGE_GRID, LARGE_TEXT};
 use crate::slots::{LEAST_LINE, reach};
 use crate::{BookError, BookSpec};
 
@@ -20,10 +21,34 @@ pub(crate) fn check(spec: &BookSpec, layout: &Layout) -> Result<(), BookError> {
             format!("{pages} pages, but {} takes {least} to {most} with the trim {}", spec.profile, spec.trim.name);
         return Err(BookError::rule(None, rule));
     }
-    if spec.profile.is_bound() && pages % 2 == 1 {
+    if spec.is_bound() && pages % 2 == 1 {
         return Err(BookError::rule(None, format!("{pages} pages, but {} takes an even number", spec.profile)));
     }
-    check_pages(spec, layout)
+    check_pages(spec, layout)?;
+    if spec.large_print { check_large(layout) } else { Ok(()) }
+}
+
+/// Checks the rules of large print: the width of the grids, and the size of the text in them.
+fn check_large(layout: &Layout) -> Result<(), BookError> {
+    if let Some((page, width)) = layout.smallest.filter(|(_, width)| *width < LARGE_GRID - TINY) {
+        let (width, least) = (width / LARGE_GRID * 14.0, 14);
+        let rule = format!("a grid of {width:.1} cm is too small for large print, which has at least {least} cm");
+        return Err(BookError::rule(page + 1, rule));
+    }
+    for (nth, page) in layout.pages.iter().enumerate() {
+        for block in page.blocks.iter().filter(|block| matches!(block.role, Role::Figure(_))) {
+            let sizes =
+                block.items.iter().filter_map(|item| if let Item::Text(text) = item { Some(text.size) } else { None });
+            let smallest = sizes.fold(f64::MAX, f64::min) * block.scale();
+            if smallest < LARGE_TEXT - TINY {
+                let rule = format!(
+                    "text of {smallest:.1} points is too small for large print, which has at least {LARGE_TEXT}"
+                );
+                return Err(BookError::rule(nth + 1, rule));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Checks the rules of each page.

@@ -4,15 +4,17 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use serde::Deserialize;
-use tesuji_core::Level;
+use tesuji_core::{Level, Technique};
 use tesuji_generate::ClueSpec;
 use tesuji_logic::classify::Difficulty;
 use tesuji_query::Named;
 use tesuji_query::rate::{Range, Window};
+use tesuji_render::Language;
 use tesuji_runs::make::{Criteria, Spec, fields};
 use tesuji_symmetry::Symmetry;
 use toml::Spanned;
 
+use crate::words::BookWords;
 use crate::{BookError, Profile, Trim};
 
 /// The maximum number of puzzles on a page.
@@ -38,6 +40,15 @@ pub struct BookSpec {
     pub(crate) solutions_per_page: Option<usize>,
     pub(crate) ratings: bool,
     pub(crate) time: bool,
+    pub(crate) hints: bool,
+    pub(crate) how_to: Vec<&'static Technique>,
+    pub(crate) index: bool,
+    pub(crate) order: Option<SectionOrder>,
+    pub(crate) booklet: bool,
+    pub(crate) large_print: bool,
+    pub(crate) qr: Option<String>,
+    pub(crate) font: Option<String>,
+    pub(crate) language: Language,
     pub(crate) sections: Vec<SectionSpec>,
 }
 
@@ -53,6 +64,14 @@ pub enum Solutions {
     File,
     /// Nowhere.
     None,
+}
+
+/// The order of the puzzles of a section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SectionOrder {
+    /// By the SE rating, the easiest first.
+    Rating,
 }
 
 /// The puzzles of a section.
@@ -94,6 +113,20 @@ struct BookFields {
     ratings: bool,
     #[serde(default)]
     time: bool,
+    #[serde(default)]
+    hints: bool,
+    #[serde(default)]
+    how_to: Vec<Named>,
+    #[serde(default)]
+    index: bool,
+    order: Option<SectionOrder>,
+    booklet: Option<Spanned<bool>>,
+    #[serde(default)]
+    large_print: bool,
+    qr: Option<String>,
+    #[serde(default, deserialize_with = "fields::word")]
+    language: Language,
+    font: Option<String>,
     sections: Spanned<Vec<Spanned<SectionFields>>>,
 }
 
@@ -149,7 +182,16 @@ impl FromStr for BookSpec {
         let written: BookFields =
             toml::from_str(text).map_err(|error| BookError::at(text, error.span(), error.message()))?;
         let profile = written.profile;
-        let trim = trim(text, profile, written.trim)?;
+        let mut trim = trim(text, profile, written.trim)?;
+        let booklet = written.booklet.as_ref().is_some_and(|booklet| *booklet.get_ref());
+        match (written.booklet.filter(|_| booklet), profile.folded()) {
+            (None, _) => {}
+            (Some(_), Some(folded)) => trim = folded,
+            (Some(key), None) => {
+                let message = format!("{profile} binds the pages; only office-a4 and letter are folded");
+                return Err(BookError::at(text, Some(key.span()), &message));
+            }
+        }
         let per_page = on_a_page(text, "per_page", written.per_page)?.unwrap_or(1);
         let solutions_per_page = on_a_page(text, "solutions_per_page", written.solutions_per_page)?;
         let bleeds = written.bleed.as_ref().is_some_and(|bleed| *bleed.get_ref());
@@ -175,15 +217,65 @@ impl FromStr for BookSpec {
             solutions_per_page,
             ratings: written.ratings,
             time: written.time,
+            hints: written.hints,
+            how_to: written.how_to.into_iter().map(|Named(technique)| technique).collect(),
+            index: written.index,
+            order: written.order,
+            booklet,
+            large_print: written.large_print,
+            qr: written.qr,
+            font: written.font,
+            language: written.language,
             sections: sections.collect::<Result<_, _>>()?,
         })
     }
 }
 
 impl BookSpec {
+    /// Returns the specification of sheets without sections.
+    pub(crate) fn of_sheets(profile: Profile, title: String, seed: u64) -> BookSpec {
+        let trim = profile.trim(profile.trims()[0]).expect("a profile has its first trim");
+        BookSpec {
+            text: String::new(),
+            title,
+            subtitle: None,
+            author: None,
+            imprint: None,
+            seed,
+            profile,
+            trim,
+            bleeds: false,
+            per_page: 1,
+            solutions: Solutions::None,
+            solutions_per_page: None,
+            ratings: false,
+            time: false,
+            hints: false,
+            how_to: Vec::new(),
+            index: false,
+            order: None,
+            booklet: false,
+            large_print: false,
+            qr: None,
+            font: None,
+            language: Language::English,
+            sections: Vec::new(),
+        }
+    }
+
     /// Returns the place of the solutions.
     pub fn solutions(&self) -> Solutions {
         self.solutions
+    }
+
+    /// Returns `true` if the pages are bound as a book: with a gutter, and an even number.
+    pub(crate) fn is_bound(&self) -> bool {
+        self.profile.is_bound() || self.booklet
+    }
+
+    /// Returns the words of its language.
+    pub(crate) fn words(&self) -> &'static BookWords {
+        BookWords::of(self.language)
     }
 
     /// Returns the profile.
@@ -191,12 +283,13 @@ impl BookSpec {
         self.profile
     }
 
-    /// Returns the names of the files with puzzles.
+    /// Returns the names of the files that it refers to.
     pub fn files(&self) -> impl Iterator<Item = &str> {
-        self.sections.iter().filter_map(|section| match &section.source {
+        let files = self.sections.iter().filter_map(|section| match &section.source {
             Source::File { name, .. } => Some(name.as_str()),
             Source::Generated { .. } => None,
-        })
+        });
+        files.chain(self.font.as_deref())
     }
 }
 

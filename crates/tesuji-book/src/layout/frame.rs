@@ -1,5 +1,6 @@
 //! The margins, the running heads and the page numbers.
 
+use crate::face::Faces;
 use crate::page::{Page, Role};
 use crate::slots::Area;
 use crate::{BookSpec, Face, Profile, Trim};
@@ -15,6 +16,7 @@ const SMALL: f64 = 9.0;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     trim: Trim,
+    faces: Faces,
     /// The distances from the spine, from the opposite edge, and from the upper and lower edges.
     spine: f64,
     outside: f64,
@@ -24,13 +26,14 @@ pub(super) struct Frame {
 impl Frame {
     /// Returns the margins of a book with a number of pages: wider than the profile asks for, so that nothing is near
     /// the spine or the thumbs.
-    pub(super) fn of(spec: &BookSpec, pages: usize) -> Frame {
+    pub(super) fn of(spec: &BookSpec, faces: Faces, pages: usize) -> Frame {
         let (profile, trim) = (spec.profile, spec.trim);
         match profile {
-            Profile::OfficeA4 | Profile::Letter => Frame { trim, spine: 50.0, outside: 50.0, ends: 50.0 },
+            _ if spec.booklet => Frame { trim, faces, spine: 34.0, outside: 30.0, ends: 30.0 },
+            Profile::OfficeA4 | Profile::Letter => Frame { trim, faces, spine: 50.0, outside: 50.0, ends: 50.0 },
             _ => {
                 let outside = profile.margin(spec.bleeds).max(36.0);
-                Frame { trim, spine: profile.gutter(pages) + 18.0, outside, ends: outside }
+                Frame { trim, faces, spine: profile.gutter(pages) + 18.0, outside, ends: outside }
             }
         }
     }
@@ -54,7 +57,7 @@ impl Frame {
         let on_right = nth.is_multiple_of(2);
         let baseline = live.top + SMALL;
         for (text, is_right) in [(outer, on_right), (inner, !on_right)] {
-            let face = Face::for_sentence(text);
+            let face = self.faces.for_sentence(text);
             let text = shortened(text, face, live.width * 0.6);
             let left = if is_right { live.right() - face.width(&text, SMALL) } else { live.left };
             page.text(Role::Artifact, (left, baseline), (face, SMALL), &text);

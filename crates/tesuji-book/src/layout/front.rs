@@ -1,7 +1,11 @@
 //! The title page, the imprint, the contents.
 
+use tesuji_render::pages;
+
 use super::{Composer, DrawnSection};
+use crate::face::Faces;
 use crate::page::{Page, Point, Role};
+use crate::words::{about_program, about_puzzles};
 use crate::{Face, Solutions};
 
 /// The distance between lines, as a multiple of the font size.
@@ -13,6 +17,7 @@ const ENTRY_LINE: f64 = 20.0;
 
 impl Composer<'_> {
     pub(super) fn title_page(&mut self) {
+        let faces = self.book.faces;
         let spec = &self.book.spec;
         let live = self.frame.live(self.layout.pages.len());
         let mut page = Page::default();
@@ -20,35 +25,39 @@ impl Composer<'_> {
         let mut y = live.top + live.height * 0.3;
         // Long titles are smaller.
         let size = if spec.title.chars().count() > 40 { 24.0 } else { 32.0 };
-        y = centred(&mut page, Role::Heading, (middle, y), size, &wrapped(&spec.title, size, live.width));
+        y = centred(&mut page, Role::Heading, (middle, y), size, &wrapped(&spec.title, size, live.width, faces), faces);
         page.line((middle - 36.0, y), (middle + 36.0, y), 1.0);
         if let Some(subtitle) = &spec.subtitle {
-            centred(&mut page, Role::Paragraph, (middle, y + 32.0), 14.0, &wrapped(subtitle, 14.0, live.width));
+            centred(
+                &mut page,
+                Role::Paragraph,
+                (middle, y + 32.0),
+                14.0,
+                &wrapped(subtitle, 14.0, live.width, faces),
+                faces,
+            );
         }
         if let Some(author) = &spec.author {
-            let lines = wrapped(author, 13.0, live.width);
-            centred(&mut page, Role::Paragraph, (middle, live.bottom() - 40.0), 13.0, &lines);
+            let lines = wrapped(author, 13.0, live.width, faces);
+            centred(&mut page, Role::Paragraph, (middle, live.bottom() - 40.0), 13.0, &lines, faces);
         }
         self.layout.pages.push(page);
     }
 
     pub(super) fn imprint(&mut self) {
+        let faces = self.book.faces;
         let spec = &self.book.spec;
         let live = self.frame.live(self.layout.pages.len());
         let count = self.book.puzzles().count();
         let mut paragraphs = vec![spec.title.clone()];
         paragraphs.extend(spec.imprint.clone());
-        paragraphs.push(match count {
-            1 => "1 puzzle, which has exactly one solution.".to_owned(),
-            _ => format!("{count} puzzles. Each has exactly one solution. No two are essentially the same."),
-        });
+        paragraphs.push(about_puzzles(count, spec.language));
         if spec.ratings {
-            paragraphs.push("SE: the rating of the hardest step, as Sudoku Explainer 1.2.1 gives it.".to_owned());
+            paragraphs.push(spec.words().about_ratings.to_owned());
         }
-        let version = env!("CARGO_PKG_VERSION");
-        paragraphs.push(format!("Made by Tesuji {version} from seed {}. The file has its specification.", spec.seed));
+        paragraphs.push(about_program(spec.seed, spec.language));
         const SIZE: f64 = 9.0;
-        let lines: Vec<Vec<String>> = paragraphs.iter().map(|text| wrapped(text, SIZE, live.width)).collect();
+        let lines: Vec<Vec<String>> = paragraphs.iter().map(|text| wrapped(text, SIZE, live.width, faces)).collect();
         let line = SIZE * LEADING;
         let height: f64 = lines.iter().map(|lines| lines.len() as f64 * line + 5.0).sum();
         let mut page = Page::default();
@@ -56,7 +65,7 @@ impl Composer<'_> {
         for lines in lines {
             for text in lines {
                 y += line;
-                page.text(Role::Paragraph, (live.left, y - 3.0), (Face::for_sentence(&text), SIZE), &text);
+                page.text(Role::Paragraph, (live.left, y - 3.0), (faces.for_sentence(&text), SIZE), &text);
             }
             y += 5.0;
         }
@@ -65,20 +74,24 @@ impl Composer<'_> {
 
     /// Writes the contents: the parts with their pages. Without known parts, only the room is right.
     pub(super) fn contents(&mut self, drawn: &[DrawnSection<'_>], parts: &[(String, usize)]) {
-        let mut entries: Vec<(String, String)> = drawn
-            .iter()
-            .map(|DrawnSection { section, puzzles, .. }| {
-                let numbers = match &puzzles[..] {
-                    [only] => only.number.to_string(),
-                    [first, .., last] => format!("{}–{}", first.number, last.number),
-                    [] => String::new(),
-                };
-                (section.title.clone(), numbers)
-            })
-            .collect();
-        if self.book.spec.solutions == Solutions::Back {
-            entries.push(("Solutions".to_owned(), String::new()));
-        }
+        let spec = &self.book.spec;
+        let words = spec.words();
+        let lessons = spec.how_to.iter().map(|technique| pages::lesson_title(technique, spec.language.into()));
+        let mut entries: Vec<(String, String)> = lessons.map(|title| (title, String::new())).collect();
+        entries.extend(drawn.iter().map(|DrawnSection { section, puzzles, .. }| {
+            let numbers = match &puzzles[..] {
+                [only] => only.number.to_string(),
+                [first, .., last] => format!("{}–{}", first.number, last.number),
+                [] => String::new(),
+            };
+            (section.title.clone(), numbers)
+        }));
+        let back = [
+            (spec.hints, words.hints),
+            (spec.solutions == Solutions::Back, words.solutions),
+            (spec.index, words.index),
+        ];
+        entries.extend(back.iter().filter(|(has, _)| *has).map(|(_, title)| ((*title).to_owned(), String::new())));
         let body = self.frame.body(self.layout.pages.len());
         let on_a_page = (((body.height - 40.0) / ENTRY_LINE) as usize).max(1);
         let pages: Vec<&[(String, String)]> = entries.chunks(on_a_page).collect();
@@ -87,26 +100,29 @@ impl Composer<'_> {
             let body = self.frame.body(self.layout.pages.len());
             let mut page = Page::default();
             if place == 0 {
-                page.text(Role::Heading, (body.left, body.top + 12.0), (Face::Text, 20.0), "Contents");
+                page.text(
+                    Role::Heading,
+                    (body.left, body.top + 12.0),
+                    (self.book.faces.for_sentence(words.contents), 20.0),
+                    words.contents,
+                );
             }
             let mut y = body.top + 48.0;
             for (title, numbers) in entries {
                 let number = parts.get(nth).map(|(_, page)| (page + 1).to_string()).unwrap_or_default();
-                entry(&mut page, (body.left, y), body.width, title, numbers, &number);
+                entry(&mut page, (body.left, y), body.width, (title, numbers, &number), self.book.faces);
                 (nth, y) = (nth + 1, y + ENTRY_LINE);
             }
             self.layout.pages.push(page);
         }
         // Puzzles begin on a right-hand page of a book.
-        if self.book.spec.profile.is_bound() && self.layout.pages.len() % 2 == 1 {
-            self.layout.pages.push(Page::default());
-        }
+        self.begin_right();
     }
 }
 
 /// Writes a line of the contents: a title, the numbers of its puzzles, dots, and the page.
-fn entry(page: &mut Page, (left, y): Point, width: f64, title: &str, numbers: &str, number: &str) {
-    let face = Face::for_sentence(title);
+fn entry(page: &mut Page, (left, y): Point, width: f64, (title, numbers, number): (&str, &str, &str), faces: Faces) {
+    let face = faces.for_sentence(title);
     let title = shortened(title, face, width * 0.55);
     page.text(Role::Paragraph, (left, y), (face, ENTRY), &title);
     let after = left + face.width(&title, ENTRY) + 10.0;
@@ -128,9 +144,9 @@ fn shortened(text: &str, face: Face, width: f64) -> String {
 }
 
 /// Writes centred lines, the first on a baseline; returns the height of the line below them.
-fn centred(page: &mut Page, role: Role, (middle, mut y): Point, size: f64, lines: &[String]) -> f64 {
+fn centred(page: &mut Page, role: Role, (middle, mut y): Point, size: f64, lines: &[String], faces: Faces) -> f64 {
     for line in lines {
-        let face = Face::for_sentence(line);
+        let face = faces.for_sentence(line);
         page.text(role.clone(), (middle - face.width(line, size) / 2.0, y), (face, size), line);
         y += size * LEADING;
     }
@@ -138,14 +154,54 @@ fn centred(page: &mut Page, role: Role, (middle, mut y): Point, size: f64, lines
 }
 
 /// Breaks a text into lines of at most this width.
-pub(super) fn wrapped(text: &str, size: f64, width: f64) -> Vec<String> {
+pub(super) fn wrapped(text: &str, size: f64, width: f64, faces: Faces) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        let longer = lines.last().map(|line| format!("{line} {word}"));
-        match longer.filter(|line| Face::for_sentence(line).width(line, size) <= width) {
+    for (is_spaced, piece) in pieces(text) {
+        let space = if is_spaced { " " } else { "" };
+        let longer = lines.last().map(|line| format!("{line}{space}{piece}"));
+        match longer.filter(|line| faces.for_sentence(line).width(line, size) <= width) {
             Some(line) => *lines.last_mut().expect("it was just read") = line,
-            None => lines.push(word.to_owned()),
+            None => lines.push(piece),
         }
     }
     lines
+}
+
+/// Returns the parts of a text between which a line may end, and whether a space precedes each: words, and single
+/// characters of Chinese with the punctuation after them.
+fn pieces(text: &str) -> Vec<(bool, String)> {
+    let is_wide =
+        |one: char| matches!(one, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}');
+    // A line does not begin with them.
+    let closes = |one: char| "，。；：、！？）」』》".contains(one);
+    let mut pieces: Vec<(bool, String)> = Vec::new();
+    for word in text.split_whitespace() {
+        let mut before = None;
+        for letter in word.chars() {
+            let begins = match before {
+                None => true,
+                Some(before) => (is_wide(letter) || is_wide(before)) && !closes(letter) && before != '（',
+            };
+            match pieces.last_mut().filter(|_| !begins) {
+                Some((_, piece)) => piece.push(letter),
+                None => pieces.push((before.is_none(), letter.to_string())),
+            }
+            before = Some(letter);
+        }
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_between_words_or_after_characters() {
+        let parts = |text: &str| pieces(text).into_iter().map(|(_, piece)| piece).collect::<Vec<_>>();
+        assert_eq!(parts("two words, here"), ["two", "words,", "here"]);
+        assert_eq!(parts("看第5宫，再找（X翼）。"), ["看", "第", "5", "宫，", "再", "找", "（X", "翼）。"]);
+        let lines = wrapped("one two three four", 10.0, 45.0, Faces::default());
+        assert!(lines.len() > 1 && lines.join(" ") == "one two three four", "{lines:?}");
+    }
 }

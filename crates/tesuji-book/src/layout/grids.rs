@@ -1,7 +1,9 @@
 //! The pages of the puzzles and of the solutions.
 
 use super::{Composer, Drawn, DrawnSection};
-use crate::page::{Block, Item, Page, Role, Shape, Text, UNCHANGED, circle};
+use crate::code::Code;
+use crate::page::{Block, Colour, Item, Page, Role, Shape, Stroke, Text, UNCHANGED, circle};
+use crate::sheet::LARGE_TEXT;
 use crate::slots::{Area, LEAST_LINE, Slots, placed};
 use crate::{Face, Solutions};
 
@@ -26,6 +28,8 @@ impl Composer<'_> {
         let spec = &self.book.spec;
         self.begin(&drawn.section.title);
         let size = largest(drawn.puzzles.iter());
+        let codes = drawn.puzzles.iter().filter_map(|puzzle| puzzle.code.as_ref()).map(Code::width);
+        let caption = codes.fold(CAPTION, |most, width| most.max(width + 2.0));
         for (nth, puzzles) in drawn.puzzles.chunks(spec.per_page).enumerate() {
             let mut page = Page::default();
             let number = self.layout.pages.len();
@@ -38,9 +42,14 @@ impl Composer<'_> {
                 let from = nth * spec.per_page;
                 turned(&mut page, foot, &drawn.solutions[from..from + puzzles.len()], spec.per_page);
             }
-            let slots = Slots::of(body, spec.per_page, size, CAPTION);
+            let slots = Slots::of(body, spec.per_page, size, caption);
             for (place, puzzle) in puzzles.iter().enumerate() {
                 let area = slots.picture(place, view(puzzle));
+                let columns = drawn.section.puzzles[nth * spec.per_page + place].problem.layout().columns();
+                let width = columns as f64 * puzzle.cell * slots.scale;
+                if self.layout.smallest.is_none_or(|(_, least)| width < least) {
+                    self.layout.smallest = Some((number, width));
+                }
                 self.caption(&mut page, puzzle, area, slots.scale, level);
                 page.blocks.push(placed(&puzzle.picture, area, false, Role::Figure(puzzle.description.clone())));
             }
@@ -50,8 +59,12 @@ impl Composer<'_> {
 
     /// Writes the number, the level and the rating of a puzzle, and a line for the time.
     fn caption(&self, page: &mut Page, puzzle: &Drawn, area: Area, scale: f64, level: usize) {
-        let (left, right) = edges(puzzle, area, scale);
+        let (left, mut right) = edges(puzzle, area, scale);
         let baseline = area.top - 4.0;
+        if let Some(code) = &puzzle.code {
+            page.blocks.push(code.block((right, area.top)));
+            right -= code.width();
+        }
         let number = puzzle.number.to_string();
         page.text(Role::Heading, (left, baseline), (Face::Bold, 12.0), &number);
         let mut x = left + Face::Bold.width(&number, 12.0) + 9.0;
@@ -66,13 +79,16 @@ impl Composer<'_> {
         if self.book.spec.time {
             let line = (area.width * 0.25).min(70.0);
             page.line((right - line, baseline), (right, baseline), LEAST_LINE);
-            let name = right - line - Face::Text.width("Time", 9.0) - 4.0;
-            page.text(Role::Paragraph, (name, baseline), (Face::Text, 9.0), "Time");
+            let time = self.book.spec.words().time;
+            let face = self.book.faces.for_sentence(time);
+            let name = right - line - face.width(time, 9.0) - 4.0;
+            page.text(Role::Paragraph, (name, baseline), (face, 9.0), time);
         }
     }
 
     pub(super) fn solutions(&mut self, drawn: &[DrawnSection<'_>]) {
-        self.begin("Solutions");
+        let words = self.book.spec.words();
+        self.begin(words.solutions);
         let all: Vec<&Drawn> = drawn.iter().flat_map(|section| &section.solutions).collect();
         // Grids of one size share pages.
         for alike in all.chunk_by(|one, other| view(one) == view(other)) {
@@ -85,14 +101,15 @@ impl Composer<'_> {
         let spec = &self.book.spec;
         let size = largest(all.iter().copied());
         let body = self.frame.body(self.layout.pages.len());
-        let smallest = all.iter().map(|one| smallest_text(one)).fold(f64::MAX, f64::min);
-        let is_readable = |count: &usize| Slots::of(body, *count, size, SMALL_CAPTION).scale * smallest >= READABLE;
+        let smallest = all.iter().map(|one| one.picture.smallest_text()).fold(f64::MAX, f64::min);
+        let least = if spec.large_print { LARGE_TEXT } else { READABLE };
+        let is_readable = |count: &usize| Slots::of(body, *count, size, SMALL_CAPTION).scale * smallest >= least;
         let usual = || (1..=MOST_SOLUTIONS).rev().find(is_readable).unwrap_or(1);
         let count = spec.solutions_per_page.unwrap_or_else(usual);
         for solutions in all.chunks(count) {
             let number = self.layout.pages.len();
             let mut page = Page::default();
-            self.frame.draw(&mut page, number, &spec.title, "Solutions");
+            self.frame.draw(&mut page, number, &spec.title, spec.words().solutions);
             let slots = Slots::of(self.frame.body(number), count, size, SMALL_CAPTION);
             for (place, solution) in solutions.iter().enumerate() {
                 let area = slots.picture(place, view(solution));
@@ -115,7 +132,8 @@ fn turned(page: &mut Page, foot: Area, solutions: &[Drawn], count: usize) {
         // Upside down, the number above a solution is below it.
         area.top -= SMALL_CAPTION;
         let (_, right) = edges(solution, area, slots.scale);
-        let text = Text { at: (0.0, 0.0), size: 8.0, face: Face::Bold, gray: 0.0, text: solution.number.to_string() };
+        let number = solution.number.to_string();
+        let text = Text { at: (0.0, 0.0), size: 8.0, face: Face::Bold, colour: Colour::BLACK, text: number };
         let turn = [-1.0, 0.0, 0.0, -1.0, right, area.bottom() + 1.5];
         page.blocks.push(Block { role: Role::Paragraph, place: turn, items: vec![Item::Text(text)] });
         page.blocks.push(placed(&solution.picture, area, true, Role::Figure(solution.description.clone())));
@@ -125,14 +143,12 @@ fn turned(page: &mut Page, foot: Area, solutions: &[Drawn], count: usize) {
 /// Returns circles, the first `level` of them filled.
 fn marks((x, y): (f64, f64), level: usize, levels: usize) -> Block {
     let mark = |nth: usize| {
-        let stroke =
-            crate::page::Stroke { gray: 0.0, width: 0.6, cap: crate::page::Cap::Butt, round: false, dash: None };
         Item::Shape(Shape {
             path: circle((x + 2.5 + 7.5 * nth as f64, y), 2.4),
-            fill: (nth < level).then_some(0.0),
+            fill: (nth < level).then_some(Colour::BLACK),
             even_odd: false,
             multiplies: false,
-            stroke: Some(stroke),
+            stroke: Some(Stroke::black(0.6)),
         })
     };
     let role = Role::Figure(format!("Level {level} of {levels}"));
@@ -155,12 +171,4 @@ fn edges(drawn: &Drawn, area: Area, scale: f64) -> (f64, f64) {
     let [left, ..] = drawn.picture.view;
     let margin = left.abs().min(10.0) * scale;
     (area.left + margin, area.right() - margin)
-}
-
-fn smallest_text(drawn: &Drawn) -> f64 {
-    let sizes = drawn.picture.items.iter().filter_map(|item| match item {
-        Item::Text(text) => Some(text.size),
-        Item::Shape(_) => None,
-    });
-    sizes.fold(f64::MAX, f64::min)
 }

@@ -5,7 +5,7 @@ use pdf_writer::{Content, Name, Str};
 
 use super::MULTIPLY;
 use super::fonts::Fonts;
-use crate::page::{Block, Cap, Item, Role, Segment, Shape, Text, UNCHANGED};
+use crate::page::{Block, Cap, Colour, Item, Role, Segment, Shape, Text, UNCHANGED};
 
 /// Writes the content of a page.
 pub(super) struct ContentWriter {
@@ -58,7 +58,7 @@ impl ContentWriter {
     fn text(&mut self, text: &Text, fonts: &Fonts) {
         let (x, y) = text.at;
         let codes = fonts.codes(text.face, &text.text);
-        self.content.set_fill_gray(text.gray as f32);
+        fill_with(&mut self.content, text.colour);
         self.content.begin_text().set_font(Fonts::name(text.face), short(text.size));
         // Pages count downwards, so letters are turned upright.
         self.content.set_text_matrix([1.0, 0.0, 0.0, -1.0, short(x), short(y)]);
@@ -71,19 +71,23 @@ impl ContentWriter {
         if shape.multiplies {
             content.set_parameters(MULTIPLY);
         }
-        if let Some(gray) = shape.fill {
-            content.set_fill_gray(gray as f32);
+        if let Some(colour) = shape.fill {
+            fill_with(content, colour);
         }
         if let Some(stroke) = shape.stroke {
-            content.set_stroke_gray(stroke.gray as f32).set_line_width(short(stroke.width));
+            match stroke.colour {
+                Colour::Gray(gray) => content.set_stroke_gray(gray as f32),
+                Colour::Rgb([red, green, blue]) => content.set_stroke_rgb(red as f32, green as f32, blue as f32),
+            };
+            content.set_line_width(short(stroke.width));
             content.set_line_cap(match stroke.cap {
                 Cap::Butt => LineCapStyle::ButtCap,
                 Cap::Round => LineCapStyle::RoundCap,
                 Cap::Square => LineCapStyle::ProjectingSquareCap,
             });
             content.set_line_join(if stroke.round { LineJoinStyle::RoundJoin } else { LineJoinStyle::MiterJoin });
-            if let Some(dash) = stroke.dash {
-                content.set_dash_pattern(dash.map(short), 0.0);
+            if !stroke.dash.is_empty() {
+                content.set_dash_pattern(stroke.dash.iter().copied().map(short), 0.0);
             }
         }
         for segment in &shape.path {
@@ -106,6 +110,13 @@ impl ContentWriter {
         };
         content.restore_state();
     }
+}
+
+fn fill_with(content: &mut Content, colour: Colour) {
+    match colour {
+        Colour::Gray(gray) => content.set_fill_gray(gray as f32),
+        Colour::Rgb([red, green, blue]) => content.set_fill_rgb(red as f32, green as f32, blue as f32),
+    };
 }
 
 /// Rounds a number to a ten-thousandth, which keeps files small.

@@ -45,6 +45,7 @@ impl Fonts {
             Face::Text => Name(b"T"),
             Face::Digits => Name(b"D"),
             Face::Bold => Name(b"B"),
+            Face::Own(_) => Name(b"O"),
         }
     }
 
@@ -110,7 +111,8 @@ impl Used {
         described.cap_height(units(parsed.capital_height().unwrap_or(parsed.ascender()))).font_file2(file);
         described.finish();
 
-        let subset = subsetter::subset(face.bytes(), 0, &self.glyphs).expect("the fonts of this crate are complete");
+        let subset =
+            subsetter::subset(face.bytes(), 0, &self.glyphs).expect("the font was parsed, so it has its tables");
         let packed = compressed(&subset);
         let mut stream = pdf.stream(file, &packed);
         stream.filter(Filter::FlateDecode).pair(Name(b"Length1"), subset.len() as i32);

@@ -11,26 +11,37 @@ use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Settings, Str, TextStr};
 
 use self::content::ContentWriter;
 use self::fonts::Fonts;
-use crate::BookSpec;
-use crate::layout::Layout;
 use crate::page::{Page, Role};
+use crate::profile::Bleed;
 
-/// The name of the attached specification.
-const ATTACHED: &str = "book.toml";
+/// The properties of a file.
+pub(crate) struct Document<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) author: Option<&'a str>,
+    /// The language as a code.
+    pub(crate) language: &'a str,
+    /// The width and the height of the pages in points.
+    pub(crate) size: (f64, f64),
+    pub(crate) bleed: Option<Bleed>,
+    /// The specification of the file: the name and the text.
+    pub(crate) source: Option<(&'a str, &'a str)>,
+    /// The titles of the parts and the indices of their first pages.
+    pub(crate) parts: &'a [(String, usize)],
+}
 
 /// The name of the graphics state in which shapes darken those below them.
 const MULTIPLY: Name<'static> = Name(b"Multiply");
 
 /// Returns the bytes of a file.
-pub(crate) fn write(spec: &BookSpec, layout: &Layout) -> Vec<u8> {
+pub(crate) fn write(document: &Document<'_>, pages: &[Page]) -> Vec<u8> {
     let mut next = 0;
-    let fonts = Fonts::of(&layout.pages, &mut next);
+    let fonts = Fonts::of(pages, &mut next);
     let mut file = File {
         pdf: Pdf::with_settings(Settings { pretty: false }),
         next,
-        spec,
+        document,
         fonts,
-        hash: Hash::new(spec.text.as_bytes()),
+        hash: Hash::new(document.source.map_or(document.title, |(_, text)| text).as_bytes()),
     };
     let ids = Ids {
         catalog: file.id(),
@@ -40,12 +51,11 @@ pub(crate) fn write(spec: &BookSpec, layout: &Layout) -> Vec<u8> {
         parents: file.id(),
         outline: file.id(),
         multiply: file.id(),
-        pages: layout.pages.iter().map(|_| file.id()).collect(),
+        pages: pages.iter().map(|_| file.id()).collect(),
     };
-    let elements: Vec<Vec<Ref>> =
-        layout.pages.iter().enumerate().map(|(nth, page)| file.page(&ids, nth, page)).collect();
+    let elements: Vec<Vec<Ref>> = pages.iter().enumerate().map(|(nth, page)| file.page(&ids, nth, page)).collect();
     file.structure(&ids, &elements);
-    file.outline(&ids, &layout.parts);
+    file.outline(&ids, document.parts);
     file.pdf.ext_graphics(ids.multiply).blend_mode(BlendMode::Multiply);
     file.fonts.write(&mut file.pdf, &mut file.next);
     file.pdf.pages(ids.tree).count(ids.pages.len() as i32).kids(ids.pages.iter().copied());
@@ -68,7 +78,7 @@ struct File<'a> {
     pdf: Pdf,
     /// The number of the last object.
     next: i32,
-    spec: &'a BookSpec,
+    document: &'a Document<'a>,
     fonts: Fonts,
     /// Identifies the contents.
     hash: Hash,
@@ -91,7 +101,7 @@ impl File<'_> {
 
     /// Writes a page, and returns its elements of structure in the order of their numbers.
     fn page(&mut self, ids: &Ids, nth: usize, page: &Page) -> Vec<Ref> {
-        let boxes = Boxes::of(self.spec, nth);
+        let boxes = Boxes::of(self.document, nth);
         let mut content = ContentWriter::new(boxes.base);
         let mut elements = Vec::new();
         for block in &page.blocks {
@@ -180,36 +190,45 @@ impl File<'_> {
 
     /// Writes the title, the attached specification and the catalogue.
     fn finish(mut self, ids: &Ids) -> Vec<u8> {
-        let (attached, file, info, metadata) = (self.id(), self.id(), self.id(), self.id());
-        let text = compressed(self.spec.text.as_bytes());
-        let mut embedded = self.pdf.embedded_file(attached, &text);
-        embedded.filter(Filter::FlateDecode);
-        embedded.subtype(Name(b"application/toml"));
-        embedded.params().size(self.spec.text.len() as i32);
-        embedded.finish();
-        let mut place = self.pdf.file_spec(file);
-        place.path(Str(ATTACHED.as_bytes())).unic_file(TextStr(ATTACHED)).embedded_file_with_unicode(attached);
-        place.description(TextStr("The specification of this book")).association_kind(AssociationKind::Source);
-        place.finish();
+        let file = self.document.source.map(|(name, text)| self.attach(name, text));
+        let (info, metadata) = (self.id(), self.id());
 
         let creator = concat!("Tesuji ", env!("CARGO_PKG_VERSION"));
         let mut written = self.pdf.document_info(info);
-        written.title(TextStr(&self.spec.title)).creator(TextStr(creator)).producer(TextStr(creator));
-        self.spec.author.iter().for_each(|author| _ = written.author(TextStr(author)));
+        written.title(TextStr(self.document.title)).creator(TextStr(creator)).producer(TextStr(creator));
+        self.document.author.iter().for_each(|author| _ = written.author(TextStr(author)));
         written.finish();
-        self.pdf.metadata(metadata, xmp(self.spec, creator).as_bytes());
+        self.pdf.metadata(metadata, xmp(self.document, creator).as_bytes());
 
         let id = self.hash.bytes();
         self.pdf.set_file_id((id.clone(), id));
         let mut catalog = self.pdf.catalog(ids.catalog);
-        catalog.pages(ids.tree).outlines(ids.outline).metadata(metadata).lang(TextStr("en"));
+        catalog.pages(ids.tree).outlines(ids.outline).metadata(metadata).lang(TextStr(self.document.language));
         catalog.pair(Name(b"StructTreeRoot"), ids.root);
         catalog.mark_info().marked(true);
         catalog.viewer_preferences().display_doc_title(true);
-        catalog.names().embedded_files().names().insert(Str(ATTACHED.as_bytes()), file);
-        catalog.insert(Name(b"AF")).array().item(file);
+        if let (Some(file), Some((name, _))) = (file, self.document.source) {
+            catalog.names().embedded_files().names().insert(Str(name.as_bytes()), file);
+            catalog.insert(Name(b"AF")).array().item(file);
+        }
         catalog.finish();
         self.pdf.finish()
+    }
+
+    /// Attaches a specification.
+    fn attach(&mut self, name: &str, text: &str) -> Ref {
+        let (attached, file) = (self.id(), self.id());
+        let packed = compressed(text.as_bytes());
+        let mut embedded = self.pdf.embedded_file(attached, &packed);
+        embedded.filter(Filter::FlateDecode);
+        embedded.subtype(Name(b"application/toml"));
+        embedded.params().size(text.len() as i32);
+        embedded.finish();
+        let mut place = self.pdf.file_spec(file);
+        place.path(Str(name.as_bytes())).unic_file(TextStr(name)).embedded_file_with_unicode(attached);
+        place.description(TextStr("The specification of this book")).association_kind(AssociationKind::Source);
+        place.finish();
+        file
     }
 }
 
@@ -223,12 +242,12 @@ struct Boxes {
 
 impl Boxes {
     /// Returns the boxes of a page, counted from 0. The spine of the first page is on the left.
-    fn of(spec: &BookSpec, nth: usize) -> Boxes {
-        let bleed = spec.profile.bleed().filter(|_| spec.bleeds);
+    fn of(document: &Document<'_>, nth: usize) -> Boxes {
+        let bleed = document.bleed;
         let around = bleed.map_or(0.0, |bleed| bleed.width);
         let at_spine = bleed.map_or(0.0, |bleed| if bleed.ends_at_spine { 0.0 } else { bleed.width });
         let (left, right) = if nth.is_multiple_of(2) { (at_spine, around) } else { (around, at_spine) };
-        let (width, height) = (spec.trim.width, spec.trim.height);
+        let (width, height) = document.size;
         let rect = |x: f64, y: f64, right: f64, top: f64| Rect::new(x as f32, y as f32, right as f32, top as f32);
         Boxes {
             media: rect(0.0, 0.0, left + width + right, height + 2.0 * around),
@@ -250,9 +269,9 @@ impl Boxes {
 }
 
 /// Returns the metadata as XML.
-fn xmp(spec: &BookSpec, creator: &str) -> String {
+fn xmp(document: &Document<'_>, creator: &str) -> String {
     let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let author = spec.author.as_deref().map_or_else(String::new, |author| {
+    let author = document.author.map_or_else(String::new, |author| {
         format!("<dc:creator><rdf:Seq><rdf:li>{}</rdf:li></rdf:Seq></dc:creator>", escape(author))
     });
     format!(
@@ -263,7 +282,7 @@ fn xmp(spec: &BookSpec, creator: &str) -> String {
          <dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{}</rdf:li></rdf:Alt></dc:title>{author}\
          <xmp:CreatorTool>{creator}</xmp:CreatorTool><pdf:Producer>{creator}</pdf:Producer>\
          </rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>",
-        escape(&spec.title)
+        escape(document.title)
     )
 }
 

@@ -1,0 +1,165 @@
+//! Text that flows over columns and pages.
+
+use super::Composer;
+use super::front::wrapped;
+use crate::Face;
+use crate::page::{Page, Role};
+use crate::picture::Picture;
+use crate::slots::{Area, placed};
+
+/// The distance between lines, as a multiple of the font size.
+const LEADING: f64 = 1.32;
+
+/// The room between columns.
+const GUTTER: f64 = 20.0;
+
+/// The size of headings, and the room below one.
+const TITLE: f64 = 20.0;
+const BELOW_TITLE: f64 = 26.0;
+
+/// Writes texts and drawings from top to bottom, column by column, page by page.
+pub(super) struct Flow<'c, 'b> {
+    composer: &'c mut Composer<'b>,
+    /// The running head.
+    head: String,
+    columns: usize,
+    page: Page,
+    column: usize,
+    /// The next free height, and the height of the columns' upper end.
+    y: f64,
+    top: f64,
+    is_empty: bool,
+}
+
+impl<'c, 'b> Flow<'c, 'b> {
+    /// Begins a page.
+    pub(super) fn new(composer: &'c mut Composer<'b>, head: &str, columns: usize) -> Flow<'c, 'b> {
+        let mut flow = Flow {
+            composer,
+            head: head.to_owned(),
+            columns,
+            page: Page::default(),
+            column: 0,
+            y: 0.0,
+            top: 0.0,
+            is_empty: true,
+        };
+        flow.begin_page();
+        flow
+    }
+
+    fn begin_page(&mut self) {
+        let number = self.composer.layout.pages.len();
+        self.page = Page::default();
+        self.composer.frame.draw(&mut self.page, number, &self.composer.book.spec.title, &self.head);
+        self.column = 0;
+        self.top = self.body().top + 4.0;
+        self.y = self.top;
+    }
+
+    fn end_page(&mut self) {
+        let page = std::mem::take(&mut self.page);
+        self.composer.layout.pages.push(page);
+    }
+
+    fn body(&self) -> Area {
+        self.composer.frame.body(self.composer.layout.pages.len())
+    }
+
+    /// Returns the width of a column.
+    pub(super) fn width(&self) -> f64 {
+        (self.body().width - GUTTER * (self.columns - 1) as f64) / self.columns as f64
+    }
+
+    /// Returns the height of a column.
+    pub(super) fn height(&self) -> f64 {
+        self.body().bottom() - self.top
+    }
+
+    fn left(&self) -> f64 {
+        self.body().left + (self.width() + GUTTER) * self.column as f64
+    }
+
+    /// Continues in the next column or on the next page unless there is this much room.
+    pub(super) fn need(&mut self, height: f64) {
+        if self.y + height <= self.body().bottom() + 0.01 || self.y == self.top {
+            return;
+        }
+        self.column += 1;
+        self.y = self.top;
+        if self.column == self.columns {
+            self.end_page();
+            self.begin_page();
+        }
+    }
+
+    /// Writes a heading across all columns, at the top of a page.
+    pub(super) fn title(&mut self, text: &str) {
+        let width = self.body().width;
+        for line in wrapped(text, TITLE, width, self.composer.book.faces) {
+            self.y += TITLE * 1.1;
+            let at = (self.left(), self.y - 6.0);
+            self.page.text(Role::Heading, at, (self.composer.book.faces.for_sentence(&line), TITLE), &line);
+        }
+        self.y += BELOW_TITLE - TITLE;
+        self.top = self.y;
+        self.is_empty = false;
+    }
+
+    /// Writes a small heading that stays with the text below it.
+    pub(super) fn heading(&mut self, text: &str, size: f64) {
+        self.need(4.0 * size * LEADING);
+        self.space(size * 0.5);
+        self.y += size * LEADING;
+        let face = self.composer.book.faces.for_heading(text);
+        self.page.text(Role::Heading, (self.left(), self.y - 3.0), (face, size), text);
+        self.is_empty = false;
+    }
+
+    /// Writes a paragraph, with a label in bold in an indent of this width.
+    pub(super) fn paragraph(&mut self, label: Option<(&str, f64)>, text: &str, size: f64) {
+        let indent = label.map_or(0.0, |(_, indent)| indent);
+        let lines = wrapped(text, size, self.width() - indent, self.composer.book.faces);
+        let line = size * LEADING;
+        // Two lines of a paragraph stay together.
+        self.need(line * lines.len().min(2) as f64);
+        for (nth, text) in lines.iter().enumerate() {
+            self.need(line);
+            self.y += line;
+            let baseline = self.y - 0.3 * size;
+            if let (Some((label, _)), 0) = (label, nth) {
+                self.page.text(Role::Paragraph, (self.left(), baseline), (Face::Bold, size), label);
+            }
+            let at = (self.left() + indent, baseline);
+            self.page.text(Role::Paragraph, at, (self.composer.book.faces.for_sentence(text), size), text);
+        }
+        self.space(size * 0.35);
+        self.is_empty = false;
+    }
+
+    /// Draws a picture in the middle of the column.
+    pub(super) fn picture(&mut self, picture: &Picture, width: f64, description: &str) {
+        let [_, _, across, down] = picture.view;
+        let height = width * down / across;
+        self.need(height + 8.0);
+        let left = self.left() + (self.width() - width) / 2.0;
+        let area = Area { left, top: self.y + 2.0, width, height };
+        self.page.blocks.push(placed(picture, area, false, Role::Figure(description.to_owned())));
+        self.y += height + 8.0;
+        self.is_empty = false;
+    }
+
+    /// Leaves room, unless the column is empty.
+    pub(super) fn space(&mut self, height: f64) {
+        if self.y > self.top {
+            self.y += height;
+        }
+    }
+
+    /// Ends the last page.
+    pub(super) fn finish(mut self) {
+        if !self.is_empty {
+            self.end_page();
+        }
+    }
+}

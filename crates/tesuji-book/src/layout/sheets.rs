@@ -1,0 +1,162 @@
+//! The pages of a worksheet.
+
+use tesuji_core::Conclusion;
+use tesuji_render::art::Theme;
+use tesuji_render::explain::where_to_look;
+use tesuji_render::{CellNames, Wording, pages};
+
+use super::flow::Flow;
+use super::front::wrapped;
+use super::{Composer, Layout};
+use crate::face::Faces;
+use crate::page::{Page, Role};
+use crate::picture::Picture;
+use crate::slots::{LEAST_LINE, Slots, placed};
+use crate::worksheet::{Exercise, Shows, Worksheet};
+use crate::{Book, BookSpec, Face};
+
+/// The size of running text, and of the lines above a position.
+const TEXT: f64 = 11.0;
+const SMALL: f64 = 10.0;
+
+/// The height above a position: its number with a hint, and a line to write on.
+const CAPTION: f64 = 40.0;
+
+/// The number of positions on a page.
+const ON_A_PAGE: usize = 2;
+
+/// The number of answers on a page.
+const ANSWERS: usize = 4;
+
+/// The greatest share of a page that the drawing of the technique takes.
+const DRAWING: f64 = 0.5;
+
+impl Layout {
+    /// Lays out a worksheet.
+    pub(crate) fn of_worksheet(spec: &BookSpec, sheet: &Worksheet) -> Layout {
+        let book = Book { spec: spec.clone(), sections: Vec::new(), faces: Faces::default() };
+        let mut composer = Composer::new(&book, 0);
+        composer.lesson(sheet);
+        let parts = sheet.parts;
+        let mut from = 0;
+        for (count, shows, head) in [
+            (parts.drawn, Shows::Pattern, "The pattern is drawn"),
+            (parts.hinted, Shows::Nothing, "You know where to look"),
+            (parts.free, Shows::Nothing, "On your own"),
+        ] {
+            let to = (from + count).min(sheet.exercises.len());
+            let has_hint = head == "You know where to look";
+            composer.exercises(&sheet.exercises[from..to], from, shows, head, has_hint);
+            from = to;
+        }
+        composer.answers(sheet);
+        composer.layout
+    }
+}
+
+impl Composer<'_> {
+    /// Explains the technique with its example.
+    fn lesson(&mut self, sheet: &Worksheet) {
+        let lesson = pages::lesson(sheet.technique, Wording::default());
+        self.begin(&lesson.title);
+        let mut flow = Flow::new(self, "Worksheet", 1);
+        flow.title(&lesson.title);
+        if let Some((_, text)) = lesson.sections.first() {
+            text.lines().for_each(|text| flow.paragraph(None, text, TEXT));
+        }
+        if let Some(art) = &lesson.drawing {
+            let width = flow.width().min(flow.height() * DRAWING);
+            let description = format!("{}. {}", art.title, art.description);
+            flow.picture(&Picture::of(art, Theme::Print), width, &description);
+            art.description.lines().for_each(|text| flow.paragraph(None, text, TEXT));
+        }
+        if let Some((heading, text)) = lesson.sections.get(2) {
+            flow.heading(heading, TEXT);
+            text.lines().for_each(|text| flow.paragraph(None, text, TEXT));
+        }
+        flow.finish();
+    }
+
+    /// Adds positions, numbered from `first`.
+    fn exercises(&mut self, exercises: &[Exercise], first: usize, shows: Shows, head: &str, has_hint: bool) {
+        if exercises.is_empty() {
+            return;
+        }
+        self.begin(head);
+        for (nth, part) in exercises.chunks(ON_A_PAGE).enumerate() {
+            let number = self.layout.pages.len();
+            let mut page = Page::default();
+            self.frame.draw(&mut page, number, &self.book.spec.title, head);
+            let body = self.frame.body(number);
+            for (place, exercise) in part.iter().enumerate() {
+                let art = exercise.art(shows);
+                let picture = Picture::of(&art, Theme::Print);
+                let [_, _, width, height] = picture.view;
+                let slots = Slots::of(body, ON_A_PAGE, (width, height), CAPTION);
+                let area = slots.picture(place, (width, height));
+                let number = first + nth * ON_A_PAGE + place + 1;
+                let mut said = number.to_string();
+                page.text(Role::Heading, (area.left, area.top - 25.0), (Face::Bold, 12.0), &said);
+                if has_hint {
+                    said = where_to_look(&exercise.step, CellNames::RowColumn);
+                    page.text(Role::Paragraph, (area.left + 24.0, area.top - 25.0), (Face::Text, TEXT), &said);
+                }
+                let asked = asked(exercise);
+                let baseline = area.top - 6.0;
+                page.text(Role::Paragraph, (area.left, baseline), (Face::Text, SMALL), asked);
+                let from = area.left + Face::Text.width(asked, SMALL) + 5.0;
+                page.line((from, baseline), (area.right(), baseline), LEAST_LINE);
+                let description = format!("Position {number}: {}", exercise.board.grid());
+                page.blocks.push(placed(&picture, area, false, Role::Figure(description)));
+            }
+            self.layout.pages.push(page);
+        }
+    }
+
+    /// Adds the steps of all positions.
+    fn answers(&mut self, sheet: &Worksheet) {
+        self.begin("Answers");
+        for (nth, part) in sheet.exercises.chunks(ANSWERS).enumerate() {
+            let number = self.layout.pages.len();
+            let mut page = Page::default();
+            self.frame.draw(&mut page, number, &self.book.spec.title, "Answers");
+            let body = self.frame.body(number);
+            for (place, exercise) in part.iter().enumerate() {
+                let art = exercise.art(Shows::Step);
+                let picture = Picture::of(&art, Theme::Print);
+                let [_, _, width, height] = picture.view;
+                let slots = Slots::of(body, ANSWERS, (width, height), 2.5 * CAPTION);
+                let area = slots.picture(place, (width, height));
+                let label = (nth * ANSWERS + place + 1).to_string();
+                // The lines end above the drawing.
+                let lines: Vec<String> = art
+                    .description
+                    .lines()
+                    .flat_map(|text| wrapped(text, SMALL - 1.0, area.width - 18.0, self.book.faces))
+                    .collect();
+                let shown = &lines[lines.len().saturating_sub(7)..];
+                let mut y = area.top - 4.0 - 12.0 * (shown.len() - 1) as f64;
+                page.text(Role::Heading, (area.left, y), (Face::Bold, SMALL), &label);
+                for line in shown {
+                    page.text(
+                        Role::Paragraph,
+                        (area.left + 18.0, y),
+                        (self.book.faces.for_sentence(line), SMALL - 1.0),
+                        line,
+                    );
+                    y += 12.0;
+                }
+                page.blocks.push(placed(&picture, area, false, Role::Figure(format!("Answer {label}"))));
+            }
+            self.layout.pages.push(page);
+        }
+    }
+}
+
+/// Returns the sentence that the answer completes.
+const fn asked(exercise: &Exercise) -> &'static str {
+    match exercise.step.conclusion {
+        Conclusion::Place(_) => "I can place",
+        Conclusion::Eliminate(_) => "I can cross out",
+    }
+}

@@ -1,0 +1,263 @@
+//! Single drawings of an exact size: as SVG, PDF, EPS and PNG.
+
+mod eps;
+#[cfg(feature = "png")]
+mod png;
+
+use std::str::FromStr;
+
+use tesuji_render::art::{Art, Size, Theme};
+
+use crate::page::{Page, Role};
+use crate::pdf::{self, Document};
+use crate::picture::Picture;
+use crate::slots::{Area, placed, reach};
+
+/// The points of an inch.
+const INCH: f64 = 72.0;
+
+/// The points of a millimetre.
+const MILLIMETRE: f64 = INCH / 25.4;
+
+/// The width of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Width {
+    /// On paper, in points.
+    Points(f64),
+    /// On a screen, in pixels, of which an inch has 96.
+    Pixels(u32),
+}
+
+/// The error returned for a text that is not a width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a width such as 90mm, 9cm, 3.5in, 250pt or 800px, from 5 millimetres to 2 metres")]
+pub struct ParseWidthError(());
+
+impl FromStr for Width {
+    type Err = ParseWidthError;
+
+    fn from_str(text: &str) -> Result<Width, ParseWidthError> {
+        let unit = text.find(|one: char| one.is_ascii_alphabetic()).ok_or(ParseWidthError(()))?;
+        let (number, unit) = text.split_at(unit);
+        let factor = match unit {
+            "mm" => MILLIMETRE,
+            "cm" => 10.0 * MILLIMETRE,
+            "in" => INCH,
+            "pt" => 1.0,
+            "px" => INCH / 96.0,
+            _ => return Err(ParseWidthError(())),
+        };
+        let number: f64 = number.trim().parse().map_err(|_| ParseWidthError(()))?;
+        let points = number * factor;
+        if !(5.0 * MILLIMETRE..=2000.0 * MILLIMETRE).contains(&points) {
+            return Err(ParseWidthError(()));
+        }
+        Ok(if unit == "px" { Width::Pixels(number.round() as u32) } else { Width::Points(points) })
+    }
+}
+
+/// A drawing of an exact size. Its edges are the outermost ink.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_book::{Sheet, Width};
+/// use tesuji_core::{Grid, Problem};
+/// use tesuji_render::ProblemPicture;
+/// use tesuji_render::art::Theme;
+///
+/// let problem = Problem::from(Grid::EMPTY);
+/// let sheet = Sheet::new(&ProblemPicture::of(&problem).art(), Theme::Print, "90mm".parse()?)?;
+/// assert!(sheet.pdf().starts_with(b"%PDF"));
+/// assert!(sheet.svg().contains(" width=\"90mm\" height=\"90mm\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    art: Art,
+    theme: Theme,
+    picture: Picture,
+    width: Width,
+}
+
+/// The error returned for a drawing that is too small for its theme.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{what} with the theme large; the width is at least {least:.0}mm")]
+pub struct SheetError {
+    what: String,
+    least: f64,
+}
+
+/// The least width of a grid, and the least size of a text, in large print.
+pub(crate) const LARGE_GRID: f64 = 140.0 * MILLIMETRE;
+pub(crate) const LARGE_TEXT: f64 = 16.0;
+
+impl Sheet {
+    /// Makes a sheet with a drawing of this width.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the theme `large` if the drawing is narrower than 14 centimetres or a text is smaller than
+    /// 16 points.
+    pub fn new(drawing: &Art, theme: Theme, width: Width) -> Result<Sheet, SheetError> {
+        let mut art = drawing.clone();
+        art.view = bounds(&Picture::of(drawing, theme), drawing.view);
+        let picture = Picture::of(&art, theme);
+        let sheet = Sheet { art, theme, picture, width };
+        if theme == Theme::Large {
+            sheet.check_large()?;
+        }
+        Ok(sheet)
+    }
+
+    /// Makes a sheet of the usual width: 90 millimetres, or as wide as the theme `large` needs.
+    pub fn usual(drawing: &Art, theme: Theme) -> Sheet {
+        let usual = Width::Points(if theme == Theme::Large { LARGE_GRID } else { 90.0 * MILLIMETRE });
+        Sheet::new(drawing, theme, usual).unwrap_or_else(|error| {
+            let enough = Width::Points((error.least.ceil() + 1.0) * MILLIMETRE);
+            Sheet::new(drawing, theme, enough).expect("the width is large enough")
+        })
+    }
+
+    fn check_large(&self) -> Result<(), SheetError> {
+        let (width, _) = self.size();
+        let smallest = self.picture.smallest_text();
+        let size = smallest * self.scale();
+        let least = LARGE_GRID.max(width * LARGE_TEXT / size) / MILLIMETRE;
+        let what = match () {
+            () if width < LARGE_GRID - 0.01 => format!("a grid of {:.0}mm is too small", width / MILLIMETRE),
+            () if size < LARGE_TEXT - 0.01 => format!("text of {size:.1} points is too small"),
+            () => return Ok(()),
+        };
+        Err(SheetError { what, least })
+    }
+
+    /// Returns the width and the height in points.
+    pub fn size(&self) -> (f64, f64) {
+        let width = match self.width {
+            Width::Points(width) => width,
+            Width::Pixels(width) => f64::from(width) * INCH / 96.0,
+        };
+        let [_, _, across, down] = self.picture.view;
+        (width, width * down / across)
+    }
+
+    /// Returns the points of a unit of the drawing.
+    fn scale(&self) -> f64 {
+        self.size().0 / self.picture.view[2]
+    }
+
+    /// Returns the sheet as SVG.
+    pub fn svg(&self) -> String {
+        let (width, height) = self.size();
+        let (factor, unit) = match self.width {
+            Width::Points(_) => (1.0 / MILLIMETRE, "mm"),
+            Width::Pixels(_) => (96.0 / INCH, ""),
+        };
+        let short = |points: f64| (points * factor * 100.0).round() / 100.0;
+        let size = Size { width: short(width), height: short(height), unit };
+        Art { size: Some(size), ..self.art.clone() }.svg(self.theme)
+    }
+
+    /// Returns the sheet as a PDF file of one page.
+    pub fn pdf(&self) -> Vec<u8> {
+        let (width, height) = self.size();
+        let area = Area { left: 0.0, top: 0.0, width, height };
+        let role = Role::Figure(format!("{}. {}", self.art.title, self.art.description));
+        let page = Page { blocks: vec![placed(&self.picture, area, false, role)] };
+        let document = Document {
+            title: &self.art.title,
+            author: None,
+            language: "en",
+            size: (width, height),
+            bleed: None,
+            source: None,
+            parts: &[],
+        };
+        pdf::write(&document, &[page])
+    }
+
+    /// Returns the sheet as Encapsulated PostScript. Letters are outlines.
+    pub fn eps(&self) -> String {
+        eps::write(self)
+    }
+
+    /// Returns the sheet as a PNG file, with this many pixels per inch if its width is not given in pixels.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it would have more than a hundred million pixels.
+    #[cfg(feature = "png")]
+    pub fn png(&self, per_inch: u32) -> Result<Vec<u8>, TooLargeError> {
+        png::write(self, per_inch)
+    }
+}
+
+/// The error returned for a PNG file that would be too large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the picture would have more than a hundred million pixels")]
+pub struct TooLargeError(());
+
+/// Returns the edges of the ink, or those of the drawing if it has none.
+fn bounds(picture: &Picture, view: [f64; 4]) -> [f64; 4] {
+    // The paper of a dark theme is no ink.
+    let inked = picture.items.iter().filter(|item| match item {
+        crate::page::Item::Shape(shape) => {
+            shape.stroke.is_some() || shape.fill.is_some_and(|fill| fill.rgb() != [1.0; 3])
+        }
+        crate::page::Item::Text(_) => true,
+    });
+    let skipped = usize::from(picture.has_ground);
+    let points = inked.skip(skipped).flat_map(reach);
+    let [left, top, right, bottom] = points
+        .fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[left, top, right, bottom], (x, y)| {
+            [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+        });
+    if left >= right { view } else { [left, top, right - left, bottom - top] }
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_core::{Constraint, Grid, Problem};
+    use tesuji_render::ProblemPicture;
+
+    use super::*;
+
+    fn killer() -> Art {
+        let cage = Constraint::Cage { cells: vec![0, 1, 9], sums: vec![15] };
+        ProblemPicture::of(&Problem::from(Grid::EMPTY).with_constraints(vec![cage]).unwrap()).art()
+    }
+
+    #[test]
+    fn widths_have_units() {
+        assert_eq!("800px".parse(), Ok(Width::Pixels(800)));
+        let Ok(Width::Points(points)) = "25.4 mm".parse() else { panic!() };
+        assert!((points - 72.0).abs() < 1e-9);
+        for wrong in ["90", "mm", "4mm", "3m", "-9cm", "nanmm", "1e9px"] {
+            assert!(wrong.parse::<Width>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_edges_are_those_of_the_border() {
+        let plain = ProblemPicture::of(&Problem::from(Grid::EMPTY)).art();
+        for theme in [Theme::Print, Theme::Dark] {
+            let sheet = Sheet::new(&plain, theme, Width::Points(543.0)).unwrap();
+            let [left, top, width, height] = sheet.picture.view;
+            assert!((left + 1.5).abs() < 0.1 && (top + 1.5).abs() < 0.1, "{left} {top}");
+            assert!((width - 543.0).abs() < 0.2 && (height - 543.0).abs() < 0.2, "{width} {height}");
+        }
+    }
+
+    #[test]
+    fn large_print_is_large() {
+        let small = Sheet::new(&killer(), Theme::Large, "13cm".parse().unwrap()).unwrap_err();
+        assert!(
+            small.to_string().starts_with("a grid of 130mm is too small with the theme large; the width is at least ")
+        );
+        let sheet = Sheet::usual(&killer(), Theme::Large);
+        assert!(sheet.size().0 >= LARGE_GRID && sheet.picture.smallest_text() * sheet.scale() >= 16.0);
+        let plain = ProblemPicture::of(&Problem::from(Grid::EMPTY)).art();
+        assert!(Sheet::new(&plain, Theme::Large, "14cm".parse().unwrap()).is_ok());
+    }
+}

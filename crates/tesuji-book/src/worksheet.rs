@@ -1,0 +1,237 @@
+//! Worksheets: positions in which a technique has a step, from drawn ones to free ones, and the answers.
+
+use std::ops::ControlFlow;
+
+use tesuji_core::{Cell, Control, Grid, Step, Technique};
+use tesuji_generate::Rng;
+use tesuji_logic::{Board, Example, Repertoire};
+use tesuji_query::Classes;
+use tesuji_render::art::Art;
+use tesuji_render::svg::Picture;
+use tesuji_render::{Language, Wording, pages};
+use tesuji_runs::make::{Criteria, Run, Spec};
+use tesuji_symmetry::Transform;
+
+use crate::layout::Layout;
+use crate::pdf::{self, Document};
+use crate::{BookError, BookSpec, Profile};
+
+/// The number of positions in each part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Positions in which the pattern is drawn.
+    pub drawn: usize,
+    /// Positions with a sentence that says where to look.
+    pub hinted: usize,
+    /// Positions without help.
+    pub free: usize,
+}
+
+/// A position in which a technique has a step.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    /// The position.
+    pub board: Board,
+    /// The step.
+    pub step: Step,
+}
+
+/// A worksheet on a technique.
+///
+/// # Examples
+///
+/// ```
+/// use tesuji_book::{Parts, Profile, Worksheet};
+/// use tesuji_core::Control;
+///
+/// let technique = tesuji_logic::technique("hidden-pair").unwrap();
+/// let parts = Parts { drawn: 1, hinted: 1, free: 2 };
+/// let sheet = Worksheet::make(technique, parts, 7, 1, &Control::new())?;
+/// assert_eq!(sheet.exercises().len(), 4);
+/// assert!(sheet.print(Profile::OfficeA4)?.starts_with(b"%PDF"));
+/// # Ok::<(), tesuji_book::BookError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Worksheet {
+    pub(crate) technique: &'static Technique,
+    pub(crate) parts: Parts,
+    pub(crate) exercises: Vec<Exercise>,
+    seed: u64,
+}
+
+/// The number of puzzles to try for each position, before the examples of the technique are used.
+const TRIES: u64 = 4000;
+
+/// The number of puzzles to make for each position.
+const SPARE: u64 = 8;
+
+impl Worksheet {
+    /// Makes the positions: from generated puzzles if the technique is not too rare, otherwise from its examples,
+    /// turned and renumbered.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no position of the technique is known, or if the work is stopped.
+    pub fn make(
+        technique: &'static Technique,
+        parts: Parts,
+        seed: u64,
+        threads: usize,
+        control: &Control<'_>,
+    ) -> Result<Worksheet, BookError> {
+        let count = parts.drawn + parts.hinted + parts.free;
+        let mut exercises = generated(technique, count, seed, threads, control);
+        if control.is_stopped() {
+            return Err(BookError::Stopped);
+        }
+        if exercises.len() < count {
+            let missing = count - exercises.len();
+            exercises.extend(transformed(technique, missing, seed, control));
+        }
+        if exercises.is_empty() && count > 0 {
+            let what = "no position with such a step is known".to_owned();
+            return Err(BookError::Section { title: technique.name.to_owned(), what });
+        }
+        Ok(Worksheet { technique, parts, exercises, seed })
+    }
+
+    /// Returns the positions, in the order of the sheet.
+    pub fn exercises(&self) -> &[Exercise] {
+        &self.exercises
+    }
+
+    /// Lays out the pages for a printer and returns the PDF file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the page and the rule if a page breaks a rule of the profile.
+    pub fn print(&self, profile: Profile) -> Result<Vec<u8>, BookError> {
+        let title = pages::lesson_title(self.technique, Wording::default());
+        let spec = BookSpec::of_sheets(profile, title.clone(), self.seed);
+        let layout = Layout::of_worksheet(&spec, self);
+        crate::rules::check_pages(&spec, &layout)?;
+        let document = Document {
+            title: &title,
+            author: None,
+            language: Language::English.name(),
+            size: (spec.trim.width, spec.trim.height),
+            bleed: None,
+            source: None,
+            parts: &layout.parts,
+        };
+        Ok(pdf::write(&document, &layout.pages))
+    }
+}
+
+impl Exercise {
+    /// Returns the position as a drawing, with the pattern of the step, its conclusion, or neither.
+    pub(crate) fn art(&self, shows: Shows) -> Art {
+        let candidates = self.board.candidates();
+        let picture = Picture::of(self.board.grid(), &candidates).clues(self.board.clues());
+        match shows {
+            Shows::Nothing => picture.art(),
+            Shows::Pattern => picture.step(&self.step).without_conclusion().art(),
+            Shows::Step => picture.step(&self.step).art(),
+        }
+    }
+}
+
+/// The part of a step that a drawing shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shows {
+    Nothing,
+    Pattern,
+    Step,
+}
+
+/// Makes positions from generated puzzles whose path has the technique; fewer if it is rare.
+fn generated(
+    technique: &'static Technique,
+    count: usize,
+    seed: u64,
+    threads: usize,
+    control: &Control<'_>,
+) -> Vec<Exercise> {
+    let criteria = Criteria { with: vec![technique], ..Criteria::default() };
+    let spec = Spec { criteria, ..Spec::default() };
+    if count == 0 || spec.check().is_err() {
+        return Vec::new();
+    }
+    let run = Run::new(spec, seed).threads(threads).patience(None).tries(TRIES);
+    // Where HoDoKu prefers another step of a kind, the path here may go past the technique.
+    let run = run.count(SPARE * count as u64);
+    let mut exercises = Vec::new();
+    let done = run.go(&mut Classes::new(), control, |batch| {
+        exercises.extend(batch.made.iter().filter_map(|made| reached(Board::of(&made.puzzle), technique, control)));
+        if exercises.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    exercises.truncate(count);
+    if done.is_ok() { exercises } else { Vec::new() }
+}
+
+/// Follows the path of a puzzle to the first step of a technique.
+fn reached(mut board: Board, technique: &Technique, control: &Control<'_>) -> Option<Exercise> {
+    let repertoire = Repertoire::all();
+    while !board.is_complete() {
+        let step = repertoire.next(&board, control)?;
+        if step.technique == technique {
+            return Some(Exercise { board, step });
+        }
+        board.apply(&step.conclusion);
+    }
+    None
+}
+
+/// Returns the examples of a technique, turned and renumbered at random.
+fn transformed(technique: &'static Technique, count: usize, seed: u64, control: &Control<'_>) -> Vec<Exercise> {
+    // The first example explains the technique.
+    let all: Vec<Example> = Example::all(technique).collect();
+    let examples = if all.len() > 1 { &all[1..] } else { &all[..] };
+    let finder = Repertoire::all().only(|one| one == technique);
+    let mut rng = Rng::new(seed, 1);
+    let turned = examples.iter().cycle().take(count).map(|example| {
+        let transform = Transform::from_index(rng.below(Transform::COUNT));
+        let board = turned(&example.board, &transform);
+        match finder.next(&board, control) {
+            Some(step) => Exercise { board, step },
+            // A symmetry of the grid is lost by most transforms.
+            None => Exercise { board: example.board.clone(), step: example.step.clone() },
+        }
+    });
+    turned.collect()
+}
+
+/// Returns a position after a transform.
+fn turned(board: &Board, transform: &Transform) -> Board {
+    let digits = |is_clue: bool| -> Grid {
+        let cells = Cell::ALL.into_iter().filter(|cell| board.clues().contains(*cell) == is_clue);
+        cells.filter_map(|cell| Some((cell, board.grid().get(cell)?))).collect()
+    };
+    let (clues, placed) = (digits(true), digits(false));
+    Board::at(&transform.apply(&clues), &transform.apply(&placed), &transform.apply(&board.candidates()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_technique_has_positions() {
+        let control = Control::new();
+        for technique in tesuji_logic::techniques() {
+            let exercises = transformed(technique, 2, 5, &control);
+            assert_eq!(exercises.len(), 2, "{}", technique.id);
+            assert!(exercises.iter().all(|one| one.step.technique == technique));
+        }
+    }
+
+    #[test]
+    fn positions_of_common_techniques_are_new() {
+        let technique = tesuji_logic::technique("naked-pair").unwrap();
+        let exercises = generated(technique, 3, 7, 1, &Control::new());
+        assert_eq!(exercises.len(), 3);
+        assert!(exercises.iter().all(|one| one.step.technique == technique));
+        let again = generated(technique, 3, 7, 2, &Control::new());
+        assert!(exercises.iter().zip(&again).all(|(one, other)| one.board == other.board));
+    }
+}
