@@ -19,6 +19,8 @@ mod count;
 mod dataset;
 mod distance;
 mod distinct;
+#[cfg(feature = "paper")]
+mod draw;
 mod evaluate;
 mod explain;
 mod generate;
@@ -44,6 +46,8 @@ mod unneeded;
 mod vicinity;
 mod watch;
 mod why;
+#[cfg(feature = "paper")]
+mod worksheet;
 
 /// Declares the subcommands, in groups and in the order of the help: `module Arguments`. The name of a verb is that of
 /// its module.
@@ -87,6 +91,8 @@ verbs! {
         explain Explain,
         technique Technique,
         textbook Textbook,
+        #[cfg(feature = "paper")]
+        worksheet Worksheet,
     }
     "Rate and classify" {
         rate Rate,
@@ -111,6 +117,8 @@ verbs! {
     }
     "Files and data sets" {
         convert Convert,
+        #[cfg(feature = "paper")]
+        draw Draw,
         #[cfg(feature = "paper")]
         book Book,
         dataset Dataset,

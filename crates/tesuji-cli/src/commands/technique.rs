@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 use tesuji::Family;
 use tesuji::logic::classify::Difficulty;
@@ -67,15 +67,14 @@ fn family(name: &str) -> Result<Family, String> {
 /// The similarity, from 0 to 1, above which a name counts as a misspelt one.
 const LIKENESS: f64 = 0.8;
 
+/// Returns the technique with a name, or an error with the nearest name.
+pub(super) fn named(name: &str) -> anyhow::Result<&'static tesuji::Technique> {
+    technique(name).ok_or_else(|| anyhow!(unknown(name)))
+}
+
 pub(crate) fn run(args: &Technique, session: &Session) -> anyhow::Result<Exit> {
     let wording = Wording { language: args.lang.unwrap_or(session.language), names: args.notation };
-    let wanted = match &args.name {
-        Some(name) => match technique(name) {
-            Some(technique) => Some(technique),
-            None => bail!(unknown(name)),
-        },
-        None => None,
-    };
+    let wanted = args.name.as_deref().map(named).transpose()?;
     let text = match (wanted, args.family, args.output) {
         (Some(technique), _, PageForm::Text) => pages::text(technique, wording),
         (Some(technique), _, PageForm::Markdown) => pages::markdown(technique, 1, wording),

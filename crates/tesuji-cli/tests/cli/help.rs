@@ -31,6 +31,10 @@ pub(crate) const VERBS: &[&str] = &[
     "generate",
     #[cfg(feature = "paper")]
     "book",
+    #[cfg(feature = "png")]
+    "draw",
+    #[cfg(feature = "paper")]
+    "worksheet",
     "dataset",
     "explain",
     "hint",

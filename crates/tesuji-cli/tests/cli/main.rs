@@ -8,6 +8,8 @@ mod canonicalize;
 mod classify;
 mod convert;
 mod datasets;
+#[cfg(feature = "png")]
+mod draw;
 mod engines;
 mod examples;
 mod explain;
@@ -40,6 +42,8 @@ mod terminal;
 mod textbook;
 mod variants;
 mod verbs;
+#[cfg(feature = "paper")]
+mod worksheet;
 
 /// Inkala's puzzle of 2012, on one line.
 const PUZZLE: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

@@ -1,0 +1,290 @@
+//! `tesuji draw`: puzzles and solutions as pictures of an exact size.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use tesuji::book::{Sheet, Width};
+use tesuji::format::{Record, names};
+use tesuji::render::art::Theme;
+use tesuji::render::{ProblemPicture, braille};
+use tesuji::{Query, Solve};
+
+use self::day::Day;
+use crate::args::{Select, Source, Threads};
+use crate::exit::Exit;
+use crate::job::Job;
+use crate::operand::Operand;
+use crate::output_file::{self, existing};
+use crate::session::Session;
+use crate::terminal::write_out;
+
+mod day;
+
+/// Draw puzzles and solutions as SVG, PDF, EPS or PNG, or write them in Braille
+///
+/// A puzzle may have any size, layout and constraints, and a player's digits and marks. The edges of a picture are the
+/// border of the grid, so its width is exact. Fonts are embedded or drawn as outlines.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    tesuji draw puzzle.txt > puzzle.svg\n  \
+    tesuji draw --file puzzle.pdf --theme print --size 90mm puzzle.txt\n  \
+    tesuji draw --file answer.png --solution --size 800px puzzle.txt\n  \
+    tesuji draw -o brf puzzle.txt > puzzle.brf                         in Braille\n  \
+    tesuji draw -o eps,pdf --solution --dir december --first-day 2026-12-01 --size 72mm puzzles.txt")]
+pub(crate) struct Draw {
+    #[command(flatten)]
+    source: Source,
+
+    #[command(flatten)]
+    select: Select,
+
+    /// The form; with --dir several, separated by commas [default: from --file, else svg]
+    #[arg(short, long, value_name = "FORM", value_delimiter = ',', value_parser = form_parser())]
+    output: Vec<Form>,
+
+    /// Colours and sizes: print is black, large is for people with low vision
+    #[arg(long, value_name = "THEME", default_value = "light", value_parser = theme_parser())]
+    theme: Theme,
+
+    /// The width, such as 90mm, 3.5in, 250pt or 800px [default: 90mm, or 14cm for the theme large]
+    #[arg(short, long, value_name = "WIDTH")]
+    size: Option<Width>,
+
+    /// The pixels per inch of a PNG file whose width is not in pixels
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(20..=2400))]
+    dpi: u32,
+
+    /// Draw the solution; with --dir both, the solution as NAME-solution
+    #[arg(long)]
+    solution: bool,
+
+    /// The file to write, complete or not at all
+    #[arg(short, long, value_name = "FILE", conflicts_with = "dir")]
+    file: Option<PathBuf>,
+
+    /// A folder for one file per puzzle, and manifest.tsv
+    #[arg(short, long, value_name = "FOLDER")]
+    dir: Option<PathBuf>,
+
+    /// Name the files in --dir by day, from this one on [default: by number]
+    #[arg(long, value_name = "YYYY-MM-DD", requires = "dir")]
+    first_day: Option<Day>,
+
+    /// Replace existing files
+    #[arg(long)]
+    force: bool,
+
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// A form of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Svg,
+    Pdf,
+    Eps,
+    #[cfg(feature = "png")]
+    Png,
+    Brf,
+}
+
+impl Form {
+    const ALL: &[Form] = &[
+        Form::Svg,
+        Form::Pdf,
+        Form::Eps,
+        #[cfg(feature = "png")]
+        Form::Png,
+        Form::Brf,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Form::Svg => "svg",
+            Form::Pdf => "pdf",
+            Form::Eps => "eps",
+            #[cfg(feature = "png")]
+            Form::Png => "png",
+            Form::Brf => "brf",
+        }
+    }
+
+    const fn describe(self) -> &'static str {
+        match self {
+            Form::Svg => "a picture for the web",
+            Form::Pdf => "a page of the size of the picture",
+            Form::Eps => "Encapsulated PostScript, for typesetting",
+            #[cfg(feature = "png")]
+            Form::Png => "pixels",
+            Form::Brf => "Braille, in pages of 25 lines of 40 cells",
+        }
+    }
+
+    fn named(name: &str) -> Option<Form> {
+        Form::ALL.iter().copied().find(|form| form.name() == name)
+    }
+}
+
+fn form_parser() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(Form::ALL.iter().map(|form| PossibleValue::new(form.name()).help(form.describe())))
+        .map(|name| Form::named(&name).expect("only names of forms are possible"))
+}
+
+fn theme_parser() -> impl TypedValueParser<Value = Theme> {
+    PossibleValuesParser::new(Theme::ALL.map(Theme::name))
+        .map(|name| name.parse().expect("only names of themes are possible"))
+}
+
+/// A puzzle to draw.
+struct Found {
+    record: Record,
+    /// The values of its only solution, if it is wanted.
+    solution: Option<Vec<u8>>,
+}
+
+pub(crate) fn run(args: &Draw, session: &Session) -> anyhow::Result<Exit> {
+    let forms = args.forms()?;
+    let found: Mutex<BTreeMap<u64, Found>> = Mutex::default();
+    let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
+    let exit = job.map(&|place, scratch, item, page, _| match item {
+        Ok(record) => {
+            page.tell(&place.file, record.line, &record.notes);
+            let mut solution = None;
+            if args.solution {
+                let solved = Solve { limit: 0, mistyped: false }.answer(&record.problem, scratch, &session.control);
+                let Some(only) = solved.solution() else {
+                    return page.refuse(&place.file, record.line, &solved.status);
+                };
+                solution = Some(only.values().to_vec());
+            }
+            let number = place.number_of(&record);
+            found.lock().unwrap_or_else(PoisonError::into_inner).insert(number, Found { record, solution });
+        }
+        Err(error) => page.report(&place.file, &error),
+    })?;
+    let found: Vec<Found> = found.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect();
+    if exit != Exit::Yes || found.is_empty() {
+        return Ok(exit);
+    }
+    match &args.dir {
+        Some(dir) => args.write_all(dir, &forms, &found)?,
+        None => args.write_one(forms[0], &found, session)?,
+    }
+    Ok(exit)
+}
+
+impl Draw {
+    /// Returns the forms: those that are asked for, or that of the file.
+    fn forms(&self) -> anyhow::Result<Vec<Form>> {
+        ensure!(self.output.len() < 2 || self.dir.is_some(), "--output with several forms needs --dir");
+        if !self.output.is_empty() {
+            return Ok(self.output.clone());
+        }
+        let Some(file) = &self.file else { return Ok(vec![Form::Svg]) };
+        let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+        let names: Vec<&str> = Form::ALL.iter().map(|form| form.name()).collect();
+        let form = Form::named(&ending);
+        form.map(|form| vec![form])
+            .with_context(|| format!("{}: expected a name that ends in {}", file.display(), names.join(", ")))
+    }
+
+    /// Writes the picture of the only puzzle, or SVG and Braille of several, to the file or standard output.
+    fn write_one(&self, form: Form, found: &[Found], session: &Session) -> anyhow::Result<()> {
+        let is_text = matches!(form, Form::Svg | Form::Brf);
+        let many = found.len() > 1 && (!is_text || self.file.is_some() && form == Form::Svg);
+        ensure!(!many, "expected one puzzle, found {}; --dir writes a file for each", found.len());
+        let mut bytes = Vec::new();
+        for one in found {
+            bytes.extend(self.drawn(form, one, self.solution)?);
+        }
+        let Some(path) = &self.file else {
+            ensure!(is_text || !session.on_terminal, "{} is not for a terminal; write it with --file", form.name());
+            return Ok(write_out(&bytes)?);
+        };
+        let inputs = self.inputs();
+        let place = output_file::place(path, &inputs)?;
+        let mut file = output_file::create(path, &place, existing(self.force))?;
+        file.write_all(&bytes).with_context(|| output_file::writing(path))?;
+        file.commit().map_err(|error| output_file::refusal(path, error))
+    }
+
+    /// Returns the files that are read, which must not be overwritten.
+    fn inputs(&self) -> Vec<PathBuf> {
+        let file = |operand: &Operand| match operand {
+            Operand::File(path) => Some(path.clone()),
+            _ => None,
+        };
+        self.source.files.iter().filter_map(file).collect()
+    }
+
+    /// Returns the puzzle or its solution in a form.
+    fn drawn(&self, form: Form, Found { record, solution }: &Found, solved: bool) -> anyhow::Result<Vec<u8>> {
+        let solution = solution.as_deref().filter(|_| solved);
+        let title = record.metadata.get(names::TITLE);
+        if form == Form::Brf {
+            return Ok(braille::pages(&record.problem, solution, title).into_bytes());
+        }
+        let mut picture = ProblemPicture::of(&record.problem);
+        picture = title.map_or(picture, |title| picture.title(title));
+        picture = solution.map_or(picture, |values| picture.solution(values));
+        let sheet = match self.size {
+            Some(width) => Sheet::new(&picture.art(), self.theme, width)?,
+            None => Sheet::usual(&picture.art(), self.theme),
+        };
+        Ok(match form {
+            Form::Svg => sheet.svg().into_bytes(),
+            Form::Pdf => sheet.pdf(),
+            Form::Eps => sheet.eps().into_bytes(),
+            #[cfg(feature = "png")]
+            Form::Png => sheet.png(self.dpi)?,
+            Form::Brf => unreachable!("Braille has no picture"),
+        })
+    }
+
+    /// Writes a file for each puzzle, and the list of them.
+    fn write_all(&self, dir: &Path, forms: &[Form], found: &[Found]) -> anyhow::Result<()> {
+        fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
+        let mut manifest = String::from("name\ttitle\tpuzzle\tsolution\tfiles\n");
+        let digits = found.len().to_string().len().max(3);
+        for (nth, one) in found.iter().enumerate() {
+            let name = match self.first_day {
+                Some(day) => day.later(nth as u64).to_string(),
+                None => format!("{:0digits$}", nth + 1),
+            };
+            let mut files = Vec::new();
+            for form in forms {
+                for solved in [false, true].into_iter().take(1 + usize::from(self.solution)) {
+                    let ending = if solved { "-solution" } else { "" };
+                    let file = format!("{name}{ending}.{}", form.name());
+                    self.write(&dir.join(&file), &self.drawn(*form, one, solved)?)?;
+                    files.push(file);
+                }
+            }
+            let line = |values: &[u8]| match values.len() {
+                81 => values.iter().map(|value| char::from(b'0' + value)).collect::<String>().replace('0', "."),
+                _ => String::new(),
+            };
+            let title = one.record.metadata.get(names::TITLE).unwrap_or_default().replace(['\t', '\n', '\r'], " ");
+            let (puzzle, solution) = (line(&one.record.problem.givens()), one.solution.as_deref().map(line));
+            let solution = solution.unwrap_or_default();
+            manifest += &format!("{name}\t{title}\t{puzzle}\t{solution}\t{}\n", files.join(","));
+        }
+        self.write(&dir.join("manifest.tsv"), manifest.as_bytes())?;
+        Ok(write_out(format!("{}: {} puzzles\n", dir.display(), found.len()).as_bytes())?)
+    }
+
+    /// Writes a file, complete or not at all.
+    fn write(&self, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+        let place = output_file::place(path, &self.inputs())?;
+        let mut file = output_file::create(path, &place, existing(self.force))?;
+        file.write_all(bytes).with_context(|| output_file::writing(path))?;
+        file.commit().map_err(|error| output_file::refusal(path, error))
+    }
+}

@@ -1,0 +1,80 @@
+//! `tesuji draw`: the forms, the sizes, and the files of a batch.
+
+use std::fs;
+
+use crate::PUZZLE;
+use crate::folder::Folder;
+use crate::process::tesuji;
+
+#[test]
+fn the_name_of_a_file_chooses_the_form() {
+    let folder = Folder::new();
+    folder.write("puzzle.txt", PUZZLE);
+    for (ending, start) in [("svg", &b"<svg"[..]), ("pdf", b"%PDF-1.7"), ("eps", b"%!PS-Adobe"), ("png", b"\x89PNG")] {
+        let file = folder.path(&format!("puzzle.{ending}"));
+        let drawn = tesuji(&["draw", "--theme", "print", "--file", &file, &folder.path("puzzle.txt")], "");
+        assert_eq!((drawn.code, drawn.err.as_str()), (0, ""));
+        assert!(fs::read(&file).unwrap().starts_with(start), "{ending}");
+        let again = tesuji(&["draw", "--file", &file, &folder.path("puzzle.txt")], "");
+        assert!(again.code == 2 && again.err.contains("exists; --force replaces it"), "{}", again.err);
+    }
+    let other = tesuji(&["draw", "--file", &folder.path("puzzle.gif"), &folder.path("puzzle.txt")], "");
+    assert!(
+        other.code == 2 && other.err.contains("expected a name that ends in svg, pdf, eps, png, brf"),
+        "{}",
+        other.err
+    );
+}
+
+#[test]
+fn a_picture_has_the_asked_width() {
+    let drawn = tesuji(&["draw", "--size", "72mm"], PUZZLE);
+    assert_eq!(drawn.code, 0);
+    assert!(drawn.out.contains(" width=\"72mm\" height=\"72mm\""), "{}", drawn.out);
+    let small = tesuji(&["draw", "--theme", "large", "--size", "90mm"], PUZZLE);
+    assert!(small.code == 2 && small.err.contains("the width is at least 140mm"), "{}", small.err);
+    let large = tesuji(&["draw", "--theme", "large"], PUZZLE);
+    assert!(large.out.contains(" width=\"140mm\""), "{}", large.out);
+    let wrong = tesuji(&["draw", "--size", "90"], PUZZLE);
+    assert!(wrong.code == 2 && wrong.err.contains("expected a width such as 90mm"), "{}", wrong.err);
+}
+
+#[test]
+fn a_solution_is_drawn_if_there_is_one() {
+    let digits = |text: &str| text.matches("</text>").count();
+    let clues = PUZZLE.chars().filter(|one| matches!(one, '1'..='9')).count();
+    assert_eq!(digits(&tesuji(&["draw"], PUZZLE).out), clues);
+    assert_eq!(digits(&tesuji(&["draw", "--solution"], PUZZLE).out), 81);
+    let several = tesuji(&["draw", "--solution"], crate::SEVERAL);
+    assert!(several.code == 1 && several.out.is_empty() && !several.err.is_empty(), "{}", several.err);
+}
+
+#[test]
+fn a_batch_has_a_file_for_each_puzzle_and_a_list() {
+    let folder = Folder::new();
+    folder.write("puzzles.txt", &format!("{PUZZLE}\n{PUZZLE}\n"));
+    let batch = |more: &[&str]| {
+        let fixed = ["draw", "--solution", "--dir", &folder.path("december"), "--first-day", "2026-12-31"];
+        tesuji(&[&fixed[..], more, &[&folder.path("puzzles.txt")]].concat(), "")
+    };
+    let made = batch(&["-o", "eps,brf", "--threads", "2"]);
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    assert!(made.out.ends_with("december: 2 puzzles\n"), "{}", made.out);
+    let list = folder.read("december/manifest.tsv");
+    let lines: Vec<Vec<&str>> = list.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!(lines[0], ["name", "title", "puzzle", "solution", "files"]);
+    assert_eq!((lines[1][0], lines[2][0], lines.len()), ("2026-12-31", "2027-01-01", 3));
+    assert_eq!((lines[1][2], lines[1][3].len()), (PUZZLE.trim(), 81));
+    for file in lines[1..].iter().flat_map(|line| line[4].split(',')) {
+        assert!(!folder.read(&format!("december/{file}")).is_empty(), "{file}");
+    }
+    assert_eq!(lines[1][4].split(',').count(), 4);
+    let again = batch(&["-o", "eps"]);
+    assert!(again.code == 2 && again.err.contains("exists; --force replaces it"), "{}", again.err);
+    let two = tesuji(&["draw", "-o", "pdf", &folder.path("puzzles.txt")], "");
+    assert!(
+        two.code == 2 && two.err.contains("expected one puzzle, found 2; --dir writes a file for each"),
+        "{}",
+        two.err
+    );
+}

@@ -1,0 +1,37 @@
+//! `tesuji worksheet`: the file, and what is refused.
+
+use std::fs;
+
+use crate::folder::Folder;
+use crate::process::tesuji;
+
+#[test]
+fn a_worksheet_is_the_same_for_any_number_of_threads() {
+    let folder = Folder::new();
+    let file = folder.path("pairs.pdf");
+    let make = |more: &[&str]| {
+        let fixed = ["worksheet", "naked pair", "--drawn", "1", "--hinted", "1", "--free", "1", "--file", &file];
+        tesuji(&[&fixed[..], more].concat(), "")
+    };
+    let made = make(&["--threads", "1"]);
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    assert!(made.out.ends_with("pairs.pdf: 3 positions\n"), "{}", made.out);
+    let first = fs::read(&file).unwrap();
+    assert!(first.starts_with(b"%PDF-1.7"));
+    let again = make(&[]);
+    assert!(again.code == 2 && again.err.contains("exists; --force replaces it"), "{}", again.err);
+    assert_eq!(make(&["--force", "--threads", "3"]).code, 0);
+    assert!(fs::read(&file).unwrap() == first);
+    assert_eq!(make(&["--force", "--seed", "2"]).code, 0);
+    assert!(fs::read(&file).unwrap() != first);
+}
+
+#[test]
+fn a_misspelt_technique_is_corrected() {
+    let folder = Folder::new();
+    let wrong = tesuji(&["worksheet", "x-wimg", "--file", &folder.path("a.pdf")], "");
+    assert!(wrong.code == 2 && wrong.err.contains("did you mean x-wing?"), "{}", wrong.err);
+    assert!(folder.names().is_empty());
+    let none = ["worksheet", "x-wing", "--drawn", "0", "--hinted", "0", "--free", "0", "--file", &folder.path("a.pdf")];
+    assert!(tesuji(&none, "").err.contains("expected at least one position"));
+}
