@@ -27,7 +27,7 @@ impl Code {
     /// is too long.
     pub(crate) fn of(address: &str, problem: &Problem) -> Option<Code> {
         let mut line = String::new();
-        // Digits alone need the least room.
+        // A text of digits needs the least room.
         tesuji_format::write(problem, &Metadata::default(), Format::Line0, &mut line).ok()?;
         let address = format!("{address}#p={}", line.trim_end());
         let code = QrCode::with_error_correction_level(&address, EcLevel::M).ok()?;

@@ -87,7 +87,7 @@ pub fn drawing(technique: &'static Technique, wording: Wording) -> Option<Art> {
     Some(Picture::of(board.grid(), &candidates).clues(board.clues()).step(&step).wording(wording).art())
 }
 
-/// The page of a technique in parts, for other forms than text.
+/// The page of a technique in parts.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     /// The name of the technique, with a capital letter.

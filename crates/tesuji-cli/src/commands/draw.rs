@@ -72,7 +72,7 @@ pub(crate) struct Draw {
     #[arg(short, long, value_name = "FOLDER")]
     dir: Option<PathBuf>,
 
-    /// Name the files in --dir by day, from this one on [default: by number]
+    /// Name the files in --dir by day; this is the first [default: by number]
     #[arg(long, value_name = "YYYY-MM-DD", requires = "dir")]
     first_day: Option<Day>,
 
@@ -145,7 +145,7 @@ fn theme_parser() -> impl TypedValueParser<Value = Theme> {
 /// A puzzle to draw.
 struct Found {
     record: Record,
-    /// The values of its only solution, if it is wanted.
+    /// The values of its only solution, if it is to be drawn.
     solution: Option<Vec<u8>>,
 }
 

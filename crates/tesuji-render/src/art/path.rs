@@ -73,7 +73,7 @@ impl Path {
             .close()
     }
 
-    /// Returns a square that stands on a corner, with its upper corner.
+    /// Returns a square turned by half a right angle, with its upper corner.
     pub fn diamond(top: Point, half: f64) -> Path {
         Path::at(top).by(half, half).by(-half, half).by(-half, -half).close()
     }
