@@ -4,21 +4,22 @@ use std::collections::BTreeMap;
 
 use tesuji_core::Technique;
 use tesuji_render::art::Theme;
+use tesuji_render::pages::Lesson;
 use tesuji_render::{Wording, pages};
 
 use super::Composer;
 use super::flow::Flow;
 use crate::picture::Picture;
 
-/// The size of running text, of hints and of the index.
-const TEXT: f64 = 11.0;
+/// The size of hints and of the index.
 const SMALL: f64 = 9.5;
 
 /// The width from which small text has two columns.
 const TWO_COLUMNS: f64 = 330.0;
 
-/// The greatest share of a page that the drawing of a technique takes.
-const DRAWING: f64 = 0.52;
+/// The share of a page that the drawing of a technique takes, and the size of the text: the first with which the technique
+/// has one page, or the last.
+const LESSONS: [(f64, f64); 5] = [(0.52, 11.0), (0.52, 10.0), (0.46, 10.0), (0.42, 9.5), (0.5, 10.5)];
 
 impl Composer<'_> {
     /// Writes a page for each technique of the specification: its drawing, what it looks like, and why it works.
@@ -28,24 +29,36 @@ impl Composer<'_> {
         for technique in book.spec.how_to.iter().copied() {
             let lesson = pages::lesson(technique, wording);
             self.begin(&lesson.title);
-            let mut flow = Flow::new(self, &lesson.title, 1);
-            flow.title(&lesson.title);
-            let mut sections = lesson.sections.iter();
-            if let Some((_, text)) = sections.next() {
-                text.lines().for_each(|text| flow.paragraph(None, text, TEXT));
+            let start = self.layout.pages.len();
+            for (drawing, size) in LESSONS {
+                self.layout.pages.truncate(start);
+                self.technique_page(&lesson, drawing, size);
+                if self.layout.pages.len() == start + 1 {
+                    break;
+                }
             }
-            if let Some(art) = &lesson.drawing {
-                let picture = Picture::of(art, Theme::Print);
-                let width = flow.width().min(flow.height() * DRAWING);
-                flow.picture(&picture, width, &format!("{}. {}", art.title, art.description));
-                art.description.lines().for_each(|text| flow.paragraph(None, text, TEXT));
-            }
-            for (heading, text) in sections {
-                flow.heading(heading, TEXT);
-                text.lines().for_each(|text| flow.paragraph(None, text, TEXT));
-            }
-            flow.finish();
         }
+    }
+
+    /// Writes the page of a technique, with a drawing that takes a share of the height, and text of a size.
+    fn technique_page(&mut self, lesson: &Lesson, drawing: f64, size: f64) {
+        let mut flow = Flow::new(self, &lesson.title, 1);
+        flow.title(&lesson.title);
+        let mut sections = lesson.sections.iter();
+        if let Some((_, text)) = sections.next() {
+            text.lines().for_each(|text| flow.paragraph(None, text, size));
+        }
+        if let Some(art) = &lesson.drawing {
+            let picture = Picture::of(art, Theme::Print);
+            let width = flow.width().min(flow.height() * drawing);
+            flow.picture(&picture, width, &format!("{}. {}", art.title, art.description));
+            art.description.lines().for_each(|text| flow.paragraph(None, text, size));
+        }
+        for (heading, text) in sections {
+            flow.heading(heading, size);
+            text.lines().for_each(|text| flow.paragraph(None, text, size));
+        }
+        flow.finish();
     }
 
     /// Writes the hint at each puzzle.
