@@ -1,5 +1,5 @@
-// Keeps the page in the browser, so that it works without a network. `cargo xtask site` writes the version and the list of
-// files that are kept at once; of a page that a program serves, what was loaded is kept.
+// Keeps the page in the browser, so that it works without a network. The bundle has the version and the list of files
+// that are kept at once; of a page that is not bundled, what was loaded is kept.
 
 const VERSION = 'dev';
 const FILES = [];

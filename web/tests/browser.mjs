@@ -13,6 +13,10 @@ export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium
 export async function open(browser, base, { settings = {}, offline = false, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', ...options });
   context.setDefaultTimeout(120_000);
+  // In a page, `part('layout')` has the exports of a module that was loaded.
+  await context.addInitScript(() => {
+    window.part = async (name) => (await import(new URL('app/main.js', document.baseURI).href)).part(`app/${name}.js`);
+  });
   const page = await context.newPage();
   const faults = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -23,4 +27,4 @@ export async function open(browser, base, { settings = {}, offline = false, ...o
 }
 
 /** Asks the engine as the page does. */
-export const ask = (page, query, request) => page.evaluate(async ([name, parameters]) => (await import('./app/engine/engine.js')).ask(name, parameters), [query, request]);
+export const ask = (page, query, request) => page.evaluate(async ([name, parameters]) => (await part('engine/engine')).ask(name, parameters), [query, request]);

@@ -163,9 +163,9 @@ export async function aGridWithGapsIsWalkedThrough(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await at('enter');
   const frames = await page.evaluate(async () => {
-    const { Layout } = await import('./app/layout.js');
-    const { Board } = await import('./app/board/board.js');
-    const { Selection } = await import('./app/board/selection.js');
+    const { Layout } = await part('layout');
+    const { Board } = await part('board/board');
+    const { Selection } = await part('board/selection');
     const cells = [[0, 0], [0, 2], [1, 0], [1, 1], [1, 2]];
     const layout = new Layout({ rows: 2, columns: 3, first: 0, values: 3, cells, houses: [{ of: 'rows', name: 'row 2', cells: [2, 3, 4] }] });
     const board = new Board(layout, { label: 'gaps' });

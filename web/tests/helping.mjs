@@ -285,7 +285,7 @@ export async function practiceNoticesThatTheStepIsFound(browser, base) {
   await page.getByRole('button', { name: 'Make a position' }).click();
   await page.locator('.sheet .pad').waitFor();
   await page.locator('.state').getByText('Find this step').waitFor();
-  const { eliminate } = await page.evaluate(async () => (await import('./app/game/current.js')).currentGame().goal);
+  const { eliminate } = await page.evaluate(async () => (await part('game/current')).currentGame().goal);
   await page.keyboard.press('x');
   let selected;
   for (const name of eliminate) {

@@ -6,7 +6,7 @@ import { ask, open } from './browser.mjs';
 /** Returns the steps of a technique in the position on the board, read as a player sees it. */
 async function stepsOf(page, technique) {
   const steps = await page.evaluate(async (id) => {
-    const [{ ask: engine }, { textOf }, { Layout }] = await Promise.all(['engine/engine', 'game/text', 'layout'].map((name) => import(`./app/${name}.js`)));
+    const [{ ask: engine }, { textOf }, { Layout }] = await Promise.all(['engine/engine', 'game/text', 'layout'].map((name) => part(name)));
     const cells = [...document.querySelectorAll('.board .cell')];
     const digits = cells.map((cell) => Number(cell.querySelector('.digit')?.textContent ?? 0));
     const corner = cells.map((cell) => [...cell.querySelectorAll('.mark')].reduce((bits, mark) => bits | (mark.textContent ? 1 << Number(mark.textContent) : 0), 0));
@@ -83,8 +83,9 @@ export async function aWrongStrokeIsToldAtOnce(browser, base) {
 export async function everyPositionOfALessonHasItsStep(browser, base) {
   const { context, page, at } = await open(browser, base);
   await at('learn');
+  await page.locator('main h1').waitFor();
   const missing = await page.evaluate(async () => {
-    const [{ ask: engine }, { POSITIONS }, { positionOf }, { textOf }] = await Promise.all(['engine/engine', 'learn/positions', 'learn/position', 'game/text'].map((name) => import(`./app/${name}.js`)));
+    const [{ ask: engine }, { POSITIONS }, { positionOf }, { textOf }] = await Promise.all(['engine/engine', 'learn/positions', 'learn/position', 'game/text'].map((name) => part(name)));
     const found = [];
     for (const [id, list] of Object.entries(POSITIONS)) {
       for (const text of list) {

@@ -24,16 +24,50 @@ export async function theFirstLoadIsSmall(browser, base, site) {
   await context.close();
 }
 
-export async function theModulesOfTheFirstViewComeAtOnce(browser, base) {
+export async function theFirstLoadIsFewRequests(browser, base) {
   const { context, page, at } = await open(browser, base, { serviceWorkers: 'block' });
   const loaded = new Set();
-  page.on('response', (response) => loaded.add(new URL(response.url()).pathname.slice(1)));
+  page.on('request', (request) => loaded.add(new URL(request.url()).pathname.slice(1)));
   await at('play');
-  await page.locator('.given').first().waitFor();
-  const listed = await page.locator('head link[rel="modulepreload"], head script[type="module"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? link.getAttribute('src')));
-  const modules = [...loaded].filter((path) => path.endsWith('.js') && !/worker\.js$|^tesuji\.js$|^app\/theme\.js$|^sw\.js$/.test(path));
-  assert.deepEqual(listed.sort(), modules.sort());
+  await page.locator('[data-depth="where"]').click();
+  await page.getByText(/Look/).first().waitFor();
+  assert.ok(loaded.has('app/main.js') && loaded.size <= 10, [...loaded].join(' '));
   await context.close();
+}
+
+/** What is seen of a board: where its digits and lines are. */
+const boardOf = (page, selector) => page.locator(selector).evaluate((board) => {
+  const place = board.getBoundingClientRect();
+  return [[place.x, place.y, place.width], ...[...board.querySelectorAll('.cell')].map((cell) => {
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    const style = getComputedStyle(cell);
+    const digit = cell.querySelector('.digit');
+    return [x, y, width, height, style.borderTop, style.borderLeft, style.backgroundColor, digit?.textContent ?? '', digit ? getComputedStyle(digit).fontSize : ''].join(' ');
+  })];
+});
+
+export async function theBoardIsThereBeforeTheScripts(browser, base) {
+  for (const [width, height] of [[360, 640], [820, 1180], [1280, 860]]) {
+    const { context, page, at } = await open(browser, base, { viewport: { width, height }, serviceWorkers: 'block', settings: { motion: false } });
+    let release = () => {};
+    const released = new Promise((resolve) => { release = resolve; });
+    await page.route('**/app/main.js', async (route) => { await released; await route.continue(); });
+    await page.goto(`${base}#/play`, { waitUntil: 'commit' });
+    await page.locator('.board.first .digit').first().waitFor();
+    const before = await boardOf(page, '.board.first');
+    release();
+    await page.locator('[data-cell="0"]').waitFor();
+    assert.deepEqual(before, await boardOf(page, '.board'));
+    // A game of before takes its place, and must not come after another board.
+    await page.locator('[data-cell="0"]').click();
+    await page.locator('.pad [data-digit="1"]').click();
+    await page.waitForTimeout(400);
+    await page.unroute('**/app/main.js');
+    await page.route('**/app/main.js', (route) => route.abort());
+    await page.reload();
+    assert.equal(await page.locator('.board.first').isVisible(), false);
+    await context.close();
+  }
 }
 
 export async function thePageIsThereBeforeTheModule(browser, base) {

@@ -151,8 +151,8 @@ export async function aCellHasSeveralColours(browser, base) {
   assert.equal(await cell.evaluate((element) => getComputedStyle(element).backgroundImage), 'none');
   // A game of before had a number for the only colour of a cell.
   const colours = await page.evaluate(async () => {
-    const { Game } = await import('./app/game/game.js');
-    const { currentGame } = await import('./app/game/current.js');
+    const { Game } = await part('game/game');
+    const { currentGame } = await part('game/current');
     const { mixed, ...stored } = structuredClone(currentGame().stored());
     stored.past[stored.at].state.colours[2] = 6;
     return [mixed, Game.from(stored).state.colours[2], Game.from(structuredClone(currentGame().stored())).state.colours[2]];
@@ -169,7 +169,7 @@ export async function aPauseStopsTheClockAndHidesTheBoard(browser, base) {
   await page.locator('.time').getByText(/0:0[2-9]|0:[1-5]\d/).waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   assert.ok(!(await page.locator('.digit').first().isVisible()));
-  const read = () => page.evaluate(async () => (await import('./app/game/current.js')).elapsed());
+  const read = () => page.evaluate(async () => (await part('game/current')).elapsed());
   const before = await read();
   await page.keyboard.press('?');
   await page.waitForFunction((then) => performance.now() > then + 1200, await page.evaluate(() => performance.now()));
@@ -177,7 +177,7 @@ export async function aPauseStopsTheClockAndHidesTheBoard(browser, base) {
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.locator('.digit').first().waitFor();
   assert.equal(await page.locator('.told p').count(), 0);
-  await page.waitForFunction(async (then) => (await import('./app/game/current.js')).elapsed() > then, before);
+  await page.waitForFunction(async (then) => (await part('game/current')).elapsed() > then, before);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -347,5 +347,24 @@ export async function aFinishedGridHasAGoodColour(browser, base) {
   await solved(page);
   const colours = await page.evaluate(() => ['.state .good', '.help h2'].map((name) => getComputedStyle(/** @type {Element} */ (document.querySelector(name))).color));
   assert.notEqual(colours[0], colours[1], 'good news do not look like errors');
+  await context.close();
+}
+
+export async function aGameGoesOnWithoutANetwork(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('play');
+  await page.locator('[data-cell="0"]').click();
+  await page.locator('.pad [data-digit="1"]').click();
+  await page.waitForFunction(async () => {
+    for (const name of await caches.keys()) if (await (await caches.open(name)).match('app/view/watch.js')) return true;
+    return false;
+  });
+  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.waitForTimeout(400);
+  await context.setOffline(true);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].placed').waitFor();
+  await page.goto(`${base}#/settings`);
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await context.close();
 }

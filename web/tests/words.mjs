@@ -21,11 +21,21 @@ export function everyLanguageHasAllWords() {
   }
 }
 
+/** Returns the texts of a module and of all that it imports at once. */
+async function textsFrom(path, texts = new Map()) {
+  if (texts.has(path)) return texts;
+  texts.set(path, '');
+  const text = await readFile(new URL(path, FOLDER), 'utf8');
+  texts.set(path, text);
+  for (const [, name] of text.matchAll(/^import [^;]* from '([^']+)';/gm)) await textsFrom(new URL(name, new URL(path, FOLDER)).href, texts);
+  return texts;
+}
+
 export async function theFirstViewHasItsWords() {
-  const page = await readFile(new URL('../index.html', import.meta.url), 'utf8');
   const { default: words } = await import(new URL('en.js', FOLDER));
-  for (const [, path] of page.matchAll(/(?:modulepreload" href|module" src)="([^"]+)"/g)) {
-    const text = await readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+  const texts = await textsFrom(new URL('../app/main.js', FOLDER).href);
+  assert.ok(texts.size > 20);
+  for (const [path, text] of texts) {
     for (const [, key] of text.matchAll(/'([a-z]+\.[A-Za-z-]+)'/g)) {
       if (key in languages[0][1]) assert.ok(key in words, `${path} says ${key} before it is loaded`);
     }

@@ -1,18 +1,19 @@
 //! Writes the page as static files, which any web server can serve.
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{fs, io};
 
 use crate::wasm;
 
-/// The files and folders of `web/` that belong to the page.
-const PAGE: [&str; 8] =
-    ["index.html", "icon.svg", "manifest.webmanifest", "sw.js", "tesuji.js", "app", "words", "style"];
+// The program has the same files.
+#[path = "../../crates/tesuji-server/bundle/mod.rs"]
+mod bundle;
 
-const TRANSPORT: &str =
-    "// Static files have no server: the engine is the module.\n\nexport const TRANSPORTS = ['wasm'];\n";
+/// The module that says how the engine is reached.
+const TRANSPORT: &str = "app/engine/transport.js";
+
+/// Its text where there is no server: the engine is the module.
+const BY_MODULE: &str = "export const TRANSPORTS = ['wasm'];\n";
 
 /// Writes the site to `target/site`. Returns whether there is a module for it.
 ///
@@ -23,77 +24,113 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
     if !wasm::run(root)? {
         return Ok(false);
     }
-    let (web, target) = (root.join("web"), wasm::target_of(root));
+    let target = wasm::target_of(root);
     let site = target.join("site");
     if site.exists() {
         fs::remove_dir_all(&site)?;
     }
-    fs::create_dir_all(&site)?;
-    for name in PAGE.into_iter().chain(["font"]) {
-        copy(&web.join(name), &site.join(name))?;
+    let files = files(&root.join("web"), &target.join("modules"))?;
+    for (name, bytes) in &files {
+        let path = site.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(&site))?;
+        fs::write(path, bytes)?;
     }
-    for name in ["tesuji.wasm", "tesuji-all.wasm"] {
-        fs::copy(target.join("modules").join(name), site.join(name))?;
-    }
-    fs::write(site.join("app/engine/transport.js"), TRANSPORT)?;
-    let mut files = Vec::new();
-    list(&site, &mut files)?;
-    files.sort();
-    let worker = fs::read_to_string(site.join("sw.js"))?;
-    fs::write(site.join("sw.js"), filled(&worker, &site, &files)?)?;
     println!("{} files in {}", files.len(), site.display());
     Ok(true)
 }
 
-/// Returns the service worker with the list of files, and a version that changes with any of them.
-fn filled(worker: &str, site: &Path, files: &[PathBuf]) -> io::Result<String> {
-    let mut hasher = DefaultHasher::new();
-    let mut names = String::from("'./',");
-    for file in files {
-        fs::read(file)?.hash(&mut hasher);
-        let name = file.strip_prefix(site).unwrap_or(file).to_string_lossy().replace('\\', "/");
-        if name != "sw.js" {
-            names += &format!(" '{name}',");
-        }
+/// Returns the files of the site, with the modules of a folder.
+fn files(web: &Path, modules: &Path) -> io::Result<bundle::Files> {
+    let mut sources = bundle::sources(web)?;
+    sources.insert(TRANSPORT.to_owned(), BY_MODULE.as_bytes().to_vec());
+    let mut files = bundle::bundle(&sources)?;
+    for name in ["tesuji.wasm", "tesuji-all.wasm"] {
+        files.insert(name.to_owned(), fs::read(modules.join(name))?);
     }
-    let version = format!("const VERSION = '{:016x}';", hasher.finish());
-    Ok(worker
-        .replace("const VERSION = 'dev';", &version)
-        .replace("const FILES = [];", &format!("const FILES = [{names}];")))
-}
-
-/// Copies a file or a folder.
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    if !from.is_dir() {
-        return fs::copy(from, to).map(|_| ());
-    }
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        copy(&entry.path(), &to.join(entry.file_name()))?;
-    }
-    Ok(())
-}
-
-/// Lists all files in a folder and its subfolders.
-fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() { list(&path, files)? } else { files.push(path) }
-    }
-    Ok(())
+    bundle::fill_worker(&mut files)?;
+    Ok(files)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn page() -> (bundle::Files, bundle::Files) {
+        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
+        let sources = bundle::sources(&web).unwrap();
+        let files = bundle::bundle(&sources).unwrap();
+        (sources, files)
+    }
+
+    fn text(files: &bundle::Files, name: &str) -> String {
+        String::from_utf8(files[name].clone()).unwrap()
+    }
+
     #[test]
-    fn the_worker_lists_the_files_and_has_a_version() {
-        let worker = include_str!("../../web/sw.js");
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
-        let text = filled(worker, &root, &[root.join("index.html"), root.join("sw.js")]).unwrap();
-        assert!(text.contains("const FILES = ['./', 'index.html',];"), "{text}");
-        assert!(!text.contains("'dev';"));
+    fn the_worker_lists_the_files_and_has_a_version_that_follows_them() {
+        let (_, mut files) = page();
+        bundle::fill_worker(&mut files).unwrap();
+        let worker = text(&files, "sw.js");
+        assert!(worker.contains("const FILES = ['./', 'app/") && worker.contains("'index.html'"), "{worker}");
+        assert!(!worker.contains("'sw.js'") && !worker.contains("'dev';"), "{worker}");
+        let (_, mut other) = page();
+        other.insert("icon.svg".to_owned(), b"<svg/>".to_vec());
+        bundle::fill_worker(&mut other).unwrap();
+        assert_ne!(worker, text(&other, "sw.js"));
+    }
+
+    #[test]
+    fn the_first_view_is_one_script_and_one_style_sheet() {
+        let (sources, files) = page();
+        let index = text(&files, "index.html");
+        assert_eq!(index.matches("rel=\"stylesheet\"").count(), 1, "{index}");
+        assert_eq!(index.matches(" src=\"").count(), 1, "{index}");
+        let main = text(&files, "app/main.js");
+        assert!(main.contains("$parts['app/view/play.js'] = (() => {") && !main.contains("app/view/watch.js'] ="));
+        assert!(text(&files, "app/view/watch.js").starts_with("export default async ($parts, $load) => {"));
+        // Each module of the page is in one script.
+        let scripts: String =
+            files.keys().filter(|name| name.starts_with("app/")).map(|name| text(&files, name)).collect();
+        for name in sources.keys().filter(|name| name.starts_with("app/") && name.ends_with(".js")) {
+            assert_eq!(scripts.matches(&format!("$parts['{name}'] = ")).count(), 1, "{name}");
+        }
+        assert!(!scripts.contains("@param") && !scripts.contains("\n//"));
+    }
+
+    #[test]
+    fn the_page_has_the_board_of_a_first_visit() {
+        let (_, files) = page();
+        let index = text(&files, "index.html");
+        assert_eq!(index.matches("class=\"cell").count(), 81);
+        assert_eq!(index.matches("class=\"digit\"").count(), 30);
+    }
+
+    #[test]
+    fn code_keeps_its_strings_templates_and_patterns() {
+        let source = "const a = 'x // y'; // gone\n/* gone */\n  const b = `a  // b\n  ${ { c: '}' }.c /* gone */ } d`;\n\n\
+            const c = /[/*]\\/\"/.test(a) ? 4 / 2 : 1; // 'gone\n";
+        let mut sources = page().0;
+        sources.insert("tesuji.js".to_owned(), source.as_bytes().to_vec());
+        let files = bundle::bundle(&{
+            sources.insert("app/engine/worker.js".to_owned(), b"import { Tesuji } from '../live.js';\n".to_vec());
+            sources
+        });
+        let expected = "const a = 'x // y';\nconst b = `a  // b\n  ${ { c: '}' }.c  } d`;\nconst c = /[/*]\\/\"/.test(a) ? 4 / 2 : 1;\n";
+        assert_eq!(text(&files.unwrap(), "tesuji.js"), expected);
+    }
+
+    #[test]
+    fn unknown_forms_are_refused() {
+        for (code, said) in [
+            ("import * as all from './live.js';\n", "import * as all"),
+            ("export let changing = 1;\n", "let changing"),
+            ("import { say } from './gone.js';\n", "app/gone.js: no such module"),
+            ("const view = await import(name);\n", "neither a string nor a template"),
+        ] {
+            let mut sources = page().0;
+            sources.insert("app/main.js".to_owned(), code.as_bytes().to_vec());
+            let error = bundle::bundle(&sources).unwrap_err().to_string();
+            assert!(error.contains(said), "{error}");
+        }
     }
 }

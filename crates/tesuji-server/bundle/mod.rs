@@ -1,0 +1,152 @@
+//! Bundles the page: from the sources in `web/`, the few files that a browser loads. The build script of this crate embeds
+//! them, and `cargo xtask site` writes them.
+//!
+//! Scripts lose their comments and indentation, and the modules of the first view become one script; `script.rs` describes
+//! it. The style sheets become one. The page itself refers to both, and has the board of a first visit, which is seen while
+//! the scripts are on their way.
+
+use std::collections::BTreeMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::path::Path;
+use std::{fs, io};
+
+mod board;
+mod script;
+mod squeeze;
+
+/// The files of the page by their paths from its root, such as `app/main.js`.
+pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+
+/// The file types that a browser loads.
+const KINDS: [&str; 8] = ["html", "js", "css", "webmanifest", "svg", "png", "woff2", "wasm"];
+
+/// The folders that belong to the page; files beside them do too.
+const FOLDERS: [&str; 4] = ["app", "words", "style", "font"];
+
+/// The module that the page loads, and the others that are loaded by their path.
+const ENTRY: &str = "app/main.js";
+const WORKER: &str = "app/engine/worker.js";
+
+/// The style sheet that takes the place of the others.
+const STYLE: &str = "style/page.css";
+
+/// The place of the board in the page.
+const PLACE: &str = "<div class=\"board-place\"></div>";
+
+/// Returns the sources of the page: all files of `web/` except those for its development.
+///
+/// # Errors
+///
+/// If a file cannot be read.
+pub(crate) fn sources(web: &Path) -> io::Result<Files> {
+    let mut files = Files::new();
+    collect(web, "", &mut files)?;
+    for folder in FOLDERS {
+        collect(&web.join(folder), &format!("{folder}/"), &mut files)?;
+    }
+    Ok(files)
+}
+
+/// Adds the files of a folder, and of its subfolders if it has a prefix.
+fn collect(folder: &Path, prefix: &str, files: &mut Files) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let kind = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !prefix.is_empty() {
+                collect(&path, &format!("{prefix}{name}/"), files)?;
+            }
+        } else if KINDS.contains(&kind.as_str()) {
+            files.insert(format!("{prefix}{name}"), fs::read(&path)?);
+        }
+    }
+    Ok(())
+}
+
+/// Returns the files of the page, made from its sources.
+///
+/// # Errors
+///
+/// If a script, a style sheet or the page has a form that is not known here.
+pub(crate) fn bundle(sources: &Files) -> io::Result<Files> {
+    let mut files: Files = sources
+        .iter()
+        .filter(|(path, _)| !path.starts_with("app/") && !path.starts_with("style/"))
+        .map(|(path, bytes)| (path.clone(), bytes.clone()))
+        .collect();
+    for (path, bytes) in &mut files {
+        if path.ends_with(".js") {
+            *bytes = squeeze::script(text(path, bytes)?).into_bytes();
+        }
+    }
+    let page = text("index.html", sources.get("index.html").map_or(&[], Vec::as_slice))?;
+    let (page, sheets) =
+        page_of(&page.replacen(PLACE, &format!("<div class=\"board-place\">{}</div>", board::of(sources)?), 1))?;
+    files.insert("index.html".to_owned(), page.into_bytes());
+    files.insert(STYLE.to_owned(), style(sources, &sheets)?.into_bytes());
+    for (path, script) in script::bundle(sources, ENTRY)?.into_iter().chain([script::flat(sources, WORKER)?]) {
+        files.insert(path, script.into_bytes());
+    }
+    Ok(files)
+}
+
+/// Returns the page with one style sheet, and the style sheets that it had.
+fn page_of(page: &str) -> io::Result<(String, Vec<(String, bool)>)> {
+    let (mut lines, mut sheets) = (Vec::new(), Vec::new());
+    for line in page.lines() {
+        let Some(rest) = line.strip_prefix("<link rel=\"stylesheet\" href=\"") else {
+            lines.push(line.to_owned());
+            continue;
+        };
+        let name = rest.split('"').next().unwrap_or_default();
+        if sheets.is_empty() {
+            lines.push(format!("<link rel=\"stylesheet\" href=\"{STYLE}\">"));
+        }
+        sheets.push((name.to_owned(), rest.contains("media=\"print\"")));
+    }
+    if sheets.is_empty() { Err(io::Error::other("index.html: no style sheet")) } else { Ok((lines.join("\n"), sheets)) }
+}
+
+/// Returns the style sheets as one; those for print come last, as in the page.
+fn style(sources: &Files, sheets: &[(String, bool)]) -> io::Result<String> {
+    let mut style = String::new();
+    for (path, is_print) in sheets {
+        let bytes = sources.get(path).ok_or_else(|| io::Error::other(format!("{path}: no such style sheet")))?;
+        let sheet = squeeze::style(text(path, bytes)?);
+        style += &if *is_print { format!("@media print {{\n{sheet}}}\n") } else { sheet };
+    }
+    Ok(style)
+}
+
+/// Completes the service worker: it keeps all files, and has a version that changes with any of them.
+///
+/// # Errors
+///
+/// If the worker has no place for them.
+pub(crate) fn fill_worker(files: &mut Files) -> io::Result<()> {
+    let mut hasher = DefaultHasher::new();
+    let mut names = String::from("'./'");
+    for (name, bytes) in &*files {
+        (name, bytes).hash(&mut hasher);
+        if name != "sw.js" {
+            names += &format!(", '{name}'");
+        }
+    }
+    let worker = text("sw.js", files.get("sw.js").map_or(&[], Vec::as_slice))?;
+    let (version, list) = ("const VERSION = 'dev';", "const FILES = [];");
+    if !worker.contains(version) || !worker.contains(list) {
+        return Err(io::Error::other("sw.js: no version or no list of files"));
+    }
+    let filled = worker
+        .replace(version, &format!("const VERSION = '{:016x}';", hasher.finish()))
+        .replace(list, &format!("const FILES = [{names}];"));
+    files.insert("sw.js".to_owned(), filled.into_bytes());
+    Ok(())
+}
+
+/// Returns the bytes of a file as text.
+fn text<'a>(path: &str, bytes: &'a [u8]) -> io::Result<&'a str> {
+    std::str::from_utf8(bytes).map_err(|error| io::Error::other(format!("{path}: {error}")))
+}
