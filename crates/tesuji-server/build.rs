@@ -20,6 +20,7 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=bundle");
     let mut files = bundle::bundle(&bundle::sources(&folder)?)?;
     bundle::fill_worker(&mut files)?;
+    println!("cargo::rustc-env=PAGE_SCRIPT={}", script_hash(&files)?);
     let out = PathBuf::from(env::var("OUT_DIR").unwrap_or_default());
     let mut code = String::from("&[\n");
     for (name, bytes) in files {
@@ -30,4 +31,11 @@ fn main() -> io::Result<()> {
     }
     code.push(']');
     fs::write(out.join("files.rs"), code)
+}
+
+/// Returns the hash of the script in the page, as its own policy names it: the header of the server has to allow it too.
+fn script_hash(files: &bundle::Files) -> io::Result<String> {
+    let page = files.get("index.html").map(|bytes| String::from_utf8_lossy(bytes)).unwrap_or_default();
+    let found = page.split('\'').find(|part| part.starts_with("sha256-"));
+    found.map(|hash| format!("'{hash}'")).ok_or(io::Error::other("index.html: its policy names no script"))
 }

@@ -23,9 +23,12 @@ use crate::seats::Seat;
 const HEADERS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
-         font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
-         form-action 'self'; frame-ancestors 'none'",
+        concat!(
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' ",
+            env!("PAGE_SCRIPT"), // the hash of the one script in the page
+            "; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+             manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        ),
     ),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
