@@ -8,7 +8,8 @@
  * @property {boolean} timer
  * @property {boolean} houses   whether the houses of the cell are washed
  * @property {boolean} same     whether equal digits are washed
- * @property {boolean} clashes  whether digits that clash are shown at once
+ * @property {'now' | 'check' | 'never'} clashes  when digits that clash are shown
+ * @property {'full' | 'short'} spoken  how much of the grid is said to those who hear it
  * @property {boolean} clean    whether a placed digit takes marks out of its houses
  * @property {boolean} motion
  * @property {boolean} flip     whether the pad begins with 7 8 9, as on keyboards
@@ -22,13 +23,16 @@ const KEY = 'tesuji.settings';
 /** @type {Settings} */
 const DEFAULTS = {
   theme: 'auto', text: 'normal', language: navigator.language.startsWith('zh') ? 'zh' : 'en', timer: true, houses: true, same: true,
-  clashes: true, clean: true, motion: true, flip: false, modes: false, names: true, cells: 'r1c1',
+  clashes: 'now', spoken: 'full', clean: true, motion: true, flip: false, modes: false, names: true, cells: 'r1c1',
 };
 
 /** @returns {Partial<Settings>} */
 function stored() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    // It was a yes or no before.
+    if (typeof kept.clashes === 'boolean') kept.clashes = kept.clashes ? 'now' : 'check';
+    return kept;
   } catch {
     return {};
   }

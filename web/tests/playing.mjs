@@ -368,3 +368,43 @@ export async function aGameGoesOnWithoutANetwork(browser, base) {
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await context.close();
 }
+
+export async function clashesAreShownWhenThePlayerWants(browser, base) {
+  for (const [clashes, before, after] of [['now', 2, 2], ['check', 0, 2], ['never', 0, 0], [false, 0, 2]]) {
+    const { context, page } = await open(browser, base, { settings: { clashes } });
+    await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+    await page.locator('[data-cell="2"]').click();
+    await page.keyboard.press('5');
+    assert.equal(await page.locator('.cell.wrong').count(), before, `${clashes}`);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('Wrong digits: 1.').waitFor();
+    assert.equal(await page.locator('.cell.wrong').count(), after, `${clashes} after a check`);
+    assert.equal(await page.getByRole('button', { name: 'Show which' }).count(), clashes === 'never' ? 0 : 1);
+    await context.close();
+  }
+}
+
+export async function theGridIsReadAloudOnAKey(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="2"]').click();
+  const said = async (key, words) => {
+    await page.keyboard.press(key);
+    assert.equal(await page.locator('#live').textContent(), words, key);
+  };
+  await said('Shift+R', 'Row 1: 5, 3, empty, empty, 7, empty, empty, empty, empty. It lacks 1 2 4 6 8 9.');
+  await said('NumpadMultiply', 'Column 3: empty, empty, 8, empty, empty, empty, empty, empty, empty. It lacks 1 2 3 4 5 6 7 9.');
+  await said('NumpadSubtract', 'Box 1: 5, 3, empty, 6, empty, empty, empty, 9, 8. It lacks 1 2 4 7.');
+  await said('NumpadAdd', 'row 1, column 3, empty');
+  await page.keyboard.press('Numpad4');
+  await page.locator('[data-cell="2"].placed').waitFor();
+  await page.keyboard.press('NumpadDecimal');
+  assert.equal(await page.locator('[data-cell="2"].placed').count(), 0);
+  await at('settings');
+  await page.getByRole('radio', { name: 'Numbers only' }).click();
+  await at('play');
+  await page.locator('[data-cell="2"]').click();
+  await said('NumpadDivide', 'Row 1: 5, 3, empty, empty, 7, empty, empty, empty, empty');
+  assert.equal(await page.locator('[data-cell="0"]').getAttribute('aria-label'), '1 1, 5');
+  await context.close();
+}

@@ -22,6 +22,11 @@ export default {
   'cell.centre': 'centre marks {marks}',
   'cell.wrong': 'wrong',
   'cell.told': 'pointed out',
+  'read.row': 'Row {number}',
+  'read.column': 'Column {number}',
+  'read.box': 'Box {number}',
+  'read.lacks': 'It lacks {digits}.',
+  'read.full': 'It has all digits.',
   'cell.colour': 'colour {number}',
 
   'pad.digits': 'Digits',

@@ -23,6 +23,11 @@ export default {
   'cell.centre': '居中标记 {marks}',
   'cell.wrong': '有误',
   'cell.told': '已指出',
+  'read.row': '第 {number} 行',
+  'read.column': '第 {number} 列',
+  'read.box': '第 {number} 宫',
+  'read.lacks': '还缺 {digits}。',
+  'read.full': '数字已齐。',
   'cell.colour': '颜色{number}',
 
   'pad.digits': '数字键',

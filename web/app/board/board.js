@@ -3,9 +3,9 @@
 import { h, put, s } from '../element.js';
 import { allDigits, bit, digitsOf } from '../game/marks.js';
 import { settings } from '../settings.js';
-import { t } from '../words.js';
 import { draw, EDGE } from './overlay.js';
 import { BESIDE, drawRules, hasBeside, roomOf } from './rules.js';
+import { spokenCell } from './spoken.js';
 
 /** @typedef {import('../layout.js').Layout} Layout */
 
@@ -99,7 +99,7 @@ export class Board {
       this.#shown[cell] = key;
       element.className = `${part.classes} ${element.dataset.edges}`;
       element.style.backgroundImage = stripes(part.colours);
-      element.setAttribute('aria-label', this.#spoken(part, cell));
+      element.setAttribute('aria-label', spokenCell(layout, part, cell));
       if (!this.still) element.setAttribute('aria-selected', String(part.selected));
       put(element, content(part, layout));
     });
@@ -118,22 +118,6 @@ export class Board {
   /** @param {number} cell */
   focus(cell) {
     this.cells[cell]?.focus({ preventScroll: true });
-  }
-
-  /** @param {ReturnType<typeof partOf>} part @param {number} cell */
-  #spoken(part, cell) {
-    const { layout } = this;
-    const place = t('cell.place', { row: layout.row(cell) + 1, column: layout.column(cell) + 1 });
-    const list = (/** @type {number} */ marks) => digitsOf(marks).map((digit) => layout.symbol(digit)).join(' ');
-    return [
-      place,
-      part.value ? `${part.given ? t('cell.given') : ''} ${layout.symbol(part.value)}` : t('cell.empty'),
-      part.corner && t('cell.marks', { marks: list(part.corner) }),
-      part.centre && t('cell.centre', { marks: list(part.centre) }),
-      part.wrong && t('cell.wrong'),
-      part.told && t('cell.told'),
-      part.colours.length > 0 && t('cell.colour', { number: part.colours.join(' ') }),
-    ].filter(Boolean).join(', ');
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { Board } from '../board/board.js';
 import { Selection } from '../board/selection.js';
+import { spokenHouse } from '../board/spoken.js';
 import { h, put, s } from '../element.js';
 import { ask } from '../engine/engine.js';
 import { faultText } from '../fault.js';
@@ -22,6 +23,9 @@ import { saves } from './saves.js';
 
 /** @type {Record<string, Mode>} */
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
+
+/** The keys that read the grid aloud; a blind player has one hand on the pad of numbers. @type {Record<string, 'row' | 'column' | 'box' | 'cell'>} */
+const READING = { R: 'row', C: 'column', B: 'box', NumpadDivide: 'row', NumpadMultiply: 'column', NumpadSubtract: 'box', NumpadAdd: 'cell' };
 
 /** @param {HTMLElement} place */
 export function playView(place) {
@@ -129,7 +133,7 @@ class Play {
     this.element.classList.toggle('telling', this.help.isOpen);
     board.show({
       givens: game.givens, digits: state.digits, corner: this.help.marks(), centre: plain ? state.centre : undefined, colours: state.colours,
-      wrong: settings.clashes ? new Set([...layout.clashes(values), ...this.wrong]) : this.wrong,
+      wrong: settings.clashes === 'now' ? new Set([...layout.clashes(values), ...this.wrong]) : this.wrong,
       told: this.help.told, selected: drawing ? undefined : selection.cells, cursor: selection.cursor,
       washed: settings.houses && only !== undefined && !drawing ? layout.peers[only] : undefined,
       same: this.help.same || (settings.same && only !== undefined && !drawing ? values[only] : 0), drawing, rules: game.beyond?.rules,
@@ -168,6 +172,12 @@ class Play {
     this.mode = mode;
     this.show();
     say(t(`mode.${mode}`));
+  }
+
+  /** Says what a house of the cell has, or the cell itself. @param {'row' | 'column' | 'box' | 'cell'} kind */
+  read(kind) {
+    const { game: { layout, values }, board, selection: { cursor } } = this;
+    say(kind === 'cell' ? board.cells[cursor].getAttribute('aria-label') ?? '' : spokenHouse(layout, values, kind, cursor));
   }
 
   /** @param {number} digit */
@@ -219,6 +229,10 @@ class Play {
     } catch (error) {
       return this.tell(faultText(error), null, 'error');
     }
+    if (settings.clashes === 'check') {
+      this.wrong = game.layout.clashes(game.values);
+      this.show();
+    }
     if (!solution) return this.tell(t('check.several'));
     const right = solution;
     const wrong = new Set(game.state.digits.flatMap((digit, cell) => (digit && digit !== right[cell] ? [cell] : [])));
@@ -226,7 +240,7 @@ class Play {
     // Where they are is told to those who want to know.
     const which = h('button', { class: 'button', type: 'button', onclick: () => { this.wrong = wrong; which.remove(); this.show(); } }, t('check.show'));
     const back = h('button', { class: 'button', type: 'button', onclick: () => game.undoToBeforeMistake(right) }, t('check.back'));
-    this.tell(t('check.wrong', { count: wrong.size }), [which, ' ', back], 'error');
+    this.tell(t('check.wrong', { count: wrong.size }), settings.clashes === 'never' ? back : [which, ' ', back], 'error');
   }
 
   async finish() {
@@ -275,6 +289,9 @@ class Play {
     if (control && key === 'z') return event.shiftKey ? game.redo() : game.undo(), true;
     if (control && key === 'y') return game.redo(), true;
     if (control && key === 'a' && inBoard) return selection.all(), true;
+    const reading = READING[event.code] ?? (event.shiftKey ? READING[event.key] : undefined);
+    if (reading && !control) return this.read(reading), true;
+    if (event.code === 'NumpadDecimal' && !control) return this.clear(), true;
     const walk = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (walk && !control && !event.shiftKey && this.help.walk(walk)) return true;
     if (inBoard && selection.move(event)) return true;

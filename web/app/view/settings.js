@@ -18,8 +18,12 @@ export function settingsView(place) {
     h('section', { class: 'part' }, h('h2', {}, t('settings.text')),
       choice('text', t('settings.text'), [['normal', t('text.normal')], ['large', t('text.large')], ['larger', t('text.larger')]], draw)),
     h('section', { class: 'part' }, h('h2', {}, t('settings.game')),
-      check('timer', t('settings.timer')), check('houses', t('settings.houses')), check('same', t('settings.same')), check('clashes', t('settings.clashes')),
+      check('timer', t('settings.timer')), check('houses', t('settings.houses')), check('same', t('settings.same')),
       check('clean', t('settings.clean')), check('flip', t('settings.flip')), check('modes', t('settings.modes')), check('names', t('settings.names')), check('motion', t('settings.motion'))),
+    h('section', { class: 'part' }, h('h2', {}, t('settings.clashes')),
+      choice('clashes', t('settings.clashes'), [['now', t('clashes.now')], ['check', t('clashes.check')], ['never', t('clashes.never')]], draw)),
+    h('section', { class: 'part' }, h('h2', {}, t('settings.spoken')),
+      choice('spoken', t('settings.spoken'), [['full', t('spoken.full')], ['short', t('spoken.short')]], draw)),
     h('section', { class: 'part' }, h('h2', {}, t('settings.cells')),
       choice('cells', t('settings.cells'), [['r1c1', 'r4c7'], ['a1', 'D7']], draw)),
     h('section', { class: 'part' }, h('h2', {}, t('settings.keys')), keys()),
@@ -51,7 +55,7 @@ function keys() {
   /** @type {[string, import('../words.js').Key][]} */
   const rows = [
     ['↑ ↓ ← →  W A S D', 'keys.move'], ['Shift / Ctrl + ↑ ↓ ← →', 'keys.extend'], ['1 … 9', 'keys.write'], ['Shift + 1 … 9', 'keys.corner'], ['Ctrl + 1 … 9', 'keys.centre'], ['Ctrl + Shift + 1 … 9', 'keys.colour'], ['Z  X  C  V', 'keys.modes'], ['Space', 'keys.next'], ['B', 'keys.turn'],
-    ['0  Del  ⌫', 'keys.clear'], ['Ctrl Z  Ctrl Y  [ ]', 'keys.undo'], ['?', 'keys.hint'], ['P', 'keys.hide'], ['F', 'keys.full'], ['Esc', 'keys.leave'],
+    ['0  Del  ⌫', 'keys.clear'], ['Ctrl Z  Ctrl Y  [ ]', 'keys.undo'], ['?', 'keys.hint'], ['Shift + R  C  B', 'keys.read'], ['Num /  *  -  +', 'keys.readPad'], ['P', 'keys.hide'], ['F', 'keys.full'], ['Esc', 'keys.leave'],
   ];
   return h('table', {}, h('tbody', {}, rows.map(([key, words]) => h('tr', {}, h('th', { scope: 'row' }, key), h('td', {}, t(words))))));
 }
