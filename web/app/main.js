@@ -6,7 +6,7 @@ import { faultText } from './fault.js';
 import { onGame, play, resume } from './game/current.js';
 import { Game } from './game/game.js';
 import { readPuzzles, textOfFile } from './read.js';
-import { address, puzzleInAddress, route } from './route.js';
+import { address, asksForStep, puzzleInAddress, route } from './route.js';
 import { onSettings } from './settings.js';
 import { speakMore, t } from './words.js';
 import { playView } from './view/play.js';
@@ -86,10 +86,13 @@ function show() {
 
 /** Plays the puzzle of the address, or shows what is wrong with it. @param {string} text */
 async function take(text) {
+  const isAsked = asksForStep();
   history.replaceState(null, '', `${location.pathname}${location.search}${address('play')}`);
   try {
     const { puzzles: [read] } = await readPuzzles(text);
-    play(Game.of(read));
+    const game = Game.of(read);
+    if (isAsked) game.notice = 'asked';
+    play(game);
     show();
   } catch {
     history.replaceState(null, '', address('enter'));
@@ -106,9 +109,22 @@ function enter(text) {
   leave = made instanceof Promise ? undefined : made;
 }
 
-/** What is pasted or dropped into another view is entered; it has to be played to take the place of the game. @param {string} text */
-function brought(text) {
+/** What is pasted or dropped into another view is played; it is entered if it is not one sudoku with one solution. @param {string} text */
+async function brought(text) {
   if (!text.trim()) return;
+  try {
+    const { puzzles, left } = await readPuzzles(text);
+    const game = Game.of(puzzles[0]);
+    const { status } = puzzles.length + left === 1 ? await ask('solve', { text: game.clues, limit: 2 }, { whole: !!game.beyond }) : { status: '' };
+    if (status === 'unique') {
+      game.notice = 'brought';
+      play(game);
+      if (route().view !== 'play') location.hash = address('play');
+      return;
+    }
+  } catch {
+    // What is wrong with it is told there.
+  }
   history.pushState(null, '', address('enter'));
   enter(text);
 }

@@ -9,6 +9,8 @@ import { digitsOf } from './game/marks.js';
 
 /** How wide or high a picture is at most that leaves the page; as PNG it has twice as many points. */
 const SIDE = 720;
+/** The height of a caption, in cells. */
+const CAPTION = 1;
 
 /** The colours of a picture that leaves the page: ink on white. */
 const STYLE = `
@@ -16,6 +18,7 @@ const STYLE = `
 text { font-family: Newsreader, Georgia, 'Times New Roman', serif; text-anchor: middle; fill: #191d1b; } .given { font-weight: 600; } .placed { fill: #2440a0; font-style: italic; }
 .draw-shade { fill: #2f6b4f; fill-opacity: 0.13; }
 .draw-one { fill: #ffffff; stroke: #2f6b4f; stroke-width: 0.035; } .draw-fin { fill: #ffffff; stroke: #8f5200; stroke-width: 0.03; } .draw-other { fill: #ffffff; stroke: #2440a0; stroke-width: 0.03; } .draw-strike circle { fill: #8f5200; } .draw-struck { fill: #ffffff; font-weight: 600; } .draw-link, .draw-place { fill: none; stroke: #8f5200; stroke-width: 0.045; }
+.draw-ray, .draw-blocker, .draw-blocked { fill: none; stroke: #2440a0; stroke-width: 0.045; stroke-linecap: round; } .draw-ray { stroke-opacity: 0.55; } .draw-frame { fill: #8f5200; fill-opacity: 0.06; stroke: #8f5200; stroke-width: 0.025; stroke-dasharray: 0.08 0.05; } .draw-letter { fill: #8f5200; font-weight: 600; } .draw-figure { font-weight: 600; }
 .weak { stroke-dasharray: 0.09 0.09; } .draw-ground { fill: #ffffff; } .draw-digit { fill: #8f5200; }
 .rule-cage { fill: none; stroke: #191d1b; stroke-width: 0.022; stroke-dasharray: 0.07 0.05; } .rule-sum { text-anchor: start; font-weight: 600; } .rule-sum, .rule-sign { stroke: #ffffff; stroke-width: 0.08; paint-order: stroke; } .rule-sign { font-weight: 600; }
 .rule-line { fill: none; stroke-linecap: round; stroke-linejoin: round; } .rule-line:not([stroke]) { stroke: #d3dad5; stroke-width: 0.22; } .rule-thin { fill: none; stroke: #d3dad5; stroke-width: 0.06; }
@@ -63,21 +66,28 @@ function figures(layout, picture, cell) {
   });
 }
 
-/** Returns the text of a file. @param {Layout} layout @param {import('./board/board.js').Picture} picture */
-export function svgFile(layout, picture) {
+/** Returns the text of a file. @param {Layout} layout @param {import('./board/board.js').Picture} picture @param {string} [caption] what is written below */
+export function svgFile(layout, picture, caption = '') {
   const element = svgOf(layout, picture, 'sudoku');
   element.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   const scale = SIDE / Math.max(layout.rows, layout.columns);
   element.setAttribute('width', String(Math.round(layout.columns * scale)));
-  element.setAttribute('height', String(Math.round(layout.rows * scale)));
+  element.setAttribute('height', String(Math.round((layout.rows + (caption ? CAPTION : 0)) * scale)));
+  if (caption) {
+    const [x, y, width, height] = (element.getAttribute('viewBox') ?? '').split(' ').map(Number);
+    element.setAttribute('viewBox', `${x} ${y} ${width} ${height + CAPTION}`);
+    element.prepend(s('rect', { class: 'ground', x, y, width, height: height + CAPTION }));
+    // A long one is set smaller.
+    element.append(s('text', { x: layout.columns / 2, y: layout.rows + 0.7, 'font-size': Math.min(0.42, (1.9 * layout.columns) / caption.length) }, caption));
+  }
   element.prepend(s('style', {}, STYLE));
   return new XMLSerializer().serializeToString(element);
 }
 
-/** Returns the bytes of a PNG file. @param {Layout} layout @param {import('./board/board.js').Picture} picture @returns {Promise<Blob>} */
-export async function pngFile(layout, picture) {
+/** Returns the bytes of a PNG file. @param {Layout} layout @param {import('./board/board.js').Picture} picture @param {string} [caption] @returns {Promise<Blob>} */
+export async function pngFile(layout, picture, caption) {
   const image = new Image();
-  image.src = URL.createObjectURL(new Blob([svgFile(layout, picture)], { type: 'image/svg+xml' }));
+  image.src = URL.createObjectURL(new Blob([svgFile(layout, picture, caption)], { type: 'image/svg+xml' }));
   await image.decode();
   URL.revokeObjectURL(image.src);
   const canvas = document.createElement('canvas');

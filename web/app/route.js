@@ -13,6 +13,11 @@ export function puzzleInAddress() {
   return '';
 }
 
+/** Returns whether the address asks for the next step of its puzzle. */
+export function asksForStep() {
+  return new URLSearchParams(location.hash.replace(/^#\/?/, '')).has('see');
+}
+
 /** @returns {Route} */
 export function route() {
   const [view, ...rest] = location.hash.replace(/^#\/?/, '').split('/');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { open } from './browser.mjs';
-import { EASY, EXAMPLES, HARD, LINE } from './puzzles.mjs';
+import { EASY, EXAMPLES, HARD, LINE, W_WING } from './puzzles.mjs';
 
 const firstRow = (page) => page.locator('.board [role="row"]').first().locator('.digit').allTextContents();
 
@@ -150,21 +150,29 @@ export async function anEmptyGridHasItsNotes(browser, base) {
   await context.close();
 }
 
-export async function whatIsPastedIntoAnotherViewIsEntered(browser, base) {
+export async function whatIsPastedIntoAnotherViewIsPlayed(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
-  for (const view of ['play', 'learn']) {
+  const paste = (text) => page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
+  for (const [view, text] of [['play', EASY], ['learn', W_WING]]) {
     await at(view);
     await page.locator('main h1').waitFor();
-    await page.evaluate((text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', text);
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-    }, EASY);
-    await page.getByText('It has exactly one solution.').waitFor();
+    await paste(text);
+    await page.getByText('Pasted.').waitFor();
+    assert.equal(new URL(page.url()).hash, '#/play');
+    assert.equal(await page.locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join('')), text.replaceAll('0', '.'));
+  }
+  // More than one sudoku, and one with several solutions, are looked at first.
+  for (const [text, status] of [[`${EASY}\n${W_WING}`, 'unique'], [EASY.replace('53', '..'), 'several'], ['12', 'unreadable']]) {
+    await at('play');
+    await page.locator('main h1').waitFor();
+    await paste(text);
+    await page.locator(`.findings[data-status="${status}"]`).waitFor();
     assert.equal(new URL(page.url()).hash, '#/enter');
   }
-  await page.goBack();
-  await page.locator('.techniques').first().waitFor();
   assert.deepEqual(faults, []);
   await context.close();
 }

@@ -396,7 +396,7 @@ export async function theGridIsReadAloudOnAKey(browser, base) {
   await said('NumpadMultiply', 'Column 3: empty, empty, 8, empty, empty, empty, empty, empty, empty. It lacks 1 2 3 4 5 6 7 9.');
   await said('NumpadSubtract', 'Box 1: 5, 3, empty, 6, empty, empty, empty, 9, 8. It lacks 1 2 4 7.');
   await said('NumpadAdd', 'row 1, column 3, empty');
-  await page.keyboard.press('Numpad4');
+  await page.keyboard.press('4');
   await page.locator('[data-cell="2"].placed').waitFor();
   await page.keyboard.press('NumpadDecimal');
   assert.equal(await page.locator('[data-cell="2"].placed').count(), 0);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { open } from './browser.mjs';
 import { qrOf } from '../app/qr.js';
-import { EASY, KILLER } from './puzzles.mjs';
+import { EASY, KILLER, W_WING } from './puzzles.mjs';
 
 export async function aLinkBringsThePuzzleBack(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
@@ -111,4 +111,40 @@ export async function theLinkIsAQrCodeToo(browser, base) {
   assert.equal(await page.getByRole('img', { name: 'QR code' }).getAttribute('viewBox'), `-4 -4 ${side} ${side}`);
   assert.deepEqual(faults, []);
   await context.close();
+}
+
+export async function aStepIsSharedAsAQuestion(browser, base) {
+  for (const [language, question, answer, asked] of [['en', 'Can you see why 5 goes into r1c5?', 'With the answer', 'Can you see the next step?'], ['zh', '你能看出为什么 r1c5 是 5 吗？', '带答案', '你能看出下一步吗？']]) {
+    const { context, page, faults, at } = await open(browser, base, { settings: { language }, viewport: { width: 360, height: 640 } });
+    await page.goto(`${base}#p=${W_WING}`, { waitUntil: 'domcontentloaded' });
+    for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
+    await page.locator('.help button', { hasText: language === 'en' ? 'Share' : '分享' }).click();
+    await page.getByRole('dialog', { name: question }).waitFor();
+    assert.equal(await page.locator('dialog .draw-place').count(), 0);
+    await page.getByLabel(answer).check();
+    assert.equal(await page.locator('dialog .draw-place').count(), 1);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('dialog .button.main').click()]);
+    assert.equal(file.suggestedFilename(), 'tesuji-step.png');
+    // Everything that is drawn has a colour of its own in the file.
+    const bare = await page.evaluate(async () => {
+      const { svgFile } = await part('picture');
+      const { Layout } = await part('layout');
+      const { EMPTY } = await part('board/drawing');
+      const at = (cell) => ({ cell, digit: 1 });
+      const drawing = { ...EMPTY, shaded: [0], one: [at(1)], other: [at(2)], fins: [at(3)], eliminate: [at(4)], place: [at(5)], links: [{ from: [at(1)], to: [at(2)], kind: 'weak' }], frames: [{ cells: [6], letter: 'A' }],
+        hatching: { digits: [9], lines: [{ from: 9, to: 11 }], region: [10], blocked: [11] } };
+      const text = svgFile(Layout.of('3x3'), { givens: Array(81).fill(0), drawing });
+      const names = [...text.matchAll(/class="([a-z -]+)"/g)].flatMap(([, all]) => all.split(' ')).filter((name) => name.startsWith('draw-'));
+      return [...new Set(names)].filter((name) => !text.includes(`.${name}`));
+    });
+    assert.deepEqual(bare, []);
+    const link = await page.locator('[data-copies]').getAttribute('data-copies');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('dialog').count(), 0);
+    assert.deepEqual(faults, []);
+    await at('settings');
+    await page.goto(link, { waitUntil: 'domcontentloaded' });
+    await page.locator('.state').getByText(asked).waitFor();
+    await context.close();
+  }
 }

@@ -42,6 +42,9 @@ export default {
 
   'play.title': 'Sudoku',
   'play.about': 'Stuck on a sudoku, even a killer? Tesuji shows your next step, and why.',
+  'play.author': 'by {name}',
+  'play.brought': 'Pasted. What you played before is kept:',
+  'play.asked': 'Can you see the next step? Help tells more and more.',
   'play.yours': 'Enter yours',
   'play.new': 'New game',
   'play.today': 'Sudoku of the day',

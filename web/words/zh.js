@@ -43,6 +43,9 @@ export default {
 
   'play.title': '数独',
   'play.about': '数独卡住了，哪怕是杀手数独？Tesuji 指出下一步，并说明理由。',
+  'play.author': '作者：{name}',
+  'play.brought': '已粘贴。之前的对局已保存：',
+  'play.asked': '你能看出下一步吗？帮助会逐级提示。',
   'play.yours': '输入我的题目',
   'play.new': '新游戏',
   'play.today': '每日数独',

@@ -19,6 +19,7 @@ import { emptyState, isSame, valuesOf } from './state.js';
  * @property {number} created
  * @property {number} changed
  * @property {string} title
+ * @property {string} [author]
  * @property {boolean} solved
  * @property {Beyond} [beyond]
  * @property {boolean} [mixed] whether a cell can have several colours; before, it had a number
@@ -49,6 +50,9 @@ export class Game {
     this.givens = givens;
     this.id = stored.id ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
     this.title = stored.title ?? '';
+    this.author = stored.author ?? '';
+    /** How it came to the table, as long as it is said: pasted over another game, or with a question. @type {'brought' | 'asked' | undefined} */
+    this.notice = undefined;
     this.created = stored.created ?? Date.now();
     this.changed = stored.changed ?? this.created;
     this.elapsed = stored.elapsed ?? 0;
@@ -74,7 +78,7 @@ export class Game {
         if (!read.givens[cell] && !read.placed[cell]) state.corner[cell] |= bit(digit);
       }
     }
-    return new Game(layout, read.givens, { past: [{ state }], beyond: read.beyond, title: read.metadata?.title });
+    return new Game(layout, read.givens, { past: [{ state }], beyond: read.beyond, title: read.metadata?.title, author: read.metadata?.author });
   }
 
   /** @param {Stored} stored */
@@ -85,8 +89,8 @@ export class Game {
 
   /** @returns {Stored} */
   stored() {
-    const { id, givens, past, at, elapsed, created, changed, title, solved, beyond, goal, kept } = this;
-    return { id, layout: String(this.layout), givens, past, at, elapsed, created, changed, title, solved, beyond, goal, kept, mixed: true };
+    const { id, givens, past, at, elapsed, created, changed, title, author, solved, beyond, goal, kept } = this;
+    return { id, layout: String(this.layout), givens, past, at, elapsed, created, changed, title, author, solved, beyond, goal, kept, mixed: true };
   }
 
   get state() {

@@ -23,6 +23,8 @@ export class Help {
   #work = new AbortController();
   /** True if the help is about a mistake, which the check can undo. */
   #isWrong = false;
+  /** True if the step is that of a hint, and not chosen from the list. */
+  #isNext = false;
   /** @type {any} the step that is told deeper and deeper */
   #step;
   #told = h('div');
@@ -115,6 +117,7 @@ export class Help {
       walks && [walk(-1, 'path.back'), walk(1, 'path.on')],
       this.#depth < 2 && h('button', { class: 'button ask', type: 'button', 'data-depth': DEPTHS[this.#depth + 1], onclick: () => this.ask() }, label),
       this.#depth === 2 && this.#step && this.#doIt(this.#step), more,
+      this.#depth === 2 && this.#step && h('button', { class: 'button bare', type: 'button', onclick: () => this.#share() }, t('nav.share')),
       walks ? null : this.#isWrong ? h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check')) : h('button', { class: 'button bare', type: 'button', onclick: () => this.all() }, t('help.all')),
       this.#depth >= 0 && h('button', { class: 'button bare', type: 'button', onclick: () => this.close() }, t('help.close')));
     if (had) /** @type {HTMLElement | null} */ (this.#buttons.querySelector('button:enabled'))?.focus();
@@ -152,6 +155,7 @@ export class Help {
     if (!answer) return;
     this.#clear();
     this.#step = answer.step;
+    this.#isNext = true;
     if (answer.step) return this.#deepen();
     const { layout } = this.game;
     // A problem with other constraints has no advice where it has no solution.
@@ -197,12 +201,20 @@ export class Help {
     return h('button', { class: 'button', type: 'button', onclick: () => game.go(apply(game.layout, game.givens, game.state, step)) }, t('help.do'));
   }
 
+  /** Offers the step as a picture and as a link. */
+  async #share() {
+    const { showCard } = await import('./card.js');
+    const drawing = this.#telling.whole;
+    await showCard(this.game, this.#step, { corner: this.marks(), drawing, isNext: this.#isNext && !this.game.played });
+  }
+
   /** Lists all steps of now. */
   async all() {
     // One more is asked for than is listed, to know whether there are more.
     const answer = await this.#ask('steps', { limit: MOST_STEPS + 1 });
     if (!answer) return;
     this.#clear();
+    this.#isNext = false;
     this.#depth = 2;
     /** @type {any[]} */
     const found = (answer.steps ?? []).filter((/** @type {any} */ step) => step.title);

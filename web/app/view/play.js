@@ -76,7 +76,7 @@ class Play {
     this.element = h('div', { class: 'sheet play' },
       h('div', { class: 'board-place' }, this.board.element, this.goOn),
       h('div', { class: 'margin' },
-        h('div', { class: 'head' }, h('h1', {}, game.title || t('play.title')), this.state, this.time, this.stop),
+        h('div', { class: 'head' }, h('h1', {}, game.title || t('play.title')), game.author && h('p', { class: 'quiet author' }, t('play.author', { name: game.author })), this.state, this.time, this.stop),
         this.pad.element,
         h('div', { class: 'row actions' }, this.undo, this.redo,
           h('button', { class: 'button', type: 'button', onclick: () => this.fill() }, t('play.fill')),
@@ -91,6 +91,8 @@ class Play {
           h('p', { class: 'small quiet keys' }, t('play.keys')))));
     if (game.goal && !game.goal.found) put(this.state, t('practice.find'));
     if (game.id === 'first' && !game.isStarted) put(this.state, h('span', { class: 'about' }, t('play.about'), ' ', h('a', { href: address('enter') }, t('play.yours'))));
+    if (game.notice === 'brought') put(this.state, t('play.brought'), ' ', h('a', { href: address('games') }, t('nav.games')));
+    if (game.notice === 'asked') put(this.state, t('play.asked'));
     this.show();
     this.tick();
   }
@@ -99,6 +101,7 @@ class Play {
   changed() {
     this.wrong = new Set();
     put(this.state);
+    this.game.notice = undefined;
     this.help.changed();
     this.show();
     const { game } = this;

@@ -6,8 +6,8 @@ import { currentGame } from '../game/current.js';
 import { all } from '../game/shelf.js';
 import { Game } from '../game/game.js';
 import { pngFile, svgFile, svgOf } from '../picture.js';
-import { say } from '../live.js';
 import { t } from '../words.js';
+import { copyButton, linkTo, save } from './link.js';
 import { clearSheets, laySheets, printPuzzles } from './print.js';
 
 /** @param {HTMLElement} place */
@@ -48,25 +48,11 @@ async function kept() {
   return games.map(({ layout, givens, title, beyond }) => ({ layout, givens, title, beyond }));
 }
 
-/** Returns the address of this page with the puzzle in it. @param {import('../game/game.js').Game} game @param {boolean} state */
-export function ownLink(game, state) {
-  const text = state ? game.text : game.clues;
-  return `${location.origin}${location.pathname}#p=${encodeURIComponent(text.trim())}`;
-}
-
 /** @param {import('../game/game.js').Game} game @param {boolean} state */
 function own(game, state) {
-  const link = ownLink(game, state);
+  const link = linkTo(game, state);
   const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': t('share.own'), onfocus: () => field.select() });
-  const copy = h('button', { class: 'button', type: 'button', onclick: async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      copy.textContent = t('share.copied');
-      say(t('share.copied'));
-    } catch {
-      field.select();
-    }
-  } }, t('share.copy'));
+  const copy = copyButton(link, t('share.copy'), () => field.select());
   return h('div', { class: 'own' }, field, copy);
 }
 
@@ -76,7 +62,7 @@ function code(game, state) {
   const folded = h('details', { ontoggle: async () => {
     if (!folded.open || place.firstChild) return;
     const { qrOf } = await import('../qr.js');
-    const rows = qrOf(ownLink(game, state));
+    const rows = qrOf(linkTo(game, state));
     if (!rows) return put(place, h('p', { class: 'quiet' }, t('share.qrLong')));
     const squares = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
     const side = rows.length + 8;
@@ -106,11 +92,4 @@ function places(game) {
     written('SudokuPad', 'sudokupad', (code) => `https://sudokupad.app/classic${code}`),
     link('sudoku.coach', `https://sudoku.coach/en/play/${line}`),
   ] : written('SudokuPad', 'fpuz', whole), written('f-puzzles', 'fpuzzleslink', whole), written('SudokuMaker', 'sudokumaker', whole));
-}
-
-/** @param {string} name @param {Blob} blob */
-function save(name, blob) {
-  const link = h('a', { download: name, href: URL.createObjectURL(blob) });
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

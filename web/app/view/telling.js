@@ -126,10 +126,15 @@ export class Telling {
     });
   }
 
+  /** The drawing of the step with all its parts. */
+  get whole() {
+    return { ...drawingOf(this.layout, this.#step), hatching: this.#hatching };
+  }
+
   /** The drawing of the step: all of it at its last sentence, else the part told so far. @returns {import('../board/drawing.js').Drawing | undefined} */
   get drawing() {
     if (!this.#step) return undefined;
-    const drawing = { ...drawingOf(this.layout, this.#step), spot: this.#spot, hatching: this.#hatching };
+    const drawing = { ...this.whole, spot: this.#spot };
     if (this.#at === this.count - 1) return drawing;
     return { ...drawing, now: new Set(this.#named[this.#at].single), houses: new Set(this.#named[this.#at].houses), past: new Set(this.#named.slice(0, this.#at).flatMap(({ single }) => single)), place: [], eliminate: [] };
   }
