@@ -6,7 +6,7 @@ import { faultText } from './fault.js';
 import { onGame, play, resume } from './game/current.js';
 import { Game } from './game/game.js';
 import { readPuzzles, textOfFile } from './read.js';
-import { address, asksForStep, puzzleInAddress, route } from './route.js';
+import { address, asksForStep, puzzleInAddress, route, wayInAddress } from './route.js';
 import { onSettings } from './settings.js';
 import { speakMore, t } from './words.js';
 import { playView } from './view/play.js';
@@ -87,11 +87,16 @@ function show() {
 /** Plays the puzzle of the address, or shows what is wrong with it. @param {string} text */
 async function take(text) {
   const isAsked = asksForStep();
+  const way = wayInAddress();
   history.replaceState(null, '', `${location.pathname}${location.search}${address('play')}`);
   try {
     const { puzzles: [read] } = await readPuzzles(text);
     const game = Game.of(read);
     if (isAsked) game.notice = 'asked';
+    if (way) {
+      await (await import('./game/replay.js')).goAlong(game, way);
+      game.notice = 'film';
+    }
     play(game);
     show();
   } catch {

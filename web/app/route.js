@@ -18,6 +18,11 @@ export function asksForStep() {
   return new URLSearchParams(location.hash.replace(/^#\/?/, '')).has('see');
 }
 
+/** Returns the way of the game that the address brings. */
+export function wayInAddress() {
+  return new URLSearchParams(location.hash.replace(/^#\/?/, '')).get('moves') ?? '';
+}
+
 /** @returns {Route} */
 export function route() {
   const [view, ...rest] = location.hash.replace(/^#\/?/, '').split('/');

@@ -11,6 +11,7 @@
  * @property {'now' | 'check' | 'never'} clashes  when digits that clash are shown
  * @property {'full' | 'short'} spoken  how much of the grid is said to those who hear it
  * @property {boolean} clean    whether a placed digit takes marks out of its houses
+ * @property {boolean} remind   whether a step that was practised is told when it is possible
  * @property {boolean} motion
  * @property {boolean} flip     whether the pad begins with 7 8 9, as on keyboards
  * @property {boolean} modes    whether the pad shows all modes, or only digits and marks
@@ -23,7 +24,7 @@ const KEY = 'tesuji.settings';
 /** @type {Settings} */
 const DEFAULTS = {
   theme: 'auto', text: 'normal', language: navigator.language.startsWith('zh') ? 'zh' : 'en', timer: true, houses: true, same: true,
-  clashes: 'now', spoken: 'full', clean: true, motion: true, flip: false, modes: false, names: true, cells: 'r1c1',
+  clashes: 'now', spoken: 'full', clean: true, motion: true, remind: true, flip: false, modes: false, names: true, cells: 'r1c1',
 };
 
 /** @returns {Partial<Settings>} */

@@ -114,3 +114,29 @@ export async function techniquesAreFoundByAnyOfTheirNames(browser, base) {
   assert.equal(await shown(), all);
   await context.close();
 }
+
+export async function whatWasPractisedComesBackInGames(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('learn');
+  await page.locator('main h1').waitFor();
+  const link = await page.evaluate(async () => {
+    const [{ POSITIONS }, { positionOf }, { textOf }] = await Promise.all(['learn/positions', 'learn/position', 'game/text'].map((name) => part(name)));
+    localStorage.setItem('tesuji.lessons', JSON.stringify({ 'x-wing': POSITIONS['x-wing'].map((_, nth) => nth) }));
+    const { layout, givens, state } = positionOf(POSITIONS['x-wing'][0]);
+    return `#p=${encodeURIComponent(textOf(layout, givens, state))}`;
+  });
+  await page.goto('about:blank');
+  await page.goto(`${base}${link}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('.state').getByText('Look for an X-wing. You have practised it').waitFor();
+  await page.locator('.state button').click();
+  await page.locator('.told').getByText(/Look at/).waitFor();
+  // It is not told to those who do not want it.
+  await page.evaluate(() => localStorage.setItem('tesuji.settings', '{"remind":false}'));
+  await page.goto('about:blank');
+  await page.goto(`${base}${link}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"]').waitFor();
+  await page.waitForTimeout(6000);
+  assert.equal(await page.locator('.state').textContent(), '');
+  assert.deepEqual(faults, []);
+  await context.close();
+}

@@ -408,3 +408,34 @@ export async function theGridIsReadAloudOnAKey(browser, base) {
   assert.equal(await page.locator('[data-cell="0"]').getAttribute('aria-label'), '1 1, 5');
   await context.close();
 }
+
+export async function aGameIsReplayedAndSharedAsAFilm(browser, base) {
+  for (const [language, replay, play] of [['en', 'Replay', 'Play it'], ['zh', '回放', '播放']]) {
+    const { context, page, faults, at } = await open(browser, base, { settings: { language }, viewport: { width: 360, height: 640 } });
+    await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+    for (const [cell, digit] of [[2, 4], [3, 6], [5, 8]]) {
+      await page.locator(`[data-cell="${cell}"]`).click();
+      await page.keyboard.press(String(digit));
+    }
+    await page.keyboard.press('Shift+Digit1');
+    await page.locator('.play details').last().locator('summary').click();
+    await page.getByRole('button', { name: replay, exact: true }).click();
+    await page.locator('.replay').getByText('3 / 3').waitFor();
+    const link = await page.locator('.replay [data-copies]').getAttribute('data-copies');
+    await page.getByRole('button', { name: play }).click();
+    await page.locator('.replay').getByText('1 / 3').waitFor();
+    await page.locator('.replay').getByText('3 / 3').waitFor();
+    await page.getByRole('button', { name: play }).waitFor();
+    await at('settings');
+    await page.goto(link, { waitUntil: 'domcontentloaded' });
+    await page.locator('.replay').getByText('3 / 3').waitFor();
+    assert.equal(await page.locator('[data-cell="5"].placed').textContent(), '8');
+    await page.locator('.replay input').fill('1');
+    assert.equal(await page.locator('.placed').count(), 1);
+    // A damaged film is refused, and the page goes on.
+    await page.goto(`${link.slice(0, -12)}AAAA`, { waitUntil: 'domcontentloaded' });
+    await page.locator('.findings, .play').first().waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+}

@@ -12,7 +12,7 @@ import { valuesFrom } from '../game/text.js';
 import { say } from '../live.js';
 import { address } from '../route.js';
 import { settings } from '../settings.js';
-import { clock, t } from '../words.js';
+import { clock, speakMore, t } from '../words.js';
 import { newGame } from './fresh.js';
 import { Help } from './help.js';
 import { Pad } from './pad.js';
@@ -23,6 +23,9 @@ import { saves } from './saves.js';
 
 /** @type {Record<string, Mode>} */
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
+
+/** How long a player does nothing before a practised step is told, in milliseconds. */
+const REST = 4000;
 
 /** The keys that read the grid aloud; a blind player has one hand on the pad of numbers. @type {Record<string, 'row' | 'column' | 'box' | 'cell'>} */
 const READING = { R: 'row', C: 'column', B: 'box', NumpadDivide: 'row', NumpadMultiply: 'column', NumpadSubtract: 'box', NumpadAdd: 'cell' };
@@ -55,6 +58,9 @@ class Play {
   hidden = false;
   /** The houses that are finished. @type {Set<number>} */
   #finished = new Set();
+  #rest = new AbortController();
+  /** The techniques that the player was reminded of. @type {Set<string>} */
+  #reminded = new Set();
 
   /** @param {import('../game/game.js').Game} game */
   constructor(game) {
@@ -72,6 +78,7 @@ class Play {
     this.undo = h('button', { class: 'button', type: 'button', onclick: () => game.undo() }, t('play.undo'));
     this.redo = h('button', { class: 'button', type: 'button', onclick: () => game.redo() }, t('play.redo'));
     this.savesPlace = h('div');
+    this.filmPlace = h('div');
     this.#finished = finishedHouses(game.layout, game.values);
     this.element = h('div', { class: 'sheet play' },
       h('div', { class: 'board-place' }, this.board.element, this.goOn),
@@ -81,18 +88,22 @@ class Play {
         h('div', { class: 'row actions' }, this.undo, this.redo,
           h('button', { class: 'button', type: 'button', onclick: () => this.fill() }, t('play.fill')),
           h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check'))),
+        this.filmPlace,
         this.help.element,
         game.beyond && h('section', { class: 'part' }, legendOf(game.beyond)),
         game.beyond && h('details', { class: 'part folded' }, h('summary', {}, t('rules.title')), rulesOf(game.layout, game.beyond)),
         newGame(),
         h('details', { class: 'part' }, h('summary', {}, t('play.more')),
           this.savesPlace,
-          h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn'))),
+          h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn')), ' ',
+            h('button', { class: 'button bare', type: 'button', onclick: () => this.film() }, t('play.film'))),
           h('p', { class: 'small quiet keys' }, t('play.keys')))));
     if (game.goal && !game.goal.found) put(this.state, t('practice.find'));
     if (game.id === 'first' && !game.isStarted) put(this.state, h('span', { class: 'about' }, t('play.about'), ' ', h('a', { href: address('enter') }, t('play.yours'))));
     if (game.notice === 'brought') put(this.state, t('play.brought'), ' ', h('a', { href: address('games') }, t('nav.games')));
     if (game.notice === 'asked') put(this.state, t('play.asked'));
+    if (game.notice === 'film') this.film();
+    this.#remind();
     this.show();
     this.tick();
   }
@@ -106,11 +117,34 @@ class Play {
     this.show();
     const { game } = this;
     this.#wave();
+    this.#remind();
     if (game.isFull && !game.solved) this.finish();
     else if (game.goal && !game.goal.found && game.hasGoal) {
       game.goal.found = true;
       this.tell(t('practice.found', { technique: game.title }), h('a', { class: 'button', href: address('learn', game.goal.technique) }, t('practice.again')), 'good');
     }
+  }
+
+  /** Shows the game as a film. */
+  async film() {
+    const [{ filmOf }] = await Promise.all([import('./replay.js'), speakMore()]);
+    put(this.filmPlace, filmOf(this.game, () => put(this.filmPlace)));
+  }
+
+  /** After some rest, says that a step is possible that was practised; each technique once. */
+  #remind() {
+    this.#rest.abort();
+    const { signal } = this.#rest = new AbortController();
+    const { game } = this;
+    if (!settings.remind || game.goal || game.solved || !hasLessons()) return;
+    setTimeout(async () => {
+      if (signal.aborted || this.help.isOpen || !this.element.isConnected || document.hidden) return;
+      const { spotted } = await import('../learn/spotted.js');
+      const step = await spotted(game, signal).catch(() => undefined);
+      if (!step || signal.aborted || this.help.isOpen || this.#reminded.has(step.technique)) return;
+      this.#reminded.add(step.technique);
+      this.tell(`${step.look_for} ${t('practice.here')}`, h('button', { class: 'button', type: 'button', onclick: () => { put(this.state); this.help.ask(); } }, t('help.where')));
+    }, REST);
   }
 
   /** Lets a wave run through the houses that have just been finished. */
@@ -323,6 +357,15 @@ class Play {
     this.write(digit);
     this.mode = mode;
     this.show();
+  }
+}
+
+/** Returns whether a position of a lesson was ever solved in this browser. */
+function hasLessons() {
+  try {
+    return localStorage.getItem('tesuji.lessons') !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -19,7 +19,7 @@ export function settingsView(place) {
       choice('text', t('settings.text'), [['normal', t('text.normal')], ['large', t('text.large')], ['larger', t('text.larger')]], draw)),
     h('section', { class: 'part' }, h('h2', {}, t('settings.game')),
       check('timer', t('settings.timer')), check('houses', t('settings.houses')), check('same', t('settings.same')),
-      check('clean', t('settings.clean')), check('flip', t('settings.flip')), check('modes', t('settings.modes')), check('names', t('settings.names')), check('motion', t('settings.motion'))),
+      check('clean', t('settings.clean')), check('flip', t('settings.flip')), check('modes', t('settings.modes')), check('names', t('settings.names')), check('remind', t('settings.remind')), check('motion', t('settings.motion'))),
     h('section', { class: 'part' }, h('h2', {}, t('settings.clashes')),
       choice('clashes', t('settings.clashes'), [['now', t('clashes.now')], ['check', t('clashes.check')], ['never', t('clashes.never')]], draw)),
     h('section', { class: 'part' }, h('h2', {}, t('settings.spoken')),
