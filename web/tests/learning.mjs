@@ -129,7 +129,7 @@ export async function whatWasPractisedComesBackInGames(browser, base) {
   await page.goto(`${base}${link}`, { waitUntil: 'domcontentloaded' });
   await page.locator('.state').getByText('Look for an X-wing. You have practised it').waitFor();
   await page.locator('.state button').click();
-  await page.locator('.told').getByText(/Look at/).waitFor();
+  await page.locator('.told').getByText(/Look where/).waitFor();
   // It is not told to those who do not want it.
   await page.evaluate(() => localStorage.setItem('tesuji.settings', '{"remind":false}'));
   await page.goto('about:blank');
