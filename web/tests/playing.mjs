@@ -57,8 +57,8 @@ export async function undoSavePointsAndTheNextVisit(browser, base) {
   await cell.click();
   await page.keyboard.press('4');
   assert.equal(await cell.textContent(), '4');
-  await page.getByText('Save points').click();
-  await page.getByRole('button', { name: 'Save this point' }).click();
+  await page.getByText('Snapshots, marks').click();
+  await page.getByRole('button', { name: 'Take a snapshot' }).click();
   await cell.click();
   await page.keyboard.press('1');
   assert.equal(await cell.textContent(), '1');
@@ -66,7 +66,7 @@ export async function undoSavePointsAndTheNextVisit(browser, base) {
   assert.equal(await cell.textContent(), '4');
   await page.keyboard.press('Control+z');
   assert.equal(await cell.textContent(), '');
-  await page.getByRole('button', { name: 'Point 1' }).click();
+  await page.getByRole('button', { name: 'Snapshot 1' }).click();
   assert.equal(await cell.textContent(), '4');
   await page.waitForTimeout(500);
   await page.reload({ waitUntil: 'domcontentloaded' });
@@ -101,7 +101,7 @@ export async function marksAreWrittenIntoManyCells(browser, base) {
   // All marks move to the centre, and back; the button does what the key does.
   await page.keyboard.press('b');
   assert.deepEqual([await page.locator('.corners').count(), await page.locator('.centres').allTextContents()], [0, ['4 8 ', '4 8 ', '4 8 ']]);
-  await page.getByText('Save points and marks').click();
+  await page.getByText('Snapshots, marks and replay').click();
   await page.getByRole('button', { name: 'Marks: corner or centre' }).click();
   assert.deepEqual([await page.locator('.corners').count(), await page.locator('.centres').count()], [3, 0]);
   await page.keyboard.press('v');
@@ -438,4 +438,23 @@ export async function aGameIsReplayedAndSharedAsAFilm(browser, base) {
     assert.deepEqual(faults, []);
     await context.close();
   }
+}
+
+export async function anEmptyShelfLeadsToAGame(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await at('games');
+  const remove = page.getByRole('button', { name: 'Delete' });
+  await page.locator('.games li').first().waitFor();
+  while (await remove.count()) await remove.first().click();
+  await page.evaluate(() => localStorage.removeItem('tesuji.game'));
+  await page.goto('about:blank');
+  await at('settings');
+  await page.evaluate(() => new Promise((resolve) => {
+    const request = indexedDB.open('tesuji', 1);
+    request.onsuccess = () => { request.result.transaction('games', 'readwrite').objectStore('games').clear().onsuccess = resolve; };
+  }));
+  await at('games');
+  await page.locator('.games .button', { hasText: 'New game' }).click();
+  await page.getByRole('heading', { name: 'New sudokus' }).waitFor();
+  await context.close();
 }

@@ -60,7 +60,7 @@ export default {
   'play.film': '回放',
   'play.check': '检查',
   'play.choose': '请先选一个格',
-  'play.more': '存档点和标记',
+  'play.more': '存档、标记与回放',
   'play.keys': '按键：方向键移动，数字键填写，Z X C V 切换填写内容，? 请求提示。全部按键见设置。',
   'play.solved': '完成。',
   'play.wrong': '盘面已填满，但有错误。',

@@ -5,7 +5,7 @@ import { play } from '../game/current.js';
 import { Game } from '../game/game.js';
 import { all, drop, keep } from '../game/shelf.js';
 import { svgOf } from '../picture.js';
-import { goTo } from '../route.js';
+import { address, goTo } from '../route.js';
 import { clock, dateText, t } from '../words.js';
 
 /** @param {HTMLElement} place */
@@ -13,7 +13,7 @@ export async function gamesView(place) {
   const list = h('ul', { class: 'games' });
   put(place, h('div', { class: 'page' }, h('h1', {}, t('games.title')), h('p', { class: 'quiet' }, t('games.about')), list));
   const games = await all();
-  put(list, games.length ? games.map(item) : h('li', { class: 'quiet' }, t('games.none')));
+  put(list, games.length ? games.map(item) : h('li', { class: 'none' }, h('p', { class: 'quiet' }, t('games.none')), h('a', { class: 'button main', href: address('make') }, t('play.new'))));
 }
 
 /** @param {import('../game/game.js').Stored} stored */

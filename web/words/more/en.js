@@ -98,7 +98,7 @@ export default {
 
   'example.line': 'A line',
   'example.rows': 'Rows of numbers',
-  'example.list': 'A list in Python',
+  'example.list': 'From a program',
   'example.hard': 'Golden Nugget, very hard',
   'example.several': 'Several solutions',
   'example.small': '4×4',
