@@ -446,13 +446,8 @@ export async function anEmptyShelfLeadsToAGame(browser, base) {
   const remove = page.getByRole('button', { name: 'Delete' });
   await page.locator('.games li').first().waitFor();
   while (await remove.count()) await remove.first().click();
-  await page.evaluate(() => localStorage.removeItem('tesuji.game'));
-  await page.goto('about:blank');
   await at('settings');
-  await page.evaluate(() => new Promise((resolve) => {
-    const request = indexedDB.open('tesuji', 1);
-    request.onsuccess = () => { request.result.transaction('games', 'readwrite').objectStore('games').clear().onsuccess = resolve; };
-  }));
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await at('games');
   await page.locator('.games .button', { hasText: 'New game' }).click();
   await page.getByRole('heading', { name: 'New sudokus' }).waitFor();
