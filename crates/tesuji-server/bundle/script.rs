@@ -11,7 +11,7 @@
 //! })();
 //! ```
 //!
-//! A module that another one imports later, with `import('./view/make.js')`, begins a script of its own under its path: a
+//! A module that another one imports later, with `import('./view/make.js')`, begins another script, under its path: a
 //! function that adds its parts to those of the first script. What several such scripts need is in `app/later.js`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,7 +41,7 @@ struct Module {
     imports: Vec<(String, String)>,
     exports: Vec<String>,
     later: Vec<String>,
-    /// Whether it waits for something before its exports are there.
+    /// True if it waits for something before its exports are there.
     waits: bool,
     code: String,
 }

@@ -1,6 +1,6 @@
 //! Takes comments and indentation out of scripts and style sheets.
 
-/// What comes before a regular expression, and not before a division.
+/// The characters after which a slash begins a regular expression, and no division.
 const BEFORE_PATTERN: &str = "(,=:[!&|?{};+-*%<>~^";
 
 /// Words before a regular expression.
