@@ -1,0 +1,140 @@
+//! Reads labelled photographs and counts what is right.
+//!
+//! `cargo run --release -p tesuji-vision --example measure -- FOLDER [PRINTED_FOLDER]`
+//!
+//! Beside each picture `NAME.jpg` stands `NAME.dat` or `NAME.txt`, whose last 81 numbers are the digits, 0 for an empty
+//! cell and 10 for pencil marks. If a second folder has the printed digits under the same names, printed and written ones
+//! are told apart.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use tesuji_vision::net::{Class, Reading};
+use tesuji_vision::{Gray, GridReading, Reader};
+
+#[derive(Default)]
+struct Counts {
+    pictures: usize,
+    found: usize,
+    whole_raw: usize,
+    whole: usize,
+    cells: usize,
+    wrong_raw: usize,
+    wrong: usize,
+    hands_wrong: usize,
+    silent: usize,
+    doubted: usize,
+    times: Vec<u128>,
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<PathBuf> = std::env::args().skip(1).map(PathBuf::from).collect();
+    let Some(folder) = arguments.first() else { return Err("usage: measure FOLDER [PRINTED_FOLDER]".into()) };
+    let mut names: Vec<PathBuf> =
+        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+    names.retain(|path| path.extension().is_some_and(|extension| extension == "jpg"));
+    names.sort();
+    let reader = Reader::default();
+    let mut counts = Counts::default();
+    for name in &names {
+        let truth = truth(name)?;
+        let file = name.file_name().unwrap_or_default();
+        let printed = arguments.get(1).and_then(|folder| self::truth(&folder.join(file)).ok());
+        let gray = Gray::decode(&fs::read(name)?)?;
+        let started = Instant::now();
+        let read = reader.read(&gray);
+        counts.times.push(started.elapsed().as_micros());
+        counts.pictures += 1;
+        match read.as_ref().map(|grids| &grids[0]) {
+            Ok(grid) if grid.size() == 9 => {
+                let note = counts.add(grid, &truth, printed.as_deref());
+                println!("{}\t{:.3}\t{} solutions\t{note}", file.display(), grid.score, grid.solutions);
+            }
+            Ok(grid) => println!("{}\tsize {}", file.display(), grid.size()),
+            Err(error) => println!("{}\t{error}", file.display()),
+        }
+    }
+    counts.print();
+    Ok(())
+}
+
+impl Counts {
+    fn add(&mut self, grid: &GridReading, truth: &[u8], printed: Option<&[u8]>) -> String {
+        self.found += 1;
+        self.cells += 81;
+        let raw: Vec<u8> = grid.readings.iter().map(raw).collect();
+        let mut read = grid.values();
+        grid.marked.iter().for_each(|&cell| read[cell] = 10);
+        let wrong_in = |values: &[u8]| (0..81).filter(|&cell| values[cell] != truth[cell]).collect::<Vec<usize>>();
+        let wrong = wrong_in(&read);
+        self.wrong_raw += wrong_in(&raw).len();
+        self.wrong += wrong.len();
+        self.whole_raw += usize::from(raw == truth);
+        self.whole += usize::from(wrong.is_empty());
+        self.silent += usize::from(wrong.iter().any(|cell| !grid.doubted.contains(cell)));
+        self.doubted += grid.doubted.len();
+        let mut hands = 0;
+        if let Some(printed) = printed {
+            hands = (0..81).filter(|&cell| (grid.givens[cell] > 0) != (printed[cell] > 0)).count();
+            self.hands_wrong += hands;
+        }
+        let list: Vec<String> = wrong
+            .iter()
+            .map(|&cell| {
+                format!(
+                    "r{}c{} {} as {} ({:.2})",
+                    cell / 9 + 1,
+                    cell % 9 + 1,
+                    truth[cell],
+                    read[cell],
+                    grid.probability(cell)
+                )
+            })
+            .collect();
+        format!(
+            "raw {} wrong, {} doubted, hands {hands}: {}",
+            wrong_in(&raw).len(),
+            grid.doubted.len(),
+            list.join(", ")
+        )
+    }
+
+    fn print(mut self) {
+        self.times.sort_unstable();
+        let share = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
+        let Counts { pictures, found, cells, .. } = self;
+        println!("{pictures} pictures, {found} grids found");
+        println!("whole without repair {} ({:.1} %)", self.whole_raw, share(self.whole_raw, pictures));
+        println!("whole with repair    {} ({:.1} %)", self.whole, share(self.whole, pictures));
+        println!("cells wrong {} before, {} after ({:.3} %)", self.wrong_raw, self.wrong, share(self.wrong, cells));
+        println!("printed or written wrong {} ({:.3} %)", self.hands_wrong, share(self.hands_wrong, cells));
+        println!("puzzles with a wrong cell that is not doubted {}", self.silent);
+        println!("cells doubted {} ({:.2} %)", self.doubted, share(self.doubted, cells));
+        println!("median {} us, longest {} us", self.times[pictures / 2], self.times[pictures - 1]);
+    }
+}
+
+/// Returns the digit, 0 or 10 that is most probable by itself.
+fn raw(reading: &Reading) -> u8 {
+    match reading.best().0 {
+        Class::Printed(digit) | Class::Written(digit) => digit,
+        Class::Marks => 10,
+        _ => 0,
+    }
+}
+
+/// Reads the truth beside a picture: the last 81 numbers.
+fn truth(picture: &Path) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+    let text = fs::read_to_string(picture.with_extension("dat"))
+        .or_else(|_| fs::read_to_string(picture.with_extension("txt")))?;
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let rows = &lines[lines.len().saturating_sub(9)..];
+    let numbers =
+        rows.iter().flat_map(|row| row.split_whitespace()).map(str::parse::<u8>).collect::<Result<Vec<_>, _>>()?;
+    if numbers.len() == 81 {
+        Ok(numbers)
+    } else {
+        Err(format!("{}: {} numbers", picture.display(), numbers.len()).into())
+    }
+}

@@ -1,0 +1,75 @@
+//! Judging how well lines fit a grid.
+
+use super::canvas::{Canvas, LineMap};
+use super::trace::Traces;
+
+/// A piece of a line counts if it is darker than both sides by this share.
+const VISIBLE: f32 = 0.025;
+
+/// The fit of a mesh to a picture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fit {
+    /// The share of the pieces of lines between crossings that are visible.
+    pub(crate) lines: f32,
+    /// The share of pieces that are visible on the worst line inside the frame.
+    pub(crate) worst: f32,
+    /// The share of pieces visible half a cell from the lines. It is high if there is a line in each cell.
+    pub(crate) between: f32,
+}
+
+impl Fit {
+    /// Measures the fit of traced lines.
+    pub(crate) fn measure(canvas: &Canvas, traces: &Traces) -> Fit {
+        let mut visible = 0.0;
+        let mut worst: f32 = 1.0;
+        let mut between = 0.0;
+        for (map, lines) in canvas.lines.iter().zip(&traces.lines) {
+            for (index, line) in lines.iter().enumerate() {
+                let share = share(canvas, map, |along| line[along], false);
+                visible += share;
+                if index > 0 && index < canvas.size {
+                    worst = worst.min(share);
+                }
+                if index > 0 {
+                    let before = &lines[index - 1];
+                    between += self::share(canvas, map, |along| (line[along] + before[along]) / 2.0, true);
+                }
+            }
+        }
+        let (lines, between) = (visible / (2 * (canvas.size + 1)) as f32, between / (2 * canvas.size) as f32);
+        Fit { lines, worst, between }
+    }
+
+    /// Returns one number for the fit, at most 1.
+    pub(crate) fn score(&self) -> f32 {
+        self.lines - (self.between - 0.5).max(0.0) - (0.5 - self.worst).max(0.0) / 2.0
+    }
+}
+
+/// Returns the share of the pieces of a line that are visible: darker than both sides on the mean, or nearly everywhere.
+fn share(canvas: &Canvas, map: &LineMap, path: impl Fn(usize) -> f32, everywhere: bool) -> f32 {
+    let is_visible = |piece: &usize| {
+        let mut shades = shades(canvas, map, *piece, &path);
+        let strength = if everywhere {
+            // The mean would take the strokes of a large digit for a line.
+            shades.sort_by(f32::total_cmp);
+            shades[shades.len() / 5]
+        } else {
+            shades.iter().sum::<f32>() / shades.len() as f32
+        };
+        strength > VISIBLE
+    };
+    (0..canvas.size).filter(is_visible).count() as f32 / canvas.size as f32
+}
+
+/// Returns the darkness along a piece of a line between its crossings.
+fn shades(canvas: &Canvas, map: &LineMap, piece: usize, path: &impl Fn(usize) -> f32) -> Vec<f32> {
+    let start = canvas.line(piece as f32) as usize + canvas.cell / 6;
+    let end = start + canvas.cell - canvas.cell / 3;
+    let shades = (start..end).map(|along| {
+        let across = (path(along).round().max(0.0) as usize).clamp(1, canvas.side - 2);
+        let at = |across: usize| map.strict[across * canvas.side + along];
+        at(across - 1).max(at(across)).max(at(across + 1))
+    });
+    shades.collect()
+}

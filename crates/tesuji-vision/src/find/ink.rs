@@ -1,0 +1,96 @@
+//! Ink on paper: pixels darker than their neighbourhood.
+
+use crate::Gray;
+use crate::gray::Sums;
+use crate::mesh::Point;
+
+/// A map of the pixels that are darker than their neighbourhood.
+pub(crate) struct Ink {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    pub(crate) marked: Vec<bool>,
+}
+
+impl Ink {
+    /// Returns the pixels that are darker by the share `contrast` than the mean of the square around them.
+    pub(crate) fn new(gray: &Gray, sums: &Sums, radius: usize, contrast: f32) -> Ink {
+        let mut marked = vec![false; gray.width * gray.height];
+        for y in 0..gray.height {
+            for x in 0..gray.width {
+                let index = y * gray.width + x;
+                let shade = f32::from(gray.pixels[index]);
+                marked[index] = shade + 2.0 < sums.mean(x, y, radius) * (1.0 - contrast);
+            }
+        }
+        Ink { width: gray.width, height: gray.height, marked }
+    }
+
+    /// Returns the connected pieces of ink whose bounding box has at least `side` pixels in both directions, each as its
+    /// outline: the first and last pixel of every row.
+    pub(crate) fn pieces(&self, side: usize) -> Vec<Vec<Point>> {
+        let mut seen = vec![false; self.marked.len()];
+        let mut stack = Vec::new();
+        let mut pieces = Vec::new();
+        for start in 0..self.marked.len() {
+            if !self.marked[start] || seen[start] {
+                continue;
+            }
+            seen[start] = true;
+            stack.push(start);
+            let mut spans = Spans::default();
+            while let Some(index) = stack.pop() {
+                let (x, y) = (index % self.width, index / self.width);
+                spans.add(x, y);
+                for near_y in y.saturating_sub(1)..=(y + 1).min(self.height - 1) {
+                    for near_x in x.saturating_sub(1)..=(x + 1).min(self.width - 1) {
+                        let near = near_y * self.width + near_x;
+                        if self.marked[near] && !seen[near] {
+                            seen[near] = true;
+                            stack.push(near);
+                        }
+                    }
+                }
+            }
+            if spans.width() >= side && spans.rows.len() >= side {
+                pieces.push(spans.outline());
+            }
+        }
+        pieces
+    }
+}
+
+/// The first and last pixel of each row of a piece. Its first pixel is in its top row.
+#[derive(Default)]
+struct Spans {
+    top: usize,
+    rows: Vec<(usize, usize)>,
+}
+
+impl Spans {
+    fn add(&mut self, x: usize, y: usize) {
+        if self.rows.is_empty() {
+            self.top = y;
+        }
+        let row = y - self.top;
+        if row >= self.rows.len() {
+            self.rows.resize(row + 1, (usize::MAX, 0));
+        }
+        let (first, last) = &mut self.rows[row];
+        *first = (*first).min(x);
+        *last = (*last).max(x);
+    }
+
+    fn width(&self) -> usize {
+        let left = self.rows.iter().map(|row| row.0).min().unwrap_or(0);
+        let right = self.rows.iter().map(|row| row.1).max().unwrap_or(0);
+        right.saturating_sub(left)
+    }
+
+    fn outline(&self) -> Vec<Point> {
+        let ends = self.rows.iter().enumerate().flat_map(|(row, &(first, last))| {
+            let y = (self.top + row) as f32 + 0.5;
+            [[first as f32 + 0.5, y], [last as f32 + 0.5, y]]
+        });
+        ends.collect()
+    }
+}

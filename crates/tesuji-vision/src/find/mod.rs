@@ -1,0 +1,182 @@
+//! Finding grids in a picture.
+//!
+//! Pieces of connected ink are candidates. The quadrilateral around a piece is flattened, its lines are followed on the
+//! flattened picture, and the share of the lines that are there decides, not the area: a frame or the edge of a page has
+//! no lines inside.
+
+mod canvas;
+mod fit;
+mod homography;
+mod ink;
+mod quad;
+mod steady;
+mod trace;
+
+use crate::Gray;
+use crate::gray::Sums;
+use crate::mesh::{Mesh, Point, area};
+use canvas::Canvas;
+use fit::Fit;
+use homography::Homography;
+use ink::Ink;
+use trace::Traces;
+
+/// The longest side of the picture in which grids are looked for; a larger one is made smaller first.
+const LONGEST_SIDE: usize = 1000;
+/// The least score of a grid.
+const ENOUGH: f32 = 0.75;
+/// The score of a grid that needs no second candidate.
+const GOOD: f32 = 0.9;
+/// Corners closer than this share of a side belong to the same grid.
+const SAME: f32 = 0.03;
+/// The sizes that are tried, the usual one first.
+const SIZES: [usize; 5] = [9, 6, 4, 8, 16];
+
+/// A grid found in a picture.
+#[derive(Clone, Debug)]
+pub struct FoundGrid {
+    /// The crossings of its lines. The first corner is the one nearest to the top left of the picture.
+    pub mesh: Mesh,
+    /// The share of its lines that are visible, less what speaks against it; at most 1.
+    pub score: f32,
+    /// Whether the lines are lighter than the paper.
+    pub inverted: bool,
+}
+
+/// Returns the grids of a picture, the most prominent one first.
+#[must_use]
+pub fn find_grids(gray: &Gray) -> Vec<FoundGrid> {
+    let factor = gray.width.max(gray.height).div_ceil(LONGEST_SIDE);
+    let small = gray.shrunk(factor);
+    let mut found = find_dark(&small, false);
+    if found.is_empty() {
+        found = find_dark(&small.inverted(), true);
+    }
+    for grid in &mut found {
+        grid.mesh = grid.mesh.scaled(factor as f32);
+    }
+    found
+}
+
+/// Finds grids of dark lines.
+fn find_dark(gray: &Gray, inverted: bool) -> Vec<FoundGrid> {
+    let mut found: Vec<FoundGrid> = Vec::new();
+    let mut failed: Vec<[Point; 4]> = Vec::new();
+    for quad in candidates(gray) {
+        // The same grid is a candidate at several contrasts.
+        let known = found.iter().any(|grid| grid.score > GOOD && near(&grid.mesh.corners(), &quad, SAME));
+        if known || failed.iter().any(|other| near(other, &quad, 0.005)) {
+            continue;
+        }
+        match fit_quad(gray, &quad) {
+            Some((mesh, score)) => found.push(FoundGrid { mesh, score, inverted }),
+            None => failed.push(quad),
+        }
+    }
+    let prominence = |grid: &FoundGrid| area(&grid.mesh.corners()) * grid.score.powi(4);
+    found.sort_by(|one, other| prominence(other).total_cmp(&prominence(one)));
+    without_doubles(found)
+}
+
+/// Returns whether the corners of two quadrilaterals are closer than a share of their sides.
+fn near(one: &[Point; 4], other: &[Point; 4], share: f32) -> bool {
+    let limit = area(one).max(0.0).sqrt() * share;
+    one.iter().zip(other).all(|(one, other)| (one[0] - other[0]).hypot(one[1] - other[1]) <= limit)
+}
+
+/// Returns quadrilaterals that may be grids.
+fn candidates(gray: &Gray) -> Vec<[Point; 4]> {
+    let sums = Sums::new(gray);
+    let shorter = gray.width.min(gray.height);
+    let mut quads: Vec<[Point; 4]> = Vec::new();
+    for (part, contrast) in [(24, 0.06), (24, 0.12), (10, 0.05)] {
+        let ink = Ink::new(gray, &sums, (shorter / part).max(6), contrast);
+        for piece in ink.pieces(shorter / 6) {
+            quads.extend(quad::largest_quad(&piece).filter(|quad| plausible(quad, shorter)));
+        }
+    }
+    quads
+}
+
+/// Returns whether a quadrilateral could be a square seen by a camera.
+fn plausible(quad: &[Point; 4], shorter: usize) -> bool {
+    let length = |index: usize| {
+        let ([x1, y1], [x2, y2]) = (quad[index], quad[(index + 1) % 4]);
+        (x2 - x1).hypot(y2 - y1)
+    };
+    let lengths = [0, 1, 2, 3].map(length);
+    let shortest = lengths.iter().copied().fold(f32::MAX, f32::min);
+    let longest = lengths.iter().copied().fold(0.0, f32::max);
+    shortest > shorter as f32 / 7.0 && longest < shortest * 2.5
+}
+
+/// Follows the lines within a quadrilateral, for the size that fits best.
+fn fit_quad(gray: &Gray, quad: &[Point; 4]) -> Option<(Mesh, f32)> {
+    let mut best: Option<(Mesh, f32)> = None;
+    for size in SIZES {
+        let Some((mesh, fit)) = fit_size(gray, quad, size) else { continue };
+        let score = fit.score();
+        if score > ENOUGH && best.as_ref().is_none_or(|(_, other)| score > *other) {
+            best = Some((mesh, score));
+        }
+        if size == 9 && score > GOOD {
+            break;
+        }
+    }
+    best
+}
+
+/// Follows the lines within a quadrilateral.
+fn fit_size(gray: &Gray, quad: &[Point; 4], size: usize) -> Option<(Mesh, Fit)> {
+    let flat = Homography::onto(quad);
+    let side = size as f32;
+    let place = |x: f32, y: f32| flat.apply(x / side, y / side);
+    let canvas = Canvas::flatten(gray, size, place);
+    let mut mesh = Traces::follow(&canvas, canvas.cell * 2 / 5).mesh(&canvas, place);
+    if !regular(&mesh) {
+        return None;
+    }
+    let mut fit = None;
+    for reach in [5, 3] {
+        let place = |x: f32, y: f32| mesh.at(x, y);
+        let canvas = Canvas::flatten(gray, size, place);
+        let traces = Traces::follow(&canvas, canvas.cell / reach);
+        fit = Some(Fit::measure(&canvas, &traces));
+        let finer = traces.mesh(&canvas, place);
+        mesh = finer;
+    }
+    let fit = fit?;
+    regular(&mesh).then_some((mesh, fit))
+}
+
+/// Returns whether the cells of a mesh change gradually: no cell is much wider than its neighbours.
+fn regular(mesh: &Mesh) -> bool {
+    let size = mesh.size();
+    let even = |before: Point, middle: Point, after: Point| {
+        let bend = (before[0] + after[0] - 2.0 * middle[0]).hypot(before[1] + after[1] - 2.0 * middle[1]);
+        bend < 0.4 * (after[0] - before[0]).hypot(after[1] - before[1]) / 2.0
+    };
+    (0..=size).all(|line| {
+        (1..size).all(|index| {
+            even(mesh.point(line, index - 1), mesh.point(line, index), mesh.point(line, index + 1))
+                && even(mesh.point(index - 1, line), mesh.point(index, line), mesh.point(index + 1, line))
+        })
+    })
+}
+
+/// Returns the grids without those whose middle lies in a better one.
+fn without_doubles(found: Vec<FoundGrid>) -> Vec<FoundGrid> {
+    let mut kept: Vec<FoundGrid> = Vec::new();
+    for grid in found {
+        let half = grid.mesh.size() as f32 / 2.0;
+        let middle = grid.mesh.at(half, half);
+        if !kept.iter().any(|other| contains(&other.mesh.corners(), middle)) {
+            kept.push(grid);
+        }
+    }
+    kept
+}
+
+fn contains(corners: &[Point; 4], point: Point) -> bool {
+    (0..4).all(|index| area(&[corners[index], corners[(index + 1) % 4], point]) >= 0.0)
+}

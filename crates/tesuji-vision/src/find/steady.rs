@@ -1,0 +1,112 @@
+//! Crossings that do not fit their neighbours.
+
+use crate::mesh::Point;
+
+/// The number of terms of a quadratic surface.
+const TERMS: usize = 6;
+/// A crossing this far from the surface, in cells, was found at something else than its lines.
+const FAR: f64 = 0.13;
+/// The number of times that the surface is fitted to the crossings near it.
+const ROUNDS: usize = 5;
+
+/// Moves the crossings that are far from a smooth surface through the others onto it. Paper bends smoothly, but a line
+/// may be followed along digits or along its neighbour.
+///
+/// `points` are the crossings in cells, row by row; if all lines were where they are expected, column and row.
+pub(crate) fn steady(points: &mut [Point], size: usize) {
+    let expected: Vec<[f64; 2]> =
+        (0..points.len()).map(|nth| [(nth % (size + 1)) as f64, (nth / (size + 1)) as f64]).collect();
+    let shift = |points: &[Point], nth: usize, axis: usize| f64::from(points[nth][axis]) - expected[nth][axis];
+    let mut near = vec![true; points.len()];
+    let mut surfaces = [[0.0; TERMS]; 2];
+    for _ in 0..ROUNDS {
+        for (axis, surface) in surfaces.iter_mut().enumerate() {
+            let samples = (0..points.len()).filter(|&nth| near[nth]);
+            let samples = samples.map(|nth| (terms(expected[nth], size), shift(points, nth, axis)));
+            let Some(fitted) = fit(samples) else { return };
+            *surface = fitted;
+        }
+        let mut distances: Vec<f64> =
+            (0..points.len()).map(|nth| distance(&surfaces, nth, &expected, size, points)).collect();
+        let far: Vec<bool> = distances.iter().map(|&distance| distance < FAR).collect();
+        // At the beginning, wrong crossings bend the surface: at least the nearer half counts.
+        distances.sort_by(f64::total_cmp);
+        let half = distances[distances.len() * 6 / 10];
+        near = (0..points.len())
+            .map(|nth| far[nth] || distance(&surfaces, nth, &expected, size, points) <= half)
+            .collect();
+    }
+    for nth in 0..points.len() {
+        if distance(&surfaces, nth, &expected, size, points) >= FAR {
+            let terms = terms(expected[nth], size);
+            points[nth] = [0, 1].map(|axis| (expected[nth][axis] + value(&surfaces[axis], &terms)) as f32);
+        }
+    }
+}
+
+fn terms([x, y]: [f64; 2], size: usize) -> [f64; TERMS] {
+    let (x, y) = (2.0 * x / size as f64 - 1.0, 2.0 * y / size as f64 - 1.0);
+    [1.0, x, y, x * x, x * y, y * y]
+}
+
+fn value(surface: &[f64; TERMS], terms: &[f64; TERMS]) -> f64 {
+    surface.iter().zip(terms).map(|(factor, term)| factor * term).sum()
+}
+
+fn distance(surfaces: &[[f64; TERMS]; 2], nth: usize, expected: &[[f64; 2]], size: usize, points: &[Point]) -> f64 {
+    let terms = terms(expected[nth], size);
+    let apart = |axis: usize| f64::from(points[nth][axis]) - expected[nth][axis] - value(&surfaces[axis], &terms);
+    apart(0).hypot(apart(1))
+}
+
+/// Fits a surface by least squares. Returns `None` if the samples do not determine one.
+fn fit(samples: impl Iterator<Item = ([f64; TERMS], f64)>) -> Option<[f64; TERMS]> {
+    let mut rows = [[0.0; TERMS + 1]; TERMS];
+    for (terms, value) in samples {
+        for (row, &term) in rows.iter_mut().zip(&terms) {
+            for (sum, other) in row.iter_mut().zip(terms.iter().chain([&value])) {
+                *sum += term * other;
+            }
+        }
+    }
+    // Gauss and Jordan, with the largest pivot of each column.
+    for column in 0..TERMS {
+        let pivot =
+            (column..TERMS).max_by(|&one, &other| rows[one][column].abs().total_cmp(&rows[other][column].abs()))?;
+        rows.swap(column, pivot);
+        if rows[column][column].abs() < 1e-9 {
+            return None;
+        }
+        let head = rows[column];
+        for (nth, row) in rows.iter_mut().enumerate() {
+            if nth != column {
+                let factor = row[column] / head[column];
+                row.iter_mut().zip(&head).for_each(|(value, top)| *value -= factor * top);
+            }
+        }
+    }
+    Some(std::array::from_fn(|nth| rows[nth][TERMS] / rows[nth][nth]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::steady;
+
+    /// A few wrong crossings return to a bent surface, the others stay.
+    #[test]
+    fn wrong_crossings_return() {
+        let bent = |nth: usize| {
+            let (x, y) = ((nth % 10) as f32, (nth / 10) as f32);
+            [x + 0.01 * y * y, y + 0.2 - 0.02 * x * y / 9.0]
+        };
+        let mut points: Vec<[f32; 2]> = (0..100).map(bent).collect();
+        for nth in [3, 13, 23, 33, 43, 53, 77] {
+            points[nth][0] += 0.35;
+        }
+        steady(&mut points, 9);
+        for (nth, point) in points.iter().enumerate() {
+            let [x, y] = bent(nth);
+            assert!((point[0] - x).hypot(point[1] - y) < 0.02, "{nth}: {point:?}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Gray pictures.
+
+/// A gray picture: rows of bytes from the top, 0 black and 255 white.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gray {
+    /// The number of columns.
+    pub width: usize,
+    /// The number of rows.
+    pub height: usize,
+    /// `width * height` bytes, row by row.
+    pub pixels: Vec<u8>,
+}
+
+impl Gray {
+    /// Returns a picture of one shade.
+    #[must_use]
+    pub fn filled(width: usize, height: usize, shade: u8) -> Gray {
+        Gray { width, height, pixels: vec![shade; width * height] }
+    }
+
+    /// Returns the negative.
+    #[must_use]
+    pub fn inverted(&self) -> Gray {
+        Gray { width: self.width, height: self.height, pixels: self.pixels.iter().map(|pixel| 255 - pixel).collect() }
+    }
+
+    /// Returns the picture made smaller, each pixel the mean of `factor` x `factor` pixels. Remaining columns and rows
+    /// at the right and at the bottom are left out.
+    #[must_use]
+    pub fn shrunk(&self, factor: usize) -> Gray {
+        if factor <= 1 {
+            return self.clone();
+        }
+        let (width, height) = (self.width / factor, self.height / factor);
+        let area = (factor * factor) as u32;
+        let mut pixels = Vec::with_capacity(width * height);
+        let mut sums = vec![0u32; width];
+        for y in 0..height {
+            sums.fill(0);
+            for row in 0..factor {
+                let start = (y * factor + row) * self.width;
+                let row = &self.pixels[start..start + width * factor];
+                for (sum, block) in sums.iter_mut().zip(row.chunks_exact(factor)) {
+                    *sum += block.iter().map(|&pixel| u32::from(pixel)).sum::<u32>();
+                }
+            }
+            pixels.extend(sums.iter().map(|sum| ((sum + area / 2) / area) as u8));
+        }
+        Gray { width, height, pixels }
+    }
+
+    /// Returns the shade at a point, interpolated between the centres of pixels. Points outside have the shade of the
+    /// nearest pixel.
+    #[must_use]
+    pub fn sample(&self, x: f32, y: f32) -> f32 {
+        let x = (x - 0.5).clamp(0.0, (self.width - 1) as f32);
+        let y = (y - 0.5).clamp(0.0, (self.height - 1) as f32);
+        let (left, top) = (x as usize, y as usize);
+        let (right, bottom) = ((left + 1).min(self.width - 1), (top + 1).min(self.height - 1));
+        let (dx, dy) = (x - left as f32, y - top as f32);
+        let at = |x: usize, y: usize| f32::from(self.pixels[y * self.width + x]);
+        let upper = at(left, top) + (at(right, top) - at(left, top)) * dx;
+        let lower = at(left, bottom) + (at(right, bottom) - at(left, bottom)) * dx;
+        upper + (lower - upper) * dy
+    }
+}
+
+/// Sums of all rectangles of a picture, each found with four look-ups.
+pub(crate) struct Sums {
+    width: usize,
+    height: usize,
+    sums: Vec<u32>,
+}
+
+impl Sums {
+    /// Returns the sums of a picture.
+    pub(crate) fn new(gray: &Gray) -> Sums {
+        let stride = gray.width + 1;
+        let mut sums = vec![0u32; stride * (gray.height + 1)];
+        for y in 0..gray.height {
+            let mut row = 0u32;
+            for x in 0..gray.width {
+                row = row.wrapping_add(u32::from(gray.pixels[y * gray.width + x]));
+                sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1].wrapping_add(row);
+            }
+        }
+        Sums { width: gray.width, height: gray.height, sums }
+    }
+
+    /// Returns the mean shade of the square around a pixel that reaches `radius` pixels to each side.
+    pub(crate) fn mean(&self, x: usize, y: usize, radius: usize) -> f32 {
+        let (left, top) = (x.saturating_sub(radius), y.saturating_sub(radius));
+        let (right, bottom) = ((x + radius + 1).min(self.width), (y + radius + 1).min(self.height));
+        let stride = self.width + 1;
+        let at = |x: usize, y: usize| self.sums[y * stride + x];
+        // The sums may have wrapped; the difference has not, for a window holds less than 2^24 pixels.
+        let sum =
+            at(right, bottom).wrapping_sub(at(left, bottom)).wrapping_sub(at(right, top)).wrapping_add(at(left, top));
+        sum as f32 / ((right - left) * (bottom - top)) as f32
+    }
+}

@@ -1,0 +1,103 @@
+//! The net that reads the content of one cell.
+//!
+//! It is a small convolutional net: three layers of 3x3 filters, each followed by a maximum over 2x2 pixels, and two
+//! dense layers. The weights are signed bytes with a scale for each output; the arithmetic is in floats, in blocks that the
+//! compiler vectorises on every target and always adds up in the same order. `tesuji-vision-train` trains it, and
+//! `docs/digits.md` of the repository says on which data.
+
+mod class;
+mod layers;
+mod reading;
+mod weights;
+
+pub use class::Class;
+pub use reading::Reading;
+pub use weights::{Layer, Weights, WeightsError};
+
+use layers::Tables;
+
+/// The width and height of a patch in pixels.
+pub const SIDE: usize = 32;
+
+/// The input of the net is the pixels minus their mean, in this unit.
+pub const PIXEL_UNIT: f32 = 1.0 / 64.0;
+
+/// The pixels of one cell, row by row: light paper, dark ink, with a margin of about 8 per cent of a cell on each side.
+pub type Pixels = [u8; SIDE * SIDE];
+
+/// A trained net, which reads patches.
+#[derive(Clone, Debug)]
+pub struct Net {
+    tables: Tables,
+    temperature: f32,
+}
+
+impl Net {
+    /// Returns the net that comes with the crate.
+    ///
+    /// # Panics
+    /// Never: a test parses the same bytes.
+    #[must_use]
+    pub fn standard() -> Net {
+        let weights = Weights::parse(include_bytes!("standard.weights"));
+        Net::new(&weights.expect("a test parses the weights of the crate"))
+    }
+
+    /// Returns a net with these weights.
+    #[must_use]
+    pub fn new(weights: &Weights) -> Net {
+        Net { tables: Tables::new(weights), temperature: weights.temperature }
+    }
+
+    /// Reads each patch. One that is doubted is also read a pixel further to each side, and the scores are averaged.
+    #[must_use]
+    pub fn read(&self, patches: &[Pixels]) -> Vec<Reading> {
+        let scores = self.careful_scores(patches).into_iter();
+        scores.map(|scores| self.reading(&scores)).collect()
+    }
+
+    fn reading(&self, scores: &[f32; Class::COUNT]) -> Reading {
+        Reading::from_scores(&scores.map(|score| score / self.temperature))
+    }
+
+    /// Returns the scores from which [`Net::read`] makes readings.
+    #[must_use]
+    pub fn careful_scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::COUNT]> {
+        let mut scores = self.scores(patches);
+        for (scores, patch) in scores.iter_mut().zip(patches) {
+            if self.reading(scores).best().1 >= ENOUGH {
+                continue;
+            }
+            let moved = MOVES.map(|(right, down)| moved(patch, right, down));
+            for more in self.scores(&moved) {
+                for (score, more) in scores.iter_mut().zip(more) {
+                    *score += more;
+                }
+            }
+            *scores = scores.map(|score| score / (MOVES.len() + 1) as f32);
+        }
+        scores
+    }
+
+    /// Returns the scores of the classes before they become probabilities, to compare them with those of the training
+    /// program.
+    #[must_use]
+    pub fn scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::COUNT]> {
+        self.tables.scores(patches)
+    }
+}
+
+/// The probability from which a patch is read only once.
+const ENOUGH: f32 = 0.98;
+
+/// The moves of a doubted patch, right and down.
+const MOVES: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+
+/// Returns a patch moved by a few pixels. The pixels at its edges are repeated.
+fn moved(patch: &Pixels, right: isize, down: isize) -> Pixels {
+    let inside = |index: usize, move_by: isize| index.saturating_add_signed(-move_by).min(SIDE - 1);
+    std::array::from_fn(|place| patch[inside(place / SIDE, down) * SIDE + inside(place % SIDE, right)])
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+use super::{Class, Net, Pixels, Reading, SIDE, Weights, WeightsError};
+
+/// The checksum of the weights of the crate. It changes only with a new training run, see `docs/digits.md`.
+const CHECKSUM: u64 = 0x536a_f4db_dd5d_888e;
+
+const BYTES: &[u8] = include_bytes!("standard.weights");
+
+#[test]
+fn the_weights_are_those_of_the_documented_run() {
+    let weights = Weights::parse(BYTES).unwrap();
+    assert_eq!(format!("{:016x}", weights.checksum()), format!("{CHECKSUM:016x}"));
+    assert_eq!(weights.to_bytes(), BYTES);
+    assert!(BYTES.len() < 1_000_000);
+}
+
+#[test]
+fn damaged_weights_are_refused() {
+    for length in 0..BYTES.len().min(300) {
+        assert!(Weights::parse(&BYTES[..length]).is_err());
+    }
+    let mut bytes = BYTES.to_vec();
+    bytes[500] ^= 1;
+    assert_eq!(Weights::parse(&bytes), Err(WeightsError::Checksum));
+    bytes[0] = b'x';
+    assert_eq!(Weights::parse(&bytes), Err(WeightsError::Header));
+    let change = |change: fn(&mut Weights)| {
+        let mut weights = Weights::parse(BYTES).unwrap();
+        change(&mut weights);
+        Weights::parse(&weights.to_bytes()).unwrap_err()
+    };
+    assert_eq!(change(|weights| weights.temperature = 0.0), WeightsError::Number);
+    assert_eq!(change(|weights| weights.layers[1].biases[0] = f32::NAN), WeightsError::Number);
+    assert_eq!(change(|weights| weights.layers[4].outputs = 1 << 20), WeightsError::Shape);
+    assert_eq!(change(|weights| weights.layers[4].bytes.push(0)), WeightsError::Length);
+    assert_eq!(change(|weights| weights.layers.swap(0, 1)), WeightsError::Shape);
+}
+
+#[test]
+fn classes_have_numbers() {
+    for number in 0..Class::COUNT {
+        assert_eq!(Class::from_number(number).unwrap().number(), number);
+    }
+    assert_eq!(Class::from_number(Class::COUNT), None);
+    assert_eq!(Class::Written(3).digit(), Some(3));
+    assert_eq!(Class::Marks.digit(), None);
+}
+
+#[test]
+fn scores_become_probabilities() {
+    let mut scores = [-3.0; Class::COUNT];
+    scores[Class::Printed(4).number()] = 2.0;
+    scores[Class::Written(4).number()] = 2.0;
+    scores[Class::Blank.number()] = 2.5;
+    let reading = Reading::from_scores(&scores);
+    assert!((reading.probabilities().iter().sum::<f32>() - 1.0).abs() < 1e-5);
+    assert_eq!(reading.best().0, Class::Blank);
+    assert!(reading.digit(4) > reading.probability(Class::Blank));
+    assert_eq!(Reading::mean(&[]), None);
+    let other = Reading::from_scores(&[0.0; Class::COUNT]);
+    let mean = Reading::mean(&[reading, other]).unwrap();
+    let expected = (reading.probability(Class::Marks) + 0.05) / 2.0;
+    assert!((mean.probability(Class::Marks) - expected).abs() < 1e-6);
+}
+
+#[test]
+fn extreme_patches_give_probabilities() {
+    let mut checks: Pixels = [0; SIDE * SIDE];
+    for (index, pixel) in checks.iter_mut().enumerate() {
+        *pixel = if (index / SIDE + index).is_multiple_of(2) { 255 } else { 0 };
+    }
+    let patches = [[0; SIDE * SIDE], [255; SIDE * SIDE], checks];
+    for reading in Net::standard().read(&patches) {
+        assert!((reading.probabilities().iter().sum::<f32>() - 1.0).abs() < 1e-4);
+    }
+    let [dark, light] = [Net::standard().read(&patches[..1]), Net::standard().read(&patches[1..2])];
+    assert_eq!(dark, light, "only differences from the mean count");
+    assert_eq!(dark[0].best().0, Class::Blank);
+}
+
+#[test]
+fn a_patch_is_read_alike_alone_and_among_others() {
+    let ramp = |step: usize| -> Pixels { std::array::from_fn(|index| (index * step % 251) as u8) };
+    let patches = [ramp(1), ramp(7), ramp(33)];
+    let net = Net::standard();
+    let together = net.read(&patches);
+    for (patch, reading) in patches.iter().zip(&together) {
+        assert_eq!(net.read(&[*patch]), [*reading]);
+    }
+}
+
+#[test]
+fn moved_patches_keep_their_content() {
+    let patch: Pixels = std::array::from_fn(|place| (place / SIDE * 7 + place % SIDE) as u8);
+    let moved = super::moved(&patch, 1, -1);
+    assert_eq!(moved[5 * SIDE + 5], patch[6 * SIDE + 4]);
+    assert_eq!(moved[31 * SIDE], patch[31 * SIDE], "the edges are repeated");
+}

@@ -1,0 +1,301 @@
+//! Reading the grids of a picture.
+
+use tesuji_core::{Layout, Shape};
+use thiserror::Error;
+
+use crate::find::{FoundGrid, find_grids};
+use crate::net::{Class, Net, Pixels, Reading};
+use crate::repair::{Repaired, repair};
+use crate::{Gray, Mesh, Patch};
+
+/// A reading below this probability is doubted.
+const SURE: f32 = 0.98;
+/// The mean probability of the contents of a grid that is no sudoku is below this.
+const LEGIBLE: f32 = 0.75;
+/// The mean probability of the contents of a grid that is not upright is below this.
+const CLEAR: f32 = 0.95;
+/// A grid without exactly one solution is refused unless the mean probability of its contents is above this.
+const CONFIDENT: f32 = 0.92;
+/// The difference in legibility that is left to chance.
+const ALIKE: f32 = 0.15;
+/// A digit counts as seen from this probability.
+const SEEN: f32 = 0.8;
+/// A crossword or a table of numbers clashes more often than this.
+const MOST_CLASHES: usize = 3;
+
+/// A grid that was read from a picture.
+#[derive(Clone, Debug)]
+pub struct GridReading {
+    /// The crossings of its lines; the first row is the one that a reader sees on top.
+    pub mesh: Mesh,
+    /// The share of its lines that are visible, at most 1.
+    pub score: f32,
+    /// The probabilities of what each cell contains, row by row.
+    pub readings: Vec<Reading>,
+    /// The printed digits, 0 for none.
+    pub givens: Vec<u8>,
+    /// The digits written by hand, 0 for none.
+    pub written: Vec<u8>,
+    /// The cells with pencil marks. The marks themselves are not read.
+    pub marked: Vec<usize>,
+    /// The cells that may be wrong, in reading order.
+    pub doubted: Vec<usize>,
+    /// The cells that were not read as most probable, so that the puzzle has exactly one solution; all are doubted.
+    pub repaired: Vec<usize>,
+    /// The number of solutions of the givens, at most 2.
+    pub solutions: usize,
+}
+
+/// The reason why a picture was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ReadPictureError {
+    /// No square grid was found.
+    #[error("no grid was found in the picture")]
+    NoGrid,
+    /// The grid has hardly any digits, or other contents.
+    #[error("the picture has a grid, but its cells do not contain the digits of a sudoku")]
+    NoSudoku,
+    /// Too much is hard to read, and the puzzle does not have exactly one solution.
+    #[error("the picture has a grid, but its digits are too hard to read")]
+    Illegible,
+    /// The same digits stand twice in rows, columns or boxes.
+    #[error("the picture has a grid of digits, but they clash as in no sudoku")]
+    Clashes,
+    /// The net knows digits up to 9.
+    #[error("the picture has a grid of 16x16 cells; only grids up to 9x9 can be read")]
+    TooLarge,
+}
+
+/// A reader of pictures: a trained net, and the rules of sudoku.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    net: Net,
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader::new(Net::standard())
+    }
+}
+
+impl Reader {
+    /// Returns a reader with this net.
+    #[must_use]
+    pub fn new(net: Net) -> Reader {
+        Reader { net }
+    }
+
+    /// Reads all grids of a picture, the most prominent one first.
+    ///
+    /// Grids that are no sudokus are left out if there is a sudoku.
+    ///
+    /// # Errors
+    /// Returns an error if no grid is a sudoku: what the most prominent one is instead.
+    pub fn read(&self, gray: &Gray) -> Result<Vec<GridReading>, ReadPictureError> {
+        let mut read = Vec::new();
+        let mut error = ReadPictureError::NoGrid;
+        for (nth, grid) in find_grids(gray).iter().enumerate() {
+            match self.read_grid(gray, grid) {
+                Ok(reading) => read.push(reading),
+                Err(reason) if nth == 0 => error = reason,
+                Err(_) => {}
+            }
+        }
+        if read.is_empty() { Err(error) } else { Ok(read) }
+    }
+
+    /// Reads one grid.
+    ///
+    /// # Errors
+    /// Returns an error if its content is not that of a sudoku.
+    pub fn read_grid(&self, gray: &Gray, grid: &FoundGrid) -> Result<GridReading, ReadPictureError> {
+        let layout = layout(grid.mesh.size()).ok_or(ReadPictureError::TooLarge)?;
+        let (mesh, readings, repaired) = self.upright(gray, grid, &layout)?;
+        let Repaired { givens, changed, rivals, solution, solutions } = repaired;
+        let mut reading = GridReading {
+            mesh,
+            score: grid.score,
+            written: vec![0; givens.len()],
+            marked: Vec::new(),
+            doubted: rivals,
+            repaired: changed,
+            solutions,
+            givens,
+            readings,
+        };
+        reading.read_player(solution.as_deref());
+        reading.doubt();
+        Ok(reading)
+    }
+
+    /// Returns the mesh whose digits stand upright, the readings of its cells, and the puzzle: of the turns that are
+    /// about as legible as the best one, the one with exactly one solution.
+    fn upright(
+        &self,
+        gray: &Gray,
+        grid: &FoundGrid,
+        layout: &Layout,
+    ) -> Result<(Mesh, Vec<Reading>, Repaired), ReadPictureError> {
+        let read = |quarters: usize| {
+            let mesh = grid.mesh.turned(quarters);
+            let readings = self.cells(gray, &mesh, grid.inverted);
+            (mesh, readings)
+        };
+        let mut turns = vec![read(0)];
+        if legibility(&turns[0].1) < CLEAR {
+            turns.extend((1..4).map(read));
+        }
+        turns.sort_by(|one, other| legibility(&other.1).total_cmp(&legibility(&one.1)));
+        let limit = legibility(&turns[0].1) - ALIKE;
+        turns.retain(|turn| legibility(&turn.1) >= limit);
+        let mut best: Option<(Mesh, Vec<Reading>, Repaired)> = None;
+        let mut refusal = ReadPictureError::NoSudoku;
+        for (nth, (mesh, readings)) in turns.into_iter().enumerate() {
+            match check(layout, &readings) {
+                Ok(()) => {}
+                Err(error) if nth == 0 => {
+                    refusal = error;
+                    continue;
+                }
+                Err(_) => continue,
+            }
+            let repaired = repair(layout, &readings);
+            let is_better = |(_, _, other): &(Mesh, Vec<Reading>, Repaired)| {
+                (repaired.solutions == 1, other.changed.len()) > (other.solutions == 1, repaired.changed.len())
+            };
+            if best.as_ref().is_none_or(is_better) {
+                best = Some((mesh, readings, repaired));
+            }
+        }
+        let best = best.ok_or(refusal)?;
+        // Without one solution nothing confirms that the digits were read, or even that they stand upright.
+        let is_confirmed = best.2.solutions == 1 || legibility(&best.1) > CONFIDENT;
+        if is_confirmed { Ok(best) } else { Err(ReadPictureError::Illegible) }
+    }
+
+    fn cells(&self, gray: &Gray, mesh: &Mesh, inverted: bool) -> Vec<Reading> {
+        let patches = Patch::cut(gray, mesh, inverted);
+        let pixels = patches.iter().map(|patch| Pixels::try_from(&patch.pixels[..]).expect("a patch has a fixed size"));
+        self.net.read(&pixels.collect::<Vec<Pixels>>())
+    }
+}
+
+impl GridReading {
+    /// Returns the number of cells in a row.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.mesh.size()
+    }
+
+    /// Returns the digits of the player and the givens, 0 for none.
+    #[must_use]
+    pub fn values(&self) -> Vec<u8> {
+        self.givens.iter().zip(&self.written).map(|(&given, &written)| given.max(written)).collect()
+    }
+
+    /// Reads what the player entered in the cells without givens. If nearly all agree with the solution, it decides
+    /// about a digit that is hard to read.
+    fn read_player(&mut self, solution: Option<&[u8]>) {
+        let size = self.size() as u8;
+        let (mut agree, mut differ) = (0, 0);
+        for cell in 0..self.givens.len() {
+            if self.givens[cell] > 0 {
+                continue;
+            }
+            let reading = &self.readings[cell];
+            let digits = (1..=size).map(|digit| (reading.probability(Class::Written(digit)), digit));
+            let (written, digit) = digits.fold((0.0, 0), |best, other| if other.0 > best.0 { other } else { best });
+            let (blank, marks) = (reading.probability(Class::Blank), reading.probability(Class::Marks));
+            if written > blank.max(marks) {
+                self.written[cell] = digit;
+            } else if marks > blank {
+                self.marked.push(cell);
+            }
+            if let Some(solution) = solution
+                && written > SURE
+            {
+                *(if solution[cell] == digit { &mut agree } else { &mut differ }) += 1;
+            }
+        }
+        self.unmark();
+        let Some(solution) = solution.filter(|_| agree > 10 * differ && agree > 2 * self.size()) else { return };
+        for cell in 0..self.givens.len() {
+            let probability = self.readings[cell].probability(Class::Written(solution[cell]));
+            if self.written[cell] > 0 && self.written[cell] != solution[cell] && probability > 0.01 {
+                self.written[cell] = solution[cell];
+                self.repaired.push(cell);
+            }
+        }
+    }
+
+    /// Takes marks for paper unless the player has surely written something: the first marks of a game come in numbers, and
+    /// a stain looks like marks.
+    fn unmark(&mut self) {
+        let by_hand = |reading: &&Reading| !matches!(reading.best().0, Class::Blank | Class::Printed(_));
+        let sure = self.readings.iter().filter(by_hand).filter(|reading| reading.best().1 > SURE);
+        if sure.count() < 2 {
+            self.marked.clear();
+        }
+    }
+
+    /// Adds the cells whose reading is not sure to those in doubt.
+    fn doubt(&mut self) {
+        for cell in 0..self.givens.len() {
+            if self.probability(cell) < SURE {
+                self.doubted.push(cell);
+            }
+        }
+        self.doubted.extend(&self.repaired);
+        if self.solutions != 1 && self.doubted.is_empty() {
+            // Something is wrong although nothing looks like it: name the cells that are least sure.
+            let mut cells: Vec<usize> = (0..self.givens.len()).collect();
+            cells.sort_by(|&one, &other| self.probability(one).total_cmp(&self.probability(other)));
+            self.doubted.extend(cells.iter().take(3));
+        }
+        self.doubted.sort_unstable();
+        self.doubted.dedup();
+        self.repaired.sort_unstable();
+    }
+
+    /// Returns the probability of what a cell was read as.
+    #[must_use]
+    pub fn probability(&self, cell: usize) -> f32 {
+        let reading = &self.readings[cell];
+        match (self.givens[cell], self.written[cell]) {
+            (0, 0) if self.marked.binary_search(&cell).is_ok() => reading.probability(Class::Marks),
+            (0, 0) => reading.probability(Class::Blank),
+            (0, written) => reading.probability(Class::Written(written)),
+            (given, _) => reading.probability(Class::Printed(given)),
+        }
+    }
+}
+
+/// Returns the layout of a size that can be read.
+fn layout(size: usize) -> Option<Layout> {
+    Shape::of_size(size).filter(|_| size <= 9).map(Layout::of)
+}
+
+/// Returns how sure the readings of cells that are not blank are, from 0 to 1.
+fn legibility(readings: &[Reading]) -> f32 {
+    let sure = readings.iter().map(Reading::best).filter(|(class, _)| *class != Class::Blank);
+    let (sum, count) = sure.fold((0.0, 0), |(sum, count), (_, probability)| (sum + probability, count + 1));
+    if count == 0 { 0.0 } else { sum / count as f32 }
+}
+
+/// Refuses readings that are not those of a sudoku.
+fn check(layout: &Layout, readings: &[Reading]) -> Result<(), ReadPictureError> {
+    let size = layout.size();
+    let sure = |reading: &&Reading| reading.best().1 > SEEN;
+    let digits = readings.iter().filter(sure).filter_map(|reading| reading.best().0.digit());
+    let (fitting, foreign): (Vec<u8>, Vec<u8>) = digits.partition(|&digit| usize::from(digit) <= size);
+    if fitting.len() < size || foreign.len() * 8 > fitting.len() || legibility(readings) < LEGIBLE {
+        return Err(ReadPictureError::NoSudoku);
+    }
+    let printed = readings.iter().map(|reading| match reading.best() {
+        (Class::Printed(digit), probability) if probability > SURE => digit,
+        _ => 0,
+    });
+    let clashes = tesuji_solve::clashes_of(layout, &printed.collect::<Vec<u8>>());
+    if clashes.len() > MOST_CLASHES { Err(ReadPictureError::Clashes) } else { Ok(()) }
+}
