@@ -1,0 +1,15 @@
+//! Trains the net that reads the digits of photographed sudokus.
+
+pub mod canvas;
+pub mod check;
+pub mod export;
+pub mod fonts;
+pub mod glyph;
+pub mod model;
+pub mod multiply;
+pub mod photos;
+pub mod random;
+pub mod sample;
+pub mod scene;
+pub mod strokes;
+pub mod train;
