@@ -100,6 +100,7 @@
 //! | make a number of puzzles for a specification, from a seed | [`make`] |
 //! | make data sets for machine learning from a recipe, with the feature `dataset` | `dataset` |
 //! | make books as PDF, with the feature `book` | `book` |
+//! | read photographs, with the feature `vision` | `vision` |
 //! | answer JSON requests, as the HTTP server does | [`api`] |
 //! | write files atomically, and never over another one by accident | [`files`] |
 //! | find redundant clues, unavoidable sets, puzzles near others or with few clues | [`generate`] |
@@ -145,6 +146,8 @@ pub use tesuji_service as api;
 pub use tesuji_stream as stream;
 pub use tesuji_symmetry as symmetry;
 pub use tesuji_textbook as textbook;
+#[cfg(feature = "vision")]
+pub use tesuji_vision as vision;
 
 /// The project's README, included so that its examples run as doctests.
 #[cfg(doctest)]

@@ -31,6 +31,8 @@ mod make;
 mod man;
 mod minimal;
 mod rate;
+#[cfg(feature = "vision")]
+mod read;
 mod scan;
 #[cfg(feature = "server")]
 mod serve;
@@ -117,6 +119,8 @@ verbs! {
     }
     "Files and data sets" {
         convert Convert,
+        #[cfg(feature = "vision")]
+        read Read,
         #[cfg(feature = "paper")]
         draw Draw,
         #[cfg(feature = "paper")]

@@ -35,6 +35,8 @@ pub(crate) const VERBS: &[&str] = &[
     "draw",
     #[cfg(feature = "paper")]
     "worksheet",
+    #[cfg(feature = "vision")]
+    "read",
     "dataset",
     "explain",
     "hint",

@@ -29,6 +29,8 @@ mod marks;
 mod packed;
 mod process;
 mod rate;
+#[cfg(all(feature = "png", feature = "vision"))]
+mod read;
 mod research;
 mod select;
 #[cfg(all(feature = "server", unix))]

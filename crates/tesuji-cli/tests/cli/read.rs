@@ -1,0 +1,52 @@
+//! `tesuji read`: pictures drawn by the program are read back.
+
+use std::fs;
+
+use crate::PUZZLE;
+use crate::folder::Folder;
+use crate::process::tesuji;
+
+/// Draws a puzzle into a folder.
+fn draw(folder: &Folder, name: &str, puzzle: &str, more: &[&str]) -> String {
+    let path = folder.path(name);
+    let drawn = tesuji(&[&["draw", "--file", &path, "--size", "640px"], more].concat(), puzzle);
+    assert_eq!(drawn.code, 0, "{}", drawn.err);
+    path
+}
+
+#[test]
+fn drawn_puzzles_are_read_back() {
+    let folder = Folder::new();
+    for theme in ["print", "light", "dark", "contrast"] {
+        let path = draw(&folder, &format!("{theme}.png"), PUZZLE, &["--theme", theme]);
+        let read = tesuji(&["read", &path], "");
+        assert_eq!(read.out, format!("{PUZZLE}\n"), "{theme}: {}", read.err);
+    }
+}
+
+#[test]
+fn json_has_corners_and_probabilities() {
+    let folder = Folder::new();
+    let path = draw(&folder, "puzzle.png", PUZZLE, &[]);
+    let read = tesuji(&["read", "-o", "json", &path], "");
+    let grid: serde_json::Value = serde_json::from_str(&read.out).unwrap();
+    assert_eq!((&grid["size"], &grid["puzzle"], &grid["solutions"]), (&9.into(), &PUZZLE.into(), &1.into()));
+    assert_eq!(grid["probabilities"].as_array().unwrap().len(), 81);
+    let corner = |nth: usize, axis: usize| grid["corners"][nth][axis].as_f64().unwrap();
+    assert!(corner(2, 0) - corner(0, 0) > 600.0 && corner(2, 1) - corner(0, 1) > 600.0, "{grid}");
+}
+
+#[test]
+fn what_is_no_picture_is_named_and_the_others_are_read() {
+    let folder = Folder::new();
+    let good = draw(&folder, "b.png", PUZZLE, &[]);
+    let bytes = fs::read(&good).unwrap();
+    fs::write(folder.path("a.png"), &bytes[..bytes.len() / 2]).unwrap();
+    fs::write(folder.path("c.jpg"), PUZZLE).unwrap();
+    fs::write(folder.path("d.txt"), PUZZLE).unwrap();
+    let read = tesuji(&["read", &folder.path("")], "");
+    assert_eq!((read.out.as_str(), read.code), (&*format!("{PUZZLE}\n"), 2));
+    assert!(read.err.contains("a.png: the picture cannot be decoded"), "{}", read.err);
+    assert!(read.err.contains("c.jpg: expected a picture in JPEG, PNG, WebP or GIF"), "{}", read.err);
+    assert!(!read.err.contains("d.txt"), "{}", read.err);
+}
