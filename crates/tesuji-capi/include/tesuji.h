@@ -1,4 +1,4 @@
-/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. b617db5fc7c13226 */
+/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. bf23906cfc96b927 */
 /*
  * Tesuji for C and C++: sudoku of any kind, read, solved, counted, rated and made.
  *
@@ -260,10 +260,12 @@ const char *tesuji_code_name(int32_t code);
 const char *tesuji_status_name(int32_t status);
 
 /**
- * Makes a control, whose deadline is so many seconds from now. Infinity, a number below 0 and what is no number set none.
+ * Makes a control, whose deadline is so many seconds from now. Infinity, a number below 0 and what is no number set
+ * none.
  *
- * A control bounds the calls that it is passed to. It may be shared by any number of threads and calls, and belongs to the
- * caller, who frees it with `tesuji_control_free` once none of them uses it. Returns null if there is a fault of the library.
+ * A control bounds the calls that it is passed to. It may be shared by any number of threads and calls, and belongs to
+ * the caller, who frees it with `tesuji_control_free` once none of them uses it. Returns null if there is a fault of
+ * the library.
  */
 struct TesujiControl *tesuji_control_new(double seconds);
 
@@ -275,7 +277,8 @@ struct TesujiControl *tesuji_control_new(double seconds);
 void tesuji_control_stop(const struct TesujiControl *control);
 
 /**
- * Returns how many puzzles the calls over many puzzles that have this control are done with, for a display of progress.
+ * Returns how many puzzles the calls over many puzzles that have this control are done with, for a display of
+ * progress.
  *
  * It may be called from any thread. Of null it is 0.
  */
@@ -302,10 +305,10 @@ void tesuji_scratch_free(struct TesujiScratch *scratch);
 /**
  * Answers any question: the name of a query and its request in JSON in, an answer in JSON out, as over HTTP.
  *
- * `docs/json.md` lists the queries, their parameters and the keys of their answers. `query` ends with a 0; `request` has
- * `length` bytes of UTF-8, and none for a request without parameters. The answer belongs to the caller, who frees it with
- * `tesuji_answer_free`; after an error `*answer` is null. Work that the control ends is an answer with the status
- * `stopped`. `scratch`, `control` and `error` may be null.
+ * `docs/json.md` lists the queries, their parameters and the keys of their answers. `query` ends with a 0; `request`
+ * has `length` bytes of UTF-8, and none for a request without parameters. The answer belongs to the caller, who frees
+ * it with `tesuji_answer_free`; after an error `*answer` is null. Work that the control ends is an answer with the
+ * status `stopped`. `scratch`, `control` and `error` may be null.
  */
 TesujiCode tesuji_ask(const char *query,
                       const char *request,
@@ -333,9 +336,10 @@ void tesuji_answer_free(struct TesujiAnswer *answer);
 /**
  * Solves a classic puzzle, and proves whether the solution is the only one.
  *
- * `puzzle` has `length` bytes, which are to be 81: `1` to `9`, and any of `.0_-*?xX` or the space for an empty cell. They need no
- * 0 at the end. Writes 81 bytes to `solution`, without a 0 at the end, and one status. Of several solutions it is one of them; if
- * there is none, and after an error, 81 dots; the status is `unknown` after an error. `scratch`, `control` and `error` may be null.
+ * `puzzle` has `length` bytes, which are to be 81: `1` to `9`, and any of `.0_-*?xX` or the space for an empty cell.
+ * They need no 0 at the end. Writes 81 bytes to `solution`, without a 0 at the end, and one status. Of several
+ * solutions it is one of them; if there is none, and after an error, 81 dots; the status is `unknown` after an error.
+ * `scratch`, `control` and `error` may be null.
  */
 TesujiCode tesuji_solve(const char *puzzle,
                         size_t length,
@@ -348,8 +352,8 @@ TesujiCode tesuji_solve(const char *puzzle,
 /**
  * Counts the solutions of a classic puzzle up to a limit: a count of `limit` is that many or more.
  *
- * `puzzle` and `length` are as for `tesuji_solve`. Writes one count; if the control ends the work, what was found until then.
- * `scratch`, `control` and `error` may be null.
+ * `puzzle` and `length` are as for `tesuji_solve`. Writes one count; if the control ends the work, what was found
+ * until then. `scratch`, `control` and `error` may be null.
  */
 TesujiCode tesuji_count(const char *puzzle,
                         size_t length,
@@ -362,8 +366,8 @@ TesujiCode tesuji_count(const char *puzzle,
 /**
  * Checks whether a classic grid is full, follows the rules and respects a puzzle.
  *
- * `grid` and `puzzle` have `length` and `puzzle_length` bytes, as for `tesuji_solve`; a null `puzzle` stands for any. Writes
- * to `is_solution`, and to `faults` 81 times what is wrong with a cell. `error` may be null.
+ * `grid` and `puzzle` have `length` and `puzzle_length` bytes, as for `tesuji_solve`; a null `puzzle` stands for any.
+ * Writes to `is_solution`, and to `faults` 81 times what is wrong with a cell. `error` may be null.
  */
 TesujiCode tesuji_check(const char *grid,
                         size_t length,
@@ -374,11 +378,12 @@ TesujiCode tesuji_check(const char *grid,
                         struct TesujiError *error);
 
 /**
- * Finds the canonical form of a classic puzzle: the first of all 81 bytes that moving houses and renaming digits make of it.
+ * Finds the canonical form of a classic puzzle: the first of all 81 bytes that moving houses and renaming digits make
+ * of it.
  *
- * Two puzzles are essentially the same if their forms are. `puzzle` and `length` are as for `tesuji_solve`. Writes 81 bytes to
- * `form`, and a status: `unknown`, for it is not asked how many solutions there are, or `unsolvable` and 81 dots for clues
- * that clash. `error` may be null.
+ * Two puzzles are essentially the same if their forms are. `puzzle` and `length` are as for `tesuji_solve`. Writes 81
+ * bytes to `form`, and a status: `unknown`, for it is not asked how many solutions there are, or `unsolvable` and 81
+ * dots for clues that clash. `error` may be null.
  */
 TesujiCode tesuji_canonicalize(const char *puzzle,
                                size_t length,
@@ -389,8 +394,9 @@ TesujiCode tesuji_canonicalize(const char *puzzle,
 /**
  * Rates a classic puzzle on the scale of Sudoku Explainer 1.2.1.
  *
- * `puzzle` and `length` are as for `tesuji_solve`. Writes the three numbers and a status; unless that is `unique`, the numbers
- * are 0. It takes milliseconds, and of the hardest puzzles seconds. `scratch`, `control` and `error` may be null.
+ * `puzzle` and `length` are as for `tesuji_solve`. Writes the three numbers and a status; unless that is `unique`, the
+ * numbers are 0. It takes milliseconds, and of the hardest puzzles seconds. `scratch`, `control` and `error` may be
+ * null.
  */
 TesujiCode tesuji_rate(const char *puzzle,
                        size_t length,
@@ -403,10 +409,10 @@ TesujiCode tesuji_rate(const char *puzzle,
 /**
  * Makes classic puzzles with exactly one solution from a seed: the same seed makes the same puzzles, on any machine.
  *
- * Writes `count` times 81 bytes to `puzzles` and to `solutions`, one behind the other and without any 0 between them, and
- * to `made` how many there are: fewer than `count` if the control ends the work, or if some would be essentially the same as
- * earlier ones. `threads` is 0 for as many as there are cores. `control` and `error` may be null. For puzzles to a
- * specification, see the query `generate` of `tesuji_ask`.
+ * Writes `count` times 81 bytes to `puzzles` and to `solutions`, one behind the other and without any 0 between them,
+ * and to `made` how many there are: fewer than `count` if the control ends the work, or if some would be essentially
+ * the same as earlier ones. `threads` is 0 for as many as there are cores. `control` and `error` may be null. For
+ * puzzles to a specification, see the query `generate` of `tesuji_ask`.
  */
 TesujiCode tesuji_generate(uint64_t seed,
                            size_t count,
@@ -421,10 +427,10 @@ TesujiCode tesuji_generate(uint64_t seed,
  * Solves many classic puzzles over several threads, several times as fast as one after the other.
  *
  * `puzzles` has `count` times 81 bytes, one puzzle behind the other and nothing between them. Writes as many bytes to
- * `solutions`, and `count` statuses, in the order of the puzzles. A row that cannot be read has the status `unreadable` and 81
- * dots, and the others go on. `threads` is 0 for as many as there are cores; no thread outlives the call. If the control ends
- * the work, the code is `TESUJI_CODE_STOPPED`, and the rows that have no answer have the status `stopped`. Outputs must not
- * overlap anything. `control` and `error` may be null.
+ * `solutions`, and `count` statuses, in the order of the puzzles. A row that cannot be read has the status
+ * `unreadable` and 81 dots, and the others go on. `threads` is 0 for as many as there are cores; no thread outlives
+ * the call. If the control ends the work, the code is `TESUJI_CODE_STOPPED`, and the rows that have no answer have the
+ * status `stopped`. Outputs must not overlap anything. `control` and `error` may be null.
  */
 TesujiCode tesuji_solve_many(const char *puzzles,
                              size_t count,
@@ -437,8 +443,9 @@ TesujiCode tesuji_solve_many(const char *puzzles,
 /**
  * Counts the solutions of many classic puzzles over several threads, each up to a limit.
  *
- * Writes `count` numbers to `counts` and `count` statuses, which tell none, one and several apart if the limit is 2 or more;
- * all else is as for `tesuji_solve_many`. A count of `limit` is that many or more, and 0 for a row without an answer.
+ * Writes `count` numbers to `counts` and `count` statuses, which tell none, one and several apart if the limit is 2 or
+ * more; all else is as for `tesuji_solve_many`. A count of `limit` is that many or more, and 0 for a row without an
+ * answer.
  */
 TesujiCode tesuji_count_many(const char *puzzles,
                              size_t count,

@@ -10,7 +10,7 @@ use crate::{Gray, Mesh, Patch};
 
 /// A reading below this probability is doubted.
 const SURE: f32 = 0.98;
-/// The mean probability of the contents of a grid that is no sudoku is below this.
+/// Grids are refused if the mean probability of their contents is below this.
 const LEGIBLE: f32 = 0.75;
 /// The mean probability of the contents of a grid that is not upright is below this.
 const CLEAR: f32 = 0.95;
@@ -20,6 +20,8 @@ const CONFIDENT: f32 = 0.92;
 const ALIKE: f32 = 0.15;
 /// A digit counts as seen from this probability.
 const SEEN: f32 = 0.8;
+/// The probability that a player enters a wrong digit, in a grid that otherwise agrees with the solution.
+const PLAYER_ERRS: f32 = 0.003;
 /// A crossword or a table of numbers clashes more often than this.
 const MOST_CLASHES: usize = 3;
 
@@ -59,7 +61,7 @@ pub enum ReadPictureError {
     /// Too much is hard to read, and the puzzle does not have exactly one solution.
     #[error("the picture has a grid, but its digits are too hard to read")]
     Illegible,
-    /// The same digits stand twice in rows, columns or boxes.
+    /// Digits appear twice in rows, columns or boxes.
     #[error("the picture has a grid of digits, but they clash as in no sudoku")]
     Clashes,
     /// The net knows digits up to 9.
@@ -213,29 +215,31 @@ impl GridReading {
                 self.marked.push(cell);
             }
             if let Some(solution) = solution
-                && written > SURE
+                && self.written[cell] > 0
             {
                 *(if solution[cell] == digit { &mut agree } else { &mut differ }) += 1;
             }
         }
         self.unmark();
-        let Some(solution) = solution.filter(|_| agree > 10 * differ && agree > 2 * self.size()) else { return };
+        let Some(solution) = solution.filter(|_| agree > 4 * differ && agree > self.size()) else { return };
         for cell in 0..self.givens.len() {
             let probability = self.readings[cell].probability(Class::Written(solution[cell]));
-            if self.written[cell] > 0 && self.written[cell] != solution[cell] && probability > 0.01 {
+            let is_open = self.written[cell] > 0 && self.written[cell] != solution[cell];
+            if is_open && probability > PLAYER_ERRS * self.probability(cell) {
                 self.written[cell] = solution[cell];
                 self.repaired.push(cell);
             }
         }
     }
 
-    /// Takes marks for paper unless the player has surely written something: the first marks of a game come in numbers, and
+    /// Takes doubtful marks for paper unless the player has surely written something: the first marks of a game come in numbers, and
     /// a stain looks like marks.
     fn unmark(&mut self) {
         let by_hand = |reading: &&Reading| !matches!(reading.best().0, Class::Blank | Class::Printed(_));
         let sure = self.readings.iter().filter(by_hand).filter(|reading| reading.best().1 > SURE);
         if sure.count() < 2 {
-            self.marked.clear();
+            let readings = &self.readings;
+            self.marked.retain(|&cell| readings[cell].probability(Class::Marks) > SURE);
         }
     }
 

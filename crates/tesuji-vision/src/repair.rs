@@ -20,7 +20,7 @@ const MOST_COST: f32 = 14.0;
 /// Other puzzles with one solution that are this little less probable raise doubts.
 const RIVAL: f32 = 5.0;
 
-/// The most probable givens with exactly one solution; without any, the most probable givens.
+/// Givens with exactly one solution; if none were found, the givens as they were read.
 pub(crate) struct Repaired {
     pub(crate) givens: Vec<u8>,
     /// The cells whose given is not the most probable one.

@@ -97,7 +97,7 @@ struct Doubt {
     /// The digit, `.` for none, or `marks`.
     read: String,
     probability: f32,
-    /// The most probable other reading.
+    /// The second choice.
     or: String,
 }
 

@@ -39,7 +39,7 @@ pub struct FoundGrid {
     pub mesh: Mesh,
     /// The share of its lines that are visible, less what speaks against it; at most 1.
     pub score: f32,
-    /// Whether the lines are lighter than the paper.
+    /// `true` if the lines are lighter than the paper.
     pub inverted: bool,
 }
 

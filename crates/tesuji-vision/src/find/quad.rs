@@ -2,7 +2,7 @@
 
 use crate::mesh::{Point, area};
 
-/// The most corners of a hull that are tried; a hull with more is thinned out.
+/// The maximum number of corners of a hull that are tried; a hull with more is thinned out.
 const MOST_CORNERS: usize = 48;
 
 /// Returns the largest quadrilateral between the outermost points of a piece, clockwise from the corner nearest to the
