@@ -222,11 +222,11 @@ impl GridReading {
         }
         self.unmark();
         let Some(solution) = solution.filter(|_| agree > 4 * differ && agree > self.size()) else { return };
-        for cell in 0..self.givens.len() {
-            let probability = self.readings[cell].probability(Class::Written(solution[cell]));
-            let is_open = self.written[cell] > 0 && self.written[cell] != solution[cell];
+        for (cell, &digit) in solution.iter().enumerate() {
+            let probability = self.readings[cell].probability(Class::Written(digit));
+            let is_open = self.written[cell] > 0 && self.written[cell] != digit;
             if is_open && probability > PLAYER_ERRS * self.probability(cell) {
-                self.written[cell] = solution[cell];
+                self.written[cell] = digit;
                 self.repaired.push(cell);
             }
         }
