@@ -1,5 +1,5 @@
-//! Bundles the web page and embeds its files in the program. Its sources are in `web/` at the root of the repository, to
-//! which a link in this crate points, so that its package contains them.
+//! Bundles the web page and embeds its files in the program. Its sources are in `web/` at the root of the repository,
+//! to which a link in this crate points, so that its package contains them.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,8 @@ fn main() -> io::Result<()> {
     fs::write(out.join("files.rs"), code)
 }
 
-/// Returns the hash of the script in the page, as its own policy names it: the header of the server has to allow it too.
+/// Returns the hash of the script in the page, as its own policy names it: the header of the server has to allow it
+/// too.
 fn script_hash(files: &bundle::Files) -> io::Result<String> {
     let page = files.get("index.html").map(|bytes| String::from_utf8_lossy(bytes)).unwrap_or_default();
     let found = page.split('\'').find(|part| part.starts_with("sha256-"));

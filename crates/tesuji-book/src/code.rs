@@ -23,8 +23,8 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Makes the code of a puzzle on a page with this address; `None` if the puzzle has no form on one line, or one that
-    /// is too long.
+    /// Makes the code of a puzzle on a page with this address; `None` if the puzzle has no form on one line, or one
+    /// that is too long.
     pub(crate) fn of(address: &str, problem: &Problem) -> Option<Code> {
         let mut line = String::new();
         // A text of digits needs the least room.

@@ -65,11 +65,13 @@ fn first_of(problem: &Problem, formats: &[Format]) -> String {
 }
 
 /// Returns `true` if a line of the cells is known to be read as this problem, so that it need not be read: a grid with
-/// the usual boxes of its size and a digit for each value.
+/// the usual boxes of its size and a digit for each value, other than a classic one, whose marks may belong to the
+/// problem.
 fn is_plain_grid(problem: &Problem) -> bool {
     let layout = problem.layout();
     let usual = Shape::of_size(layout.size()).map(Layout::of);
-    layout.size() <= 9
+    problem.position().is_none()
+        && layout.size() <= 9
         && usual.is_some_and(|usual| usual == layout)
         && problem.constraints().is_empty()
         && problem.restricted_cells().is_empty()

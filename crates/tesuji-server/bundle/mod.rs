@@ -1,9 +1,9 @@
-//! Bundles the page: from the sources in `web/`, the few files that a browser loads. The build script of this crate embeds
-//! them, and `cargo xtask site` writes them.
+//! Bundles the page: from the sources in `web/`, the few files that a browser loads. The build script of this crate
+//! embeds them, and `cargo xtask site` writes them.
 //!
-//! Scripts lose their comments and indentation, and the modules of the first view become one script; `script.rs` describes
-//! it. The style sheets become one. The page itself refers to both, and has the board of a first visit, which is seen while
-//! the scripts are on their way.
+//! Scripts lose their comments and indentation, and the modules of the first view become one script; `script.rs`
+//! describes it. The style sheets become one. The page itself refers to both, and has the board of a first visit, which
+//! is seen while the scripts are on their way.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;

@@ -1,7 +1,7 @@
 //! Joins modules to scripts.
 //!
-//! The first script has all modules that the entry needs, in an order in which each comes after those that it imports. A
-//! module becomes a function that returns its exports, so its other names stay its own:
+//! The first script has all modules that the entry needs, in an order in which each comes after those that it imports.
+//! A module becomes a function that returns its exports, so its other names stay its own:
 //!
 //! ```js
 //! $parts['app/live.js'] = await (async () => {

@@ -191,8 +191,8 @@ fn run(args: &TrainArgs) -> io::Result<()> {
     fs::write(&args.output, weights.to_bytes())
 }
 
-/// Returns the places of the patches of each class: those of a class together, blank ones four times, because they are the
-/// most, and written digits twice, because they are the hardest.
+/// Returns the places of the patches of each class: those of a class together, blank ones four times, because they are
+/// the most, and written digits twice, because they are the hardest.
 fn by_class(cuts: &[Cut]) -> Vec<Vec<usize>> {
     let mut lists = vec![Vec::new(); 30];
     for (place, cut) in cuts.iter().enumerate() {

@@ -118,8 +118,8 @@ fn group(cuts: &mut [Cut]) {
     }
 }
 
-/// Replaces the group of images that a text names, a line for each: the image, a tab, the group. Images of the group `-`
-/// are left out.
+/// Replaces the group of images that a text names, a line for each: the image, a tab, the group. Images of the group
+/// `-` are left out.
 pub fn regroup(cuts: &mut Vec<Cut>, text: &str) {
     let groups: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once('\t')).collect();
     for cut in cuts.iter_mut() {

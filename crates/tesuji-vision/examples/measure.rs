@@ -3,8 +3,8 @@
 //! `cargo run --release -p tesuji-vision --example measure -- FOLDER [PRINTED_FOLDER]`
 //!
 //! Beside each picture `NAME.jpg` stands `NAME.dat` or `NAME.txt`, whose last 81 numbers are the digits, 0 for an empty
-//! cell and 10 for pencil marks. If a second folder has the printed digits under the same names, printed and written ones
-//! are told apart.
+//! cell and 10 for pencil marks. If a second folder has the printed digits under the same names, printed and written
+//! ones are told apart.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Sudokus from photographs.
 //!
-//! A [`Reader`] reads all grids of a [`Gray`] picture. Its steps can be used alone: [`find_grids`] finds the grids and the
-//! crossings of their lines, [`Patch::cut`] cuts out their cells, and a [`Net`](net::Net) reads them.
+//! A [`Reader`] reads all grids of a [`Gray`] picture. Its steps can be used alone: [`find_grids`] finds the grids and
+//! the crossings of their lines, [`Patch::cut`] cuts out their cells, and a [`Net`](net::Net) reads them.
 
 mod cell;
 #[cfg(feature = "decode")]

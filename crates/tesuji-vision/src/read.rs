@@ -232,8 +232,8 @@ impl GridReading {
         }
     }
 
-    /// Takes doubtful marks for paper unless the player has surely written something: the first marks of a game come in numbers, and
-    /// a stain looks like marks.
+    /// Takes doubtful marks for paper unless the player has surely written something: the first marks of a game come in
+    /// numbers, and a stain looks like marks.
     fn unmark(&mut self) {
         let by_hand = |reading: &&Reading| !matches!(reading.best().0, Class::Blank | Class::Printed(_));
         let sure = self.readings.iter().filter(by_hand).filter(|reading| reading.best().1 > SURE);

@@ -17,8 +17,8 @@ const SMALL: f64 = 9.5;
 /// The width from which small text has two columns.
 const TWO_COLUMNS: f64 = 330.0;
 
-/// The share of a page that the drawing of a technique takes, and the size of the text: the first with which the technique
-/// has one page, or the last.
+/// The share of a page that the drawing of a technique takes, and the size of the text: the first with which the
+/// technique has one page, or the last.
 const LESSONS: [(f64, f64); 5] = [(0.52, 11.0), (0.52, 10.0), (0.46, 10.0), (0.42, 9.5), (0.5, 10.5)];
 
 impl Composer<'_> {

@@ -178,7 +178,7 @@ pub(crate) struct Generate {
     shard: Option<(u64, u64)>,
 
     /// Give up on a puzzle after N attempts [default: 100000000; 10000 with --size or --rules]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = clap::value_parser!(u64).range(1..))]
     tries: Option<u64>,
 
     /// Stop after this many seconds
@@ -186,7 +186,7 @@ pub(crate) struct Generate {
     time: Option<Duration>,
 
     /// Stop after this many seconds without a puzzle
-    #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = crate::args::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "120", hide_short_help = true, value_parser = crate::args::seconds)]
     patience: Duration,
 
     /// Print the number of attempts and the time at the end

@@ -23,11 +23,11 @@ const ENDINGS: [&str; 5] = ["gif", "jpeg", "jpg", "png", "webp"];
 /// Read puzzles from photographs, screenshots and scans
 ///
 /// Finds every grid of 4x4 to 9x9 cells in a picture, also askew, on curved paper or in shadow, and reads printed and
-/// written digits. A digit that is hard to read is chosen so that the puzzle has exactly one solution. Cells that may be
-/// wrong are named on standard error. A picture without a sudoku is refused. Nothing leaves this machine.
+/// written digits. A digit that is hard to read is chosen so that the puzzle has exactly one solution. Cells that may
+/// be wrong are named on standard error. A picture without a sudoku is refused. Nothing leaves this machine.
 ///
-/// The exit code is 0 if nothing is in doubt and each puzzle has exactly one solution, 1 if not, and 2 if a picture could
-/// not be read.
+/// The exit code is 0 if nothing is in doubt and each puzzle has exactly one solution, 1 if not, and 2 if a picture
+/// could not be read.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji read newspaper.jpg | tesuji solve\n  \

@@ -6,8 +6,8 @@ use crate::mesh::Point;
 
 /// A flattened grid with half a cell of its surroundings.
 ///
-/// `lines[0]` answers for horizontal lines at `[y * side + x]`, `lines[1]` for vertical ones at `[x * side + y]`: both are
-/// maps in which a line runs along a row.
+/// `lines[0]` answers for horizontal lines at `[y * side + x]`, `lines[1]` for vertical ones at `[x * side + y]`: both
+/// are maps in which a line runs along a row.
 pub(crate) struct Canvas {
     /// The number of cells in a row.
     pub(crate) size: usize,

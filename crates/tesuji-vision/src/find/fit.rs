@@ -46,7 +46,8 @@ impl Fit {
     }
 }
 
-/// Returns the share of the pieces of a line that are visible: darker than both sides on the mean, or nearly everywhere.
+/// Returns the share of the pieces of a line that are visible: darker than both sides on the mean, or nearly
+/// everywhere.
 fn share(canvas: &Canvas, map: &LineMap, path: impl Fn(usize) -> f32, everywhere: bool) -> f32 {
     let is_visible = |piece: &usize| {
         let mut shades = shades(canvas, map, *piece, &path);

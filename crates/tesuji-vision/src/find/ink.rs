@@ -25,8 +25,8 @@ impl Ink {
         Ink { width: gray.width, height: gray.height, marked }
     }
 
-    /// Returns the connected pieces of ink whose bounding box has at least `side` pixels in both directions, each as its
-    /// outline: the first and last pixel of every row.
+    /// Returns the connected pieces of ink whose bounding box has at least `side` pixels in both directions, each as
+    /// its outline: the first and last pixel of every row.
     pub(crate) fn pieces(&self, side: usize) -> Vec<Vec<Point>> {
         let mut seen = vec![false; self.marked.len()];
         let mut stack = Vec::new();

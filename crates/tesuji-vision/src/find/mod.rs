@@ -1,8 +1,8 @@
 //! Finding grids in a picture.
 //!
 //! Pieces of connected ink are candidates. The quadrilateral around a piece is flattened, its lines are followed on the
-//! flattened picture, and the share of the lines that are there decides, not the area: a frame or the edge of a page has
-//! no lines inside.
+//! flattened picture, and the share of the lines that are there decides, not the area: a frame or the edge of a page
+//! has no lines inside.
 
 mod canvas;
 mod fit;

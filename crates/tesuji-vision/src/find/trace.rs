@@ -40,8 +40,8 @@ impl Traces {
         [x, y]
     }
 
-    /// Returns the crossings as a mesh, through the function that the canvas was flattened with. Crossings that do not fit
-    /// their neighbours are moved.
+    /// Returns the crossings as a mesh, through the function that the canvas was flattened with. Crossings that do not
+    /// fit their neighbours are moved.
     pub(crate) fn mesh(&self, canvas: &Canvas, place: impl Fn(f32, f32) -> Point) -> Mesh {
         let side = canvas.size + 1;
         let crossings = (0..side * side).map(|nth| self.crossing(nth / side, nth % side));
@@ -54,7 +54,8 @@ impl Traces {
     }
 }
 
-/// Finds the darkest path along a line by dynamic programming. A gap in a line is bridged, because steps to the side cost.
+/// Finds the darkest path along a line by dynamic programming. A gap in a line is bridged, because steps to the side
+/// cost.
 fn follow_line(canvas: &Canvas, map: &LineMap, middle: f32, reach: usize) -> Vec<f32> {
     let side = canvas.side;
     let states = 2 * reach + 1;

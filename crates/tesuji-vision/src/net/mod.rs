@@ -1,8 +1,8 @@
 //! The net that reads the content of one cell.
 //!
 //! It is a small convolutional net: three layers of 3x3 filters, each followed by a maximum over 2x2 pixels, and two
-//! dense layers. The weights are signed bytes with a scale for each output; the arithmetic is in floats, in blocks that the
-//! compiler vectorises on every target and always adds up in the same order. `tesuji-vision-train` trains it, and
+//! dense layers. The weights are signed bytes with a scale for each output; the arithmetic is in floats, in blocks that
+//! the compiler vectorises on every target and always adds up in the same order. `tesuji-vision-train` trains it, and
 //! `docs/digits.md` of the repository says on which data.
 
 mod class;
