@@ -97,8 +97,7 @@ mod tests {
     use super::*;
 
     const SOURCE: &str = "use a;\n\n/// A limit.\npub const TESUJI_LIMIT: usize = 3;\n\n/// Not for C.\nfn inner() {\n    b()\n}\n\n\
-        /// A status.\n#[repr(u8)]\npub enum TesujiStatus {\n    /// One.\n    One = 1,\n}\n\n/// A
-        /// handle.\n#[derive(Debug)]\n\
+        /// A status.\n#[repr(u8)]\npub enum TesujiStatus {\n    /// One.\n    One = 1,\n}\n\n/// A handle.\n#[derive(Debug)]\n\
         pub struct TesujiThing(u8);\n\n/// Does it.\n#[unsafe(no_mangle)]\npub extern \"C\" fn tesuji_do(\n    one: u8,\n) -> u8 {\n    inner()\n}\n";
 
     #[test]

@@ -133,11 +133,12 @@ impl Batch {
     /// use tesuji_core::{Cell, CellSet, Outcome, Puzzle};
     /// use tesuji_engine::{Batch, UniquenessQuery, KnownSolution, Solver};
     ///
-    /// let puzzle: Puzzle =
-    /// "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?; let
-    /// Outcome::Unique(solution) = Solver::new().solve(&puzzle) else { panic!("the puzzle is proper") }; let mut known
-    /// = KnownSolution::new(&solution); known.set_clues(!puzzle.grid().empty_cells()); let first = UniquenessQuery {
-    /// known: &known, removed: CellSet::of(Cell::ALL[0]), differs_in: None }; let mut unavoidable = None;
+    /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+    /// let Outcome::Unique(solution) = Solver::new().solve(&puzzle) else { panic!("the puzzle is proper") };
+    /// let mut known = KnownSolution::new(&solution);
+    /// known.set_clues(!puzzle.grid().empty_cells());
+    /// let first = UniquenessQuery { known: &known, removed: CellSet::of(Cell::ALL[0]), differs_in: None };
+    /// let mut unavoidable = None;
     /// Batch::new().for_each_difference([first], 2, |_, differences| unavoidable = Some(differences));
     /// assert!(unavoidable.is_some_and(|cells| cells.contains(Cell::ALL[0])));
     /// # Ok::<(), tesuji_core::ParsePuzzleError>(())

@@ -18,9 +18,9 @@ use crate::{Board, Finder, Found, Order};
 /// use tesuji_logic::{Board, Repertoire};
 ///
 /// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
-/// let trace = Repertoire::all().solve(&mut Board::of(&puzzle), &Control::new()); assert!(trace.is_complete());
-/// assert!(trace.steps.iter().all(|step| ["full-house", "naked-single",
-/// "hidden-single"].contains(&step.technique.id)));
+/// let trace = Repertoire::all().solve(&mut Board::of(&puzzle), &Control::new());
+/// assert!(trace.is_complete());
+/// assert!(trace.steps.iter().all(|step| ["full-house", "naked-single", "hidden-single"].contains(&step.technique.id)));
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -19,10 +19,10 @@
 //! use tesuji_core::Control;
 //! use tesuji_service as api;
 //!
-//! let request = br#"{"text": "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......",
-//! "limit": 100}"#; let answer = api::answer("solve", request, &Control::new())?; let answer: serde_json::Value =
-//! serde_json::from_slice(&answer).unwrap(); assert_eq!((&answer["status"], &answer["count"]), (&"several".into(),
-//! &100.into()));
+//! let request = br#"{"text": "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......", "limit": 100}"#;
+//! let answer = api::answer("solve", request, &Control::new())?;
+//! let answer: serde_json::Value = serde_json::from_slice(&answer).unwrap();
+//! assert_eq!((&answer["status"], &answer["count"]), (&"several".into(), &100.into()));
 //!
 //! let error = api::answer("solve", br#"{"text": "53..7....\n6..195..."}"#, &Control::new()).unwrap_err();
 //! assert_eq!((error.code(), error.to_string().as_str()), ("text-unreadable", "expected 9 rows, found 2"));

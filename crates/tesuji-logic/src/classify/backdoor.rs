@@ -33,8 +33,9 @@ pub struct Backdoors {
 ///
 /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 /// let solution: Grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452".parse()?;
-/// let solution = Solution::try_from(solution)?; let found = backdoors(&puzzle.candidates(), &solution, Rules::Singles,
-/// 2, &Control::new())?.expect("two cells are enough"); assert_eq!(found.size, 2);
+/// let solution = Solution::try_from(solution)?;
+/// let found = backdoors(&puzzle.candidates(), &solution, Rules::Singles, 2, &Control::new())?.expect("two cells are enough");
+/// assert_eq!(found.size, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn backdoors(

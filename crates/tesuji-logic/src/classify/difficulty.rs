@@ -29,8 +29,8 @@ use crate::{Board, Repertoire};
 /// use tesuji_logic::classify::Difficulty;
 ///
 /// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
-/// assert_eq!(Difficulty::of(&Board::of(&puzzle), &Control::new()), Some(Difficulty::Easy)); let golden_nugget: Puzzle
-/// = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....".parse()?;
+/// assert_eq!(Difficulty::of(&Board::of(&puzzle), &Control::new()), Some(Difficulty::Easy));
+/// let golden_nugget: Puzzle = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....".parse()?;
 /// assert_eq!(Difficulty::of(&Board::of(&golden_nugget), &Control::new()), Some(Difficulty::Diabolical));
 /// # Ok::<(), tesuji_core::ParsePuzzleError>(())
 /// ```

@@ -5,11 +5,12 @@
 //! use tesuji_query::{Query, Scratch, Solve};
 //! use tesuji_render::forms::{Source, Style, json};
 //!
-//! let full: Grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452".parse()?; let
-//! problem = Problem::from(full); let response = Solve::default().answer(&problem, &mut Scratch::new(),
-//! &Control::new()); let source = Source { file: None, line: Some(7), rest: "", row: None, metadata: None, problem: &||
-//! problem.clone(), written: &|| None }; let mut text = Vec::new(); json::write("solve", &response, &source,
-//! &Style::default(), &mut text);
+//! let full: Grid = "812753649943682175675491283154237896369845721287169534521974368438526917796318452".parse()?;
+//! let problem = Problem::from(full);
+//! let response = Solve::default().answer(&problem, &mut Scratch::new(), &Control::new());
+//! let source = Source { file: None, line: Some(7), rest: "", row: None, metadata: None, problem: &|| problem.clone(), written: &|| None };
+//! let mut text = Vec::new();
+//! json::write("solve", &response, &source, &Style::default(), &mut text);
 //! assert!(text.starts_with(b"{\"schema\":1,\"query\":\"solve\",\"line\":7,\"puzzle\":\"8127536499"));
 //! # Ok::<(), tesuji_core::ParseGridError>(())
 //! ```
