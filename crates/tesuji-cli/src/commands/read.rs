@@ -32,7 +32,7 @@ const ENDINGS: [&str; 5] = ["gif", "jpeg", "jpg", "png", "webp"];
 #[command(after_help = "Examples:\n  \
     tesuji read newspaper.jpg | tesuji solve\n  \
     tesuji read --digits all notebook.png | tesuji hint\n  \
-    tesuji read -o json scans/ > puzzles.jsonl             all pictures of a folder, with corners and probabilities")]
+    tesuji read -o json scans/ > puzzles.jsonl             all pictures of a folder")]
 pub(crate) struct Read {
     /// Pictures (JPEG, PNG, WebP, GIF), or folders of them
     #[arg(value_name = "FILE", required = true)]
