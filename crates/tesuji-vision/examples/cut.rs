@@ -85,6 +85,6 @@ fn write_sheet(patches: &[Patch], path: &Path) -> std::io::Result<()> {
         }
     }
     let mut file = fs::File::create(path)?;
-    write!(file, "P5 {side} {side} 255\n")?;
+    writeln!(file, "P5 {side} {side} 255")?;
     file.write_all(&pixels)
 }
