@@ -1,4 +1,4 @@
-//! Deserializes the [terms](super::terms) of wanted puzzles: for recipes, specifications of books, and requests.
+//! Deserializes the [terms] of wanted puzzles: for recipes, specifications of books, and requests.
 //!
 //! The functions are those that `#[serde(deserialize_with)]` takes. A term that cannot be parsed is an error that
 //! states what was expected.
