@@ -166,7 +166,7 @@ pub(crate) struct Generate {
     /// Continue the file of an interrupted run; the other options must be the same
     ///
     /// If that run is complete, nothing is done.
-    #[arg(long, requires = "file")]
+    #[arg(long, requires = "file", hide_short_help = true)]
     resume: bool,
 
     /// Replace an existing file once the new one is complete, and discard an unfinished one
