@@ -83,7 +83,7 @@ pub(crate) struct Select {
 
     /// Skip the first N puzzles that match --where and --id
     ///
-    /// Puzzles are counted before there are answers, so conditions on the answers do not affect the count.
+    /// Conditions on answers do not affect this count.
     #[arg(long, value_name = "N")]
     pub(crate) skip: Option<u64>,
 

@@ -16,7 +16,7 @@ pub struct Uncovered {
 const UNCOVERED: [Uncovered; 6] = [
     Uncovered {
         names: &["reverse BUG", "reverse bivalue universal grave", "RBUG"],
-        what: "a deadly pattern of digits that stand already, whose last open cells have to break it",
+        what: "a deadly pattern in which most digits are placed, and which the last open cells must break",
         near: "avoidable-rectangle-1",
     },
     Uncovered {

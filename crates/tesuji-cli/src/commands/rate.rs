@@ -31,7 +31,7 @@ use crate::table_args::TableArgs;
 /// digit for digit; swapping rows or digits may change them.
 ///
 /// A puzzle without exactly one solution is named and not rated. On a terminal, the ratings are in columns, and puzzles
-/// that do not fit next to them are cut off; in a pipe they are complete. With a condition such as --er, only the
+/// that are too wide for the terminal are cut off; in a pipe they are complete. With a condition such as --er, only the
 /// puzzles that meet it are printed.
 ///
 /// Another scale has different fields: --scale hodoku prints the HoDoKu 2.3.2 score and level, and with --trace its
