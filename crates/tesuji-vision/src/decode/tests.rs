@@ -1,0 +1,96 @@
+use super::*;
+
+/// A TIFF file with one directory, whose entry is the orientation.
+fn exif(value: u8, little: bool) -> Vec<u8> {
+    let start: &[u8] = if little { b"II\x2a\0\x08\0\0\0\x01\0" } else { b"MM\0\x2a\0\0\0\x08\0\x01" };
+    let entry: &[u8] = if little { b"\x12\x01\x03\0\x01\0\0\0" } else { b"\x01\x12\0\x03\0\0\0\x01" };
+    let value = if little { [value, 0, 0, 0] } else { [0, value, 0, 0] };
+    [start, entry, &value].concat()
+}
+
+/// A picture of two rows: 1 2 3, 4 5 6.
+fn six() -> Gray {
+    Gray { width: 3, height: 2, pixels: vec![1, 2, 3, 4, 5, 6] }
+}
+
+#[test]
+fn the_orientation_turns_a_picture_upright() {
+    let expected: [(usize, &[u8]); 8] = [
+        (3, &[1, 2, 3, 4, 5, 6]),
+        (3, &[3, 2, 1, 6, 5, 4]),
+        (3, &[6, 5, 4, 3, 2, 1]),
+        (3, &[4, 5, 6, 1, 2, 3]),
+        (2, &[1, 4, 2, 5, 3, 6]),
+        (2, &[4, 1, 5, 2, 6, 3]),
+        (2, &[6, 3, 5, 2, 4, 1]),
+        (2, &[3, 6, 2, 5, 1, 4]),
+    ];
+    for (value, (width, pixels)) in (1..).zip(expected) {
+        for little in [false, true] {
+            let upright = Orientation::from_exif(Some(&exif(value, little))).apply(six());
+            assert_eq!((upright.width, upright.pixels.as_slice()), (width, pixels), "{value}");
+        }
+    }
+}
+
+#[test]
+fn damaged_exif_data_are_upright() {
+    let whole = exif(6, true);
+    for length in 0..whole.len() - 3 {
+        assert_eq!(Orientation::from_exif(Some(&whole[..length])), Orientation::default(), "{length}");
+    }
+    assert_eq!(Orientation::from_exif(Some(&exif(9, false))), Orientation::default());
+    assert_eq!(Orientation::from_exif(None), Orientation::default());
+    let far = [b"II\x2a\0\xff\xff\xff\xff".as_slice(), &[0; 20]].concat();
+    assert_eq!(Orientation::from_exif(Some(&far)), Orientation::default());
+}
+
+#[test]
+fn transparent_pixels_are_paper() {
+    let raster =
+        Raster { width: 2, height: 1, channels: raster::Channels::Rgba, bytes: vec![0, 0, 0, 0, 9, 9, 9, 255] };
+    assert_eq!(raster.into_gray().pixels, [255, 9]);
+    let raster = Raster { width: 2, height: 1, channels: raster::Channels::GrayAlpha, bytes: vec![0, 0, 9, 255] };
+    assert_eq!(raster.into_gray().pixels, [255, 9]);
+}
+
+#[test]
+fn other_files_and_sizes_are_refused_by_kind() {
+    let kind = |bytes: &[u8]| Gray::decode(bytes).unwrap_err().kind();
+    assert_eq!(kind(b""), DecodeErrorKind::UnknownFormat);
+    assert_eq!(kind(b"%PDF-1.7"), DecodeErrorKind::UnknownFormat);
+    let png = |width: u32, height: u32| {
+        let mut bytes = Vec::new();
+        let mut encoder = ::png::Encoder::new(&mut bytes, width, height);
+        encoder.set_color(::png::ColorType::Grayscale);
+        // Only the header is written.
+        drop(encoder.write_header().unwrap());
+        bytes
+    };
+    assert_eq!(kind(&png(20, 500)), DecodeErrorKind::TooSmall);
+    assert_eq!(kind(&png(60_000, 60_000)), DecodeErrorKind::TooLarge);
+    assert_eq!(kind(&png(500, 500)), DecodeErrorKind::Damaged);
+    assert_eq!(kind(&gif(60_000, 60_000)), DecodeErrorKind::TooLarge);
+    assert_eq!(kind(&gif(60_000, 60_000)[..20]), DecodeErrorKind::Damaged);
+    assert_eq!(kind(b"\xff\xd8\xff\xe0\0"), DecodeErrorKind::Damaged);
+    assert_eq!(kind(b"RIFF\x10\0\0\0WEBPVP8 \0\0\0\0"), DecodeErrorKind::Damaged);
+}
+
+/// A GIF whose only frame is a black rectangle of 2 x 3 pixels in column 10, row 20.
+fn gif(width: u16, height: u16) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = ::gif::Encoder::new(&mut bytes, width, height, &[0, 0, 0]).unwrap();
+    let frame =
+        ::gif::Frame { left: 10, top: 20, width: 2, height: 3, buffer: vec![0; 6].into(), ..Default::default() };
+    encoder.write_frame(&frame).unwrap();
+    drop(encoder);
+    bytes
+}
+
+#[test]
+fn a_frame_that_is_smaller_than_its_gif_lies_on_paper() {
+    let gray = Gray::decode(&gif(40, 50)).unwrap();
+    assert_eq!((gray.width, gray.height), (40, 50));
+    let dark: Vec<usize> = (0..2000).filter(|&nth| gray.pixels[nth] == 0).collect();
+    assert_eq!(dark, [810, 811, 850, 851, 890, 891]);
+}
