@@ -7,6 +7,7 @@ pub mod fonts;
 pub mod glyph;
 pub mod model;
 pub mod multiply;
+pub mod paste;
 pub mod photos;
 pub mod random;
 pub mod sample;

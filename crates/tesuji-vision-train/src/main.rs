@@ -11,6 +11,7 @@ use tesuji_vision_train::check::Answers;
 use tesuji_vision_train::export::export;
 use tesuji_vision_train::fonts::Fonts;
 use tesuji_vision_train::model::{Model, Shape};
+use tesuji_vision_train::paste::Paste;
 use tesuji_vision_train::photos::{self, Cut, vary};
 use tesuji_vision_train::random::Random;
 use tesuji_vision_train::sample::{Sample, Truth};
@@ -63,8 +64,8 @@ struct TrainArgs {
     /// Number of steps
     #[arg(long, default_value_t = 6000)]
     steps: usize,
-    /// Samples of a step
-    #[arg(long, default_value_t = 128)]
+    /// Samples of a step, a multiple of 16
+    #[arg(long, default_value_t = 128, value_parser = batch)]
     batch: usize,
     /// Highest rate of learning
     #[arg(long, default_value_t = 0.002)]
@@ -78,13 +79,16 @@ struct TrainArgs {
     /// Share of the samples that come from photographs
     #[arg(long, default_value_t = 0.6)]
     share: f32,
+    /// Share of these that are written digits of one photograph in an empty cell of another one
+    #[arg(long, default_value_t = 0.0)]
+    pasted: f32,
     /// Seed of weights and samples
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Temperature; without it, that with the least loss on what is held out
+    /// Temperature; without it, that with the least loss on the photographs that are held out, or 1 without any
     #[arg(long)]
     temperature: Option<f32>,
 }
@@ -147,6 +151,8 @@ fn run(args: &TrainArgs) -> io::Result<()> {
     println!("photographed cells: {} to train, {} held out", photos.used.len(), photos.held.len());
     let scene = Scene { fonts: &fonts, held_out: false, junk: args.data.junk };
     let lists = by_class(&photos.used);
+    let paste = Paste::of(&photos.used);
+    println!("written digits to paste: {}", paste.len());
     let recipe = Recipe {
         shape: Shape::STANDARD,
         seed: args.seed,
@@ -160,6 +166,9 @@ fn run(args: &TrainArgs) -> io::Result<()> {
     let sample = |number: u64| {
         let mut random = Random::new(args.seed, number);
         if !lists.is_empty() && random.chance(args.share) {
+            if !paste.is_empty() && random.chance(args.pasted) {
+                return paste.draw(&mut random);
+            }
             // Every class equally often, except that the photographs are mostly blank.
             let list = random.choose(&lists);
             let cut = &photos.used[*random.choose(list)].sample;
@@ -185,8 +194,8 @@ fn run(args: &TrainArgs) -> io::Result<()> {
         }
     });
     let mut weights = export(&model, 1.0);
-    let temperature = report(&weights, &args.data, &fonts, &photos);
-    weights.temperature = args.temperature.unwrap_or(temperature);
+    let fitted = report(&weights, &args.data, &fonts, &photos);
+    weights.temperature = args.temperature.or(fitted).unwrap_or(1.0);
     println!("temperature {:.3}, checksum {:016x}", weights.temperature, weights.checksum());
     fs::write(&args.output, weights.to_bytes())
 }
@@ -246,25 +255,41 @@ fn print_images(name: &str, net: &Net, cuts: &[Cut]) {
     println!("{name}: {without_fault} of {grids} grids without a wrong digit");
 }
 
-/// Prints the figures on what is held out, and returns the temperature with the least loss.
-fn report(weights: &Weights, data: &Data, fonts: &Fonts, photos: &Photos) -> f32 {
+/// Prints the figures, and returns the temperature with the least loss on the photographs that are held out, if any are.
+fn report(weights: &Weights, data: &Data, fonts: &Fonts, photos: &Photos) -> Option<f32> {
     let net = Net::new(weights);
     let scene = Scene { fonts, held_out: true, junk: data.junk };
     let drawn: Vec<Sample> = (0..6000).map(|number| scene.draw(&mut Random::new(4242, number))).collect();
     let drawn = Answers::of(&net, &drawn.iter().collect::<Vec<_>>());
     println!("drawn: {}\n   {}", drawn.figures(1.0), drawn.confusions(16));
-    let mut temperature = drawn.temperature();
-    for (name, cuts) in [("trained photographs", &photos.used), ("held out photographs", &photos.held)] {
+    let mut fitted = None;
+    for (name, cuts) in [("trained photographs", &photos.used), (HELD_OUT, &photos.held)] {
         if cuts.is_empty() {
             continue;
         }
         let answers = Answers::of(&net, &cuts.iter().map(|cut| &cut.sample).collect::<Vec<_>>());
-        temperature = answers.temperature();
+        let temperature = answers.temperature();
         println!("{name}: {}\n   {}", answers.figures(1.0), answers.confusions(16));
         println!("  at temperature {temperature:.3}: {}", answers.figures(temperature));
+        if name == HELD_OUT {
+            fitted = Some(temperature);
+        }
     }
-    println!("junk taken for something: {:.2} %", 100.0 * drawn.junk_taken(temperature));
-    temperature
+    println!("junk taken for something: {:.2} %", 100.0 * drawn.junk_taken(fitted.unwrap_or(1.0)));
+    fitted
+}
+
+/// The name of the photographs that are not trained with.
+const HELD_OUT: &str = "held out photographs";
+
+/// Parses the number of samples of a step: the slopes of 16 are always added up together.
+fn batch(text: &str) -> Result<usize, String> {
+    let batch = text.parse().map_err(|_| "expected a number".to_owned())?;
+    if (16..=65536).contains(&batch) && batch % 16 == 0 {
+        Ok(batch)
+    } else {
+        Err("expected a multiple of 16 from 16 to 65536".to_owned())
+    }
 }
 
 /// Draws 16 rows of 24 samples.

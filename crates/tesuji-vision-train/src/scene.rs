@@ -23,6 +23,9 @@ pub struct Scene<'a> {
     pub junk: f32,
 }
 
+/// The share of the samples that a program has drawn, without paper or camera.
+const ON_SCREEN: f32 = 0.2;
+
 /// The parts of a picture: how much of each pixel is ink, and how dark this ink is.
 struct Parts {
     lines: Plane,
@@ -35,11 +38,21 @@ impl Scene<'_> {
     #[must_use]
     pub fn draw(&self, random: &mut Random) -> Sample {
         let mut parts = Parts { lines: plane(), ink: plane(), faint: plane() };
+        let on_screen = random.chance(ON_SCREEN);
         self.lines(&mut parts.lines, random);
-        let truth = self.content(&mut parts.ink, random);
-        self.disturbance(&mut parts, truth, random);
-        let mut pixels = develop(&parts, random);
-        spoil(&mut pixels, random);
+        let truth = self.content(&mut parts.ink, on_screen, random);
+        let mut pixels = if on_screen {
+            shown(&parts, random)
+        } else {
+            self.disturbance(&mut parts, truth, random);
+            let mut pixels = develop(&parts, random);
+            spoil(&mut pixels, random);
+            pixels
+        };
+        if on_screen && random.chance(0.5) {
+            let width = random.between(0.2, 0.8);
+            blur(&mut pixels, width, width);
+        }
         Sample { pixels: to_pixels(&pixels), truth }
     }
 
@@ -72,12 +85,13 @@ impl Scene<'_> {
     }
 
     /// Draws the content of the cell and returns its truth.
-    fn content(&self, ink: &mut Plane, random: &mut Random) -> Truth {
+    fn content(&self, ink: &mut Plane, on_screen: bool, random: &mut Random) -> Truth {
         if random.chance(self.junk) {
             self.junk(ink, random);
             return Truth::Junk;
         }
-        let choice = random.unit();
+        // Hardly anybody writes on a screen, but the digits of many programs are as even as strokes.
+        let choice = if on_screen && random.chance(0.9) { random.between(0.0, 0.56) } else { random.unit() };
         let digit = 1 + random.below(9);
         if choice < 0.2 {
             Truth::Class(0)
@@ -236,6 +250,21 @@ fn centre(random: &mut Random, spread: f32, height: f32) -> Place {
 fn print(ink: &mut Plane, family: &Family, digit: usize, place: &Place, random: &mut Random) {
     let shapes = random.choose(&family.faces);
     draw_glyph(ink, &shapes.digits[digit - 1], place, random.normal() * 0.013);
+}
+
+/// Returns the picture of a program: even, without noise, and with lines lighter than the digits or as dark.
+fn shown(parts: &Parts, random: &mut Random) -> Plane {
+    let paper = random.between(225.0, 232.0);
+    let ink = random.between(0.6, 1.0);
+    let line = random.between(0.15, 1.0);
+    let shade = if random.chance(0.3) { random.between(0.75, 1.0) } else { 1.0 };
+    let mut pixels = plane();
+    for (index, pixel) in pixels.iter_mut().enumerate() {
+        let (x, y) = ((index % SIDE) as f32 - 16.0, (index / SIDE) as f32 - 16.0);
+        let light = if x.abs().max(y.abs()) < CELL / 2.0 { paper * shade } else { paper };
+        *pixel = light * (1.0 - line * parts.lines[index]) * (1.0 - ink * parts.ink[index]);
+    }
+    pixels
 }
 
 /// Returns the light that the paper and the ink reflect, 0 to 255.
