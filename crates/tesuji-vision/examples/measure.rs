@@ -1,16 +1,18 @@
 //! Reads labelled photographs and counts what is right.
 //!
-//! `cargo run --release -p tesuji-vision --example measure -- FOLDER [PRINTED_FOLDER]`
+//! `cargo run --release -p tesuji-vision --example measure -- FOLDER [PRINTED_FOLDER [WEIGHTS]]`
 //!
-//! Beside each picture `NAME.jpg` stands `NAME.dat` or `NAME.txt`, whose last 81 numbers are the digits, 0 for an empty
-//! cell and 10 for pencil marks. If a second folder has the printed digits under the same names, printed and written
-//! ones are told apart.
+//! If a second folder has the printed digits under the same names, printed and written ones are told apart. WEIGHTS is
+//! a file of weights to use instead of those of the crate.
+
+mod labelled;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use tesuji_vision::net::{Class, Reading};
+use tesuji_core::Control;
+use tesuji_vision::net::{Class, Net, Reading, Weights};
 use tesuji_vision::{Gray, GridReading, Reader};
 
 #[derive(Default)]
@@ -30,20 +32,20 @@ struct Counts {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<PathBuf> = std::env::args().skip(1).map(PathBuf::from).collect();
-    let Some(folder) = arguments.first() else { return Err("usage: measure FOLDER [PRINTED_FOLDER]".into()) };
-    let mut names: Vec<PathBuf> =
-        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
-    names.retain(|path| path.extension().is_some_and(|extension| extension == "jpg"));
-    names.sort();
-    let reader = Reader::default();
+    let Some(folder) = arguments.first() else { return Err("usage: measure FOLDER [PRINTED_FOLDER [WEIGHTS]]".into()) };
+    let names = labelled::photographs(Path::new(folder))?;
+    let reader = match arguments.get(2) {
+        Some(weights) => Reader::new(Net::new(&Weights::parse(&fs::read(weights)?)?)),
+        None => Reader::default(),
+    };
     let mut counts = Counts::default();
     for name in &names {
-        let truth = truth(name)?;
+        let truth = labelled::truth(name)?;
         let file = name.file_name().unwrap_or_default();
-        let printed = arguments.get(1).and_then(|folder| self::truth(&folder.join(file)).ok());
+        let printed = arguments.get(1).and_then(|folder| labelled::truth(&folder.join(file)).ok());
         let gray = Gray::decode(&fs::read(name)?)?;
         let started = Instant::now();
-        let read = reader.read(&gray);
+        let read = reader.read(&gray, &Control::new());
         counts.times.push(started.elapsed().as_micros());
         counts.pictures += 1;
         match read.as_ref().map(|grids| &grids[0]) {
@@ -121,20 +123,5 @@ fn raw(reading: &Reading) -> u8 {
         Class::Printed(digit) | Class::Written(digit) => digit,
         Class::Marks => 10,
         _ => 0,
-    }
-}
-
-/// Reads the truth beside a picture: the last 81 numbers.
-fn truth(picture: &Path) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
-    let text = fs::read_to_string(picture.with_extension("dat"))
-        .or_else(|_| fs::read_to_string(picture.with_extension("txt")))?;
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let rows = &lines[lines.len().saturating_sub(9)..];
-    let numbers =
-        rows.iter().flat_map(|row| row.split_whitespace()).map(str::parse::<u8>).collect::<Result<Vec<_>, _>>()?;
-    if numbers.len() == 81 {
-        Ok(numbers)
-    } else {
-        Err(format!("{}: {} numbers", picture.display(), numbers.len()).into())
     }
 }

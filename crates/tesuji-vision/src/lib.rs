@@ -1,22 +1,25 @@
 //! Sudokus from photographs.
 //!
 //! A [`Reader`] reads all grids of a [`Gray`] picture. Its steps can be used alone: [`find_grids`] finds the grids and
-//! the crossings of their lines, [`Patch::cut`] cuts out their cells, and a [`Net`](net::Net) reads them.
+//! the crossings of their lines, [`cut_cells`] cuts out their cells, and a [`Net`](net::Net) reads them.
 
-mod cell;
+mod cells;
 #[cfg(feature = "decode")]
 mod decode;
 mod find;
 mod gray;
+mod hands;
 mod mesh;
 pub mod net;
 mod read;
 mod repair;
+mod turn;
 
-pub use cell::Patch;
+pub use cells::cut_cells;
 #[cfg(feature = "decode")]
 pub use decode::{DecodeError, DecodeErrorKind, MOST_PIXELS};
 pub use find::{FoundGrid, find_grids};
 pub use gray::Gray;
 pub use mesh::{Mesh, Point};
 pub use read::{GridReading, ReadPictureError, Reader};
+pub use turn::Turn;

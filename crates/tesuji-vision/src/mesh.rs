@@ -1,5 +1,7 @@
 //! The crossings of the lines of a grid.
 
+use crate::Turn;
+
 /// A point of a picture in pixels. The centre of the first pixel is (0.5, 0.5).
 pub type Point = [f32; 2];
 
@@ -31,6 +33,9 @@ impl Mesh {
     }
 
     /// Returns the crossing of a horizontal and a vertical line, counted from the top and from the left.
+    ///
+    /// # Panics
+    /// If the row or the column is above the size.
     #[must_use]
     pub fn point(&self, row: usize, column: usize) -> Point {
         self.points[row * (self.size + 1) + column]
@@ -60,16 +65,16 @@ impl Mesh {
         corners.iter().fold([0.0, 0.0], |[x, y], (point, weight)| [x + point[0] * weight, y + point[1] * weight])
     }
 
-    /// Returns the mesh turned by quarters: the first corner of the new mesh is the corner after `quarters` others,
-    /// clockwise.
+    /// Returns the mesh of the grid after a turn. The points stay where they are in the picture; their rows and columns
+    /// change.
     #[must_use]
-    pub fn turned(&self, quarters: usize) -> Mesh {
+    pub fn turned(&self, turn: Turn) -> Mesh {
         let last = self.size;
-        Mesh::new(last, |row, column| match quarters % 4 {
-            0 => self.point(row, column),
-            1 => self.point(column, last - row),
-            2 => self.point(last - row, last - column),
-            _ => self.point(last - column, row),
+        Mesh::new(last, |row, column| match turn {
+            Turn::None => self.point(row, column),
+            Turn::Left => self.point(column, last - row),
+            Turn::Half => self.point(last - row, last - column),
+            Turn::Right => self.point(last - column, row),
         })
     }
 

@@ -1,12 +1,14 @@
 //! Reading the grids of a picture.
 
-use tesuji_core::{Layout, Shape};
+use tesuji_core::{Control, Layout, Problem, Shape};
 use thiserror::Error;
 
+use crate::cells::cut_cells;
 use crate::find::{FoundGrid, find_grids};
-use crate::net::{Class, Net, Pixels, Reading};
+use crate::hands::compare;
+use crate::net::{Class, Net, Reading};
 use crate::repair::{Repaired, repair};
-use crate::{Gray, Mesh, Patch};
+use crate::{Gray, Mesh, Turn};
 
 /// A reading below this probability is doubted.
 const SURE: f32 = 0.98;
@@ -67,6 +69,9 @@ pub enum ReadPictureError {
     /// The net knows digits up to 9.
     #[error("the picture has a grid of 16x16 cells; only grids up to 9x9 can be read")]
     TooLarge,
+    /// The control ended the work.
+    #[error("the work was stopped")]
+    Stopped,
 }
 
 /// A reader of pictures: a trained net, and the rules of sudoku.
@@ -93,16 +98,21 @@ impl Reader {
     /// Grids that are no sudokus are left out if there is a sudoku.
     ///
     /// # Errors
-    /// Returns an error if no grid is a sudoku: what the most prominent one is instead.
-    pub fn read(&self, gray: &Gray) -> Result<Vec<GridReading>, ReadPictureError> {
+    /// Returns an error if no grid is a sudoku, which says what the most prominent one is instead, or if the control
+    /// ends the work.
+    pub fn read(&self, gray: &Gray, control: &Control) -> Result<Vec<GridReading>, ReadPictureError> {
         let mut read = Vec::new();
         let mut error = ReadPictureError::NoGrid;
-        for (nth, grid) in find_grids(gray).iter().enumerate() {
-            match self.read_grid(gray, grid) {
+        for (nth, grid) in find_grids(gray, control).iter().enumerate() {
+            match self.read_grid(gray, grid, control) {
+                Err(ReadPictureError::Stopped) => return Err(ReadPictureError::Stopped),
                 Ok(reading) => read.push(reading),
                 Err(reason) if nth == 0 => error = reason,
                 Err(_) => {}
             }
+        }
+        if !control.should_continue() {
+            return Err(ReadPictureError::Stopped);
         }
         if read.is_empty() { Err(error) } else { Ok(read) }
     }
@@ -110,10 +120,10 @@ impl Reader {
     /// Reads one grid.
     ///
     /// # Errors
-    /// Returns an error if its content is not that of a sudoku.
-    pub fn read_grid(&self, gray: &Gray, grid: &FoundGrid) -> Result<GridReading, ReadPictureError> {
+    /// Returns an error if its content is not that of a sudoku, or if the control ends the work.
+    pub fn read_grid(&self, gray: &Gray, grid: &FoundGrid, control: &Control) -> Result<GridReading, ReadPictureError> {
         let layout = layout(grid.mesh.size()).ok_or(ReadPictureError::TooLarge)?;
-        let (mesh, readings, repaired) = self.upright(gray, grid, &layout)?;
+        let (mesh, readings, repaired) = self.upright(gray, grid, &layout, control)?;
         let Repaired { givens, changed, rivals, solution, solutions } = repaired;
         let mut reading = GridReading {
             mesh,
@@ -138,15 +148,16 @@ impl Reader {
         gray: &Gray,
         grid: &FoundGrid,
         layout: &Layout,
+        control: &Control,
     ) -> Result<(Mesh, Vec<Reading>, Repaired), ReadPictureError> {
-        let read = |quarters: usize| {
-            let mesh = grid.mesh.turned(quarters);
+        let read = |turn: Turn| {
+            let mesh = grid.mesh.turned(turn);
             let readings = self.cells(gray, &mesh, grid.inverted);
             (mesh, readings)
         };
-        let mut turns = vec![read(0)];
+        let mut turns = vec![read(Turn::None)];
         if legibility(&turns[0].1) < CLEAR {
-            turns.extend((1..4).map(read));
+            turns.extend(Turn::ALL.into_iter().skip(1).map(read));
         }
         turns.sort_by(|one, other| legibility(&other.1).total_cmp(&legibility(&one.1)));
         let limit = legibility(&turns[0].1) - ALIKE;
@@ -154,6 +165,9 @@ impl Reader {
         let mut best: Option<(Mesh, Vec<Reading>, Repaired)> = None;
         let mut refusal = ReadPictureError::NoSudoku;
         for (nth, (mesh, readings)) in turns.into_iter().enumerate() {
+            if !control.should_continue() {
+                return Err(ReadPictureError::Stopped);
+            }
             match check(layout, &readings) {
                 Ok(()) => {}
                 Err(error) if nth == 0 => {
@@ -162,7 +176,7 @@ impl Reader {
                 }
                 Err(_) => continue,
             }
-            let repaired = repair(layout, &readings);
+            let repaired = repair(layout, &readings, control);
             let is_better = |(_, _, other): &(Mesh, Vec<Reading>, Repaired)| {
                 (repaired.solutions == 1, other.changed.len()) > (other.solutions == 1, repaired.changed.len())
             };
@@ -177,9 +191,9 @@ impl Reader {
     }
 
     fn cells(&self, gray: &Gray, mesh: &Mesh, inverted: bool) -> Vec<Reading> {
-        let patches = Patch::cut(gray, mesh, inverted);
-        let pixels = patches.iter().map(|patch| Pixels::try_from(&patch.pixels[..]).expect("a patch has a fixed size"));
-        self.net.read(&pixels.collect::<Vec<Pixels>>())
+        let patches = cut_cells(gray, mesh, inverted);
+        let readings = self.net.read(&patches);
+        written_puzzle(compare(&patches, readings), mesh.size())
     }
 }
 
@@ -194,6 +208,44 @@ impl GridReading {
     #[must_use]
     pub fn values(&self) -> Vec<u8> {
         self.givens.iter().zip(&self.written).map(|(&given, &written)| given.max(written)).collect()
+    }
+
+    /// Returns the puzzle with the digits of the player.
+    ///
+    /// # Panics
+    /// Never: the digits fit the size.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        let layout = layout(self.size()).expect("the size was read");
+        let problem = Problem::from_values(layout, self.givens.clone());
+        let problem = problem.and_then(|problem| problem.with_played(&self.written, &[]));
+        problem.expect("the digits are at most the size")
+    }
+
+    /// Returns what a cell was read as.
+    ///
+    /// # Panics
+    /// If the grid has no such cell.
+    #[must_use]
+    pub fn class(&self, cell: usize) -> Class {
+        match (self.givens[cell], self.written[cell]) {
+            (0, 0) if self.marked.binary_search(&cell).is_ok() => Class::Marks,
+            (0, 0) => Class::Blank,
+            (0, digit) => Class::Written(digit),
+            (digit, _) => Class::Printed(digit),
+        }
+    }
+
+    /// Returns the most probable class of a cell besides the one that it was read as, and its probability.
+    ///
+    /// # Panics
+    /// If the grid has no such cell.
+    #[must_use]
+    pub fn second(&self, cell: usize) -> (Class, f32) {
+        let (chosen, reading) = (self.class(cell), &self.readings[cell]);
+        let others = (0..Class::COUNT).filter_map(Class::from_number).filter(|&class| class != chosen);
+        let others = others.map(|class| (class, reading.probability(class)));
+        others.max_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or((Class::Blank, 0.0))
     }
 
     /// Reads what the player entered in the cells without givens. If nearly all agree with the solution, it decides
@@ -263,15 +315,12 @@ impl GridReading {
     }
 
     /// Returns the probability of what a cell was read as.
+    ///
+    /// # Panics
+    /// If the grid has no such cell.
     #[must_use]
     pub fn probability(&self, cell: usize) -> f32 {
-        let reading = &self.readings[cell];
-        match (self.givens[cell], self.written[cell]) {
-            (0, 0) if self.marked.binary_search(&cell).is_ok() => reading.probability(Class::Marks),
-            (0, 0) => reading.probability(Class::Blank),
-            (0, written) => reading.probability(Class::Written(written)),
-            (given, _) => reading.probability(Class::Printed(given)),
-        }
+        self.readings[cell].probability(self.class(cell))
     }
 }
 
@@ -280,9 +329,26 @@ fn layout(size: usize) -> Option<Layout> {
     Shape::of_size(size).filter(|_| size <= 9).map(Layout::of)
 }
 
+/// Returns the readings in which every digit belongs to the puzzle, if hardly one is printed: somebody has copied it.
+fn written_puzzle(readings: Vec<Reading>, size: usize) -> Vec<Reading> {
+    let count = |is_of_hand: fn(Class) -> bool| readings.iter().filter(|reading| is_of_hand(reading.best().0)).count();
+    let printed = count(|class| matches!(class, Class::Printed(_)));
+    let written = count(|class| matches!(class, Class::Written(_)));
+    if 2 * printed >= size || written < size {
+        return readings;
+    }
+    readings.into_iter().map(Reading::all_printed).collect()
+}
+
+/// Returns the most probable content of a cell and its probability. Printed or written does not matter.
+fn content(reading: &Reading) -> (Class, f32) {
+    let (class, probability) = reading.best();
+    (class, class.digit().map_or(probability, |digit| reading.digit(digit)))
+}
+
 /// Returns how sure the readings of cells that are not blank are, from 0 to 1.
 fn legibility(readings: &[Reading]) -> f32 {
-    let sure = readings.iter().map(Reading::best).filter(|(class, _)| *class != Class::Blank);
+    let sure = readings.iter().map(content).filter(|(class, _)| *class != Class::Blank);
     let (sum, count) = sure.fold((0.0, 0), |(sum, count), (_, probability)| (sum + probability, count + 1));
     if count == 0 { 0.0 } else { sum / count as f32 }
 }
@@ -290,7 +356,7 @@ fn legibility(readings: &[Reading]) -> f32 {
 /// Refuses readings that are not those of a sudoku.
 fn check(layout: &Layout, readings: &[Reading]) -> Result<(), ReadPictureError> {
     let size = layout.size();
-    let sure = |reading: &&Reading| reading.best().1 > SEEN;
+    let sure = |reading: &&Reading| content(reading).1 > SEEN;
     let digits = readings.iter().filter(sure).filter_map(|reading| reading.best().0.digit());
     let (fitting, foreign): (Vec<u8>, Vec<u8>) = digits.partition(|&digit| usize::from(digit) <= size);
     if fitting.len() < size || foreign.len() * 8 > fitting.len() || legibility(readings) < LEGIBLE {

@@ -69,10 +69,10 @@ impl PartialEq for Combination {
 impl Eq for Combination {}
 
 /// Tries combinations of changes, the most probable first, until the puzzle has exactly one solution.
-pub(crate) fn repair(layout: &Layout, readings: &[Reading]) -> Repaired {
+pub(crate) fn repair(layout: &Layout, readings: &[Reading], control: &Control) -> Repaired {
     let (first, changes) = first_and_changes(layout, readings);
     let mut solver = Solver::new();
-    let base = solve(layout, &first, &mut solver);
+    let base = solve(layout, &first, &mut solver, control);
     let mut repaired = Repaired {
         givens: first.clone(),
         changed: Vec::new(),
@@ -82,14 +82,14 @@ pub(crate) fn repair(layout: &Layout, readings: &[Reading]) -> Repaired {
     };
     let mut paid = repaired.solution.as_ref().map(|_| 0.0);
     for (cost, combined) in combinations(&changes).take(MOST_TRIES[usize::from(!layout.is_classic())]) {
-        if cost > paid.map_or(MOST_COST, |paid| paid + RIVAL) {
+        if cost > paid.map_or(MOST_COST, |paid| paid + RIVAL) || !control.should_continue() {
             break;
         }
         let mut givens = first.clone();
         for change in &combined {
             givens[change.cell] = change.value;
         }
-        let (solutions, solution) = solve(layout, &givens, &mut solver);
+        let (solutions, solution) = solve(layout, &givens, &mut solver, control);
         if solutions != 1 {
             continue;
         }
@@ -158,7 +158,7 @@ fn combinations(changes: &[Change]) -> impl Iterator<Item = (f32, Vec<Change>)> 
 }
 
 /// Returns the number of solutions, at most 2, and the only one.
-fn solve(layout: &Layout, givens: &[u8], solver: &mut Solver) -> (usize, Option<Vec<u8>>) {
+fn solve(layout: &Layout, givens: &[u8], solver: &mut Solver, control: &Control) -> (usize, Option<Vec<u8>>) {
     // Nearly empty grids have many solutions, which needs no search.
     if givens.iter().filter(|&&given| given > 0).count() < layout.size() - 1 {
         return (2, None);
@@ -167,7 +167,7 @@ fn solve(layout: &Layout, givens: &[u8], solver: &mut Solver) -> (usize, Option<
         return (0, None);
     }
     let Ok(problem) = Problem::from_values(layout.clone(), givens.to_vec()) else { return (0, None) };
-    let Some(solutions) = SolverInput::of(&problem).solutions(solver, &Control::new()) else { return (2, None) };
+    let Some(solutions) = SolverInput::of(&problem).solutions(solver, control) else { return (2, None) };
     let only = solutions.only().map(|solution| solution.values());
     (solutions.count(), only)
 }

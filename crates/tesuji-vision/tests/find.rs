@@ -1,6 +1,7 @@
 //! Grids drawn by the tests are found where they were drawn.
 
-use tesuji_vision::{Gray, Patch, find_grids};
+use tesuji_core::Control;
+use tesuji_vision::{Gray, cut_cells, find_grids};
 
 /// Draws the lines of a tilted square grid, with thick lines around boxes of three cells.
 fn drawn(size: usize) -> (Gray, impl Fn(f32, f32) -> [f32; 2]) {
@@ -28,7 +29,7 @@ fn drawn(size: usize) -> (Gray, impl Fn(f32, f32) -> [f32; 2]) {
 fn a_tilted_grid_is_found_at_every_crossing() {
     let (gray, place) = drawn(9);
     for (picture, inverted) in [(gray.clone(), false), (gray.inverted(), true)] {
-        let found = find_grids(&picture);
+        let found = find_grids(&picture, &Control::new());
         assert_eq!(found.len(), 1);
         assert_eq!((found[0].mesh.size(), found[0].inverted), (9, inverted));
         for row in 0..=9 {
@@ -37,12 +38,12 @@ fn a_tilted_grid_is_found_at_every_crossing() {
                 assert!((x - px).hypot(y - py) < 3.0, "({row}, {column}): {x} {y} for {px} {py}");
             }
         }
-        assert_eq!(Patch::cut(&picture, &found[0].mesh, inverted).len(), 81);
+        assert_eq!(cut_cells(&picture, &found[0].mesh, inverted).len(), 81);
     }
 }
 
 #[test]
 fn a_blank_page_and_an_empty_frame_are_no_grids() {
-    assert!(find_grids(&Gray::filled(640, 480, 220)).is_empty());
-    assert!(find_grids(&drawn(1).0).is_empty());
+    assert!(find_grids(&Gray::filled(640, 480, 220), &Control::new()).is_empty());
+    assert!(find_grids(&drawn(1).0, &Control::new()).is_empty());
 }

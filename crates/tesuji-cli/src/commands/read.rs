@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use tesuji::Control;
+use tesuji::format::one_line;
 use tesuji::vision::net::Class;
-use tesuji::vision::{Gray, GridReading, Reader};
+use tesuji::vision::{Gray, GridReading, ReadPictureError, Reader};
 
 use crate::exit::{Exit, leave_if_closed};
 use crate::output::complain;
@@ -109,13 +111,14 @@ pub(crate) fn run(args: &Read, session: &Session) -> anyhow::Result<Exit> {
             return Ok(Exit::Interrupted);
         }
         let name = path.display().to_string();
-        match read(&reader, &path) {
+        match read(&reader, &path, &session.control) {
             Ok(grids) => {
                 let count = if args.first { 1 } else { grids.len() };
                 for (nth, grid) in grids.iter().take(count).enumerate() {
                     exit = exit.max(print(args, &name, nth + 1, grid)?);
                 }
             }
+            Err(error) if error.downcast_ref() == Some(&ReadPictureError::Stopped) => return Ok(Exit::Interrupted),
             Err(error) => {
                 complain(&format!("{name}: {error:#}"));
                 exit = exit.max(Exit::Bad);
@@ -148,20 +151,20 @@ fn pictures(files: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     Ok(pictures)
 }
 
-fn read(reader: &Reader, path: &Path) -> anyhow::Result<Vec<GridReading>> {
+fn read(reader: &Reader, path: &Path, control: &Control<'_>) -> anyhow::Result<Vec<GridReading>> {
     let size = fs::metadata(path)?.len();
     if size > LARGEST_FILE {
         bail!("the file has {size} bytes; at most {LARGEST_FILE} are read");
     }
-    Ok(reader.read(&Gray::decode(&fs::read(path)?)?)?)
+    Ok(reader.read(&Gray::decode(&fs::read(path)?)?, control)?)
 }
 
 /// Prints a grid, and what is in doubt.
 fn print(args: &Read, file: &str, number: usize, grid: &GridReading) -> anyhow::Result<Exit> {
     let record = Record::of(file, number, grid);
     let mut text = match args.output {
-        Form::Line if args.digits == Digits::All => digits(&grid.values()),
-        Form::Line => record.puzzle.clone(),
+        Form::Line if args.digits == Digits::All => one_line(&grid.problem()),
+        Form::Line => one_line(&grid.problem().without_played()),
         Form::Json => serde_json::to_string(&record)?,
     };
     text.push('\n');
@@ -187,9 +190,9 @@ impl Record {
         let name = |&cell: &usize| format!("r{}c{}", cell / grid.size() + 1, cell % grid.size() + 1);
         let doubt = |cell: &usize| Doubt {
             cell: name(cell),
-            read: words(grid.givens[*cell].max(grid.written[*cell]), grid.marked.contains(cell)),
+            read: shown(grid.class(*cell)),
             probability: grid.probability(*cell),
-            or: other(grid, *cell),
+            or: second(grid, *cell),
         };
         Record {
             file: file.to_owned(),
@@ -207,28 +210,20 @@ impl Record {
     }
 }
 
-/// Returns the most probable reading of a cell besides the one chosen.
-fn other(grid: &GridReading, cell: usize) -> String {
-    let chosen = (grid.givens[cell], grid.written[cell], grid.marked.contains(&cell));
-    let mut best = (0.0, String::new());
-    for (number, &probability) in grid.readings[cell].probabilities().iter().enumerate() {
-        let Some(class) = Class::from_number(number) else { continue };
-        let of = match class {
-            Class::Printed(digit) => (digit, 0, false),
-            Class::Written(digit) => (0, digit, false),
-            Class::Marks => (0, 0, true),
-            _ => (0, 0, false),
-        };
-        if of != chosen && probability > best.0 {
-            let hand = if of.1 > 0 && chosen.1 == 0 { " by hand" } else { "" };
-            best = (probability, format!("{}{hand}", words(of.0.max(of.1), of.2)));
-        }
+/// Returns the second choice of a cell as text.
+fn second(grid: &GridReading, cell: usize) -> String {
+    match (grid.class(cell), grid.second(cell).0) {
+        (Class::Written(_), second) => shown(second),
+        (_, Class::Written(digit)) => format!("{digit} by hand"),
+        (_, second) => shown(second),
     }
-    best.1
 }
 
-fn words(digit: u8, marks: bool) -> String {
-    if marks { "marks".to_owned() } else { digits(&[digit]) }
+fn shown(class: Class) -> String {
+    match class {
+        Class::Marks => "marks".to_owned(),
+        class => digits(&[class.digit().unwrap_or(0)]),
+    }
 }
 
 fn digits(values: &[u8]) -> String {

@@ -12,6 +12,8 @@ mod quad;
 mod steady;
 mod trace;
 
+use tesuji_core::Control;
+
 use crate::Gray;
 use crate::gray::Sums;
 use crate::mesh::{Mesh, Point, area};
@@ -43,14 +45,15 @@ pub struct FoundGrid {
     pub inverted: bool,
 }
 
-/// Returns the grids of a picture, the most prominent one first.
+/// Returns the grids of a picture, the most prominent one first. If the control ends the work, only grids found until
+/// then are returned.
 #[must_use]
-pub fn find_grids(gray: &Gray) -> Vec<FoundGrid> {
+pub fn find_grids(gray: &Gray, control: &Control) -> Vec<FoundGrid> {
     let factor = gray.width.max(gray.height).div_ceil(LONGEST_SIDE);
     let small = gray.shrunk(factor);
-    let mut found = find_dark(&small, false);
+    let mut found = find_dark(&small, false, control);
     if found.is_empty() {
-        found = find_dark(&small.inverted(), true);
+        found = find_dark(&small.inverted(), true, control);
     }
     for grid in &mut found {
         grid.mesh = grid.mesh.scaled(factor as f32);
@@ -59,10 +62,13 @@ pub fn find_grids(gray: &Gray) -> Vec<FoundGrid> {
 }
 
 /// Finds grids of dark lines.
-fn find_dark(gray: &Gray, inverted: bool) -> Vec<FoundGrid> {
+fn find_dark(gray: &Gray, inverted: bool, control: &Control) -> Vec<FoundGrid> {
     let mut found: Vec<FoundGrid> = Vec::new();
     let mut failed: Vec<[Point; 4]> = Vec::new();
-    for quad in candidates(gray) {
+    for quad in candidates(gray, control) {
+        if !control.should_continue() {
+            break;
+        }
         // The same grid is a candidate at several contrasts.
         let known = found.iter().any(|grid| grid.score > GOOD && near(&grid.mesh.corners(), &quad, SAME));
         if known || failed.iter().any(|other| near(other, &quad, 0.005)) {
@@ -85,11 +91,14 @@ fn near(one: &[Point; 4], other: &[Point; 4], share: f32) -> bool {
 }
 
 /// Returns quadrilaterals that may be grids.
-fn candidates(gray: &Gray) -> Vec<[Point; 4]> {
+fn candidates(gray: &Gray, control: &Control) -> Vec<[Point; 4]> {
     let sums = Sums::new(gray);
     let shorter = gray.width.min(gray.height);
     let mut quads: Vec<[Point; 4]> = Vec::new();
     for (part, contrast) in [(24, 0.06), (24, 0.12), (10, 0.05)] {
+        if !control.should_continue() {
+            break;
+        }
         let ink = Ink::new(gray, &sums, (shorter / part).max(6), contrast);
         for piece in ink.pieces(shorter / 6) {
             quads.extend(quad::largest_quad(&piece).filter(|quad| plausible(quad, shorter)));

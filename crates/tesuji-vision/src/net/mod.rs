@@ -12,7 +12,7 @@ mod weights;
 
 pub use class::Class;
 pub use reading::Reading;
-pub use weights::{Layer, Weights, WeightsError};
+pub use weights::{Layer, Weights, WeightsError, WeightsErrorKind};
 
 use layers::Tables;
 
@@ -44,8 +44,12 @@ impl Net {
     }
 
     /// Returns a net with these weights.
+    ///
+    /// # Panics
+    /// If the layers do not fit each other. Those of [`Weights::parse`] do.
     #[must_use]
     pub fn new(weights: &Weights) -> Net {
+        assert!(weights.fit(), "the layers do not fit each other");
         Net { tables: Tables::new(weights), temperature: weights.temperature }
     }
 
@@ -64,17 +68,13 @@ impl Net {
     #[must_use]
     pub fn careful_scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::COUNT]> {
         let mut scores = self.scores(patches);
-        for (scores, patch) in scores.iter_mut().zip(patches) {
-            if self.reading(scores).best().1 >= ENOUGH {
-                continue;
-            }
-            let moved = MOVES.map(|(right, down)| moved(patch, right, down));
-            for more in self.scores(&moved) {
-                for (score, more) in scores.iter_mut().zip(more) {
-                    *score += more;
-                }
-            }
-            *scores = scores.map(|score| score / (MOVES.len() + 1) as f32);
+        let is_doubted = |&place: &usize| self.reading(&scores[place]).best().1 < ENOUGH;
+        let doubted: Vec<usize> = (0..patches.len()).filter(is_doubted).collect();
+        let again = doubted.iter().flat_map(|&place| MOVES.map(|(right, down)| moved(&patches[place], right, down)));
+        let again = self.scores(&again.collect::<Vec<Pixels>>());
+        for (&place, again) in doubted.iter().zip(again.chunks_exact(MOVES.len())) {
+            let sum = |class: usize| again.iter().fold(scores[place][class], |sum, more| sum + more[class]);
+            scores[place] = std::array::from_fn(|class| sum(class) / (MOVES.len() + 1) as f32);
         }
         scores
     }

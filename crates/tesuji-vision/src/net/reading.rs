@@ -19,16 +19,27 @@ impl Reading {
         Reading { probabilities }
     }
 
-    /// Returns the mean of several readings of the same cell, or `None` without any.
-    #[must_use]
-    pub fn mean(readings: &[Reading]) -> Option<Reading> {
-        let mut probabilities = [0.0; Class::COUNT];
-        for reading in readings {
-            for (sum, probability) in probabilities.iter_mut().zip(&reading.probabilities) {
-                *sum += probability / readings.len() as f32;
-            }
+    /// Returns the reading in which each printed digit is more probable by a factor, compared with the same digit
+    /// written. The probability of the digit does not change.
+    pub(crate) fn with_printed_odds(mut self, factor: f32) -> Reading {
+        for digit in 1..=9 {
+            let (printed, written) = (Class::Printed(digit).number(), Class::Written(digit).number());
+            let both = self.probabilities[printed] + self.probabilities[written];
+            let printed_share = self.probabilities[printed] * factor;
+            let sum = (printed_share + self.probabilities[written]).max(f32::MIN_POSITIVE);
+            self.probabilities[printed] = both * (printed_share / sum);
+            self.probabilities[written] = both - self.probabilities[printed];
         }
-        (!readings.is_empty()).then_some(Reading { probabilities })
+        self
+    }
+
+    /// Returns the reading in which every digit is printed.
+    pub(crate) fn all_printed(mut self) -> Reading {
+        for digit in 1..=9 {
+            let written = std::mem::take(&mut self.probabilities[Class::Written(digit).number()]);
+            self.probabilities[Class::Printed(digit).number()] += written;
+        }
+        self
     }
 
     /// Returns the probability of each class, by its number.
@@ -38,12 +49,18 @@ impl Reading {
     }
 
     /// Returns the probability of a class.
+    ///
+    /// # Panics
+    /// If the digit of the class is not 1 to 9.
     #[must_use]
     pub fn probability(&self, class: Class) -> f32 {
         self.probabilities[class.number()]
     }
 
-    /// Returns the probability of a digit from 1 to 9, printed or written.
+    /// Returns the probability of a digit, printed or written.
+    ///
+    /// # Panics
+    /// If the digit is not 1 to 9.
     #[must_use]
     pub fn digit(&self, digit: u8) -> f32 {
         self.probability(Class::Printed(digit)) + self.probability(Class::Written(digit))

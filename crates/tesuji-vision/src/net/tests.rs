@@ -1,4 +1,4 @@
-use super::{Class, Net, Pixels, Reading, SIDE, Weights, WeightsError};
+use super::{Class, Net, Pixels, Reading, SIDE, Weights, WeightsErrorKind};
 
 /// The checksum of the weights of the crate. It changes only with a new training run, see `docs/digits.md`.
 const CHECKSUM: u64 = 0x536a_f4db_dd5d_888e;
@@ -20,19 +20,20 @@ fn damaged_weights_are_refused() {
     }
     let mut bytes = BYTES.to_vec();
     bytes[500] ^= 1;
-    assert_eq!(Weights::parse(&bytes), Err(WeightsError::Checksum));
+    let kind = |bytes: &[u8]| Weights::parse(bytes).unwrap_err().kind();
+    assert_eq!(kind(&bytes), WeightsErrorKind::Checksum);
     bytes[0] = b'x';
-    assert_eq!(Weights::parse(&bytes), Err(WeightsError::Header));
+    assert_eq!(kind(&bytes), WeightsErrorKind::Header);
     let change = |change: fn(&mut Weights)| {
         let mut weights = Weights::parse(BYTES).unwrap();
         change(&mut weights);
-        Weights::parse(&weights.to_bytes()).unwrap_err()
+        kind(&weights.to_bytes())
     };
-    assert_eq!(change(|weights| weights.temperature = 0.0), WeightsError::Number);
-    assert_eq!(change(|weights| weights.layers[1].biases[0] = f32::NAN), WeightsError::Number);
-    assert_eq!(change(|weights| weights.layers[4].outputs = 1 << 20), WeightsError::Shape);
-    assert_eq!(change(|weights| weights.layers[4].bytes.push(0)), WeightsError::Length);
-    assert_eq!(change(|weights| weights.layers.swap(0, 1)), WeightsError::Shape);
+    assert_eq!(change(|weights| weights.temperature = 0.0), WeightsErrorKind::Number);
+    assert_eq!(change(|weights| weights.layers[1].biases[0] = f32::NAN), WeightsErrorKind::Number);
+    assert_eq!(change(|weights| weights.layers[4].outputs = 1 << 20), WeightsErrorKind::Shape);
+    assert_eq!(change(|weights| weights.layers[4].bytes.push(0)), WeightsErrorKind::Length);
+    assert_eq!(change(|weights| weights.layers.swap(0, 1)), WeightsErrorKind::Shape);
 }
 
 #[test]
@@ -55,11 +56,6 @@ fn scores_become_probabilities() {
     assert!((reading.probabilities().iter().sum::<f32>() - 1.0).abs() < 1e-5);
     assert_eq!(reading.best().0, Class::Blank);
     assert!(reading.digit(4) > reading.probability(Class::Blank));
-    assert_eq!(Reading::mean(&[]), None);
-    let other = Reading::from_scores(&[0.0; Class::COUNT]);
-    let mean = Reading::mean(&[reading, other]).unwrap();
-    let expected = (reading.probability(Class::Marks) + 0.05) / 2.0;
-    assert!((mean.probability(Class::Marks) - expected).abs() < 1e-6);
 }
 
 #[test]

@@ -24,10 +24,16 @@ pub struct Weights {
     pub temperature: f32,
 }
 
-/// A reason why bytes are not the weights of a net.
+/// An error in the bytes of weights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WeightsError {
+    kind: WeightsErrorKind,
+}
+
+/// The kinds of [`WeightsError`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum WeightsError {
+pub enum WeightsErrorKind {
     /// The bytes do not begin with the name and version of the format.
     Header,
     /// The bytes are too few or too many.
@@ -40,14 +46,28 @@ pub enum WeightsError {
     Checksum,
 }
 
+impl WeightsError {
+    /// Returns the kind of the error.
+    #[must_use]
+    pub fn kind(&self) -> WeightsErrorKind {
+        self.kind
+    }
+}
+
+impl From<WeightsErrorKind> for WeightsError {
+    fn from(kind: WeightsErrorKind) -> WeightsError {
+        WeightsError { kind }
+    }
+}
+
 impl std::fmt::Display for WeightsError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            WeightsError::Header => "not the weights of a net, or of another version",
-            WeightsError::Length => "the weights are too few or too many",
-            WeightsError::Shape => "the layers do not fit each other",
-            WeightsError::Number => "a number is not finite or not above zero",
-            WeightsError::Checksum => "the checksum differs",
+        f.write_str(match self.kind {
+            WeightsErrorKind::Header => "not the weights of a net, or of another version",
+            WeightsErrorKind::Length => "the weights are too few or too many",
+            WeightsErrorKind::Shape => "the layers do not fit each other",
+            WeightsErrorKind::Number => "a number is not finite or not above zero",
+            WeightsErrorKind::Checksum => "the checksum differs",
         })
     }
 }
@@ -64,10 +84,10 @@ impl Weights {
     /// # Errors
     /// If the bytes are not complete weights whose layers fit.
     pub fn parse(bytes: &[u8]) -> Result<Weights, WeightsError> {
-        let rest = bytes.strip_prefix(HEADER).ok_or(WeightsError::Header)?;
-        let (body, checksum) = rest.split_last_chunk::<8>().ok_or(WeightsError::Length)?;
+        let rest = bytes.strip_prefix(HEADER).ok_or(WeightsErrorKind::Header)?;
+        let (body, checksum) = rest.split_last_chunk::<8>().ok_or(WeightsErrorKind::Length)?;
         if checksum_of(body) != u64::from_le_bytes(*checksum) {
-            return Err(WeightsError::Checksum);
+            return Err(WeightsErrorKind::Checksum.into());
         }
         let mut reader = Reader { rest: body };
         let temperature = reader.positive()?;
@@ -76,14 +96,15 @@ impl Weights {
             layers.push(reader.layer()?);
         }
         if !reader.rest.is_empty() {
-            return Err(WeightsError::Length);
+            return Err(WeightsErrorKind::Length.into());
         }
-        let layers = layers.try_into().map_err(|_| WeightsError::Shape)?;
+        let layers = layers.try_into().map_err(|_| WeightsErrorKind::Shape)?;
         let weights = Weights { layers, temperature };
-        if weights.fit() { Ok(weights) } else { Err(WeightsError::Shape) }
+        if weights.fit() { Ok(weights) } else { Err(WeightsErrorKind::Shape.into()) }
     }
 
-    fn fit(&self) -> bool {
+    /// Returns whether the layers fit each other and the patches.
+    pub(super) fn fit(&self) -> bool {
         let [first, second, third, hidden, last] = &self.layers;
         let end = SIDE / 8;
         first.inputs == 9
@@ -129,28 +150,28 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn take(&mut self, count: usize) -> Result<&[u8], WeightsError> {
-        let (taken, rest) = self.rest.split_at_checked(count).ok_or(WeightsError::Length)?;
+        let (taken, rest) = self.rest.split_at_checked(count).ok_or(WeightsErrorKind::Length)?;
         self.rest = rest;
         Ok(taken)
     }
 
     fn word(&mut self) -> Result<[u8; 4], WeightsError> {
-        self.take(4)?.try_into().map_err(|_| WeightsError::Length)
+        self.take(4)?.try_into().map_err(|_| WeightsErrorKind::Length.into())
     }
 
     fn size(&mut self) -> Result<usize, WeightsError> {
         let size = u32::from_le_bytes(self.word()?) as usize;
-        if (1..=MOST).contains(&size) { Ok(size) } else { Err(WeightsError::Shape) }
+        if (1..=MOST).contains(&size) { Ok(size) } else { Err(WeightsErrorKind::Shape.into()) }
     }
 
     fn float(&mut self) -> Result<f32, WeightsError> {
         let float = f32::from_le_bytes(self.word()?);
-        if float.is_finite() { Ok(float) } else { Err(WeightsError::Number) }
+        if float.is_finite() { Ok(float) } else { Err(WeightsErrorKind::Number.into()) }
     }
 
     fn positive(&mut self) -> Result<f32, WeightsError> {
         let float = self.float()?;
-        if float > 0.0 { Ok(float) } else { Err(WeightsError::Number) }
+        if float > 0.0 { Ok(float) } else { Err(WeightsErrorKind::Number.into()) }
     }
 
     fn layer(&mut self) -> Result<Layer, WeightsError> {

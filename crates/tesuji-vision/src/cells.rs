@@ -1,0 +1,73 @@
+//! The pictures of the cells of a grid.
+
+use crate::net::{Pixels, SIDE};
+use crate::{Gray, Mesh};
+
+/// The part of a cell that is shown beyond each of its sides. Parts of the lines are visible.
+const MARGIN: f32 = 0.08;
+
+/// Cuts out the cells of a grid, row by row, with a little of their surroundings: paper is light, ink dark, and the
+/// contrast is the same in every photograph. `inverted` is that of the [`FoundGrid`](crate::FoundGrid).
+#[must_use]
+pub fn cut_cells(gray: &Gray, mesh: &Mesh, inverted: bool) -> Vec<Pixels> {
+    let side = mesh.cell_side() * (1.0 + 2.0 * MARGIN);
+    let factor = ((side / SIDE as f32 / 1.5).round() as usize).clamp(1, 16);
+    let small;
+    let (gray, mesh) = if factor > 1 {
+        small = gray.shrunk(factor);
+        (&small, &mesh.scaled(1.0 / factor as f32))
+    } else {
+        (gray, mesh)
+    };
+    let size = mesh.size();
+    let cells = (0..size * size).map(|cell| shades(gray, mesh, cell / size, cell % size, inverted));
+    let darkness: Vec<Vec<f32>> = cells.map(|shades| darkness(&shades)).collect();
+    let ink = ink_level(&darkness);
+    darkness.iter().map(|dark| std::array::from_fn(|pixel| normalised(dark[pixel] / ink))).collect()
+}
+
+/// Returns the shades of a cell, each the mean of four samples.
+fn shades(gray: &Gray, mesh: &Mesh, row: usize, column: usize, inverted: bool) -> Vec<f32> {
+    let step = (1.0 + 2.0 * MARGIN) / SIDE as f32;
+    let mut shades = Vec::with_capacity(SIDE * SIDE);
+    for y in 0..SIDE {
+        for x in 0..SIDE {
+            let sample = |dx: f32, dy: f32| {
+                let place = |index: usize, part: f32, cell: usize| cell as f32 - MARGIN + (index as f32 + part) * step;
+                let [px, py] = mesh.at(place(x, dx, column), place(y, dy, row));
+                gray.sample(px, py)
+            };
+            let mean = (sample(0.25, 0.25) + sample(0.75, 0.25) + sample(0.25, 0.75) + sample(0.75, 0.75)) / 4.0;
+            shades.push(if inverted { 255.0 - mean } else { mean });
+        }
+    }
+    shades
+}
+
+/// Returns the darkness of each pixel as a share of the paper of the cell.
+fn darkness(shades: &[f32]) -> Vec<f32> {
+    let mut sorted = shades.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    let paper = sorted[sorted.len() * 8 / 10].max(1.0);
+    shades.iter().map(|shade| 1.0 - shade / paper).collect()
+}
+
+/// Returns the darkness of the ink of a grid: that of the darkest parts of a cell with a digit. At least a fifth of the
+/// cells of a puzzle have one. The lines may be lighter, so that most cells say nothing about the digits.
+fn ink_level(cells: &[Vec<f32>]) -> f32 {
+    let mut darkest: Vec<f32> = cells
+        .iter()
+        .map(|cell| {
+            let mut sorted = cell.clone();
+            sorted.sort_by(f32::total_cmp);
+            sorted[sorted.len() * 98 / 100]
+        })
+        .collect();
+    darkest.sort_by(f32::total_cmp);
+    darkest[darkest.len() * 85 / 100].max(0.04)
+}
+
+/// Returns the byte of a darkness in which 0 is paper and 1 is ink.
+fn normalised(dark: f32) -> u8 {
+    (230.0 - 190.0 * dark).clamp(0.0, 255.0) as u8
+}

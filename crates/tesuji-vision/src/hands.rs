@@ -1,0 +1,160 @@
+//! Telling printed digits from written ones by what they have in common.
+//!
+//! The printed digits of a grid have one size, one place in their cells and one shade. The net sees one cell at a time
+//! and knows nothing of this.
+
+use crate::net::{Class, Pixels, Reading, SIDE};
+
+/// Darker pixels are ink.
+const INK: u8 = 140;
+/// A digit of a hand of which the net is this sure says what the hand is like.
+const SURE: f32 = 0.9;
+/// The least number of sure digits that say what a hand is like.
+const LEAST: usize = 6;
+/// The most that the features may change the odds.
+const MOST: f32 = 20.0;
+/// The features of digits of which nothing is known: the mean and the deviation of height, place and shade.
+const UNKNOWN: [(f32, f32); 3] = [(17.0, 4.5), (16.0, 2.5), (60.0, 25.0)];
+/// The least deviation of a feature, because a curved page changes it a little.
+const STEADY: [f32; 3] = [0.9, 0.9, 9.0];
+
+/// The height, the middle row, and the shade of the ink of a digit.
+type Features = [f32; 3];
+
+/// Returns the readings with other odds of printed and written where the digit resembles those of one hand.
+pub(crate) fn compare(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading> {
+    let features: Vec<Option<Features>> = patches.iter().map(features).collect();
+    let sure = |is_printed: bool| -> Vec<Features> {
+        let of_hand = readings.iter().zip(&features).filter(|(reading, _)| match reading.best() {
+            (Class::Printed(_), probability) => is_printed && probability > SURE,
+            (Class::Written(_), probability) => !is_printed && probability > SURE,
+            _ => false,
+        });
+        of_hand.filter_map(|(_, features)| *features).collect()
+    };
+    let printed = sure(true);
+    if printed.len() < LEAST {
+        return readings;
+    }
+    let (printed, written) = (Hand::of(&printed), Hand::of(&sure(false)));
+    let compared = readings.into_iter().zip(features).map(|(reading, features)| match features {
+        Some(features) => {
+            reading.with_printed_odds((printed.log(&features) - written.log(&features)).exp().clamp(1.0 / MOST, MOST))
+        }
+        None => reading,
+    });
+    compared.collect()
+}
+
+/// The mean and the deviation of each feature of the digits of a hand.
+struct Hand([(f32, f32); 3]);
+
+impl Hand {
+    fn of(digits: &[Features]) -> Hand {
+        if digits.len() < LEAST {
+            return Hand(UNKNOWN);
+        }
+        Hand(std::array::from_fn(|feature| {
+            let mut values: Vec<f32> = digits.iter().map(|digit| digit[feature]).collect();
+            let middle = median(&mut values);
+            let mut distances: Vec<f32> = values.iter().map(|value| (value - middle).abs()).collect();
+            (middle, (1.5 * median(&mut distances)).clamp(STEADY[feature], UNKNOWN[feature].1))
+        }))
+    }
+
+    /// Returns the logarithm of the density of a digit, up to a constant.
+    fn log(&self, digit: &Features) -> f32 {
+        let logs = self.0.iter().zip(digit).map(|(&(mean, deviation), value)| {
+            // A heavy tail: one odd feature decides nothing.
+            let away = (value - mean) / deviation;
+            -(1.0 + away * away / 3.0).ln() * 2.0 - deviation.ln()
+        });
+        logs.sum()
+    }
+}
+
+fn median(values: &mut [f32]) -> f32 {
+    values.sort_by(f32::total_cmp);
+    values[values.len() / 2]
+}
+
+/// Returns the features of the largest piece of ink in the middle of a patch, or `None` if it reaches the edge.
+fn features(patch: &Pixels) -> Option<Features> {
+    let mut seen = [false; SIDE * SIDE];
+    let mut best: Vec<usize> = Vec::new();
+    for start in (0..SIDE * SIDE).filter(|place| (8..24).contains(&(place / SIDE)) && (8..24).contains(&(place % SIDE)))
+    {
+        if seen[start] || patch[start] >= INK {
+            continue;
+        }
+        let piece = piece(patch, start, &mut seen);
+        if piece.len() > best.len() {
+            best = piece;
+        }
+    }
+    let top = best.iter().map(|place| place / SIDE).min()?;
+    let bottom = best.iter().map(|place| place / SIDE).max()?;
+    if top < 2 || bottom > SIDE - 3 || bottom - top < 6 {
+        return None;
+    }
+    let mut shades: Vec<f32> = best.iter().map(|&place| f32::from(patch[place])).collect();
+    Some([(bottom - top + 1) as f32, (top + bottom) as f32 / 2.0, median(&mut shades)])
+}
+
+/// Returns the pixels of the piece of ink with a pixel.
+fn piece(patch: &Pixels, start: usize, seen: &mut [bool; SIDE * SIDE]) -> Vec<usize> {
+    seen[start] = true;
+    let mut piece = vec![start];
+    let mut next = 0;
+    while next < piece.len() {
+        let (x, y) = (piece[next] % SIDE, piece[next] / SIDE);
+        next += 1;
+        for near_y in y.saturating_sub(1)..=(y + 1).min(SIDE - 1) {
+            for near_x in x.saturating_sub(1)..=(x + 1).min(SIDE - 1) {
+                let near = near_y * SIDE + near_x;
+                if !seen[near] && patch[near] < INK {
+                    seen[near] = true;
+                    piece.push(near);
+                }
+            }
+        }
+    }
+    piece
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{compare, features};
+    use crate::net::{Class, Pixels, Reading, SIDE};
+
+    /// Returns a patch with a bar from a row to another one.
+    fn bar(top: usize, bottom: usize) -> Pixels {
+        let is_ink = |place: usize| (top..=bottom).contains(&(place / SIDE)) && (14..18).contains(&(place % SIDE));
+        std::array::from_fn(|place| if is_ink(place) { 40 } else { 230 })
+    }
+
+    fn reading(printed: f32, written: f32) -> Reading {
+        let mut scores = [-12.0; Class::COUNT];
+        scores[Class::Printed(1).number()] = printed;
+        scores[Class::Written(1).number()] = written;
+        Reading::from_scores(&scores)
+    }
+
+    #[test]
+    fn features_are_those_of_the_digit() {
+        assert_eq!(features(&bar(8, 23)), Some([16.0, 15.5, 40.0]));
+        assert_eq!(features(&bar(0, 23)), None);
+        assert_eq!(features(&[230; SIDE * SIDE]), None);
+    }
+
+    #[test]
+    fn a_digit_of_the_size_of_the_printed_ones_is_printed() {
+        let mut patches = vec![bar(8, 23); 10];
+        patches.extend([bar(8, 23), bar(12, 19)]);
+        let mut readings = vec![reading(6.0, 0.0); 10];
+        readings.extend([reading(0.0, 1.0), reading(1.0, 0.0)]);
+        let compared = compare(&patches, readings);
+        assert_eq!(compared[10].best().0, Class::Printed(1));
+        assert_eq!(compared[11].best().0, Class::Written(1));
+    }
+}
