@@ -13,7 +13,7 @@ fn main() -> io::Result<()> {
     let folders = ["web", "../../web"].map(|folder| Path::new(&own).join(folder));
     let folder = folders.iter().find(|folder| folder.is_dir()).ok_or(io::Error::other("the folder web/ is missing"))?;
     let folder = folder.canonicalize()?;
-    for part in ["app", "words", "style", "font", "index.html", "sw.js"] {
+    for part in bundle::FOLDERS.iter().chain(&bundle::FILES) {
         println!("cargo::rerun-if-changed={}", folder.join(part).display());
     }
     println!("cargo::rerun-if-changed=build.rs");

@@ -112,23 +112,121 @@ mod tests {
         let mut sources = page().0;
         sources.insert("tesuji.js".to_owned(), source.as_bytes().to_vec());
         let files = bundle::bundle(&{
-            sources.insert("app/engine/worker.js".to_owned(), b"import { Tesuji } from '../live.js';\n".to_vec());
+            sources.insert("app/engine/worker.js".to_owned(), b"import { say } from '../live.js';\n".to_vec());
             sources
         });
         let expected = "const a = 'x // y';\nconst b = `a  // b\n  ${ { c: '}' }.c  } d`;\nconst c = /[/*]\\/\"/.test(a) ? 4 / 2 : 1;\n";
         assert_eq!(text(&files.unwrap(), "tesuji.js"), expected);
     }
 
+    /// Returns the scripts of a page whose first module is this one.
+    fn first(code: &str) -> io::Result<String> {
+        let mut sources = page().0;
+        sources.insert("app/main.js".to_owned(), code.as_bytes().to_vec());
+        bundle::bundle(&sources).map(|files| text(&files, "app/main.js"))
+    }
+
     #[test]
     fn unknown_forms_are_refused() {
         for (code, said) in [
-            ("import * as all from './live.js';\n", "import * as all"),
-            ("export let changing = 1;\n", "let changing"),
+            ("import all from './live.js';\n", "unknown form"),
+            ("import * as all from './live.js';\n", "unknown form"),
+            ("import all, { say } from './live.js';\n", "unknown form"),
+            ("import './live.js';\n", "unknown form"),
+            ("import { default as say } from './live.js';\n", "unknown form"),
+            ("import { say } from \"./live.js\";\nimport { t } from './words.js';\n", "unknown form"),
+            ("import { say } from './live.js' with { type: 'json' };\n", "unknown form"),
+            ("import { say } from './live.js'\n", "unknown form"),
+            ("f(); import { say } from './live.js';\n", "unknown form"),
             ("import { say } from './gone.js';\n", "app/gone.js: no such module"),
-            ("const view = await import(name);\n", "neither a string nor a template"),
+            ("import { whisper } from './live.js';\n", "app/live.js exports no whisper"),
+            ("const view = await import(name);\n", "unknown form"),
+            ("const view = await import(\"./live.js\");\n", "unknown form"),
+            ("const view = await import('./' + name);\n", "unknown form"),
+            ("const view = await import('./live.js', {});\n", "unknown form"),
+            ("const view = await import(`./live.js`);\n", "unknown form"),
+            ("const view = await import ('./live.js');\n", "unknown form"),
+            ("const path = import.meta.resolve('./live.js');\n", "unknown form"),
+            ("export default 1;\n", "unknown form"),
+            ("const a = 1;\nexport { a };\n", "unknown form"),
+            ("export * from './live.js';\n", "unknown form"),
+            ("export let a = 1;\n", "unknown form"),
+            ("export var a = 1;\n", "unknown form"),
+            ("export const a = 1, b = 2;\n", "unknown form"),
+            ("export const { a } = f();\n", "unknown form"),
+            ("export const [a] = f();\n", "unknown form"),
+            ("export const a = 1\n", "unknown form"),
+            ("export function* all() {}\n", "unknown form"),
+            ("export async function* all() {}\n", "unknown form"),
+            ("f(); export const a = 1;\n", "unknown form"),
+            ("import { a } from './main.js';\nexport const b = a;\n", "it needs itself"),
+            ("const a = 'b\n", "a string without an end"),
+            ("const a = `b\n", "a template without an end"),
+            ("const a = /b\n", "a regular expression without an end"),
+            ("const a = 1; /* b\n", "a comment without an end"),
         ] {
-            let mut sources = page().0;
-            sources.insert("app/main.js".to_owned(), code.as_bytes().to_vec());
+            let error = first(code).expect_err(code).to_string();
+            assert!(error.contains(said), "{code}: {error}");
+        }
+    }
+
+    #[test]
+    fn words_in_literals_and_names_are_no_forms() {
+        let code = "const a = `\nimport b from 'c';\nexport default d;\n`;\nconst e = a.import('import(f)') + \
+            g.export + 'import.meta.url' + /import(h)/.source;\n";
+        assert!(first(code).unwrap().contains(code));
+        let code = "import {\n  say,\n  say as tell,\n} from './live.js';\nexport class A extends say {}\n\
+            export const b = (c, d) => [c, d, 'e;'];\nexport async function f() { await say(); }\n";
+        let made = first(code).unwrap();
+        assert!(made.contains("const { say, say: tell } = $parts['app/live.js'];\nclass A extends say {}\n"), "{made}");
+        assert!(made.contains("return { A, b, f };\n"), "{made}");
+        let made = first("const a = await import('./view/make.js');\nconst b = import(`../words/${a}.js`);\n").unwrap();
+        assert!(made.contains("const a = await $load('app/view/make.js', "), "{made}");
+        assert!(made.contains("const b = import(`../words/${a}.js`);"), "{made}");
+    }
+
+    #[test]
+    fn a_module_waits_only_outside_of_its_functions() {
+        for (code, waits) in [
+            ("await f();\n", true),
+            ("if (a(b)) {\n  await f();\n}\n", true),
+            ("for await (const a of b) {\n  c(a);\n}\n", true),
+            ("try {\n  f(await g());\n} catch (error) {\n  h();\n}\n", true),
+            ("const f = async () => { await g(); };\nawait f();\n", true),
+            ("const f = async () => await g();\nawait f();\n", true),
+            ("const a = { b: await f() };\n", true),
+            ("const f = async () => (await g()).h;\n", false),
+            ("g(async () => await h(), 1);\n", false),
+            ("async function f(a = (1)) {\n  if (a) {\n    await g();\n  }\n}\n", false),
+            ("class A {\n  async b() {\n    for (;;) {\n      await c();\n    }\n  }\n}\n", false),
+            ("const a = { async b(c) { await c; } };\n", false),
+            ("const a = 'await b';\n// await c\n", false),
+        ] {
+            let made = first(code).unwrap();
+            assert_eq!(made.contains("$parts['app/main.js'] = await (async () => {"), waits, "{code}: {made}");
+        }
+    }
+
+    #[test]
+    fn a_comment_keeps_words_apart() {
+        let made = first("const/* a */b = 1;\nfunction f() {\n  return/*\n  */ b;\n}\n").unwrap();
+        assert!(made.contains("const b = 1;\nfunction f() {\nreturn\nb;\n}\n"), "{made}");
+    }
+
+    #[test]
+    fn unknown_pages_and_sheets_are_refused() {
+        let page = page().0;
+        let index = text(&page, "index.html");
+        for (name, new, said) in [
+            ("index.html", index.replace("<link rel=\"stylesheet\"", " <link rel=\"stylesheet\""), "unknown form"),
+            ("index.html", index.replace("board-place", "table"), "not one place"),
+            ("style/board.css", "@import 'a.css';".to_owned(), "must come first"),
+            ("style/board.css", "a { b: c } /* d".to_owned(), "a comment without an end"),
+            ("style/board.css", "a::before { content: '/*' } /* b */".to_owned(), "a comment in a string"),
+            ("app/engine/worker.js", "import('../live.js');\n".to_owned(), "loads nothing later"),
+        ] {
+            let mut sources = page.clone();
+            sources.insert(name.to_owned(), new.into_bytes());
             let error = bundle::bundle(&sources).unwrap_err().to_string();
             assert!(error.contains(said), "{error}");
         }

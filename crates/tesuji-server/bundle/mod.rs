@@ -12,17 +12,19 @@ use std::path::Path;
 use std::{fs, io};
 
 mod board;
+mod minify;
+mod module;
 mod script;
-mod squeeze;
 
 /// The files of the page by their paths from its root, such as `app/main.js`.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 /// The file types that a browser loads.
-const KINDS: [&str; 8] = ["html", "js", "css", "webmanifest", "svg", "png", "woff2", "wasm"];
+const KINDS: [&str; 5] = ["js", "css", "svg", "png", "woff2"];
 
-/// The folders that belong to the page; files beside them do too.
-const FOLDERS: [&str; 4] = ["app", "words", "style", "font"];
+/// The folders that belong to the page, and the files beside them.
+pub(crate) const FOLDERS: [&str; 4] = ["app", "words", "style", "font"];
+pub(crate) const FILES: [&str; 5] = ["icon.svg", "index.html", "manifest.webmanifest", "sw.js", "tesuji.js"];
 
 /// The module that the page loads, and the others that are loaded by their path.
 const ENTRY: &str = "app/main.js";
@@ -34,30 +36,30 @@ const STYLE: &str = "style/page.css";
 /// The place of the board in the page.
 const PLACE: &str = "<div class=\"board-place\"></div>";
 
-/// Returns the sources of the page: all files of `web/` except those for its development.
+/// Returns the sources of the page, which are in `web/` beside those for its development.
 ///
 /// # Errors
 ///
 /// If a file cannot be read.
 pub(crate) fn sources(web: &Path) -> io::Result<Files> {
     let mut files = Files::new();
-    collect(web, "", &mut files)?;
+    for name in FILES {
+        files.insert(name.to_owned(), fs::read(web.join(name))?);
+    }
     for folder in FOLDERS {
         collect(&web.join(folder), &format!("{folder}/"), &mut files)?;
     }
     Ok(files)
 }
 
-/// Adds the files of a folder, and of its subfolders if it has a prefix.
+/// Adds the files of a folder and of its subfolders.
 fn collect(folder: &Path, prefix: &str, files: &mut Files) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let kind = path.extension().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() {
-            if !prefix.is_empty() {
-                collect(&path, &format!("{prefix}{name}/"), files)?;
-            }
+            collect(&path, &format!("{prefix}{name}/"), files)?;
         } else if KINDS.contains(&kind.as_str()) {
             files.insert(format!("{prefix}{name}"), fs::read(&path)?);
         }
@@ -78,10 +80,13 @@ pub(crate) fn bundle(sources: &Files) -> io::Result<Files> {
         .collect();
     for (path, bytes) in &mut files {
         if path.ends_with(".js") {
-            *bytes = squeeze::script(text(path, bytes)?).into_bytes();
+            *bytes = understood(path, minify::script(text(path, bytes)?))?.code.into_bytes();
         }
     }
     let page = text("index.html", sources.get("index.html").map_or(&[], Vec::as_slice))?;
+    if page.matches(PLACE).count() != 1 {
+        return Err(io::Error::other("index.html: not one place for the board"));
+    }
     let (page, sheets) =
         page_of(&page.replacen(PLACE, &format!("<div class=\"board-place\">{}</div>", board::of(sources)?), 1))?;
     files.insert("index.html".to_owned(), page.into_bytes());
@@ -97,6 +102,9 @@ fn page_of(page: &str) -> io::Result<(String, Vec<(String, bool)>)> {
     let (mut lines, mut sheets) = (Vec::new(), Vec::new());
     for line in page.lines() {
         let Some(rest) = line.strip_prefix("<link rel=\"stylesheet\" href=\"") else {
+            if line.contains("stylesheet") {
+                return Err(io::Error::other(format!("index.html: {line:?} has an unknown form")));
+            }
             lines.push(line.to_owned());
             continue;
         };
@@ -114,7 +122,10 @@ fn style(sources: &Files, sheets: &[(String, bool)]) -> io::Result<String> {
     let mut style = String::new();
     for (path, is_print) in sheets {
         let bytes = sources.get(path).ok_or_else(|| io::Error::other(format!("{path}: no such style sheet")))?;
-        let sheet = squeeze::style(text(path, bytes)?);
+        let sheet = understood(path, minify::style(text(path, bytes)?))?;
+        if sheet.contains("@import") || sheet.contains("@charset") {
+            return Err(io::Error::other(format!("{path}: a rule that must come first in its file")));
+        }
         style += &if *is_print { format!("@media print {{\n{sheet}}}\n") } else { sheet };
     }
     Ok(style)
@@ -144,6 +155,11 @@ pub(crate) fn fill_worker(files: &mut Files) -> io::Result<()> {
         .replace(list, &format!("const FILES = [{names}];"));
     files.insert("sw.js".to_owned(), filled.into_bytes());
     Ok(())
+}
+
+/// Returns what was made of a file.
+fn understood<T>(path: &str, made: Result<T, &str>) -> io::Result<T> {
+    made.map_err(|fault| io::Error::other(format!("{path}: {fault}")))
 }
 
 /// Returns the bytes of a file as text.

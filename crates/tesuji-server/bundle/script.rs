@@ -17,7 +17,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-use super::{Files, squeeze, text};
+use super::module::{Import, Load, Module, folder_of, join};
+use super::{Files, text};
 
 /// The script of the modules that several later scripts share.
 const SHARED: &str = "app/later.js";
@@ -36,16 +37,6 @@ return $parts[name];
 };
 ";
 
-/// A module: its code without imports and the word `export`, and the names that it has from others and for others.
-struct Module {
-    imports: Vec<(String, String)>,
-    exports: Vec<String>,
-    later: Vec<String>,
-    /// True if it waits for something before its exports are there.
-    waits: bool,
-    code: String,
-}
-
 type Modules = BTreeMap<String, Module>;
 
 /// Returns the scripts of an entry and of everything that it loads later, by their paths.
@@ -56,12 +47,12 @@ type Modules = BTreeMap<String, Module>;
 pub(super) fn bundle(sources: &Files, entry: &str) -> io::Result<BTreeMap<String, String>> {
     let mut modules = Modules::new();
     read_all(sources, entry, &mut modules)?;
-    let first = order(&modules, entry);
+    let first = order(&modules, entry)?;
     let entries: BTreeSet<&String> = modules.values().flat_map(|module| &module.later).collect();
-    let orders: BTreeMap<&str, Vec<&str>> = entries
-        .into_iter()
-        .map(|name| (name.as_str(), order(&modules, name).into_iter().filter(|name| !first.contains(name)).collect()))
-        .collect();
+    let mut orders: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for name in entries {
+        orders.insert(name, order(&modules, name)?.into_iter().filter(|name| !first.contains(name)).collect());
+    }
     let uses = |name: &str| orders.values().filter(|order| order.contains(&name)).count();
     let mut shared: Vec<&str> = Vec::new();
     for name in orders.values().flatten() {
@@ -92,8 +83,11 @@ pub(super) fn bundle(sources: &Files, entry: &str) -> io::Result<BTreeMap<String
 pub(super) fn flat(sources: &Files, entry: &str) -> io::Result<(String, String)> {
     let mut modules = Modules::new();
     read_all(sources, entry, &mut modules)?;
+    if let Some((name, _)) = modules.iter().find(|(_, module)| !module.later.is_empty()) {
+        return Err(io::Error::other(format!("{name}: {entry} is one script, and loads nothing later")));
+    }
     let plan = Plan { modules: &modules, folder: folder_of(entry), shared: &[], orders: &BTreeMap::new() };
-    Ok((entry.to_owned(), format!("const $parts = {{}};\n{}", plan.parts(&order(&modules, entry))?)))
+    Ok((entry.to_owned(), format!("const $parts = {{}};\n{}", plan.parts(&order(&modules, entry)?)?)))
 }
 
 /// The distribution of modules among scripts.
@@ -117,38 +111,53 @@ impl Plan<'_> {
 
     fn part(&self, name: &str) -> io::Result<String> {
         let module = &self.modules[name];
-        let imports = module.imports.iter().map(|(names, from)| format!("const {names} = $parts['{from}'];\n"));
-        let imports: String = imports.collect();
-        let code = self.loading(name, &module.code)?;
+        let imports: String =
+            module.imports.iter().map(|import| self.import(name, import)).collect::<io::Result<_>>()?;
+        let code = self.loading(name, module);
         let exports = module.exports.join(", ");
         // A worker has to listen at once: only where it must, a script waits.
         let (wait, kind) = if module.waits { ("await ", "async ") } else { ("", "") };
         Ok(format!("$parts['{name}'] = {wait}({kind}() => {{\n{imports}{code}return {{ {exports} }};\n}})();\n"))
     }
 
-    /// Returns code in which later imports and the place of the module are right for the script that has it.
-    fn loading(&self, name: &str, code: &str) -> io::Result<String> {
-        let place = format!("new URL('{}', import.meta.url)", relative(self.folder, name));
-        let code = code.replace("import.meta.url", &place);
-        let mut parts = code.split("import(");
-        let mut made = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            let unknown = || io::Error::other(format!("{name}: an import() of neither a string nor a template"));
-            if let Some(rest) = part.strip_prefix('\'') {
-                let (path, rest) = rest.split_once('\'').ok_or_else(unknown)?;
-                let path = join(folder_of(name), path);
-                let files: Vec<String> =
-                    self.files(&path).map(|file| format!("'{}'", relative(self.folder, file))).collect();
-                made += &format!("$load('{path}', {}{rest}", files.join(", "));
-            } else if let Some(rest) = part.strip_prefix('`') {
-                let (path, rest) = rest.split_once("${").ok_or_else(unknown)?;
-                let path = relative(self.folder, &join(folder_of(name), path));
-                made += &format!("import(`{}{path}${{{rest}", if path.starts_with("../") { "" } else { "./" });
-            } else {
-                return Err(unknown());
-            }
+    /// Returns the constants that stand for an import.
+    fn import(&self, name: &str, Import { names, from }: &Import) -> io::Result<String> {
+        let exports = &self.modules[from].exports;
+        if let Some((gone, _)) = names.iter().find(|(there, _)| !exports.contains(there)) {
+            return Err(io::Error::other(format!("{name}: {from} exports no {gone}")));
         }
-        Ok(made)
+        let pattern =
+            |(there, here): &(String, String)| if there == here { here.clone() } else { format!("{there}: {here}") };
+        let names: Vec<String> = names.iter().map(pattern).collect();
+        Ok(format!("const {{ {} }} = $parts['{from}'];\n", names.join(", ")))
+    }
+
+    /// Returns code in which later imports and the place of the module are right for the script that has it.
+    fn loading(&self, name: &str, module: &Module) -> String {
+        let mut made = String::new();
+        let mut copied = 0;
+        for (at, load) in module.loads() {
+            made += &module.code[copied..at];
+            let (new, length) = match load {
+                Load::Place => {
+                    (format!("new URL('{}', import.meta.url)", relative(self.folder, name)), "import.meta.url".len())
+                }
+                Load::Module { path } => {
+                    let wanted = join(folder_of(name), path);
+                    let files: Vec<String> =
+                        self.files(&wanted).map(|file| format!("'{}'", relative(self.folder, file))).collect();
+                    (format!("$load('{wanted}', {})", files.join(", ")), "import('')".len() + path.len())
+                }
+                Load::File { start } => {
+                    let path = relative(self.folder, &join(folder_of(name), start));
+                    let here = if path.starts_with("../") { "" } else { "./" };
+                    (format!("import(`{here}{path}"), "import(`".len() + start.len())
+                }
+            };
+            made += &new;
+            copied = at + length;
+        }
+        made + &module.code[copied..]
     }
 
     /// Returns the scripts that bring a later module.
@@ -167,90 +176,41 @@ fn read_all(sources: &Files, name: &str, modules: &mut Modules) -> io::Result<()
     }
     let bytes = sources.get(name).ok_or_else(|| io::Error::other(format!("{name}: no such module")))?;
     let source = text(name, bytes)?;
-    let mut module = read(name, &squeeze::script(source))?;
-    module.waits =
-        source.lines().any(|line| !line.starts_with([' ', '/']) && line.contains("await ") && !line.contains("async "));
-    let needed: Vec<String> = module.imports.iter().map(|(_, from)| from).chain(&module.later).cloned().collect();
+    let module = Module::read(name, source)?;
+    let needed: Vec<String> = module.imports.iter().map(|import| &import.from).chain(&module.later).cloned().collect();
     modules.insert(name.to_owned(), module);
     needed.iter().try_for_each(|name| read_all(sources, name, modules))
 }
 
-/// Reads a squeezed module.
-fn read(name: &str, code: &str) -> io::Result<Module> {
-    let mut module =
-        Module { imports: Vec::new(), exports: Vec::new(), later: Vec::new(), waits: false, code: String::new() };
-    let mut rest = code;
-    while !rest.is_empty() {
-        let unknown =
-            || io::Error::other(format!("{name}: {:?} has an unknown form", rest.lines().next().unwrap_or("")));
-        if let Some(after) = rest.strip_prefix("import {") {
-            let (names, after) = after.split_once("} from '").ok_or_else(unknown)?;
-            let (path, after) = after.split_once("';\n").ok_or_else(unknown)?;
-            let names = names.replace(" as ", ": ").replace('\n', " ");
-            module.imports.push((format!("{{{names}}}"), join(folder_of(name), path)));
-            rest = after;
-            continue;
-        }
-        let (line, after) = rest.split_once('\n').ok_or_else(unknown)?;
-        rest = after;
-        let line = match line.strip_prefix("export ") {
-            Some(declaration) => {
-                module.exports.push(declared(declaration).ok_or_else(unknown)?);
-                declaration
-            }
-            None if line.starts_with("import ") => return Err(unknown()),
-            None => line,
-        };
-        module.code += line;
-        module.code.push('\n');
-    }
-    for part in module.code.split("import('").skip(1) {
-        let path = part.split('\'').next().unwrap_or_default();
-        module.later.push(join(folder_of(name), path));
-    }
-    Ok(module)
-}
-
-/// Returns the name that a declaration gives. What could change later is refused: an export is taken once.
-fn declared(declaration: &str) -> Option<String> {
-    let rest =
-        ["async function ", "function ", "class ", "const "].iter().find_map(|word| declaration.strip_prefix(word))?;
-    let end = rest.find(|part: char| !part.is_alphanumeric() && part != '_' && part != '$')?;
-    (end > 0).then(|| rest[..end].to_owned())
-}
-
 /// Returns a module after all that it imports.
-fn order<'a>(modules: &'a Modules, entry: &'a str) -> Vec<&'a str> {
-    fn visit<'a>(modules: &'a Modules, name: &'a str, order: &mut Vec<&'a str>, seen: &mut BTreeSet<&'a str>) {
-        if !seen.insert(name) {
-            return;
+///
+/// # Errors
+///
+/// If modules import each other: one of them would find nothing in the other.
+fn order<'a>(modules: &'a Modules, entry: &'a str) -> io::Result<Vec<&'a str>> {
+    fn visit<'a>(
+        modules: &'a Modules,
+        name: &'a str,
+        order: &mut Vec<&'a str>,
+        open: &mut Vec<&'a str>,
+    ) -> io::Result<()> {
+        if open.contains(&name) {
+            return Err(io::Error::other(format!("{name}: it needs itself, through {}", open.join(", "))));
         }
-        for (_, from) in &modules[name].imports {
-            visit(modules, from, order, seen);
+        if order.contains(&name) {
+            return Ok(());
         }
+        open.push(name);
+        for import in &modules[name].imports {
+            visit(modules, &import.from, order, open)?;
+        }
+        open.pop();
         order.push(name);
+        Ok(())
     }
-    let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
-    visit(modules, entry, &mut found, &mut seen);
-    found
-}
-
-/// Returns the folder of a path, with its slash.
-fn folder_of(path: &str) -> &str {
-    &path[..path.rfind('/').map_or(0, |at| at + 1)]
-}
-
-/// Returns the path from the root that a relative path in a folder means.
-fn join(folder: &str, path: &str) -> String {
-    let mut parts: Vec<&str> = folder.split_terminator('/').collect();
-    for part in path.split('/') {
-        match part {
-            "." => {}
-            ".." => drop(parts.pop()),
-            _ => parts.push(part),
-        }
-    }
-    parts.join("/")
+    let mut found = Vec::new();
+    visit(modules, entry, &mut found, &mut Vec::new())?;
+    Ok(found)
 }
 
 /// Returns the path to a file from a folder.
