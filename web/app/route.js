@@ -26,7 +26,12 @@ export function wayInAddress() {
 /** @returns {Route} */
 export function route() {
   const [view, ...rest] = location.hash.replace(/^#\/?/, '').split('/');
-  return { view, rest: decodeURIComponent(rest.join('/')) };
+  try {
+    return { view, rest: decodeURIComponent(rest.join('/')) };
+  } catch {
+    // A damaged address names the view at least.
+    return { view, rest: '' };
+  }
 }
 
 /** @param {string} view @param {string} [rest] */

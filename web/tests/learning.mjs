@@ -28,6 +28,14 @@ async function stroke(page, candidate) {
   await page.locator(`.practice .pad [data-digit="${digit}"]`).click();
 }
 
+export async function aDamagedAddressShowsItsView(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('learn/%');
+  await page.getByRole('heading', { name: 'Learn' }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function aLessonLeadsToItsTick(browser, base) {
   const { context, page, faults, at } = await open(browser, base, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await at('learn');
