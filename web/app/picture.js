@@ -77,8 +77,9 @@ export function svgFile(layout, picture, caption = '') {
     const [x, y, width, height] = (element.getAttribute('viewBox') ?? '').split(' ').map(Number);
     element.setAttribute('viewBox', `${x} ${y} ${width} ${height + CAPTION}`);
     element.prepend(s('rect', { class: 'ground', x, y, width, height: height + CAPTION }));
-    // A long one is set smaller.
-    element.append(s('text', { x: layout.columns / 2, y: layout.rows + 0.7, 'font-size': Math.min(0.42, (1.9 * layout.columns) / caption.length) }, caption));
+    // A long one is set smaller; a Chinese character is as wide as two letters.
+    const letters = [...caption].reduce((sum, char) => sum + (char > '\u2e80' ? 2 : 1), 0);
+    element.append(s('text', { x: layout.columns / 2, y: layout.rows + 0.7, 'font-size': Math.min(0.42, (1.9 * layout.columns) / letters) }, caption));
   }
   element.prepend(s('style', {}, STYLE));
   return new XMLSerializer().serializeToString(element);
