@@ -11,10 +11,15 @@ import { valuesOf } from './state.js';
  */
 export function textOf(layout, givens, state) {
   if (!layout.isClassic) return framed(layout, state ? valuesOf(givens, state) : givens);
-  if (!state || (!state.full && state.digits.every((digit) => !digit))) return givens.map((digit) => digit || '.').join('');
+  if (!state || (!state.full && state.digits.every((digit) => !digit))) return lineOf(givens);
   // A line of a HoDoKu library: placed digits behind a plus, struck candidates as digit, row, column.
   const cells = givens.map((given, cell) => given || (state.digits[cell] ? `+${state.digits[cell]}` : '.')).join('');
   return `:0000:x:${cells}:${state.full ? struck(layout, givens, state).join(' ') : ''}::`;
+}
+
+/** Returns values as a line, a dot for each empty cell. @param {number[]} values */
+export function lineOf(values) {
+  return values.map((value) => value || '.').join('');
 }
 
 /**

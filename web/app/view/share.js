@@ -5,6 +5,7 @@ import { ask } from '../engine/engine.js';
 import { currentGame } from '../game/current.js';
 import { all } from '../game/shelf.js';
 import { Game } from '../game/game.js';
+import { lineOf } from '../game/text.js';
 import { pngFile, svgFile, svgOf } from '../picture.js';
 import { t } from '../words.js';
 import { copyButton, linkTo, save } from './link.js';
@@ -73,7 +74,7 @@ function code(game, state) {
 
 /** Links to other pages, which the reader opens or not; nothing is asked of them. @param {import('../game/game.js').Game} game */
 function places(game) {
-  const line = game.givens.map((digit) => digit || '.').join('');
+  const line = lineOf(game.givens);
   const link = (/** @type {string} */ name, /** @type {string} */ href) => h('a', { class: 'button', href, rel: 'noopener noreferrer', target: '_blank' }, name);
   /** A link that the engine has to write. */
   const written = (/** @type {string} */ name, /** @type {string} */ to, /** @type {(text: string) => string} */ href) => {

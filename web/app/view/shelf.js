@@ -4,7 +4,7 @@ import { h, put } from '../element.js';
 import { ask } from '../engine/engine.js';
 import { Game } from '../game/game.js';
 import { all, keep } from '../game/shelf.js';
-import { valuesFrom } from '../game/text.js';
+import { lineOf, valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
 import { svgOf } from '../picture.js';
 import { address } from '../route.js';
@@ -52,7 +52,7 @@ export class Shelf {
     const { signal } = this.#work;
     for (const [nth, { givens, layout, beyond }] of this.read.entries()) {
       if (beyond || layout !== '3x3') continue;
-      const answer = await ask('classify', { text: givens.map((digit) => digit || '.').join(''), band_only: true }, { signal }).catch(() => undefined);
+      const answer = await ask('classify', { text: lineOf(givens), band_only: true }, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       const level = this.#items[nth].querySelector('.level');
       if (level && answer) put(level, answer.band ? named('band', answer.band) : t('rate.none'));
