@@ -1,12 +1,19 @@
-// Keeps the page in the browser, so that it works without a network. The bundle has the version and the list of files
-// that are kept at once; of a page that is not bundled, what was loaded is kept.
+// Keeps the page in the browser, so that it works without a network. The bundle has a version and a list of files, which
+// are kept together: a page never has files of two versions. Files beside the list are kept once they were asked for,
+// and so are all files of a page that is not bundled; these come from the network if there is one.
 
 const VERSION = 'dev';
 const FILES = [];
 const CACHE = `tesuji-${VERSION}`;
 
+// Open pages go on with the worker before this one, until a page asks for the new version as it begins.
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  const requests = FILES.map((file) => new Request(file, { cache: 'no-cache' }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
+});
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'begin') self.skipWaiting();
 });
 
 self.addEventListener('activate', (event) => {
@@ -17,24 +24,22 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(drop());
 });
 
-// What changes with each version comes from the network, if there is one; the cache stands in for it.
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.includes('/api/') || url.pathname.endsWith('/healthz') || url.pathname.endsWith('/metrics')) return;
-  event.respondWith(fresh(request));
+  event.respondWith(answer(request));
 });
 
-async function fresh(request) {
+async function answer(request) {
   const cache = await caches.open(CACHE);
-  const known = FILES.length === 0 ? undefined : await cache.match(request, { ignoreSearch: true });
-  if (known) return known;
+  const kept = await cache.match(request, { ignoreSearch: true });
+  if (kept && FILES.length > 0) return kept;
   try {
     const response = await fetch(request);
     if (response.ok) await cache.put(request, response.clone());
     return response;
   } catch (error) {
-    const kept = await cache.match(request, { ignoreSearch: true });
     if (kept) return kept;
     throw error;
   }

@@ -84,25 +84,41 @@ function show() {
   if (moved) main.focus({ preventScroll: true });
 }
 
+/** Ends the work on a puzzle that is on its way to the table: the newest one counts. */
+let arrival = new AbortController();
+
+/** Returns the signal of a puzzle that is on its way from now on. */
+function arrive() {
+  arrival.abort();
+  arrival = new AbortController();
+  return arrival.signal;
+}
+
 /** Plays the puzzle of the address, or shows what is wrong with it. @param {string} text */
 async function take(text) {
+  const signal = arrive();
   const isAsked = asksForStep();
   const way = wayInAddress();
   history.replaceState(null, '', `${location.pathname}${location.search}${address('play')}`);
   try {
-    const { puzzles: [read] } = await readPuzzles(text);
+    const { puzzles: [read] } = await readPuzzles(text, signal);
     const game = Game.of(read);
     if (isAsked) game.notice = 'asked';
-    if (way) {
-      await (await import('./game/replay.js')).goAlong(game, way);
-      game.notice = 'film';
-    }
+    if (way) game.notice = await goAlong(game, way);
+    if (signal.aborted) return;
     play(game);
     show();
   } catch {
+    if (signal.aborted) return;
     history.replaceState(null, '', address('enter'));
     enter(text);
   }
+}
+
+/** Goes along the way of a link. Returns what the player is told of it. @param {Game} game @param {string} way @returns {Promise<'film' | 'broken'>} */
+async function goAlong(game, way) {
+  const replay = await import('./game/replay.js');
+  return replay.goAlong(game, way).then(() => /** @type {const} */ ('film'), () => 'broken');
 }
 
 /** Shows what a text has. @param {string} text */
@@ -114,13 +130,20 @@ function enter(text) {
   leave = made instanceof Promise ? undefined : made;
 }
 
-/** What is pasted or dropped into another view is played; it is entered if it is not one sudoku with one solution. @param {string} text */
-async function brought(text) {
-  if (!text.trim()) return;
+/**
+ * What is pasted or dropped into another view is played; it is entered if it is not one sudoku with one solution.
+ * @param {string | Promise<string>} source
+ */
+async function bring(source) {
+  const signal = arrive();
+  const text = await source;
+  await resumed;
+  if (signal.aborted || !text.trim()) return;
   try {
-    const { puzzles, left } = await readPuzzles(text);
+    const { puzzles, left } = await readPuzzles(text, signal);
     const game = Game.of(puzzles[0]);
-    const { status } = puzzles.length + left === 1 ? await ask('solve', { text: game.clues, limit: 2 }, { whole: !!game.beyond }) : { status: '' };
+    const { status } = puzzles.length + left === 1 ? await ask('solve', { text: game.clues, limit: 2 }, { signal, whole: !!game.beyond }) : { status: '' };
+    if (signal.aborted) return;
     if (status === 'unique') {
       game.notice = 'brought';
       play(game);
@@ -130,26 +153,34 @@ async function brought(text) {
   } catch {
     // What is wrong with it is told there.
   }
+  if (signal.aborted) return;
   history.pushState(null, '', address('enter'));
   enter(text);
 }
 
-/** @param {Event} event */
-const isElsewhere = (event) => route().view !== 'enter' && !/** @type {HTMLElement} */ (event.target).closest('input, textarea, select');
+/** @param {EventTarget | null} target */
+const isElsewhere = (target) => route().view !== 'enter' && !/** @type {HTMLElement} */ (target).closest('input, textarea, select');
 
-document.addEventListener('paste', (event) => {
-  if (isElsewhere(event)) brought(event.clipboardData?.getData('text') ?? '');
+document.addEventListener('paste', ({ target, clipboardData }) => {
+  if (isElsewhere(target)) bring(clipboardData?.getData('text') ?? '');
 });
 document.addEventListener('dragover', (event) => event.preventDefault());
-document.addEventListener('drop', async (event) => {
-  if (!isElsewhere(event)) return;
+document.addEventListener('drop', (event) => {
+  if (!isElsewhere(event.target)) return;
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
-  brought(file ? await textOfFile(file) : event.dataTransfer?.getData('text') ?? '');
+  bring(file ? textOfFile(file) : event.dataTransfer?.getData('text') ?? '');
 });
 
-window.addEventListener('hashchange', show);
-onGame(() => { if (['play', 'path'].includes(route().view)) show(); });
+window.addEventListener('hashchange', () => {
+  // Who goes elsewhere does not wait for a puzzle any more.
+  arrival.abort();
+  show();
+});
+onGame(() => {
+  arrival.abort();
+  if (['play', 'path'].includes(route().view)) show();
+});
 onSettings(() => {
   shown = '';
   if (route().view !== 'settings') show();
@@ -158,11 +189,26 @@ onSettings(() => {
 
 const hasPuzzle = puzzleInAddress() !== '';
 show();
-if (!hasPuzzle) await resume();
+/** The game of the last visit is on the table. */
+const resumed = hasPuzzle ? undefined : resume();
+await resumed;
 
 // The engine comes after the first paint; so does what makes the page work without a network.
 // Not every browser has idle callbacks, and a name that is not defined ends the script.
 (window.requestIdleCallback ?? setTimeout)(() => ask('solve', { text: '1... .... .... ....' }).catch(() => undefined));
 if ('serviceWorker' in navigator && location.protocol !== 'file:' && !new URLSearchParams(location.search).has('no-cache')) {
-  navigator.serviceWorker.register('sw.js').catch(() => undefined);
+  keepOffline(navigator.serviceWorker).catch(() => undefined);
+}
+
+/** Lets a worker keep the page. @param {ServiceWorkerContainer} workers */
+async function keepOffline(workers) {
+  // A page has the files of one version: when another one begins, it is loaded anew.
+  let isKept = !!workers.controller;
+  workers.addEventListener('controllerchange', () => {
+    if (isKept) location.reload();
+    isKept = true;
+  });
+  // What has come since the last visit begins now, before anything is done here.
+  const { waiting } = await workers.register('sw.js');
+  waiting?.postMessage('begin');
 }

@@ -29,10 +29,12 @@ import { Layout } from './layout.js';
  * Returns the puzzles of a text. Those that cannot be read or shown are left out where others can: `left` says how many,
  * and `more` whether the text goes on.
  * @param {string} text
+ * @param {AbortSignal} [signal]
  * @returns {Promise<{puzzles: Read[], left: number, more: boolean}>}
  */
-export async function readPuzzles(text) {
-  const { items, more } = await ask('convert', { text, max_items: 200 });
+export async function readPuzzles(text, signal) {
+  const { items, more } = await ask('convert', { text, max_items: 200 }, { signal });
+  signal?.throwIfAborted();
   const read = items.filter((/** @type {Read} */ item) => !item.code);
   if (!read.length) throw new EngineError(items[0] ?? { code: 'text-missing' });
   const shown = read.filter(Layout.fits);

@@ -56,6 +56,13 @@ export function cellName(layout, cell) {
   return settings.cells === 'a1' ? `${String.fromCharCode(65 + layout.row(cell))}${layout.column(cell) + 1}` : layout.name(cell);
 }
 
+/** Returns the name of a house, which the engine calls `row 4` or `box 2 of grid 3`, in the language of the reader. @param {string} name */
+export function houseName(name) {
+  const [kind, number, ...grid] = name.split(' ');
+  const house = named('house', kind, { number });
+  return grid.length ? t('house.ofGrid', { house, number: grid[grid.length - 1] }) : house;
+}
+
 /** Returns words as a list: `a, b and c`. @param {string[]} words */
 export function listed(words) {
   if (settings.language === 'zh') return words.join('、');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { open } from './browser.mjs';
+import { ask, open } from './browser.mjs';
 import { EASY, EXAMPLES, HARD, LINE, W_WING } from './puzzles.mjs';
 
 const firstRow = (page) => page.locator('.board [role="row"]').first().locator('.digit').allTextContents();
@@ -150,13 +150,18 @@ export async function anEmptyGridHasItsNotes(browser, base) {
   await context.close();
 }
 
+/** Pastes texts into the page, one directly after the other. */
+const pasteInto = (page, ...texts) => page.evaluate((pasted) => {
+  for (const text of pasted) {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }
+}, texts);
+
 export async function whatIsPastedIntoAnotherViewIsPlayed(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
-  const paste = (text) => page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', pasted);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  }, text);
+  const paste = (text) => pasteInto(page, text);
   for (const [view, text] of [['play', EASY], ['learn', W_WING]]) {
     await at(view);
     await page.locator('main h1').waitFor();
@@ -173,6 +178,48 @@ export async function whatIsPastedIntoAnotherViewIsPlayed(browser, base) {
     await page.locator(`.findings[data-status="${status}"]`).waitFor();
     assert.equal(new URL(page.url()).hash, '#/enter');
   }
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function aSecondPasteTakesThePlaceOfTheFirst(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  // The first one takes much longer to read.
+  const many = `${EASY}\n`.repeat(150);
+  const read = () => ask(page, 'convert', { text: many, max_items: 200 });
+  await at('learn');
+  await page.locator('main h1').waitFor();
+  await read();
+  await pasteInto(page, many, W_WING);
+  await page.getByText('Pasted.').waitFor();
+  await read();
+  assert.equal(new URL(page.url()).hash, '#/play');
+  await at('enter');
+  await page.getByRole('heading', { name: 'Enter a sudoku' }).waitFor();
+  await pasteInto(page, many, W_WING);
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  await read();
+  assert.equal(await page.locator('.shelf').count(), 0);
+  assert.equal(await page.locator('textarea').inputValue(), W_WING);
+  // Who leaves does not come back for what was pasted.
+  await pasteInto(page, many);
+  await at('learn');
+  await page.getByRole('heading', { name: 'Learn' }).waitFor();
+  await pasteInto(page, many);
+  await at('settings');
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await read();
+  assert.equal(new URL(page.url()).hash, '#/settings');
+  // What is typed into the grid while a text is read stays there.
+  await at('enter');
+  await page.locator('[data-cell="0"]').click();
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await page.locator('[data-cell="0"]').click();
+  await page.locator('textarea').evaluate((area, text) => { area.value = text; area.dispatchEvent(new Event('input')); }, W_WING);
+  await page.locator('[data-cell="0"]').press('7');
+  await page.locator('.findings[data-status="several"]').waitFor();
+  await read();
+  assert.equal(await page.locator('[data-cell="0"]').textContent(), '7');
   assert.deepEqual(faults, []);
   await context.close();
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { open } from './browser.mjs';
+import { serveFiles } from './servers.mjs';
 
 /** What a first visit may load, compressed. */
 const BUDGET = 400_000;
@@ -102,6 +104,36 @@ export async function thePageWorksOffline(browser, base) {
   await page.goto(`${base}#/learn/x-wing`);
   await page.getByRole('heading', { name: 'X-wing' }).waitFor();
   await context.close();
+}
+
+export async function anOpenPageKeepsItsVersion(browser, _, site) {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'));
+  await cp(site, folder, { recursive: true });
+  const { base, end } = await serveFiles(folder);
+  const { context, page, at } = await open(browser, base);
+  await at('play');
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  // A new version has another text, and another script of a view that is not loaded yet.
+  const change = async (name, from, to) => writeFile(join(folder, name), (await readFile(join(folder, name), 'utf8')).replace(from, to));
+  await change('sw.js', /const VERSION = '\w+'/, "const VERSION = 'newer'");
+  await change('words/en.js', "'Help'", "'Newer help'");
+  await change('words/more/en.js', "'Learn'", "'Newer lessons'");
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const worker = registration.installing ?? registration.waiting;
+    if (worker.state !== 'installed') await new Promise((resolve) => { worker.onstatechange = resolve; });
+  });
+  await at('learn');
+  await page.getByRole('heading', { name: 'Learn', exact: true }).waitFor();
+  const other = await context.newPage();
+  await other.goto(`${base}#/play`, { waitUntil: 'domcontentloaded' });
+  await other.getByRole('heading', { name: 'Newer help' }).waitFor();
+  // Both pages have the new version.
+  await page.getByRole('heading', { name: 'Newer lessons' }).waitFor();
+  await context.close();
+  end();
+  await rm(folder, { recursive: true });
 }
 
 export async function nothingMovesWhileAViewLoads(browser, base) {

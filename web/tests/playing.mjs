@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ask, open } from './browser.mjs';
-import { EASY, EASY_SOLUTION, KILLER } from './puzzles.mjs';
+import { EASY, EASY_SOLUTION, JIGSAW, KILLER, SAMURAI } from './puzzles.mjs';
 
 const solved = (page) => page.getByText(/Solved/).first().waitFor();
 
@@ -409,35 +409,23 @@ export async function theGridIsReadAloudOnAKey(browser, base) {
   await context.close();
 }
 
-export async function aGameIsReplayedAndSharedAsAFilm(browser, base) {
-  for (const [language, replay, play] of [['en', 'Replay', 'Play it'], ['zh', '回放', '播放']]) {
-    const { context, page, faults, at } = await open(browser, base, { settings: { language }, viewport: { width: 360, height: 640 } });
-    await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
-    for (const [cell, digit] of [[2, 4], [3, 6], [5, 8]]) {
-      await page.locator(`[data-cell="${cell}"]`).click();
-      await page.keyboard.press(String(digit));
-    }
-    await page.keyboard.press('Shift+Digit1');
-    await page.locator('.play details').last().locator('summary').click();
-    await page.getByRole('button', { name: replay, exact: true }).click();
-    await page.locator('.replay').getByText('3 / 3').waitFor();
-    const link = await page.locator('.replay [data-copies]').getAttribute('data-copies');
-    await page.getByRole('button', { name: play }).click();
-    await page.locator('.replay').getByText('1 / 3').waitFor();
-    await page.locator('.replay').getByText('3 / 3').waitFor();
-    await page.getByRole('button', { name: play }).waitFor();
-    await at('settings');
-    await page.goto(link, { waitUntil: 'domcontentloaded' });
-    await page.locator('.replay').getByText('3 / 3').waitFor();
-    assert.equal(await page.locator('[data-cell="5"].placed').textContent(), '8');
-    await page.locator('.replay input').fill('1');
-    assert.equal(await page.locator('.placed').count(), 1);
-    // A damaged film is refused, and the page goes on.
-    await page.goto(`${link.slice(0, -12)}AAAA`, { waitUntil: 'domcontentloaded' });
-    await page.locator('.findings, .play').first().waitFor();
-    assert.deepEqual(faults, []);
-    await context.close();
-  }
+export async function theHousesOfACellAreReadAloudOnAnyGrid(browser, base) {
+  const { context, page } = await open(browser, base);
+  const said = async (text, cell, key, words) => {
+    await page.goto('about:blank');
+    await page.goto(`${base}#p=${encodeURIComponent(text)}`, { waitUntil: 'domcontentloaded' });
+    await page.locator(`[data-cell="${cell}"]`).click();
+    await page.keyboard.press(key);
+    assert.match(await page.locator('#live').textContent(), words);
+  };
+  await said(JIGSAW.text, 0, 'Shift+B', /^Region 1: empty, 6(, empty){7}\. It lacks 1 2 3 4 5 7 8 9\.$/);
+  await said(JIGSAW.text, 9, 'Shift+R', /^Row 2: empty, empty, empty, 4, empty/);
+  await said('.Shape~9x9.NoBoxes', 0, 'Shift+B', /^It is in no box\.$/);
+  // The last box of the first grid is the first one of that in the middle, and its rows are those of both.
+  const inBoth = SAMURAI.split('').slice(0, 126 + 6).filter((char) => char !== '#').length;
+  await said(SAMURAI, inBoth, 'Shift+R', /^Row 7 of grid 1: .*\. It lacks .*\. Row 1 of grid 3: .*\. It lacks .*\.$/);
+  await said(SAMURAI, inBoth, 'Shift+B', /^Box 9 of grid 1: [^:]*$/);
+  await context.close();
 }
 
 export async function anEmptyShelfLeadsToAGame(browser, base) {

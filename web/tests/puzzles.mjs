@@ -36,3 +36,5 @@ export const JIGSAW = {
 };
 /** Constraints of many kinds: lines, dots, a cage, and clues beside the grid. */
 export const LINES = '.Shape~9x9.Thermo~R1C1~R1C2~R2C2~R3C2.Arrow~R5C5~R5C6~R5C7~R6C7.LittleKiller~49~R2C1.Sandwich~17~R3.Skyscraper~C4~~3.WhiteDot~R7C1~R7C2.BlackDot~R8C1~R9C1.X~R2C5~R2C6.Whisper~5~R4C1~R5C1~R6C2~R6C3.Renban~R7C7~R7C8~R8C8.Cage~15~R8C4~R8C5~R9C5';
+/** Five grids that overlap, on one line; # is no cell. */
+export const SAMURAI = (await readFile(new URL('../../testdata/formats/samurai.txt', import.meta.url), 'utf8')).split('\n')[1];

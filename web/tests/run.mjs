@@ -5,6 +5,7 @@ import { serveFiles, serveProgram } from './servers.mjs';
 import * as words from './words.mjs';
 import * as entering from './entering.mjs';
 import * as playing from './playing.mjs';
+import * as replaying from './replaying.mjs';
 import * as helping from './helping.mjs';
 import * as learning from './learning.mjs';
 import * as watching from './watching.mjs';
@@ -41,7 +42,7 @@ async function tests(where, modules, base, ...rest) {
   }
 }
 
-const both = [entering, playing, helping, learning, watching, sharing, constraints, speaking];
+const both = [entering, playing, replaying, helping, learning, watching, sharing, constraints, speaking];
 const files = await serveFiles(site);
 const served = await serveProgram(program);
 for (const [name, run] of named(words)) await test('words', name, () => run(served?.base));

@@ -2,7 +2,7 @@
 
 import { digitsOf } from '../game/marks.js';
 import { settings } from '../settings.js';
-import { named, t } from '../words.js';
+import { capital, houseName, t } from '../words.js';
 
 /** @typedef {import('../layout.js').Layout} Layout */
 
@@ -30,21 +30,27 @@ export function spokenCell(layout, part, cell) {
 }
 
 /**
- * Returns the words of a house of a cell: its digits in their order, and which ones it lacks.
+ * Returns the words of the rows, columns or boxes of a cell: their digits in their order, and which ones they lack. Where
+ * grids overlap, a cell has several; without boxes it has none.
  * @param {Layout} layout
  * @param {number[]} values
  * @param {'row' | 'column' | 'box'} kind
  * @param {number} cell
  */
-export function spokenHouse(layout, values, kind, cell) {
-  const same = (/** @type {number} */ other) => (kind === 'box' ? layout.regions[other] === layout.regions[cell] : layout[kind](other) === layout[kind](cell));
-  const cells = values.flatMap((_, other) => (same(other) ? [other] : []));
-  const digits = cells.map((other) => (values[other] ? layout.symbol(values[other]) : t('cell.empty'))).join(', ');
-  // A region is called by the engine: `box 4`.
-  const number = kind === 'box' ? layout.regions[cell].replace(/\D/g, '') : layout[kind](cell) + 1;
-  const found = new Set(cells.map((other) => values[other]));
+export function spokenHouses(layout, values, kind, cell) {
+  const of = { row: 'rows', column: 'columns', box: 'regions' }[kind];
+  const houses = layout.drawing.houses.filter((house) => house.of === of && house.cells.includes(cell));
+  return houses.map((house) => spokenHouse(layout, values, house)).join(settings.spoken === 'short' ? '. ' : ' ') || t(`read.no-${kind}`);
+}
+
+/** @param {Layout} layout @param {number[]} values @param {{name: string, cells: number[]}} house */
+function spokenHouse(layout, values, { name, cells }) {
+  const digits = cells.map((cell) => (values[cell] ? layout.symbol(values[cell]) : t('cell.empty'))).join(', ');
+  const place = `${capital(houseName(name))}: ${digits}`;
+  if (settings.spoken === 'short') return place;
+  // A house with fewer cells than there are digits need not have them all.
+  if (cells.length < layout.size) return `${place}.`;
+  const found = new Set(cells.map((cell) => values[cell]));
   const lacking = Array.from({ length: layout.size }, (_, nth) => nth + 1).filter((digit) => !found.has(digit)).map((digit) => layout.symbol(digit));
-  const place = named('read', kind, { number });
-  if (settings.spoken === 'short') return `${place}: ${digits}`;
-  return `${place}: ${digits}. ${lacking.length ? t('read.lacks', { digits: lacking.join(' ') }) : t('read.full')}`;
+  return `${place}. ${lacking.length ? t('read.lacks', { digits: lacking.join(' ') }) : t('read.full')}`;
 }

@@ -6,7 +6,7 @@ export const bit = (digit) => 1 << digit;
 /** @param {number} marks */
 export function digitsOf(marks) {
   const digits = [];
-  for (let digit = 1; marks >> digit; digit += 1) if (marks & bit(digit)) digits.push(digit);
+  for (let digit = 1; digit < 32 && marks >>> digit; digit += 1) if (marks & bit(digit)) digits.push(digit);
   return digits;
 }
 

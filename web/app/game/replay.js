@@ -1,5 +1,7 @@
 // The way of a game as a short text, for a link: the changes from each moment to the next one, compressed.
 
+import { allDigits } from './marks.js';
+import { isSolved } from './solution.js';
 import { emptyState } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -7,9 +9,15 @@ import { emptyState } from './state.js';
 const LISTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
 /** The number that a change of `full` has among the lists. */
 const FULL = LISTS.length;
-/** How many moments are read, and how many bytes they have at most. */
-const MOST = 10_000;
+/** The most moments of a way, the most cells in all of them, the most bytes of its text, and the most characters of a link. */
+const MOST_MOMENTS = 10_000;
+const MOST_CELLS = 2_000_000;
 const MOST_BYTES = 4_000_000;
+const MOST_CHARACTERS = 400_000;
+/** The longest game, in milliseconds: a hundred hours. */
+const LONGEST = 360_000_000;
+/** The number of colours. */
+const COLOURS = 9;
 
 /** Returns the changes between two states: list, cell, value. @param {State} from @param {State} to */
 function changes(from, to) {
@@ -23,45 +31,84 @@ async function bytesOf(stream, most) {
   let total = 0;
   for (let reader = stream.getReader(), part = await reader.read(); !part.done; part = await reader.read()) {
     total += part.value.length;
-    if (total > most) throw new RangeError('too long');
+    if (total > most) {
+      await reader.cancel();
+      throw new RangeError('too long');
+    }
     parts.push(part.value);
   }
   return new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (parts)).arrayBuffer());
 }
 
-/** Returns the text of a game's way. @param {import('./game.js').Game} game */
-export async function wayOf({ layout, past, solved, elapsed }) {
+/** Throws an error if a game of so many moments is too long for a link. @param {import('../layout.js').Layout} layout @param {number} moments */
+function checkLength({ count }, moments) {
+  if (!moments || moments > MOST_MOMENTS || moments * count > MOST_CELLS) throw new RangeError('too many moments');
+}
+
+/** Returns the text of a game's way. Throws an error if it is too long. @param {import('./game.js').Game} game */
+export async function wayOf({ layout, past, elapsed }) {
+  checkLength(layout, past.length);
   const moves = past.map(({ state }, nth) => changes(nth ? past[nth - 1].state : emptyState(layout), state));
-  const text = JSON.stringify({ solved, elapsed: Math.round(elapsed), moves });
+  const text = JSON.stringify({ elapsed: Math.round(elapsed), moves });
   const bytes = await bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')), MOST_BYTES);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const way = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  if (way.length > MOST_CHARACTERS) throw new RangeError('too long');
+  return way;
 }
 
 /**
- * Reads a way into a game that was not played. Throws an error if the text is not one for its layout.
+ * Returns whether a value can stand in a list of a state: a digit, or digits or colours as bits.
+ * @param {import('../layout.js').Layout} layout
+ * @param {number} list
+ * @param {number} value
+ */
+function isValue({ size }, list, value) {
+  if (list === FULL) return value <= 1;
+  if (list === 0) return value <= size;
+  return value <= allDigits(LISTS[list] === 'colours' ? Math.max(size, COLOURS) : size) && value % 2 === 0;
+}
+
+/**
+ * Returns the state after a move.
+ * @param {import('./game.js').Game} game
+ * @param {State} before
+ * @param {unknown} move
+ * @returns {State}
+ */
+function after({ layout, givens }, before, move) {
+  if (!Array.isArray(move) || move.length % 3) throw new RangeError('no move');
+  // Lists that do not change are shared.
+  const state = { ...before };
+  for (let at = 0; at < move.length; at += 3) {
+    const [list, cell, value] = move.slice(at, at + 3);
+    if (![list, cell, value].every((number) => Number.isInteger(number) && number >= 0) || list > FULL || cell >= layout.count || !isValue(layout, list, value)) throw new RangeError('no change');
+    if (list === FULL) state.full = value === 1;
+    else if (list > 0 || !givens[cell]) {
+      const name = LISTS[list];
+      if (state[name] === before[name]) state[name] = [...before[name]];
+      state[name][cell] = value;
+    }
+  }
+  return state;
+}
+
+/**
+ * Reads a way into a game that was not played. Throws an error if the text is not one for its layout. Whether the game
+ * was solved is found out; its time is believed only then.
  * @param {import('./game.js').Game} game
  * @param {string} text
  */
 export async function goAlong(game, text) {
+  if (text.length > MOST_CHARACTERS) throw new RangeError('too long');
   const packed = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
   const bytes = await bytesOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')), MOST_BYTES);
-  const { solved, elapsed, moves } = JSON.parse(new TextDecoder().decode(bytes));
-  const { layout, givens } = game;
-  if (!Array.isArray(moves) || !moves.length || moves.length > MOST) throw new RangeError('no moves');
-  let state = emptyState(layout);
-  game.past = moves.map((move) => {
-    if (!Array.isArray(move) || move.length % 3) throw new RangeError('no move');
-    state = structuredClone(state);
-    for (let at = 0; at < move.length; at += 3) {
-      const [list, cell, value] = move.slice(at, at + 3);
-      const most = list === 0 ? layout.size : 2 ** (Math.max(layout.size, 9) + 1);
-      if (![list, cell, value].every(Number.isInteger) || value < 0 || value > most || cell < 0 || cell >= layout.count || !(list >= 0 && list <= FULL)) throw new RangeError('no change');
-      if (list === FULL) state.full = value === 1;
-      else if (list > 0 || !givens[cell]) state[LISTS[list]][cell] = value;
-    }
-    return { state };
-  });
-  game.at = game.past.length - 1;
-  game.solved = solved === true && game.isFull;
-  game.elapsed = Number.isFinite(elapsed) ? Math.max(0, elapsed) : 0;
+  const { elapsed, moves } = JSON.parse(new TextDecoder().decode(bytes));
+  if (!Array.isArray(moves)) throw new RangeError('no moves');
+  checkLength(game.layout, moves.length);
+  let state = emptyState(game.layout);
+  const past = moves.map((move) => ({ state: state = after(game, state, move) }));
+  game.past = past;
+  game.at = past.length - 1;
+  game.solved = game.isFull && (await isSolved(game)) === true;
+  game.elapsed = game.solved && elapsed >= 0 && elapsed <= LONGEST ? Math.round(elapsed) : 0;
 }

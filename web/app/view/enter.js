@@ -13,7 +13,7 @@ import { textOf, valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
 import { readPuzzles, textOfFile } from '../read.js';
 import { goTo } from '../route.js';
-import { named, t } from '../words.js';
+import { houseName, named, t } from '../words.js';
 import { contradictionOf, possibleOf, unneededOf } from './analysis.js';
 import { EXAMPLES } from './examples.js';
 import { Pad } from './pad.js';
@@ -40,7 +40,7 @@ export function enterView(place, text) {
   document.addEventListener('drop', drop);
   document.addEventListener('dragover', over);
   return () => {
-    view.shelf?.end();
+    view.end();
     document.removeEventListener('keydown', keys);
     document.removeEventListener('paste', paste);
     document.removeEventListener('drop', drop);
@@ -61,12 +61,14 @@ class Enter {
   /** @type {{wrong: Set<number>, told: Set<number>, filled?: number[], marks?: number[]}} */
   finding = { wrong: new Set(), told: new Set() };
   #work = new AbortController();
+  /** Ends the reading of a text: what comes after it counts. */
+  #reading = new AbortController();
 
   constructor() {
     this.board = new Board(this.layout, { label: t('board.enter') });
     this.selection = new Selection(this.board, { changed: () => this.show() });
     this.text = h('textarea', { 'aria-label': t('enter.text'), placeholder: t('enter.placeholder'), spellcheck: 'false', autocapitalize: 'off',
-      oninput: () => this.#later() });
+      oninput: () => this.#readLater() });
     this.padPlace = h('div');
     this.findings = h('div', { class: 'findings', 'aria-live': 'polite' });
     this.several = h('div');
@@ -142,6 +144,7 @@ class Enter {
 
   /** @param {Layout} layout */
   #lay(layout) {
+    this.#begin();
     this.layout = layout;
     this.values = Array(layout.count).fill(0);
     this.asRead = undefined;
@@ -163,6 +166,7 @@ class Enter {
   /** @param {number} digit */
   #write(digit) {
     if (this.asRead?.beyond || !this.selection.cells.size) return put(this.notice, t(this.selection.cells.size ? 'enter.fixed' : 'play.choose'));
+    this.#begin();
     for (const cell of this.selection.cells) this.values[cell] = digit;
     this.asRead = undefined;
     this.#look();
@@ -203,39 +207,64 @@ class Enter {
 
   /** @param {File} [file] */
   async #file(file) {
-    if (file) this.paste(await textOfFile(file));
+    if (!file) return;
+    const signal = this.#begin();
+    const text = await textOfFile(file);
+    if (!signal.aborted) this.paste(text);
   }
 
   /** @param {string} text */
   paste(text) {
     this.text.value = text;
-    this.#reading();
+    this.#read();
   }
 
-  #later() {
-    clearTimeout(this.wait);
-    this.wait = setTimeout(() => this.#reading(), 300);
+  #readLater() {
+    const signal = this.#begin();
+    setTimeout(() => { if (!signal.aborted) this.#read(); }, 300);
   }
 
-  async #reading() {
+  /** Ends the reading of what came before. Returns the signal of what comes now. */
+  #begin() {
+    this.#reading.abort();
+    this.#reading = new AbortController();
+    return this.#reading.signal;
+  }
+
+  /** The view is left. */
+  end() {
+    this.#reading.abort();
+    this.#work.abort();
+    this.shelf?.end();
+  }
+
+  async #read() {
     const text = this.text.value;
-    if (!text.trim()) return;
+    const signal = this.#begin();
+    // The grid stays.
+    if (!text.trim()) return this.#look();
     put(this.findings, h('p', { class: 'busy' }, t('enter.reading')));
     let left = 0;
     let more = false;
     try {
-      ({ puzzles: this.read, left, more } = await readPuzzles(text));
+      ({ puzzles: this.read, left, more } = await readPuzzles(text, signal));
       this.#take(this.read[0]);
     } catch (error) {
-      this.read = [];
-      this.#leave();
-      this.findings.dataset.status = 'unreadable';
-      put(this.findings, h('p', { class: 'error' }, h('strong', {}, t('enter.unreadable')), ' ', faultText(error)));
-      this.#offer('unreadable');
+      if (signal.aborted) return;
+      this.#refuse(h('p', { class: 'error' }, h('strong', {}, t('enter.unreadable')), ' ', faultText(error)));
     }
     put(this.several,
       this.#shelve(t(more ? 'enter.first' : 'enter.several', { count: this.read.length })),
       left > 0 && h('p', { class: 'quiet small' }, t('enter.left', { count: left })));
+  }
+
+  /** Says why nothing was read. @param {HTMLElement} reason */
+  #refuse(reason) {
+    this.read = [];
+    this.#leave();
+    this.findings.dataset.status = 'unreadable';
+    put(this.findings, reason);
+    this.#offer('unreadable');
   }
 
   /** Discards the sudoku read before: the text has changed. */
@@ -378,11 +407,4 @@ class Enter {
     play(this.asRead ? Game.of(this.asRead) : new Game(this.layout, [...this.values]));
     goTo(view);
   }
-}
-
-/** Returns the name of a house in the language of the reader: `row 4`. @param {string} name */
-export function houseName(name) {
-  const [kind, number, ...grid] = name.split(' ');
-  const house = t(/** @type {any} */ (`house.${kind}`), { number });
-  return grid.length ? t('house.ofGrid', { house, number: grid[grid.length - 1] }) : house;
 }

@@ -2,13 +2,12 @@
 
 import { Board } from '../board/board.js';
 import { Selection } from '../board/selection.js';
-import { spokenHouse } from '../board/spoken.js';
+import { spokenHouses } from '../board/spoken.js';
 import { h, put, s } from '../element.js';
-import { ask } from '../engine/engine.js';
 import { faultText } from '../fault.js';
 import { currentGame, elapsed, pause } from '../game/current.js';
+import { isSolved, solutionOf } from '../game/solution.js';
 import { clear, fillMarks, turnMarks, write } from '../game/state.js';
-import { valuesFrom } from '../game/text.js';
 import { say } from '../live.js';
 import { address } from '../route.js';
 import { settings } from '../settings.js';
@@ -43,6 +42,7 @@ export function playView(place) {
   document.addEventListener('pointerdown', outside);
   return () => {
     end();
+    view.end();
     clearInterval(timer);
     pause(false);
     document.removeEventListener('keydown', keys);
@@ -61,6 +61,9 @@ class Play {
   #rest = new AbortController();
   /** The techniques that the player was reminded of. @type {Set<string>} */
   #reminded = new Set();
+  /** The replay of the game, as long as it is shown. @type {{element: HTMLElement, end: () => void} | undefined} */
+  #film;
+  #isLeft = false;
 
   /** @param {import('../game/game.js').Game} game */
   constructor(game) {
@@ -77,6 +80,7 @@ class Play {
     this.state = h('p', { class: 'state', role: 'status' });
     this.undo = h('button', { class: 'button', type: 'button', onclick: () => game.undo() }, t('play.undo'));
     this.redo = h('button', { class: 'button', type: 'button', onclick: () => game.redo() }, t('play.redo'));
+    this.replay = h('button', { class: 'button bare', type: 'button', onclick: () => this.film() }, t('play.film'));
     this.savesPlace = h('div');
     this.filmPlace = h('div');
     this.#finished = finishedHouses(game.layout, game.values);
@@ -95,14 +99,14 @@ class Play {
         newGame(),
         h('details', { class: 'part' }, h('summary', {}, t('play.more')),
           this.savesPlace,
-          h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn')), ' ',
-            h('button', { class: 'button bare', type: 'button', onclick: () => this.film() }, t('play.film'))),
+          h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn')), ' ', this.replay),
           h('p', { class: 'small quiet keys' }, t('play.keys')))));
     if (game.goal && !game.goal.found) put(this.state, t('practice.find'));
     if (game.id === 'first' && !game.isStarted) put(this.state, h('span', { class: 'about' }, t('play.about'), ' ', h('a', { href: address('enter') }, t('play.yours'))));
     if (game.notice === 'brought') put(this.state, t('play.brought'), ' ', h('a', { href: address('games') }, t('nav.games')));
     if (game.notice === 'asked') put(this.state, t('play.asked'));
-    if (game.notice === 'film') this.film();
+    if (game.notice === 'broken') put(this.state, h('span', { class: 'error' }, t('play.broken')));
+    if (game.notice === 'film' && game.isStarted) this.film();
     this.#remind();
     this.show();
     this.tick();
@@ -128,7 +132,23 @@ class Play {
   /** Shows the game as a film. */
   async film() {
     const [{ filmOf }] = await Promise.all([import('./replay.js'), speakMore()]);
-    put(this.filmPlace, filmOf(this.game, () => put(this.filmPlace)));
+    if (this.#film || this.#isLeft) return;
+    this.#rest.abort();
+    this.#film = filmOf(this.game, () => this.#endFilm());
+    put(this.filmPlace, this.#film.element);
+  }
+
+  #endFilm() {
+    this.#film?.end();
+    this.#film = undefined;
+    put(this.filmPlace);
+  }
+
+  /** The view is left. */
+  end() {
+    this.#isLeft = true;
+    this.#rest.abort();
+    this.#endFilm();
   }
 
   /** After some rest, says that a step is possible that was practised; each technique once. */
@@ -136,7 +156,7 @@ class Play {
     this.#rest.abort();
     const { signal } = this.#rest = new AbortController();
     const { game } = this;
-    if (!settings.remind || game.goal || game.solved || !hasLessons()) return;
+    if (!settings.remind || game.goal || game.solved || this.#film || game.notice === 'film' || !hasLessons()) return;
     setTimeout(async () => {
       if (signal.aborted || this.help.isOpen || !this.element.isConnected || document.hidden) return;
       const { spotted } = await import('../learn/spotted.js');
@@ -178,6 +198,7 @@ class Play {
     this.pad.show(this.mode, values);
     this.undo.disabled = game.at === 0;
     this.redo.disabled = game.at === game.past.length - 1;
+    this.replay.hidden = !game.isStarted;
     put(this.savesPlace, saves(game));
     this.time.hidden = !settings.timer;
     this.stop.hidden = !settings.timer || game.solved;
@@ -214,7 +235,7 @@ class Play {
   /** Says what a house of the cell has, or the cell itself. @param {'row' | 'column' | 'box' | 'cell'} kind */
   read(kind) {
     const { game: { layout, values }, board, selection: { cursor } } = this;
-    say(kind === 'cell' ? board.cells[cursor].getAttribute('aria-label') ?? '' : spokenHouse(layout, values, kind, cursor));
+    say(kind === 'cell' ? board.cells[cursor].getAttribute('aria-label') ?? '' : spokenHouses(layout, values, kind, cursor));
   }
 
   /** @param {number} digit */
@@ -252,17 +273,12 @@ class Play {
     if (kind) this.selection.choose((other) => kind[other] === kind[cell] && (kind === values || !values[other]));
   }
 
-  async #solution() {
-    const answer = await ask('solve', { text: this.game.clues, limit: 2 }, { whole: !!this.game.beyond });
-    return answer.status === 'unique' ? valuesFrom(answer.solutions[0]) : undefined;
-  }
-
   async check() {
     const { game } = this;
     /** @type {number[] | undefined} */
     let solution;
     try {
-      solution = await this.#solution();
+      solution = await solutionOf(game);
     } catch (error) {
       return this.tell(faultText(error), null, 'error');
     }
@@ -283,13 +299,10 @@ class Play {
   async finish() {
     const { game } = this;
     const { at } = game;
-    const wrong = () => this.tell(t('play.wrong'), h('button', { class: 'button ask', type: 'button', onclick: () => this.check() }, t('play.check')), 'error');
-    if (game.layout.clashes(game.values).size) return wrong();
-    const solution = await this.#solution().catch(() => undefined);
+    const solved = await isSolved(game);
     if (game.at !== at) return;
-    // Houses alone do not say whether the other constraints hold.
-    if (!solution && game.beyond) return this.tell(t('check.several'));
-    if (solution && game.values.some((value, cell) => value !== solution[cell])) return wrong();
+    if (solved === undefined) return this.tell(t('check.several'));
+    if (!solved) return this.tell(t('play.wrong'), h('button', { class: 'button ask', type: 'button', onclick: () => this.check() }, t('play.check')), 'error');
     game.elapsed = elapsed();
     game.solved = true;
     // Saving is a change, and a change ends what was told before.

@@ -1,15 +1,19 @@
-// A game as a film: from its first moment to its last one, as fast as one can watch, and a link to it.
+// The replay of a game: from its first moment to its last one, as fast as one can watch, and a link to it.
 
 import { h, put } from '../element.js';
 import { wayOf } from '../game/replay.js';
 import { t } from '../words.js';
 import { copyButton, linkTo } from './link.js';
 
-/** A film takes so long, in milliseconds, and a moment neither less nor more than these. */
-const FILM = 30_000;
+/** How long a replay takes, and the least and the most for a moment, in milliseconds. */
+const LENGTH = 30_000;
 const [LEAST, MOST] = [60, 500];
 
-/** Returns the film of a game. @param {import('../game/game.js').Game} game @param {() => void} close */
+/**
+ * Returns the replay of a game, and what ends it: nothing runs or listens after that.
+ * @param {import('../game/game.js').Game} game
+ * @param {() => void} close what its button does
+ */
 export function filmOf(game, close) {
   let timer = 0;
   const slider = h('input', { type: 'range', min: 0, max: game.past.length - 1, value: game.at, 'aria-label': t('replay.moment'), oninput: () => seek(Number(slider.value)) });
@@ -35,15 +39,20 @@ export function filmOf(game, close) {
   const start = () => {
     if (game.at >= game.past.length - 1) game.to(0);
     timer = window.setInterval(() => {
-      if (!element.isConnected || game.at >= game.past.length - 1) stop();
+      if (game.at >= game.past.length - 1) stop();
       else game.to(game.at + 1);
-    }, Math.min(MOST, Math.max(LEAST, FILM / game.past.length)));
+    }, Math.min(MOST, Math.max(LEAST, LENGTH / game.past.length)));
     show();
   };
-  const end = game.listen(show);
+  const leave = game.listen(show);
+  const end = () => {
+    clearInterval(timer);
+    leave();
+  };
   const element = h('div', { class: 'replay', role: 'group', 'aria-label': t('replay.title') }, h('div', { class: 'row' }, button, slider, count),
-    h('div', { class: 'row' }, link, h('button', { class: 'button bare', type: 'button', onclick: () => { stop(); end(); close(); } }, t('help.close'))));
+    h('div', { class: 'row' }, link, h('button', { class: 'button bare', type: 'button', onclick: close }, t('help.close'))));
+  // A game that is too long for a link has none.
   wayOf(game).then((way) => put(link, copyButton(`${linkTo(game, false)}&moves=${way}`, t('replay.link')))).catch(() => undefined);
   show();
-  return element;
+  return { element, end };
 }
