@@ -100,7 +100,7 @@
 //! | make a number of puzzles for a specification, from a seed | [`make`] |
 //! | make data sets for machine learning from a recipe, with the feature `dataset` | `dataset` |
 //! | make books as PDF, with the feature `book` | `book` |
-//! | read photographs, with the feature `vision` | `vision` |
+//! | read photographs, with the feature `vision`, and their files, with `decode` | `vision` |
 //! | answer JSON requests, as the HTTP server does | [`api`] |
 //! | write files atomically, and never over another one by accident | [`files`] |
 //! | find redundant clues, unavoidable sets, puzzles near others or with few clues | [`generate`] |
