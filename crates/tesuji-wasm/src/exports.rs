@@ -64,7 +64,7 @@ fn answer(question: &[u8], milliseconds: f64) -> Vec<u8> {
 
 const UNKNOWN: &str = r#"{"schema":1,"code":"unknown-query","error":"the module has no query with this name"}"#;
 
-#[cfg(test)]
+#[cfg(all(test, any(feature = "all", not(feature = "vision"))))]
 mod tests {
     use super::answer;
 

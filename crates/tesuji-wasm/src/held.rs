@@ -1,10 +1,12 @@
 //! The verbs that the module contains. Code that no function can reach is left out, and that is most of its possible
 //! size.
 
-use tesuji::api::{Answer, VERBS};
+use tesuji::api::Answer;
+#[cfg(any(feature = "all", not(feature = "vision")))]
+use tesuji::api::VERBS;
 
 /// The verbs that a page needs from the beginning: to solve and to help.
-#[cfg(not(feature = "all"))]
+#[cfg(not(any(feature = "all", feature = "vision")))]
 const HELD: &[(&str, Answer)] = &[
     ("solve", answer("solve")),
     ("hint", answer("hint")),
@@ -12,12 +14,22 @@ const HELD: &[(&str, Answer)] = &[
     ("techniques", answer("techniques")),
 ];
 
+/// The question about photographs, which is no verb: its request has pixels. The module that has it has no verbs.
+#[cfg(feature = "vision")]
+const PHOTOGRAPH: (&str, Answer) = ("photograph", crate::photograph::answer);
+
 /// Returns the function that answers a verb's requests, if the module contains it.
 pub(crate) fn held(name: &str) -> Option<Answer> {
-    #[cfg(not(feature = "all"))]
-    return HELD.iter().find(|(own, _)| *own == name).map(|(_, answer)| *answer);
+    #[cfg(feature = "vision")]
+    if name == PHOTOGRAPH.0 {
+        return Some(PHOTOGRAPH.1);
+    }
     #[cfg(feature = "all")]
-    VERBS.iter().find(|verb| verb.name() == name).map(|verb| verb.answer_one())
+    return VERBS.iter().find(|verb| verb.name() == name).map(|verb| verb.answer_one());
+    #[cfg(all(feature = "vision", not(feature = "all")))]
+    return None;
+    #[cfg(not(any(feature = "all", feature = "vision")))]
+    HELD.iter().find(|(own, _)| *own == name).map(|(_, answer)| *answer)
 }
 
 /// Returns the function that answers a verb's requests.
@@ -25,7 +37,7 @@ pub(crate) fn held(name: &str) -> Option<Answer> {
 /// # Panics
 ///
 /// Panics if there is no verb with this name; in a constant, that is a compile error.
-#[cfg(not(feature = "all"))]
+#[cfg(not(any(feature = "all", feature = "vision")))]
 const fn answer(name: &str) -> Answer {
     let mut nth = 0;
     while nth < VERBS.len() {
@@ -37,7 +49,7 @@ const fn answer(name: &str) -> Answer {
     panic!("no verb has the name")
 }
 
-#[cfg(not(feature = "all"))]
+#[cfg(not(any(feature = "all", feature = "vision")))]
 const fn is_same(one: &[u8], other: &[u8]) -> bool {
     let mut nth = 0;
     while nth < one.len() && nth < other.len() && one[nth] == other[nth] {

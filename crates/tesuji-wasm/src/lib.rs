@@ -4,5 +4,7 @@ mod buffers;
 mod clock;
 mod exports;
 mod held;
+#[cfg(feature = "vision")]
+mod photograph;
 
 pub use exports::{tesuji_alloc, tesuji_answer, tesuji_ask, tesuji_free};

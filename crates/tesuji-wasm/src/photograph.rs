@@ -1,0 +1,107 @@
+//! Reads the grids of a photograph, whose file the browser has decoded.
+//!
+//! A request is the width and the height in pixels as text, a line feed, and a byte for each pixel. The answer is a list
+//! of grids, or an error with a code.
+
+use std::fmt::Write;
+
+use tesuji::api::ApiError;
+use tesuji::vision::net::Class;
+use tesuji::vision::{Gray, GridReading, ReadPictureError, Reader};
+use tesuji::{Control, Scratch};
+
+/// Returns the answer to a request.
+pub(crate) fn answer(request: &[u8], _: &mut Scratch, _: &Control) -> Result<Vec<u8>, ApiError> {
+    let Some(gray) = picture(request) else { return Ok(error("picture", "the pixels are not those of a picture")) };
+    Ok(match Reader::default().read(&gray) {
+        Ok(grids) => {
+            let grids: Vec<String> = grids.iter().map(grid).collect();
+            format!("{{\"grids\":[{}]}}", grids.join(",")).into_bytes()
+        }
+        Err(fault) => error(code(fault), &fault.to_string()),
+    })
+}
+
+/// Reads the pixels; both sides are counted, and a picture has some.
+fn picture(request: &[u8]) -> Option<Gray> {
+    let request = request.strip_prefix(b"\n").unwrap_or(request);
+    let end = request.iter().position(|&byte| byte == b'\n')?;
+    let (width, height) = std::str::from_utf8(&request[..end]).ok()?.split_once(' ')?;
+    let (width, height): (usize, usize) = (width.parse().ok()?, height.parse().ok()?);
+    let pixels = request[end + 1..].to_vec();
+    let is_whole = width > 0 && height > 0 && width.checked_mul(height) == Some(pixels.len());
+    is_whole.then_some(Gray { width, height, pixels })
+}
+
+fn code(error: ReadPictureError) -> &'static str {
+    match error {
+        ReadPictureError::NoGrid => "no-grid",
+        ReadPictureError::Illegible => "illegible",
+        ReadPictureError::TooLarge => "size",
+        _ => "no-sudoku",
+    }
+}
+
+fn error(code: &str, message: &str) -> Vec<u8> {
+    format!("{{\"code\":\"{code}\",\"error\":\"{message}\"}}").into_bytes()
+}
+
+/// Returns a grid as JSON, with the keys of `tesuji read`.
+fn grid(grid: &GridReading) -> String {
+    let digits = |values: &[u8]| -> String {
+        values.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }).collect()
+    };
+    let name = |cell: &usize| format!("\"r{}c{}\"", cell / grid.size() + 1, cell % grid.size() + 1);
+    let names = |cells: &[usize]| cells.iter().map(name).collect::<Vec<_>>().join(",");
+    let doubts: Vec<String> = grid
+        .doubted
+        .iter()
+        .map(|cell| format!("{{\"cell\":{},\"or\":{}}}", name(cell), content(grid.second(*cell))))
+        .collect();
+    let corners: Vec<String> = grid.mesh.corners().iter().map(|[x, y]| format!("[{x:.1},{y:.1}]")).collect();
+    let mut text = String::new();
+    let _ = write!(
+        text,
+        "{{\"size\":{},\"puzzle\":\"{}\",\"written\":\"{}\",\"marked\":[{}],\"doubted\":[{}],\"repaired\":[{}],\
+         \"solutions\":{},\"corners\":[{}]}}",
+        grid.size(),
+        digits(&grid.givens),
+        digits(&grid.written),
+        names(&grid.marked),
+        doubts.join(","),
+        names(&grid.repaired),
+        grid.solutions,
+        corners.join(",")
+    );
+    text
+}
+
+/// Returns the content of a cell as JSON: its digit, and whether it is written by hand.
+fn content(class: Class) -> String {
+    let is_written = matches!(class, Class::Written(_));
+    format!("{{\"digit\":{},\"written\":{is_written}}}", class.digit().unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(request: &[u8]) -> String {
+        String::from_utf8(answer(request, &mut Scratch::new(), &Control::new()).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn pixels_that_are_no_picture_are_refused() {
+        for request in [&b""[..], b"2 2\n", b"2 2\n123", b"2 2\n12345", b"0 0\n", b"2\n12", b"-1 2\n12", b"x y\n"] {
+            assert!(ask(request).starts_with("{\"code\":\"picture\""), "{request:?}");
+        }
+        let huge = format!("\n{} {}\n", usize::MAX, 2);
+        assert!(ask(huge.as_bytes()).starts_with("{\"code\":\"picture\""));
+    }
+
+    #[test]
+    fn a_picture_without_a_grid_is_refused() {
+        let request = [&b"\n60 50\n"[..], &[200; 3000]].concat();
+        assert_eq!(ask(&request), "{\"code\":\"no-grid\",\"error\":\"no grid was found in the picture\"}");
+    }
+}
