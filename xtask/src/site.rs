@@ -44,7 +44,7 @@ fn files(web: &Path, modules: &Path) -> io::Result<bundle::Files> {
     let mut sources = bundle::sources(web)?;
     sources.insert(TRANSPORT.to_owned(), BY_MODULE.as_bytes().to_vec());
     let mut files = bundle::bundle(&sources)?;
-    for name in ["tesuji.wasm", "tesuji-all.wasm"] {
+    for name in ["tesuji.wasm", "tesuji-all.wasm", bundle::VISION] {
         files.insert(name.to_owned(), fs::read(modules.join(name))?);
     }
     bundle::fill_worker(&mut files)?;
@@ -69,8 +69,10 @@ mod tests {
     #[test]
     fn the_worker_lists_the_files_and_has_a_version_that_follows_them() {
         let (_, mut files) = page();
+        files.insert(bundle::VISION.to_owned(), Vec::new());
         bundle::fill_worker(&mut files).unwrap();
         let worker = text(&files, "sw.js");
+        assert!(!worker.contains(bundle::VISION), "it is kept once it was asked for");
         assert!(worker.contains("const FILES = ['./', 'app/") && worker.contains("'index.html'"), "{worker}");
         assert!(!worker.contains("'sw.js'") && !worker.contains("'dev';"), "{worker}");
         let (_, mut other) = page();
@@ -112,7 +114,9 @@ mod tests {
         let mut sources = page().0;
         sources.insert("tesuji.js".to_owned(), source.as_bytes().to_vec());
         let files = bundle::bundle(&{
-            sources.insert("app/engine/worker.js".to_owned(), b"import { say } from '../live.js';\n".to_vec());
+            for worker in ["app/engine/worker.js", "app/photograph/worker.js"] {
+                sources.insert(worker.to_owned(), b"import { say } from '../live.js';\n".to_vec());
+            }
             sources
         });
         let expected = "const a = 'x // y';\nconst b = `a  // b\n  ${ { c: '}' }.c  } d`;\nconst c = /[/*]\\/\"/.test(a) ? 4 / 2 : 1;\n";
@@ -205,6 +209,16 @@ mod tests {
             let made = first(code).unwrap();
             assert_eq!(made.contains("$parts['app/main.js'] = await (async () => {"), waits, "{code}: {made}");
         }
+    }
+
+    #[test]
+    fn a_later_script_finds_files_from_its_own_folder() {
+        let mut sources = page().0;
+        let code = "export const makeView = () => new URL('./a.js', import.meta.url) + import(`../words/${b}.js`);\n";
+        sources.insert("app/view/make.js".to_owned(), code.as_bytes().to_vec());
+        let made = text(&bundle::bundle(&sources).unwrap(), "app/view/make.js");
+        assert!(made.contains("new URL('./a.js', new URL('make.js', import.meta.url))"), "{made}");
+        assert!(made.contains("import(`../words/${b}.js`)"), "{made}");
     }
 
     #[test]

@@ -7,11 +7,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
-/// The names and flags of the two modules. The page loads the small one first.
-const MODULES: [Module; 2] = [
+/// The names and flags of the modules. The page loads the small one first, and the last one for a photograph.
+const MODULES: [Module; 3] = [
     Module { name: "tesuji.wasm", flags: "--cfg tesuji_small", arguments: &["--config", "profile.wasm.opt-level='z'"] },
     Module { name: "tesuji-all.wasm", flags: "", arguments: &["--features", "all"] },
+    Module { name: VISION, flags: "", arguments: &["--features", "vision", "--config", "profile.wasm.opt-level=3"] },
 ];
+
+/// The module that reads photographs.
+const VISION: &str = "tesuji-vision.wasm";
 
 /// The common flags: vector instructions, and no panic messages, because a module cannot show them.
 const FLAGS: &str = "-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
@@ -27,7 +31,7 @@ struct Module {
     arguments: &'static [&'static str],
 }
 
-/// Builds both modules into `target/modules`, and assembles the npm package. Returns whether the tool chain is
+/// Builds the modules into `target/modules`, and assembles the npm package. Returns whether the tool chain is
 /// available.
 ///
 /// # Errors
@@ -46,6 +50,8 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
         fs::copy(built, folder.join(module.name))?;
         println!("{} bytes  {}", fs::metadata(folder.join(module.name))?.len(), folder.join(module.name).display());
     }
+    // The server embeds it; its other answers need no module.
+    fs::copy(folder.join(VISION), root.join("web/modules").join(VISION))?;
     pack(root, &target)?;
     Ok(true)
 }

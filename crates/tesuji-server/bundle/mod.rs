@@ -28,7 +28,10 @@ pub(crate) const FILES: [&str; 5] = ["icon.svg", "index.html", "manifest.webmani
 
 /// The module that the page loads, and the others that are loaded by their path.
 const ENTRY: &str = "app/main.js";
-const WORKER: &str = "app/engine/worker.js";
+const WORKERS: [&str; 2] = ["app/engine/worker.js", "app/photograph/worker.js"];
+
+/// The engine's part that reads photographs: large, and loaded only when it is asked for.
+pub(crate) const VISION: &str = "tesuji-vision.wasm";
 
 /// The style sheet that takes the place of the others.
 const STYLE: &str = "style/page.css";
@@ -91,7 +94,8 @@ pub(crate) fn bundle(sources: &Files) -> io::Result<Files> {
         page_of(&page.replacen(PLACE, &format!("<div class=\"board-place\">{}</div>", board::of(sources)?), 1))?;
     files.insert("index.html".to_owned(), page.into_bytes());
     files.insert(STYLE.to_owned(), style(sources, &sheets)?.into_bytes());
-    for (path, script) in script::bundle(sources, ENTRY)?.into_iter().chain([script::flat(sources, WORKER)?]) {
+    let workers: Vec<_> = WORKERS.iter().map(|worker| script::flat(sources, worker)).collect::<io::Result<_>>()?;
+    for (path, script) in script::bundle(sources, ENTRY)?.into_iter().chain(workers) {
         files.insert(path, script.into_bytes());
     }
     Ok(files)
@@ -131,7 +135,7 @@ fn style(sources: &Files, sheets: &[(String, bool)]) -> io::Result<String> {
     Ok(style)
 }
 
-/// Completes the service worker: it keeps all files, and has a version that changes with any of them.
+/// Completes the service worker: it keeps all files that a visit may need, and has a version that changes with any.
 ///
 /// # Errors
 ///
@@ -141,7 +145,7 @@ pub(crate) fn fill_worker(files: &mut Files) -> io::Result<()> {
     let mut names = String::from("'./'");
     for (name, bytes) in &*files {
         (name, bytes).hash(&mut hasher);
-        if name != "sw.js" {
+        if name != "sw.js" && name != VISION {
             names += &format!(", '{name}'");
         }
     }

@@ -60,17 +60,18 @@ pub(super) fn bundle(sources: &Files, entry: &str) -> io::Result<BTreeMap<String
             shared.push(name);
         }
     }
-    let plan = Plan { modules: &modules, folder: folder_of(entry), shared: &shared, orders: &orders };
+    let folder = folder_of(entry);
+    let plan = Plan { modules: &modules, folder, shared: &shared, orders: &orders };
     let mut scripts = BTreeMap::new();
-    scripts.insert(entry.to_owned(), HEAD.to_owned() + &plan.parts(&first)?);
+    scripts.insert(entry.to_owned(), HEAD.to_owned() + &plan.parts(&first, folder)?);
     for (name, order) in &orders {
         let own: Vec<&str> = order.iter().copied().filter(|name| !shared.contains(name)).collect();
         if !own.is_empty() {
-            scripts.insert((*name).to_owned(), plan.later(&own)?);
+            scripts.insert((*name).to_owned(), plan.later(&own, folder_of(name))?);
         }
     }
     if !shared.is_empty() {
-        scripts.insert(SHARED.to_owned(), plan.later(&shared)?);
+        scripts.insert(SHARED.to_owned(), plan.later(&shared, folder_of(SHARED))?);
     }
     Ok(scripts)
 }
@@ -86,14 +87,15 @@ pub(super) fn flat(sources: &Files, entry: &str) -> io::Result<(String, String)>
     if let Some((name, _)) = modules.iter().find(|(_, module)| !module.later.is_empty()) {
         return Err(io::Error::other(format!("{name}: {entry} is one script, and loads nothing later")));
     }
-    let plan = Plan { modules: &modules, folder: folder_of(entry), shared: &[], orders: &BTreeMap::new() };
-    Ok((entry.to_owned(), format!("const $parts = {{}};\n{}", plan.parts(&order(&modules, entry)?)?)))
+    let folder = folder_of(entry);
+    let plan = Plan { modules: &modules, folder, shared: &[], orders: &BTreeMap::new() };
+    Ok((entry.to_owned(), format!("const $parts = {{}};\n{}", plan.parts(&order(&modules, entry)?, folder)?)))
 }
 
 /// The distribution of modules among scripts.
 struct Plan<'a> {
     modules: &'a Modules,
-    /// The folder of the first script: all paths are taken from there.
+    /// The folder of the first script, which loads the others.
     folder: &'a str,
     shared: &'a [&'a str],
     /// The modules of each later script, with those that it shares.
@@ -101,19 +103,20 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    fn later(&self, names: &[&str]) -> io::Result<String> {
-        Ok(format!("export default async ($parts, $load) => {{\n{}}};\n", self.parts(names)?))
+    /// Returns a script that is loaded later, from the folder that it is in.
+    fn later(&self, names: &[&str], folder: &str) -> io::Result<String> {
+        Ok(format!("export default async ($parts, $load) => {{\n{}}};\n", self.parts(names, folder)?))
     }
 
-    fn parts(&self, names: &[&str]) -> io::Result<String> {
-        names.iter().map(|name| self.part(name)).collect()
+    fn parts(&self, names: &[&str], folder: &str) -> io::Result<String> {
+        names.iter().map(|name| self.part(name, folder)).collect()
     }
 
-    fn part(&self, name: &str) -> io::Result<String> {
+    fn part(&self, name: &str, folder: &str) -> io::Result<String> {
         let module = &self.modules[name];
         let imports: String =
             module.imports.iter().map(|import| self.import(name, import)).collect::<io::Result<_>>()?;
-        let code = self.loading(name, module);
+        let code = self.loading(name, module, folder);
         let exports = module.exports.join(", ");
         // A worker has to listen at once: only where it must, a script waits.
         let (wait, kind) = if module.waits { ("await ", "async ") } else { ("", "") };
@@ -133,14 +136,14 @@ impl Plan<'_> {
     }
 
     /// Returns code in which later imports and the place of the module are right for the script that has it.
-    fn loading(&self, name: &str, module: &Module) -> String {
+    fn loading(&self, name: &str, module: &Module, folder: &str) -> String {
         let mut made = String::new();
         let mut copied = 0;
         for (at, load) in module.loads() {
             made += &module.code[copied..at];
             let (new, length) = match load {
                 Load::Place => {
-                    (format!("new URL('{}', import.meta.url)", relative(self.folder, name)), "import.meta.url".len())
+                    (format!("new URL('{}', import.meta.url)", relative(folder, name)), "import.meta.url".len())
                 }
                 Load::Module { path } => {
                     let wanted = join(folder_of(name), path);
@@ -149,7 +152,7 @@ impl Plan<'_> {
                     (format!("$load('{wanted}', {})", files.join(", ")), "import('')".len() + path.len())
                 }
                 Load::File { start } => {
-                    let path = relative(self.folder, &join(folder_of(name), start));
+                    let path = relative(folder, &join(folder_of(name), start));
                     let here = if path.starts_with("../") { "" } else { "./" };
                     (format!("import(`{here}{path}"), "import(`".len() + start.len())
                 }

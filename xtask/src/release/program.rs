@@ -9,7 +9,7 @@ use std::{env, fs, io};
 use super::system::{self, System};
 use super::{Artefact, Release, VERSION, tools, trial};
 use crate::generated::subcommands;
-use crate::wasm::{must, said};
+use crate::wasm::{self, must, said};
 
 const FILES: &[&str] = &["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
 const FEATURES: [&str; 6] = ["--locked", "--release", "-p", "tesuji-cli", "--all-features", "--target"];
@@ -90,8 +90,9 @@ fn triple(system: System) -> io::Result<String> {
     Ok(about.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default().to_owned())
 }
 
-/// Builds the program and returns its path.
+/// Builds the program and returns its path. Its page has the module that reads photographs, where that can be built.
 fn build(release: &Release, system: System) -> io::Result<PathBuf> {
+    wasm::run(&release.root)?;
     let triple = triple(system)?;
     system::install(&triple)?;
     let mut command = match system {
