@@ -43,6 +43,9 @@ export class Tesuji {
   /** Answers a question: texts in and out. An error is an object with `code` and `error`. */
   askText(query: string, request: string, milliseconds?: number): string;
 
+  /** Answers a question of bytes: its name, a line feed, and the request. */
+  askBytes(question: Uint8Array, milliseconds?: number): string;
+
   /** Gives the memory of the last question and answer back. */
   free(): void;
 }

@@ -41,8 +41,12 @@ export class Tesuji {
 
   /** Answers a question: texts in and out. An error is an object with `code` and `error`. */
   askText(query, request, milliseconds = Infinity) {
+    return this.askBytes(new TextEncoder().encode(`${query}\n${request}`), milliseconds);
+  }
+
+  /** Answers a question of bytes: its name, a line feed, and the request. */
+  askBytes(question, milliseconds = Infinity) {
     const { memory, tesuji_alloc, tesuji_ask, tesuji_answer } = this.#exports;
-    const question = new TextEncoder().encode(`${query}\n${request}`);
     const place = tesuji_alloc(question.length);
     new Uint8Array(memory.buffer, place, question.length).set(question);
     const length = tesuji_ask(milliseconds);

@@ -5,6 +5,7 @@ import { ask } from './engine/engine.js';
 import { faultText } from './fault.js';
 import { onGame, play, resume } from './game/current.js';
 import { Game } from './game/game.js';
+import { hand, isPicture, pictureIn } from './photograph/handed.js';
 import { readPuzzles, textOfFile } from './read.js';
 import { address, asksForStep, puzzleInAddress, route, wayInAddress } from './route.js';
 import { onSettings } from './settings.js';
@@ -161,15 +162,27 @@ async function bring(source) {
 /** @param {EventTarget | null} target */
 const isElsewhere = (target) => route().view !== 'enter' && !/** @type {HTMLElement} */ (target).closest('input, textarea, select');
 
+/** Reads a picture where it can be compared with what is read. @param {File} file */
+function look(file) {
+  arrive();
+  hand(file);
+  location.hash = address('enter');
+}
+
 document.addEventListener('paste', ({ target, clipboardData }) => {
-  if (isElsewhere(target)) bring(clipboardData?.getData('text') ?? '');
+  if (!isElsewhere(target)) return;
+  const text = clipboardData?.getData('text') ?? '';
+  const picture = pictureIn(clipboardData);
+  if (picture && !text) look(picture);
+  else bring(text);
 });
 document.addEventListener('dragover', (event) => event.preventDefault());
 document.addEventListener('drop', (event) => {
   if (!isElsewhere(event.target)) return;
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
-  bring(file ? textOfFile(file) : event.dataTransfer?.getData('text') ?? '');
+  if (file && isPicture(file)) look(file);
+  else bring(file ? textOfFile(file) : event.dataTransfer?.getData('text') ?? '');
 });
 
 window.addEventListener('hashchange', () => {

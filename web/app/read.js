@@ -23,6 +23,7 @@ import { Layout } from './layout.js';
  * @property {Record<string, string>[]} [note_values]  the names that each of these notes has
  * @property {string} [code]
  * @property {string} [text]  the text, if it has no other puzzle
+ * @property {import('./photograph/grids.js').Photograph} [photograph]  what a picture leaves in doubt
  */
 
 /**

@@ -12,6 +12,7 @@ import * as watching from './watching.mjs';
 import * as sharing from './sharing.mjs';
 import * as constraints from './constraints.mjs';
 import * as speaking from './speaking.mjs';
+import * as photographing from './photographing.mjs';
 import * as everybody from './everybody.mjs';
 import * as loading from './loading.mjs';
 
@@ -42,7 +43,7 @@ async function tests(where, modules, base, ...rest) {
   }
 }
 
-const both = [entering, playing, replaying, helping, learning, watching, sharing, constraints, speaking];
+const both = [entering, playing, replaying, helping, learning, watching, sharing, constraints, speaking, photographing];
 const files = await serveFiles(site);
 const served = await serveProgram(program);
 for (const [name, run] of named(words)) await test('words', name, () => run(served?.base));

@@ -52,6 +52,7 @@ export default {
   'play.asked': 'Can you see the next step? Help tells more and more.',
   'play.broken': 'The replay in this link is broken. Here is its sudoku.',
   'play.yours': 'Enter yours',
+  'photograph.take': 'Photograph',
   'play.new': 'New game',
   'play.today': 'Sudoku of the day',
   'play.time': 'Time',

@@ -53,6 +53,7 @@ export default {
   'play.asked': '你能看出下一步吗？帮助会逐级提示。',
   'play.broken': '链接里的回放已损坏，这里是其中的题目。',
   'play.yours': '输入我的题目',
+  'photograph.take': '拍照',
   'play.new': '新游戏',
   'play.today': '每日数独',
   'play.time': '用时',

@@ -1,4 +1,5 @@
-// How a puzzle comes in: pasted in any notation, dropped as a file, typed into the grid, or taken from the examples.
+// How a puzzle comes in: pasted in any notation, photographed, dropped as a file, typed into the grid, or taken from the
+// examples.
 
 import { Board } from '../board/board.js';
 import { Selection } from '../board/selection.js';
@@ -11,10 +12,14 @@ import { isSearched } from '../game/searched.js';
 import { Game } from '../game/game.js';
 import { textOf, valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
+import { gridsOf, PhotographError, withContent } from '../photograph/grids.js';
+import { handed, isPicture, pictureIn } from '../photograph/handed.js';
 import { readPuzzles, textOfFile } from '../read.js';
 import { goTo } from '../route.js';
 import { houseName, named, t } from '../words.js';
 import { contradictionOf, possibleOf, unneededOf } from './analysis.js';
+import { cameraButton } from './camera.js';
+import { doubtsOf } from './doubts.js';
 import { EXAMPLES } from './examples.js';
 import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
@@ -29,7 +34,9 @@ const KINDS = /** @type {Record<string, string>} */ ({ unique: 'good', several: 
 export function enterView(place, text) {
   const view = new Enter();
   put(place, view.element);
-  if (text) view.paste(text);
+  const picture = handed();
+  if (picture) view.photograph(picture);
+  else if (text) view.paste(text);
   else view.restore();
   const keys = (/** @type {KeyboardEvent} */ event) => view.key(event);
   const paste = (/** @type {ClipboardEvent} */ event) => view.pasted(event);
@@ -66,12 +73,13 @@ class Enter {
 
   constructor() {
     this.board = new Board(this.layout, { label: t('board.enter') });
-    this.selection = new Selection(this.board, { changed: () => this.show() });
+    this.selection = new Selection(this.board, { changed: () => this.show(), again: (cell) => this.#swap(cell) });
     this.text = h('textarea', { 'aria-label': t('enter.text'), placeholder: t('enter.placeholder'), spellcheck: 'false', autocapitalize: 'off',
       oninput: () => this.#readLater() });
     this.padPlace = h('div');
     this.findings = h('div', { class: 'findings', 'aria-live': 'polite' });
     this.several = h('div');
+    this.doubts = h('div', { class: 'asked' });
     this.notice = h('p', { class: 'notice', role: 'status' });
     this.rules = h('div');
     this.actions = h('div', { class: 'row actions' });
@@ -89,11 +97,12 @@ class Enter {
         h('h1', {}, t('enter.title')),
         h('p', { class: 'quiet' }, t('enter.about')),
         this.text,
-        h('div', { class: 'row' },
+        h('div', { class: 'row sources' },
+          cameraButton((picture) => this.photograph(picture)),
           h('button', { class: 'button', type: 'button', onclick: () => file.click() }, t('enter.file')), file,
           h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
           h('span', { class: 'size-choice' }, size)),
-        this.notice, this.findings, this.actions, this.analysis, this.several, this.rules,
+        this.notice, this.findings, this.doubts, this.actions, this.analysis, this.several, this.rules,
         h('details', { class: 'part keys-part', open: matchMedia('(pointer: coarse), (max-width: 63.99rem)').matches }, h('summary', {}, t('enter.pad')), this.padPlace),
         h('section', { class: 'part' }, h('h2', {}, t('enter.examples')),
           h('ul', { class: 'examples' }, EXAMPLES.map(({ id, key, text }) =>
@@ -115,7 +124,7 @@ class Enter {
       givens: this.values, digits: filled, selected: selection.cells, cursor: selection.cursor,
       filled: new Set(finding.filled?.flatMap((value, cell) => (value && !this.values[cell] ? [cell] : []))),
       corner: finding.marks ?? (this.asRead?.sukaku ? this.#sukaku(this.asRead) : undefined),
-      wrong: new Set([...finding.wrong, ...this.layout.clashes(this.values)]), told: finding.told, rules: this.asRead?.beyond?.rules,
+      wrong: new Set([...finding.wrong, ...this.layout.clashes(this.values)]), told: new Set([...finding.told, ...(this.asRead?.photograph?.doubts.map(({ cell }) => cell) ?? [])]), rules: this.asRead?.beyond?.rules,
     });
     this.pad?.show('digit', this.values);
   }
@@ -138,7 +147,7 @@ class Enter {
 
   #keep() {
     const { layout, values, asRead } = this;
-    const isTyped = !asRead && values.some(Boolean);
+    const isTyped = (!asRead || asRead.photograph) && values.some(Boolean);
     keepDraft(isTyped || this.text.value ? { layout: String(layout), values, text: isTyped ? '' : this.text.value } : undefined);
   }
 
@@ -168,7 +177,9 @@ class Enter {
     if (this.asRead?.beyond || !this.selection.cells.size) return put(this.notice, t(this.selection.cells.size ? 'enter.fixed' : 'play.choose'));
     this.#begin();
     for (const cell of this.selection.cells) this.values[cell] = digit;
-    this.asRead = undefined;
+    let read = this.asRead?.photograph ? this.asRead : undefined;
+    for (const cell of this.selection.cells) read &&= withContent(read, cell, { digit, written: false });
+    this.asRead = read;
     this.#look();
   }
 
@@ -192,9 +203,11 @@ class Enter {
   /** @param {ClipboardEvent} event */
   pasted(event) {
     const text = event.clipboardData?.getData('text');
-    if (event.target === this.text || !text) return;
+    const picture = pictureIn(event.clipboardData);
+    if (text ? event.target === this.text : !picture) return;
     event.preventDefault();
-    this.paste(text);
+    if (text) this.paste(text);
+    else if (picture) this.photograph(picture);
   }
 
   /** @param {DragEvent} event */
@@ -208,6 +221,7 @@ class Enter {
   /** @param {File} [file] */
   async #file(file) {
     if (!file) return;
+    if (isPicture(file)) return this.photograph(file);
     const signal = this.#begin();
     const text = await textOfFile(file);
     if (!signal.aborted) this.paste(text);
@@ -258,6 +272,36 @@ class Enter {
       left > 0 && h('p', { class: 'quiet small' }, t('enter.left', { count: left })));
   }
 
+  /** Reads the grids of a picture. @param {File} file */
+  async photograph(file) {
+    const signal = this.#begin();
+    this.text.value = '';
+    put(this.findings, h('p', { class: 'busy' }, t('photograph.reading')));
+    try {
+      this.read = await gridsOf(file, signal);
+      this.#take(this.read[0]);
+      this.board.element.scrollIntoView({ block: 'nearest' });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#refuse(h('p', { class: 'error' }, error instanceof PhotographError ? named('photograph', error.code) : faultText(error)));
+    }
+    put(this.several, this.#shelve(t('photograph.several', { count: this.read.length })));
+  }
+
+  /** Takes what was read of a picture after an answer of the player. @param {import('../read.js').Read} read @param {number} [cell] */
+  #answer(read, cell) {
+    this.asRead = read;
+    this.values = [...read.givens];
+    if (cell !== undefined) this.selection.only(cell);
+    this.#look();
+  }
+
+  /** A cell in doubt was tapped twice: it has the second choice. @param {number} cell */
+  #swap(cell) {
+    const doubt = this.asRead?.photograph?.doubts.find((one) => one.cell === cell);
+    if (this.asRead && doubt) this.#answer(withContent(this.asRead, cell, doubt.contents[1]), cell);
+  }
+
   /** Says why nothing was read. @param {HTMLElement} reason */
   #refuse(reason) {
     this.read = [];
@@ -274,6 +318,7 @@ class Enter {
     if (this.asRead) this.values.fill(0);
     this.asRead = undefined;
     put(this.rules);
+    put(this.doubts);
     put(this.notice);
     put(this.analysis);
     this.#keep();
@@ -318,6 +363,7 @@ class Enter {
     put(this.analysis);
     this.#keep();
     this.finding = { wrong: new Set(), told: new Set() };
+    put(this.doubts, this.asRead && doubtsOf(this.layout, this.asRead, (read, cell) => this.#answer(read, cell)));
     this.show();
     if (!this.values.some(Boolean) && !this.asRead?.candidates && !this.asRead?.beyond) {
       put(this.findings, this.#notes());
@@ -326,7 +372,7 @@ class Enter {
     try {
       const request = { text: this.#asked, limit: 1000, mistyped: !this.asRead?.beyond };
       // What was pasted is read by the module that has read it before.
-      const answer = await ask('solve', request, { signal: this.#work.signal, milliseconds: 5000, whole: !!this.asRead });
+      const answer = await ask('solve', request, { signal: this.#work.signal, milliseconds: 5000, whole: !!this.asRead && !this.asRead.photograph });
       this.#found(answer);
     } catch (error) {
       if (!isAborted(error)) put(this.findings, h('p', { class: 'error' }, faultText(error)), this.#notes());

@@ -1,0 +1,47 @@
+// A worker that reads the grids of a picture. The browser decodes the file, and the module gets gray pixels.
+
+import { Tesuji } from '../../tesuji.js';
+
+/** The longest side of what is read: a larger picture is drawn smaller, for memory and time. */
+const LONGEST = 3000;
+/** The most pixels of a picture. */
+const MOST_PIXELS = 120_000_000;
+
+onmessage = async ({ data }) => {
+  try {
+    postMessage(await read(data));
+  } catch (error) {
+    postMessage({ code: 'engine', error: String(error) });
+  }
+};
+
+/** @param {Blob} file */
+async function read(file) {
+  const loading = Tesuji.of(fetch(new URL('../../tesuji-vision.wasm', import.meta.url))).catch(() => undefined);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  if (!bitmap) return { code: 'unreadable' };
+  if (bitmap.width * bitmap.height > MOST_PIXELS) return { code: 'large' };
+  const { width, height, pixels } = grayOf(bitmap);
+  const head = new TextEncoder().encode(`photograph\n${width} ${height}\n`);
+  const question = new Uint8Array(head.length + pixels.length);
+  question.set(head);
+  question.set(pixels, head.length);
+  const engine = await loading;
+  return engine ? JSON.parse(engine.askBytes(question)) : { code: 'missing' };
+}
+
+/** Returns the gray pixels of a picture, on white paper. @param {ImageBitmap} bitmap */
+function grayOf(bitmap) {
+  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true }));
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const { data } = context.getImageData(0, 0, width, height);
+  const pixels = new Uint8Array(width * height);
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (77 * data[4 * at] + 150 * data[4 * at + 1] + 29 * data[4 * at + 2]) >> 8;
+  return { width, height, pixels };
+}

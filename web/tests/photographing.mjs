@@ -1,0 +1,190 @@
+// Pictures of sudokus: how they come in, what is asked about them, and what is said of others.
+
+import assert from 'node:assert/strict';
+import { open } from './browser.mjs';
+import { EASY, W_WING } from './puzzles.mjs';
+
+/** Puts `window.pictureOf` into a page, which draws grids side by side and returns the file. */
+async function withPictures(page) {
+  await page.evaluate(() => {
+    /** Each grid has its givens, and `by hand` the digits that are written. */
+    window.pictureOf = async (grids, { sides = 9, name = 'picture.png' } = {}) => {
+      const canvas = document.createElement('canvas');
+      const [step, margin] = [60, 50];
+      const width = sides * step;
+      [canvas.width, canvas.height] = [grids.length * (width + margin) + margin, width + 2 * margin];
+      const context = canvas.getContext('2d');
+      const fill = (colour, ...box) => { context.fillStyle = colour; context.fillRect(...box); };
+      fill('#ffffff', 0, 0, canvas.width, canvas.height);
+      grids.forEach((givens, nth) => {
+        const left = margin + nth * (width + margin);
+        for (let line = 0; line <= sides; line += 1) {
+          const thick = line % Math.sqrt(sides) === 0 ? 5 : 2;
+          fill('#000000', left + line * step - thick / 2, margin, thick, width);
+          fill('#000000', left, margin + line * step - thick / 2, width, thick);
+        }
+        context.font = '40px Georgia, serif';
+        context.textAlign = 'center';
+        context.fillStyle = '#111111';
+        [...givens].forEach((digit, cell) => {
+          if (digit !== '.') context.fillText(digit, left + (cell % sides + 0.5) * step, margin + (Math.floor(cell / sides) + 0.73) * step);
+        });
+      });
+      const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+      return new File([blob], name, { type: 'image/png' });
+    };
+    /** Pastes or drops files. */
+    window.bring = (kind, file) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(file);
+      const event = kind === 'paste' ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }) : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+    };
+  });
+}
+
+const givensOf = (page) => page.locator('.board .cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join(''));
+const found = (page, status) => page.locator(`.findings[data-status="${status}"]`).waitFor();
+const forget = (page) => page.evaluate(() => { delete document.querySelector('.findings').dataset.status; });
+
+export async function aPictureIsReadAndPlayed(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  const loaded = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await at('play');
+  await page.locator('[data-camera]').waitFor();
+  await withPictures(page);
+  const bytes = await page.evaluate(async (givens) => [...new Uint8Array(await (await pictureOf([givens])).arrayBuffer())], EASY);
+  assert.ok(!loaded.includes('/tesuji-vision.wasm'));
+  // From the first view, by its button.
+  const input = page.locator('.about input[type="file"]');
+  assert.equal(await input.getAttribute('capture'), 'environment');
+  await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(bytes) });
+  await found(page, 'unique');
+  assert.equal(await givensOf(page), EASY);
+  assert.equal(new URL(page.url()).hash, '#/enter');
+  assert.ok(loaded.includes('/tesuji-vision.wasm'));
+  await page.getByText('Pictures do not leave this machine.').waitFor();
+  await page.locator('.actions').getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('.play [data-cell="0"].given').waitFor();
+  assert.equal(await givensOf(page), EASY);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function aPictureIsPastedAndDropped(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  const puzzles = { paste: EASY, drop: W_WING };
+  for (const view of ['learn', 'enter']) {
+    for (const [kind, givens] of Object.entries(puzzles)) {
+      await at(view);
+      await page.locator('main h1').waitFor();
+      await withPictures(page);
+      await page.evaluate(async ([how, digits]) => bring(how, await pictureOf([digits])), [kind, givens]);
+      await found(page, 'unique');
+      assert.equal(await givensOf(page), givens, `${kind} into ${view}`);
+      await forget(page);
+    }
+  }
+  // A second picture takes the place of the first one.
+  await page.evaluate(async ([one, other]) => {
+    const files = [await pictureOf([one]), await pictureOf([other])];
+    for (const file of files) bring('paste', file);
+  }, [W_WING, EASY]);
+  await found(page, 'unique');
+  assert.equal(await givensOf(page), EASY);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function oneGridOfAPictureIsChosen(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('main h1').waitFor();
+  await withPictures(page);
+  await page.evaluate(async (grids) => bring('drop', await pictureOf(grids)), [EASY, W_WING]);
+  await page.getByRole('heading', { name: 'The picture has 2 sudokus:' }).waitFor();
+  await found(page, 'unique');
+  const first = await givensOf(page);
+  await forget(page);
+  await page.locator('.shelf button').nth(1).click();
+  await found(page, 'unique');
+  assert.deepEqual([first, await givensOf(page)].sort(), [EASY, W_WING].sort());
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function picturesThatAreNotReadAreRefusedInWords(browser, base) {
+  const words = {
+    en: [/^No grid is found in this picture/, /^The browser cannot open this picture/, /larger than 9×9/, /^This picture is too large/],
+    zh: [/^图片里没有找到盘面/, /^浏览器无法打开这张图片/, /大于 9×9/, /^这张图片太大/],
+  };
+  for (const [language, [none, broken, size, large]] of Object.entries(words)) {
+    const { context, page, faults, at } = await open(browser, base, { settings: { language } });
+    await at('enter');
+    await page.locator('main h1').waitFor();
+    await withPictures(page);
+    const refused = async (make, expected, ...rest) => {
+      await page.evaluate(make, rest);
+      await found(page, 'unreadable');
+      assert.match(await page.locator('.findings').textContent(), expected);
+      await forget(page);
+    };
+    await refused(async () => bring('paste', await pictureOf([])), none);
+    await refused(() => bring('paste', new File(['no picture'], 'a.png', { type: 'image/png' })), broken);
+    await refused(async () => bring('paste', await pictureOf(['1234567'.repeat(30)], { sides: 16 })), size);
+    await refused(() => bring('paste', new File([new Uint8Array(65_000_000)], 'a.png', { type: 'image/png' })), large);
+    // The page goes on.
+    await page.evaluate(async (givens) => bring('paste', await pictureOf([givens])), EASY);
+    await found(page, 'unique');
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+}
+
+export async function whatAPictureLeavesInDoubtIsAskedAbout(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('main h1').waitFor();
+  // What the module says of a page with a doubt, a digit by hand, and marks.
+  await page.evaluate(async (puzzle) => {
+    const cells = [...puzzle];
+    const written = cells.map(() => '.');
+    [cells[0], written[2], written[3]] = ['6', '4', '6'];
+    const grid = { size: 9, puzzle: cells.join(''), written: written.join(''), marked: ['r2c2', 'r2c3'], doubted: [{ cell: 'r1c1', or: { digit: 5, written: false } }, { cell: 'r1c4', or: { digit: 0, written: false } }], repaired: [], solutions: 0, corners: [] };
+    const { Worker } = window;
+    window.Worker = function WorkerOf(url, options) {
+      if (!String(url).includes('photograph')) return new Worker(url, options);
+      const worker = { postMessage: () => setTimeout(() => worker.onmessage({ data: { grids: [grid] } })), terminate: () => {} };
+      return worker;
+    };
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['picture'], 'a.png', { type: 'image/png' }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
+  }, EASY);
+  await page.getByRole('heading', { name: 'Compare these cells with the paper' }).waitFor();
+  await page.getByText('Cells with pencil marks, which are not read: 2.').waitFor();
+  const cell = (nth) => page.locator(`.board [data-cell="${nth}"]`);
+  for (const nth of [0, 3]) assert.ok(await cell(nth).evaluate((element) => element.matches('.told')), `cell ${nth} is marked`);
+  assert.equal(await cell(2).evaluate((element) => `${element.className.includes('placed')} ${element.textContent}`), 'true 4');
+  // A tap decides.
+  await page.getByRole('group', { name: 'r1c1' }).getByRole('button', { name: '5' }).click();
+  assert.equal(await cell(0).textContent(), '5');
+  assert.equal(await page.getByRole('group', { name: 'r1c1' }).count(), 0);
+  await cell(3).dblclick();
+  assert.equal(await cell(3).textContent(), '');
+  assert.equal(await page.locator('.doubts').count(), 0);
+  // What is written by hand is played on, or left out.
+  await page.getByLabel('Play from where the paper stands (written digits: 1)').uncheck();
+  assert.equal(await cell(2).textContent(), '');
+  await page.getByLabel('Play from where the paper stands').check();
+  // Keys correct any cell, and keep the rest.
+  await cell(1).click();
+  await page.keyboard.press('3');
+  assert.equal(await cell(2).textContent(), '4');
+  await page.locator('.actions').getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('.play [data-cell="2"].placed').waitFor();
+  assert.equal(await givensOf(page), EASY);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
