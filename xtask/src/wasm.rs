@@ -9,13 +9,23 @@ use std::{env, fs, io};
 
 /// The names and flags of the modules. The page loads the small one first, and the last one for a photograph.
 const MODULES: [Module; 3] = [
-    Module { name: "tesuji.wasm", flags: "--cfg tesuji_small", arguments: &["--config", "profile.wasm.opt-level='z'"] },
+    Module { name: "tesuji.wasm", flags: SMALL, arguments: &["--config", SMALLEST] },
     Module { name: "tesuji-all.wasm", flags: "", arguments: &["--features", "all"] },
-    Module { name: VISION, flags: "", arguments: &["--features", "vision", "--config", "profile.wasm.opt-level=3"] },
+    Module {
+        name: VISION,
+        flags: SMALL,
+        arguments: &["--features", "vision", "--config", SMALLEST, "--config", FAST_NET],
+    },
 ];
 
 /// The module that reads photographs.
 const VISION: &str = "tesuji-vision.wasm";
+
+/// Leaves out what only the second module needs.
+const SMALL: &str = "--cfg tesuji_small";
+const SMALLEST: &str = "profile.wasm.opt-level='z'";
+/// The net multiplies millions of numbers for a photograph.
+const FAST_NET: &str = "profile.wasm.package.tesuji-vision.opt-level=3";
 
 /// The common flags: vector instructions, and no panic messages, because a module cannot show them.
 const FLAGS: &str = "-Ctarget-feature=+simd128 -Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
