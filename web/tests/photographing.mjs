@@ -65,6 +65,7 @@ export async function aPictureIsReadAndPlayed(browser, base) {
   assert.equal(new URL(page.url()).hash, '#/enter');
   assert.ok(loaded.includes('/tesuji-vision.wasm'));
   await page.getByText('Pictures do not leave this machine.').waitFor();
+  await page.waitForFunction(() => document.querySelector('.picture')?.naturalWidth > 0);
   await page.locator('.actions').getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.play [data-cell="0"].given').waitFor();
   assert.equal(await givensOf(page), EASY);

@@ -80,6 +80,8 @@ class Enter {
     this.findings = h('div', { class: 'findings', 'aria-live': 'polite' });
     this.several = h('div');
     this.doubts = h('div', { class: 'asked' });
+    /** The picture that was read. */
+    this.shown = h('div', { class: 'asked' });
     this.notice = h('p', { class: 'notice', role: 'status' });
     this.rules = h('div');
     this.actions = h('div', { class: 'row actions' });
@@ -102,7 +104,7 @@ class Enter {
           h('button', { class: 'button', type: 'button', onclick: () => file.click() }, t('enter.file')), file,
           h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
           h('span', { class: 'size-choice' }, size)),
-        this.notice, this.findings, this.doubts, this.actions, this.analysis, this.several, this.rules,
+        this.notice, this.findings, this.actions, this.doubts, this.shown, this.analysis, this.several, this.rules,
         h('details', { class: 'part keys-part', open: matchMedia('(pointer: coarse), (max-width: 63.99rem)').matches }, h('summary', {}, t('enter.pad')), this.padPlace),
         h('section', { class: 'part' }, h('h2', {}, t('enter.examples')),
           h('ul', { class: 'examples' }, EXAMPLES.map(({ id, key, text }) =>
@@ -154,6 +156,7 @@ class Enter {
   /** @param {Layout} layout */
   #lay(layout) {
     this.#begin();
+    this.#showPicture();
     this.layout = layout;
     this.values = Array(layout.count).fill(0);
     this.asRead = undefined;
@@ -249,12 +252,14 @@ class Enter {
   end() {
     this.#reading.abort();
     this.#work.abort();
+    this.#showPicture();
     this.shelf?.end();
   }
 
   async #read() {
     const text = this.text.value;
     const signal = this.#begin();
+    this.#showPicture();
     // The grid stays.
     if (!text.trim()) return this.#look();
     put(this.findings, h('p', { class: 'busy' }, t('enter.reading')));
@@ -275,17 +280,26 @@ class Enter {
   /** Reads the grids of a picture. @param {File} file */
   async photograph(file) {
     const signal = this.#begin();
+    this.#showPicture();
     this.text.value = '';
     put(this.findings, h('p', { class: 'busy' }, t('photograph.reading')));
     try {
       this.read = await gridsOf(file, signal);
       this.#take(this.read[0]);
+      this.#showPicture(file);
       this.board.element.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (signal.aborted) return;
       this.#refuse(h('p', { class: 'error' }, error instanceof PhotographError ? named('photograph', error.code) : faultText(error)));
     }
     put(this.several, this.#shelve(t('photograph.several', { count: this.read.length })));
+  }
+
+  /** Shows the picture beside what was read of it, or no picture. @param {File} [file] */
+  #showPicture(file) {
+    const image = this.shown.querySelector('img');
+    if (image) URL.revokeObjectURL(image.src);
+    put(this.shown, file && h('details', { class: 'part folded', open: true }, h('summary', {}, t('photograph.shown')), h('img', { class: 'picture', src: URL.createObjectURL(file), alt: t('photograph.shown') })));
   }
 
   /** Takes what was read of a picture after an answer of the player. @param {import('../read.js').Read} read @param {number} [cell] */

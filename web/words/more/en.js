@@ -96,6 +96,7 @@ export default {
   'photograph.byHand': '{digit} by hand',
   'photograph.written': 'Play from where the paper stands (written digits: {count})',
   'photograph.marked': 'Cells with pencil marks, which are not read: {count}.',
+  'photograph.shown': 'The picture',
   'photograph.no-grid': 'No grid is found in this picture. It has to show a whole sudoku, with its lines.',
   'photograph.no-sudoku': 'The grid in this picture does not have the digits of a sudoku.',
   'photograph.illegible': 'The digits in this picture are too hard to read. Try it closer, and with more light.',

@@ -97,6 +97,7 @@ export default {
   'photograph.byHand': '手写的 {digit}',
   'photograph.written': '从纸上的进度开始（手写数字{count}个）',
   'photograph.marked': '有{count}格写有候选数，未读取。',
+  'photograph.shown': '图片',
   'photograph.no-grid': '图片里没有找到盘面。请拍下整个数独，包括边线。',
   'photograph.no-sudoku': '图片里的盘面中没有数独的数字。',
   'photograph.illegible': '图片里的数字难以辨认。请靠近一些，在更亮的光线下再拍一次。',
