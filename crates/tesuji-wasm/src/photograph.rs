@@ -11,9 +11,9 @@ use tesuji::vision::{Gray, GridReading, ReadPictureError, Reader};
 use tesuji::{Control, Scratch};
 
 /// Returns the answer to a request.
-pub(crate) fn answer(request: &[u8], _: &mut Scratch, _: &Control) -> Result<Vec<u8>, ApiError> {
+pub(crate) fn answer(request: &[u8], _: &mut Scratch, control: &Control) -> Result<Vec<u8>, ApiError> {
     let Some(gray) = picture(request) else { return Ok(error("picture", "the pixels are not those of a picture")) };
-    Ok(match Reader::default().read(&gray) {
+    Ok(match Reader::default().read(&gray, control) {
         Ok(grids) => {
             let grids: Vec<String> = grids.iter().map(grid).collect();
             format!("{{\"grids\":[{}]}}", grids.join(",")).into_bytes()
@@ -56,7 +56,7 @@ fn grid(grid: &GridReading) -> String {
     let doubts: Vec<String> = grid
         .doubted
         .iter()
-        .map(|cell| format!("{{\"cell\":{},\"or\":{}}}", name(cell), content(grid.second(*cell))))
+        .map(|cell| format!("{{\"cell\":{},\"or\":{}}}", name(cell), content(grid.second(*cell).0)))
         .collect();
     let corners: Vec<String> = grid.mesh.corners().iter().map(|[x, y]| format!("[{x:.1},{y:.1}]")).collect();
     let mut text = String::new();
