@@ -10,8 +10,8 @@ const PEN: Ink = Ink::new(Use::Pen, "#2a5caa");
 /// The ink of pencil marks.
 const PENCIL: Ink = Ink::new(Use::Note, "#555");
 
-/// Draws the contents of the cells: givens, otherwise the digits that the player has placed, otherwise the values of a
-/// solution, otherwise the possible values if these are not all values.
+/// Draws the contents of the cells: givens, otherwise the values of a solution, otherwise the digits that the player has
+/// placed, otherwise the possible values if these are not all values.
 pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[u8]>) {
     let layout = sheet.layout;
     let (givens, placed) = (problem.givens(), problem.placed());
@@ -25,7 +25,8 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[
     for (cell, &given) in givens.iter().enumerate() {
         let Some((x, y)) = sheet.middle(cell) else { continue };
         let placed = Some(placed[cell]).filter(|&value| value != 0);
-        let written = placed.or_else(|| solution?.get(cell).copied()).unwrap_or(0);
+        // A player may have placed a wrong digit.
+        let written = solution.and_then(|values| values.get(cell).copied()).or(placed).unwrap_or(0);
         let value = if given == 0 { written } else { given };
         if value != 0 {
             draw_digit(sheet, (x, y), size, value, given != 0);

@@ -74,7 +74,8 @@ impl<'a> ProblemPicture<'a> {
         ProblemPicture { problem, solution: None, title: None, step: None }
     }
 
-    /// Shows these values, one per cell, in cells without a given: usually those of a solution.
+    /// Shows these values, one per cell, in cells without a given: usually those of a solution. They replace the player's
+    /// digits.
     pub const fn solution(mut self, values: &'a [u8]) -> ProblemPicture<'a> {
         self.solution = Some(values);
         self
