@@ -29,17 +29,19 @@ const PAGE: usize = 25;
 /// Returns a problem, or its solution if there is one, as pages of a BRF file.
 pub fn pages(problem: &Problem, solution: Option<&[u8]>, title: Option<&str>) -> String {
     let layout = problem.layout();
-    let mut lines = title.map_or_else(Vec::new, |title| wrapped(&text(title)));
+    let mut head = title.map_or_else(Vec::new, |title| wrapped(&text(title)));
     if solution.is_some() {
-        lines.extend(wrapped(&text("Solution")));
+        head.extend(wrapped(&text("Solution")));
     }
     let givens = problem.givens();
     let values = solution.unwrap_or(&givens);
-    let width = layout.number(layout.size() as u8).to_string().len() + 1;
-    let mut blocks = grid(&layout, width, &|cell| match values[cell] {
+    let numbers = (1..=layout.size() as u8).map(|value| text(&layout.number(value).to_string()).len());
+    let width = numbers.max().unwrap_or(2);
+    let mut blocks = if head.is_empty() { Vec::new() } else { vec![head] };
+    blocks.extend(grid(&layout, width, &|cell| match values[cell] {
         0 => "-".repeat(width),
         value => text(&layout.number(value).to_string()),
-    });
+    }));
     if solution.is_none() {
         blocks.extend(regions(&layout));
         let description = ProblemPicture::of(problem).art().description;
@@ -48,7 +50,7 @@ pub fn pages(problem: &Problem, solution: Option<&[u8]>, title: Option<&str>) ->
         }
         blocks.extend(in_words(problem));
     }
-    paged(lines, &blocks)
+    paged(&blocks)
 }
 
 /// Returns the lines of a grid in which each cell has a text of this width, in blocks that fit a line.
@@ -134,26 +136,62 @@ fn wrapped(text: &str) -> Vec<String> {
     lines
 }
 
-/// Returns blocks on pages. A block that fits a page is not divided.
-fn paged(title: Vec<String>, blocks: &[Vec<String>]) -> String {
-    let mut pages: Vec<Vec<String>> = vec![title];
+/// Returns blocks on pages. A block that fits a page is not divided. An empty line precedes a block of several lines.
+fn paged(blocks: &[Vec<String>]) -> String {
+    let mut pages: Vec<Vec<String>> = vec![Vec::new()];
     for block in blocks {
         let page = pages.last_mut().expect("there is a page");
-        let gap = usize::from(!page.is_empty());
-        if page.len() + gap + block.len() > PAGE && !page.is_empty() {
+        let gap = usize::from(!page.is_empty() && block.len() > 1);
+        let is_divided = block.len() > PAGE;
+        if page.len() + gap + if is_divided { 2 } else { block.len() } > PAGE {
             pages.push(Vec::new());
+        } else if gap > 0 {
+            page.push(String::new());
         }
-        for (nth, line) in block.iter().enumerate() {
-            let page = pages.last_mut().expect("there is a page");
-            let is_first = nth == 0 && !page.is_empty() && block.len() > 1;
-            if is_first && page.len() < PAGE {
-                page.push(String::new());
-            }
-            if page.len() == PAGE {
+        for line in block {
+            if pages.last().expect("there is a page").len() == PAGE {
                 pages.push(Vec::new());
             }
             pages.last_mut().expect("there is a page").push(line.clone());
         }
     }
     pages.iter().map(|lines| lines.iter().map(|line| format!("{line}\n")).collect::<String>() + "\x0c").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_core::{Grid, Shape};
+
+    use super::*;
+
+    /// Returns the lines of each page, which must fit.
+    fn pages_of(brf: &str) -> Vec<Vec<&str>> {
+        let pages: Vec<Vec<&str>> =
+            brf.split('\x0c').filter(|page| !page.is_empty()).map(|page| page.lines().collect()).collect();
+        assert!(pages.iter().all(|page| page.len() <= PAGE && page.iter().all(|line| line.len() <= LINE)), "{brf}");
+        pages
+    }
+
+    #[test]
+    fn every_size_fits_the_pages() {
+        for size in [4, 6, 8, 9, 10, 12, 15, 16, 25] {
+            let layout = Layout::of(Shape::of_size(size).unwrap());
+            let values: Vec<u8> = (0..size * size).map(|cell| (cell % size + 1) as u8).collect();
+            let problem = Problem::from_values(layout, values.clone()).unwrap();
+            let brf = pages(&problem, Some(&values), Some("A title"));
+            let all = pages_of(&brf);
+            let numbers = all.iter().flatten().filter(|line| line.starts_with("#A ")).count();
+            assert!(numbers >= size, "{size}: {brf}");
+            assert!(brf.contains(&text(&size.to_string())), "{size}");
+        }
+    }
+
+    #[test]
+    fn a_long_title_is_on_as_many_pages_as_it_needs() {
+        let title = "word ".repeat(300);
+        let brf = pages(&Problem::from(Grid::EMPTY), None, Some(&title));
+        let all = pages_of(&brf);
+        assert_eq!(brf.matches("WORD").count(), 300);
+        assert_eq!(all.last().unwrap().iter().filter(|line| line.starts_with("--")).count(), 9);
+    }
 }

@@ -21,7 +21,9 @@ pub fn text(text: &str) -> String {
                 out.push(if letter == '.' { '4' } else { '1' });
             }
             letter if letter.is_ascii_alphabetic() => {
-                let stands_alone = !before.is_alphanumeric() && !after.is_alphanumeric();
+                // In "it's", the last letter does not stand alone.
+                let is_joined = |beside: char| beside.is_alphanumeric() || matches!(beside, '\'' | '’');
+                let stands_alone = !is_joined(before) && !is_joined(after);
                 let is_a_word = matches!(letter.to_ascii_lowercase(), 'a' | 'i' | 'o');
                 // The letters a to j would be digits, a single letter would be a word.
                 if before.is_ascii_digit() && matches!(letter, 'a'..='j') || stands_alone && !is_a_word {
@@ -32,6 +34,7 @@ pub fn text(text: &str) -> String {
                 }
                 out.push(letter.to_ascii_uppercase());
             }
+            '"' => out.push(if before.is_whitespace() || matches!(before, '(' | '[') { '8' } else { '0' }),
             other => out.push_str(sign(other)),
         }
         before = letter;
@@ -49,7 +52,16 @@ fn sign(letter: char) -> &'static str {
         ';' => "2",
         ':' => "3",
         '-' | '–' => "-",
+        '—' => ",-",
         '!' => "6",
+        '?' => "8",
+        '“' => "8",
+        '”' => "0",
+        '[' => ".<",
+        ']' => ".>",
+        '#' => "_?",
+        '*' => "\"9",
+        '°' => "^J",
         '\'' | '’' => "'",
         '(' => "\"<",
         ')' => "\">",
@@ -64,9 +76,12 @@ fn sign(letter: char) -> &'static str {
         '↔' => "@[O",
         '%' => ".0",
         '&' => "@&",
-        'ä' | 'Ä' => "^3A",
-        'ö' | 'Ö' => "^3O",
-        'ü' | 'Ü' => "^3U",
+        'ä' => "^3A",
+        'ö' => "^3O",
+        'ü' => "^3U",
+        'Ä' => ",^3A",
+        'Ö' => ",^3O",
+        'Ü' => ",^3U",
         _ => "8",
     }
 }
@@ -83,5 +98,9 @@ mod tests {
         assert_eq!(text("a cage B"), "A CAGE ;,B");
         assert_eq!(text("(15)"), "\"<#AE\">");
         assert_eq!(text("数"), "8");
+        assert_eq!(text("a \"b\""), "A 8;B0");
+        assert_eq!(text("player's"), "PLAYER'S");
+        assert_eq!(text("für Ärzte"), "F^3UR ,^3ARZTE");
+        assert_eq!(text("“A — B?”"), "8,A ,- ;,B80");
     }
 }
