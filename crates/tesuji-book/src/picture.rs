@@ -41,6 +41,23 @@ impl Picture {
         Picture { view: art.view, description: art.description, items, has_ground }
     }
 
+    /// Returns the picture with its texts at least this large, in the units of the drawing. A larger text keeps its middle.
+    pub(crate) fn with_texts_of(mut self, least: f64) -> Picture {
+        for item in &mut self.items {
+            if let Item::Text(text) = item
+                && text.size < least
+            {
+                let more = least - text.size;
+                let width = text.face.width(&text.text, text.size);
+                text.at.0 -= width * more / text.size / 2.0;
+                // Digits are about 0.72 of the font size high.
+                text.at.1 += 0.36 * more;
+                text.size = least;
+            }
+        }
+        self
+    }
+
     /// Returns the size of the smallest text in the units of the drawing.
     pub fn smallest_text(&self) -> f64 {
         let sizes =

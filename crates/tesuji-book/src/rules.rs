@@ -7,7 +7,7 @@ use crate::slots::{LEAST_LINE, reach};
 use crate::{BookError, BookSpec};
 
 /// The size of the smallest text that prints readably, in points.
-const LEAST_TEXT: f64 = 6.0;
+pub(crate) const LEAST_TEXT: f64 = 6.0;
 
 /// The tolerance for sums of numbers.
 const TINY: f64 = 0.01;

@@ -144,3 +144,15 @@ fn a_font_of_the_user_has_the_missing_letters() {
     assert_eq!(with(b"no font").unwrap_err().to_string(), "own.ttf: expected a font");
     assert!(refused("language = \"xx\"").starts_with("line 1: language = \"xx\": expected en or zh"));
 }
+
+#[test]
+fn lessons_fit_small_pages() {
+    let how_to = "how_to = [\"x-wing\", \"als-xz\", \"sue-de-coq\", \"hidden-single\"]";
+    let section = "[[sections]]\ntitle = \"B\"\ncount = 24\n";
+    for paper in ["\"kdp\"\ntrim = \"5x8\"", "\"kdp\"\ntrim = \"8.25x6\"", "\"office-a4\"\nbooklet = true"] {
+        let spec = format!("title = \"A\"\nprofile = {paper}\n{how_to}\n{section}");
+        let book = Book::make(&spec.parse().unwrap(), |_| Err(std::io::ErrorKind::NotFound.into()), 2, &Control::new());
+        let printed = book.unwrap().print();
+        assert!(printed.is_ok(), "{paper}: {}", printed.unwrap_err());
+    }
+}

@@ -10,6 +10,7 @@ use tesuji_render::{Wording, pages};
 use super::Composer;
 use super::flow::Flow;
 use crate::picture::Picture;
+use crate::rules::LEAST_TEXT;
 
 /// The size of hints and of the index.
 const SMALL: f64 = 9.5;
@@ -50,7 +51,7 @@ impl Composer<'_> {
         }
         if let Some(art) = &lesson.drawing {
             let picture = Picture::of(art, Theme::Print);
-            let width = flow.width().min(flow.height() * drawing);
+            let (picture, width) = readable(picture, flow.height() * drawing, (flow.width(), flow.height()));
             flow.picture(&picture, width, &format!("{}. {}", art.title, art.description));
             art.description.lines().for_each(|text| flow.paragraph(None, text, size));
         }
@@ -105,6 +106,15 @@ impl Composer<'_> {
         let width = self.frame.body(self.layout.pages.len()).width;
         if width >= TWO_COLUMNS { 2 } else { 1 }
     }
+}
+
+/// Returns a picture with the width that it gets: the wanted one, or a greater one if its texts would be too small and
+/// the column has room. If it has none, the texts become larger in the picture.
+fn readable(picture: Picture, wanted: f64, (most_width, most_height): (f64, f64)) -> (Picture, f64) {
+    let [_, _, across, down] = picture.view;
+    let most = most_width.min((most_height - 8.0) * across / down);
+    let width = wanted.max(LEAST_TEXT / picture.smallest_text() * across).min(most);
+    (picture.with_texts_of(LEAST_TEXT * across / width), width)
 }
 
 fn name(technique: &'static Technique, wording: Wording) -> String {
