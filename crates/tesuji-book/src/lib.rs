@@ -59,7 +59,7 @@ pub use error::BookError;
 pub use face::{Face, OwnFace};
 pub use hints::PuzzleHint;
 pub use profile::{Profile, Trim};
-pub use sheet::{ParseWidthError, Sheet, SheetError, TooLargeError, Width};
+pub use sheet::{ParseWidthError, Sheet, SheetError, TooLargeError, Unit, Width};
 pub use spec::{BookSpec, Solutions};
 pub use worksheet::{Exercise, Parts, Worksheet};
 

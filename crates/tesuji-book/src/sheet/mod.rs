@@ -22,15 +22,63 @@ const MILLIMETRE: f64 = INCH / 25.4;
 /// The width of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Width {
-    /// On paper, in points.
-    Points(f64),
+    /// On paper.
+    Paper(f64, Unit),
     /// On a screen, in pixels, of which an inch has 96.
     Pixels(u32),
 }
 
+/// A unit of length on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Millimetres.
+    Millimetre,
+    /// Centimetres.
+    Centimetre,
+    /// Inches.
+    Inch,
+    /// Points, of which an inch has 72.
+    Point,
+}
+
+impl Unit {
+    /// Every unit.
+    pub const ALL: [Unit; 4] = [Unit::Millimetre, Unit::Centimetre, Unit::Inch, Unit::Point];
+
+    /// Returns the name, as in `90mm`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Unit::Millimetre => "mm",
+            Unit::Centimetre => "cm",
+            Unit::Inch => "in",
+            Unit::Point => "pt",
+        }
+    }
+
+    /// Returns the points of one unit.
+    const fn points(self) -> f64 {
+        match self {
+            Unit::Millimetre => MILLIMETRE,
+            Unit::Centimetre => 10.0 * MILLIMETRE,
+            Unit::Inch => INCH,
+            Unit::Point => 1.0,
+        }
+    }
+}
+
+impl Width {
+    /// Returns the width in points.
+    fn points(self) -> f64 {
+        match self {
+            Width::Paper(width, unit) => width * unit.points(),
+            Width::Pixels(pixels) => f64::from(pixels) * INCH / 96.0,
+        }
+    }
+}
+
 /// The error returned for a text that is not a width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a width such as 90mm, 9cm, 3.5in, 250pt or 800px, from 5 millimetres to 2 metres")]
+#[error("expected a width such as 90mm, 9cm, 3.5in, 250pt or 800px, from 5 millimetres to 2 metres, pixels whole")]
 pub struct ParseWidthError(());
 
 impl FromStr for Width {
@@ -39,20 +87,14 @@ impl FromStr for Width {
     fn from_str(text: &str) -> Result<Width, ParseWidthError> {
         let unit = text.find(|one: char| one.is_ascii_alphabetic()).ok_or(ParseWidthError(()))?;
         let (number, unit) = text.split_at(unit);
-        let factor = match unit {
-            "mm" => MILLIMETRE,
-            "cm" => 10.0 * MILLIMETRE,
-            "in" => INCH,
-            "pt" => 1.0,
-            "px" => INCH / 96.0,
-            _ => return Err(ParseWidthError(())),
+        let number = number.trim();
+        let width = match Unit::ALL.into_iter().find(|one| one.name() == unit) {
+            Some(unit) => Width::Paper(number.parse().map_err(|_| ParseWidthError(()))?, unit),
+            None if unit == "px" => Width::Pixels(number.parse().map_err(|_| ParseWidthError(()))?),
+            None => return Err(ParseWidthError(())),
         };
-        let number: f64 = number.trim().parse().map_err(|_| ParseWidthError(()))?;
-        let points = number * factor;
-        if !(5.0 * MILLIMETRE..=2000.0 * MILLIMETRE).contains(&points) {
-            return Err(ParseWidthError(()));
-        }
-        Ok(if unit == "px" { Width::Pixels(number.round() as u32) } else { Width::Points(points) })
+        let possible = 5.0 * MILLIMETRE..=2000.0 * MILLIMETRE;
+        if possible.contains(&width.points()) { Ok(width) } else { Err(ParseWidthError(())) }
     }
 }
 
@@ -112,9 +154,9 @@ impl Sheet {
 
     /// Makes a sheet of the usual width: 90 millimetres, or as wide as the theme `large` needs.
     pub fn usual(drawing: &Art, theme: Theme) -> Sheet {
-        let usual = Width::Points(if theme == Theme::Large { LARGE_GRID } else { 90.0 * MILLIMETRE });
+        let usual = Width::Paper(if theme == Theme::Large { 140.0 } else { 90.0 }, Unit::Millimetre);
         Sheet::new(drawing, theme, usual).unwrap_or_else(|error| {
-            let enough = Width::Points((error.least.ceil() + 1.0) * MILLIMETRE);
+            let enough = Width::Paper(error.least.ceil() + 1.0, Unit::Millimetre);
             Sheet::new(drawing, theme, enough).expect("the width is large enough")
         })
     }
@@ -134,10 +176,7 @@ impl Sheet {
 
     /// Returns the width and the height in points.
     pub fn size(&self) -> (f64, f64) {
-        let width = match self.width {
-            Width::Points(width) => width,
-            Width::Pixels(width) => f64::from(width) * INCH / 96.0,
-        };
+        let width = self.width.points();
         let [_, _, across, down] = self.picture.view;
         (width, width * down / across)
     }
@@ -149,13 +188,14 @@ impl Sheet {
 
     /// Returns the sheet as SVG.
     pub fn svg(&self) -> String {
-        let (width, height) = self.size();
-        let (factor, unit) = match self.width {
-            Width::Points(_) => (1.0 / MILLIMETRE, "mm"),
-            Width::Pixels(_) => (96.0 / INCH, ""),
+        // The width is written as it was asked for; only the height may need to be rounded.
+        let (width, unit) = match self.width {
+            Width::Paper(width, unit) => (width, unit.name()),
+            Width::Pixels(width) => (f64::from(width), ""),
         };
-        let short = |points: f64| (points * factor * 100.0).round() / 100.0;
-        let size = Size { width: short(width), height: short(height), unit };
+        let [_, _, across, down] = self.picture.view;
+        let height = (width * down / across * 10_000.0).round() / 10_000.0;
+        let size = Size { width, height, unit };
         Art { size: Some(size), ..self.art.clone() }.svg(self.theme)
     }
 
@@ -231,9 +271,9 @@ mod tests {
     #[test]
     fn widths_have_units() {
         assert_eq!("800px".parse(), Ok(Width::Pixels(800)));
-        let Ok(Width::Points(points)) = "25.4 mm".parse() else { panic!() };
-        assert!((points - 72.0).abs() < 1e-9);
-        for wrong in ["90", "mm", "4mm", "3m", "-9cm", "nanmm", "1e9px"] {
+        let Ok(width) = "25.4 mm".parse::<Width>() else { panic!() };
+        assert!((width.points() - 72.0).abs() < 1e-9);
+        for wrong in ["90", "mm", "4mm", "3m", "-9cm", "nanmm", "infmm", "1e9px", "99999999999px", "800.5px"] {
             assert!(wrong.parse::<Width>().is_err(), "{wrong}");
         }
     }
@@ -242,11 +282,21 @@ mod tests {
     fn the_edges_are_those_of_the_border() {
         let plain = ProblemPicture::of(&Problem::from(Grid::EMPTY)).art();
         for theme in [Theme::Print, Theme::Dark] {
-            let sheet = Sheet::new(&plain, theme, Width::Points(543.0)).unwrap();
+            let sheet = Sheet::new(&plain, theme, Width::Paper(543.0, Unit::Point)).unwrap();
             let [left, top, width, height] = sheet.picture.view;
             assert!((left + 1.5).abs() < 0.1 && (top + 1.5).abs() < 0.1, "{left} {top}");
             assert!((width - 543.0).abs() < 0.2 && (height - 543.0).abs() < 0.2, "{width} {height}");
         }
+    }
+
+    #[test]
+    fn a_picture_has_the_width_that_is_asked_for() {
+        for width in ["100pt", "33.333pt", "3.5in", "9cm", "72mm", "0.197in"] {
+            let sheet = Sheet::new(&killer(), Theme::Print, width.parse().unwrap()).unwrap();
+            assert!(sheet.svg().contains(&format!(" width=\"{width}\" ")), "{width}");
+        }
+        let sheet = Sheet::new(&killer(), Theme::Print, Width::Pixels(801)).unwrap();
+        assert!(sheet.svg().contains(" width=\"801\" "));
     }
 
     #[test]

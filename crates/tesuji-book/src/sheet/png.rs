@@ -16,7 +16,7 @@ pub(super) fn write(sheet: &Sheet, per_inch: u32) -> Result<Vec<u8>, TooLargeErr
     let (width, height) = sheet.size();
     let scale = match sheet.width {
         Width::Pixels(pixels) => f64::from(pixels) / width,
-        Width::Points(_) => f64::from(per_inch) / INCH,
+        Width::Paper(..) => f64::from(per_inch) / INCH,
     };
     // A hundredth of a pixel is no reason for another one.
     let pixels = |points: f64| (points * scale - 0.01).ceil().max(1.0) as u32;
