@@ -2,6 +2,7 @@
 
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use tesuji_core::{Control, Grid, Problem};
@@ -74,12 +75,13 @@ fn examine(spec: &BookSpec, sections: &mut [Section], threads: usize, control: &
     if !spec.hints && !spec.index {
         return Ok(());
     }
-    let mut puzzles: Vec<&mut BookPuzzle> = sections.iter_mut().flat_map(|section| &mut section.puzzles).collect();
-    let share = puzzles.len().div_ceil(threads.max(1)).max(1);
+    // The last sections are often the hardest, so each thread takes the next puzzle when it is done with one.
+    let puzzles = Mutex::new(sections.iter_mut().flat_map(|section| &mut section.puzzles));
+    let next = || puzzles.lock().unwrap_or_else(PoisonError::into_inner).next();
     thread::scope(|scope| {
-        for part in puzzles.chunks_mut(share) {
+        for _ in 0..threads.max(1) {
             scope.spawn(|| {
-                for puzzle in part.iter_mut().take_while(|_| !control.is_stopped()) {
+                while let Some(puzzle) = next().filter(|_| !control.is_stopped()) {
                     if spec.hints {
                         puzzle.hint = PuzzleHint::of(&puzzle.problem, spec.language, control);
                     }
