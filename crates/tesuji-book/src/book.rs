@@ -4,10 +4,12 @@ use std::io;
 
 use tesuji_core::{Control, Problem, Technique};
 use tesuji_logic::rating::se::Rating;
+use tesuji_query::puzzle_of;
 
 use crate::face::Faces;
 use crate::layout::Layout;
 use crate::pdf::Document;
+use crate::words::Counts;
 use crate::{BookError, BookSpec, OwnFace, PuzzleHint, Solutions, booklet, fill, pdf, rules};
 
 /// The name of the attached specification.
@@ -93,6 +95,12 @@ impl Book {
     /// Returns the puzzles in order.
     pub fn puzzles(&self) -> impl Iterator<Item = &BookPuzzle> {
         self.sections.iter().flat_map(|section| &section.puzzles)
+    }
+
+    /// Returns the numbers of classic and other puzzles.
+    pub(crate) fn counts(&self) -> Counts {
+        let classic = self.puzzles().filter(|puzzle| puzzle_of(&puzzle.problem).is_ok()).count();
+        Counts { classic, others: self.puzzles().count() - classic }
     }
 
     /// Lays out the pages, checks the rules of the profile, and writes the files.

@@ -9,6 +9,9 @@ use crate::page::{Block, Colour, Item, Role, Segment, Shape};
 /// The width of a module in points: about a third of a millimetre, which phones read.
 const MODULE: f64 = 1.1;
 
+/// The bytes that the largest code holds at its level of correction.
+const MOST_BYTES: usize = 2331;
+
 /// The modules of white around a code.
 const QUIET: f64 = 4.0;
 
@@ -23,17 +26,19 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Makes the code of a puzzle on a page with this address; `None` if the puzzle has no form on one line, or one
-    /// that is too long.
-    pub(crate) fn of(address: &str, problem: &Problem) -> Option<Code> {
+    /// Makes the code of a puzzle on a page with this address. The error says why there is none.
+    pub(crate) fn of(address: &str, problem: &Problem) -> Result<Code, String> {
         let mut line = String::new();
         // A text of digits needs the least room.
-        tesuji_format::write(problem, &Metadata::default(), Format::Line0, &mut line).ok()?;
+        tesuji_format::write(problem, &Metadata::default(), Format::Line0, &mut line)
+            .map_err(|error| format!("a QR code has only digits: {error}"))?;
         let address = format!("{address}#p={}", line.trim_end());
-        let code = QrCode::with_error_correction_level(&address, EcLevel::M).ok()?;
+        let code = QrCode::with_error_correction_level(&address, EcLevel::M).map_err(|_| {
+            format!("the address has {} bytes with the puzzle, but a QR code holds at most {MOST_BYTES}", address.len())
+        })?;
         let side = code.width();
         let path = dark_parts(&code.to_colors(), side);
-        Some(Code { address, side, path })
+        Ok(Code { address, side, path })
     }
 
     /// Returns the width with the white around it, in points.
@@ -78,7 +83,7 @@ fn dark_parts(modules: &[Color], side: usize) -> Vec<Segment> {
 
 #[cfg(test)]
 mod tests {
-    use tesuji_core::Grid;
+    use tesuji_core::{Constraint, Grid};
 
     use super::*;
 
@@ -100,5 +105,18 @@ mod tests {
         let dark = made.to_colors().iter().filter(|one| **one == Color::Dark).count();
         assert_eq!(drawn as usize, dark);
         assert!(code.width() < 60.0, "{}", code.width());
+    }
+
+    #[test]
+    fn a_missing_code_has_a_reason() {
+        let of = |address: &str, problem: &Problem| Code::of(address, problem).unwrap_err();
+        let long = format!("https://example.org/{}", "a".repeat(3000));
+        assert_eq!(
+            of(&long, &Grid::EMPTY.into()),
+            "the address has 3104 bytes with the puzzle, but a QR code holds at most 2331"
+        );
+        let cage = Constraint::Cage { cells: vec![0, 1], sums: vec![3] };
+        let killer = Problem::from(Grid::EMPTY).with_constraints(vec![cage]).unwrap();
+        assert_eq!(of("https://example.org", &killer), "a QR code has only digits: line0 cannot represent cage");
     }
 }

@@ -31,11 +31,11 @@ impl PuzzleHint {
         let words = &self.words;
         match (self.after, language) {
             (None, Language::English) => format!("Singles are enough. {words}"),
-            (None, Language::Chinese) => format!("只用唯一数即可。{words}"),
+            (None, Language::Chinese) => format!("只用排除和唯余即可。{words}"),
             (Some(0), _) => words.clone(),
             (Some(1), Language::English) => format!("After 1 digit: {words}"),
             (Some(after), Language::English) => format!("After {after} digits: {words}"),
-            (Some(after), Language::Chinese) => format!("填入{after}个数字后：{words}"),
+            (Some(after), Language::Chinese) => format!("填入{after}个数后：{words}"),
         }
     }
 }

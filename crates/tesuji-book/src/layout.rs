@@ -17,7 +17,7 @@ use crate::code::Code;
 use crate::page::Page;
 use crate::picture::Picture;
 use crate::words::BookWords;
-use crate::{Book, BookError, BookPuzzle, Solutions};
+use crate::{Book, BookError, BookPuzzle, Profile, Solutions};
 
 /// The pages of a file, and its bookmarks.
 #[derive(Clone, Debug)]
@@ -52,29 +52,30 @@ impl Layout {
     /// Lays out a book.
     pub(crate) fn of(book: &Book) -> Result<Layout, BookError> {
         let drawn = draw(book)?;
-        // The gutter depends on the number of pages, and nothing else on the gutter but sizes.
-        let mut pages = 0;
-        loop {
-            let layout = Composer::new(book, pages).compose(&drawn);
-            if layout.pages.len() == pages {
-                return Ok(layout);
-            }
-            pages = layout.pages.len();
-        }
+        Ok(settled(book.spec.profile, |pages| Composer::new(book, pages).compose(&drawn)))
     }
 
     /// Lays out the solutions as a separate file.
     pub(crate) fn of_solutions(book: &Book) -> Result<Layout, BookError> {
         let drawn = draw(book)?;
-        let mut pages = 0;
-        loop {
+        Ok(settled(book.spec.profile, |pages| {
             let mut composer = Composer::new(book, pages);
             composer.solutions(&drawn);
-            if composer.layout.pages.len() == pages {
-                return Ok(composer.layout);
-            }
-            pages = composer.layout.pages.len();
+            composer.layout
+        }))
+    }
+}
+
+/// Lays out pages until the gutter is wide enough for their number. A wider gutter may give more pages, or fewer; it is
+/// never made narrower again, so this ends.
+fn settled(profile: Profile, layout: impl Fn(usize) -> Layout) -> Layout {
+    let mut pages = 0;
+    loop {
+        let layout = layout(pages);
+        if profile.gutter(layout.pages.len()) <= profile.gutter(pages) {
+            return layout;
         }
+        pages = layout.pages.len();
     }
 }
 
@@ -85,8 +86,8 @@ impl<'b> DrawnSection<'b> {
         let mut puzzles: Vec<Drawn> = drawn(false)?;
         if let Some(address) = qr {
             for (drawn, puzzle) in puzzles.iter_mut().zip(&section.puzzles) {
-                let missing = || BookError::rule(None, format!("puzzle {}: no QR code has room for it", puzzle.number));
-                drawn.code = Some(Code::of(address, &puzzle.problem).ok_or_else(missing)?);
+                let missing = |reason| BookError::rule(None, format!("puzzle {}: {reason}", puzzle.number));
+                drawn.code = Some(Code::of(address, &puzzle.problem).map_err(missing)?);
             }
         }
         Ok(DrawnSection { section, puzzles, solutions: drawn(true)? })
@@ -166,7 +167,7 @@ fn drawn(puzzle: &BookPuzzle, is_solved: bool, (words, theme): (&BookWords, Them
     let picture = Picture::of(&art, theme);
     let values = if is_solved { solution.clone() } else { problem.givens() };
     let name = if is_solved { words.solution } else { words.puzzle };
-    let mut description = format!("{name} {number}. {}", rows(problem, &values, words));
+    let mut description = format!("{} {}", name(*number), rows(problem, &values, words));
     if !problem.constraints().is_empty() && !is_solved {
         description.push(' ');
         description.push_str(&picture.description);
@@ -183,7 +184,24 @@ fn rows(problem: &Problem, values: &[u8], words: &BookWords) -> String {
             0 => words.blank.to_owned(),
             value => layout.number(value).to_string(),
         });
-        format!("Row {}: {}.", row + 1, named.collect::<Vec<_>>().join(", "))
+        (words.row)(row + 1, &named.collect::<Vec<_>>())
     };
     (0..layout.rows()).map(row).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_gutter_settles_at_a_border_of_the_table() {
+        let of = |count: usize| Layout { pages: vec![Page::default(); count], parts: Vec::new(), smallest: None };
+        // The narrow gutter gives one page too many for it, the wide one gives one page fewer.
+        let settle = |narrow: usize, wide: usize| {
+            settled(Profile::Kdp, |pages| of(if pages <= 150 { narrow } else { wide })).pages.len()
+        };
+        assert_eq!(settle(151, 150), 150);
+        assert_eq!(settle(151, 152), 152);
+        assert_eq!(settle(150, 152), 150);
+    }
 }

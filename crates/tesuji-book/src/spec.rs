@@ -273,6 +273,11 @@ impl BookSpec {
         self.profile.is_bound() || self.booklet
     }
 
+    /// Returns `true` if it asks for generated puzzles.
+    pub(crate) fn is_generated(&self) -> bool {
+        self.sections.iter().any(|section| matches!(section.source, Source::Generated { .. }))
+    }
+
     /// Returns the words of its language.
     pub(crate) fn words(&self) -> &'static BookWords {
         BookWords::of(self.language)

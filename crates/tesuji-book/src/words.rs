@@ -13,8 +13,10 @@ pub(crate) struct BookWords {
     pub(crate) about_index: &'static str,
     pub(crate) time: &'static str,
     /// The words for the screen reader.
-    pub(crate) puzzle: &'static str,
-    pub(crate) solution: &'static str,
+    pub(crate) puzzle: fn(usize) -> String,
+    pub(crate) solution: fn(usize) -> String,
+    pub(crate) row: fn(usize, &[String]) -> String,
+    pub(crate) level: fn(usize, usize) -> String,
     pub(crate) blank: &'static str,
     pub(crate) about_ratings: &'static str,
     pub(crate) one: &'static str,
@@ -29,8 +31,10 @@ pub(crate) const ENGLISH: BookWords = BookWords {
     index: "Puzzles by technique",
     about_index: "The puzzles whose solution path has each technique, the easiest first.",
     time: "Time",
-    puzzle: "Puzzle",
-    solution: "Solution",
+    puzzle: |number| format!("Puzzle {number}."),
+    solution: |number| format!("Solution {number}."),
+    row: |number, cells| format!("Row {number}: {}.", cells.join(", ")),
+    level: |level, levels| format!("Section {level} of {levels}"),
     blank: "blank",
     about_ratings: "SE: the rating of the hardest step, as Sudoku Explainer 1.2.1 gives it.",
     one: "1 puzzle, which has exactly one solution.",
@@ -40,16 +44,18 @@ pub(crate) const CHINESE: BookWords = BookWords {
     contents: "目录",
     solutions: "答案",
     hints: "提示",
-    about_hints: "每题第一个比唯一数更难的步骤：先看哪里，再找什么。",
-    no_hint: "这些技巧找不到下一步。",
-    index: "按技巧索引",
-    about_index: "解题过程用到各技巧的题目，由易到难。",
+    about_hints: "提示每题第一个需要排除、唯余以外技巧的步骤：先看哪里，再找什么。",
+    no_hint: "用现有技巧找不到下一步。",
+    index: "技巧索引",
+    about_index: "列出用到各技巧的题号，技巧由易到难。",
     time: "用时",
-    puzzle: "题目",
-    solution: "答案",
-    blank: "空",
-    about_ratings: "SE：Sudoku Explainer 1.2.1 对最难步骤的评分。",
-    one: "共1题，恰有一个解。",
+    puzzle: |number| format!("第{number}题。"),
+    solution: |number| format!("第{number}题答案。"),
+    row: |number, cells| format!("第{number}行：{}。", cells.join("、")),
+    level: |level, levels| format!("第{level}部分，共{levels}部分"),
+    blank: "空格",
+    about_ratings: "SE：Sudoku Explainer 1.2.1 的难度分，取全题最难的一步。",
+    one: "共1题，有唯一解。",
 };
 
 impl BookWords {
@@ -62,22 +68,66 @@ impl BookWords {
     }
 }
 
-/// Returns the sentence about the puzzles of a book.
-pub(crate) fn about_puzzles(count: usize, language: Language) -> String {
-    match (count, language) {
-        (1, language) => BookWords::of(language).one.to_owned(),
-        (_, Language::English) => {
-            format!("{count} puzzles. Each has exactly one solution. No two are essentially the same.")
-        }
-        (_, Language::Chinese) => format!("共{count}题，每题恰有一个解，没有两题本质相同。"),
+/// The puzzles of a book, as far as the imprint speaks of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counts {
+    /// The number of puzzles on the classic 9x9 without constraints.
+    pub(crate) classic: usize,
+    /// The number of other puzzles.
+    pub(crate) others: usize,
+}
+
+/// Returns the sentence about the puzzles of a book. Only classic puzzles are compared by their canonical forms.
+pub(crate) fn about_puzzles(counts: Counts, language: Language) -> String {
+    let Counts { classic, others } = counts;
+    let count = classic + others;
+    if count == 1 {
+        return BookWords::of(language).one.to_owned();
+    }
+    let alike = match (classic, others, language) {
+        (_, 0, Language::English) => "No two are essentially the same.",
+        (0 | 1, _, Language::English) => "No two are equal.",
+        (_, 1, Language::English) => "No two classic ones are essentially the same.",
+        (_, _, Language::English) => "No two classic ones are essentially the same, and no two others are equal.",
+        (_, 0, Language::Chinese) => "任意两题都不同构。",
+        (0 | 1, _, Language::Chinese) => "没有重复的题目。",
+        (_, 1, Language::Chinese) => "任意两道标准数独都不同构。",
+        (_, _, Language::Chinese) => "任意两道标准数独都不同构，其他题目也没有重复。",
+    };
+    match language {
+        Language::English => format!("{count} puzzles. Each has exactly one solution. {alike}"),
+        Language::Chinese => format!("共{count}题，每题都有唯一解。{alike}"),
     }
 }
 
-/// Returns the sentence about the program that made a book.
-pub(crate) fn about_program(seed: u64, language: Language) -> String {
+/// Returns the sentence about the program that made a book; with the seed, if puzzles were generated from it.
+pub(crate) fn about_program(seed: Option<u64>, language: Language) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    match language {
-        Language::English => format!("Made by Tesuji {version} from seed {seed}. The file has its specification."),
-        Language::Chinese => format!("由 Tesuji {version} 用种子 {seed} 生成。文件内附其规格。"),
+    match (seed, language) {
+        (Some(seed), Language::English) => {
+            format!("Made by Tesuji {version} from seed {seed}. The file has its specification.")
+        }
+        (None, Language::English) => format!("Made by Tesuji {version}. The file has its specification."),
+        (Some(seed), Language::Chinese) => format!("由 Tesuji {version} 制作，随机种子 {seed}。本书的配置附在文件中。"),
+        (None, Language::Chinese) => format!("由 Tesuji {version} 制作。本书的配置附在文件中。"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_imprint_says_only_what_was_checked() {
+        let said = |classic, others| about_puzzles(Counts { classic, others }, Language::English);
+        let start = |count: usize| format!("{count} puzzles. Each has exactly one solution. ");
+        assert_eq!(said(3, 0), start(3) + "No two are essentially the same.");
+        assert_eq!(said(0, 3), start(3) + "No two are equal.");
+        assert_eq!(said(1, 1), start(2) + "No two are equal.");
+        assert_eq!(said(2, 1), start(3) + "No two classic ones are essentially the same.");
+        assert!(said(2, 2).ends_with("the same, and no two others are equal."));
+        assert_eq!((said(1, 0), said(0, 1)), (ENGLISH.one.to_owned(), ENGLISH.one.to_owned()));
+        assert!(!about_program(None, Language::English).contains("seed"));
+        assert!(about_program(Some(7), Language::Chinese).contains("种子 7"));
     }
 }

@@ -48,14 +48,13 @@ impl Composer<'_> {
         let faces = self.book.faces;
         let spec = &self.book.spec;
         let live = self.frame.live(self.layout.pages.len());
-        let count = self.book.puzzles().count();
         let mut paragraphs = vec![spec.title.clone()];
         paragraphs.extend(spec.imprint.clone());
-        paragraphs.push(about_puzzles(count, spec.language));
+        paragraphs.push(about_puzzles(self.book.counts(), spec.language));
         if spec.ratings {
             paragraphs.push(spec.words().about_ratings.to_owned());
         }
-        paragraphs.push(about_program(spec.seed, spec.language));
+        paragraphs.push(about_program(spec.is_generated().then_some(spec.seed), spec.language));
         const SIZE: f64 = 9.0;
         let lines: Vec<Vec<String>> = paragraphs.iter().map(|text| wrapped(text, SIZE, live.width, faces)).collect();
         let line = SIZE * LEADING;

@@ -5,6 +5,7 @@ use crate::code::Code;
 use crate::page::{Block, Colour, Item, Page, Role, Shape, Stroke, Text, UNCHANGED, circle};
 use crate::sheet::LARGE_TEXT;
 use crate::slots::{Area, LEAST_LINE, Slots, placed};
+use crate::words::BookWords;
 use crate::{Face, Solutions};
 
 /// The height of the line above a puzzle, and of that above a solution.
@@ -70,7 +71,7 @@ impl Composer<'_> {
         let mut x = left + Face::Bold.width(&number, 12.0) + 9.0;
         let levels = self.book.sections.len();
         if (2..=MOST_LEVELS).contains(&levels) {
-            page.blocks.push(marks((x, baseline - 4.3), level + 1, levels));
+            page.blocks.push(marks((x, baseline - 4.3), level + 1, levels, self.book.spec.words()));
             x += 7.5 * levels as f64 + 5.0;
         }
         if let Some(rating) = &puzzle.rating {
@@ -141,7 +142,7 @@ fn turned(page: &mut Page, foot: Area, solutions: &[Drawn], count: usize) {
 }
 
 /// Returns circles, the first `level` of them filled.
-fn marks((x, y): (f64, f64), level: usize, levels: usize) -> Block {
+fn marks((x, y): (f64, f64), level: usize, levels: usize, words: &BookWords) -> Block {
     let mark = |nth: usize| {
         Item::Shape(Shape {
             path: circle((x + 2.5 + 7.5 * nth as f64, y), 2.4),
@@ -151,7 +152,7 @@ fn marks((x, y): (f64, f64), level: usize, levels: usize) -> Block {
             stroke: Some(Stroke::black(0.6)),
         })
     };
-    let role = Role::Figure(format!("Level {level} of {levels}"));
+    let role = Role::Figure((words.level)(level, levels));
     Block { role, place: UNCHANGED, items: (0..levels).map(mark).collect() }
 }
 
