@@ -46,7 +46,7 @@ pub struct Exercise {
 ///
 /// let technique = tesuji_logic::technique("hidden-pair").unwrap();
 /// let parts = Parts { drawn: 1, hinted: 1, free: 2 };
-/// let sheet = Worksheet::make(technique, parts, 7, 1, &Control::new())?;
+/// let sheet = Worksheet::make(technique, parts, 7, 1, &Control::new(), |_| ())?;
 /// assert_eq!(sheet.exercises().len(), 4);
 /// assert!(sheet.print(Profile::OfficeA4)?.starts_with(b"%PDF"));
 /// # Ok::<(), tesuji_book::BookError>(())
@@ -56,18 +56,20 @@ pub struct Worksheet {
     pub(crate) technique: &'static Technique,
     pub(crate) parts: Parts,
     pub(crate) exercises: Vec<Exercise>,
+    /// The number of positions at the end that are from examples of the technique.
+    from_examples: usize,
     seed: u64,
 }
 
 /// The number of puzzles to try for each position, before the examples of the technique are used.
-const TRIES: u64 = 4000;
+const TRIES: u64 = 2000;
 
-/// The number of puzzles to make for each position.
-const SPARE: u64 = 8;
+/// The greatest number of rounds, in each of which as many puzzles are made as there are positions.
+const ROUNDS: u64 = 8;
 
 impl Worksheet {
     /// Makes the positions: from generated puzzles if the technique is not too rare, otherwise from its examples,
-    /// turned and renumbered.
+    /// turned and renumbered. `found` is called with the number of positions so far.
     ///
     /// # Errors
     ///
@@ -78,26 +80,32 @@ impl Worksheet {
         seed: u64,
         threads: usize,
         control: &Control<'_>,
+        found: impl FnMut(usize),
     ) -> Result<Worksheet, BookError> {
         let count = parts.drawn + parts.hinted + parts.free;
-        let mut exercises = generated(technique, count, seed, threads, control);
+        let mut exercises = generated(technique, count, (seed, threads), control, found);
+        let missing = count - exercises.len();
+        if missing > 0 && !control.is_stopped() {
+            exercises.extend(transformed(technique, missing, seed, control));
+        }
         if control.is_stopped() {
             return Err(BookError::Stopped);
         }
-        if exercises.len() < count {
-            let missing = count - exercises.len();
-            exercises.extend(transformed(technique, missing, seed, control));
-        }
         if exercises.is_empty() && count > 0 {
-            let what = "no position with such a step is known".to_owned();
+            let what = format!("none of {TRIES} generated puzzles needs it, and no example is known");
             return Err(BookError::Section { title: technique.name.to_owned(), what });
         }
-        Ok(Worksheet { technique, parts, exercises, seed })
+        Ok(Worksheet { technique, parts, exercises, from_examples: missing, seed })
     }
 
     /// Returns the positions, in the order of the sheet.
     pub fn exercises(&self) -> &[Exercise] {
         &self.exercises
+    }
+
+    /// Returns the number of positions at the end that are from examples of the technique, turned and renumbered.
+    pub fn from_examples(&self) -> usize {
+        self.from_examples
     }
 
     /// Lays out the pages for a printer and returns the PDF file.
@@ -148,9 +156,9 @@ pub(crate) enum Shows {
 fn generated(
     technique: &'static Technique,
     count: usize,
-    seed: u64,
-    threads: usize,
+    (seed, threads): (u64, usize),
     control: &Control<'_>,
+    mut found: impl FnMut(usize),
 ) -> Vec<Exercise> {
     let criteria = Criteria { with: vec![technique], ..Criteria::default() };
     let spec = Spec { criteria, ..Spec::default() };
@@ -158,15 +166,32 @@ fn generated(
         return Vec::new();
     }
     let run = Run::new(spec, seed).threads(threads).patience(None).tries(TRIES);
-    // Where HoDoKu prefers another step of a kind, the path here may go past the technique.
-    let run = run.count(SPARE * count as u64);
+    let mut known = Classes::new();
     let mut exercises = Vec::new();
-    let done = run.go(&mut Classes::new(), control, |batch| {
-        exercises.extend(batch.made.iter().filter_map(|made| reached(Board::of(&made.puzzle), technique, control)));
-        if exercises.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+    // The first puzzle shows whether the technique is too rare. Then each round makes as many puzzles as there are
+    // positions: where HoDoKu prefers another step of a kind, the path here may go past the technique. The bounds are
+    // counts, not times, so that the sheet is the same on every machine.
+    let rounds = (0..ROUNDS).map(|round| 1 + round * count as u64..1 + (round + 1) * count as u64);
+    for numbers in std::iter::once(0..1).chain(rounds) {
+        let before = exercises.len();
+        let part = run.clone().from(numbers.start).count(numbers.end);
+        let done = part.go(&mut known, control, |batch| {
+            exercises.extend(batch.made.iter().filter_map(|made| reached(Board::of(&made.puzzle), technique, control)));
+            found(exercises.len().min(count));
+            if exercises.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let is_first = numbers.start == 0;
+        let is_rare = match &done {
+            Ok(summary) if is_first => summary.made == 0,
+            Ok(_) => 4 * (exercises.len() - before) < count,
+            Err(_) => true,
+        };
+        if is_rare || exercises.len() >= count {
+            break;
+        }
+    }
     exercises.truncate(count);
-    if done.is_ok() { exercises } else { Vec::new() }
+    exercises
 }
 
 /// Follows the path of a puzzle to the first step of a technique.
@@ -228,10 +253,32 @@ mod tests {
     #[test]
     fn positions_of_common_techniques_are_new() {
         let technique = tesuji_logic::technique("naked-pair").unwrap();
-        let exercises = generated(technique, 3, 7, 1, &Control::new());
+        let mut most = 0;
+        let exercises = generated(technique, 3, (7, 1), &Control::new(), |found| most = found);
+        assert_eq!(most, 3);
         assert_eq!(exercises.len(), 3);
         assert!(exercises.iter().all(|one| one.step.technique == technique));
-        let again = generated(technique, 3, 7, 2, &Control::new());
+        let again = generated(technique, 3, (7, 2), &Control::new(), |_| ());
         assert!(exercises.iter().zip(&again).all(|(one, other)| one.board == other.board));
+    }
+
+    #[test]
+    fn the_search_for_a_rare_technique_ends() {
+        let technique = tesuji_logic::technique("symmetrical-placement").unwrap();
+        let parts = Parts { drawn: 1, hinted: 1, free: 0 };
+        let sheet = Worksheet::make(technique, parts, 1, 2, &Control::new(), |_| ()).unwrap();
+        assert_eq!((sheet.exercises().len(), sheet.from_examples()), (2, 2));
+    }
+
+    #[test]
+    fn every_technique_fits_the_sheets() {
+        for technique in tesuji_logic::techniques() {
+            let exercises = transformed(technique, 3, 5, &Control::new());
+            let parts = Parts { drawn: 1, hinted: 1, free: 1 };
+            let sheet = Worksheet { technique, parts, exercises, from_examples: 3, seed: 5 };
+            for profile in [Profile::OfficeA4, Profile::Letter] {
+                assert!(sheet.print(profile).is_ok(), "{}: {}", technique.id, sheet.print(profile).unwrap_err());
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The command-line arguments that several commands share.
 
 use std::path::Path;
+use std::thread;
 use std::time::Duration;
 
 use anyhow::ensure;
@@ -108,6 +109,14 @@ pub(crate) struct Threads {
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
+}
+
+impl Threads {
+    /// Returns the number of threads.
+    pub(crate) fn count(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, usize::from)
+    }
 }
 
 /// The options for the output.

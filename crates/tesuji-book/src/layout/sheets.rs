@@ -11,6 +11,7 @@ use super::{Composer, Layout};
 use crate::face::Faces;
 use crate::page::{Page, Role};
 use crate::picture::Picture;
+use crate::rules::LEAST_TEXT;
 use crate::slots::{LEAST_LINE, Slots, placed};
 use crate::worksheet::{Exercise, Shows, Worksheet};
 use crate::{Book, BookSpec, Face};
@@ -22,11 +23,12 @@ const SMALL: f64 = 10.0;
 /// The height above a position: its number with a hint, and a line to write on.
 const CAPTION: f64 = 40.0;
 
-/// The number of positions on a page.
+/// The greatest number of positions on a page.
 const ON_A_PAGE: usize = 2;
 
-/// The number of answers on a page.
+/// The greatest number of answers on a page, and the height above one.
 const ANSWERS: usize = 4;
+const ANSWER_CAPTION: f64 = 2.5 * CAPTION;
 
 /// The greatest share of a page that the drawing of the technique takes.
 const DRAWING: f64 = 0.5;
@@ -83,7 +85,8 @@ impl Composer<'_> {
             return;
         }
         self.begin(head);
-        for (nth, part) in exercises.chunks(ON_A_PAGE).enumerate() {
+        let on_a_page = self.readable(exercises, shows, ON_A_PAGE, CAPTION);
+        for (nth, part) in exercises.chunks(on_a_page).enumerate() {
             let number = self.layout.pages.len();
             let mut page = Page::default();
             self.frame.draw(&mut page, number, &self.book.spec.title, head);
@@ -92,9 +95,9 @@ impl Composer<'_> {
                 let art = exercise.art(shows);
                 let picture = Picture::of(&art, Theme::Print);
                 let [_, _, width, height] = picture.view;
-                let slots = Slots::of(body, ON_A_PAGE, (width, height), CAPTION);
+                let slots = Slots::of(body, on_a_page, (width, height), CAPTION);
                 let area = slots.picture(place, (width, height));
-                let number = first + nth * ON_A_PAGE + place + 1;
+                let number = first + nth * on_a_page + place + 1;
                 let mut said = number.to_string();
                 page.text(Role::Heading, (area.left, area.top - 25.0), (Face::Bold, 12.0), &said);
                 if has_hint {
@@ -113,10 +116,25 @@ impl Composer<'_> {
         }
     }
 
+    /// Returns the number of drawings on a page, at most `most`, with which all their texts are readable.
+    fn readable(&self, exercises: &[Exercise], shows: Shows, most: usize, caption: f64) -> usize {
+        let pictures: Vec<Picture> =
+            exercises.iter().map(|exercise| Picture::of(&exercise.art(shows), Theme::Print)).collect();
+        let body = self.frame.body(self.layout.pages.len());
+        let fits = |count: &usize| {
+            pictures.iter().all(|picture| {
+                let [_, _, width, height] = picture.view;
+                Slots::of(body, *count, (width, height), caption).scale * picture.smallest_text() >= LEAST_TEXT
+            })
+        };
+        (1..=most).rev().find(fits).unwrap_or(1)
+    }
+
     /// Adds the steps of all positions.
     fn answers(&mut self, sheet: &Worksheet) {
         self.begin("Answers");
-        for (nth, part) in sheet.exercises.chunks(ANSWERS).enumerate() {
+        let on_a_page = self.readable(&sheet.exercises, Shows::Step, ANSWERS, ANSWER_CAPTION);
+        for (nth, part) in sheet.exercises.chunks(on_a_page).enumerate() {
             let number = self.layout.pages.len();
             let mut page = Page::default();
             self.frame.draw(&mut page, number, &self.book.spec.title, "Answers");
@@ -125,9 +143,9 @@ impl Composer<'_> {
                 let art = exercise.art(Shows::Step);
                 let picture = Picture::of(&art, Theme::Print);
                 let [_, _, width, height] = picture.view;
-                let slots = Slots::of(body, ANSWERS, (width, height), 2.5 * CAPTION);
+                let slots = Slots::of(body, on_a_page, (width, height), ANSWER_CAPTION);
                 let area = slots.picture(place, (width, height));
-                let label = (nth * ANSWERS + place + 1).to_string();
+                let label = (nth * on_a_page + place + 1).to_string();
                 // The lines end above the drawing.
                 let lines: Vec<String> = art
                     .description

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::thread;
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -84,8 +83,7 @@ pub(crate) fn run(args: &Book, session: &Session) -> anyhow::Result<Exit> {
     let begun = begun.collect::<anyhow::Result<Vec<NewFile>>>()?;
     // Unfinished files are removed, even after an interrupt.
     session.ends_by_itself.store(true, Ordering::Relaxed);
-    let usual = || thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.threads.map_or_else(usual, usize::from);
+    let threads = args.threads.count();
     let read = |file: &str| fs::read(folder.join(file));
     let book = match Puzzles::make(&spec, read, threads, &session.control) {
         Err(BookError::Stopped) => return Ok(Exit::Interrupted),

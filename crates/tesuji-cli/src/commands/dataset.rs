@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
@@ -178,8 +177,7 @@ fn divide_file(
         let piece: Vec<io::Result<String>> = lines.by_ref().take(TOGETHER).collect();
         (!piece.is_empty()).then_some(piece)
     });
-    let threads =
-        args.threads.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let threads = args.threads.count();
     let (mut number, mut failure) = (0, None);
     let flow = in_order(
         threads,

@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::thread;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
@@ -91,8 +90,7 @@ pub(crate) fn run(args: &Make, session: &Session) -> anyhow::Result<Exit> {
 
 /// Makes the parts; returns `None` if it was interrupted.
 fn make_parts(args: &Make, recipe: &Recipe, session: &Session) -> anyhow::Result<Option<()>> {
-    let usual = || thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.threads.map_or_else(usual, usize::from);
+    let threads = args.threads.count();
     let shard = args.shard.unwrap_or((0, 1));
     for part in recipe.parts(&args.folder, shard) {
         let bar = bar(part.count());

@@ -54,8 +54,7 @@ pub(crate) struct Scan {
 }
 
 pub(crate) fn run(args: &Scan, session: &Session) -> anyhow::Result<Exit> {
-    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    let threads = args.task.threads.threads.map_or_else(cores, usize::from);
+    let threads = args.task.threads.count();
     // The solutions are searched one at a time, each on all threads.
     let job = Job::new(&args.task.source, Some(1), session)
         .selecting(&args.task.select)

@@ -1,13 +1,14 @@
 //! `tesuji worksheet`: positions in which a technique has a step, as PDF.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use indicatif::{ProgressBar, ProgressStyle};
 use tesuji::book::{BookError, Parts, Profile, Worksheet as Sheet};
 
 use super::technique::named;
@@ -78,14 +79,34 @@ pub(crate) fn run(args: &Worksheet, session: &Session) -> anyhow::Result<Exit> {
     let mut file = output_file::create(&args.file, &place, existing(args.force))?;
     // An unfinished file is removed, even after an interrupt.
     session.ends_by_itself.store(true, Ordering::Relaxed);
-    let usual = || thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.threads.map_or_else(usual, usize::from);
-    let sheet = match Sheet::make(technique, parts, args.seed, threads, &session.control) {
+    let threads = args.threads.count();
+    let bar = bar((parts.drawn + parts.hinted + parts.free) as u64);
+    let made = Sheet::make(technique, parts, args.seed, threads, &session.control, |found| {
+        bar.set_position(found as u64);
+    });
+    bar.finish_and_clear();
+    let sheet = match made {
         Err(BookError::Stopped) => return Ok(Exit::Interrupted),
         made => made?,
     };
     file.write_all(&sheet.print(args.paper)?).with_context(|| output_file::writing(&args.file))?;
     file.commit().map_err(|error| output_file::refusal(&args.file, error))?;
-    write_out(format!("{}: {} positions\n", args.file.display(), sheet.exercises().len()).as_bytes())?;
+    let old = match sheet.from_examples() {
+        0 => String::new(),
+        old => format!(", {old} of them from its examples: puzzles that need it are rare"),
+    };
+    write_out(format!("{}: {} positions{old}\n", args.file.display(), sheet.exercises().len()).as_bytes())?;
     Ok(Exit::Yes)
+}
+
+/// Returns the progress of the search, hidden unless standard error is a terminal.
+fn bar(wanted: u64) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let template = "{spinner} {pos} of {len} positions, {elapsed}";
+    let style = ProgressStyle::with_template(template).expect("the template is a constant that indicatif reads");
+    let bar = ProgressBar::new(wanted).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }
