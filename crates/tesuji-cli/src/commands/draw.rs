@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -10,10 +11,11 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tesuji::book::{Sheet, Width};
-use tesuji::format::{Record, names};
+use tesuji::format::{Record, names, one_line, one_line_of_grid};
 use tesuji::render::art::Theme;
 use tesuji::render::{ProblemPicture, braille};
-use tesuji::{Query, Solve};
+use tesuji::stream::in_order;
+use tesuji::{Problem, Query, Solve};
 
 use self::day::Day;
 use crate::args::{Select, Source, Threads};
@@ -174,10 +176,9 @@ pub(crate) fn run(args: &Draw, session: &Session) -> anyhow::Result<Exit> {
         return Ok(exit);
     }
     match &args.dir {
-        Some(dir) => args.write_all(dir, &forms, &found)?,
-        None => args.write_one(forms[0], &found, session)?,
+        Some(dir) => args.write_all(dir, &forms, &found, session),
+        None => args.write_one(forms[0], &found, session).map(|()| exit),
     }
-    Ok(exit)
 }
 
 impl Draw {
@@ -249,35 +250,62 @@ impl Draw {
     }
 
     /// Writes a file for each puzzle, and the list of them.
-    fn write_all(&self, dir: &Path, forms: &[Form], found: &[Found]) -> anyhow::Result<()> {
+    fn write_all(&self, dir: &Path, forms: &[Form], found: &[Found], session: &Session) -> anyhow::Result<Exit> {
         fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
         let mut manifest = String::from("name\ttitle\tpuzzle\tsolution\tfiles\n");
         let digits = found.len().to_string().len().max(3);
-        for (nth, one) in found.iter().enumerate() {
-            let name = match self.first_day {
-                Some(day) => day.later(nth as u64).to_string(),
-                None => format!("{:0digits$}", nth + 1),
-            };
-            let mut files = Vec::new();
-            for form in forms {
-                for solved in [false, true].into_iter().take(1 + usize::from(self.solution)) {
-                    let ending = if solved { "-solution" } else { "" };
-                    let file = format!("{name}{ending}.{}", form.name());
-                    self.write(&dir.join(&file), &self.drawn(*form, one, solved)?)?;
-                    files.push(file);
+        let name_of = |nth: usize| match self.first_day {
+            Some(day) => day.later(nth as u64).to_string(),
+            None => format!("{:0digits$}", nth + 1),
+        };
+        let mut failed = None;
+        let flow = in_order(
+            self.threads.count(),
+            found.iter().enumerate(),
+            || (),
+            |(), (nth, one), outlet| {
+                let name = name_of(nth);
+                let files = self.files_of(&name, forms, one);
+                let _ = outlet.push((name, one, files));
+            },
+            |(name, one, files)| {
+                let written = files.and_then(|files| {
+                    files.iter().try_for_each(|(file, bytes)| self.write(&dir.join(file), bytes))?;
+                    Ok(files.into_iter().map(|(file, _)| file).collect::<Vec<_>>())
+                });
+                match written {
+                    Ok(files) => manifest += &listed(&name, one, &files),
+                    Err(error) => failed = Some(error),
                 }
-            }
-            let line = |values: &[u8]| match values.len() {
-                81 => values.iter().map(|value| char::from(b'0' + value)).collect::<String>().replace('0', "."),
-                _ => String::new(),
-            };
-            let title = one.record.metadata.get(names::TITLE).unwrap_or_default().replace(['\t', '\n', '\r'], " ");
-            let (puzzle, solution) = (line(&one.record.problem.givens()), one.solution.as_deref().map(line));
-            let solution = solution.unwrap_or_default();
-            manifest += &format!("{name}\t{title}\t{puzzle}\t{solution}\t{}\n", files.join(","));
+                if failed.is_none() && !session.control.is_stopped() {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            },
+        );
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        if flow.is_break() {
+            return Ok(Exit::Interrupted);
         }
         self.write(&dir.join("manifest.tsv"), manifest.as_bytes())?;
-        Ok(write_out(format!("{}: {} puzzles\n", dir.display(), found.len()).as_bytes())?)
+        write_out(format!("{}: {} puzzles\n", dir.display(), found.len()).as_bytes())?;
+        Ok(Exit::Yes)
+    }
+
+    /// Returns the names and the contents of the files of a puzzle.
+    fn files_of(&self, name: &str, forms: &[Form], one: &Found) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+        let mut files = Vec::new();
+        for form in forms {
+            for solved in [false, true].into_iter().take(1 + usize::from(self.solution)) {
+                let ending = if solved { "-solution" } else { "" };
+                let file = format!("{name}{ending}.{}", form.name());
+                files.push((file, self.drawn(*form, one, solved)?));
+            }
+        }
+        Ok(files)
     }
 
     /// Writes a file, complete or not at all.
@@ -287,4 +315,18 @@ impl Draw {
         file.write_all(bytes).with_context(|| output_file::writing(path))?;
         file.commit().map_err(|error| output_file::refusal(path, error))
     }
+}
+
+/// Returns the line of a puzzle in the manifest. The puzzle has its constraints, and the solution its layout.
+fn listed(name: &str, Found { record, solution }: &Found, files: &[String]) -> String {
+    let problem = record.problem.without_played();
+    let layout = problem.layout();
+    let solution = solution.as_deref().and_then(|values| {
+        let grid = Problem::from_values(layout.clone(), values.get(..layout.cell_count())?.to_vec());
+        grid.ok().map(|grid| one_line_of_grid(&grid))
+    });
+    let title = record.metadata.get(names::TITLE).unwrap_or_default().to_owned();
+    let fields = [title, one_line(&problem), solution.unwrap_or_default()];
+    let fields = fields.map(|field| field.replace(['\t', '\n', '\r'], " "));
+    format!("{name}\t{}\t{}\n", fields.join("\t"), files.join(","))
 }

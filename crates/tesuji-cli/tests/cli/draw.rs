@@ -78,3 +78,27 @@ fn a_batch_has_a_file_for_each_puzzle_and_a_list() {
         two.err
     );
 }
+
+#[test]
+fn a_solution_replaces_a_wrong_digit() {
+    // The player has placed a 9 in r1c3, where the solution has a 4.
+    let played = format!(":0000:x:{}::::", PUZZLE.trim().replacen("53.", "53+9", 1));
+    let digits = |text: &str| -> String {
+        let written = text.split("</text>").filter_map(|part| part.chars().next_back());
+        written.filter(char::is_ascii_digit).collect()
+    };
+    assert!(digits(&tesuji(&["draw"], &played).out).starts_with("5397"));
+    assert_eq!(digits(&tesuji(&["draw", "--solution"], &played).out)[..9], *"534678912");
+}
+
+#[test]
+fn the_list_has_the_rules_of_a_puzzle() {
+    let folder = Folder::new();
+    let killer = include_str!("../../../tesuji-book/tests/killers.txt");
+    let made = tesuji(&["draw", "--solution", "--dir", &folder.path("all")], killer);
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    let list = folder.read("all/manifest.tsv");
+    let fields: Vec<&str> = list.lines().nth(1).unwrap().split('\t').collect();
+    let (puzzle, solution) = (fields[2], fields[3]);
+    assert_eq!(tesuji(&["solve", "-o", "line"], puzzle).out.trim(), solution, "{puzzle}");
+}
