@@ -137,7 +137,7 @@ export async function aFileOfSixteenBitCharactersIsRead(browser, base) {
   const { context, page, at } = await open(browser, base);
   await at('enter');
   const buffer = Buffer.from(`\ufeff${EASY}\r\n`, 'utf16le');
-  await page.locator('input[type="file"]').setInputFiles({ name: 'puzzle.txt', mimeType: 'text/plain', buffer });
+  await page.locator('#file').setInputFiles({ name: 'puzzle.txt', mimeType: 'text/plain', buffer });
   await page.locator('.findings[data-status="unique"]').waitFor();
   await context.close();
 }

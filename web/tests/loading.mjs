@@ -8,6 +8,8 @@ import { serveFiles } from './servers.mjs';
 
 /** What a first visit may load, compressed. */
 const BUDGET = 400_000;
+/** The most bytes of the module that reads photographs. */
+const VISION = 700_000;
 
 export async function theFirstLoadIsSmall(browser, base, site) {
   const { context, page, at } = await open(browser, base, { serviceWorkers: 'block' });
@@ -24,6 +26,11 @@ export async function theFirstLoadIsSmall(browser, base, site) {
   console.log(`        ${loaded.size} files, ${total} bytes with the module and a hint`);
   assert.ok(loaded.has('/tesuji.wasm') && total < BUDGET, `${total} bytes`);
   await context.close();
+}
+
+export async function theReaderOfPhotographsIsSmall(_browser, _base, site) {
+  const { length } = await readFile(join(site, 'tesuji-vision.wasm'));
+  assert.ok(length < VISION, `${length} bytes`);
 }
 
 export async function theFirstLoadIsFewRequests(browser, base) {
