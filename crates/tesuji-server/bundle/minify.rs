@@ -27,8 +27,8 @@ const MASK: char = '_';
 /// A script without comments, indentation and empty lines.
 pub(super) struct Minified {
     pub code: String,
-    /// The code with the contents of its strings, templates and regular expressions masked, byte for byte: where a word
-    /// stands in it, it stands in the code as a word.
+    /// The code with the contents of its strings, templates and regular expressions masked, byte for byte: every word in
+    /// it is a word of the code.
     pub bare: String,
 }
 
