@@ -135,7 +135,7 @@ export async function whatWasPractisedComesBackInGames(browser, base) {
   });
   await page.goto('about:blank');
   await page.goto(`${base}${link}`, { waitUntil: 'domcontentloaded' });
-  await page.locator('.state').getByText('Look for an X-wing. You have practised it').waitFor();
+  await page.locator('.state').getByText('Look for an X-wing. You have practised this').waitFor();
   await page.locator('.state button').click();
   await page.locator('.told').getByText(/Look where/).waitFor();
   // It is not told to those who do not want it.
