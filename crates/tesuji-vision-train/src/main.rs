@@ -185,7 +185,7 @@ fn run(args: &TrainArgs) -> io::Result<()> {
     };
     let model = train(&recipe, start_model, &sample, &mut |step, loss, model| {
         mean += loss / 250.0;
-        if (step + 1) % 1000 == 0 {
+        if (step + 1) % 250 == 0 {
             let _ = fs::write(args.output.with_extension("unfinished"), export(model, 1.0).to_bytes());
         }
         if (step + 1) % 250 == 0 {

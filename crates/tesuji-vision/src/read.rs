@@ -23,7 +23,7 @@ const ALIKE: f32 = 0.15;
 /// A digit counts as seen from this probability.
 const SEEN: f32 = 0.8;
 /// The probability that a player enters a wrong digit, in a grid that otherwise agrees with the solution.
-const PLAYER_ERRS: f32 = 0.003;
+const PLAYER_ERRS: f32 = 0.0005;
 /// A crossword or a table of numbers clashes more often than this.
 const MOST_CLASHES: usize = 3;
 
@@ -93,7 +93,7 @@ impl Reader {
         Reader { net }
     }
 
-    /// Reads all grids of a picture, the most prominent one first.
+    /// Reads all grids of a picture, the most prominent one first, and those without an empty cell last.
     ///
     /// Grids that are no sudokus are left out if there is a sudoku.
     ///
@@ -114,6 +114,8 @@ impl Reader {
         if !control.should_continue() {
             return Err(ReadPictureError::Stopped);
         }
+        // The answer to the puzzle of the day before is often beside it.
+        read.sort_by_key(|grid| grid.givens.iter().all(|&given| given > 0));
         if read.is_empty() { Err(error) } else { Ok(read) }
     }
 
@@ -274,12 +276,25 @@ impl GridReading {
         }
         self.unmark();
         let Some(solution) = solution.filter(|_| agree > 4 * differ && agree > self.size()) else { return };
+        self.agree_with(solution, agree);
+    }
+
+    /// Takes the digit of the solution where the player's digit is hard to read, and doubts the other digits that differ
+    /// from it. `agree` digits do not. In a puzzle that is nearly filled, marks and blank cells are hard to read, too.
+    fn agree_with(&mut self, solution: &[u8], agree: usize) {
+        let open = self.givens.iter().filter(|&&given| given == 0).count();
+        let is_filled = 10 * agree > 8 * open;
         for (cell, &digit) in solution.iter().enumerate() {
-            let probability = self.readings[cell].probability(Class::Written(digit));
-            let is_open = self.written[cell] > 0 && self.written[cell] != digit;
-            if is_open && probability > PLAYER_ERRS * self.probability(cell) {
+            let is_open = if is_filled { self.givens[cell] == 0 } else { self.written[cell] > 0 };
+            if !is_open || self.written[cell] == digit {
+                continue;
+            }
+            if self.readings[cell].digit(digit) > PLAYER_ERRS * self.probability(cell) {
+                self.marked.retain(|&marked| marked != cell);
                 self.written[cell] = digit;
                 self.repaired.push(cell);
+            } else if self.written[cell] > 0 {
+                self.doubted.push(cell);
             }
         }
     }

@@ -6,6 +6,10 @@ use super::trace::Traces;
 /// A piece of a line counts if it is darker than both sides by this share.
 const VISIBLE: f32 = 0.025;
 
+/// A piece of a line counts if it is at most this far from the mesh, in cells: the lines of another size can be followed
+/// from a mesh that they do not fit.
+const NEAR: f32 = 0.16;
+
 /// The fit of a mesh to a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fit {
@@ -25,14 +29,14 @@ impl Fit {
         let mut between = 0.0;
         for (map, lines) in canvas.lines.iter().zip(&traces.lines) {
             for (index, line) in lines.iter().enumerate() {
-                let share = share(canvas, map, |along| line[along], false);
+                let share = share(canvas, map, |along| line[along], Some(canvas.line(index as f32)));
                 visible += share;
                 if index > 0 && index < canvas.size {
                     worst = worst.min(share);
                 }
                 if index > 0 {
                     let before = &lines[index - 1];
-                    between += self::share(canvas, map, |along| (line[along] + before[along]) / 2.0, true);
+                    between += self::share(canvas, map, |along| (line[along] + before[along]) / 2.0, None);
                 }
             }
         }
@@ -46,19 +50,19 @@ impl Fit {
     }
 }
 
-/// Returns the share of the pieces of a line that are visible: darker than both sides on the mean, or nearly
-/// everywhere.
-fn share(canvas: &Canvas, map: &LineMap, path: impl Fn(usize) -> f32, everywhere: bool) -> f32 {
+/// Returns the share of the pieces of a path that are visible: darker than both sides on the mean and near the place of
+/// a line, or, where no line should be, nearly everywhere.
+fn share(canvas: &Canvas, map: &LineMap, path: impl Fn(usize) -> f32, line: Option<f32>) -> f32 {
     let is_visible = |piece: &usize| {
         let mut shades = shades(canvas, map, *piece, &path);
-        let strength = if everywhere {
+        let Some(line) = line else {
             // The mean would take the strokes of a large digit for a line.
             shades.sort_by(f32::total_cmp);
-            shades[shades.len() / 5]
-        } else {
-            shades.iter().sum::<f32>() / shades.len() as f32
+            return shades[shades.len() / 5] > VISIBLE;
         };
-        strength > VISIBLE
+        let middle = path(canvas.line(*piece as f32 + 0.5) as usize);
+        let is_near = (middle - line).abs() < NEAR * canvas.cell as f32;
+        is_near && shades.iter().sum::<f32>() / shades.len() as f32 > VISIBLE
     };
     (0..canvas.size).filter(is_visible).count() as f32 / canvas.size as f32
 }

@@ -29,8 +29,14 @@ const LONGEST_SIDE: usize = 1000;
 const ENOUGH: f32 = 0.75;
 /// The score of a grid that needs no second candidate.
 const GOOD: f32 = 0.9;
+/// Another size than the usual one must fit better by this.
+const CLEARLY: f32 = 0.03;
 /// Corners closer than this share of a side belong to the same grid.
 const SAME: f32 = 0.03;
+/// The levels of ink: the part of the shorter side within which a pixel is compared, and how much darker it is. The
+/// second row is for pictures in which the first finds nothing: the grid touches other frames, or is faint.
+const LEVELS: [&[(usize, f32)]; 2] =
+    [&[(24, 0.06), (24, 0.12), (10, 0.05)], &[(24, 0.2), (40, 0.1), (14, 0.16), (24, 0.03)]];
 /// The sizes that are tried, the usual one first.
 const SIZES: [usize; 5] = [9, 6, 4, 8, 16];
 
@@ -63,9 +69,15 @@ pub fn find_grids(gray: &Gray, control: &Control) -> Vec<FoundGrid> {
 
 /// Finds grids of dark lines.
 fn find_dark(gray: &Gray, inverted: bool, control: &Control) -> Vec<FoundGrid> {
+    let levels = LEVELS.iter().map(|levels| find_at(gray, levels, inverted, control));
+    levels.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// Finds grids of lines that are ink at one of some levels.
+fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Control) -> Vec<FoundGrid> {
     let mut found: Vec<FoundGrid> = Vec::new();
     let mut failed: Vec<[Point; 4]> = Vec::new();
-    for quad in candidates(gray, control) {
+    for quad in candidates(gray, levels, control) {
         if !control.should_continue() {
             break;
         }
@@ -91,11 +103,11 @@ fn near(one: &[Point; 4], other: &[Point; 4], share: f32) -> bool {
 }
 
 /// Returns quadrilaterals that may be grids.
-fn candidates(gray: &Gray, control: &Control) -> Vec<[Point; 4]> {
+fn candidates(gray: &Gray, levels: &[(usize, f32)], control: &Control) -> Vec<[Point; 4]> {
     let sums = Sums::new(gray);
     let shorter = gray.width.min(gray.height);
     let mut quads: Vec<[Point; 4]> = Vec::new();
-    for (part, contrast) in [(24, 0.06), (24, 0.12), (10, 0.05)] {
+    for &(part, contrast) in levels {
         if !control.should_continue() {
             break;
         }
@@ -125,7 +137,7 @@ fn fit_quad(gray: &Gray, quad: &[Point; 4]) -> Option<(Mesh, f32)> {
     for size in SIZES {
         let Some((mesh, fit)) = fit_size(gray, quad, size) else { continue };
         let score = fit.score();
-        if score > ENOUGH && best.as_ref().is_none_or(|(_, other)| score > *other) {
+        if score > ENOUGH && best.as_ref().is_none_or(|(_, other)| score > *other + CLEARLY) {
             best = Some((mesh, score));
         }
         if size == 9 && score > GOOD {
@@ -152,10 +164,12 @@ fn fit_size(gray: &Gray, quad: &[Point; 4], size: usize) -> Option<(Mesh, Fit)> 
         let traces = Traces::follow(&canvas, canvas.cell / reach);
         fit = Some(Fit::measure(&canvas, &traces));
         let finer = traces.mesh(&canvas, place);
-        mesh = finer;
+        // The lines of a finer mesh may follow digits, where the one before was right.
+        if regular(&finer) {
+            mesh = finer;
+        }
     }
-    let fit = fit?;
-    regular(&mesh).then_some((mesh, fit))
+    Some((mesh, fit?))
 }
 
 /// Returns whether the cells of a mesh change gradually: no cell is much wider than its neighbours.
