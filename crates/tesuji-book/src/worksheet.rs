@@ -62,7 +62,7 @@ pub struct Worksheet {
 }
 
 /// The number of puzzles to try for each position, before the examples of the technique are used.
-const TRIES: u64 = 2000;
+const TRIES: u64 = 1000;
 
 /// The greatest number of rounds, in each of which as many puzzles are made as there are positions.
 const ROUNDS: u64 = 8;
