@@ -27,6 +27,8 @@ enum Command {
     Check(CheckArgs),
     /// Draw samples as a picture in the format PGM
     Sheet(SheetArgs),
+    /// Write the mean of weights and those that were trained from them
+    Mix(MixArgs),
 }
 
 #[derive(Args)]
@@ -117,11 +119,26 @@ struct SheetArgs {
     seed: u64,
 }
 
+#[derive(Args)]
+struct MixArgs {
+    /// Weights before
+    before: PathBuf,
+    /// Weights after
+    after: PathBuf,
+    /// Share of the weights after
+    #[arg(long, default_value_t = 0.5)]
+    share: f32,
+    /// File to write
+    #[arg(long)]
+    output: PathBuf,
+}
+
 fn main() -> io::Result<()> {
     match Command::parse() {
         Command::Train(args) => run(&args),
         Command::Check(args) => check(&args),
         Command::Sheet(args) => sheet(&args),
+        Command::Mix(args) => mix(&args),
     }
 }
 
@@ -290,6 +307,22 @@ fn batch(text: &str) -> Result<usize, String> {
     } else {
         Err("expected a multiple of 16 from 16 to 65536".to_owned())
     }
+}
+
+/// Writes the mean of two sets of weights. It keeps more of what the first can do than the second alone.
+fn mix(args: &MixArgs) -> io::Result<()> {
+    let (before, after) = (read_weights(&args.before)?, read_weights(&args.after)?);
+    let model = |weights: &Weights| {
+        Model::from_weights(Shape::STANDARD, weights).ok_or_else(|| io::Error::other("the weights have other sizes"))
+    };
+    let (mut mixed, other) = (model(&before)?, model(&after)?);
+    for (weight, other) in mixed.weights.iter_mut().zip(&other.weights) {
+        *weight += args.share * (other - *weight);
+    }
+    let temperature = before.temperature + args.share * (after.temperature - before.temperature);
+    let weights = export(&mixed, temperature);
+    println!("temperature {temperature:.3}, checksum {:016x}", weights.checksum());
+    fs::write(&args.output, weights.to_bytes())
 }
 
 /// Draws 16 rows of 24 samples.
