@@ -29,6 +29,8 @@ const LONGEST_SIDE: usize = 1000;
 const ENOUGH: f32 = 0.75;
 /// The score of a grid that needs no second candidate.
 const GOOD: f32 = 0.9;
+/// The prominence of a grid with fewer lines than the usual one.
+const UNUSUAL: f32 = 0.3;
 /// Another size than the usual one must fit better by this.
 const CLEARLY: f32 = 0.03;
 /// Corners closer than this share of a side belong to the same grid.
@@ -91,7 +93,11 @@ fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Contr
             None => failed.push(quad),
         }
     }
-    let prominence = |grid: &FoundGrid| area(&grid.mesh.corners()) * grid.score.powi(4);
+    let prominence = |grid: &FoundGrid| {
+        // Few lines are soon found around a grid and what is beside it.
+        let usual = if grid.mesh.size() >= 9 { 1.0 } else { UNUSUAL };
+        area(&grid.mesh.corners()) * grid.score.powi(4) * usual
+    };
     found.sort_by(|one, other| prominence(other).total_cmp(&prominence(one)));
     without_doubles(found)
 }
