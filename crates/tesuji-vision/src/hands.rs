@@ -11,7 +11,7 @@ const INK: u8 = 140;
 const SURE: f32 = 0.9;
 /// The least number of sure digits that say what a hand is like.
 const LEAST: usize = 6;
-/// The most that the features may change the odds.
+/// The maximum factor by which the features change the odds.
 const MOST: f32 = 20.0;
 /// The features of digits of which nothing is known: the mean and the deviation of height, place and shade.
 const UNKNOWN: [(f32, f32); 3] = [(17.0, 4.5), (16.0, 2.5), (60.0, 25.0)];

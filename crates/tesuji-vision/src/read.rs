@@ -344,7 +344,7 @@ fn layout(size: usize) -> Option<Layout> {
     Shape::of_size(size).filter(|_| size <= 9).map(Layout::of)
 }
 
-/// Returns the readings in which every digit belongs to the puzzle, if hardly one is printed: somebody has copied it.
+/// Returns the readings in which every digit belongs to the puzzle, if hardly one is printed: it was copied by hand.
 fn written_puzzle(readings: Vec<Reading>, size: usize) -> Vec<Reading> {
     let count = |is_of_hand: fn(Class) -> bool| readings.iter().filter(|reading| is_of_hand(reading.best().0)).count();
     let printed = count(|class| matches!(class, Class::Printed(_)));
