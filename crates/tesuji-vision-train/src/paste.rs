@@ -127,7 +127,8 @@ mod tests {
             let sample = paste.draw(&mut Random::new(seed, 0));
             assert_eq!(sample.truth, Truth::Class(10));
             let dark = sample.pixels.iter().filter(|&&pixel| pixel < 180).count();
-            assert!((15..250).contains(&dark), "{dark}");
+            // The bar has 64 pixels; a digit can become twice as wide and high.
+            assert!((15..300).contains(&dark), "{dark}");
         }
     }
 }
