@@ -107,7 +107,8 @@ impl Reader {
             match self.read_grid(gray, grid, control) {
                 Err(ReadPictureError::Stopped) => return Err(ReadPictureError::Stopped),
                 Ok(reading) => read.push(reading),
-                Err(reason) if nth == 0 => error = reason,
+                // Parts of a large grid may be found before it.
+                Err(reason) if nth == 0 || reason == ReadPictureError::TooLarge => error = reason,
                 Err(_) => {}
             }
         }

@@ -33,6 +33,8 @@ const GOOD: f32 = 0.9;
 const UNUSUAL: f32 = 0.3;
 /// Another size than the usual one must fit better by this.
 const CLEARLY: f32 = 0.03;
+/// A size with lines between those of another one may fit worse by this: where there are none, it fits much worse.
+const FINER: f32 = 0.2;
 /// Corners closer than this share of a side belong to the same grid.
 const SAME: f32 = 0.03;
 /// The levels of ink: the part of the shorter side within which a pixel is compared, and how much darker it is. The
@@ -143,7 +145,12 @@ fn fit_quad(gray: &Gray, quad: &[Point; 4]) -> Option<(Mesh, f32)> {
     for size in SIZES {
         let Some((mesh, fit)) = fit_size(gray, quad, size) else { continue };
         let score = fit.score();
-        if score > ENOUGH && best.as_ref().is_none_or(|(_, other)| score > *other + CLEARLY) {
+        let is_better = |(other, best): &(Mesh, f32)| {
+            // The lines of a grid include those of one with half as many, which are often the bolder ones.
+            let is_finer = size % other.size() == 0;
+            score > if is_finer { best - FINER } else { best + CLEARLY }
+        };
+        if score > ENOUGH && best.as_ref().is_none_or(is_better) {
             best = Some((mesh, score));
         }
         if size == 9 && score > GOOD {
