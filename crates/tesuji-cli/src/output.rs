@@ -326,8 +326,19 @@ fn new_bar(len: Option<u64>) -> ProgressBar {
         Some(len) => (ProgressBar::new(len), "{bar:40} {percent}% {msg}, {eta} left"),
         None => (ProgressBar::new_spinner(), "{spinner} {msg}, {elapsed}"),
     };
-    bar.set_style(ProgressStyle::with_template(template).expect("the template is a constant that indicatif reads"));
-    bar
+    bar.with_style(bar_style(template))
+}
+
+/// Returns the progress of counted work, hidden unless standard error is a terminal.
+pub(crate) fn count_bar(wanted: u64, template: &'static str) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    ProgressBar::new(wanted).with_style(bar_style(template))
+}
+
+fn bar_style(template: &'static str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the template is a constant that indicatif reads")
 }
 
 #[cfg(test)]

@@ -11,11 +11,12 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tesuji::book::{Sheet, Width};
-use tesuji::format::{Record, names, one_line, one_line_of_grid};
+use tesuji::format::{Record, names, one_line};
 use tesuji::render::art::Theme;
+use tesuji::render::forms::write_line;
 use tesuji::render::{ProblemPicture, braille};
 use tesuji::stream::in_order;
-use tesuji::{Problem, Query, Solve};
+use tesuji::{Query, SolutionValues, Solve};
 
 use self::day::Day;
 use crate::args::{Select, Source, Threads};
@@ -320,13 +321,12 @@ impl Draw {
 /// Returns the line of a puzzle in the manifest. The puzzle has its constraints, and the solution its layout.
 fn listed(name: &str, Found { record, solution }: &Found, files: &[String]) -> String {
     let problem = record.problem.without_played();
-    let layout = problem.layout();
-    let solution = solution.as_deref().and_then(|values| {
-        let grid = Problem::from_values(layout.clone(), values.get(..layout.cell_count())?.to_vec());
-        grid.ok().map(|grid| one_line_of_grid(&grid))
-    });
+    let mut solved = Vec::new();
+    if let Some(values) = solution {
+        write_line(SolutionValues::Other(problem.layout(), values), "", &mut solved);
+    }
     let title = record.metadata.get(names::TITLE).unwrap_or_default().to_owned();
-    let fields = [title, one_line(&problem), solution.unwrap_or_default()];
+    let fields = [title, one_line(&problem), String::from_utf8_lossy(&solved).into_owned()];
     let fields = fields.map(|field| field.replace(['\t', '\n', '\r'], " "));
     format!("{name}\t{}\t{}\n", fields.join("\t"), files.join(","))
 }

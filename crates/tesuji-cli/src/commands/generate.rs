@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use tesuji::generate::{ClueSpec, Method, Rng, VariantRule};
 use tesuji::logic::classify::Difficulty;
 use tesuji::logic::technique;
@@ -22,7 +22,7 @@ use tesuji::{CellSet, Classes, Level, Technique};
 
 use crate::args::{Threads, shard};
 use crate::exit::{Exit, leave_if_closed};
-use crate::output::complain;
+use crate::output::{complain, count_bar};
 use crate::output_file::{self, existing};
 use crate::session::Session;
 
@@ -522,12 +522,7 @@ fn open_store(
     }
 }
 
-/// Returns the progress bar of a run, hidden unless standard error is a terminal.
+/// Returns the progress bar of a run.
 pub(super) fn bar(wanted: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let template = "{bar:40} {pos} of {len}, {msg}, {eta} left";
-    let style = ProgressStyle::with_template(template).expect("the template is a constant that indicatif reads");
-    ProgressBar::new(wanted).with_style(style)
+    count_bar(wanted, "{bar:40} {pos} of {len}, {msg}, {eta} left")
 }

@@ -1,6 +1,6 @@
 //! `tesuji worksheet`: positions in which a technique has a step, as PDF.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -8,12 +8,12 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use indicatif::{ProgressBar, ProgressStyle};
 use tesuji::book::{BookError, Parts, Profile, Worksheet as Sheet};
 
 use super::technique::named;
 use crate::args::Threads;
 use crate::exit::Exit;
+use crate::output::count_bar;
 use crate::output_file::{self, existing};
 use crate::session::Session;
 use crate::terminal::write_out;
@@ -80,7 +80,9 @@ pub(crate) fn run(args: &Worksheet, session: &Session) -> anyhow::Result<Exit> {
     // An unfinished file is removed, even after an interrupt.
     session.ends_by_itself.store(true, Ordering::Relaxed);
     let threads = args.threads.count();
-    let bar = bar((parts.drawn + parts.hinted + parts.free) as u64);
+    let wanted = (parts.drawn + parts.hinted + parts.free) as u64;
+    let bar = count_bar(wanted, "{spinner} {pos} of {len} positions, {elapsed}");
+    bar.enable_steady_tick(Duration::from_millis(200));
     let made = Sheet::make(technique, parts, args.seed, threads, &session.control, |found| {
         bar.set_position(found as u64);
     });
@@ -97,16 +99,4 @@ pub(crate) fn run(args: &Worksheet, session: &Session) -> anyhow::Result<Exit> {
     };
     write_out(format!("{}: {} positions{old}\n", args.file.display(), sheet.exercises().len()).as_bytes())?;
     Ok(Exit::Yes)
-}
-
-/// Returns the progress of the search, hidden unless standard error is a terminal.
-fn bar(wanted: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let template = "{spinner} {pos} of {len} positions, {elapsed}";
-    let style = ProgressStyle::with_template(template).expect("the template is a constant that indicatif reads");
-    let bar = ProgressBar::new(wanted).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
