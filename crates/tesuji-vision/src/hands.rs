@@ -1,27 +1,28 @@
-//! Telling printed digits from written ones by what they have in common.
+//! Distinguishing printed from written digits by their size, place and shade.
 //!
 //! The printed digits of a grid have one size, one place in their cells and one shade. The net sees one cell at a time
 //! and knows nothing of this.
 
+use crate::flood::flood;
 use crate::net::{Class, Pixels, Reading, SIDE};
 
 /// Darker pixels are ink.
 const INK: u8 = 140;
-/// A digit of a hand of which the net is this sure says what the hand is like.
+/// The probability from which a digit describes its hand: print, or the writing of the player.
 const SURE: f32 = 0.9;
-/// The least number of sure digits that say what a hand is like.
+/// The minimum number of digits that describe a hand.
 const LEAST: usize = 6;
 /// The maximum factor by which the features change the odds.
 const MOST: f32 = 20.0;
-/// The features of digits of which nothing is known: the mean and the deviation of height, place and shade.
+/// The mean and the deviation of each feature of an unknown hand.
 const UNKNOWN: [(f32, f32); 3] = [(17.0, 4.5), (16.0, 2.5), (60.0, 25.0)];
-/// The least deviation of a feature, because a curved page changes it a little.
+/// The minimum deviation of each feature: a curved page changes them a little.
 const STEADY: [f32; 3] = [0.9, 0.9, 9.0];
 
-/// The height, the middle row, and the shade of the ink of a digit.
+/// The features of a digit: the height, the middle row, and the shade of the ink.
 type Features = [f32; 3];
 
-/// Returns the readings with other odds of printed and written where the digit resembles those of one hand.
+/// Returns the readings with the odds of printed and written adjusted to the hand that each digit resembles more.
 pub(crate) fn compare(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading> {
     let features: Vec<Option<Features>> = patches.iter().map(features).collect();
     let sure = |is_printed: bool| -> Vec<Features> {
@@ -81,15 +82,15 @@ fn median(values: &mut [f32]) -> f32 {
 /// Returns the features of the largest piece of ink in the middle of a patch, or `None` if it reaches the edge.
 fn features(patch: &Pixels) -> Option<Features> {
     let mut seen = [false; SIDE * SIDE];
-    let mut best: Vec<usize> = Vec::new();
+    let (mut piece, mut best) = (Vec::new(), Vec::new());
     for start in (0..SIDE * SIDE).filter(|place| (8..24).contains(&(place / SIDE)) && (8..24).contains(&(place % SIDE)))
     {
         if seen[start] || patch[start] >= INK {
             continue;
         }
-        let piece = piece(patch, start, &mut seen);
+        flood(start, (SIDE, SIDE), |place| patch[place] < INK, &mut seen, &mut piece);
         if piece.len() > best.len() {
-            best = piece;
+            std::mem::swap(&mut piece, &mut best);
         }
     }
     let top = best.iter().map(|place| place / SIDE).min()?;
@@ -99,27 +100,6 @@ fn features(patch: &Pixels) -> Option<Features> {
     }
     let mut shades: Vec<f32> = best.iter().map(|&place| f32::from(patch[place])).collect();
     Some([(bottom - top + 1) as f32, (top + bottom) as f32 / 2.0, median(&mut shades)])
-}
-
-/// Returns the pixels of the piece of ink with a pixel.
-fn piece(patch: &Pixels, start: usize, seen: &mut [bool; SIDE * SIDE]) -> Vec<usize> {
-    seen[start] = true;
-    let mut piece = vec![start];
-    let mut next = 0;
-    while next < piece.len() {
-        let (x, y) = (piece[next] % SIDE, piece[next] / SIDE);
-        next += 1;
-        for near_y in y.saturating_sub(1)..=(y + 1).min(SIDE - 1) {
-            for near_x in x.saturating_sub(1)..=(x + 1).min(SIDE - 1) {
-                let near = near_y * SIDE + near_x;
-                if !seen[near] && patch[near] < INK {
-                    seen[near] = true;
-                    piece.push(near);
-                }
-            }
-        }
-    }
-    piece
 }
 
 #[cfg(test)]

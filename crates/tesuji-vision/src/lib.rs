@@ -7,6 +7,7 @@ mod cells;
 #[cfg(feature = "decode")]
 mod decode;
 mod find;
+mod flood;
 mod gray;
 mod hands;
 mod mesh;

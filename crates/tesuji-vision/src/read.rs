@@ -98,8 +98,8 @@ impl Reader {
     /// Grids that are no sudokus are left out if there is a sudoku.
     ///
     /// # Errors
-    /// Returns an error if no grid is a sudoku, which says what the most prominent one is instead, or if the control
-    /// ends the work.
+    /// Returns an error if no grid is a sudoku: the reason why the most prominent one is none. Returns an error if the
+    /// control ends the work.
     pub fn read(&self, gray: &Gray, control: &Control) -> Result<Vec<GridReading>, ReadPictureError> {
         let mut read = Vec::new();
         let mut error = ReadPictureError::NoGrid;
@@ -107,8 +107,7 @@ impl Reader {
             match self.read_grid(gray, grid, control) {
                 Err(ReadPictureError::Stopped) => return Err(ReadPictureError::Stopped),
                 Ok(reading) => read.push(reading),
-                // Parts of a large grid may be found before it.
-                Err(reason) if nth == 0 || reason == ReadPictureError::TooLarge => error = reason,
+                Err(reason) if nth == 0 => error = reason,
                 Err(_) => {}
             }
         }
@@ -213,6 +212,18 @@ impl GridReading {
         self.givens.iter().zip(&self.written).map(|(&given, &written)| given.max(written)).collect()
     }
 
+    /// Returns the printed digits as a line, with a dot for every other cell.
+    #[must_use]
+    pub fn puzzle_line(&self) -> String {
+        line(&self.givens)
+    }
+
+    /// Returns the digits written by hand as a line, with a dot for every other cell.
+    #[must_use]
+    pub fn written_line(&self) -> String {
+        line(&self.written)
+    }
+
     /// Returns the puzzle with the digits of the player.
     ///
     /// # Panics
@@ -280,8 +291,9 @@ impl GridReading {
         self.agree_with(solution, agree);
     }
 
-    /// Takes the digit of the solution where the player's digit is hard to read, and doubts the other digits that differ
-    /// from it. `agree` digits do not. In a puzzle that is nearly filled, marks and blank cells are hard to read, too.
+    /// Takes the digit of the solution where the player's digit is hard to read, and doubts other digits that differ from
+    /// it. `agree` is the number of digits that equal it. If the player has filled nearly all cells, those read as marks
+    /// or as blank count as hard to read, too.
     fn agree_with(&mut self, solution: &[u8], agree: usize) {
         let open = self.givens.iter().filter(|&&given| given == 0).count();
         let is_filled = 10 * agree > 8 * open;
@@ -338,6 +350,10 @@ impl GridReading {
     pub fn probability(&self, cell: usize) -> f32 {
         self.readings[cell].probability(self.class(cell))
     }
+}
+
+fn line(values: &[u8]) -> String {
+    values.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }).collect()
 }
 
 /// Returns the layout of a size that can be read.

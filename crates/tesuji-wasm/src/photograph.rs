@@ -22,7 +22,7 @@ pub(crate) fn answer(request: &[u8], _: &mut Scratch, control: &Control) -> Resu
     })
 }
 
-/// Reads the pixels; both sides are counted, and a picture has some.
+/// Parses a request. Returns `None` unless both sides are positive and every pixel is there.
 fn picture(request: &[u8]) -> Option<Gray> {
     let request = request.strip_prefix(b"\n").unwrap_or(request);
     let end = request.iter().position(|&byte| byte == b'\n')?;
@@ -48,10 +48,8 @@ fn error(code: &str, message: &str) -> Vec<u8> {
 
 /// Returns a grid as JSON, with the keys of `tesuji read`.
 fn grid(grid: &GridReading) -> String {
-    let digits = |values: &[u8]| -> String {
-        values.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }).collect()
-    };
-    let name = |cell: &usize| format!("\"r{}c{}\"", cell / grid.size() + 1, cell % grid.size() + 1);
+    let layout = grid.problem().layout();
+    let name = |cell: &usize| format!("\"{}\"", layout.cell_name(*cell));
     let names = |cells: &[usize]| cells.iter().map(name).collect::<Vec<_>>().join(",");
     let doubts: Vec<String> = grid
         .doubted
@@ -65,8 +63,8 @@ fn grid(grid: &GridReading) -> String {
         "{{\"size\":{},\"puzzle\":\"{}\",\"written\":\"{}\",\"marked\":[{}],\"doubted\":[{}],\"repaired\":[{}],\
          \"solutions\":{},\"corners\":[{}]}}",
         grid.size(),
-        digits(&grid.givens),
-        digits(&grid.written),
+        grid.puzzle_line(),
+        grid.written_line(),
         names(&grid.marked),
         doubts.join(","),
         names(&grid.repaired),

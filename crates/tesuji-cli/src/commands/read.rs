@@ -187,7 +187,8 @@ fn print(args: &Read, file: &str, number: usize, grid: &GridReading) -> anyhow::
 
 impl Record {
     fn of(file: &str, number: usize, grid: &GridReading) -> Record {
-        let name = |&cell: &usize| format!("r{}c{}", cell / grid.size() + 1, cell % grid.size() + 1);
+        let layout = grid.problem().layout();
+        let name = |cell: &usize| layout.cell_name(*cell);
         let doubt = |cell: &usize| Doubt {
             cell: name(cell),
             read: shown(grid.class(*cell)),
@@ -198,8 +199,8 @@ impl Record {
             file: file.to_owned(),
             grid: number,
             size: grid.size(),
-            puzzle: digits(&grid.givens),
-            written: digits(&grid.written),
+            puzzle: grid.puzzle_line(),
+            written: grid.written_line(),
             marked: grid.marked.iter().map(name).collect(),
             doubted: grid.doubted.iter().map(doubt).collect(),
             repaired: grid.repaired.iter().map(name).collect(),
@@ -220,12 +221,9 @@ fn second(grid: &GridReading, cell: usize) -> String {
 }
 
 fn shown(class: Class) -> String {
-    match class {
-        Class::Marks => "marks".to_owned(),
-        class => digits(&[class.digit().unwrap_or(0)]),
+    match (class, class.digit()) {
+        (Class::Marks, _) => "marks".to_owned(),
+        (_, Some(digit)) => digit.to_string(),
+        (_, None) => ".".to_owned(),
     }
-}
-
-fn digits(values: &[u8]) -> String {
-    values.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }).collect()
 }

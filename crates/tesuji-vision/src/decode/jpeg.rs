@@ -15,7 +15,7 @@ const MOST_SIDE: usize = 65_535;
 
 /// Decodes a JPEG file. Only the brightness of most files is decoded.
 pub(super) fn decode(bytes: &[u8]) -> Result<(Raster, Orientation), DecodeError> {
-    // Files that end too early are common, and what they have of the picture may show the grid.
+    // Files that are cut off are common, and the part that is left may show the grid.
     let options = DecoderOptions::default().set_strict_mode(false).set_max_width(MOST_SIDE).set_max_height(MOST_SIDE);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder.decode_headers().map_err(error)?;
@@ -35,10 +35,10 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(Raster, Orientation), DecodeError>
 }
 
 fn error(error: DecodeErrors) -> DecodeError {
-    // The text of the error has several lines and quotation marks of the language.
     match error {
+        // The decoder would print these messages in quotation marks.
         DecodeErrors::Format(message) => DecodeError::damaged(message),
         DecodeErrors::FormatStatic(message) => DecodeError::damaged(message),
-        error => DecodeError::damaged(format!("{error:?}")),
+        error => DecodeError::damaged(error),
     }
 }

@@ -9,8 +9,6 @@ mod raster;
 mod webp;
 
 #[cfg(test)]
-mod files;
-#[cfg(test)]
 mod tests;
 
 pub use error::{DecodeError, DecodeErrorKind};

@@ -6,8 +6,8 @@ use super::trace::Traces;
 /// A piece of a line counts if it is darker than both sides by this share.
 const VISIBLE: f32 = 0.025;
 
-/// A piece of a line counts if it is at most this far from the mesh, in cells: the lines of another size can be followed
-/// from a mesh that they do not fit.
+/// A piece of a line counts if it is at most this far from the mesh, in cells. Otherwise a mesh of the wrong size would
+/// bend to the lines of the grid.
 const NEAR: f32 = 0.16;
 
 /// The fit of a mesh to a picture.

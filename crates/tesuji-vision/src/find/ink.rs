@@ -1,6 +1,7 @@
 //! Ink on paper: pixels darker than their neighbourhood.
 
 use crate::Gray;
+use crate::flood::flood;
 use crate::gray::Sums;
 use crate::mesh::Point;
 
@@ -29,28 +30,15 @@ impl Ink {
     /// its outline: the first and last pixel of every row.
     pub(crate) fn pieces(&self, side: usize) -> Vec<Vec<Point>> {
         let mut seen = vec![false; self.marked.len()];
-        let mut stack = Vec::new();
+        let mut piece = Vec::new();
         let mut pieces = Vec::new();
         for start in 0..self.marked.len() {
             if !self.marked[start] || seen[start] {
                 continue;
             }
-            seen[start] = true;
-            stack.push(start);
+            flood(start, (self.width, self.height), |index| self.marked[index], &mut seen, &mut piece);
             let mut spans = Spans::default();
-            while let Some(index) = stack.pop() {
-                let (x, y) = (index % self.width, index / self.width);
-                spans.add(x, y);
-                for near_y in y.saturating_sub(1)..=(y + 1).min(self.height - 1) {
-                    for near_x in x.saturating_sub(1)..=(x + 1).min(self.width - 1) {
-                        let near = near_y * self.width + near_x;
-                        if self.marked[near] && !seen[near] {
-                            seen[near] = true;
-                            stack.push(near);
-                        }
-                    }
-                }
-            }
+            piece.iter().for_each(|index| spans.add(index % self.width, index / self.width));
             if spans.width() >= side && spans.rows.len() >= side {
                 pieces.push(spans.outline());
             }

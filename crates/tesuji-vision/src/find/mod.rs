@@ -29,11 +29,12 @@ const LONGEST_SIDE: usize = 1000;
 const ENOUGH: f32 = 0.75;
 /// The score of a grid that needs no second candidate.
 const GOOD: f32 = 0.9;
-/// The prominence of a grid with fewer lines than the usual one.
+/// The factor of the prominence of a grid with fewer lines than the usual one.
 const UNUSUAL: f32 = 0.3;
 /// Another size than the usual one must fit better by this.
 const CLEARLY: f32 = 0.03;
-/// A size with lines between those of another one may fit worse by this: where there are none, it fits much worse.
+/// A size that has all lines of another one and more may fit worse by this: without the additional lines, it would fit
+/// much worse.
 const FINER: f32 = 0.2;
 /// Corners closer than this share of a side belong to the same grid.
 const SAME: f32 = 0.03;
@@ -77,7 +78,7 @@ fn find_dark(gray: &Gray, inverted: bool, control: &Control) -> Vec<FoundGrid> {
     levels.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// Finds grids of lines that are ink at one of some levels.
+/// Finds grids of dark lines with these levels of ink.
 fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Control) -> Vec<FoundGrid> {
     let mut found: Vec<FoundGrid> = Vec::new();
     let mut failed: Vec<[Point; 4]> = Vec::new();
@@ -96,7 +97,7 @@ fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Contr
         }
     }
     let prominence = |grid: &FoundGrid| {
-        // Few lines are soon found around a grid and what is beside it.
+        // A frame around a grid and its neighbours is easily taken for a grid with few lines.
         let usual = if grid.mesh.size() >= 9 { 1.0 } else { UNUSUAL };
         area(&grid.mesh.corners()) * grid.score.powi(4) * usual
     };
@@ -146,7 +147,7 @@ fn fit_quad(gray: &Gray, quad: &[Point; 4]) -> Option<(Mesh, f32)> {
         let Some((mesh, fit)) = fit_size(gray, quad, size) else { continue };
         let score = fit.score();
         let is_better = |(other, best): &(Mesh, f32)| {
-            // The lines of a grid include those of one with half as many, which are often the bolder ones.
+            // An 8x8 has all lines of a 4x4, and a 16x16 those of both; the common lines are often the bolder ones.
             let is_finer = size % other.size() == 0;
             score > if is_finer { best - FINER } else { best + CLEARLY }
         };
@@ -177,7 +178,7 @@ fn fit_size(gray: &Gray, quad: &[Point; 4], size: usize) -> Option<(Mesh, Fit)> 
         let traces = Traces::follow(&canvas, canvas.cell / reach);
         fit = Some(Fit::measure(&canvas, &traces));
         let finer = traces.mesh(&canvas, place);
-        // The lines of a finer mesh may follow digits, where the one before was right.
+        // A finer mesh may follow digits where the one before followed the lines.
         if regular(&finer) {
             mesh = finer;
         }
