@@ -27,7 +27,7 @@ enum Command {
     Check(CheckArgs),
     /// Draw samples as a picture in the format PGM
     Sheet(SheetArgs),
-    /// Write the mean of weights and those that were trained from them
+    /// Write the weighted mean of two files of weights
     Mix(MixArgs),
 }
 
@@ -66,7 +66,7 @@ struct TrainArgs {
     /// Number of steps
     #[arg(long, default_value_t = 6000)]
     steps: usize,
-    /// Samples of a step, a multiple of 16
+    /// Samples in a step, a multiple of 16
     #[arg(long, default_value_t = 128, value_parser = batch)]
     batch: usize,
     /// Highest rate of learning
@@ -81,7 +81,7 @@ struct TrainArgs {
     /// Share of the samples that come from photographs
     #[arg(long, default_value_t = 0.6)]
     share: f32,
-    /// Share of these that are written digits of one photograph in an empty cell of another one
+    /// Share of these in which a written digit is pasted into an empty cell of another photograph
     #[arg(long, default_value_t = 0.0)]
     pasted: f32,
     /// Seed of weights and samples
@@ -90,7 +90,7 @@ struct TrainArgs {
     /// Number of threads
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Temperature; without it, that with the least loss on the photographs that are held out, or 1 without any
+    /// Temperature [default: the best one for the photographs that are held out, or 1 if there are none]
     #[arg(long)]
     temperature: Option<f32>,
 }
@@ -121,11 +121,11 @@ struct SheetArgs {
 
 #[derive(Args)]
 struct MixArgs {
-    /// Weights before
+    /// The first weights
     before: PathBuf,
-    /// Weights after
+    /// The second weights, trained from the first
     after: PathBuf,
-    /// Share of the weights after
+    /// Share of the second weights
     #[arg(long, default_value_t = 0.5)]
     share: f32,
     /// File to write
@@ -296,10 +296,10 @@ fn report(weights: &Weights, data: &Data, fonts: &Fonts, photos: &Photos) -> Opt
     fitted
 }
 
-/// The name of the photographs that are not trained with.
+/// The name of the photographs that are held out.
 const HELD_OUT: &str = "held out photographs";
 
-/// Parses the number of samples of a step: the slopes of 16 are always added up together.
+/// Parses the number of samples in a step, a multiple of 16 because the slopes of 16 samples are added at a time.
 fn batch(text: &str) -> Result<usize, String> {
     let batch = text.parse().map_err(|_| "expected a number".to_owned())?;
     if (16..=65536).contains(&batch) && batch % 16 == 0 {
@@ -309,7 +309,7 @@ fn batch(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Writes the mean of two sets of weights. It keeps more of what the first can do than the second alone.
+/// Writes the weighted mean of two files of weights, which forgets less of the first than the second does.
 fn mix(args: &MixArgs) -> io::Result<()> {
     let (before, after) = (read_weights(&args.before)?, read_weights(&args.after)?);
     let model = |weights: &Weights| {

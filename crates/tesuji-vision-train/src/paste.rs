@@ -9,7 +9,7 @@ use crate::photos::Cut;
 use crate::random::Random;
 use crate::sample::{Sample, Truth};
 
-/// The least share of the light that ink takes; less is noise of the compression.
+/// The minimum share of the light that ink absorbs; anything less is noise of the compression.
 const LEAST: f32 = 0.12;
 
 /// Written digits without their paper, and empty cells to paste them into.
@@ -29,8 +29,7 @@ struct Written {
 }
 
 impl Paste {
-    /// Takes the digits from photographs that are there twice, under the same name: before and after the puzzle was
-    /// filled.
+    /// Takes the digits from pairs of photographs of the same name: one before and one after the puzzle was filled.
     #[must_use]
     pub fn of(cuts: &[Cut]) -> Paste {
         let mut papers = BTreeMap::new();
@@ -87,7 +86,7 @@ impl Paste {
 }
 
 impl Written {
-    /// Returns the ink that a filled cell has and the empty one has not.
+    /// Returns the difference of a filled and an empty cell as ink; `None` if there is hardly any.
     fn of(cut: &Cut, paper: &Cut) -> Option<Written> {
         let Truth::Class(class @ 10..=18) = cut.sample.truth else { return None };
         let mut ink = plane();
@@ -101,7 +100,7 @@ impl Written {
             middle[0] += *ink * ((index % SIDE) as f32 + 0.5);
             middle[1] += *ink * ((index / SIDE) as f32 + 0.5);
         }
-        // Less than this is a digit that was written outside of its cell.
+        // With less ink than this, the digit was written outside of its cell.
         (sum > 8.0).then(|| Written { ink, digit: class - 9, middle: middle.map(|part| part / sum) })
     }
 }

@@ -23,7 +23,7 @@ pub struct Scene<'a> {
     pub junk: f32,
 }
 
-/// The share of the samples that a program has drawn, without paper or camera.
+/// The share of the samples that look like screenshots.
 const ON_SCREEN: f32 = 0.2;
 
 /// The parts of a picture: how much of each pixel is ink, and how dark this ink is.
@@ -90,7 +90,7 @@ impl Scene<'_> {
             self.junk(ink, random);
             return Truth::Junk;
         }
-        // Hardly anybody writes on a screen, but the digits of many programs are as even as strokes.
+        // Screens rarely show handwriting. Printed digits on screens are as even as drawn strokes.
         let choice = if on_screen && random.chance(0.9) { random.between(0.0, 0.56) } else { random.unit() };
         let digit = 1 + random.below(9);
         if choice < 0.2 {
@@ -252,7 +252,7 @@ fn print(ink: &mut Plane, family: &Family, digit: usize, place: &Place, random: 
     draw_glyph(ink, &shapes.digits[digit - 1], place, random.normal() * 0.013);
 }
 
-/// Returns the picture of a program: even, without noise, and with lines lighter than the digits or as dark.
+/// Renders a cell like a program: without noise, with lines as dark as the digits or lighter.
 fn shown(parts: &Parts, random: &mut Random) -> Plane {
     let paper = random.between(225.0, 232.0);
     let ink = random.between(0.6, 1.0);
