@@ -6,7 +6,7 @@ const VERSION = 'dev';
 const FILES = [];
 const CACHE = `tesuji-${VERSION}`;
 
-// Open pages go on with the worker before this one, until a page asks for the new version as it begins.
+// Open pages keep the previous worker until a page that starts asks for the new version.
 self.addEventListener('install', (event) => {
   const requests = FILES.map((file) => new Request(file, { cache: 'no-cache' }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));

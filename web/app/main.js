@@ -5,7 +5,7 @@ import { ask } from './engine/engine.js';
 import { faultText } from './fault.js';
 import { onGame, play, resume } from './game/current.js';
 import { Game } from './game/game.js';
-import { hand, isPicture, pictureIn } from './photograph/handed.js';
+import { enterPicture, isPicture, pictureIn } from './photograph/handed.js';
 import { readPuzzles, textOfFile } from './read.js';
 import { address, asksForStep, puzzleInAddress, route, wayInAddress } from './route.js';
 import { onSettings } from './settings.js';
@@ -85,10 +85,10 @@ function show() {
   if (moved) main.focus({ preventScroll: true });
 }
 
-/** Ends the work on a puzzle that is on its way to the table: the newest one counts. */
+/** Cancels the puzzle that is being opened when a newer one replaces it. */
 let arrival = new AbortController();
 
-/** Returns the signal of a puzzle that is on its way from now on. */
+/** Cancels the puzzle that is being opened, and returns the signal of the next one. */
 function arrive() {
   arrival.abort();
   arrival = new AbortController();
@@ -116,7 +116,7 @@ async function take(text) {
   }
 }
 
-/** Goes along the way of a link. Returns what the player is told of it. @param {Game} game @param {string} way @returns {Promise<'film' | 'broken'>} */
+/** Adds the moves of a link to a game. Returns the notice for the player. @param {Game} game @param {string} way @returns {Promise<'film' | 'broken'>} */
 async function goAlong(game, way) {
   const replay = await import('./game/replay.js');
   return replay.goAlong(game, way).then(() => /** @type {const} */ ('film'), () => 'broken');
@@ -132,7 +132,7 @@ function enter(text) {
 }
 
 /**
- * What is pasted or dropped into another view is played; it is entered if it is not one sudoku with one solution.
+ * Plays what was pasted or dropped into a view other than Enter. Anything but one sudoku with one solution opens in Enter.
  * @param {string | Promise<string>} source
  */
 async function bring(source) {
@@ -162,11 +162,10 @@ async function bring(source) {
 /** @param {EventTarget | null} target */
 const isElsewhere = (target) => route().view !== 'enter' && !/** @type {HTMLElement} */ (target).closest('input, textarea, select');
 
-/** Reads a picture where it can be compared with what is read. @param {File} file */
+/** Opens a picture instead of the puzzle that is being opened. @param {File} file */
 function look(file) {
   arrive();
-  hand(file);
-  location.hash = address('enter');
+  enterPicture(file);
 }
 
 document.addEventListener('paste', ({ target, clipboardData }) => {
@@ -186,7 +185,7 @@ document.addEventListener('drop', (event) => {
 });
 
 window.addEventListener('hashchange', () => {
-  // Who goes elsewhere does not wait for a puzzle any more.
+  // A player who changes the view no longer waits for a puzzle.
   arrival.abort();
   show();
 });
@@ -202,7 +201,7 @@ onSettings(() => {
 
 const hasPuzzle = puzzleInAddress() !== '';
 show();
-/** The game of the last visit is on the table. */
+/** Resolves when the game of the last visit is loaded. */
 const resumed = hasPuzzle ? undefined : resume();
 await resumed;
 
@@ -215,13 +214,13 @@ if ('serviceWorker' in navigator && location.protocol !== 'file:' && !new URLSea
 
 /** Lets a worker keep the page. @param {ServiceWorkerContainer} workers */
 async function keepOffline(workers) {
-  // A page has the files of one version: when another one begins, it is loaded anew.
+  // All files of a page have one version, so the page reloads when the worker of another version takes over.
   let isKept = !!workers.controller;
   workers.addEventListener('controllerchange', () => {
     if (isKept) location.reload();
     isKept = true;
   });
-  // What has come since the last visit begins now, before anything is done here.
+  // A version that was fetched since the last visit takes over now, before the player does anything.
   const { waiting } = await workers.register('sw.js');
   waiting?.postMessage('begin');
 }

@@ -29,7 +29,7 @@ export function route() {
   try {
     return { view, rest: decodeURIComponent(rest.join('/')) };
   } catch {
-    // A damaged address names the view at least.
+    // Even a damaged address names the view.
     return { view, rest: '' };
   }
 }

@@ -51,7 +51,7 @@ export class Game {
     this.id = stored.id ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
     this.title = stored.title ?? '';
     this.author = stored.author ?? '';
-    /** How it came to the table, as long as it is said: pasted over another game, with a question, as a replay, or with a replay that is broken. @type {'brought' | 'asked' | 'film' | 'broken' | undefined} */
+    /** The notice above the game: it was pasted over another game, came with a question, is a replay, or its replay is broken. @type {'brought' | 'asked' | 'film' | 'broken' | undefined} */
     this.notice = undefined;
     this.created = stored.created ?? Date.now();
     this.changed = stored.changed ?? this.created;

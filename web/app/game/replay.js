@@ -9,7 +9,7 @@ import { emptyState } from './state.js';
 const LISTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
 /** The number that a change of `full` has among the lists. */
 const FULL = LISTS.length;
-/** The most moments of a way, the most cells in all of them, the most bytes of its text, and the most characters of a link. */
+/** The limits of a replay: its moments, the cells of all moments, the bytes of its text, and the characters in a link. */
 const MOST_MOMENTS = 10_000;
 const MOST_CELLS = 2_000_000;
 const MOST_BYTES = 4_000_000;
@@ -40,7 +40,7 @@ async function bytesOf(stream, most) {
   return new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (parts)).arrayBuffer());
 }
 
-/** Throws an error if a game of so many moments is too long for a link. @param {import('../layout.js').Layout} layout @param {number} moments */
+/** Throws an error if a game with this many moments is too long for a link. @param {import('../layout.js').Layout} layout @param {number} moments */
 function checkLength({ count }, moments) {
   if (!moments || moments > MOST_MOMENTS || moments * count > MOST_CELLS) throw new RangeError('too many moments');
 }
@@ -93,8 +93,8 @@ function after({ layout, givens }, before, move) {
 }
 
 /**
- * Reads a way into a game that was not played. Throws an error if the text is not one for its layout. Whether the game
- * was solved is found out; its time is believed only then.
+ * Reads a way into a game that was not played. Throws an error if the text is not one for its layout. Computes
+ * whether the game was solved, and keeps its time only if it was.
  * @param {import('./game.js').Game} game
  * @param {string} text
  */

@@ -10,7 +10,7 @@ export async function solutionOf({ clues, beyond }) {
 }
 
 /**
- * Returns whether the full grid of a game is a solution; nothing if it cannot be known.
+ * Returns whether the full grid of a game is a solution, or nothing if that is unknown.
  * @param {import('./game.js').Game} game
  * @returns {Promise<boolean | undefined>}
  */

@@ -11,7 +11,7 @@ import { Layout } from '../layout.js';
 const LAYOUTS = /** @type {Record<number, string>} */ ({ 4: '2x2', 6: '2x3', 8: '2x4', 9: '3x3' });
 const MOST_BYTES = 64_000_000;
 
-/** Why a picture was not read, by a name that has words. */
+/** The reason why a picture was not read: a code that has a sentence in each language. */
 export class PhotographError extends Error {
   /** @param {string} code */
   constructor(code) {
@@ -63,7 +63,7 @@ function readOf({ size, puzzle, written, marked, doubted }) {
 }
 
 /**
- * Returns what was read with another content of a cell, which is in doubt no more.
+ * Returns the reading with another content of a cell, which is then no longer in doubt.
  * @param {Read} read
  * @param {number} cell
  * @param {Content} content
@@ -78,7 +78,7 @@ export function withContent(read, cell, { digit, written: isWritten }) {
   return withWritten({ ...read, givens, photograph: { ...photograph, written, doubts } }, photograph.isPlayed);
 }
 
-/** Returns what was read with the written digits as those of the player, or without. @param {Read} read @param {boolean} isPlayed @returns {Read} */
+/** Returns the reading with the written digits as those of the player, or without them. @param {Read} read @param {boolean} isPlayed @returns {Read} */
 export function withWritten(read, isPlayed) {
   const photograph = /** @type {Photograph} */ (read.photograph);
   return { ...read, placed: photograph.written.map((digit) => (isPlayed ? digit : 0)), photograph: { ...photograph, isPlayed } };

@@ -1,21 +1,24 @@
-// A picture that one view hands to the view that reads it.
+// A picture on its way to Enter, which reads it.
+
+import { goTo } from '../route.js';
 
 /** @type {File | undefined} */
 let picture;
 
-/** @param {File} file */
-export function hand(file) {
+/** Opens a picture in Enter, where it is shown beside the digits that are read. @param {File} file */
+export function enterPicture(file) {
   picture = file;
+  goTo('enter');
 }
 
-/** Returns the picture, once. */
+/** Returns the picture, and forgets it. */
 export function handed() {
   const file = picture;
   picture = undefined;
   return file;
 }
 
-/** Returns the picture of a paste or a drop, if it has one. Drawings of SVG are texts. @param {DataTransfer | null} transfer */
+/** Returns the picture of a paste or a drop, if it has one. SVG counts as text. @param {DataTransfer | null} transfer */
 export function pictureIn(transfer) {
   return [...(transfer?.files ?? [])].find(isPicture);
 }

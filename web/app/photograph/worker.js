@@ -2,9 +2,9 @@
 
 import { Tesuji } from '../../tesuji.js';
 
-/** The longest side of what is read: a larger picture is drawn smaller, for memory and time. */
+/** The longest side that is read, in pixels: a larger picture is scaled down to save memory and time. */
 const LONGEST = 3000;
-/** The most pixels of a picture. */
+/** The maximum number of pixels of a picture. */
 const MOST_PIXELS = 120_000_000;
 
 onmessage = async ({ data }) => {

@@ -1,4 +1,4 @@
-// What is to be compared with the paper after a picture was read: cells in doubt, written digits and marks.
+// Questions after a picture was read: cells in doubt, written digits and marks, to compare with the paper.
 
 import { h } from '../element.js';
 import { withContent, withWritten } from '../photograph/grids.js';

@@ -68,7 +68,7 @@ class Enter {
   /** @type {{wrong: Set<number>, told: Set<number>, filled?: number[], marks?: number[]}} */
   finding = { wrong: new Set(), told: new Set() };
   #work = new AbortController();
-  /** Ends the reading of a text: what comes after it counts. */
+  /** Cancels the reading of a text or a picture when another one replaces it. */
   #reading = new AbortController();
 
   constructor() {
@@ -241,14 +241,14 @@ class Enter {
     setTimeout(() => { if (!signal.aborted) this.#read(); }, 300);
   }
 
-  /** Ends the reading of what came before. Returns the signal of what comes now. */
+  /** Cancels what is being read, and returns the signal of what is read next. */
   #begin() {
     this.#reading.abort();
     this.#reading = new AbortController();
     return this.#reading.signal;
   }
 
-  /** The view is left. */
+  /** Ends all work when the player leaves the view. */
   end() {
     this.#reading.abort();
     this.#work.abort();
@@ -295,14 +295,14 @@ class Enter {
     put(this.several, this.#shelve(t('photograph.several', { count: this.read.length })));
   }
 
-  /** Shows the picture beside what was read of it, or no picture. @param {File} [file] */
+  /** Shows a picture beside the digits that were read, or no picture. @param {File} [file] */
   #showPicture(file) {
     const image = this.shown.querySelector('img');
     if (image) URL.revokeObjectURL(image.src);
     put(this.shown, file && h('details', { class: 'part folded', open: true }, h('summary', {}, t('photograph.shown')), h('img', { class: 'picture', src: URL.createObjectURL(file), alt: t('photograph.shown') })));
   }
 
-  /** Takes what was read of a picture after an answer of the player. @param {import('../read.js').Read} read @param {number} [cell] */
+  /** Applies the player's answer about a picture. @param {import('../read.js').Read} read @param {number} [cell] */
   #answer(read, cell) {
     this.asRead = read;
     this.values = [...read.givens];
@@ -310,7 +310,7 @@ class Enter {
     this.#look();
   }
 
-  /** A cell in doubt was tapped twice: it has the second choice. @param {number} cell */
+  /** Gives a cell in doubt its second choice, after a second tap. @param {number} cell */
   #swap(cell) {
     const doubt = this.asRead?.photograph?.doubts.find((one) => one.cell === cell);
     if (this.asRead && doubt) this.#answer(withContent(this.asRead, cell, doubt.contents[1]), cell);

@@ -9,8 +9,8 @@ import { currentGame, elapsed, pause } from '../game/current.js';
 import { isSolved, solutionOf } from '../game/solution.js';
 import { clear, fillMarks, turnMarks, write } from '../game/state.js';
 import { say } from '../live.js';
-import { hand } from '../photograph/handed.js';
-import { address, goTo } from '../route.js';
+import { enterPicture } from '../photograph/handed.js';
+import { address } from '../route.js';
 import { settings } from '../settings.js';
 import { clock, speakMore, t } from '../words.js';
 import { cameraButton } from './camera.js';
@@ -104,7 +104,7 @@ class Play {
           h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn')), ' ', this.replay),
           h('p', { class: 'small quiet keys' }, t('play.keys')))));
     if (game.goal && !game.goal.found) put(this.state, t('practice.find'));
-    if (game.id === 'first' && !game.isStarted) put(this.state, h('span', { class: 'about' }, t('play.about'), ' ', h('a', { href: address('enter') }, t('play.yours')), ' ', cameraButton((file) => { hand(file); goTo('enter'); })));
+    if (game.id === 'first' && !game.isStarted) put(this.state, h('span', { class: 'about' }, t('play.about'), ' ', h('a', { href: address('enter') }, t('play.yours')), ' ', cameraButton(enterPicture)));
     if (game.notice === 'brought') put(this.state, t('play.brought'), ' ', h('a', { href: address('games') }, t('nav.games')));
     if (game.notice === 'asked') put(this.state, t('play.asked'));
     if (game.notice === 'broken') put(this.state, h('span', { class: 'error' }, t('play.broken')));
@@ -146,7 +146,7 @@ class Play {
     put(this.filmPlace);
   }
 
-  /** The view is left. */
+  /** Ends all work when the player leaves the view. */
   end() {
     this.#isLeft = true;
     this.#rest.abort();

@@ -5,12 +5,12 @@ import { wayOf } from '../game/replay.js';
 import { t } from '../words.js';
 import { copyButton, linkTo } from './link.js';
 
-/** How long a replay takes, and the least and the most for a moment, in milliseconds. */
+/** The length of a replay, and the minimum and maximum for a moment, in milliseconds. */
 const LENGTH = 30_000;
 const [LEAST, MOST] = [60, 500];
 
 /**
- * Returns the replay of a game, and what ends it: nothing runs or listens after that.
+ * Returns the replay of a game, and a function that ends it and removes its timers and listeners.
  * @param {import('../game/game.js').Game} game
  * @param {() => void} close what its button does
  */
