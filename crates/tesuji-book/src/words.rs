@@ -68,7 +68,7 @@ impl BookWords {
     }
 }
 
-/// The puzzles of a book, as far as the imprint speaks of them.
+/// The numbers of puzzles of a book that its imprint mentions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counts {
     /// The number of puzzles on the classic 9x9 without constraints.

@@ -21,7 +21,7 @@ const WORDS_BEFORE_PATTERN: [&str; 14] = [
     "yield",
 ];
 
-/// Stands for each byte of a literal in [`Minified::bare`].
+/// The character for each byte of a literal in [`Minified::bare`].
 const MASK: char = '_';
 
 /// A script without comments, indentation and empty lines.
@@ -84,7 +84,7 @@ impl Script<'_> {
         if is_in_template { Err("a template without an end") } else { Ok(()) }
     }
 
-    /// Leaves a comment out. What it separates stays apart.
+    /// Skips a comment, and keeps the words around it apart.
     fn comment(&mut self) -> Result<(), &'static str> {
         let end = self.rest()[2..].find("*/").ok_or("a comment without an end")? + 4;
         let is_line_end = self.rest()[..end].contains('\n');

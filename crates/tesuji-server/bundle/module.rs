@@ -26,13 +26,13 @@ pub(super) struct Import {
     pub from: String,
 }
 
-/// An `import()`, or `import.meta.url`, by the position of the word.
+/// The meaning of a word `import` within code.
 pub(super) enum Load<'a> {
-    /// Of a module whose path is a string.
+    /// `import('./module.js')`.
     Module { path: &'a str },
-    /// Of a file whose path begins so, and goes on with an expression.
+    /// ``import(`./folder/${name}.js`)``: the path up to the expression.
     File { start: &'a str },
-    /// Of the place of the module itself.
+    /// `import.meta.url`.
     Place,
 }
 
