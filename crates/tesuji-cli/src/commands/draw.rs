@@ -326,7 +326,7 @@ fn listed(name: &str, Found { record, solution }: &Found, files: &[String]) -> S
         write_line(SolutionValues::Other(problem.layout(), values), "", &mut solved);
     }
     let title = record.metadata.get(names::TITLE).unwrap_or_default().to_owned();
-    let fields = [title, one_line(&problem), String::from_utf8_lossy(&solved).into_owned()];
+    let fields = [title, one_line(&problem), String::from_utf8_lossy(solved.trim_ascii_end()).into_owned()];
     let fields = fields.map(|field| field.replace(['\t', '\n', '\r'], " "));
     format!("{name}\t{}\t{}\n", fields.join("\t"), files.join(","))
 }
