@@ -10,6 +10,8 @@ use crate::net::{Class, Pixels, Reading, SIDE};
 const INK: u8 = 140;
 /// The probability from which a digit describes its hand: print, or the writing of the player.
 const SURE: f32 = 0.9;
+/// The factor for the odds of digits and marks of a player if no cell surely has any.
+const NO_PLAYER: f32 = 0.1;
 /// The minimum number of digits that describe a hand.
 const LEAST: usize = 6;
 /// The maximum factor by which the features change the odds.
@@ -45,6 +47,19 @@ pub(crate) fn compare(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading
         None => reading,
     });
     compared.collect()
+}
+
+/// Returns the readings, with less probable digits and marks of a player if no cell surely has any: a grid has many of
+/// them or none.
+pub(crate) fn expect_no_player(readings: Vec<Reading>) -> Vec<Reading> {
+    let is_sure = |reading: &Reading| {
+        let (class, probability) = reading.best();
+        matches!(class, Class::Written(_) | Class::Marks) && probability > SURE
+    };
+    if readings.iter().any(is_sure) {
+        return readings;
+    }
+    readings.into_iter().map(|reading| reading.with_player_odds(NO_PLAYER)).collect()
 }
 
 /// The mean and the deviation of each feature of the digits of a hand.

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::cells::cut_cells;
 use crate::find::{FoundGrid, find_grids};
-use crate::hands::compare;
+use crate::hands::{compare, expect_no_player};
 use crate::net::{Class, Net, Reading};
 use crate::repair::{Repaired, repair};
 use crate::{Gray, Mesh, Turn};
@@ -195,7 +195,7 @@ impl Reader {
     fn cells(&self, gray: &Gray, mesh: &Mesh, inverted: bool) -> Vec<Reading> {
         let patches = cut_cells(gray, mesh, inverted);
         let readings = self.net.read(&patches);
-        written_puzzle(compare(&patches, readings), mesh.size())
+        written_puzzle(expect_no_player(compare(&patches, readings)), mesh.size())
     }
 }
 

@@ -33,6 +33,19 @@ impl Reading {
         self
     }
 
+    /// Returns the reading in which written digits and pencil marks are more probable by a factor.
+    pub(crate) fn with_player_odds(mut self, factor: f32) -> Reading {
+        for digit in 1..=9 {
+            self.probabilities[Class::Written(digit).number()] *= factor;
+        }
+        self.probabilities[Class::Marks.number()] *= factor;
+        let sum: f32 = self.probabilities.iter().sum();
+        for probability in &mut self.probabilities {
+            *probability /= sum.max(f32::MIN_POSITIVE);
+        }
+        self
+    }
+
     /// Returns the reading in which every digit is printed.
     pub(crate) fn all_printed(mut self) -> Reading {
         for digit in 1..=9 {
