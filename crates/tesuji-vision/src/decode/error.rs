@@ -20,7 +20,7 @@ pub enum DecodeErrorKind {
     UnknownFormat,
     /// The file is damaged or uses a part of its format that is not supported.
     Damaged,
-    /// The picture has more than [`MOST_PIXELS`](crate::MOST_PIXELS) pixels, or needs too much memory.
+    /// The picture has more pixels than are read, or needs too much memory.
     TooLarge,
     /// The picture is too small to show a grid.
     TooSmall,

@@ -4,17 +4,17 @@ use gif::{ColorOutput, DecodeOptions, DecodingError, MemoryLimit};
 
 use super::orientation::Orientation;
 use super::raster::{Channels, Raster};
-use super::{DecodeError, MOST_BYTES, check_size};
+use super::{Bounds, DecodeError};
 
 /// Decodes the first frame of a GIF file.
-pub(super) fn decode(bytes: &[u8]) -> Result<(Raster, Orientation), DecodeError> {
+pub(super) fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientation), DecodeError> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
     options.check_frame_consistency(true);
-    options.set_memory_limit(MemoryLimit::Bytes((MOST_BYTES as u64).try_into().expect("the limit is not 0")));
+    options.set_memory_limit(MemoryLimit::Bytes((bounds.bytes() as u64).try_into().expect("the limit is not 0")));
     let mut decoder = options.read_info(bytes).map_err(error)?;
     let (width, height) = (decoder.width(), decoder.height());
-    check_size(width.into(), height.into())?;
+    bounds.check(width.into(), height.into())?;
     let frame = decoder.read_next_frame().map_err(error)?.ok_or_else(|| DecodeError::damaged("it has no frame"))?;
     // Around a frame that is smaller than the picture, everything is transparent.
     let channels = Channels::Rgba;

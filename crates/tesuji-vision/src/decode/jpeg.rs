@@ -8,20 +8,20 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::orientation::Orientation;
 use super::raster::{Channels, Raster};
-use super::{DecodeError, check_size};
+use super::{Bounds, DecodeError};
 
 /// The largest side of a JPEG file.
 const MOST_SIDE: usize = 65_535;
 
 /// Decodes a JPEG file. Only the brightness of most files is decoded.
-pub(super) fn decode(bytes: &[u8]) -> Result<(Raster, Orientation), DecodeError> {
+pub(super) fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientation), DecodeError> {
     // Files that are cut off are common, and the part that is left may show the grid.
     let options = DecoderOptions::default().set_strict_mode(false).set_max_width(MOST_SIDE).set_max_height(MOST_SIDE);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder.decode_headers().map_err(error)?;
     let info = decoder.info().ok_or_else(|| DecodeError::damaged("it has no header"))?;
     let (width, height) = (u32::from(info.width), u32::from(info.height));
-    check_size(width, height)?;
+    bounds.check(width, height)?;
     let has_luma = matches!(decoder.input_colorspace(), Some(ColorSpace::YCbCr | ColorSpace::Luma));
     let (space, channels) =
         if has_luma { (ColorSpace::Luma, Channels::Gray) } else { (ColorSpace::RGB, Channels::Rgb) };

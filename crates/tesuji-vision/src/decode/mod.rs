@@ -17,11 +17,11 @@ use self::orientation::Orientation;
 use self::raster::Raster;
 use crate::Gray;
 
-/// The largest number of pixels that is decoded: more than any telephone takes today.
+/// The largest number of pixels that [`Gray::decode`] accepts: more than any telephone takes today.
 pub const MOST_PIXELS: u64 = 120_000_000;
 
-/// The memory that a decoder may use, in bytes.
-const MOST_BYTES: usize = MOST_PIXELS as usize * 8;
+/// The memory that a decoder may use for a pixel, in bytes.
+const BYTES_PER_PIXEL: u64 = 8;
 
 /// The smallest side of a picture that could show a grid.
 const SMALLEST_SIDE: u32 = 40;
@@ -31,34 +31,95 @@ impl Gray {
     /// how the camera was held. Transparent parts become white.
     ///
     /// # Errors
-    /// Returns an error if the bytes are no such picture, are damaged, or have too many or too few pixels. The size is
-    /// read before the pixels, so that a small file cannot ask for much memory.
+    /// Returns an error if the bytes are no such picture, are damaged, or have too few pixels or more than
+    /// [`MOST_PIXELS`]. The size is read before the pixels, so that a small file cannot ask for much memory.
     pub fn decode(bytes: &[u8]) -> Result<Gray, DecodeError> {
-        let (raster, orientation) = decode(bytes)?;
+        Gray::decode_up_to(MOST_PIXELS, bytes)
+    }
+
+    /// Decodes a picture with a bound on its pixels, which also bounds the memory: 8 bytes for each. See
+    /// [`Gray::decode`].
+    ///
+    /// # Errors
+    /// Returns an error as `decode` does.
+    pub fn decode_up_to(most_pixels: u64, bytes: &[u8]) -> Result<Gray, DecodeError> {
+        let bounds = Bounds { pixels: most_pixels.min(MOST_PIXELS) };
+        let (raster, orientation) = decode(bytes, bounds)?;
         Ok(orientation.apply(raster.into_gray()))
     }
+
+    /// Returns `true` if a file begins like a picture in one of the formats that can be decoded.
+    #[must_use]
+    pub fn is_picture(bytes: &[u8]) -> bool {
+        FileKind::of(bytes).is_some()
+    }
 }
 
-/// Decodes a picture by the first bytes of its file.
-fn decode(bytes: &[u8]) -> Result<(Raster, Orientation), DecodeError> {
+/// The formats of pictures.
+enum FileKind {
+    Jpeg,
+    Png,
+    Gif,
+    WebP,
+}
+
+impl FileKind {
+    /// Returns the format of a file by its first 12 bytes.
+    fn of(bytes: &[u8]) -> Option<FileKind> {
+        match bytes {
+            [0xff, 0xd8, 0xff, ..] => Some(FileKind::Jpeg),
+            [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some(FileKind::Png),
+            [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some(FileKind::Gif),
+            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(FileKind::WebP),
+            _ => None,
+        }
+    }
+}
+
+fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientation), DecodeError> {
+    match FileKind::of(bytes) {
+        Some(FileKind::Jpeg) => jpeg::decode(bytes, bounds),
+        Some(FileKind::Png) => png::decode(bytes, bounds),
+        Some(FileKind::Gif) => gif::decode(bytes, bounds),
+        Some(FileKind::WebP) => webp::decode(bytes, bounds),
+        None => Err(DecodeError::new(DecodeErrorKind::UnknownFormat, unknown(bytes))),
+    }
+}
+
+/// Returns what to do about a file in an unknown format.
+fn unknown(bytes: &[u8]) -> &'static str {
     match bytes {
-        [0xff, 0xd8, 0xff, ..] => jpeg::decode(bytes),
-        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => png::decode(bytes),
-        [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => gif::decode(bytes),
-        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => webp::decode(bytes),
-        _ => Err(DecodeError::new(DecodeErrorKind::UnknownFormat, "expected a picture in JPEG, PNG, WebP or GIF")),
+        [_, _, _, _, b'f', b't', b'y', b'p', ..] => "expected a picture in JPEG, PNG, WebP or GIF; save HEIC as JPEG first",
+        [b'%', b'P', b'D', b'F', ..] => {
+            "expected a picture in JPEG, PNG, WebP or GIF; a page of a PDF becomes one by: pdftoppm -r 200 -png FILE page"
+        }
+        _ => "expected a picture in JPEG, PNG, WebP or GIF",
     }
 }
 
-/// Refuses pictures whose size is out of bounds.
-fn check_size(width: u32, height: u32) -> Result<(), DecodeError> {
-    if u64::from(width) * u64::from(height) > MOST_PIXELS {
-        let message = format!("the picture has {width} x {height} pixels; at most {MOST_PIXELS} are read");
-        return Err(DecodeError::new(DecodeErrorKind::TooLarge, message));
+/// The bounds of a picture that is decoded.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    /// The maximum number of pixels.
+    pixels: u64,
+}
+
+impl Bounds {
+    /// Returns the memory that a decoder may use.
+    fn bytes(self) -> usize {
+        usize::try_from(self.pixels.saturating_mul(BYTES_PER_PIXEL)).unwrap_or(usize::MAX).max(1)
     }
-    if width.min(height) < SMALLEST_SIDE {
-        let message = format!("the picture has {width} x {height} pixels, too few for a grid");
-        return Err(DecodeError::new(DecodeErrorKind::TooSmall, message));
+
+    /// Refuses pictures whose size is out of bounds.
+    fn check(self, width: u32, height: u32) -> Result<(), DecodeError> {
+        if u64::from(width) * u64::from(height) > self.pixels {
+            let message = format!("the picture has {width} x {height} pixels; at most {} are read", self.pixels);
+            return Err(DecodeError::new(DecodeErrorKind::TooLarge, message));
+        }
+        if width.min(height) < SMALLEST_SIDE {
+            let message = format!("the picture has {width} x {height} pixels, too few for a grid");
+            return Err(DecodeError::new(DecodeErrorKind::TooSmall, message));
+        }
+        Ok(())
     }
-    Ok(())
 }

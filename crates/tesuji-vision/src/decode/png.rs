@@ -6,14 +6,14 @@ use png::{BitDepth, ColorType, Decoder, DecodingError, Limits, Transformations};
 
 use super::orientation::Orientation;
 use super::raster::{Channels, Raster};
-use super::{DecodeError, MOST_BYTES, check_size};
+use super::{Bounds, DecodeError};
 
 /// Decodes a PNG file; of an animation, the default image.
-pub(super) fn decode(bytes: &[u8]) -> Result<(Raster, Orientation), DecodeError> {
-    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MOST_BYTES });
+pub(super) fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientation), DecodeError> {
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: bounds.bytes() });
     decoder.set_transformations(Transformations::normalize_to_color8());
     let (width, height) = decoder.read_header_info().map_err(error)?.size();
-    check_size(width, height)?;
+    bounds.check(width, height)?;
     let mut reader = decoder.read_info().map_err(error)?;
     let channels = match reader.output_color_type() {
         (ColorType::Grayscale, BitDepth::Eight) => Channels::Gray,

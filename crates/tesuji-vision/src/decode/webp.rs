@@ -6,14 +6,14 @@ use image_webp::{DecodingError, WebPDecoder};
 
 use super::orientation::Orientation;
 use super::raster::{Channels, Raster};
-use super::{DecodeError, MOST_BYTES, check_size};
+use super::{Bounds, DecodeError};
 
 /// Decodes a WebP file; of an animation, the first frame.
-pub(super) fn decode(bytes: &[u8]) -> Result<(Raster, Orientation), DecodeError> {
+pub(super) fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientation), DecodeError> {
     let mut decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(error)?;
-    decoder.set_memory_limit(MOST_BYTES);
+    decoder.set_memory_limit(bounds.bytes());
     let (width, height) = decoder.dimensions();
-    check_size(width, height)?;
+    bounds.check(width, height)?;
     let channels = if decoder.has_alpha() { Channels::Rgba } else { Channels::Rgb };
     let mut bytes = vec![0; width as usize * height as usize * channels.count()];
     decoder.read_image(&mut bytes).map_err(error)?;

@@ -3,7 +3,6 @@
 /// The number of a class is its place in the output of the net. New classes are added at the end, so that weights with
 /// fewer classes keep their meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum Class {
     /// Nothing that belongs to the player or the puzzle. Paper, specks and the sums of cages are blank.
     Blank,
