@@ -38,10 +38,12 @@ pub enum TesujiCode {
     Internal = 13,
     /// An error of a kind that this list does not have yet.
     Other = 14,
+    /// The picture cannot be decoded, or does not show a puzzle that can be read.
+    PictureUnreadable = 15,
 }
 
 impl TesujiCode {
-    const ALL: [TesujiCode; 15] = [
+    const ALL: [TesujiCode; 16] = [
         TesujiCode::Ok,
         TesujiCode::UnknownQuery,
         TesujiCode::JsonSyntax,
@@ -57,6 +59,7 @@ impl TesujiCode {
         TesujiCode::Stopped,
         TesujiCode::Internal,
         TesujiCode::Other,
+        TesujiCode::PictureUnreadable,
     ];
 
     /// Returns the name of a code, as in JSON errors; `unknown` for any other number.
@@ -81,6 +84,7 @@ impl TesujiCode {
             TesujiCode::Stopped => c"stopped",
             TesujiCode::Internal => c"internal",
             TesujiCode::Other => c"other",
+            TesujiCode::PictureUnreadable => c"picture-unreadable",
         }
     }
 }
@@ -109,6 +113,7 @@ mod tests {
             (ApiErrorKind::Specification, TesujiCode::Specification),
             (ApiErrorKind::Unwritable, TesujiCode::NotWritable),
             (ApiErrorKind::Unsupported, TesujiCode::Unsupported),
+            (ApiErrorKind::Picture, TesujiCode::PictureUnreadable),
         ];
         for (kind, code) in kinds {
             assert_eq!(TesujiCode::from(kind), code);
@@ -121,6 +126,6 @@ mod tests {
             assert_eq!(code as usize, nth);
             assert_eq!(TesujiCode::name_of(code as i32), code.name());
         }
-        assert_eq!((TesujiCode::name_of(-1), TesujiCode::name_of(15)), (c"unknown", c"unknown"));
+        assert_eq!((TesujiCode::name_of(-1), TesujiCode::name_of(16)), (c"unknown", c"unknown"));
     }
 }

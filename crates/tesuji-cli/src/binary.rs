@@ -1,20 +1,21 @@
-//! Binary input: unpacks compressed files, and explains what any other file is and how to read it.
+//! Binary input: unpacks compressed files, reads pictures, and explains what any other file is and how to read it.
 
 use std::io::{self, Cursor, Read};
 
 use crate::unpack::{is_packed, unpacked};
 
 /// The first bytes of files, what they are, and how to read them.
-const KINDS: [(&[u8], &str); 10] = [
+const KINDS: [(&[u8], &str); 11] = [
     (b"BZh", "compressed by bzip2; read it with: bzip2 -dc FILE | tesuji ..."),
     (b"\xfd7zXZ", "compressed by xz; read it with: xz -dc FILE | tesuji ..."),
     (b"PK\x03\x04", "a spreadsheet or an archive; export the table as CSV, or unpack it"),
     (b"PAR1", TABLE),
     (b"ARROW1", TABLE),
     (b"\xff\xff\xff\xff", TABLE),
-    (b"%PDF", "a PDF; copy the cells out of it as text"),
-    (b"\x89PNG", "a picture; type the clues, with . for an empty cell"),
-    (b"\xff\xd8\xff", "a picture; type the clues, with . for an empty cell"),
+    (b"%PDF", "a PDF; copy the cells out of it as text, or read pictures of its pages: pdftoppm -r 200 -png FILE page"),
+    (b"\x89PNG", PICTURE),
+    (b"\xff\xd8\xff", PICTURE),
+    (b"GIF8", PICTURE),
     (b"SQLite", "a database; export the puzzles as lines or CSV"),
 ];
 
@@ -25,8 +26,11 @@ const TABLE: &str = if cfg!(feature = "tables") {
     "a Parquet or Arrow table, which this program cannot read; build it with --features tables, or export CSV"
 };
 
+/// The advice for a picture, in a program that cannot read it.
+const PICTURE: &str = "a picture, which this program cannot read; build it with --features vision, or type the clues, with . for an empty cell";
+
 /// The number of bytes that identify a file.
-const TELLING: u64 = 8;
+const TELLING: u64 = 12;
 
 /// The position of the marker in the header of a tar archive.
 const TAR: std::ops::Range<usize> = 257..262;
@@ -41,8 +45,9 @@ pub(crate) struct Text {
     pub(crate) is_unpacked: bool,
 }
 
-/// Returns the text of a file, unpacked if it is compressed; returns an error if the file is not text.
-pub(crate) fn text(mut file: impl Read + Send + 'static) -> io::Result<Text> {
+/// Returns the text of a file, unpacked if it is compressed, and read if it is a picture; returns an error if the file is
+/// not text. Messages about a picture begin with the name.
+pub(crate) fn text(name: &str, mut file: impl Read + Send + 'static) -> io::Result<Text> {
     let mut first = Vec::new();
     file.by_ref().take(TELLING).read_to_end(&mut first)?;
     let mut text = Text { reader: Box::new(Cursor::new(first.clone()).chain(file)), is_unpacked: is_packed(&first) };
@@ -65,6 +70,11 @@ pub(crate) fn text(mut file: impl Read + Send + 'static) -> io::Result<Text> {
     }
     if is_packed(&first) {
         return Err(refusal("compressed again and again; unpack it first"));
+    }
+    #[cfg(feature = "vision")]
+    if tesuji::vision::Gray::is_picture(&first) {
+        let lines = crate::picture::text_of(name, text.reader)?;
+        return Ok(Text { reader: Box::new(Cursor::new(lines)), is_unpacked: true });
     }
     match KINDS.iter().find(|(magic, _)| first.starts_with(magic)) {
         Some((_, kind)) => Err(refusal(kind)),

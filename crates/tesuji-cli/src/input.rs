@@ -39,13 +39,14 @@ impl Input {
     pub(crate) fn open(path: &Path) -> io::Result<Input> {
         if path == Path::new("-") {
             refuse_output(FileId::of_stdin())?;
-            return Ok(Input { name: "stdin".to_owned(), len: None, reader: binary::text(io::stdin())?.reader });
+            let name = "stdin".to_owned();
+            return Ok(Input { reader: binary::text(&name, io::stdin())?.reader, len: None, name });
         }
         let file = File::open(path)?;
         refuse_output(FileId::of_file(&file))?;
         let len = file.metadata().ok().filter(|facts| facts.is_file()).map(|facts| facts.len());
-        let text = binary::text(file)?;
         let name = escaped(&path.display().to_string()).into_owned();
+        let text = binary::text(&name, file)?;
         Ok(Input { name, len: len.filter(|_| !text.is_unpacked), reader: text.reader })
     }
 

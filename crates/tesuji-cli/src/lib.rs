@@ -13,6 +13,8 @@ mod job;
 mod operand;
 mod output;
 mod output_file;
+#[cfg(feature = "vision")]
+mod picture;
 mod session;
 mod start;
 mod table_args;

@@ -34,6 +34,8 @@ fn text() -> String {
          <p>For many problems, send one per line, as plain text or as objects with <code>text</code>, and read the \
          answers while you send. The parameters are in the address.</p>\n\
          <pre>curl -T puzzles.txt -X POST 'localhost:8080/api/v1/rate/batch?scale=hodoku'</pre>\n\
+         <p>A picture needs no object.</p>\n\
+         <pre>curl -T newspaper.jpg -X POST localhost:8080/api/v1/read</pre>\n\
          <p>Programs read <a href=\"/api/v1/openapi.json\">openapi.json</a>.</p>\n<h2>Queries</h2>\n"
     );
     for verb in VERBS {

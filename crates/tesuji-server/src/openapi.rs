@@ -59,11 +59,15 @@ fn operation(verb: &Verb) -> Value {
         schema.remove("description");
     }
     let answer = json!({ "application/json": { "schema": { "$ref": "#/components/schemas/Answer" } } });
+    let mut content = json!({ "application/json": { "schema": schema } });
+    if verb.takes() == VerbInput::Picture {
+        content["application/octet-stream"] = json!({ "schema": { "type": "string", "format": "binary" } });
+    }
     json!({
         "operationId": verb.name(),
         "summary": verb.summary(),
         "tags": ["queries"],
-        "requestBody": { "required": true, "content": { "application/json": { "schema": schema } } },
+        "requestBody": { "required": true, "content": content },
         "responses": responses(json!({ "description": verb.summary(), "content": answer })),
     })
 }

@@ -18,6 +18,8 @@ pub struct Options {
     pub time: Duration,
     /// The maximum size of a request in bytes; batches may be longer.
     pub body: usize,
+    /// The maximum size of a picture in bytes.
+    pub picture: usize,
     /// The maximum number of batches answered at the same time.
     pub batches: usize,
     /// The maximum number of open connections; when it is reached, one that waits for a request is closed.
@@ -39,6 +41,7 @@ impl Default for Options {
             long: 8,
             time: Duration::from_secs(10),
             body: 1 << 20,
+            picture: 16 << 20,
             batches: 4,
             connections: 1024,
             patience: Duration::from_secs(20),

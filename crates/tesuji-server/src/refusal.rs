@@ -118,6 +118,7 @@ impl Refusal {
             Kind::Specification,
             Kind::Unwritable,
             Kind::Unsupported,
+            Kind::Picture,
             Kind::UnknownVerb,
         ];
         let own = [

@@ -11,7 +11,7 @@ use axum::response::IntoResponse;
 use bytes::Bytes;
 use http_body_util::BodyExt;
 use tesuji::Limits;
-use tesuji::api::{ApiError, Verb, verb};
+use tesuji::api::{ApiError, Verb, VerbInput, verb};
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
@@ -31,7 +31,8 @@ pub(crate) async fn answer(
     let Some(verb) = verb(&name) else {
         return Refusal::not_found(&format!("/api/v1/{name}")).into_response();
     };
-    let answered = match read(body, app.options.body, app.options.patience).await {
+    let limit = if verb.takes() == VerbInput::Picture { app.options.picture } else { app.options.body };
+    let answered = match read(body, limit, app.options.patience).await {
         Ok(request) => {
             let _answering = seat.map(|Extension(seat)| seat.answer());
             work(&app, verb, request).await

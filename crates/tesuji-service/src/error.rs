@@ -65,11 +65,13 @@ pub enum ApiErrorKind {
     Unwritable,
     /// The query has no answer for this kind of problem.
     Unsupported,
+    /// The picture cannot be decoded, or does not show a puzzle that can be read.
+    Picture,
 }
 
 impl ApiErrorKind {
     /// All kinds.
-    pub const ALL: [ApiErrorKind; 10] = [
+    pub const ALL: [ApiErrorKind; 11] = [
         ApiErrorKind::UnknownVerb,
         ApiErrorKind::Json,
         ApiErrorKind::Parameter,
@@ -80,6 +82,7 @@ impl ApiErrorKind {
         ApiErrorKind::Specification,
         ApiErrorKind::Unwritable,
         ApiErrorKind::Unsupported,
+        ApiErrorKind::Picture,
     ];
 
     /// Returns the code, which never changes: `parameter`, `text-unreadable`.
@@ -95,6 +98,7 @@ impl ApiErrorKind {
             ApiErrorKind::Specification => "specification",
             ApiErrorKind::Unwritable => "not-writable",
             ApiErrorKind::Unsupported => "unsupported",
+            ApiErrorKind::Picture => "picture-unreadable",
         }
     }
 
@@ -111,6 +115,7 @@ impl ApiErrorKind {
             ApiErrorKind::Specification => "no puzzle fits the specification",
             ApiErrorKind::Unwritable => "the notation cannot represent the problem",
             ApiErrorKind::Unsupported => "the query does not support this kind of problem",
+            ApiErrorKind::Picture => "the picture cannot be read",
         }
     }
 }

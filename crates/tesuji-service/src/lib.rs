@@ -15,6 +15,8 @@
 //! | `drawing` | `false` | whether steps include the shapes that show them in a picture |
 //! | `max_items` | `1000` | the maximum number of items of a list |
 //!
+//! The verb `read` also takes the bytes of a picture as its request.
+//!
 //! ```
 //! use tesuji_core::Control;
 //! use tesuji_service as api;
@@ -41,8 +43,11 @@ mod generate;
 mod lists;
 mod names;
 mod pace;
+#[cfg(feature = "vision")]
+pub mod photograph;
 mod picture;
 mod rate;
+mod read;
 mod request;
 mod show;
 mod technique;
@@ -118,6 +123,7 @@ pub static VERBS: &[Verb] = &[
         VerbInput::Problem,
         show::answer,
     ),
+    Verb::of::<read::ReadRequest>("read", "Reads the puzzles of a picture", VerbInput::Picture, read::answer).long(),
     Verb::of::<generate::Generate>(
         "generate",
         "Makes puzzles with a given look, difficulty and number",

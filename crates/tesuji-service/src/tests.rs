@@ -1,10 +1,14 @@
 //! Tests of requests and answers in JSON, and of their errors.
 
 use super::*;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const SEVERAL: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......";
+
+const PICTURE: &[u8] = include_bytes!("../../../testdata/pictures/puzzle.png");
 
 fn ask(name: &str, request: &Value) -> Value {
     let answer = answer(name, request.to_string().as_bytes(), &Control::new());
@@ -20,6 +24,7 @@ fn refuse(name: &str, request: &str) -> ApiError {
 fn request_for(verb: &Verb) -> Value {
     let mut request = match verb.takes() {
         VerbInput::Problem | VerbInput::Problems => json!({ "text": PUZZLE }),
+        VerbInput::Picture => json!({ "picture": STANDARD.encode(PICTURE) }),
         VerbInput::Parameters | VerbInput::Nothing => json!({}),
     };
     match verb.name() {
@@ -34,7 +39,9 @@ fn request_for(verb: &Verb) -> Value {
 
 #[test]
 fn every_verb_answers_by_the_schema() {
-    for verb in VERBS.iter().filter(|verb| verb.name() != "scan") {
+    let can_answer =
+        |verb: &&Verb| verb.name() != "scan" && (verb.takes() != VerbInput::Picture || cfg!(feature = "decode"));
+    for verb in VERBS.iter().filter(can_answer) {
         let answer = ask(verb.name(), &request_for(verb));
         assert_eq!(answer["schema"], 1, "{}", verb.name());
         let named = ["automorphisms"].contains(&verb.name()) || answer["query"] == verb.name();
@@ -413,4 +420,35 @@ fn grids_and_pictures_have_the_only_solution() {
     }
     let several = ask("show", &json!({ "text": SEVERAL, "solution": true }));
     assert_eq!((&several["status"], several["text"].as_str().unwrap().matches('.').count()), (&"several".into(), 61));
+}
+
+#[cfg(feature = "decode")]
+#[test]
+fn pictures_are_read_as_bytes_and_within_json() {
+    let bytes = answer("read", PICTURE, &Control::new()).unwrap();
+    let grid = &serde_json::from_slice::<Value>(&bytes).unwrap()["items"][0];
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    assert_eq!((&grid["puzzle"], &grid["state"], &grid["solutions"]), (&puzzle.into(), &puzzle.into(), &1.into()));
+    assert_eq!(ask("read", &json!({ "picture": STANDARD.encode(PICTURE) }))["items"][0], *grid);
+}
+
+#[cfg(feature = "decode")]
+#[test]
+fn what_is_no_picture_of_a_puzzle_is_refused() {
+    let refuse_bytes = |bytes: &[u8]| answer("read", bytes, &Control::new()).unwrap_err();
+    let half = refuse_bytes(&PICTURE[..PICTURE.len() / 2]);
+    assert_eq!((half.kind(), half.code()), (ApiErrorKind::Picture, "picture-unreadable"));
+    let text = refuse("read", &json!({ "picture": STANDARD.encode(PUZZLE) }).to_string());
+    assert_eq!(text.to_string(), "expected a picture in JPEG, PNG, WebP or GIF");
+    assert_eq!(refuse("read", "{\"picture\": \"?\"}").kind(), ApiErrorKind::Parameter);
+    assert_eq!(refuse("read", "{}").to_string(), "missing parameter `picture`");
+}
+
+#[cfg(feature = "decode")]
+#[test]
+fn the_reading_of_a_picture_can_be_stopped() {
+    let control = Control::new();
+    control.stop();
+    let answer: Value = serde_json::from_slice(&answer("read", PICTURE, &control).unwrap()).unwrap();
+    assert_eq!((&answer["items"], &answer["more"], &answer["ended"]), (&json!([]), &true.into(), &"stopped".into()));
 }

@@ -64,6 +64,8 @@ pub enum VerbInput {
     Problem,
     /// All problems of `text`.
     Problems,
+    /// A picture: its bytes instead of an object, or in `picture` as base64.
+    Picture,
     /// Only parameters.
     Parameters,
     /// Nothing: the answer is always the same.

@@ -1,23 +1,19 @@
 //! Reads the grids of a photograph, whose file the browser has decoded.
 //!
-//! A request is the width and the height in pixels as text, a line feed, and a byte for each pixel. The answer is a list
-//! of grids, or an error with a code.
-
-use std::fmt::Write;
+//! A request is the width and the height in pixels as text, a line feed, and a byte for each pixel. The answer is that
+//! of the verb `read`, or an error with a code.
 
 use tesuji::api::ApiError;
-use tesuji::vision::net::Class;
-use tesuji::vision::{Gray, GridReading, ReadPictureError, Reader};
+use tesuji::api::photograph::answer_of;
+use tesuji::vision::{Gray, ReadPictureError, Reader};
 use tesuji::{Control, Scratch};
 
 /// Returns the answer to a request.
 pub(crate) fn answer(request: &[u8], _: &mut Scratch, control: &Control) -> Result<Vec<u8>, ApiError> {
     let Some(gray) = picture(request) else { return Ok(error("picture", "the pixels are not those of a picture")) };
     Ok(match Reader::default().read(&gray, control) {
-        Ok(grids) => {
-            let grids: Vec<String> = grids.iter().map(grid).collect();
-            format!("{{\"grids\":[{}]}}", grids.join(",")).into_bytes()
-        }
+        Ok(grids) => answer_of(&grids, None),
+        Err(ReadPictureError::Stopped) => answer_of(&[], control.stop_reason()),
         Err(fault) => error(code(fault), &fault.to_string()),
     })
 }
@@ -44,40 +40,6 @@ fn code(error: ReadPictureError) -> &'static str {
 
 fn error(code: &str, message: &str) -> Vec<u8> {
     format!("{{\"code\":\"{code}\",\"error\":\"{message}\"}}").into_bytes()
-}
-
-/// Returns a grid as JSON, with the keys of `tesuji read`.
-fn grid(grid: &GridReading) -> String {
-    let layout = grid.problem().layout();
-    let name = |cell: &usize| format!("\"{}\"", layout.cell_name(*cell));
-    let names = |cells: &[usize]| cells.iter().map(name).collect::<Vec<_>>().join(",");
-    let doubts: Vec<String> = grid
-        .doubted
-        .iter()
-        .map(|cell| format!("{{\"cell\":{},\"or\":{}}}", name(cell), content(grid.second(*cell).0)))
-        .collect();
-    let corners: Vec<String> = grid.mesh.corners().iter().map(|[x, y]| format!("[{x:.1},{y:.1}]")).collect();
-    let mut text = String::new();
-    let _ = write!(
-        text,
-        "{{\"size\":{},\"puzzle\":\"{}\",\"written\":\"{}\",\"marked\":[{}],\"doubted\":[{}],\"repaired\":[{}],\
-         \"solutions\":{},\"corners\":[{}]}}",
-        grid.size(),
-        grid.puzzle_line(),
-        grid.written_line(),
-        names(&grid.marked),
-        doubts.join(","),
-        names(&grid.repaired),
-        grid.solutions,
-        corners.join(",")
-    );
-    text
-}
-
-/// Returns the content of a cell as JSON: its digit, and whether it is written by hand.
-fn content(class: Class) -> String {
-    let is_written = matches!(class, Class::Written(_));
-    format!("{{\"digit\":{},\"written\":{is_written}}}", class.digit().unwrap_or(0))
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ export function gridsOf(file, signal) {
     signal.addEventListener('abort', abort);
     worker.onmessage = ({ data }) => {
       end();
-      if (data.grids) resolve(data.grids.map(readOf));
+      if (data.items) resolve(data.items.map(readOf));
       else reject(new PhotographError(data.code));
     };
     worker.onerror = () => {
@@ -48,19 +48,21 @@ export function gridsOf(file, signal) {
   });
 }
 
-/** @param {{size: number, puzzle: string, written: string, marked: string[], doubted: {cell: string, or: Content}[]}} grid @returns {Read} */
+/** @typedef {{kind: 'empty' | 'printed' | 'written' | 'marks', digit?: number}} Answered a content, as the engine names it */
+
+/** @param {{size: number, puzzle: string, written: string, marked: string[], doubted: {cell: string, read: Answered, or: Answered}[]}} grid @returns {Read} */
 function readOf({ size, puzzle, written, marked, doubted }) {
   const layout = Layout.of(LAYOUTS[size]);
   const [givens, own] = [puzzle, written].map((digits) => [...digits].map((digit) => Number(digit) || 0));
-  const doubts = doubted.map(({ cell: name, or }) => {
-    const cell = layout.cell(name);
-    return /** @type {Doubt} */ ({ cell, contents: [{ digit: givens[cell] || own[cell], written: own[cell] > 0 }, or] });
-  });
+  const doubts = doubted.map(({ cell, read, or }) => /** @type {Doubt} */ ({ cell: layout.cell(cell), contents: [read, or].map(contentOf) }));
   return {
     layout: LAYOUTS[size], rows: size, columns: size, givens, placed: [...own], sukaku: false, format: 'photograph',
     photograph: { written: own, isPlayed: true, marked: marked.length, doubts },
   };
 }
+
+/** @param {Answered} answered @returns {Content} */
+const contentOf = ({ kind, digit = 0 }) => ({ digit, written: kind === 'written' });
 
 /**
  * Returns the reading with another content of a cell, which is then no longer in doubt.

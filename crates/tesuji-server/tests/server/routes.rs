@@ -1,15 +1,20 @@
 //! Tests of every route, reused connections and errors.
 
 use crate::client::{PUZZLE, Running, SOLUTION, post, read_answer};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use std::io::{BufReader, Write};
 use tesuji::Control;
 use tesuji::api::{self, VERBS, Verb, VerbInput};
 
+const PICTURE: &[u8] = include_bytes!("../../../../testdata/pictures/puzzle.png");
+
 /// Returns a request that the verb answers in the same way each time.
 fn request_for(verb: &Verb) -> Value {
     let mut request = match verb.takes() {
         VerbInput::Problem | VerbInput::Problems => json!({ "text": PUZZLE }),
+        VerbInput::Picture => json!({ "picture": STANDARD.encode(PICTURE) }),
         _ => json!({}),
     };
     match verb.name() {
@@ -40,6 +45,21 @@ fn every_route_answers_as_the_library_does() {
             assert_eq!((got.status, got.body), (200, answer.body));
         }
     }
+}
+
+#[test]
+fn a_picture_needs_no_object_and_may_be_larger() {
+    let server = Running::with(|options| (options.body, options.picture) = (1000, 20_000));
+    let send = |path: &str, body: &[u8]| {
+        let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n", body.len());
+        server.send(&[head.as_bytes(), body].concat())
+    };
+    let answer = send("/api/v1/read", PICTURE);
+    assert_eq!((answer.status, &answer.json()["items"][0]["puzzle"]), (200, &PUZZLE.into()));
+    assert_eq!(send("/api/v1/solve", PICTURE).json()["code"], "body-too-large");
+    assert_eq!(send("/api/v1/read", &[PICTURE; 3].concat()).json()["code"], "body-too-large");
+    let half = send("/api/v1/read", &PICTURE[..5000]);
+    assert_eq!((half.status, &half.json()["code"]), (422, &"picture-unreadable".into()));
 }
 
 #[test]

@@ -89,7 +89,9 @@ fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientation), DecodeE
 /// Returns what to do about a file in an unknown format.
 fn unknown(bytes: &[u8]) -> &'static str {
     match bytes {
-        [_, _, _, _, b'f', b't', b'y', b'p', ..] => "expected a picture in JPEG, PNG, WebP or GIF; save HEIC as JPEG first",
+        [_, _, _, _, b'f', b't', b'y', b'p', ..] => {
+            "expected a picture in JPEG, PNG, WebP or GIF; save HEIC as JPEG first"
+        }
         [b'%', b'P', b'D', b'F', ..] => {
             "expected a picture in JPEG, PNG, WebP or GIF; a page of a PDF becomes one by: pdftoppm -r 200 -png FILE page"
         }

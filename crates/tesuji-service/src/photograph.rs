@@ -1,0 +1,124 @@
+//! The grids of pictures in JSON.
+
+use serde::Serialize;
+use serde_json::value::to_raw_value;
+use tesuji_core::StopReason;
+use tesuji_format::one_line;
+use tesuji_vision::GridReading;
+use tesuji_vision::net::Class;
+
+use super::verb::{Items, items};
+
+/// A grid that was read from a picture.
+#[derive(Clone, Debug, Serialize)]
+pub struct GridAnswer {
+    /// The number of rows.
+    pub size: usize,
+    /// The printed digits, row by row, with a dot for every other cell.
+    pub puzzle: String,
+    /// The digits written by hand in the same form.
+    pub written: String,
+    /// The puzzle with the written digits as those of the player, on one line of a notation that can express them.
+    pub state: String,
+    /// The cells with pencil marks.
+    pub marked: Vec<String>,
+    /// The cells in doubt.
+    pub doubted: Vec<Doubt>,
+    /// The cells that were chosen so that there is exactly one solution.
+    pub repaired: Vec<String>,
+    /// 0, 1, or 2 for several.
+    pub solutions: usize,
+    /// The corners in pixels: top left, top right, bottom right, bottom left, as a reader sees the grid.
+    pub corners: [[f32; 2]; 4],
+    /// The probability of the reading of each cell.
+    pub probabilities: Vec<f32>,
+}
+
+/// A cell in doubt.
+#[derive(Clone, Debug, Serialize)]
+pub struct Doubt {
+    /// The name of the cell.
+    pub cell: String,
+    /// The content that was read.
+    pub read: Content,
+    /// The probability that it is right.
+    pub probability: f32,
+    /// The second choice.
+    pub or: Content,
+}
+
+/// The content of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Content {
+    /// The kind of content.
+    pub kind: ContentKind,
+    /// The digit, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digit: Option<u8>,
+}
+
+/// The kinds of content of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ContentKind {
+    /// Nothing.
+    Empty,
+    /// A printed digit.
+    Printed,
+    /// A digit written by hand.
+    Written,
+    /// Pencil marks.
+    Marks,
+}
+
+impl GridAnswer {
+    /// Returns the answer about a grid.
+    #[must_use]
+    pub fn of(grid: &GridReading) -> GridAnswer {
+        let problem = grid.problem();
+        let layout = problem.layout();
+        let name = |cell: &usize| layout.cell_name(*cell);
+        let doubt = |cell: &usize| Doubt {
+            cell: name(cell),
+            read: grid.class(*cell).into(),
+            probability: grid.probability(*cell),
+            or: grid.second(*cell).0.into(),
+        };
+        GridAnswer {
+            size: grid.size(),
+            puzzle: grid.puzzle_line(),
+            written: grid.written_line(),
+            state: one_line(&problem),
+            marked: grid.marked.iter().map(name).collect(),
+            doubted: grid.doubted.iter().map(doubt).collect(),
+            repaired: grid.repaired.iter().map(name).collect(),
+            solutions: grid.solutions,
+            corners: grid.mesh.corners(),
+            probabilities: (0..grid.givens.len()).map(|cell| grid.probability(cell)).collect(),
+        }
+    }
+}
+
+/// Returns the answer of the verb `read`: the grids, and the reason why the work ended early, if it did.
+///
+/// # Panics
+/// Never: strings and numbers can always be written.
+#[must_use]
+pub fn answer_of(grids: &[GridReading], ended: Option<StopReason>) -> Vec<u8> {
+    let object = |grid| to_raw_value(&GridAnswer::of(grid)).expect("strings and numbers cannot fail");
+    let found =
+        Items { items: grids.iter().map(object).collect(), more: ended.is_some(), ended: ended.map(StopReason::name) };
+    items("read", &found)
+}
+
+impl From<Class> for Content {
+    fn from(class: Class) -> Content {
+        let kind = match class {
+            Class::Blank => ContentKind::Empty,
+            Class::Printed(_) => ContentKind::Printed,
+            Class::Written(_) => ContentKind::Written,
+            Class::Marks => ContentKind::Marks,
+        };
+        Content { kind, digit: class.digit() }
+    }
+}

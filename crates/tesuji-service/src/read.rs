@@ -1,0 +1,56 @@
+//! The verb that reads the puzzles of a picture.
+
+use serde::Deserialize;
+use tesuji_core::Control;
+use tesuji_query::Scratch;
+
+use super::ApiError;
+use super::request::parse_without_text;
+
+/// A request with a picture.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct ReadRequest {
+    /// The file of a picture (JPEG, PNG, WebP, GIF) as base64.
+    picture: String,
+}
+
+/// Answers a request: an object with the picture as base64, or its bytes alone.
+#[cfg(feature = "decode")]
+pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
+    use base64::Engine;
+    use base64::engine::general_purpose::STANDARD;
+    use tesuji_vision::{Gray, ReadPictureError, Reader};
+
+    use super::ApiErrorKind;
+    use super::photograph::answer_of;
+
+    /// The largest number of pixels of a picture in a request. Many requests may be answered at the same time.
+    const MOST_PIXELS: u64 = 25_000_000;
+
+    let decoded: Vec<u8>;
+    let bytes = if Gray::is_picture(request) {
+        request
+    } else {
+        let (ReadRequest { picture }, _) = parse_without_text(request)?;
+        decoded = STANDARD
+            .decode(&picture)
+            .map_err(|error| ApiError::new(ApiErrorKind::Parameter, error.to_string()).about("picture"))?;
+        &decoded
+    };
+    let refusal = |error: &dyn ToString| ApiError::new(ApiErrorKind::Picture, error.to_string());
+    let gray = Gray::decode_up_to(MOST_PIXELS, bytes).map_err(|error| refusal(&error))?;
+    match Reader::default().read(&gray, control) {
+        Ok(grids) => Ok(answer_of(&grids, None)),
+        Err(ReadPictureError::Stopped) => Ok(answer_of(&[], control.stop_reason())),
+        Err(error) => Err(refusal(&error)),
+    }
+}
+
+/// Refuses a request, because this build cannot decode pictures.
+#[cfg(not(feature = "decode"))]
+pub(super) fn answer(request: &[u8], _: &mut Scratch, _: &Control<'_>) -> Result<Vec<u8>, ApiError> {
+    let (ReadRequest { picture: _ }, _) = parse_without_text(request)?;
+    Err(ApiError::new(super::ApiErrorKind::Unsupported, "this build cannot decode pictures"))
+}
