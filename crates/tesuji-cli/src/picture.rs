@@ -47,8 +47,8 @@ pub(crate) fn text_of(name: &str, file: impl Read) -> io::Result<String> {
 pub(crate) fn doubts(answer: &GridAnswer) -> Vec<String> {
     let cells = answer.doubted.iter().map(|doubt| {
         let is_printed = doubt.read.kind == ContentKind::Printed;
-        let (read, or) = (shown(doubt.read, false), shown(doubt.or, is_printed));
-        format!("{} {read} ({:.0} %) or {or}", doubt.cell, 100.0 * doubt.probability)
+        let (read, second) = (shown(doubt.read, false), shown(doubt.second, is_printed));
+        format!("{} {read} ({:.0} %) or {second}", doubt.cell, 100.0 * doubt.probability)
     });
     let cells = cells.collect::<Vec<String>>().join(", ");
     let cells = (!cells.is_empty()).then(|| format!("in doubt: {cells}"));

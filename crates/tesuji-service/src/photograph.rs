@@ -44,7 +44,7 @@ pub struct Doubt {
     /// The probability that it is right.
     pub probability: f32,
     /// The second choice.
-    pub or: Content,
+    pub second: Content,
 }
 
 /// The content of a cell.
@@ -82,7 +82,7 @@ impl GridAnswer {
             cell: name(cell),
             read: grid.class(*cell).into(),
             probability: grid.probability(*cell),
-            or: grid.second(*cell).0.into(),
+            second: grid.second(*cell).0.into(),
         };
         GridAnswer {
             size: grid.size(),

@@ -11,7 +11,7 @@ const INK: u8 = 140;
 /// The probability from which a digit describes its hand: print, or the writing of the player.
 const SURE: f32 = 0.9;
 /// The factor for the odds of digits and marks of a player if no cell surely has any.
-const NO_PLAYER: f32 = 0.1;
+const NO_PLAYER: f32 = 0.03;
 /// The minimum number of digits that describe a hand.
 const LEAST: usize = 6;
 /// The maximum factor by which the features change the odds.

@@ -50,11 +50,11 @@ export function gridsOf(file, signal) {
 
 /** @typedef {{kind: 'empty' | 'printed' | 'written' | 'marks', digit?: number}} Answered a content, as the engine names it */
 
-/** @param {{size: number, puzzle: string, written: string, marked: string[], doubted: {cell: string, read: Answered, or: Answered}[]}} grid @returns {Read} */
+/** @param {{size: number, puzzle: string, written: string, marked: string[], doubted: {cell: string, read: Answered, second: Answered}[]}} grid @returns {Read} */
 function readOf({ size, puzzle, written, marked, doubted }) {
   const layout = Layout.of(LAYOUTS[size]);
   const [givens, own] = [puzzle, written].map((digits) => [...digits].map((digit) => Number(digit) || 0));
-  const doubts = doubted.map(({ cell, read, or }) => /** @type {Doubt} */ ({ cell: layout.cell(cell), contents: [read, or].map(contentOf) }));
+  const doubts = doubted.map(({ cell, read, second }) => /** @type {Doubt} */ ({ cell: layout.cell(cell), contents: [read, second].map(contentOf) }));
   return {
     layout: LAYOUTS[size], rows: size, columns: size, givens, placed: [...own], sukaku: false, format: 'photograph',
     photograph: { written: own, isPlayed: true, marked: marked.length, doubts },

@@ -10,9 +10,10 @@ Functions of this module ask about one problem, in any notation. ``tesuji.column
 
 from . import answers, arrays, columns, names
 from ._native import Answers, Reader, __version__
-from .answers import Answer, Generated, Hinted, Items, Made, Path, Problem, Rated, Solved, Step
+from .answers import Answer, Generated, Hinted, Items, Made, Path, PictureGrid, Problem, Rated, Solved, Step
 from .ask import request
 from .errors import ArgumentError, TesujiError
+from .pictures import read
 from .questions import (
     candidates,
     canonicalize,
@@ -44,6 +45,7 @@ __all__ = [
     "Items",
     "Made",
     "Path",
+    "PictureGrid",
     "Problem",
     "Rated",
     "Reader",
@@ -67,6 +69,7 @@ __all__ = [
     "isomorphic",
     "names",
     "rate",
+    "read",
     "request",
     "show",
     "solutions",

@@ -11,7 +11,7 @@ import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Generic, TypeAlias, TypeVar, overload
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, overload
 
 from .build import VERDICT, Brief
 from .names import AdviceKind, Band, Ended, Level, Status, StopReason, Symmetry
@@ -345,6 +345,49 @@ class Made(Answer):
     level: Level | None = None
     score: int | None = None
     path: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, repr=False)
+class Content(Brief):
+    """The content of a cell of a picture."""
+
+    kind: Literal["empty", "printed", "written", "marks"]
+    digit: int | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class Doubt(Brief):
+    """A cell of a picture that may have been misread."""
+
+    cell: str
+    read: Content
+    probability: float
+    second: Content
+    """The second choice."""
+
+
+@dataclass(frozen=True, repr=False)
+class PictureGrid(Brief):
+    """A grid of a picture."""
+
+    size: int
+    puzzle: str
+    """The printed digits, row by row, with ``.`` for every other cell."""
+    written: str = field(repr=False)
+    """The digits written by hand in the same form."""
+    state: str = field(repr=False)
+    """The puzzle with the written digits as those of the player, as every function reads it."""
+    marked: tuple[str, ...] = field(default=(), repr=False)
+    """The cells with pencil marks."""
+    doubted: tuple[Doubt, ...] = ()
+    repaired: tuple[str, ...] = ()
+    """The cells that were chosen so that there is exactly one solution."""
+    solutions: int = 1
+    """0, 1, or 2 for several."""
+    corners: tuple[tuple[float, ...], ...] = field(default=(), repr=False)
+    """In pixels: top left, top right, bottom right, bottom left, as a reader sees the grid."""
+    probabilities: tuple[float, ...] = field(default=(), repr=False)
+    """The probability of the reading of each cell."""
 
 
 @dataclass(frozen=True)
