@@ -116,6 +116,12 @@ impl<'c, 'b> Flow<'c, 'b> {
         self.is_empty = false;
     }
 
+    /// Returns the height of a paragraph with an indent.
+    pub(super) fn height_of(&self, text: &str, indent: f64, size: f64) -> f64 {
+        let lines = wrapped(text, size, self.width() - indent, self.composer.book.faces).len();
+        lines as f64 * size * LEADING + size * 0.35
+    }
+
     /// Writes a paragraph, with a label in bold in an indent of this width.
     pub(super) fn paragraph(&mut self, label: Option<(&str, f64)>, text: &str, size: f64) {
         let indent = label.map_or(0.0, |(_, indent)| indent);
@@ -127,7 +133,7 @@ impl<'c, 'b> Flow<'c, 'b> {
             self.need(line);
             self.y += line;
             let baseline = self.y - 0.3 * size;
-            if let (Some((label, _)), 0) = (label, nth) {
+            if let (Some((label, _)), 0) = (label.filter(|(label, _)| !label.is_empty()), nth) {
                 self.page.text(Role::Paragraph, (self.left(), baseline), (Face::Bold, size), label);
             }
             let at = (self.left() + indent, baseline);
