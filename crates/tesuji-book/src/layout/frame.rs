@@ -51,16 +51,17 @@ impl Frame {
         Area { left, top: top + HEAD, width, height: height - HEAD - FOOT }
     }
 
-    /// Adds the running head and the page number.
-    pub(super) fn draw(&self, page: &mut Page, nth: usize, inner: &str, outer: &str) {
+    /// Adds the running head and the page number. The outer text may be the heading of the part that begins.
+    pub(super) fn draw(&self, page: &mut Page, nth: usize, inner: &str, (outer, is_title): (&str, bool)) {
         let live = self.live(nth);
         let on_right = nth.is_multiple_of(2);
         let baseline = live.top + SMALL;
-        for (text, is_right) in [(outer, on_right), (inner, !on_right)] {
+        let role = if is_title { Role::Title } else { Role::Artifact };
+        for (text, is_right, role) in [(outer, on_right, role), (inner, !on_right, Role::Artifact)] {
             let face = self.faces.for_sentence(text);
             let text = shortened(text, face, live.width * 0.6);
             let left = if is_right { live.right() - face.width(&text, SMALL) } else { live.left };
-            page.text(Role::Artifact, (left, baseline), (face, SMALL), &text);
+            page.text(role, (left, baseline), (face, SMALL), &text);
         }
         page.line((live.left, live.top + 14.0), (live.right(), live.top + 14.0), 0.5);
         let number = (nth + 1).to_string();

@@ -93,7 +93,7 @@ impl Composer<'_> {
         for (nth, part) in exercises.chunks(on_a_page).enumerate() {
             let number = self.layout.pages.len();
             let mut page = Page::default();
-            self.frame.draw(&mut page, number, &self.book.spec.title, head);
+            self.frame.draw(&mut page, number, &self.book.spec.title, (head, nth == 0));
             let body = self.frame.body(number);
             for (place, exercise) in part.iter().enumerate() {
                 let art = exercise.art(shows);
@@ -139,6 +139,7 @@ impl Composer<'_> {
         self.begin("Answers");
         let columns = self.answer_columns(&sheet.exercises);
         let mut flow = Flow::new(self, "Answers", columns);
+        flow.begin_with_head();
         for (nth, exercise) in sheet.exercises.iter().enumerate() {
             let label = (nth + 1).to_string();
             let art = exercise.art(Shows::Step);

@@ -25,32 +25,49 @@ impl ContentWriter {
         self.content.finish().into_vec()
     }
 
-    /// Writes a block, with the number of its element or as an artifact.
-    pub(super) fn block(&mut self, block: &Block, mark: Option<i32>, fonts: &Fonts) {
-        let tag = match block.role {
-            Role::Artifact => Name(b"Artifact"),
-            Role::Heading => Name(b"H1"),
-            Role::Paragraph => Name(b"P"),
-            Role::Figure(_) => Name(b"Figure"),
-        };
-        match mark {
-            Some(mark) => {
-                self.content.begin_marked_content_with_properties(tag).properties().identify(mark);
-            }
-            None => _ = self.content.begin_marked_content(tag),
-        }
+    /// Writes a block. Its parts get the numbers from `mark`, in the order of its elements.
+    pub(super) fn block(&mut self, block: &Block, mark: i32, fonts: &Fonts) {
         let is_moved = block.place != UNCHANGED;
         if is_moved {
             self.content.save_state().transform(block.place.map(short));
         }
-        for item in &block.items {
-            match item {
-                Item::Shape(shape) => self.shape(shape),
-                Item::Text(text) => self.text(text, fonts),
+        let mut one = |tag: &[u8]| self.marked(tag, Some(mark), &block.items, fonts);
+        match &block.role {
+            Role::Artifact => self.marked(b"Artifact", None, &block.items, fonts),
+            Role::Title => one(b"H1"),
+            Role::Heading => one(b"H2"),
+            Role::Paragraph => one(b"P"),
+            Role::Figure(_) => one(b"Figure"),
+            Role::Grid(parts) => {
+                let spoken = parts.iter().map(|part| part.items).sum::<usize>();
+                let (drawn, mut rest) = block.items.split_at(block.items.len().saturating_sub(spoken));
+                self.marked(b"Artifact", None, drawn, fonts);
+                for (nth, part) in parts.iter().enumerate() {
+                    let items;
+                    (items, rest) = rest.split_at(part.items.min(rest.len()));
+                    let tag: &[u8] = if nth == 0 { b"Caption" } else { b"TD" };
+                    self.marked(tag, Some(mark + nth as i32), items, fonts);
+                }
             }
         }
         if is_moved {
             self.content.restore_state();
+        }
+    }
+
+    /// Writes items with the number of their element or as an artifact.
+    fn marked(&mut self, tag: &[u8], mark: Option<i32>, items: &[Item], fonts: &Fonts) {
+        match mark {
+            Some(mark) => {
+                self.content.begin_marked_content_with_properties(Name(tag)).properties().identify(mark);
+            }
+            None => _ = self.content.begin_marked_content(Name(tag)),
+        }
+        for item in items {
+            match item {
+                Item::Shape(shape) => self.shape(shape),
+                Item::Text(text) => self.text(text, fonts),
+            }
         }
         self.content.end_marked_content();
     }
