@@ -224,7 +224,7 @@ fn a_wrong_specification_is_named_with_its_line() {
         (
             "profile = \"letter\"",
             "profile = \"a5\"",
-            "line 3: profile = \"a5\": expected kdp, office-a4 or letter",
+            "line 3: profile = \"a5\": expected kdp, ingram, bod, office-a4 or letter",
         ),
         ("profile = \"letter\"", "", "line 1: missing field `profile`"),
         ("per_page = 2", "per_page = 13", "line 5: per_page = 13: per_page is from 1 to 12"),

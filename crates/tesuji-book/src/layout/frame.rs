@@ -31,7 +31,9 @@ impl Frame {
         match profile {
             _ if spec.booklet => Frame { trim, faces, spine: 34.0, outside: 30.0, ends: 30.0 },
             Profile::OfficeA4 | Profile::Letter => Frame { trim, faces, spine: 50.0, outside: 50.0, ends: 50.0 },
-            _ => {
+            // The inside of the example of Books on Demand, 1.7 cm: 5 mm from the spine are too few for a thick book.
+            Profile::Bod => Frame { trim, faces, spine: 48.2, outside: 36.0, ends: 36.0 },
+            Profile::Kdp | Profile::Ingram => {
                 let outside = profile.margin(spec.bleeds).max(36.0);
                 Frame { trim, faces, spine: profile.gutter(pages) + 18.0, outside, ends: outside }
             }
