@@ -102,7 +102,7 @@ fn values(grid: &[content::Shown]) -> Vec<u8> {
     let mut values = vec![0; 81];
     for shown in grid.iter().filter(|shown| shown.size > 20.0) {
         let (column, row) = ((shown.x / 60.0) as usize, ((shown.y - 0.36 * shown.size) / 60.0) as usize);
-        values[9 * row + column] = shown.text.parse().unwrap();
+        values[9 * row + column] = shown.text.trim_end().parse().unwrap();
     }
     values
 }
@@ -164,6 +164,7 @@ fn the_structure_is_whole() {
         let content = Content::of(&file);
         assert_eq!(content.numbered, elements.iter().filter(|one| one.is_marked).count());
         assert_eq!(content.unmarked, 0);
+        assert!(content.text().contains("Easy \n1–5 \n"), "{}", content.text());
         for part in ["/Marked true", "/Lang(en)", "/DisplayDocTitle true", "<pdfuaid:part>1<"] {
             assert!(structure.text.contains(part), "{part}");
         }

@@ -63,18 +63,22 @@ impl ContentWriter {
             }
             None => _ = self.content.begin_marked_content(Name(tag)),
         }
-        for item in items {
+        for (nth, item) in items.iter().enumerate() {
             match item {
                 Item::Shape(shape) => self.shape(shape),
-                Item::Text(text) => self.text(text, fonts),
+                Item::Text(text) => self.text(text, mark.is_some() && goes_on(&items[nth..]), fonts),
             }
         }
         self.content.end_marked_content();
     }
 
-    fn text(&mut self, text: &Text, fonts: &Fonts) {
+    /// Writes a text, with a space after it if it goes on.
+    fn text(&mut self, text: &Text, goes_on: bool, fonts: &Fonts) {
         let (x, y) = text.at;
-        let codes = fonts.codes(text.face, &text.text);
+        let mut codes = fonts.codes(text.face, &text.text);
+        if goes_on {
+            codes.extend(fonts.codes(text.face, " "));
+        }
         fill_with(&mut self.content, text.colour);
         self.content.begin_text().set_font(Fonts::name(text.face), short(text.size));
         // Pages count downwards, so letters are turned upright.
@@ -126,6 +130,15 @@ impl ContentWriter {
             (false, false, _) => content.end_path(),
         };
         content.restore_state();
+    }
+}
+
+/// Returns `true` if a space separates the first text from the next one. Chinese has no spaces.
+fn goes_on(items: &[Item]) -> bool {
+    let is_wide = |letter: char| letter >= '\u{2e80}';
+    match items {
+        [Item::Text(text), Item::Text(_), ..] => !text.text.ends_with(is_wide),
+        _ => false,
     }
 }
 
