@@ -31,8 +31,8 @@ const INDENT: f64 = 18.0;
 const ABOVE_ANSWER: f64 = 14.0;
 const BELOW_TEXT: f64 = 8.0;
 
-/// The greatest share of a page that the drawing of an answer takes.
-const ANSWER_DRAWING: f64 = 0.6;
+/// The share of the height of a page that the drawing of an answer takes, unless its texts need more.
+const ANSWER_DRAWING: f64 = 0.38;
 
 /// The greatest share of a page that the drawing of the technique takes.
 const DRAWING: f64 = 0.5;
@@ -145,7 +145,8 @@ impl Composer<'_> {
             let art = exercise.art(Shows::Step);
             let picture = Picture::of(&art, Theme::Print);
             let [_, _, across, down] = picture.view;
-            let width = flow.width().min(flow.height() * ANSWER_DRAWING * across / down);
+            let least = LEAST_TEXT / picture.smallest_text() * across;
+            let width = (flow.height() * ANSWER_DRAWING * across / down).max(least).min(flow.width());
             let lines: Vec<&str> = art.description.lines().collect();
             let text: f64 = lines.iter().map(|text| flow.height_of(text, INDENT, ANSWER)).sum();
             flow.space(ABOVE_ANSWER);
