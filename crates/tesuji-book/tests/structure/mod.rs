@@ -8,7 +8,7 @@ pub(crate) struct Element {
     /// The number of elements above it: 1 below the document.
     pub(crate) depth: usize,
     pub(crate) role: String,
-    /// What is said in its place; empty if its content is read.
+    /// The words that replace its content; empty if it has none.
     pub(crate) words: String,
     /// `true` if it has content on a page.
     pub(crate) is_marked: bool,
