@@ -14,7 +14,8 @@ use tesuji_render::art::Theme;
 use self::frame::Frame;
 use crate::book::Section;
 use crate::code::Code;
-use crate::page::Page;
+use crate::grid::spoken;
+use crate::page::{Page, Spoken};
 use crate::picture::Picture;
 use crate::words::BookWords;
 use crate::{Book, BookError, BookPuzzle, Profile, Solutions};
@@ -35,7 +36,8 @@ struct Drawn {
     picture: Picture,
     /// The width of a cell in the units of the picture.
     cell: f64,
-    description: String,
+    /// The caption and the rows, for screen readers.
+    spoken: Vec<Spoken>,
     rating: Option<String>,
     /// The QR code of a puzzle.
     code: Option<Code>,
@@ -164,19 +166,20 @@ fn drawn(puzzle: &BookPuzzle, is_solved: bool, (words, theme): (&BookWords, Them
     let bare = bare.map_err(|error| BookError::rule(None, format!("puzzle {number}: {error}")))?;
     let picture = if is_solved { ProblemPicture::of(&bare).solution(solution) } else { ProblemPicture::of(problem) };
     let art = picture.art();
-    let picture = Picture::of(&art, theme);
+    let mut picture = Picture::of(&art, theme);
     let values = if is_solved { solution.clone() } else { problem.givens() };
     let name = if is_solved { words.solution } else { words.puzzle };
-    let mut description = format!("{} {}", name(*number), rows(problem, &values, words));
+    let mut caption = name(*number);
     if !problem.constraints().is_empty() && !is_solved {
-        description.push(' ');
-        description.push_str(&picture.description);
+        caption.push(' ');
+        caption.push_str(&picture.description);
     }
-    Ok(Drawn { number: *number, picture, cell: art.cell, description, rating: rating.clone(), code: None })
+    let spoken = spoken(&mut picture, art.cell, caption, rows(problem, &values, words));
+    Ok(Drawn { number: *number, picture, cell: art.cell, spoken, rating: rating.clone(), code: None })
 }
 
 /// Returns the rows of a grid in words.
-fn rows(problem: &Problem, values: &[u8], words: &BookWords) -> String {
+fn rows(problem: &Problem, values: &[u8], words: &BookWords) -> Vec<String> {
     let layout = problem.layout();
     let row = |row: usize| {
         let cells = (0..layout.columns()).filter_map(|column| layout.cell_at(row, column));
@@ -186,7 +189,7 @@ fn rows(problem: &Problem, values: &[u8], words: &BookWords) -> String {
         });
         (words.row)(row + 1, &named.collect::<Vec<_>>())
     };
-    (0..layout.rows()).map(row).collect::<Vec<_>>().join(" ")
+    (0..layout.rows()).map(row).collect()
 }
 
 #[cfg(test)]

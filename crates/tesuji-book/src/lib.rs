@@ -41,6 +41,7 @@ mod code;
 mod error;
 mod face;
 mod fill;
+mod grid;
 mod hints;
 mod layout;
 pub mod page;

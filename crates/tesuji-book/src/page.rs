@@ -83,12 +83,32 @@ pub enum Item {
 pub enum Role {
     /// Repeated on every page, or decoration.
     Artifact,
-    /// A heading.
+    /// The heading of a part.
+    Title,
+    /// A heading within a part.
     Heading,
-    /// A sentence, a number or a line of a list.
+    /// A paragraph, a number or a line of a list.
     Paragraph,
     /// A picture, with its description.
     Figure(String),
+    /// A grid: its caption, then its rows. Their items are the last ones of the block, in this order.
+    Grid(Vec<Spoken>),
+}
+
+impl Role {
+    /// Returns `true` for a picture or a grid.
+    pub(crate) const fn is_drawn(&self) -> bool {
+        matches!(self, Role::Figure(_) | Role::Grid(_))
+    }
+}
+
+/// A part of a grid in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spoken {
+    /// The words that a screen reader says.
+    pub words: String,
+    /// The number of its items.
+    pub items: usize,
 }
 
 /// Items with one meaning, in their own coordinates.
@@ -126,8 +146,26 @@ pub struct Page {
 impl Page {
     /// Adds a text.
     pub fn text(&mut self, role: Role, at: Point, (face, size): (Face, f64), text: &str) {
+        self.blocks.push(Block { role, place: UNCHANGED, items: Vec::new() });
+        self.more(at, (face, size), text);
+    }
+
+    /// Adds a text to the last block: the next line of a paragraph.
+    pub(crate) fn more(&mut self, at: Point, (face, size): (Face, f64), text: &str) {
         let text = Item::Text(Text { at, size, face, colour: Colour::BLACK, text: text.to_owned() });
-        self.blocks.push(Block { role, place: UNCHANGED, items: vec![text] });
+        if let Some(block) = self.blocks.last_mut() {
+            block.items.push(text);
+        }
+    }
+
+    /// Adds the lines of a paragraph, each with the left end of its baseline.
+    pub(crate) fn lines<'t>(&mut self, role: &Role, size: f64, lines: impl Iterator<Item = (Point, Face, &'t str)>) {
+        for (nth, (at, face, line)) in lines.enumerate() {
+            match nth {
+                0 => self.text(role.clone(), at, (face, size), line),
+                _ => self.more(at, (face, size), line),
+            }
+        }
     }
 
     /// Adds a straight line as decoration.

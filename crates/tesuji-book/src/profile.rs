@@ -14,6 +14,10 @@ const CENTIMETRE: f64 = INCH / 2.54;
 pub enum Profile {
     /// Paperbacks of Amazon KDP.
     Kdp,
+    /// Paperbacks of IngramSpark.
+    Ingram,
+    /// Books on Demand in Germany.
+    Bod,
     /// A4 sheets.
     OfficeA4,
     /// US letter sheets.
@@ -60,6 +64,14 @@ const KDP: &[&str] = &[
     "8.27x11.69",
 ];
 
+/// Common trims of IngramSpark in inches.
+const INGRAM: &[&str] =
+    &["6x9", "5x8", "5.25x8", "5.5x8.5", "6.14x9.21", "7x10", "7.5x9.25", "8x10", "8.5x8.5", "8.5x11"];
+
+/// The ten formats of Books on Demand in centimetres.
+const BOD: &[&str] =
+    &["17x22", "12x19", "13.5x21.5", "14.8x21", "15.5x22", "17x17", "21x15", "19x27", "21x21", "21x29.7"];
+
 /// The trims that allow fewer pages at KDP.
 const LARGE_AT_KDP: [&str; 2] = ["8.5x8.5", "8.5x11"];
 
@@ -68,12 +80,14 @@ const KDP_GUTTERS: [(usize, f64); 5] = [(150, 0.375), (300, 0.5), (500, 0.625), 
 
 impl Profile {
     /// Every profile.
-    pub const ALL: [Profile; 3] = [Profile::Kdp, Profile::OfficeA4, Profile::Letter];
+    pub const ALL: [Profile; 5] = [Profile::Kdp, Profile::Ingram, Profile::Bod, Profile::OfficeA4, Profile::Letter];
 
     /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             Profile::Kdp => "kdp",
+            Profile::Ingram => "ingram",
+            Profile::Bod => "bod",
             Profile::OfficeA4 => "office-a4",
             Profile::Letter => "letter",
         }
@@ -83,6 +97,8 @@ impl Profile {
     pub const fn trims(self) -> &'static [&'static str] {
         match self {
             Profile::Kdp => KDP,
+            Profile::Ingram => INGRAM,
+            Profile::Bod => BOD,
             Profile::OfficeA4 => &["21x29.7"],
             Profile::Letter => &["8.5x11"],
         }
@@ -90,7 +106,7 @@ impl Profile {
 
     /// Returns the trim with a name; `None` for another name.
     pub fn trim(self, name: &str) -> Option<Trim> {
-        let unit = if self == Profile::OfficeA4 { CENTIMETRE } else { INCH };
+        let unit = if matches!(self, Profile::OfficeA4 | Profile::Bod) { CENTIMETRE } else { INCH };
         let name = self.trims().iter().find(|known| **known == name)?;
         let (width, height) = name.split_once('x')?;
         Some(Trim { name, width: width.parse::<f64>().ok()? * unit, height: height.parse::<f64>().ok()? * unit })
@@ -119,6 +135,9 @@ impl Profile {
         match self {
             Profile::Kdp if bleeds => 0.375 * INCH,
             Profile::Kdp => 0.25 * INCH,
+            Profile::Ingram => 0.5 * INCH,
+            // Books on Demand has no table; its staff advise 5 mm from each edge.
+            Profile::Bod => 0.5 * CENTIMETRE,
             // Office printers leave about 5 mm white.
             Profile::OfficeA4 | Profile::Letter => 0.5 * CENTIMETRE,
         }
@@ -127,7 +146,8 @@ impl Profile {
     /// Returns the bleed that the printer asks for; `None` if sheets have none.
     pub fn bleed(self) -> Option<Bleed> {
         match self {
-            Profile::Kdp => Some(Bleed { width: 0.125 * INCH, ends_at_spine: true }),
+            Profile::Kdp | Profile::Ingram => Some(Bleed { width: 0.125 * INCH, ends_at_spine: true }),
+            Profile::Bod => Some(Bleed { width: 0.5 * CENTIMETRE, ends_at_spine: false }),
             Profile::OfficeA4 | Profile::Letter => None,
         }
     }
@@ -137,19 +157,21 @@ impl Profile {
         match self {
             Profile::Kdp if LARGE_AT_KDP.contains(&trim.name) => (24, 590),
             Profile::Kdp => (24, 828),
+            Profile::Ingram => (18, 1200),
+            Profile::Bod => (24, 900),
             Profile::OfficeA4 | Profile::Letter => (1, usize::MAX),
         }
     }
 
     /// Returns `true` if the pages are bound as a book: with a gutter, and an even number.
     pub const fn is_bound(self) -> bool {
-        matches!(self, Profile::Kdp)
+        matches!(self, Profile::Kdp | Profile::Ingram | Profile::Bod)
     }
 }
 
 /// The error returned for a name that no profile has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected kdp, office-a4 or letter")]
+#[error("expected kdp, ingram, bod, office-a4 or letter")]
 pub struct ParseProfileError;
 
 impl FromStr for Profile {
@@ -181,6 +203,17 @@ mod tests {
         }
         assert_eq!(Profile::Kdp.trim("6x9").map(|trim| (trim.width, trim.height)), Some((432.0, 648.0)));
         assert_eq!(Profile::Kdp.trim("6x10"), None);
+    }
+
+    #[test]
+    fn the_bleed_is_on_the_edges_that_the_printer_names() {
+        let bleed = |profile: Profile| profile.bleed().map(|bleed| (bleed.width, bleed.ends_at_spine));
+        assert_eq!((bleed(Profile::Kdp), bleed(Profile::Ingram)), (Some((9.0, true)), Some((9.0, true))));
+        // 12 by 19 centimetres are delivered as 13 by 20.
+        assert_eq!(bleed(Profile::Bod), Some((0.5 * CENTIMETRE, false)));
+        assert_eq!(bleed(Profile::OfficeA4), None);
+        let trim = Profile::Bod.trim("12x19").unwrap();
+        assert_eq!((trim.width, trim.height), (12.0 * CENTIMETRE, 19.0 * CENTIMETRE));
     }
 
     #[test]

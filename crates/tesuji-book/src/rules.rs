@@ -1,7 +1,7 @@
 //! The rules of the profiles. A book that breaks one is not written.
 
 use crate::layout::Layout;
-use crate::page::{Item, Page, Role};
+use crate::page::{Item, Page};
 use crate::sheet::{LARGE_GRID, LARGE_TEXT};
 use crate::slots::{LEAST_LINE, reach};
 use crate::{BookError, BookSpec};
@@ -36,7 +36,7 @@ fn check_large(layout: &Layout) -> Result<(), BookError> {
         return Err(BookError::rule(page + 1, rule));
     }
     for (nth, page) in layout.pages.iter().enumerate() {
-        for block in page.blocks.iter().filter(|block| matches!(block.role, Role::Figure(_))) {
+        for block in page.blocks.iter().filter(|block| block.role.is_drawn()) {
             let sizes =
                 block.items.iter().filter_map(|item| if let Item::Text(text) = item { Some(text.size) } else { None });
             let smallest = sizes.fold(f64::MAX, f64::min) * block.scale();

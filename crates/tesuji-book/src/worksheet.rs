@@ -239,6 +239,8 @@ fn turned(board: &Board, transform: &Transform) -> Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Face;
+    use crate::page::{Item, Role};
 
     #[test]
     fn every_technique_has_positions() {
@@ -268,6 +270,30 @@ mod tests {
         let parts = Parts { drawn: 1, hinted: 1, free: 0 };
         let sheet = Worksheet::make(technique, parts, 1, 2, &Control::new(), |_| ()).unwrap();
         assert_eq!((sheet.exercises().len(), sheet.from_examples()), (2, 2));
+    }
+
+    #[test]
+    fn every_answer_is_whole() {
+        for id in ["hidden-pair", "x-wing", "als-chain", "forcing-net"] {
+            let technique = tesuji_logic::technique(id).unwrap();
+            let exercises = transformed(technique, 3, 5, &Control::new());
+            let parts = Parts { drawn: 1, hinted: 1, free: 1 };
+            let sheet = Worksheet { technique, parts, exercises, from_examples: 3, seed: 5 };
+            let spec = BookSpec::of_sheets(Profile::OfficeA4, "Answers".to_owned(), 5);
+            let layout = Layout::of_worksheet(&spec, &sheet);
+            let from = layout.parts.iter().find(|(title, _)| title == "Answers").unwrap().1;
+            let blocks = layout.pages[from..].iter().flat_map(|page| &page.blocks);
+            let items = blocks.filter(|block| block.role == Role::Paragraph).flat_map(|block| &block.items);
+            let texts = items.filter_map(|item| match item {
+                Item::Text(text) if text.face != Face::Bold => Some(text.text.as_str()),
+                _ => None,
+            });
+            let printed: String = texts.flat_map(str::split_whitespace).collect();
+            let descriptions: Vec<String> =
+                sheet.exercises.iter().map(|exercise| exercise.art(Shows::Step).description).collect();
+            let expected: String = descriptions.iter().flat_map(|text| text.split_whitespace()).collect();
+            assert!(printed == expected, "{id}: {printed}\n{expected}");
+        }
     }
 
     #[test]

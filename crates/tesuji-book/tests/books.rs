@@ -1,6 +1,7 @@
 //! Books as a reader, a printer and a puzzle solver find them.
 
 mod content;
+mod structure;
 
 use std::collections::BTreeSet;
 use std::io;
@@ -11,6 +12,7 @@ use tesuji_core::{Control, Grid, Puzzle};
 use tesuji_engine::Solver;
 
 use content::Content;
+use structure::{Element, Structure};
 
 const SMALL: &str = r#"
 title = "Three kinds"
@@ -86,9 +88,7 @@ fn what_is_printed_is_read_back() {
     let book = made(SMALL, 2).unwrap();
     let content = Content::of(&book.print().unwrap().book);
     let puzzles: Vec<_> = book.puzzles().collect();
-    // Each grid is a figure; so are the marks of the levels, which have no text.
-    let grids: Vec<Vec<u8>> =
-        content.figures().filter(|figure| !figure.is_empty()).map(|figure| values(&figure)).collect();
+    let grids: Vec<Vec<u8>> = content.grids().map(|grid| values(&grid)).collect();
     assert_eq!(grids.len(), 2 * puzzles.len());
     for (nth, puzzle) in puzzles.iter().enumerate() {
         assert_eq!(grids[nth], puzzle.problem.givens(), "puzzle {}", puzzle.number);
@@ -97,12 +97,12 @@ fn what_is_printed_is_read_back() {
     assert!(content.text().contains("Three kinds") && content.text().contains("10 puzzles."));
 }
 
-/// Returns the digits of a figure at their cells. The sums of cages are smaller.
-fn values(figure: &[content::Shown]) -> Vec<u8> {
+/// Returns the digits of a grid at their cells. The sums of cages are smaller.
+fn values(grid: &[content::Shown]) -> Vec<u8> {
     let mut values = vec![0; 81];
-    for shown in figure.iter().filter(|shown| shown.size > 20.0) {
+    for shown in grid.iter().filter(|shown| shown.size > 20.0) {
         let (column, row) = ((shown.x / 60.0) as usize, ((shown.y - 0.36 * shown.size) / 60.0) as usize);
-        values[9 * row + column] = shown.text.parse().unwrap();
+        values[9 * row + column] = shown.text.trim_end().parse().unwrap();
     }
     values
 }
@@ -121,14 +121,55 @@ fn the_ink_is_black() {
 
 #[test]
 fn a_screen_reader_has_the_rows() {
-    let book = printed(SMALL).book;
-    let text = String::from_utf8_lossy(&book).into_owned();
-    let first = made(SMALL, 2).unwrap().puzzles().next().unwrap().problem.givens();
-    let named = first[..9].iter().map(|value| if *value == 0 { "blank".to_owned() } else { value.to_string() });
-    let expected = format!("Puzzle 1. Row 1: {}.", named.collect::<Vec<_>>().join(", "));
-    assert!(text.contains(&expected), "{expected}");
-    assert!(text.contains("/Marked true") && text.contains("Solution 10. Row 1: "));
-    assert!(text.contains("/StructTreeRoot"));
+    let file = printed(SMALL).book;
+    let elements = Structure::of(&file).elements();
+    let puzzles = made(SMALL, 2).unwrap();
+    let mut at = 0;
+    for puzzle in puzzles.puzzles() {
+        for (name, values) in [("Puzzle", puzzle.problem.givens()), ("Solution", puzzle.solution.clone())] {
+            let caption = format!("{name} {}.", puzzle.number);
+            let is_caption = |one: &Element| one.role == "Caption" && one.words.starts_with(&caption);
+            let start = elements.iter().position(is_caption).unwrap();
+            assert_eq!((elements[start - 1].role.as_str(), elements[start].depth), ("Table", 2));
+            at = at.max(start);
+            let cells = values.chunks(9).enumerate().map(|(row, cells)| {
+                let named = cells.iter().map(|value| if *value == 0 { "blank".to_owned() } else { value.to_string() });
+                format!("Row {}: {}.", row + 1, named.collect::<Vec<_>>().join(", "))
+            });
+            for (row, expected) in elements[start + 1..].chunks(2).zip(cells) {
+                let roles = (row[0].role.as_str(), row[0].depth, row[1].role.as_str(), row[1].depth);
+                assert_eq!(roles, ("TR", 2, "TD", 3));
+                assert_eq!(row[1].words, expected);
+            }
+        }
+    }
+    // Nothing follows the last solution.
+    assert_eq!(at + 19, elements.len());
+}
+
+#[test]
+fn the_structure_is_whole() {
+    for more in ["hints = true\nhow_to = [\"x-wing\"]\nindex = true\n", "solutions = \"foot\"\n"] {
+        let file = printed(&format!("{more}{SMALL}")).book;
+        let structure = Structure::of(&file);
+        let elements = structure.elements();
+        let headings: Vec<&str> =
+            elements.iter().filter(|one| one.role.starts_with('H')).map(|one| one.role.as_str()).collect();
+        // No level is skipped.
+        assert_eq!(headings[0], "H1");
+        assert!(headings.contains(&"H2") && headings.iter().all(|role| ["H1", "H2"].contains(role)), "{headings:?}");
+        let described = elements.iter().filter(|one| ["Figure", "TD", "Caption"].contains(&one.role.as_str()));
+        assert!(described.clone().count() > 50 && described.clone().all(|one| !one.words.is_empty()));
+        // Each marked part of a page belongs to one element, and everything on a page is marked.
+        let content = Content::of(&file);
+        assert_eq!(content.numbered, elements.iter().filter(|one| one.is_marked).count());
+        assert_eq!(content.unmarked, 0);
+        assert!(content.text().contains("Easy \n1–5 \n"), "{}", content.text());
+        for part in ["/Marked true", "/Lang(en)", "/DisplayDocTitle true", "<pdfuaid:part>1<"] {
+            assert!(structure.text.contains(part), "{part}");
+        }
+        assert_eq!(structure.text.matches("/Tabs/S").count(), structure.text.matches("/MediaBox").count());
+    }
 }
 
 #[test]
@@ -144,9 +185,9 @@ fn the_file_has_its_specification_and_no_date() {
 fn solutions_are_where_they_are_wanted() {
     let with = |place: &str| printed(&format!("solutions = \"{place}\"\n{SMALL}"));
     let (back, foot, file, none) = (with("back"), with("foot"), with("file"), with("none"));
-    let figures = |bytes: &[u8]| Content::of(bytes).figures().filter(|figure| !figure.is_empty()).count();
-    assert_eq!([&back, &foot, &file, &none].map(|one| figures(&one.book)), [20, 20, 10, 10]);
-    assert_eq!(figures(file.solutions.as_ref().unwrap()), 10);
+    let grids = |bytes: &[u8]| Content::of(bytes).grids().count();
+    assert_eq!([&back, &foot, &file, &none].map(|one| grids(&one.book)), [20, 20, 10, 10]);
+    assert_eq!(grids(file.solutions.as_ref().unwrap()), 10);
     assert!(back.solutions.is_none() && back.pages > foot.pages && foot.pages == none.pages);
 }
 
@@ -181,7 +222,11 @@ fn a_broken_rule_is_named_with_its_page() {
 #[test]
 fn a_wrong_specification_is_named_with_its_line() {
     for (from, to, expected) in [
-        ("profile = \"letter\"", "profile = \"a5\"", "line 3: profile = \"a5\": expected kdp, office-a4 or letter"),
+        (
+            "profile = \"letter\"",
+            "profile = \"a5\"",
+            "line 3: profile = \"a5\": expected kdp, ingram, bod, office-a4 or letter",
+        ),
         ("profile = \"letter\"", "", "line 1: missing field `profile`"),
         ("per_page = 2", "per_page = 13", "line 5: per_page = 13: per_page is from 1 to 12"),
         ("per_page = 2", "trim = \"6x9\"", "line 5: trim = \"6x9\": letter has the trims 8.5x11"),

@@ -51,10 +51,17 @@ impl<'c, 'b> Flow<'c, 'b> {
     fn begin_page(&mut self) {
         let number = self.composer.layout.pages.len();
         self.page = Page::default();
-        self.composer.frame.draw(&mut self.page, number, &self.composer.book.spec.title, &self.head);
+        self.composer.frame.draw(&mut self.page, number, &self.composer.book.spec.title, (&self.head, false));
         self.column = 0;
         self.top = self.body().top + 4.0;
         self.y = self.top;
+    }
+
+    /// Makes the running head of the first page its heading.
+    pub(super) fn begin_with_head(&mut self) {
+        if let Some(block) = self.page.blocks.first_mut() {
+            block.role = Role::Title;
+        }
     }
 
     fn end_page(&mut self) {
@@ -96,12 +103,13 @@ impl<'c, 'b> Flow<'c, 'b> {
     /// Writes a heading across all columns, at the top of a page.
     pub(super) fn title(&mut self, text: &str) {
         let width = self.body().width;
-        for line in wrapped(text, TITLE, width, self.composer.book.faces) {
-            self.y += TITLE * 1.1;
-            let at = (self.left(), self.y - 6.0);
-            self.page.text(Role::Heading, at, (self.composer.book.faces.for_sentence(&line), TITLE), &line);
-        }
-        self.y += BELOW_TITLE - TITLE;
+        let (left, faces, top) = (self.left(), self.composer.book.faces, self.y - 6.0);
+        let lines = wrapped(text, TITLE, width, faces);
+        let height = |nth: usize| top + (nth + 1) as f64 * TITLE * 1.1;
+        let placed =
+            lines.iter().enumerate().map(|(nth, line)| ((left, height(nth)), faces.for_sentence(line), line.as_str()));
+        self.page.lines(&Role::Title, TITLE, placed);
+        self.y += lines.len() as f64 * TITLE * 1.1 + BELOW_TITLE - TITLE;
         self.top = self.y;
         self.is_empty = false;
     }
@@ -116,6 +124,12 @@ impl<'c, 'b> Flow<'c, 'b> {
         self.is_empty = false;
     }
 
+    /// Returns the height of a paragraph with an indent.
+    pub(super) fn height_of(&self, text: &str, indent: f64, size: f64) -> f64 {
+        let lines = wrapped(text, size, self.width() - indent, self.composer.book.faces).len();
+        lines as f64 * size * LEADING + size * 0.35
+    }
+
     /// Writes a paragraph, with a label in bold in an indent of this width.
     pub(super) fn paragraph(&mut self, label: Option<(&str, f64)>, text: &str, size: f64) {
         let indent = label.map_or(0.0, |(_, indent)| indent);
@@ -123,15 +137,23 @@ impl<'c, 'b> Flow<'c, 'b> {
         let line = size * LEADING;
         // Two lines of a paragraph stay together.
         self.need(line * lines.len().min(2) as f64);
+        let mut place = None;
         for (nth, text) in lines.iter().enumerate() {
             self.need(line);
+            let here = Some((self.composer.layout.pages.len(), self.column));
             self.y += line;
             let baseline = self.y - 0.3 * size;
-            if let (Some((label, _)), 0) = (label, nth) {
+            if let (Some((label, _)), 0) = (label.filter(|(label, _)| !label.is_empty()), nth) {
                 self.page.text(Role::Paragraph, (self.left(), baseline), (Face::Bold, size), label);
+                place = here;
             }
-            let at = (self.left() + indent, baseline);
-            self.page.text(Role::Paragraph, at, (self.composer.book.faces.for_sentence(text), size), text);
+            let (at, font) = ((self.left() + indent, baseline), (self.composer.book.faces.for_sentence(text), size));
+            // The lines of a paragraph are one block in each column.
+            match place == here {
+                true => self.page.more(at, font, text),
+                false => self.page.text(Role::Paragraph, at, font, text),
+            }
+            place = here;
         }
         self.space(size * 0.35);
         self.is_empty = false;

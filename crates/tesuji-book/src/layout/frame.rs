@@ -31,7 +31,9 @@ impl Frame {
         match profile {
             _ if spec.booklet => Frame { trim, faces, spine: 34.0, outside: 30.0, ends: 30.0 },
             Profile::OfficeA4 | Profile::Letter => Frame { trim, faces, spine: 50.0, outside: 50.0, ends: 50.0 },
-            _ => {
+            // The inside of the example of Books on Demand, 1.7 cm: 5 mm from the spine are too few for a thick book.
+            Profile::Bod => Frame { trim, faces, spine: 48.2, outside: 36.0, ends: 36.0 },
+            Profile::Kdp | Profile::Ingram => {
                 let outside = profile.margin(spec.bleeds).max(36.0);
                 Frame { trim, faces, spine: profile.gutter(pages) + 18.0, outside, ends: outside }
             }
@@ -51,16 +53,17 @@ impl Frame {
         Area { left, top: top + HEAD, width, height: height - HEAD - FOOT }
     }
 
-    /// Adds the running head and the page number.
-    pub(super) fn draw(&self, page: &mut Page, nth: usize, inner: &str, outer: &str) {
+    /// Adds the running head and the page number. The outer text may be the heading of the part that begins.
+    pub(super) fn draw(&self, page: &mut Page, nth: usize, inner: &str, (outer, is_title): (&str, bool)) {
         let live = self.live(nth);
         let on_right = nth.is_multiple_of(2);
         let baseline = live.top + SMALL;
-        for (text, is_right) in [(outer, on_right), (inner, !on_right)] {
+        let role = if is_title { Role::Title } else { Role::Artifact };
+        for (text, is_right, role) in [(outer, on_right, role), (inner, !on_right, Role::Artifact)] {
             let face = self.faces.for_sentence(text);
             let text = shortened(text, face, live.width * 0.6);
             let left = if is_right { live.right() - face.width(&text, SMALL) } else { live.left };
-            page.text(Role::Artifact, (left, baseline), (face, SMALL), &text);
+            page.text(role, (left, baseline), (face, SMALL), &text);
         }
         page.line((live.left, live.top + 14.0), (live.right(), live.top + 14.0), 0.5);
         let number = (nth + 1).to_string();

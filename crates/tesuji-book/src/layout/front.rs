@@ -25,7 +25,7 @@ impl Composer<'_> {
         let mut y = live.top + live.height * 0.3;
         // Long titles are smaller.
         let size = if spec.title.chars().count() > 40 { 24.0 } else { 32.0 };
-        y = centred(&mut page, Role::Heading, (middle, y), size, &wrapped(&spec.title, size, live.width, faces), faces);
+        y = centred(&mut page, Role::Title, (middle, y), size, &wrapped(&spec.title, size, live.width, faces), faces);
         page.line((middle - 36.0, y), (middle + 36.0, y), 1.0);
         if let Some(subtitle) = &spec.subtitle {
             centred(
@@ -62,11 +62,12 @@ impl Composer<'_> {
         let mut page = Page::default();
         let mut y = live.bottom() - height;
         for lines in lines {
-            for text in lines {
-                y += line;
-                page.text(Role::Paragraph, (live.left, y - 3.0), (faces.for_sentence(&text), SIZE), &text);
-            }
-            y += 5.0;
+            let top = y - 3.0;
+            let height = |nth: usize| top + (nth + 1) as f64 * line;
+            let placed = lines.iter().enumerate();
+            let placed = placed.map(|(nth, text)| ((live.left, height(nth)), faces.for_sentence(text), text.as_str()));
+            page.lines(&Role::Paragraph, SIZE, placed);
+            y += lines.len() as f64 * line + 5.0;
         }
         self.layout.pages.push(page);
     }
@@ -100,7 +101,7 @@ impl Composer<'_> {
             let mut page = Page::default();
             if place == 0 {
                 page.text(
-                    Role::Heading,
+                    Role::Title,
                     (body.left, body.top + 12.0),
                     (self.book.faces.for_sentence(words.contents), 20.0),
                     words.contents,
@@ -123,18 +124,18 @@ impl Composer<'_> {
 fn entry(page: &mut Page, (left, y): Point, width: f64, (title, numbers, number): (&str, &str, &str), faces: Faces) {
     let face = faces.for_sentence(title);
     let title = shortened(title, face, width * 0.55);
-    page.text(Role::Paragraph, (left, y), (face, ENTRY), &title);
     let after = left + face.width(&title, ENTRY) + 10.0;
+    let at = left + width - Face::Text.width(number, ENTRY);
+    page.text(Role::Paragraph, (left, y), (face, ENTRY), &title);
     if !numbers.is_empty() {
-        page.text(Role::Paragraph, (after, y), (Face::Text, ENTRY), numbers);
+        page.more((after, y), (Face::Text, ENTRY), numbers);
     }
+    page.more((at, y), (Face::Text, ENTRY), number);
     let start = after + Face::Text.width(numbers, ENTRY);
     let end = left + width - 26.0;
     let dots = ". ".repeat(((end - start) / Face::Text.width(". ", ENTRY)).max(0.0) as usize);
     let dots = dots.trim_end();
     page.text(Role::Artifact, (end - Face::Text.width(dots, ENTRY), y), (Face::Text, ENTRY), dots);
-    let at = left + width - Face::Text.width(number, ENTRY);
-    page.text(Role::Paragraph, (at, y), (Face::Text, ENTRY), number);
 }
 
 fn shortened(text: &str, face: Face, width: f64) -> String {
@@ -143,13 +144,13 @@ fn shortened(text: &str, face: Face, width: f64) -> String {
 }
 
 /// Writes centred lines, the first on a baseline; returns the height of the line below them.
-fn centred(page: &mut Page, role: Role, (middle, mut y): Point, size: f64, lines: &[String], faces: Faces) -> f64 {
-    for line in lines {
+fn centred(page: &mut Page, role: Role, (middle, y): Point, size: f64, lines: &[String], faces: Faces) -> f64 {
+    let placed = lines.iter().enumerate().map(|(nth, line)| {
         let face = faces.for_sentence(line);
-        page.text(role.clone(), (middle - face.width(line, size) / 2.0, y), (face, size), line);
-        y += size * LEADING;
-    }
-    y
+        ((middle - face.width(line, size) / 2.0, y + nth as f64 * size * LEADING), face, line.as_str())
+    });
+    page.lines(&role, size, placed);
+    y + lines.len() as f64 * size * LEADING
 }
 
 /// Breaks a text into lines of at most this width.

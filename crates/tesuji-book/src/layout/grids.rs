@@ -34,7 +34,7 @@ impl Composer<'_> {
         for (nth, puzzles) in drawn.puzzles.chunks(spec.per_page).enumerate() {
             let mut page = Page::default();
             let number = self.layout.pages.len();
-            self.frame.draw(&mut page, number, &spec.title, &drawn.section.title);
+            self.frame.draw(&mut page, number, &spec.title, (&drawn.section.title, nth == 0));
             let mut body = self.frame.body(number);
             if spec.solutions == Solutions::Foot {
                 let height = body.height * FOOT;
@@ -52,7 +52,7 @@ impl Composer<'_> {
                     self.layout.smallest = Some((number, width));
                 }
                 self.caption(&mut page, puzzle, area, slots.scale, level);
-                page.blocks.push(placed(&puzzle.picture, area, false, Role::Figure(puzzle.description.clone())));
+                page.blocks.push(placed(&puzzle.picture, area, false, Role::Grid(puzzle.spoken.clone())));
             }
             self.layout.pages.push(page);
         }
@@ -92,13 +92,13 @@ impl Composer<'_> {
         self.begin(words.solutions);
         let all: Vec<&Drawn> = drawn.iter().flat_map(|section| &section.solutions).collect();
         // Grids of one size share pages.
-        for alike in all.chunk_by(|one, other| view(one) == view(other)) {
-            self.solutions_alike(alike);
+        for (nth, alike) in all.chunk_by(|one, other| view(one) == view(other)).enumerate() {
+            self.solutions_alike(alike, nth == 0);
         }
     }
 
     /// Adds the pages of solutions of one size.
-    fn solutions_alike(&mut self, all: &[&Drawn]) {
+    fn solutions_alike(&mut self, all: &[&Drawn], is_first: bool) {
         let spec = &self.book.spec;
         let size = largest(all.iter().copied());
         let body = self.frame.body(self.layout.pages.len());
@@ -107,18 +107,17 @@ impl Composer<'_> {
         let is_readable = |count: &usize| Slots::of(body, *count, size, SMALL_CAPTION).scale * smallest >= least;
         let usual = || (1..=MOST_SOLUTIONS).rev().find(is_readable).unwrap_or(1);
         let count = spec.solutions_per_page.unwrap_or_else(usual);
-        for solutions in all.chunks(count) {
+        for (nth, solutions) in all.chunks(count).enumerate() {
             let number = self.layout.pages.len();
             let mut page = Page::default();
-            self.frame.draw(&mut page, number, &spec.title, spec.words().solutions);
+            self.frame.draw(&mut page, number, &spec.title, (spec.words().solutions, is_first && nth == 0));
             let slots = Slots::of(self.frame.body(number), count, size, SMALL_CAPTION);
             for (place, solution) in solutions.iter().enumerate() {
                 let area = slots.picture(place, view(solution));
                 let (left, _) = edges(solution, area, slots.scale);
                 let name = solution.number.to_string();
                 page.text(Role::Paragraph, (left, area.top - 1.5), (Face::Bold, 9.0), &name);
-                let role = Role::Figure(solution.description.clone());
-                page.blocks.push(placed(&solution.picture, area, false, role));
+                page.blocks.push(placed(&solution.picture, area, false, Role::Grid(solution.spoken.clone())));
             }
             self.layout.pages.push(page);
         }
@@ -137,7 +136,7 @@ fn turned(page: &mut Page, foot: Area, solutions: &[Drawn], count: usize) {
         let text = Text { at: (0.0, 0.0), size: 8.0, face: Face::Bold, colour: Colour::BLACK, text: number };
         let turn = [-1.0, 0.0, 0.0, -1.0, right, area.bottom() + 1.5];
         page.blocks.push(Block { role: Role::Paragraph, place: turn, items: vec![Item::Text(text)] });
-        page.blocks.push(placed(&solution.picture, area, true, Role::Figure(solution.description.clone())));
+        page.blocks.push(placed(&solution.picture, area, true, Role::Grid(solution.spoken.clone())));
     }
 }
 

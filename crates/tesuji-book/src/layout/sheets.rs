@@ -6,7 +6,6 @@ use tesuji_render::explain::where_to_look;
 use tesuji_render::{CellNames, Wording, pages};
 
 use super::flow::Flow;
-use super::front::wrapped;
 use super::{Composer, Layout};
 use crate::face::Faces;
 use crate::page::{Page, Role};
@@ -26,9 +25,14 @@ const CAPTION: f64 = 40.0;
 /// The greatest number of positions on a page.
 const ON_A_PAGE: usize = 2;
 
-/// The greatest number of answers on a page, and the height above one.
-const ANSWERS: usize = 4;
-const ANSWER_CAPTION: f64 = 2.5 * CAPTION;
+/// The size of the text of answers, the room for their numbers, and the rooms above an answer and below its text.
+const ANSWER: f64 = SMALL - 1.0;
+const INDENT: f64 = 18.0;
+const ABOVE_ANSWER: f64 = 14.0;
+const BELOW_TEXT: f64 = 8.0;
+
+/// The share of the height of a page that the drawing of an answer takes, unless its texts need more.
+const ANSWER_DRAWING: f64 = 0.38;
 
 /// The greatest share of a page that the drawing of the technique takes.
 const DRAWING: f64 = 0.5;
@@ -89,7 +93,7 @@ impl Composer<'_> {
         for (nth, part) in exercises.chunks(on_a_page).enumerate() {
             let number = self.layout.pages.len();
             let mut page = Page::default();
-            self.frame.draw(&mut page, number, &self.book.spec.title, head);
+            self.frame.draw(&mut page, number, &self.book.spec.title, (head, nth == 0));
             let body = self.frame.body(number);
             for (place, exercise) in part.iter().enumerate() {
                 let art = exercise.art(shows);
@@ -130,44 +134,40 @@ impl Composer<'_> {
         (1..=most).rev().find(fits).unwrap_or(1)
     }
 
-    /// Adds the steps of all positions.
+    /// Adds the steps of all positions: the whole explanation of each, then its drawing.
     fn answers(&mut self, sheet: &Worksheet) {
         self.begin("Answers");
-        let on_a_page = self.readable(&sheet.exercises, Shows::Step, ANSWERS, ANSWER_CAPTION);
-        for (nth, part) in sheet.exercises.chunks(on_a_page).enumerate() {
-            let number = self.layout.pages.len();
-            let mut page = Page::default();
-            self.frame.draw(&mut page, number, &self.book.spec.title, "Answers");
-            let body = self.frame.body(number);
-            for (place, exercise) in part.iter().enumerate() {
-                let art = exercise.art(Shows::Step);
-                let picture = Picture::of(&art, Theme::Print);
-                let [_, _, width, height] = picture.view;
-                let slots = Slots::of(body, on_a_page, (width, height), ANSWER_CAPTION);
-                let area = slots.picture(place, (width, height));
-                let label = (nth * on_a_page + place + 1).to_string();
-                // The lines end above the drawing.
-                let lines: Vec<String> = art
-                    .description
-                    .lines()
-                    .flat_map(|text| wrapped(text, SMALL - 1.0, area.width - 18.0, self.book.faces))
-                    .collect();
-                let shown = &lines[lines.len().saturating_sub(7)..];
-                let mut y = area.top - 4.0 - 12.0 * (shown.len() - 1) as f64;
-                page.text(Role::Heading, (area.left, y), (Face::Bold, SMALL), &label);
-                for line in shown {
-                    page.text(
-                        Role::Paragraph,
-                        (area.left + 18.0, y),
-                        (self.book.faces.for_sentence(line), SMALL - 1.0),
-                        line,
-                    );
-                    y += 12.0;
-                }
-                page.blocks.push(placed(&picture, area, false, Role::Figure(format!("Answer {label}"))));
+        let columns = self.answer_columns(&sheet.exercises);
+        let mut flow = Flow::new(self, "Answers", columns);
+        flow.begin_with_head();
+        for (nth, exercise) in sheet.exercises.iter().enumerate() {
+            let label = (nth + 1).to_string();
+            let art = exercise.art(Shows::Step);
+            let picture = Picture::of(&art, Theme::Print);
+            let [_, _, across, down] = picture.view;
+            let least = LEAST_TEXT / picture.smallest_text() * across;
+            let width = (flow.height() * ANSWER_DRAWING * across / down).max(least).min(flow.width());
+            let lines: Vec<&str> = art.description.lines().collect();
+            let text: f64 = lines.iter().map(|text| flow.height_of(text, INDENT, ANSWER)).sum();
+            flow.space(ABOVE_ANSWER);
+            // The text stays with its drawing, unless it is longer than a column.
+            flow.need(text + width * down / across + BELOW_TEXT);
+            for (place, text) in lines.into_iter().enumerate() {
+                flow.paragraph(Some((if place == 0 { &label } else { "" }, INDENT)), text, ANSWER);
             }
-            self.layout.pages.push(page);
+            flow.picture(&picture, width, &format!("Answer {label}"));
         }
+        flow.finish();
+    }
+
+    /// Returns two columns of answers if all texts of the drawings are readable in them, otherwise one.
+    fn answer_columns(&mut self, exercises: &[Exercise]) -> usize {
+        let width = Flow::new(self, "", 2).width();
+        let is_readable = exercises.iter().all(|exercise| {
+            let picture = Picture::of(&exercise.art(Shows::Step), Theme::Print);
+            width / picture.view[2] * picture.smallest_text() >= LEAST_TEXT
+        });
+        if is_readable { 2 } else { 1 }
     }
 }
 

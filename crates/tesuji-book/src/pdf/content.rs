@@ -25,39 +25,60 @@ impl ContentWriter {
         self.content.finish().into_vec()
     }
 
-    /// Writes a block, with the number of its element or as an artifact.
-    pub(super) fn block(&mut self, block: &Block, mark: Option<i32>, fonts: &Fonts) {
-        let tag = match block.role {
-            Role::Artifact => Name(b"Artifact"),
-            Role::Heading => Name(b"H1"),
-            Role::Paragraph => Name(b"P"),
-            Role::Figure(_) => Name(b"Figure"),
-        };
-        match mark {
-            Some(mark) => {
-                self.content.begin_marked_content_with_properties(tag).properties().identify(mark);
-            }
-            None => _ = self.content.begin_marked_content(tag),
-        }
+    /// Writes a block. Its parts get the numbers from `mark`, in the order of its elements.
+    pub(super) fn block(&mut self, block: &Block, mark: i32, fonts: &Fonts) {
         let is_moved = block.place != UNCHANGED;
         if is_moved {
             self.content.save_state().transform(block.place.map(short));
         }
-        for item in &block.items {
-            match item {
-                Item::Shape(shape) => self.shape(shape),
-                Item::Text(text) => self.text(text, fonts),
+        let mut one = |tag: &[u8]| self.marked(tag, Some(mark), &block.items, fonts);
+        match &block.role {
+            Role::Artifact => self.marked(b"Artifact", None, &block.items, fonts),
+            Role::Title => one(b"H1"),
+            Role::Heading => one(b"H2"),
+            Role::Paragraph => one(b"P"),
+            Role::Figure(_) => one(b"Figure"),
+            Role::Grid(parts) => {
+                let spoken = parts.iter().map(|part| part.items).sum::<usize>();
+                let (drawn, mut rest) = block.items.split_at(block.items.len().saturating_sub(spoken));
+                self.marked(b"Artifact", None, drawn, fonts);
+                for (nth, part) in parts.iter().enumerate() {
+                    let items;
+                    (items, rest) = rest.split_at(part.items.min(rest.len()));
+                    let tag: &[u8] = if nth == 0 { b"Caption" } else { b"TD" };
+                    self.marked(tag, Some(mark + nth as i32), items, fonts);
+                }
             }
         }
         if is_moved {
             self.content.restore_state();
         }
+    }
+
+    /// Writes items with the number of their element or as an artifact.
+    fn marked(&mut self, tag: &[u8], mark: Option<i32>, items: &[Item], fonts: &Fonts) {
+        match mark {
+            Some(mark) => {
+                self.content.begin_marked_content_with_properties(Name(tag)).properties().identify(mark);
+            }
+            None => _ = self.content.begin_marked_content(Name(tag)),
+        }
+        for (nth, item) in items.iter().enumerate() {
+            match item {
+                Item::Shape(shape) => self.shape(shape),
+                Item::Text(text) => self.text(text, mark.is_some() && goes_on(&items[nth..]), fonts),
+            }
+        }
         self.content.end_marked_content();
     }
 
-    fn text(&mut self, text: &Text, fonts: &Fonts) {
+    /// Writes a text, with a space after it if it goes on.
+    fn text(&mut self, text: &Text, goes_on: bool, fonts: &Fonts) {
         let (x, y) = text.at;
-        let codes = fonts.codes(text.face, &text.text);
+        let mut codes = fonts.codes(text.face, &text.text);
+        if goes_on {
+            codes.extend(fonts.codes(text.face, " "));
+        }
         fill_with(&mut self.content, text.colour);
         self.content.begin_text().set_font(Fonts::name(text.face), short(text.size));
         // Pages count downwards, so letters are turned upright.
@@ -109,6 +130,15 @@ impl ContentWriter {
             (false, false, _) => content.end_path(),
         };
         content.restore_state();
+    }
+}
+
+/// Returns `true` if a space separates the first text from the next one. Chinese has no spaces.
+fn goes_on(items: &[Item]) -> bool {
+    let is_wide = |letter: char| letter >= '\u{2e80}';
+    match items {
+        [Item::Text(text), Item::Text(_), ..] => !text.text.ends_with(is_wide),
+        _ => false,
     }
 }
 

@@ -32,7 +32,8 @@ impl Fonts {
         let mut letters: BTreeMap<Face, BTreeSet<char>> = BTreeMap::new();
         for item in pages.iter().flat_map(|page| &page.blocks).flat_map(|block| &block.items) {
             if let Item::Text(text) = item {
-                letters.entry(text.face).or_default().extend(text.text.chars());
+                // The lines of a paragraph are separated by spaces.
+                letters.entry(text.face).or_default().extend(text.text.chars().chain([' ']));
             }
         }
         let used = letters.into_iter().map(|(face, letters)| (face, Used::of(face, &letters, next_id(next))));

@@ -1,17 +1,19 @@
 //! Pages as a PDF file.
 //!
-//! The file is tagged: texts are headings and paragraphs, and a grid is a figure whose description lists its rows. It
-//! has neither a date nor a random number.
+//! The file is tagged: texts are headings and paragraphs, a picture is a figure with its description, and a grid is a
+//! table whose rows have their digits in words. It has neither a date nor a random number.
 
 mod content;
 mod fonts;
+mod tags;
 
-use pdf_writer::types::{AssociationKind, BlendMode, StructRole};
+use pdf_writer::types::{AssociationKind, BlendMode, TabOrder};
 use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Settings, Str, TextStr};
 
 use self::content::ContentWriter;
 use self::fonts::Fonts;
-use crate::page::{Page, Role};
+use self::tags::Tags;
+use crate::page::Page;
 use crate::profile::Bleed;
 
 /// The properties of a file.
@@ -53,8 +55,8 @@ pub(crate) fn write(document: &Document<'_>, pages: &[Page]) -> Vec<u8> {
         multiply: file.id(),
         pages: pages.iter().map(|_| file.id()).collect(),
     };
-    let elements: Vec<Vec<Ref>> = pages.iter().enumerate().map(|(nth, page)| file.page(&ids, nth, page)).collect();
-    file.structure(&ids, &elements);
+    let tags: Vec<Tags> = pages.iter().enumerate().map(|(nth, page)| file.page(&ids, nth, page)).collect();
+    file.structure(&ids, &tags);
     file.outline(&ids, document.parts);
     file.pdf.ext_graphics(ids.multiply).blend_mode(BlendMode::Multiply);
     file.fonts.write(&mut file.pdf, &mut file.next);
@@ -99,20 +101,14 @@ impl File<'_> {
         next_id(&mut self.next)
     }
 
-    /// Writes a page, and returns its elements of structure in the order of their numbers.
-    fn page(&mut self, ids: &Ids, nth: usize, page: &Page) -> Vec<Ref> {
+    /// Writes a page, and returns its elements of structure.
+    fn page(&mut self, ids: &Ids, nth: usize, page: &Page) -> Tags {
         let boxes = Boxes::of(self.document, nth);
         let mut content = ContentWriter::new(boxes.base);
-        let mut elements = Vec::new();
+        let mut tags = Tags::default();
         for block in &page.blocks {
-            let mark = match block.role {
-                Role::Artifact => None,
-                _ => Some(elements.len() as i32),
-            };
-            content.block(block, mark, &self.fonts);
-            if let Some(mark) = mark {
-                elements.push(self.element(ids, ids.pages[nth], &block.role, mark, boxes.of_block(block)));
-            }
+            content.block(block, tags.next_mark(), &self.fonts);
+            self.tag(ids, ids.pages[nth], (&block.role, boxes.of_block(block)), &mut tags);
         }
         let content = content.finish();
         self.hash.add(&content);
@@ -120,55 +116,11 @@ impl File<'_> {
         self.pdf.stream(id, &content).filter(Filter::FlateDecode);
         let mut written = self.pdf.page(ids.pages[nth]);
         written.parent(ids.tree).media_box(boxes.media).bleed_box(boxes.media).trim_box(boxes.trim);
-        written.contents(id).struct_parents(nth as i32);
+        written.contents(id).struct_parents(nth as i32).tab_order(TabOrder::StructureOrder);
         let mut resources = written.resources();
         self.fonts.refer(&mut resources);
         resources.ext_g_states().pair(MULTIPLY, ids.multiply);
-        elements
-    }
-
-    fn element(&mut self, ids: &Ids, page: Ref, role: &Role, mark: i32, area: Rect) -> Ref {
-        let id = self.id();
-        let mut element = self.pdf.struct_element(id);
-        element.parent(ids.document).page(page);
-        match role {
-            Role::Heading => _ = element.kind(StructRole::H1),
-            Role::Paragraph | Role::Artifact => _ = element.kind(StructRole::P),
-            Role::Figure(description) => {
-                element.kind(StructRole::Figure).alt(TextStr(description));
-                element.attributes().push().layout().bbox(area);
-            }
-        }
-        element.children().marked_content_id(mark);
-        id
-    }
-
-    /// Writes the tree of the elements, and the table from marks on pages to elements.
-    fn structure(&mut self, ids: &Ids, elements: &[Vec<Ref>]) {
-        let lists: Vec<Ref> = elements
-            .iter()
-            .map(|elements| {
-                let id = self.id();
-                self.pdf.indirect(id).array().items(elements);
-                id
-            })
-            .collect();
-        let mut parents = self.pdf.number_tree::<Ref>(ids.parents);
-        let mut entries = parents.nums();
-        lists.iter().enumerate().for_each(|(nth, id)| _ = entries.insert(nth as i32, *id));
-        entries.finish();
-        parents.finish();
-        let mut document = self.pdf.struct_element(ids.document);
-        document.kind(StructRole::Document).parent(ids.root);
-        let mut children = document.children();
-        elements.iter().flatten().for_each(|id| _ = children.struct_element(*id));
-        children.finish();
-        document.finish();
-        let mut root = self.pdf.indirect(ids.root).dict();
-        root.pair(Name(b"Type"), Name(b"StructTreeRoot"));
-        root.pair(Name(b"K"), ids.document);
-        root.pair(Name(b"ParentTree"), ids.parents);
-        root.pair(Name(b"ParentTreeNextKey"), elements.len() as i32);
+        tags
     }
 
     /// Writes the bookmarks.
@@ -278,9 +230,9 @@ fn xmp(document: &Document<'_>, creator: &str) -> String {
         "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n\
          <x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\
          <rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" \
-         xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\">\
+         xmlns:pdfuaid=\"http://www.aiim.org/pdfua/ns/id/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\">\
          <dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{}</rdf:li></rdf:Alt></dc:title>{author}\
-         <xmp:CreatorTool>{creator}</xmp:CreatorTool><pdf:Producer>{creator}</pdf:Producer>\
+         <pdfuaid:part>1</pdfuaid:part><xmp:CreatorTool>{creator}</xmp:CreatorTool><pdf:Producer>{creator}</pdf:Producer>\
          </rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>",
         escape(document.title)
     )

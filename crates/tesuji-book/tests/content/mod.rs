@@ -18,6 +18,9 @@ pub(crate) struct Content {
     pub(crate) streams: Vec<Vec<u8>>,
     /// The names of all operators on pages.
     pub(crate) operators: BTreeSet<String>,
+    /// The number of marked blocks with a number, and of things that are drawn outside marked blocks.
+    pub(crate) numbered: usize,
+    pub(crate) unmarked: usize,
     /// The texts of each marked block, with its tag, in order.
     blocks: Vec<(String, Vec<Shown>)>,
 }
@@ -30,7 +33,8 @@ impl Content {
         let names = font_names(bytes);
         assert_eq!(maps.len(), names.len(), "each font has its letters");
         let fonts: BTreeMap<String, BTreeMap<u16, char>> = names.into_iter().zip(maps).collect();
-        let mut content = Content { streams: Vec::new(), operators: BTreeSet::new(), blocks: Vec::new() };
+        let mut content =
+            Content { streams: Vec::new(), operators: BTreeSet::new(), blocks: Vec::new(), numbered: 0, unmarked: 0 };
         for stream in streams.iter().filter(|stream| stream.starts_with(b"q\n1 0 0 -1 ")) {
             content.read(stream, &fonts);
         }
@@ -38,9 +42,12 @@ impl Content {
         content
     }
 
-    /// Iterates over the texts of figures.
-    pub(crate) fn figures(&self) -> impl Iterator<Item = Vec<Shown>> {
-        self.blocks.iter().filter(|(tag, _)| tag == "/Figure").map(|(_, shown)| shown.clone())
+    /// Iterates over the texts of grids: of the caption and the rows of each.
+    pub(crate) fn grids(&self) -> impl Iterator<Item = Vec<Shown>> {
+        let parts = self.blocks.iter().filter(|(tag, _)| matches!(tag.as_str(), "/Caption" | "/TD"));
+        let parts: Vec<_> = parts.collect();
+        let grids = parts.chunk_by(|_, (tag, _)| tag == "/TD").map(|grid| grid.iter().flat_map(|(_, shown)| shown));
+        grids.map(|grid| grid.cloned().collect()).collect::<Vec<_>>().into_iter()
     }
 
     /// Returns all texts, one on a line.
@@ -50,6 +57,7 @@ impl Content {
 
     fn read(&mut self, stream: &[u8], fonts: &BTreeMap<String, BTreeMap<u16, char>>) {
         let mut operands: Vec<Token> = Vec::new();
+        let mut depth = 0;
         let (mut font, mut size, mut at) = (String::new(), 0.0, (0.0, 0.0));
         for token in tokens(stream) {
             let Token::Word(word) = &token else {
@@ -64,6 +72,13 @@ impl Content {
             }
             self.operators.insert(word.clone());
             let words: Vec<&str> = operands.iter().map(|one| one.word()).collect();
+            match word.as_str() {
+                "BDC" | "BMC" => depth += 1,
+                "EMC" => depth -= 1,
+                "S" | "f" | "f*" | "B" | "B*" | "Tj" => self.unmarked += usize::from(depth == 0),
+                _ => {}
+            }
+            self.numbered += usize::from(word == "BDC");
             match word.as_str() {
                 "BDC" | "BMC" => self.blocks.push((words[0].to_owned(), Vec::new())),
                 "Tf" => (font, size) = (words[0].to_owned(), words[1].parse().unwrap()),

@@ -26,7 +26,7 @@ use crate::terminal::write_out;
 #[derive(Debug, Args)]
 #[command(after_help = "A specification:\n\n  \
     title = \"Sudoku for the train\"\n  \
-    profile = \"kdp\"             kdp, office-a4 or letter\n  \
+    profile = \"kdp\"             kdp, ingram, bod, office-a4 or letter\n  \
     per_page = 2\n\n  \
     [[sections]]\n  \
     title = \"Easy\"\n  \

@@ -56,7 +56,10 @@ fn solutions_may_have_a_file_of_their_own() {
 fn nothing_is_written_if_a_book_is_refused() {
     let folder = Folder::new();
     for (spec, said) in [
-        (SPEC.replace("letter", "a5"), "book.toml: line 2: profile = \"a5\": expected kdp, office-a4 or letter"),
+        (
+            SPEC.replace("letter", "a5"),
+            "book.toml: line 2: profile = \"a5\": expected kdp, ingram, bod, office-a4 or letter",
+        ),
         (SPEC.replace("letter", "kdp"), "book.toml: 8 pages, but kdp takes 24 to 828"),
         (SPEC.replace("puzzles.txt", "lost.txt"), "lost.txt: "),
         (SPEC.replace("puzzles.txt", "wrong.txt"), "book.toml: wrong.txt:1: the puzzle has several solutions"),
