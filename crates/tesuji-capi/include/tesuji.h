@@ -1,4 +1,4 @@
-/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. bf23906cfc96b927 */
+/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. 6c4975a487dd1b28 */
 /*
  * Tesuji for C and C++: sudoku of any kind, read, solved, counted, rated and made.
  *
@@ -97,6 +97,10 @@ enum TesujiCode
      * An error of a kind that this list does not have yet.
      */
     TESUJI_CODE_OTHER = 14,
+    /**
+     * The picture cannot be decoded, or does not show a puzzle that can be read.
+     */
+    TESUJI_CODE_PICTURE_UNREADABLE = 15,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L

@@ -5,7 +5,7 @@ export type Query =
   'solve' | 'count' | 'solutions' | 'check' | 'evaluate' | 'candidates' | 'why' | 'unneeded' | 'hint' | 'steps' |
   'explain' | 'rate' | 'classify' | 'canonicalize' | 'symmetry' | 'isomorphic' | 'transform' | 'distance' |
   'automorphisms' | 'shuffle' | 'minimal' | 'vicinity' | 'unavoidable' | 'scan' | 'convert' | 'textbook' | 'picture' |
-  'show' | 'generate' | 'technique' | 'techniques' | 'formats' | 'scales' | 'algorithms';
+  'show' | 'read' | 'generate' | 'technique' | 'techniques' | 'formats' | 'scales' | 'algorithms';
 
 /** A status of the solutions of a problem. */
 export type Status =
@@ -111,4 +111,4 @@ export type Language =
 /** An error code. */
 export type ErrorCode =
   'unknown-query' | 'json-syntax' | 'parameter' | 'text-missing' | 'text-unreadable' | 'text-too-long' |
-  'several-problems' | 'specification' | 'not-writable' | 'unsupported';
+  'several-problems' | 'specification' | 'not-writable' | 'unsupported' | 'picture-unreadable';

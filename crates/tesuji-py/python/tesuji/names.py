@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 Query: TypeAlias = Literal[
     "solve", "count", "solutions", "check", "evaluate", "candidates", "why", "unneeded", "hint", "steps", "explain",
     "rate", "classify", "canonicalize", "symmetry", "isomorphic", "transform", "distance", "automorphisms", "shuffle",
-    "minimal", "vicinity", "unavoidable", "scan", "convert", "textbook", "picture", "show", "generate", "technique",
-    "techniques", "formats", "scales", "algorithms",
+    "minimal", "vicinity", "unavoidable", "scan", "convert", "textbook", "picture", "show", "read", "generate",
+    "technique", "techniques", "formats", "scales", "algorithms",
 ]
 """A query."""
 
@@ -130,6 +130,6 @@ Language: TypeAlias = Literal[
 
 ErrorCode: TypeAlias = Literal[
     "unknown-query", "json-syntax", "parameter", "text-missing", "text-unreadable", "text-too-long", "several-problems",
-    "specification", "not-writable", "unsupported",
+    "specification", "not-writable", "unsupported", "picture-unreadable",
 ]
 """An error code."""
