@@ -132,5 +132,8 @@ export interface Requests {
   algorithms: Common;
 }
 
-/** The queries that have parameters here are all queries. */
-export type EveryQuery = Query extends keyof Requests ? (keyof Requests extends Query ? Query : never) : never;
+/** All queries but `read`: the module decodes no pictures. */
+type Answered = Exclude<Query, 'read'>;
+
+/** The queries that have parameters here are all that the module answers. */
+export type EveryQuery = Answered extends keyof Requests ? (keyof Requests extends Answered ? Answered : never) : never;

@@ -37,6 +37,18 @@ fn json_has_corners_and_probabilities() {
 }
 
 #[test]
+fn every_command_reads_pictures() {
+    let folder = Folder::new();
+    let path = draw(&folder, "puzzle.png", PUZZLE, &["--theme", "contrast"]);
+    assert_eq!(tesuji(&["solve", &path], "").out, tesuji(&["solve"], PUZZLE).out);
+    let hints = [vec!["hint", &*path], vec!["hint", PUZZLE]].map(|args| tesuji(&args, "").out);
+    assert_eq!(hints[0], hints[1]);
+    fs::write(folder.path("half.png"), &fs::read(&path).unwrap()[..1000]).unwrap();
+    let half = tesuji(&["solve", &folder.path("half.png")], "");
+    assert!(half.code == 2 && half.err.contains("half.png: the picture cannot be decoded"), "{}", half.err);
+}
+
+#[test]
 fn what_is_no_picture_is_named_and_the_others_are_read() {
     let folder = Folder::new();
     let good = draw(&folder, "b.png", PUZZLE, &[]);

@@ -70,7 +70,8 @@ const MILLISECONDS = 300;
 
 const { resolve } = createRequire(import.meta.url);
 const declared = await readFile(new URL('names.d.ts', `file://${resolve('tesuji/tesuji.wasm')}`), 'utf8');
-const queries = declared.match(/type Query =([^;]*);/)[1].match(/[a-z]+/g);
+// The module decodes no pictures.
+const queries = declared.match(/type Query =([^;]*);/)[1].match(/[a-z]+/g).filter((query) => query !== 'read');
 const tesuji = await load();
 
 /** Returns an answer, `null` if the request is refused. */
