@@ -152,11 +152,11 @@ export async function whatAPictureLeavesInDoubtIsAskedAbout(browser, base) {
     const cells = [...puzzle];
     const written = cells.map(() => '.');
     [cells[0], written[2], written[3]] = ['6', '4', '6'];
-    const grid = { size: 9, puzzle: cells.join(''), written: written.join(''), marked: ['r2c2', 'r2c3'], doubted: [{ cell: 'r1c1', or: { digit: 5, written: false } }, { cell: 'r1c4', or: { digit: 0, written: false } }], repaired: [], solutions: 0, corners: [] };
+    const grid = { size: 9, puzzle: cells.join(''), written: written.join(''), marked: ['r2c2', 'r2c3'], doubted: [{ cell: 'r1c1', read: { kind: 'printed', digit: 6 }, second: { kind: 'printed', digit: 5 } }, { cell: 'r1c4', read: { kind: 'written', digit: 6 }, second: { kind: 'empty' } }], repaired: [], solutions: 0, corners: [] };
     const { Worker } = window;
     window.Worker = function WorkerOf(url, options) {
       if (!String(url).includes('photograph')) return new Worker(url, options);
-      const worker = { postMessage: () => setTimeout(() => worker.onmessage({ data: { grids: [grid] } })), terminate: () => {} };
+      const worker = { postMessage: () => setTimeout(() => worker.onmessage({ data: { items: [grid] } })), terminate: () => {} };
       return worker;
     };
     const transfer = new DataTransfer();
