@@ -37,11 +37,11 @@ impl Gray {
         Gray::decode_up_to(MOST_PIXELS, bytes)
     }
 
-    /// Decodes a picture with a bound on its pixels, which also bounds the memory: 8 bytes for each. See
+    /// Decodes a picture with a bound on its pixels, at most [`MOST_PIXELS`], and so on the memory of its decoder. See
     /// [`Gray::decode`].
     ///
     /// # Errors
-    /// Returns an error as `decode` does.
+    /// Returns the errors of `decode`, and one for a picture with more pixels than the bound.
     pub fn decode_up_to(most_pixels: u64, bytes: &[u8]) -> Result<Gray, DecodeError> {
         let bounds = Bounds { pixels: most_pixels.min(MOST_PIXELS) };
         let (raster, orientation) = decode(bytes, bounds)?;
