@@ -13,6 +13,9 @@ const LEADING: f64 = 1.32;
 /// The room between columns.
 const GUTTER: f64 = 20.0;
 
+/// The space below a paragraph, as a share of the size of its text.
+const BELOW_PARAGRAPH: f64 = 0.35;
+
 /// The size of headings, and the room below one.
 const TITLE: f64 = 20.0;
 const BELOW_TITLE: f64 = 26.0;
@@ -127,7 +130,7 @@ impl<'c, 'b> Flow<'c, 'b> {
     /// Returns the height of a paragraph with an indent.
     pub(super) fn height_of(&self, text: &str, indent: f64, size: f64) -> f64 {
         let lines = wrapped(text, size, self.width() - indent, self.composer.book.faces).len();
-        lines as f64 * size * LEADING + size * 0.35
+        lines as f64 * size * LEADING + size * BELOW_PARAGRAPH
     }
 
     /// Writes a paragraph, with a label in bold in an indent of this width.
@@ -155,7 +158,7 @@ impl<'c, 'b> Flow<'c, 'b> {
             }
             place = here;
         }
-        self.space(size * 0.35);
+        self.space(size * BELOW_PARAGRAPH);
         self.is_empty = false;
     }
 
