@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use tesuji::api::{self, VerbInput, Verb};
+use tesuji::api::{self, Verb, VerbInput};
 use tesuji::{Control, Limits, Scratch, StopReason};
 
 use crate::interrupt::interruptible;
