@@ -87,15 +87,59 @@ impl Sums {
         Sums { width: gray.width, height: gray.height, sums }
     }
 
-    /// Returns the mean shade of the square around a pixel that reaches `radius` pixels to each side.
-    pub(crate) fn mean(&self, x: usize, y: usize, radius: usize) -> f32 {
-        let (left, top) = (x.saturating_sub(radius), y.saturating_sub(radius));
-        let (right, bottom) = ((x + radius + 1).min(self.width), (y + radius + 1).min(self.height));
+    /// Returns the mean shade of the square around each pixel of a row, which reaches `radius` pixels to each side.
+    pub(crate) fn means(&self, y: usize, radius: usize, means: &mut Vec<f32>) {
         let stride = self.width + 1;
-        let at = |x: usize, y: usize| self.sums[y * stride + x];
+        let (top, bottom) = (y.saturating_sub(radius), (y + radius + 1).min(self.height));
+        let (above, below) = (&self.sums[top * stride..][..stride], &self.sums[bottom * stride..][..stride]);
         // The sums may have wrapped; the difference has not, for a window holds less than 2^24 pixels.
-        let sum =
-            at(right, bottom).wrapping_sub(at(left, bottom)).wrapping_sub(at(right, top)).wrapping_add(at(left, top));
-        sum as f32 / ((right - left) * (bottom - top)) as f32
+        let mean = |left: usize, right: usize| {
+            let sum = below[right].wrapping_sub(below[left]).wrapping_sub(above[right].wrapping_sub(above[left]));
+            sum as f32 / ((right - left) * (bottom - top)) as f32
+        };
+        let window = 2 * radius + 1;
+        means.clear();
+        means.extend((0..radius.min(self.width)).map(|x| mean(0, (x + radius + 1).min(self.width))));
+        if window <= self.width {
+            let area = (window * (bottom - top)) as f32;
+            let lefts = below.iter().zip(above);
+            let rights = below[window..].iter().zip(&above[window..]);
+            means.extend(lefts.zip(rights).map(|((below_left, above_left), (below_right, above_right))| {
+                let sum = below_right.wrapping_sub(*below_left).wrapping_sub(above_right.wrapping_sub(*above_left));
+                sum as f32 / area
+            }));
+        }
+        means.extend(
+            (means.len()..self.width).map(|x| mean(x.saturating_sub(radius), (x + radius + 1).min(self.width))),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Gray, Sums};
+
+    /// The means are those of the windows, also at the edges and where the window is wider than the picture.
+    #[test]
+    fn means_of_rows() {
+        let (width, height) = (13, 7);
+        let gray =
+            Gray { width, height, pixels: (0..width * height).map(|nth| (nth * nth * 37 % 251) as u8).collect() };
+        let sums = Sums::new(&gray);
+        let mut means = Vec::new();
+        for radius in [1, 3, 6, 20] {
+            for y in 0..height {
+                sums.means(y, radius, &mut means);
+                assert_eq!(means.len(), width);
+                for (x, &mean) in means.iter().enumerate() {
+                    let rows = y.saturating_sub(radius)..(y + radius + 1).min(height);
+                    let columns = x.saturating_sub(radius)..(x + radius + 1).min(width);
+                    let count = rows.len() * columns.len();
+                    let pixels = rows.flat_map(|row| columns.clone().map(move |column| row * width + column));
+                    let sum: u32 = pixels.map(|index| u32::from(gray.pixels[index])).sum();
+                    assert_eq!(mean, sum as f32 / count as f32, "radius {radius}, row {y}, column {x}");
+                }
+            }
+        }
     }
 }

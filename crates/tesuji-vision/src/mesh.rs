@@ -52,10 +52,10 @@ impl Mesh {
     /// continue the nearest cell.
     #[must_use]
     pub fn at(&self, x: f32, y: f32) -> Point {
-        let last = (self.size - 1) as f32;
-        let (column, row) = (x.floor().clamp(0.0, last), y.floor().clamp(0.0, last));
-        let (u, v) = (x - column, y - row);
-        let (column, row) = (column as usize, row as usize);
+        // Truncation equals `floor` for numbers that are not negative, and needs no call.
+        let cell = |place: f32| (place.max(0.0) as usize).min(self.size - 1);
+        let (column, row) = (cell(x), cell(y));
+        let (u, v) = (x - column as f32, y - row as f32);
         let corners = [
             (self.point(row, column), (1.0 - u) * (1.0 - v)),
             (self.point(row, column + 1), u * (1.0 - v)),

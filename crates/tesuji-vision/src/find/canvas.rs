@@ -31,13 +31,8 @@ impl Canvas {
     pub(crate) fn flatten(gray: &Gray, size: usize, place: impl Fn(f32, f32) -> Point) -> Canvas {
         let cell = if size > 9 { 20 } else { 32 };
         let side = (size + 1) * cell;
-        let mut shades = Gray { width: side, height: side, pixels: Vec::with_capacity(side * side) };
-        for y in 0..side {
-            for x in 0..side {
-                let [px, py] = place(in_cells(x, cell), in_cells(y, cell));
-                shades.pixels.push(gray.sample(px, py) as u8);
-            }
-        }
+        // Pieces of a fourth of a cell do not bend at a line, which is half a cell from the edge.
+        let shades = flattened(gray, side, cell / 4, |x, y| place(in_cells(x, cell), in_cells(y, cell)));
         let across = dark_map(&shades, cell);
         let down = transposed(&across, side);
         Canvas { size, cell, side, lines: [LineMap::new(&across, side, cell), LineMap::new(&down, side, cell)] }
@@ -54,19 +49,39 @@ impl Canvas {
     }
 }
 
-fn in_cells(pixel: usize, cell: usize) -> f32 {
-    (pixel as f32 + 0.5) / cell as f32 - 0.5
+/// Returns a square of pixels, each sampled where `place` says. The places of pixels between those `step` pixels apart are
+/// interpolated: such a piece is nearly straight in the picture.
+fn flattened(gray: &Gray, side: usize, step: usize, place: impl Fn(f32, f32) -> Point) -> Gray {
+    let mut pixels = Vec::with_capacity(side * side);
+    for y in 0..side {
+        let y = y as f32 + 0.5;
+        let mut start = place(0.0, y);
+        for x in (0..side).step_by(step) {
+            let end = place((x + step) as f32, y);
+            let slope = [0, 1].map(|axis| (end[axis] - start[axis]) / step as f32);
+            for nth in 0..step {
+                let along = nth as f32 + 0.5;
+                pixels.push(gray.sample(start[0] + along * slope[0], start[1] + along * slope[1]) as u8);
+            }
+            start = end;
+        }
+    }
+    Gray { width: side, height: side, pixels }
+}
+
+/// Returns a place in cells from a place in pixels.
+fn in_cells(pixels: f32, cell: usize) -> f32 {
+    pixels / cell as f32 - 0.5
 }
 
 /// Returns the darkness of each pixel relative to its neighbourhood.
 fn dark_map(shades: &Gray, cell: usize) -> Vec<f32> {
     let sums = Sums::new(shades);
     let mut dark = Vec::with_capacity(shades.pixels.len());
-    for y in 0..shades.height {
-        for x in 0..shades.width {
-            let mean = sums.mean(x, y, cell / 2).max(8.0);
-            dark.push(1.0 - f32::from(shades.pixels[y * shades.width + x]) / mean);
-        }
+    let mut means = Vec::with_capacity(shades.width);
+    for (y, row) in shades.pixels.chunks_exact(shades.width).enumerate() {
+        sums.means(y, cell / 2, &mut means);
+        dark.extend(row.iter().zip(&means).map(|(&shade, mean)| 1.0 - f32::from(shade) / mean.max(8.0)));
     }
     dark
 }
@@ -81,26 +96,35 @@ impl LineMap {
         let mut loose = vec![0.0; side * side];
         let mut strict = vec![0.0; side * side];
         let smooth = smoothed(dark, side, half);
+        let row = |y: usize| &smooth[y * side..][..side];
         for y in 1..side - 1 {
-            let (above, below) = (y.saturating_sub(reach), (y + reach).min(side - 1));
+            let (above, below) = (row(y.saturating_sub(reach)), row((y + reach).min(side - 1)));
+            let (before, middle, after) = (row(y - 1), row(y), row(y + 1));
+            let (loose, strict) = (&mut loose[y * side..][..side], &mut strict[y * side..][..side]);
             for x in 0..side {
-                let at = |y: usize| smooth[y * side + x];
-                let middle = at(y) / 2.0 + (at(y - 1) + at(y + 1)) / 4.0;
-                loose[y * side + x] = middle - (at(above) + at(below)) / 2.0;
-                strict[y * side + x] = middle - at(above).max(at(below));
+                let middle = middle[x] / 2.0 + (before[x] + after[x]) / 4.0;
+                loose[x] = middle - (above[x] + below[x]) / 2.0;
+                strict[x] = middle - above[x].max(below[x]);
             }
         }
         LineMap { loose, strict }
     }
 }
 
-/// Returns the means of pieces of rows.
+/// Returns the means of pieces of rows that reach `half` pixels to each side.
 fn smoothed(map: &[f32], side: usize, half: usize) -> Vec<f32> {
-    let mut smooth = Vec::with_capacity(map.len());
-    for row in map.chunks_exact(side) {
-        for x in 0..side {
+    let window = 2 * half + 1;
+    let mut smooth = vec![0.0; map.len()];
+    for (row, smooth) in map.chunks_exact(side).zip(smooth.chunks_exact_mut(side)) {
+        // A sum over all places at a time uses vectors.
+        let inner = &mut smooth[half..side - half];
+        for offset in 0..window {
+            inner.iter_mut().zip(&row[offset..]).for_each(|(sum, value)| *sum += value);
+        }
+        inner.iter_mut().for_each(|sum| *sum /= window as f32);
+        for x in (0..half).chain(side - half..side) {
             let piece = &row[x.saturating_sub(half)..(x + half + 1).min(side)];
-            smooth.push(piece.iter().sum::<f32>() / piece.len() as f32);
+            smooth[x] = piece.iter().sum::<f32>() / piece.len() as f32;
         }
     }
     smooth

@@ -15,13 +15,12 @@ pub(crate) struct Ink {
 impl Ink {
     /// Returns the pixels that are darker by the share `contrast` than the mean of the square around them.
     pub(crate) fn new(gray: &Gray, sums: &Sums, radius: usize, contrast: f32) -> Ink {
-        let mut marked = vec![false; gray.width * gray.height];
-        for y in 0..gray.height {
-            for x in 0..gray.width {
-                let index = y * gray.width + x;
-                let shade = f32::from(gray.pixels[index]);
-                marked[index] = shade + 2.0 < sums.mean(x, y, radius) * (1.0 - contrast);
-            }
+        let mut marked = Vec::with_capacity(gray.pixels.len());
+        let mut means = Vec::with_capacity(gray.width);
+        for (y, row) in gray.pixels.chunks_exact(gray.width).enumerate() {
+            sums.means(y, radius, &mut means);
+            let limit = 1.0 - contrast;
+            marked.extend(row.iter().zip(&means).map(|(&shade, mean)| f32::from(shade) + 2.0 < mean * limit));
         }
         Ink { width: gray.width, height: gray.height, marked }
     }

@@ -27,6 +27,8 @@ use trace::Traces;
 const LONGEST_SIDE: usize = 1000;
 /// The least score of a grid.
 const ENOUGH: f32 = 0.75;
+/// A quadrilateral with a lower share of lines at first sight is no grid. The grids of photographs have at least 0.39.
+const HOPELESS: f32 = 0.3;
 /// The score of a grid that needs no second candidate.
 const GOOD: f32 = 0.9;
 /// The factor of the prominence of a grid with fewer lines than the usual one.
@@ -87,7 +89,10 @@ fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Contr
             break;
         }
         // The same grid is a candidate at several contrasts.
-        let known = found.iter().any(|grid| grid.score > GOOD && near(&grid.mesh.corners(), &quad, SAME));
+        let known = found.iter().any(|grid| {
+            let corners = grid.mesh.corners();
+            grid.score > GOOD && (near(&corners, &quad, SAME) || (grid.mesh.size() >= 9 && is_part(&quad, &corners)))
+        });
         if known || failed.iter().any(|other| near(other, &quad, 0.005)) {
             continue;
         }
@@ -109,6 +114,11 @@ fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Contr
 fn near(one: &[Point; 4], other: &[Point; 4], share: f32) -> bool {
     let limit = area(one).max(0.0).sqrt() * share;
     one.iter().zip(other).all(|(one, other)| (one[0] - other[0]).hypot(one[1] - other[1]) <= limit)
+}
+
+/// Returns whether a quadrilateral is clearly a part of another one, such as a box of a grid.
+fn is_part(part: &[Point; 4], whole: &[Point; 4]) -> bool {
+    area(part) < area(whole) / 2.0 && part.iter().all(|&corner| contains(whole, corner))
 }
 
 /// Returns quadrilaterals that may be grids.
@@ -167,8 +177,9 @@ fn fit_size(gray: &Gray, quad: &[Point; 4], size: usize) -> Option<(Mesh, Fit)> 
     let side = size as f32;
     let place = |x: f32, y: f32| flat.apply(x / side, y / side);
     let canvas = Canvas::flatten(gray, size, place);
-    let mut mesh = Traces::follow(&canvas, canvas.cell * 2 / 5).mesh(&canvas, place);
-    if !regular(&mesh) {
+    let traces = Traces::follow(&canvas, canvas.cell * 2 / 5);
+    let mut mesh = traces.mesh(&canvas, place);
+    if !regular(&mesh) || Fit::measure(&canvas, &traces).lines < HOPELESS {
         return None;
     }
     let mut fit = None;

@@ -13,24 +13,28 @@ pub(crate) fn largest_quad(points: &[Point]) -> Option<[Point; 4]> {
     if count < 4 {
         return None;
     }
-    let mut best = (0.0, [0; 4]);
+    let triangle =
+        |one: usize, two: usize, three: usize| area(&[hull[one % count], hull[two % count], hull[three % count]]).abs();
+    let mut best = (0.0, [[0.0; 2]; 4]);
     for first in 0..count {
-        for third in first + 2..count {
-            let farthest = |from: usize, to: usize| {
-                let triangle = |&middle: &usize| area(&[hull[first], hull[middle % count], hull[third]]).abs();
-                (from..to).max_by(|one, other| triangle(one).total_cmp(&triangle(other)))
-            };
-            let (Some(second), Some(fourth)) = (farthest(first + 1, third), farthest(third + 1, first + count)) else {
-                continue;
-            };
-            let quad = [first, second, third, fourth % count];
-            let size = area(&quad.map(|index| hull[index])).abs();
+        // While the third corner moves on, so do the corners farthest from the diagonal, as the hull is convex.
+        let (mut second, mut fourth) = (first + 1, first + 3);
+        for third in first + 2..first + count - 1 {
+            while second + 1 < third && triangle(first, second + 1, third) >= triangle(first, second, third) {
+                second += 1;
+            }
+            fourth = fourth.max(third + 1);
+            while fourth + 1 < first + count && triangle(first, fourth + 1, third) >= triangle(first, fourth, third) {
+                fourth += 1;
+            }
+            let quad = [first, second, third, fourth].map(|index| hull[index % count]);
+            let size = area(&quad).abs();
             if size > best.0 {
                 best = (size, quad);
             }
         }
     }
-    (best.0 > 0.0).then(|| from_top_left(best.1.map(|index| hull[index])))
+    (best.0 > 0.0).then(|| from_top_left(best.1))
 }
 
 /// Returns corners clockwise, beginning with the one nearest to the top left.
@@ -77,4 +81,35 @@ fn thinned(mut hull: Vec<Point>) -> Vec<Point> {
         hull.remove(least);
     }
     hull
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{area, hull, largest_quad};
+
+    /// The quadrilateral is as large as the largest of all that have their corners on the hull.
+    #[test]
+    fn no_quadrilateral_is_larger() {
+        let mut state = 1u32;
+        let mut random = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) as f32 / 65_536.0 * 200.0
+        };
+        for _ in 0..50 {
+            let points: Vec<[f32; 2]> = (0..40).map(|_| [random(), random() * 0.7]).collect();
+            let hull = hull(&points);
+            let mut largest: f32 = 0.0;
+            for a in 0..hull.len() {
+                for b in a + 1..hull.len() {
+                    for c in b + 1..hull.len() {
+                        for d in c + 1..hull.len() {
+                            largest = largest.max(area(&[hull[a], hull[b], hull[c], hull[d]]).abs());
+                        }
+                    }
+                }
+            }
+            let quad = largest_quad(&points).unwrap();
+            assert!((area(&quad) - largest).abs() <= largest * 1e-5, "{} of {largest}", area(&quad));
+        }
+    }
 }
