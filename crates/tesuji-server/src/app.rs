@@ -7,6 +7,7 @@ use tokio::sync::Semaphore;
 use crate::Options;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
+use crate::rooms::Rooms;
 use crate::seats::Seats;
 
 /// The state that all requests share.
@@ -17,4 +18,5 @@ pub(crate) struct App {
     /// The permits for batches; each running batch holds one.
     pub(crate) batches: Arc<Semaphore>,
     pub(crate) seats: Arc<Seats>,
+    pub(crate) rooms: Rooms,
 }

@@ -37,7 +37,13 @@ impl Metrics {
     }
 
     /// Returns all metrics as text.
-    pub(crate) fn text(&self, load: Load, connections: usize, batches: usize) -> String {
+    pub(crate) fn text(
+        &self,
+        load: Load,
+        connections: usize,
+        batches: usize,
+        (rooms, people): (usize, usize),
+    ) -> String {
         let mut text = String::from(
             "# HELP tesuji_request_seconds Time from the head of a request to its answer.\n\
              # TYPE tesuji_request_seconds histogram\n",
@@ -59,6 +65,8 @@ impl Metrics {
             ("long", "Requests that take long.", load.long),
             ("batches", "Batches that are being answered.", batches),
             ("connections", "Open connections.", connections),
+            ("rooms", "Games that are played together.", rooms),
+            ("people", "People in these games.", people),
         ];
         for (name, help, value) in gauges {
             let _ = write!(text, "# HELP tesuji_{name} {help}\n# TYPE tesuji_{name} gauge\ntesuji_{name} {value}\n");
@@ -76,7 +84,7 @@ mod tests {
         let metrics = Metrics::default();
         metrics.note("solve", 200, Duration::from_millis(2));
         metrics.note("solve", 200, Duration::from_secs(60));
-        let text = metrics.text(Load { waiting: 3, running: 2, long: 1 }, 5, 4);
+        let text = metrics.text(Load { waiting: 3, running: 2, long: 1 }, 5, 4, (2, 7));
         for line in [
             "tesuji_request_seconds_bucket{query=\"solve\",status=\"200\",le=\"0.001\"} 0",
             "tesuji_request_seconds_bucket{query=\"solve\",status=\"200\",le=\"0.0025\"} 1",
@@ -85,6 +93,8 @@ mod tests {
             "tesuji_waiting 3",
             "tesuji_connections 5",
             "tesuji_batches 4",
+            "tesuji_rooms 2",
+            "tesuji_people 7",
         ] {
             assert!(text.lines().any(|one| one == line), "{line}\n{text}");
         }

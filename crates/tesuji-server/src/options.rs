@@ -29,6 +29,10 @@ pub struct Options {
     pub patience: Duration,
     /// The maximum time that a shutdown waits for accepted requests.
     pub grace: Duration,
+    /// The maximum number of rooms, in which people play a game together; 0 if there are none.
+    pub rooms: usize,
+    /// The time after which a room ends that nobody is in.
+    pub rest: Duration,
     /// Names that clients may use for the server, besides `localhost` and addresses.
     pub hosts: Vec<String>,
 }
@@ -46,6 +50,8 @@ impl Default for Options {
             connections: 1024,
             patience: Duration::from_secs(20),
             grace: Duration::from_secs(30),
+            rooms: 0,
+            rest: Duration::from_secs(30 * 60),
             hosts: Vec::new(),
         }
     }

@@ -100,6 +100,36 @@ impl Refusal {
         Refusal::new(StatusCode::FORBIDDEN, "origin", "the request comes from another site", detail)
     }
 
+    /// There is no room with this secret, or no longer.
+    pub(crate) fn room_unknown() -> Refusal {
+        let detail = "there is no game with this secret; it may have ended".to_owned();
+        Refusal::new(StatusCode::NOT_FOUND, "room-unknown", "there is no such game", detail)
+    }
+
+    /// The secret of a room allows reading only.
+    pub(crate) fn room_read_only() -> Refusal {
+        let detail = "this secret is for watching; moves need the other one".to_owned();
+        Refusal::new(StatusCode::FORBIDDEN, "room-read-only", "the game may only be watched", detail)
+    }
+
+    /// A request about rooms cannot be read.
+    pub(crate) fn room_message(detail: &str) -> Refusal {
+        let title = "the request about a game cannot be read";
+        Refusal::new(StatusCode::BAD_REQUEST, "room-message", title, detail.to_owned())
+    }
+
+    /// A room has all the moves that it can have.
+    pub(crate) fn room_full() -> Refusal {
+        let detail = "the game has as many moves as a game can have".to_owned();
+        Refusal::new(StatusCode::CONFLICT, "room-full", "the game is too long", detail)
+    }
+
+    /// A person sends too many moves.
+    pub(crate) fn room_flood() -> Refusal {
+        let (status, detail) = (StatusCode::TOO_MANY_REQUESTS, "the moves come too fast".to_owned());
+        Refusal { retry: true, ..Refusal::new(status, "room-flood", "there are too many moves", detail) }
+    }
+
     /// Returns the status.
     pub(crate) const fn status(&self) -> StatusCode {
         self.status
@@ -133,6 +163,11 @@ impl Refusal {
             Refusal::host_header(),
             Refusal::host(""),
             Refusal::origin(),
+            Refusal::room_unknown(),
+            Refusal::room_read_only(),
+            Refusal::room_message(""),
+            Refusal::room_full(),
+            Refusal::room_flood(),
             Refusal::busy(""),
             Refusal::internal(),
         ];

@@ -58,7 +58,8 @@ pub(crate) struct Open(Arc<Seat>);
 /// A complete request; while it is held, the connection does not wait.
 pub(crate) struct Answering(Arc<Seat>);
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks a mutex, also if a thread has panicked while it held it.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

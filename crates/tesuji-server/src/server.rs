@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::connection::{client, hold};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
+use crate::rooms::Rooms;
 use crate::routes::routes;
 use crate::seats::{SeatGuard, Seats};
 
@@ -71,6 +72,7 @@ impl Server {
             metrics: Metrics::default(),
             batches: Arc::new(Semaphore::new(options.batches)),
             seats: Seats::new(options.connections),
+            rooms: Rooms::new(options.rooms, options.rest),
             options,
         };
         let handle = Handle(Arc::new(watch::Sender::new(false)));
@@ -136,6 +138,8 @@ async fn serve(listener: TcpListener, app: &Arc<App>, handle: &Handle, address: 
     let _ = timeout(LAST_CALLS, last).await;
     drop(listener);
     app.seats.end();
+    // After the seats, so that these answers say that they are the last.
+    app.rooms.end();
     if timeout(app.options.grace, app.seats.empty()).await.is_err() {
         tracing::warn!("the grace is over; some requests were not answered");
     }

@@ -56,7 +56,7 @@ pub(crate) async fn answer_by_name(state: State<Arc<App>>, name: &'static str) -
 const WHOLE: u32 = 30;
 
 /// Reads a body of bounded length from a client that is not silent for too long.
-async fn read(mut body: Body, limit: usize, patience: Duration) -> Result<Bytes, Refusal> {
+pub(crate) async fn read(mut body: Body, limit: usize, patience: Duration) -> Result<Bytes, Refusal> {
     if body.size_hint().lower() > limit as u64 {
         return Err(Refusal::too_large(limit));
     }

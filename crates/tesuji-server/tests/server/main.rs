@@ -8,4 +8,5 @@ mod faults;
 mod leaving;
 mod pages;
 mod protocol;
+mod rooms;
 mod routes;

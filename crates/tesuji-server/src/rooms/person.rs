@@ -1,0 +1,45 @@
+//! A person in a room.
+
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::allowance::Allowance;
+
+/// The time for which a person who does not listen still counts as present: between two requests there is a gap.
+pub(super) const AWAY: Duration = Duration::from_secs(10);
+
+/// A person in a room. The key is known only to the person and the server.
+pub(super) struct Person {
+    pub(super) key: String,
+    pub(super) may_write: bool,
+    /// True if a move of the log is of this person.
+    pub(super) has_written: bool,
+    /// The cell that the person has chosen.
+    pub(super) at: Option<u32>,
+    /// The number of requests that listen.
+    pub(super) listening: usize,
+    /// The time when the last request ended.
+    pub(super) seen: Instant,
+    pub(super) allowance: Allowance,
+}
+
+/// What others see of a person who is present.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Present {
+    pub(super) person: u32,
+    pub(super) writes: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) at: Option<u32>,
+}
+
+impl Person {
+    pub(super) fn new(key: String, may_write: bool, now: Instant) -> Person {
+        let allowance = Allowance::new(now);
+        Person { key, may_write, has_written: false, at: None, listening: 0, seen: now, allowance }
+    }
+
+    pub(super) fn is_present(&self, now: Instant) -> bool {
+        self.listening > 0 || now.saturating_duration_since(self.seen) < AWAY
+    }
+}
