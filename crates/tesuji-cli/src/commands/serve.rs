@@ -25,6 +25,7 @@ use crate::session::Session;
     are for operators.\n\nExamples:\n  \
     tesuji serve --open                       the page in a browser\n  \
     tesuji serve --port 0                     on any free port\n  \
+    tesuji serve --listen 0.0.0.0 --rooms 20  games together in the local network\n  \
     tesuji serve --listen 0.0.0.0 --host sudoku.example --log json\n  \
     curl --json '{\"text\": \"53..7....6..195...\"}' localhost:8080/api/v1/solve"
 )]
@@ -69,6 +70,10 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     connections: u32,
 
+    /// The maximum number of games that people play together, each through a secret link; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    rooms: u32,
+
     /// The time that a client may be silent in the middle of a request
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = crate::args::seconds)]
     patience: Duration,
@@ -110,6 +115,7 @@ impl Serve {
         options.long = self.long;
         options.batches = self.batches;
         options.connections = self.connections as usize;
+        options.rooms = self.rooms as usize;
         options.patience = self.patience;
         options.grace = self.grace;
         options
