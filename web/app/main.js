@@ -41,9 +41,14 @@ const VIEWS = {
   learn: later(async () => (await import('./view/learn.js')).learnView),
   games: later(async () => (await import('./view/games.js')).gamesView),
   share: later(async () => (await import('./view/share.js')).shareView),
+  room: later(async () => (await import('./view/room.js')).roomView),
   settings: later(async () => (await import('./view/settings.js')).settingsView),
 };
 
+/** The views of which the head of the page has a link. */
+const NAMED = Object.keys(VIEWS).filter((name) => name !== 'room');
+/** The view in the head that stands for the one that is shown. @param {string} view */
+const inHead = (view) => (view === 'room' ? 'play' : view);
 /** The number of views in the head of the page on a phone. */
 const MOST_ON_PHONE = 4;
 
@@ -54,14 +59,14 @@ let shown = '';
 let leave;
 
 function showNav() {
-  const { view } = route();
+  const view = inHead(route().view);
   nav.setAttribute('aria-label', t('nav.views'));
   const item = (/** @type {string} */ name) => h('li', { class: name === 'settings' ? 'push' : null, 'data-view': name },
     h('a', { href: address(name), 'aria-current': name === view ? 'page' : null }, t(/** @type {any} */ (`nav.${name}`))));
   // On a phone there is room for the first ones; a menu has the others.
-  const others = Object.keys(VIEWS).slice(MOST_ON_PHONE);
+  const others = NAMED.slice(MOST_ON_PHONE);
   const menu = h('details', { class: 'menu' }, h('summary', { class: others.includes(view) ? 'here' : null }, t('nav.more')), h('ul', {}, others.map(item)));
-  put(nav, h('ul', { class: 'views' }, Object.keys(VIEWS).map(item), h('li', { class: 'others' }, menu)));
+  put(nav, h('ul', { class: 'views' }, NAMED.map(item), h('li', { class: 'others' }, menu)));
 }
 
 function show() {
@@ -77,7 +82,7 @@ function show() {
   shown = view;
   if (typeof leave === 'function') leave();
   showNav();
-  document.title = `${t(/** @type {any} */ (`nav.${view}`))} · Tesuji`;
+  document.title = `${t(/** @type {any} */ (`nav.${inHead(view)}`))} · Tesuji`;
   document.querySelector('.skip')?.replaceChildren(t('nav.skip'));
   // At once: whoever comes next finds out how this view is left.
   const made = make(main, rest);
@@ -199,10 +204,10 @@ onSettings(() => {
   else showNav();
 });
 
-const hasPuzzle = puzzleInAddress() !== '';
+const bringsGame = puzzleInAddress() !== '' || route().view === 'room';
 show();
 /** Resolves when the game of the last visit is loaded. */
-const resumed = hasPuzzle ? undefined : resume();
+const resumed = bringsGame ? undefined : resume();
 await resumed;
 
 // The engine comes after the first paint; so does what makes the page work without a network.

@@ -13,6 +13,8 @@ import * as sharing from './sharing.mjs';
 import * as constraints from './constraints.mjs';
 import * as speaking from './speaking.mjs';
 import * as photographing from './photographing.mjs';
+import * as together from './together.mjs';
+import { withoutRoomsNobodyIsInvited } from './alone.mjs';
 import * as everybody from './everybody.mjs';
 import * as loading from './loading.mjs';
 
@@ -49,8 +51,8 @@ const served = await serveProgram(program);
 for (const [name, run] of named(words)) await test('words', name, () => run(served?.base));
 // Both transports at once: a test waits for its browser most of the time.
 await Promise.all([
-  tests('static files', [...both, everybody, loading], files.base, site),
-  served && tests('served', both, served.base),
+  tests('static files', [...both, { withoutRoomsNobodyIsInvited }, everybody, loading], files.base, site),
+  served && tests('served', [...both, together], served.base),
 ]);
 files.end();
 if (served) {

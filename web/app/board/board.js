@@ -23,6 +23,7 @@ import { spokenCell } from './spoken.js';
  * @property {Set<number>} [washed]    the houses of the cell
  * @property {number} [same]           a digit to wash
  * @property {number} [cursor]
+ * @property {Map<number, number[]>} [others]  the cells that other people have chosen, with their numbers
  * @property {import('./drawing.js').Drawing} [drawing]
  * @property {import('./rules.js').Rule[]} [rules]  what the problem has beyond its houses
  */
@@ -101,7 +102,7 @@ export class Board {
       element.style.backgroundImage = stripes(part.colours);
       element.setAttribute('aria-label', spokenCell(layout, part, cell));
       if (!this.still) element.setAttribute('aria-selected', String(part.selected));
-      put(element, content(part, layout));
+      put(element, content(part, layout), part.others.map(badge));
     });
     const cursor = picture.cursor ?? 0;
     this.cells.forEach((element, cell) => { element.tabIndex = cell === cursor ? 0 : -1; });
@@ -136,6 +137,14 @@ function content(part, layout) {
   return [corner || null, centre || null];
 }
 
+/** The number of colours of people. */
+const PEOPLE = 6;
+
+/** Returns the sign of a person in a game of several people: a letter. @param {number} person */
+export function badge(person) {
+  return h('b', { class: `person person-${(person - 1) % PEOPLE}`, 'aria-hidden': 'true' }, String.fromCharCode(65 + ((person - 1) % 26)));
+}
+
 /** Returns the ground of a cell of several colours: a stripe for each. @param {number[]} colours */
 function stripes(colours) {
   if (colours.length < 2) return '';
@@ -160,5 +169,5 @@ function partOf(picture, cell) {
     isSame && 'same', picture.cursor === cell && selected && 'cursor', colours.length && `colour-${colours[0]}`,
   ].filter(Boolean).join(' ');
   return { value, given: !!given, corner, centre, same: isSame ? same : 0, selected, wrong: picture.wrong?.has(cell) ?? false,
-    told: picture.told?.has(cell) ?? false, colours, classes };
+    told: picture.told?.has(cell) ?? false, colours, classes, others: picture.others?.get(cell) ?? [] };
 }

@@ -36,6 +36,15 @@ import { emptyState, isSame, valuesOf } from './state.js';
  * @property {string[]} restricted  the cells that cannot have all values
  */
 
+/**
+ * @typedef {object} Company what the board shows of the others in a game of several people
+ * @property {HTMLElement} element
+ * @property {Map<number, number[]>} chosen  the cells that the others have chosen, with their numbers
+ * @property {boolean} isReader  true for those who only watch
+ * @property {(cell: number | undefined) => void} point  tells the others which cell is chosen
+ * @property {(listener: () => void) => () => void} listen
+ */
+
 export class Game {
   /** @type {Set<() => void>} */
   #listeners = new Set();
@@ -65,6 +74,8 @@ export class Game {
     /** @type {Goal | undefined} */
     this.goal = stored.goal;
     this.kept = stored.kept ?? false;
+    /** The others, if several people play it. @type {Company | undefined} */
+    this.company = undefined;
   }
 
   /** Makes a game of what the engine read. @param {Pick<import('../read.js').Read, 'layout' | 'drawing' | 'givens' | 'placed' | 'candidates' | 'beyond'> & {metadata?: Record<string, string>}} read */
@@ -113,6 +124,14 @@ export class Game {
       .every(({ cell, digit }) => (goal.place ? values[cell] === digit : values[cell] !== digit && !(state.corner[cell] & bit(digit))));
   }
 
+  get canUndo() {
+    return this.at > 0;
+  }
+
+  get canRedo() {
+    return this.at < this.past.length - 1;
+  }
+
   get isStarted() {
     return this.past.length > 1;
   }
@@ -143,7 +162,8 @@ export class Game {
     return () => this.#listeners.delete(listener);
   }
 
-  #tell() {
+  /** Tells the listeners that the game has changed. */
+  tell() {
     this.changed = Date.now();
     for (const listener of this.#listeners) listener();
   }
@@ -154,21 +174,21 @@ export class Game {
     this.past.length = this.at + 1;
     this.past.push({ state });
     this.at += 1;
-    this.#tell();
+    this.tell();
   }
 
   undo() {
-    if (this.at > 0) this.to(this.at - 1);
+    if (this.canUndo) this.to(this.at - 1);
   }
 
   redo() {
-    if (this.at < this.past.length - 1) this.to(this.at + 1);
+    if (this.canRedo) this.to(this.at + 1);
   }
 
   /** @param {number} at */
   to(at) {
     this.at = at;
-    this.#tell();
+    this.tell();
   }
 
   restart() {
@@ -178,7 +198,7 @@ export class Game {
   /** Names this moment, to come back to it. @param {string} name */
   save(name) {
     this.past[this.at].saved = name;
-    this.#tell();
+    this.tell();
   }
 
   get saves() {

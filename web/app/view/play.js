@@ -37,6 +37,7 @@ export function playView(place) {
   const view = new Play(game);
   put(place, view.element);
   const end = game.listen(() => view.changed());
+  const endCompany = game.company?.listen(() => view.show());
   const timer = setInterval(() => view.tick(), 1000);
   const keys = (/** @type {KeyboardEvent} */ event) => view.key(event);
   const outside = (/** @type {PointerEvent} */ event) => view.outside(event);
@@ -44,6 +45,7 @@ export function playView(place) {
   document.addEventListener('pointerdown', outside);
   return () => {
     end();
+    endCompany?.();
     view.end();
     clearInterval(timer);
     pause(false);
@@ -71,7 +73,7 @@ class Play {
   constructor(game) {
     this.game = game;
     this.board = new Board(game.layout, { label: t('board.play') });
-    this.selection = new Selection(this.board, { changed: () => this.show(), again: (cell) => this.#again(cell) });
+    this.selection = new Selection(this.board, { changed: () => { this.show(); this.#point(); }, again: (cell) => this.#again(cell) });
     this.help = new Help(game, { shown: () => { this.show(); this.#bring(); }, check: () => { this.help.close(); this.check(); } });
     this.pad = new Pad(game.layout, {
       write: (digit) => this.write(digit), clear: () => this.clear(), mode: (mode) => this.setMode(mode),
@@ -86,7 +88,8 @@ class Play {
     this.savesPlace = h('div');
     this.filmPlace = h('div');
     this.#finished = finishedHouses(game.layout, game.values);
-    this.element = h('div', { class: 'sheet play' },
+    this.offerPlace = h('p', { class: 'offer' });
+    this.element = h('div', { class: `sheet play${game.company?.isReader ? ' watching' : ''}` },
       h('div', { class: 'board-place' }, this.board.element, this.goOn),
       h('div', { class: 'margin' },
         h('div', { class: 'head' }, h('h1', {}, game.title || t('play.title')), game.author && h('p', { class: 'quiet author' }, t('play.author', { name: game.author })), this.state, this.time, this.stop),
@@ -95,12 +98,13 @@ class Play {
           h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check')),
           h('button', { class: 'button bare', type: 'button', onclick: () => this.fill() }, t('play.fill'))),
         this.filmPlace,
+        game.company?.element,
         this.help.element,
         game.beyond && h('section', { class: 'part' }, legendOf(game.beyond)),
         game.beyond && h('details', { class: 'part folded' }, h('summary', {}, t('rules.title')), rulesOf(game.layout, game.beyond)),
         newGame(),
-        h('details', { class: 'part' }, h('summary', {}, t('play.more')),
-          this.savesPlace,
+        h('details', { class: 'part', ontoggle: () => this.#offer() }, h('summary', {}, t('play.more')),
+          this.offerPlace, this.savesPlace,
           h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn')), ' ', this.replay),
           h('p', { class: 'small quiet keys' }, t('play.keys')))));
     if (game.goal && !game.goal.found) put(this.state, t('practice.find'));
@@ -195,11 +199,11 @@ class Play {
       wrong: settings.clashes === 'now' ? new Set([...layout.clashes(values), ...this.wrong]) : this.wrong,
       told: this.help.told, selected: drawing ? undefined : selection.cells, cursor: selection.cursor,
       washed: settings.houses && only !== undefined && !drawing ? layout.peers[only] : undefined,
-      same: this.help.same || (settings.same && only !== undefined && !drawing ? values[only] : 0), drawing, rules: game.beyond?.rules,
+      same: this.help.same || (settings.same && only !== undefined && !drawing ? values[only] : 0), drawing, rules: game.beyond?.rules, others: game.company?.chosen,
     });
     this.pad.show(this.mode, values);
-    this.undo.disabled = game.at === 0;
-    this.redo.disabled = game.at === game.past.length - 1;
+    this.undo.disabled = !game.canUndo;
+    this.redo.disabled = !game.canRedo;
     this.replay.hidden = !game.isStarted;
     put(this.savesPlace, saves(game));
     this.time.hidden = !settings.timer;
@@ -211,6 +215,20 @@ class Play {
   #bring() {
     const isBelow = this.element.isConnected && !this.pad.element.offsetParent;
     if (isBelow) window.scrollBy(0, this.element.getBoundingClientRect().top - 8);
+  }
+
+  /** Tells the others which cell is chosen. */
+  #point() {
+    const { game: { company }, selection: { cells, cursor } } = this;
+    company?.point(cells.size ? cursor : undefined);
+  }
+
+  /** Offers a game together, once. */
+  async #offer() {
+    if (this.offerPlace.dataset.asked) return;
+    this.offerPlace.dataset.asked = 'yes';
+    const [{ offer }] = await Promise.all([import('../together/offer.js'), speakMore()]);
+    await offer(this.offerPlace, this.game);
   }
 
   tick() {

@@ -26,6 +26,8 @@ export function shareView(place) {
   };
   marks.addEventListener('change', show);
   const links = h('div', { class: 'links' });
+  const together = h('p', { class: 'offer' });
+  import('../together/offer.js').then(({ offer }) => offer(together, game));
   const name = `sudoku-${game.givens.join('').slice(0, 12).replace(/[^0-9]/g, '') || 'grid'}`;
   const several = h('select', { 'aria-label': t('share.perPage') }, [1, 2, 4, 6].map((count) => h('option', { value: count, selected: count === 4 }, t('share.each', { count }))));
   put(place, h('div', { class: 'page share' },
@@ -33,7 +35,7 @@ export function shareView(place) {
     h('div', { class: 'two-columns' },
       h('div', {}, preview, h('label', { class: 'check' }, marks, t('share.marks'))),
       h('div', {},
-        h('section', {}, h('h2', {}, t('share.links')), links),
+        h('section', {}, h('h2', {}, t('share.links')), links, together),
         h('section', { class: 'part' }, h('h2', {}, t('share.files')), h('div', { class: 'row' },
           h('button', { class: 'button', type: 'button', onclick: async () => save(`${name}.png`, await pngFile(layout, picture())) }, 'PNG'),
           h('button', { class: 'button', type: 'button', onclick: () => save(`${name}.svg`, new Blob([svgFile(layout, picture())], { type: 'image/svg+xml' })) }, 'SVG'))),

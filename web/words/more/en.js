@@ -279,6 +279,27 @@ export default {
   'share.each': '{count} a page',
   'share.perPage': 'Sudokus a page',
 
+  'together.title': 'Together',
+  'together.open': 'Play together',
+  'together.about': 'Several people, one grid. The link is secret: who has it can write.',
+  'together.play': 'Copy the link to play',
+  'together.watch': 'Copy the link to watch',
+  'together.leave': 'Go on alone',
+  'together.you': 'is you',
+  'together.watching': 'You are watching.',
+  'together.count': '{count} here',
+  'together.watchers': '({count} watching)',
+  'together.joining': 'Joining the game …',
+  'together.lost': 'The connection is lost. What you write is kept, and sent when it is back.',
+  'together.alone': 'What is on the board stays here, and you go on alone.',
+  'together.own': 'Play a game of your own',
+
+  'code.room-unknown': 'This game has ended, or its link is not complete.',
+  'code.room-read-only': 'This link is for watching only.',
+  'code.room-message': 'The server does not understand the page. Reload it.',
+  'code.room-full': 'This game has more moves than the server keeps.',
+  'code.room-flood': 'These are too many moves at once.',
+
   'print.number': 'No. {number}',
 
   'settings.language': 'Language',

@@ -280,6 +280,27 @@ export default {
   'share.each': '每页{count}道',
   'share.perPage': '每页题数',
 
+  'together.title': '一起解题',
+  'together.open': '一起解题',
+  'together.about': '多人同解一题。链接是秘密：有链接的人都能填写。',
+  'together.play': '复制参与链接',
+  'together.watch': '复制观看链接',
+  'together.leave': '离开，自己解',
+  'together.you': '是你',
+  'together.watching': '你正在观看。',
+  'together.count': '{count} 人在线',
+  'together.watchers': '（{count} 人观看）',
+  'together.joining': '正在加入……',
+  'together.lost': '连接已断开。你填写的内容会保留，恢复后自动发送。',
+  'together.alone': '盘面保留在这里，你可以继续自己解。',
+  'together.own': '自己玩一局',
+
+  'code.room-unknown': '这一局已经结束，或者链接不完整。',
+  'code.room-read-only': '此链接只能观看。',
+  'code.room-message': '服务器无法理解此页面的请求，请刷新。',
+  'code.room-full': '这一局的步数超过了服务器的上限。',
+  'code.room-flood': '短时间内步数太多。',
+
   'print.number': '第{number}题',
 
   'settings.language': '语言',

@@ -1,0 +1,90 @@
+// The moves of a game together: changes of single cells, so that those of several people go together.
+
+import { allDigits } from '../game/marks.js';
+
+/** @typedef {import('../game/state.js').State} State */
+/** @typedef {import('../layout.js').Layout} Layout */
+/** @typedef {{layout: Layout, givens: number[]}} Puzzle */
+
+/**
+ * Changes in a row, four numbers each: the list, the cell, what comes, and what goes. Of digits these are values, of marks
+ * and colours bits.
+ * @typedef {number[]} Changes
+ */
+
+const LISTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
+/** The number that a change of `full` has among the lists. */
+const FULL = LISTS.length;
+const COLOURS = 9;
+
+/** Returns the changes between two states. @param {State} from @param {State} to @returns {Changes} */
+export function changesBetween(from, to) {
+  const found = LISTS.flatMap((name, list) => to[name].flatMap((value, cell) => {
+    const before = from[name][cell];
+    if (value === before) return [];
+    return list ? [list, cell, value & ~before, before & ~value] : [list, cell, value, before];
+  }));
+  return to.full === from.full ? found : [...found, FULL, 0, Number(to.full), Number(from.full)];
+}
+
+/** Returns whether a change can be made in a grid. @param {Layout} layout @param {Changes} change */
+function isChange({ size, count }, [list, cell, comes, goes]) {
+  if (![list, cell, comes, goes].every((number) => Number.isInteger(number) && number >= 0) || list > FULL || cell >= count) return false;
+  const most = list === FULL ? 1 : list === 0 ? size : allDigits(LISTS[list] === 'colours' ? Math.max(size, COLOURS) : size);
+  const isSet = list > 0 && list < FULL;
+  return comes <= most && goes <= most && !(isSet && (comes % 2 || goes % 2));
+}
+
+/**
+ * Makes changes. Returns the state after them, and what has really changed. Throws an error if they do not fit the grid:
+ * they come from other people.
+ * @param {Puzzle} puzzle
+ * @param {State} before
+ * @param {Changes} changes
+ * @returns {{state: State, done: Changes}}
+ */
+export function make({ layout, givens }, before, changes) {
+  if (!Array.isArray(changes) || changes.length % 4) throw new RangeError('no changes');
+  const state = { ...before };
+  /** @type {Changes} */
+  const done = [];
+  for (let at = 0; at < changes.length; at += 4) {
+    const change = changes.slice(at, at + 4);
+    if (!isChange(layout, change)) throw new RangeError('no change');
+    const [list, cell, comes, goes] = change;
+    if (list === FULL) {
+      if (state.full !== (comes === 1)) done.push(FULL, 0, comes, Number(state.full));
+      state.full = comes === 1;
+      continue;
+    }
+    // Whatever others send, the clues stay.
+    if (list === 0 && givens[cell]) continue;
+    const name = LISTS[list];
+    const old = state[name][cell];
+    const value = list ? (old & ~goes) | comes : comes;
+    if (value === old) continue;
+    // Lists that do not change are shared.
+    if (state[name] === before[name]) state[name] = [...before[name]];
+    state[name][cell] = value;
+    done.push(...(list ? [list, cell, value & ~old, old & ~value] : [list, cell, value, old]));
+  }
+  return { state: done.length ? state : before, done };
+}
+
+/**
+ * Returns the changes that take back what was done, as far as others have not written over it since.
+ * @param {State} state
+ * @param {Changes} done
+ * @returns {Changes}
+ */
+export function inverse(state, done) {
+  /** @type {Changes} */
+  const changes = [];
+  for (let at = 0; at < done.length; at += 4) {
+    const [list, cell, came, went] = done.slice(at, at + 4);
+    const isSet = list > 0 && list < FULL;
+    const now = list === FULL ? Number(state.full) : state[LISTS[list]][cell];
+    if (isSet || now === came) changes.push(list, cell, went, came);
+  }
+  return changes;
+}

@@ -1,0 +1,23 @@
+// The button that opens a game together, where the server has room for it.
+
+import { h, put } from '../element.js';
+import { faultText } from '../fault.js';
+import { goTo } from '../route.js';
+import { t } from '../words.js';
+import { hasRooms, open } from './join.js';
+
+/** Puts the button into its place if the server has rooms. @param {HTMLElement} place @param {import('../game/game.js').Game} game */
+export async function offer(place, game) {
+  if (game.company || !(await hasRooms())) return;
+  const fault = h('span', { class: 'error', role: 'status' });
+  const button = h('button', { class: 'button', type: 'button', onclick: async () => {
+    button.disabled = true;
+    try {
+      goTo('room', await open(game));
+    } catch (error) {
+      put(fault, faultText(error));
+      button.disabled = false;
+    }
+  } }, t('together.open'));
+  put(place, button, ' ', h('span', { class: 'small quiet' }, t('together.about')), ' ', fault);
+}

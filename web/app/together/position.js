@@ -1,0 +1,54 @@
+// The position of a game together after a number of moves: the state, and what one person can take back.
+
+import { inverse, make } from './moves.js';
+
+/** @typedef {import('../game/state.js').State} State */
+/** @typedef {import('./moves.js').Changes} Changes */
+/** @typedef {{kind: 'move' | 'undo' | 'redo', changes: Changes}} Move */
+/** @typedef {{done: Changes, rest: Stack} | undefined} Stack what a person did, the last first */
+
+/**
+ * @typedef {object} Position
+ * @property {State} state
+ * @property {Stack} undo
+ * @property {Stack} redo
+ */
+
+/**
+ * Returns the position after a move. A move that does not fit changes nothing, in every browser.
+ * @param {import('./moves.js').Puzzle} puzzle
+ * @param {Position} before
+ * @param {Move} move
+ * @param {boolean} isMine
+ * @returns {Position}
+ */
+export function after(puzzle, before, { kind, changes }, isMine) {
+  let made;
+  try {
+    made = make(puzzle, before.state, changes);
+  } catch {
+    return before;
+  }
+  const { state, done } = made;
+  const { undo, redo } = before;
+  if (!isMine) return { ...before, state };
+  if (kind === 'undo') return { state, undo: undo?.rest, redo: { done, rest: redo } };
+  if (kind === 'redo') return { state, undo: { done, rest: undo }, redo: redo?.rest };
+  return { state, undo: { done, rest: undo }, redo: undefined };
+}
+
+/** Returns the move that takes back the last one of the person, or takes that back. @param {Position} position @param {'undo' | 'redo'} kind @returns {Move | undefined} */
+export function back(position, kind) {
+  const last = position[kind];
+  return last && { kind, changes: inverse(position.state, last.done) };
+}
+
+/** Reads a move that somebody sent. @param {string} body @returns {Move} */
+export function readMove(body) {
+  try {
+    const { kind, changes } = JSON.parse(body);
+    return { kind, changes };
+  } catch {
+    return { kind: 'move', changes: [] };
+  }
+}

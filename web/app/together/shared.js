@@ -1,0 +1,133 @@
+// A game that several people play: their moves in the order of the server, and then the own ones that it does not have yet.
+
+import { Game } from '../game/game.js';
+import { isSame } from '../game/state.js';
+import { changesBetween } from './moves.js';
+import { after, back, readMove } from './position.js';
+
+/** @typedef {import('./position.js').Position} Position */
+/** @typedef {import('./position.js').Move} Move */
+/** @typedef {Move & {id: number, isSent?: boolean, moment?: import('../game/game.js').Moment}} Pending a move of one's own, with its number */
+/** @typedef {{person: number, id: number, body: string}} Logged */
+
+/** The number of changes in one message. */
+const MOST_CHANGES = 500;
+
+export class SharedGame extends Game {
+  /** The position that the server has. @type {Position} */
+  #sure;
+  /** The moments of that way. @type {import('../game/game.js').Moment[]} */
+  #way;
+  /** The position that is shown. @type {Position} */
+  #shown;
+  /** @type {Pending[]} */
+  pending = [];
+  /** Sends the pending moves. */
+  send = () => {};
+
+  /**
+   * @param {Game} game as it was when it was shared
+   * @param {{me: number, writes: boolean}} person
+   */
+  constructor(game, { me, writes }) {
+    super(game.layout, game.givens, { ...game.stored(), past: [{ state: game.state }], at: 0 });
+    this.#sure = this.#shown = { state: game.state, undo: undefined, redo: undefined };
+    this.#way = [...this.past];
+    /** The number of this person in the game. */
+    this.me = me;
+    /** True for those who only watch. */
+    this.isReader = !writes;
+  }
+
+  get canUndo() {
+    return !this.isReader && !!this.#shown.undo;
+  }
+
+  get canRedo() {
+    return !this.isReader && !!this.#shown.redo;
+  }
+
+  /** Takes the moves that the server has put in order. @param {Logged[]} moves */
+  hear(moves) {
+    for (const { person, id, body } of moves) {
+      const isMine = person === this.me;
+      const own = isMine ? this.pending.find((move) => move.id === id) : undefined;
+      if (own) this.pending = this.pending.filter((move) => move !== own);
+      const { state } = this.#sure;
+      this.#sure = after(this, this.#sure, own ?? readMove(body), isMine);
+      if (this.#sure.state === state) continue;
+      const moment = own?.moment ?? { state };
+      moment.state = this.#sure.state;
+      this.#way.push(moment);
+    }
+    this.#show();
+  }
+
+  /** Makes a move that may not have reached the server. @param {Pending[]} moves */
+  keep(moves) {
+    this.pending.push(...moves);
+    this.#show();
+  }
+
+  /** Shows the position after the pending moves. */
+  #show() {
+    const { state, undo, redo } = this.#shown;
+    let position = this.#sure;
+    const moments = [];
+    for (const move of this.pending) {
+      const before = position.state;
+      position = after(this, position, move, true);
+      if (position.state === before) continue;
+      move.moment ??= { state: position.state };
+      move.moment.state = position.state;
+      moments.push(move.moment);
+    }
+    this.#shown = position;
+    this.past = [...this.#way, ...moments];
+    this.at = this.past.length - 1;
+    // What the server confirms looks as before.
+    if (!isSame(state, position.state) || !undo !== !position.undo || !redo !== !position.redo) this.tell();
+  }
+
+  /** @param {Move} move */
+  #play(move) {
+    const parts = [];
+    for (let at = 0; at === 0 || at < move.changes.length; at += 4 * MOST_CHANGES) parts.push({ ...move, id: newId(), changes: move.changes.slice(at, at + 4 * MOST_CHANGES) });
+    this.keep(parts);
+    this.send();
+  }
+
+  /** @param {import('../game/state.js').State} state */
+  go(state) {
+    if (!this.isReader && !isSame(state, this.state)) this.#play({ kind: 'move', changes: changesBetween(this.state, state) });
+  }
+
+  /** Goes to the state of another moment: for the others this is a move like any. @param {number} at */
+  to(at) {
+    this.go(this.past[at].state);
+  }
+
+  undo() {
+    this.#back('undo');
+  }
+
+  redo() {
+    this.#back('redo');
+  }
+
+  /** @param {'undo' | 'redo'} kind */
+  #back(kind) {
+    if (this.isReader) return;
+    // What others have written over is passed by.
+    for (let move = back(this.#shown, kind), isDone = false; move && !isDone; move = back(this.#shown, kind)) {
+      isDone = move.changes.length > 0;
+      this.#play(move);
+    }
+  }
+}
+
+/** Returns a number that no other move has. */
+function newId() {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  return (high % 2 ** 21) * 2 ** 32 + low;
+}

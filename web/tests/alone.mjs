@@ -1,0 +1,25 @@
+// Without a server there are no games together.
+
+import assert from 'node:assert/strict';
+import { open } from './browser.mjs';
+import { EASY } from './puzzles.mjs';
+
+export async function withoutRoomsNobodyIsInvited(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.locator('.play details').last().locator('summary').click();
+  await page.locator('.offer[data-asked]').waitFor({ state: 'attached' });
+  await page.evaluate(async () => (await part('together/join'))?.hasRooms());
+  await at('share');
+  await page.getByLabel('The link to this sudoku').waitFor();
+  assert.equal(await page.evaluate(async () => (await part('together/join')).hasRooms()), false);
+  assert.equal(await page.getByRole('button', { name: 'Play together' }).count(), 0);
+  assert.deepEqual(faults, []);
+  // A link to a game together says that there is none, and leads to a game.
+  await page.goto(`${base}#/room/${'0'.repeat(32)}`, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('link', { name: 'Play a game of your own' }).click();
+  await page.locator('.play .board').waitFor();
+  await context.close();
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { open } from './browser.mjs';
+import { EASY, EASY_SOLUTION, KILLER } from './puzzles.mjs';
+
+/** The state of the game on a page. */
+const stateOf = (page) => page.evaluate(async () => JSON.stringify((await part('game/current')).currentGame().state));
+const digitAt = (page, cell) => page.locator(`[data-cell="${cell}"] .digit`);
+
+/** Waits until all pages have the same state, which a test can look at. */
+async function agree(pages, holds = () => true) {
+  for (let states = []; ; await pages[0].waitForTimeout(50)) {
+    states = await Promise.all(pages.map(stateOf));
+    if (new Set(states).size === 1 && holds(JSON.parse(states[0]))) return JSON.parse(states[0]);
+  }
+}
+
+async function write(page, cell, digit) {
+  await page.locator(`[data-cell="${cell}"]`).click();
+  await page.keyboard.press(String(digit));
+}
+
+/** Opens a game together. Returns its page and the links for playing and for watching. */
+async function begin(browser, base, text = EASY, options = {}) {
+  const opened = await open(browser, base, options);
+  const { page } = opened;
+  await page.goto(`${base}#p=${encodeURIComponent(text)}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('.play .board').waitFor();
+  await page.waitForFunction(async (clues) => (await part('game/current')).currentGame().clues.trim() === clues, text.trim());
+  await write(page, 2, 4);
+  await page.locator('.play details').last().locator('summary').click();
+  await page.locator('.offer button').click();
+  await page.locator('.company').waitFor();
+  const [play, watch] = await page.locator('.company [data-copies]').evaluateAll((buttons) => buttons.map((button) => button.dataset.copies));
+  return { ...opened, links: { play, watch } };
+}
+
+/** Opens a link of a game together. */
+async function join(browser, base, link) {
+  const opened = await open(browser, base);
+  await opened.page.goto(link, { waitUntil: 'domcontentloaded' });
+  await opened.page.locator('.company').waitFor();
+  return opened;
+}
+
+export async function aLostLineLosesNothingAndLateOnesSeeAll(browser, base) {
+  const one = await begin(browser, base);
+  const { links } = one;
+  assert.match(links.play, /#\/room\/[0-9a-f]{32}$/);
+  const two = await join(browser, base, links.play);
+  await agree([one.page, two.page], ({ digits }) => digits[2] === 4);
+  await write(two.page, 3, 6);
+  await one.page.locator('[data-cell="5"]').click();
+  await one.page.keyboard.press('Shift+Digit8');
+  await agree([one.page, two.page], ({ digits, corner }) => digits[3] === 6 && corner[5] === 256);
+  // Two people add marks to one cell at once.
+  await Promise.all([one, two].map(async ({ page }, nth) => {
+    await page.locator('[data-cell="8"]').click();
+    await page.keyboard.press(`Shift+Digit${nth + 1}`);
+  }));
+  await agree([one.page, two.page], ({ corner }) => corner[8] === 6);
+  await two.context.setOffline(true);
+  await write(two.page, 6, 9);
+  await write(two.page, 7, 1);
+  await one.page.bringToFront();
+  await write(one.page, 8, 2);
+  await write(one.page, 6, 5);
+  await two.page.locator('.company .notice', { hasText: 'is kept' }).waitFor();
+  assert.equal(await digitAt(two.page, 7).textContent(), '1', 'who has no line goes on');
+  const late = await join(browser, base, links.play);
+  await agree([one.page, late.page], ({ digits }) => digits[6] === 5 && digits[8] === 2 && !digits[7]);
+  await two.context.setOffline(false);
+  const { digits } = await agree([one.page, two.page, late.page], ({ digits: [, , , , , , , seventh] }) => seventh === 1);
+  // The server puts what comes later later.
+  assert.deepEqual([digits[2], digits[3], digits[6], digits[7], digits[8]], [4, 6, 9, 1, 2]);
+  await two.page.locator('.company .notice').waitFor({ state: 'hidden' });
+  await one.page.locator('.company .who', { hasText: '3 here' }).waitFor();
+  for (const { faults, context } of [one, two, late]) {
+    assert.deepEqual(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)), []);
+    await context.close();
+  }
+}
+
+export async function everybodyTakesBackTheirOwn(browser, base) {
+  const one = await begin(browser, base);
+  const two = await join(browser, base, one.links.play);
+  assert.ok(await two.page.getByRole('button', { name: 'Undo' }).isDisabled(), 'the game as it was shared belongs to nobody');
+  await write(one.page, 3, 6);
+  await agree([one.page, two.page], ({ digits }) => digits[3] === 6);
+  await write(two.page, 5, 8);
+  await agree([one.page, two.page], ({ digits }) => digits[5] === 8);
+  await one.page.keyboard.press('Control+z');
+  await agree([one.page, two.page], ({ digits }) => !digits[3] && digits[5] === 8);
+  await one.page.keyboard.press('Control+y');
+  await agree([one.page, two.page], ({ digits }) => digits[3] === 6 && digits[5] === 8);
+  // The other one writes over it: there is nothing left to take back.
+  await write(two.page, 3, 7);
+  await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
+  await one.page.keyboard.press('Control+z');
+  await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
+  assert.ok(await one.page.getByRole('button', { name: 'Undo' }).isDisabled());
+  // After a reload it is the same person.
+  await two.page.reload({ waitUntil: 'domcontentloaded' });
+  await two.page.locator('.company').waitFor();
+  await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
+  await two.page.keyboard.press('Control+z');
+  await agree([one.page, two.page], ({ digits }) => digits[3] === 6 && digits[5] === 8);
+  assert.equal(await two.page.locator('.company .who > .person').count(), 2);
+  for (const { faults, context } of [one, two]) {
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+}
+
+export async function whoWatchesCannotWrite(browser, base) {
+  const one = await begin(browser, base, KILLER.text);
+  const watcher = await join(browser, base, one.links.watch);
+  await agree([one.page, watcher.page], ({ digits }) => digits[2] === 4);
+  await watcher.page.getByText('You are watching.').waitFor();
+  assert.ok(!(await watcher.page.locator('.pad-place').isVisible()));
+  await write(watcher.page, 3, 6);
+  await watcher.page.keyboard.press('Control+z');
+  await write(one.page, 5, 8);
+  const { digits } = await agree([one.page, watcher.page], ({ digits: [, , , , , fifth] }) => fifth === 8);
+  assert.equal(digits[3], 0);
+  // The cell that a player has chosen is seen, and there is no link for playing.
+  await watcher.page.locator('[data-cell="5"] .person').waitFor();
+  assert.equal(await watcher.page.locator('.company [data-copies]').count(), 1);
+  const [secret] = one.links.watch.split('/').slice(-1);
+  const body = JSON.stringify({ secret, key: 'f'.repeat(32), moves: [{ id: 1, body: '{"kind":"move","changes":[0,3,6,0]}' }] });
+  const refused = await fetch(`${base}api/v1/rooms/moves`, { method: 'POST', body });
+  assert.deepEqual([refused.status, (await refused.json()).code], [403, 'room-read-only']);
+  for (const { faults, context } of [one, watcher]) {
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+}
+
+export async function nonsenseOfOthersChangesNothing(browser, base) {
+  const one = await begin(browser, base);
+  const two = await join(browser, base, one.links.play);
+  const [secret] = one.links.play.split('/').slice(-1);
+  const before = await agree([one.page, two.page], ({ digits }) => digits[2] === 4);
+  const move = (...changes) => JSON.stringify({ kind: 'move', changes });
+  const bodies = ['', 'null', '[]', '{"changes":5}', move(0), move(9, 0, 1, 0), move(0, 81, 1, 0), move(0, 3, 10, 0), move(0, 3, -1, 0), move(0, 3, '6', 0), move(1, 3, 1, 0), move(1, 3, 2 ** 40, 0),
+    // A clue stays.
+    move(0, 0, 9, 5), JSON.stringify({ kind: 'undo', changes: [] }), JSON.stringify({ kind: '__proto__', changes: [] })];
+  const sent = await fetch(`${base}api/v1/rooms/moves`, { method: 'POST', body: JSON.stringify({ secret, key: 'f'.repeat(32), moves: bodies.map((body, id) => ({ id, body })) }) });
+  assert.equal((await sent.json()).last, bodies.length);
+  await write(one.page, 3, 6);
+  assert.deepEqual((await agree([one.page, two.page], ({ digits }) => digits[3] === 6)).digits.map((digit, cell) => (cell === 3 ? 0 : digit)), before.digits);
+  for (const { faults, context } of [one, two]) {
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+}
+
+export async function theLastDigitIsToldToAllAndEverybodyCanGoOnAlone(browser, base) {
+  for (const [language, leave, solved] of [['en', 'Go on alone', 'Solved in'], ['zh', '离开，自己解', '完成']]) {
+    const one = await begin(browser, base, EASY, { settings: { language }, viewport: { width: 360, height: 640 } });
+    const two = await join(browser, base, one.links.play);
+    const open81 = [...EASY].flatMap((char, cell) => (char === '.' && cell !== 2 ? [cell] : []));
+    for (const cell of open81.slice(0, -1)) await write(one.page, cell, EASY_SOLUTION[cell]);
+    await agree([one.page, two.page], ({ digits }) => digits.filter(Boolean).length === open81.length);
+    await write(two.page, open81.at(-1), EASY_SOLUTION[open81.at(-1)]);
+    await two.page.locator('.state .good').waitFor();
+    await one.page.locator('.state .good', { hasText: solved }).waitFor();
+    await one.page.getByRole('button', { name: leave }).click();
+    await one.page.locator('.company').waitFor({ state: 'detached' });
+    assert.match(one.page.url(), /#\/play$/);
+    await one.page.keyboard.press('Control+z');
+    await one.page.waitForFunction(async () => (await part('game/current')).currentGame().state.digits.filter(Boolean).length < 51);
+    assert.equal(JSON.parse(await stateOf(two.page)).digits.filter(Boolean).length, open81.length + 1, 'the other one does not notice');
+    for (const { faults, context } of [one, two]) {
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+  }
+}
