@@ -25,7 +25,7 @@
 //! | `patient`, `lingering` | slow clients, and bytes that nobody needs |
 //! | `routes` | the function for each path |
 //! | `single`, `batch`, `parameters` | one request, a stream of them, and the parameters in their address |
-//! | `rooms` | games of several people, whose moves are relayed |
+//! | `rooms` | games of several people, whose moves the server relays |
 //! | `pool` | the threads that work, and their priorities |
 //! | `guard`, `negotiation` | allowed hosts and origins, the headers of every response, and content negotiation |
 //! | `refusal` | errors as problem details |

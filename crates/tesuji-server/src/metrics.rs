@@ -65,8 +65,8 @@ impl Metrics {
             ("long", "Requests that take long.", load.long),
             ("batches", "Batches that are being answered.", batches),
             ("connections", "Open connections.", connections),
-            ("rooms", "Games that are played together.", rooms),
-            ("people", "People in these games.", people),
+            ("rooms", "Open rooms.", rooms),
+            ("people", "People in the open rooms.", people),
         ];
         for (name, help, value) in gauges {
             let _ = write!(text, "# HELP tesuji_{name} {help}\n# TYPE tesuji_{name} gauge\ntesuji_{name} {value}\n");

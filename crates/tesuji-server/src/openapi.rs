@@ -1,22 +1,33 @@
 //! The description of the API for programs, OpenAPI 3.1, generated from the list of verbs and the types of their
 //! parameters.
 
+use std::sync::Arc;
+
 use axum::body::Body;
+use axum::extract::State;
 use axum::http::{Response, header};
 use axum::response::IntoResponse;
 use serde_json::{Map, Value, json};
 use tesuji::api::{Cause, VERBS, Verb, VerbInput};
 use tesuji::format::Note;
 
+use crate::app::App;
 use crate::manual::PUZZLE;
 use crate::refusal::Refusal;
+use crate::rooms;
 
 /// Answers `GET /api/v1/openapi.json`.
-pub(crate) async fn answer() -> Response<Body> {
-    ([(header::CONTENT_TYPE, "application/json")], document().to_string()).into_response()
+pub(crate) async fn answer(State(app): State<Arc<App>>) -> Response<Body> {
+    let mut document = document();
+    if app.options.rooms > 0
+        && let Some(paths) = document["paths"].as_object_mut()
+    {
+        paths.append(&mut rooms::paths());
+    }
+    ([(header::CONTENT_TYPE, "application/json")], document.to_string()).into_response()
 }
 
-/// Returns the description of every route.
+/// Returns the description of every route, except those of rooms, which a server has only if its options say so.
 pub fn document() -> Value {
     let mut paths = Map::new();
     for verb in VERBS {
@@ -96,7 +107,7 @@ fn batch(verb: &Verb) -> Value {
 }
 
 /// Returns the successful response and all others.
-fn responses(good: Value) -> Value {
+pub(crate) fn responses(good: Value) -> Value {
     let mut responses = Map::new();
     responses.insert("200".to_owned(), good);
     for (status, code, title) in Refusal::all() {

@@ -29,10 +29,10 @@ pub struct Options {
     pub patience: Duration,
     /// The maximum time that a shutdown waits for accepted requests.
     pub grace: Duration,
-    /// The maximum number of rooms, in which people play a game together; 0 if there are none.
+    /// The maximum number of rooms, in each of which several people play one game; 0 for none.
     pub rooms: usize,
-    /// The time after which a room ends that nobody is in.
-    pub rest: Duration,
+    /// The time for which an empty room is kept.
+    pub room_idle: Duration,
     /// Names that clients may use for the server, besides `localhost` and addresses.
     pub hosts: Vec<String>,
 }
@@ -51,7 +51,7 @@ impl Default for Options {
             patience: Duration::from_secs(20),
             grace: Duration::from_secs(30),
             rooms: 0,
-            rest: Duration::from_secs(30 * 60),
+            room_idle: Duration::from_secs(30 * 60),
             hosts: Vec::new(),
         }
     }

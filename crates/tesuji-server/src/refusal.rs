@@ -100,16 +100,16 @@ impl Refusal {
         Refusal::new(StatusCode::FORBIDDEN, "origin", "the request comes from another site", detail)
     }
 
-    /// There is no room with this secret, or no longer.
+    /// No room has this secret.
     pub(crate) fn room_unknown() -> Refusal {
-        let detail = "there is no game with this secret; it may have ended".to_owned();
+        let detail = "no game has this secret; it may have ended".to_owned();
         Refusal::new(StatusCode::NOT_FOUND, "room-unknown", "there is no such game", detail)
     }
 
-    /// The secret of a room allows reading only.
+    /// The secret of a room does not allow moves.
     pub(crate) fn room_read_only() -> Refusal {
-        let detail = "this secret is for watching; moves need the other one".to_owned();
-        Refusal::new(StatusCode::FORBIDDEN, "room-read-only", "the game may only be watched", detail)
+        let detail = "this secret is for watching only; moves need the secret for playing".to_owned();
+        Refusal::new(StatusCode::FORBIDDEN, "room-read-only", "the secret is for watching only", detail)
     }
 
     /// A request about rooms cannot be read.
@@ -118,16 +118,16 @@ impl Refusal {
         Refusal::new(StatusCode::BAD_REQUEST, "room-message", title, detail.to_owned())
     }
 
-    /// A room has all the moves that it can have.
+    /// A room has the maximum number of moves.
     pub(crate) fn room_full() -> Refusal {
-        let detail = "the game has as many moves as a game can have".to_owned();
-        Refusal::new(StatusCode::CONFLICT, "room-full", "the game is too long", detail)
+        let detail = "the game has the maximum number or size of moves".to_owned();
+        Refusal::new(StatusCode::CONFLICT, "room-full", "the game takes no more moves", detail)
     }
 
     /// A person sends too many moves.
     pub(crate) fn room_flood() -> Refusal {
-        let (status, detail) = (StatusCode::TOO_MANY_REQUESTS, "the moves come too fast".to_owned());
-        Refusal { retry: true, ..Refusal::new(status, "room-flood", "there are too many moves", detail) }
+        let (status, detail) = (StatusCode::TOO_MANY_REQUESTS, "a person may send 20 moves a second".to_owned());
+        Refusal { retry: true, ..Refusal::new(status, "room-flood", "the moves are sent too fast", detail) }
     }
 
     /// Returns the status.

@@ -40,10 +40,10 @@ pub(crate) fn routes(app: Arc<App>) -> Router {
     router.fallback(file).layer(from_fn_with_state(Arc::clone(&app), guard)).with_state(app)
 }
 
-/// Returns the answers at the path of all rooms. The page asks whether there are any.
+/// Returns the answers at `/api/v1/rooms`. The page asks there whether the server has rooms.
 fn rooms(app: &App) -> MethodRouter<Arc<App>> {
-    let answers = get(rooms::most).fallback(wrong_method);
-    if app.options.rooms > 0 { answers.post(rooms::make) } else { answers }
+    let answers = get(rooms::limit).fallback(wrong_method);
+    if app.options.rooms > 0 { answers.post(rooms::open) } else { answers }
 }
 
 async fn wrong_method() -> Refusal {

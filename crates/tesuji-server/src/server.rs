@@ -72,7 +72,7 @@ impl Server {
             metrics: Metrics::default(),
             batches: Arc::new(Semaphore::new(options.batches)),
             seats: Seats::new(options.connections),
-            rooms: Rooms::new(options.rooms, options.rest),
+            rooms: Rooms::new(options.rooms, options.room_idle),
             options,
         };
         let handle = Handle(Arc::new(watch::Sender::new(false)));
@@ -138,7 +138,7 @@ async fn serve(listener: TcpListener, app: &Arc<App>, handle: &Handle, address: 
     let _ = timeout(LAST_CALLS, last).await;
     drop(listener);
     app.seats.end();
-    // After the seats, so that these answers say that they are the last.
+    // After the seats, so that these answers announce the end of the connection.
     app.rooms.end();
     if timeout(app.options.grace, app.seats.empty()).await.is_err() {
         tracing::warn!("the grace is over; some requests were not answered");

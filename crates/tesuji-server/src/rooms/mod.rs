@@ -1,7 +1,7 @@
-//! Rooms: games of several people, whose moves are relayed in one order and without being understood.
+//! Rooms: games of several people. The server puts their moves in one order and relays them; it does not read them.
 //!
-//! A room has two secrets. Who has the first one writes, who has the second one only reads. A room keeps all moves, so
-//! a person who comes late, or comes back, asks for those after the last one seen.
+//! A room has two secrets. One allows sending and receiving moves, the other one only receiving them. A room keeps all
+//! moves, so that people who join late, or join again, can ask for those that they have not received.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -15,31 +15,34 @@ use crate::seats::lock;
 
 mod allowance;
 mod answers;
+mod description;
 mod person;
 mod requests;
 mod room;
 
-pub(crate) use answers::{listen, make, most, send};
+pub(crate) use answers::{limit, listen, open, send};
+pub(crate) use description::paths;
 
 use room::{Room, Start};
 
-/// The maximum length of the text that a room begins with, in bytes.
-const MOST_START: usize = 64 << 10;
+/// The maximum length in bytes of the text that a room starts with.
+const MAX_START: usize = 64 << 10;
 
 /// The number of random bytes of a secret.
 const SECRET: usize = 16;
 
-/// All rooms of a server.
+/// The rooms of a server.
 pub(crate) struct Rooms {
-    most: usize,
-    rest: Duration,
-    doors: Mutex<HashMap<String, Door>>,
+    max: usize,
+    idle: Duration,
+    /// The rooms by secret; each room has two.
+    by_secret: Mutex<HashMap<String, Access>>,
     ended: watch::Sender<bool>,
 }
 
-/// What a secret opens.
+/// The access to a room that a secret gives.
 #[derive(Clone)]
-struct Door {
+struct Access {
     room: Arc<Room>,
     may_write: bool,
 }
@@ -52,36 +55,35 @@ struct Secrets {
 }
 
 impl Rooms {
-    /// Returns a table for a maximum number of rooms, which end some time after the last person has left.
-    pub(crate) fn new(most: usize, rest: Duration) -> Rooms {
-        Rooms { most, rest, doors: Mutex::default(), ended: watch::Sender::new(false) }
+    /// Returns an empty table for a maximum number of rooms. A room ends when it has been empty for the idle time.
+    pub(crate) fn new(max: usize, idle: Duration) -> Rooms {
+        Rooms { max, idle, by_secret: Mutex::default(), ended: watch::Sender::new(false) }
     }
 
-    /// Opens a room that begins with a text.
+    /// Opens a room that starts with a text.
     fn open(&self, start: String, now: Instant) -> Result<Secrets, Refusal> {
-        if start.len() > MOST_START {
-            return Err(Refusal::too_large(MOST_START));
+        if start.len() > MAX_START {
+            return Err(Refusal::too_large(MAX_START));
         }
         let secrets = Secrets { write: secret()?, read: secret()? };
-        let mut doors = lock(&self.doors);
-        doors.retain(|_, door| !door.room.is_over(self.rest, now));
-        // Each room has two doors.
-        if doors.len() / 2 >= self.most {
-            return Err(Refusal::busy("there is no room for another game"));
+        let mut by_secret = lock(&self.by_secret);
+        by_secret.retain(|_, access| !access.room.is_over(self.idle, now));
+        if by_secret.len() / 2 >= self.max {
+            return Err(Refusal::busy("all rooms are in use"));
         }
         let room = Arc::new(Room::new(Start { text: start, read: secrets.read.clone() }, now));
-        doors.insert(secrets.write.clone(), Door { room: Arc::clone(&room), may_write: true });
-        doors.insert(secrets.read.clone(), Door { room, may_write: false });
+        by_secret.insert(secrets.write.clone(), Access { room: Arc::clone(&room), may_write: true });
+        by_secret.insert(secrets.read.clone(), Access { room, may_write: false });
         Ok(secrets)
     }
 
-    /// Returns what a secret opens.
-    fn door(&self, secret: &str, now: Instant) -> Result<Door, Refusal> {
-        let mut doors = lock(&self.doors);
-        match doors.get(secret) {
-            Some(door) if !door.room.is_over(self.rest, now) => Ok(door.clone()),
+    /// Returns the access that a secret gives.
+    fn access(&self, secret: &str, now: Instant) -> Result<Access, Refusal> {
+        let mut by_secret = lock(&self.by_secret);
+        match by_secret.get(secret) {
+            Some(access) if !access.room.is_over(self.idle, now) => Ok(access.clone()),
             Some(_) => {
-                doors.retain(|_, door| !door.room.is_over(self.rest, now));
+                by_secret.retain(|_, access| !access.room.is_over(self.idle, now));
                 Err(Refusal::room_unknown())
             }
             None => Err(Refusal::room_unknown()),
@@ -91,19 +93,19 @@ impl Rooms {
     /// Returns the numbers of open rooms and of people in them.
     pub(crate) fn load(&self) -> (usize, usize) {
         let now = Instant::now();
-        let mut doors = lock(&self.doors);
-        doors.retain(|_, door| !door.room.is_over(self.rest, now));
-        let people = doors.values().filter(|door| door.may_write).map(|door| door.room.people(now)).sum();
-        (doors.len() / 2, people)
+        let mut by_secret = lock(&self.by_secret);
+        by_secret.retain(|_, access| !access.room.is_over(self.idle, now));
+        let rooms = by_secret.values().filter(|access| access.may_write);
+        (by_secret.len() / 2, rooms.map(|access| access.room.people(now)).sum())
     }
 
-    /// Answers all who wait for a move: the server ends.
+    /// Answers all requests that listen, because the server shuts down.
     pub(crate) fn end(&self) {
         self.ended.send_replace(true);
     }
 }
 
-/// Returns a text that cannot be guessed.
+/// Returns a random text that cannot be guessed.
 fn secret() -> Result<String, Refusal> {
     let mut bytes = [0; SECRET];
     getrandom::fill(&mut bytes).map_err(|_| Refusal::internal())?;
@@ -123,33 +125,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rooms_are_bounded_and_end_after_the_last_person() {
-        let (rooms, begin) = (Rooms::new(2, Duration::from_secs(60)), Instant::now());
+    fn rooms_are_bounded_and_end_some_time_after_the_last_person_has_left() {
+        let (rooms, begin) = (Rooms::new(2, Duration::from_secs(1800)), Instant::now());
         let first = rooms.open("a".to_owned(), begin).unwrap();
         let second = rooms.open("b".to_owned(), begin).unwrap();
         assert!(is_secret(&first.write) && is_secret(&first.read) && first.write != first.read);
         assert_eq!(rooms.open("c".to_owned(), begin).unwrap_err().status(), 503);
-        assert!(rooms.door(&first.write, begin).unwrap().may_write);
-        assert!(!rooms.door(&first.read, begin).unwrap().may_write);
-        assert_eq!(rooms.door(&"0".repeat(32), begin).err().unwrap().status(), 404);
+        assert!(rooms.access(&first.write, begin).unwrap().may_write);
+        assert!(!rooms.access(&first.read, begin).unwrap().may_write);
+        assert_eq!(rooms.access(&"0".repeat(32), begin).err().unwrap().status(), 404);
 
-        // Somebody is in the second one.
-        let room = rooms.door(&second.write, begin).unwrap().room;
+        // A person is in the second room.
+        let room = rooms.access(&second.write, begin).unwrap().room;
         let visit = room.visit(&"1".repeat(32), true, begin).unwrap();
         let later = begin + Duration::from_secs(61);
-        assert_eq!(rooms.door(&first.read, later).err().unwrap().status(), 404);
-        assert!(rooms.door(&second.read, later).is_ok());
+        assert_eq!(rooms.access(&first.read, later).err().unwrap().status(), 404);
+        assert!(rooms.access(&second.read, later).is_ok());
         assert!(rooms.open("c".to_owned(), later).is_ok());
         drop(visit);
-        assert!(rooms.door(&second.read, Instant::now() + Duration::from_secs(61)).is_err());
+        let left = Instant::now();
+        assert!(rooms.access(&second.read, left + Duration::from_secs(1799)).is_ok());
+        assert!(rooms.access(&second.read, left + Duration::from_secs(1801)).is_err());
     }
 
     #[test]
-    fn a_room_begins_with_a_text_of_bounded_length() {
+    fn a_room_starts_with_a_text_of_bounded_length() {
         let rooms = Rooms::new(1, Duration::from_secs(60));
-        assert_eq!(rooms.open("x".repeat(MOST_START + 1), Instant::now()).unwrap_err().status(), 413);
+        assert_eq!(rooms.open("x".repeat(MAX_START + 1), Instant::now()).unwrap_err().status(), 413);
         assert_eq!(rooms.load(), (0, 0));
-        assert!(rooms.open("x".repeat(MOST_START), Instant::now()).is_ok());
+        assert!(rooms.open("x".repeat(MAX_START), Instant::now()).is_ok());
         assert_eq!(rooms.load(), (1, 0));
     }
 }

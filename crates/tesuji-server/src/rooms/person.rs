@@ -6,16 +6,17 @@ use serde::Serialize;
 
 use super::allowance::Allowance;
 
-/// The time for which a person who does not listen still counts as present: between two requests there is a gap.
-pub(super) const AWAY: Duration = Duration::from_secs(10);
+/// The time for which a person without a request still counts as present, because there is a gap between requests.
+pub(super) const GAP: Duration = Duration::from_secs(10);
 
-/// A person in a room. The key is known only to the person and the server.
+/// A person in a room.
 pub(super) struct Person {
+    /// A secret that only the browser of the person and the server know.
     pub(super) key: String,
     pub(super) may_write: bool,
-    /// True if a move of the log is of this person.
+    /// True if the log has a move of this person.
     pub(super) has_written: bool,
-    /// The cell that the person has chosen.
+    /// The cell that the person has selected.
     pub(super) at: Option<u32>,
     /// The number of requests that listen.
     pub(super) listening: usize,
@@ -24,7 +25,7 @@ pub(super) struct Person {
     pub(super) allowance: Allowance,
 }
 
-/// What others see of a person who is present.
+/// A person who is present, as the others see them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Present {
     pub(super) person: u32,
@@ -40,6 +41,6 @@ impl Person {
     }
 
     pub(super) fn is_present(&self, now: Instant) -> bool {
-        self.listening > 0 || now.saturating_duration_since(self.seen) < AWAY
+        self.listening > 0 || now.saturating_duration_since(self.seen) < GAP
     }
 }

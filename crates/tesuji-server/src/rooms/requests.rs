@@ -7,37 +7,37 @@ use super::is_secret;
 use crate::refusal::Refusal;
 
 /// The maximum number of moves in one request.
-const MOST_AT_ONCE: usize = 50;
+const MAX_MOVES: usize = 50;
 
-/// Opens a room.
+/// A request to open a room.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Make {
+pub(super) struct OpenRequest {
     pub(super) start: String,
 }
 
-/// Waits for what is new in a room.
+/// A request to wait for moves and for changes of the people in a room.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Listen {
+pub(super) struct ListenRequest {
     pub(super) secret: String,
-    /// The secret that the person has made up for itself.
+    /// A secret of the person, chosen by their browser.
     pub(super) key: String,
-    /// The number of moves that the person has seen.
+    /// The number of moves that the person has received.
     #[serde(default)]
     pub(super) after: usize,
-    /// The number of the presence that the person has seen.
+    /// The number of the list of people that the person has received.
     #[serde(default)]
     pub(super) presence: u64,
-    /// True if the person needs the text that the room begins with.
+    /// True if the person needs the text that the room starts with.
     #[serde(default)]
     pub(super) start: bool,
 }
 
-/// Sends moves, and the cell that the person has chosen.
+/// A request to send moves and the cell that the person has selected.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Send {
+pub(super) struct MovesRequest {
     pub(super) secret: String,
     pub(super) key: String,
     #[serde(default)]
@@ -46,7 +46,7 @@ pub(super) struct Send {
     pub(super) at: Option<u32>,
 }
 
-/// A move with a number that its person has given to no other move.
+/// A move, with a number that differs from those of all other moves of its person.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewMove {
@@ -54,21 +54,25 @@ pub(super) struct NewMove {
     pub(super) body: String,
 }
 
+/// The maximum number of characters in the description of an error, which may quote the request.
+const MAX_DETAIL: usize = 200;
+
 /// Reads a request.
 pub(super) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
-    serde_json::from_slice(bytes).map_err(|error| Refusal::room_message(&error.to_string()))
+    serde_json::from_slice(bytes)
+        .map_err(|error| Refusal::room_message(&error.to_string().chars().take(MAX_DETAIL).collect::<String>()))
 }
 
-impl Listen {
+impl ListenRequest {
     pub(super) fn check(&self) -> Result<(), Refusal> {
         check_key(&self.key)
     }
 }
 
-impl Send {
+impl MovesRequest {
     pub(super) fn check(&self) -> Result<(), Refusal> {
-        if self.moves.len() > MOST_AT_ONCE {
-            return Err(Refusal::room_message(&format!("there are more than {MOST_AT_ONCE} moves")));
+        if self.moves.len() > MAX_MOVES {
+            return Err(Refusal::room_message(&format!("there are more than {MAX_MOVES} moves")));
         }
         check_key(&self.key)
     }

@@ -12,37 +12,52 @@ use super::requests::NewMove;
 use crate::refusal::Refusal;
 use crate::seats::lock;
 
-/// The limits of a room: its moves, the bytes of all of them and of one, the people who write and who read, and those
-/// who have ever written.
-const MOST_MOVES: usize = 10_000;
-const MOST_BYTES: usize = 1 << 20;
-pub(super) const MOST_MOVE: usize = 16 << 10;
-const MOST_WRITERS: usize = 16;
-const MOST_READERS: usize = 48;
-const MOST_KNOWN: usize = 1000;
+/// The maximum number of moves in a room.
+const MAX_MOVES: usize = 10_000;
 
-/// A room.
+/// The maximum number of bytes of all moves in a room.
+const MAX_BYTES: usize = 1 << 20;
+
+/// The maximum number of bytes of one move.
+const MAX_MOVE: usize = 16 << 10;
+
+/// The maximum number of people who are present and may send moves.
+const MAX_PLAYERS: usize = 16;
+
+/// The maximum number of people who are present and may not send moves.
+const MAX_WATCHERS: usize = 48;
+
+/// The maximum number of people who have ever sent moves to a room.
+const MAX_KNOWN: usize = 1000;
+
+/// The maximum time for which a room is kept before the first person joins it.
+const MAX_WAIT: Duration = Duration::from_secs(60);
+
+/// A game of several people: its moves in order, and the people in it.
 pub(super) struct Room {
     start: Start,
-    inside: Mutex<Inside>,
+    state: Mutex<State>,
     changed: watch::Sender<()>,
 }
 
-struct Inside {
+/// The part of a room that changes.
+struct State {
     log: Vec<Move>,
     bytes: usize,
-    /// The moves of the log by person and number, so that none is taken twice.
-    taken: HashSet<(u32, u64)>,
+    /// The person and the number of every move of the log, so that none is added twice.
+    added: HashSet<(u32, u64)>,
     people: BTreeMap<u32, Person>,
+    /// The number of the next person.
     next: u32,
-    /// The people that were last shown, and the number of times that they changed.
+    /// The people who were present at the last request.
     present: Vec<Present>,
+    /// The number of times that they have changed.
     presence: u64,
-    /// The time when a person was last here.
+    /// The time of the last request.
     seen: Instant,
 }
 
-/// What everybody in a room is told first: the text that it begins with, and the secret for those who only read.
+/// The text that a room starts with, and the secret for receiving moves.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Start {
     #[serde(rename = "start")]
@@ -58,12 +73,12 @@ pub(super) struct Move {
     body: Arc<str>,
 }
 
-/// What is new in a room for a person.
+/// The answer to a request that listens: moves, and the people who are present.
 #[derive(Debug, Serialize)]
-pub(super) struct News {
+pub(super) struct Update {
     pub(super) me: u32,
     pub(super) writes: bool,
-    /// For those who come.
+    /// The start of the room, for people who join.
     #[serde(flatten)]
     pub(super) start: Option<Start>,
     pub(super) moves: Vec<Move>,
@@ -72,7 +87,7 @@ pub(super) struct News {
     pub(super) presence: u64,
 }
 
-/// A person who listens, until it is dropped.
+/// A person who listens; the visit ends when it is dropped.
 pub(super) struct Visit {
     room: Arc<Room>,
     person: u32,
@@ -80,17 +95,17 @@ pub(super) struct Visit {
 
 impl Room {
     pub(super) fn new(start: Start, now: Instant) -> Room {
-        let inside = Inside {
+        let state = State {
             log: Vec::new(),
             bytes: 0,
-            taken: HashSet::new(),
+            added: HashSet::new(),
             people: BTreeMap::new(),
             next: 1,
             present: Vec::new(),
             presence: 0,
             seen: now,
         };
-        Room { start, inside: Mutex::new(inside), changed: watch::Sender::new(()) }
+        Room { start, state: Mutex::new(state), changed: watch::Sender::new(()) }
     }
 
     /// Returns a receiver of every change.
@@ -98,75 +113,77 @@ impl Room {
         self.changed.subscribe()
     }
 
-    /// Returns `true` if nobody has been here for a time.
-    pub(super) fn is_over(&self, rest: Duration, now: Instant) -> bool {
-        let inside = lock(&self.inside);
-        inside.people.values().all(|person| person.listening == 0) && now.saturating_duration_since(inside.seen) > rest
+    /// Returns `true` if no person has been in the room for the idle time, or none has joined it soon.
+    pub(super) fn is_over(&self, idle: Duration, now: Instant) -> bool {
+        let state = lock(&self.state);
+        state.people.values().all(|person| person.listening == 0)
+            && now.saturating_duration_since(state.seen) > if state.next == 1 { idle.min(MAX_WAIT) } else { idle }
     }
 
     /// Returns the number of people who are present.
     pub(super) fn people(&self, now: Instant) -> usize {
-        lock(&self.inside).people.values().filter(|person| person.is_present(now)).count()
+        lock(&self.state).people.values().filter(|person| person.is_present(now)).count()
     }
 
     /// Lets a person listen.
     pub(super) fn visit(self: &Arc<Room>, key: &str, may_write: bool, now: Instant) -> Result<Visit, Refusal> {
-        let mut inside = lock(&self.inside);
-        let person = inside.person(key, may_write, now)?;
-        if let Some(person) = inside.people.get_mut(&person) {
+        let mut state = lock(&self.state);
+        let person = state.person(key, may_write, now)?;
+        if let Some(person) = state.people.get_mut(&person) {
             person.listening += 1;
         }
-        inside.seen = now;
-        drop(inside);
+        state.seen = now;
+        drop(state);
         self.changed.send_replace(());
         Ok(Visit { room: Arc::clone(self), person })
     }
 
     /// Adds moves that are not in the log yet, all or none. Returns the number of moves in the log.
     pub(super) fn add(&self, key: &str, moves: Vec<NewMove>, at: Option<u32>, now: Instant) -> Result<usize, Refusal> {
-        if moves.iter().any(|new| new.body.len() > MOST_MOVE) {
-            return Err(Refusal::too_large(MOST_MOVE));
+        if moves.iter().any(|new| new.body.len() > MAX_MOVE) {
+            return Err(Refusal::too_large(MAX_MOVE));
         }
-        let mut inside = lock(&self.inside);
-        let number = inside.person(key, true, now)?;
-        let inside = &mut *inside;
-        inside.seen = now;
-        let Some(person) = inside.people.get_mut(&number) else { return Err(Refusal::internal()) };
+        let mut state = lock(&self.state);
+        let number = state.person(key, true, now)?;
+        let state = &mut *state;
+        state.seen = now;
+        let Some(person) = state.people.get_mut(&number) else { return Err(Refusal::internal()) };
         person.seen = now;
-        // A chosen cell alone is as much work as a move.
+        // A selected cell alone is as much work as a move.
         if !person.allowance.take(u32::try_from(moves.len()).unwrap_or(u32::MAX).max(1), now) {
             return Err(Refusal::room_flood());
         }
-        let new: Vec<NewMove> = moves.into_iter().filter(|new| !inside.taken.contains(&(number, new.id))).collect();
+        let new: Vec<NewMove> = moves.into_iter().filter(|new| !state.added.contains(&(number, new.id))).collect();
         let bytes = new.iter().map(|new| new.body.len()).sum::<usize>();
-        if inside.log.len() + new.len() > MOST_MOVES || inside.bytes + bytes > MOST_BYTES {
+        if state.log.len() + new.len() > MAX_MOVES || state.bytes + bytes > MAX_BYTES {
             return Err(Refusal::room_full());
         }
         person.at = at;
         person.has_written |= !new.is_empty();
-        inside.bytes += bytes;
+        state.bytes += bytes;
         for new in new {
-            if inside.taken.insert((number, new.id)) {
-                inside.log.push(Move { person: number, id: new.id, body: new.body.into() });
+            if state.added.insert((number, new.id)) {
+                state.log.push(Move { person: number, id: new.id, body: new.body.into() });
             }
         }
         self.changed.send_replace(());
-        Ok(inside.log.len())
+        Ok(state.log.len())
     }
 }
 
-impl Inside {
-    /// Returns the number of a person, and lets a new one in if there is room.
+impl State {
+    /// Returns the number of a person, and adds a new one if there is a free place.
     fn person(&mut self, key: &str, may_write: bool, now: Instant) -> Result<u32, Refusal> {
-        if let Some((&number, person)) = self.people.iter_mut().find(|(_, person)| person.key == key) {
-            person.may_write |= may_write;
+        if let Some((&number, _)) =
+            self.people.iter().find(|(_, person)| person.may_write == may_write && person.key == key)
+        {
             return Ok(number);
         }
-        // Who has left and wrote nothing is forgotten.
+        // The moves of people who have left need their numbers; others are forgotten.
         self.people.retain(|_, person| person.has_written || person.is_present(now));
-        let most = if may_write { MOST_WRITERS } else { MOST_READERS };
+        let most = if may_write { MAX_PLAYERS } else { MAX_WATCHERS };
         let present = |person: &&Person| person.may_write == may_write && person.is_present(now);
-        if self.people.values().filter(present).count() >= most || self.people.len() >= MOST_KNOWN {
+        if self.people.values().filter(present).count() >= most || self.people.len() >= MAX_KNOWN {
             return Err(Refusal::busy("there are too many people in this game"));
         }
         let number = self.next;
@@ -175,8 +192,8 @@ impl Inside {
         Ok(number)
     }
 
-    /// Looks who is present.
-    fn look(&mut self, now: Instant) {
+    /// Updates the list of people who are present.
+    fn update_present(&mut self, now: Instant) {
         let present = self.people.iter().filter(|(_, person)| person.is_present(now));
         let present: Vec<Present> = present
             .map(|(&number, person)| Present { person: number, writes: person.may_write, at: person.at })
@@ -189,21 +206,21 @@ impl Inside {
 }
 
 impl Visit {
-    /// Returns what came after a number of moves, with the beginning if it is wanted.
-    pub(super) fn news(&self, after: usize, wants_start: bool, now: Instant) -> Result<News, Refusal> {
-        let mut inside = lock(&self.room.inside);
-        inside.look(now);
-        let Some(moves) = inside.log.get(after..) else {
-            return Err(Refusal::room_message("the game does not have that many moves"));
+    /// Returns the moves after a number of moves, with the start of the room if it is wanted.
+    pub(super) fn update(&self, after: usize, wants_start: bool, now: Instant) -> Result<Update, Refusal> {
+        let mut state = lock(&self.room.state);
+        state.update_present(now);
+        let Some(moves) = state.log.get(after..) else {
+            return Err(Refusal::room_message("the game has fewer moves than `after`"));
         };
-        Ok(News {
+        Ok(Update {
             me: self.person,
-            writes: inside.people.get(&self.person).is_some_and(|person| person.may_write),
+            writes: state.people.get(&self.person).is_some_and(|person| person.may_write),
             start: wants_start.then(|| self.room.start.clone()),
             moves: moves.to_vec(),
-            last: inside.log.len(),
-            people: inside.present.clone(),
-            presence: inside.presence,
+            last: state.log.len(),
+            people: state.present.clone(),
+            presence: state.presence,
         })
     }
 
@@ -214,10 +231,10 @@ impl Visit {
 
 impl Drop for Visit {
     fn drop(&mut self) {
-        let mut inside = lock(&self.room.inside);
+        let mut state = lock(&self.room.state);
         let now = Instant::now();
-        inside.seen = inside.seen.max(now);
-        if let Some(person) = inside.people.get_mut(&self.person) {
+        state.seen = state.seen.max(now);
+        if let Some(person) = state.people.get_mut(&self.person) {
             person.listening -= 1;
             person.seen = person.seen.max(now);
         }
@@ -226,7 +243,7 @@ impl Drop for Visit {
 
 #[cfg(test)]
 mod tests {
-    use super::super::person::AWAY;
+    use super::super::person::GAP;
     use super::*;
 
     fn room(text: &str, now: Instant) -> Arc<Room> {
@@ -237,8 +254,8 @@ mod tests {
         ids.iter().map(|&id| NewMove { id, body: id.to_string() }).collect()
     }
 
-    fn bodies(news: &News) -> Vec<&str> {
-        news.moves.iter().map(|one| &*one.body).collect()
+    fn bodies(update: &Update) -> Vec<&str> {
+        update.moves.iter().map(|one| &*one.body).collect()
     }
 
     #[test]
@@ -251,57 +268,60 @@ mod tests {
         assert_eq!(room.add("a", moves(&[7, 3, 5]), None, now).unwrap(), 4);
         assert_eq!(room.add("a", moves(&[5, 5]), None, now).unwrap(), 4);
         let late = room.visit("c", false, now).unwrap();
-        let news = late.news(0, true, now).unwrap();
+        let news = late.update(0, true, now).unwrap();
         assert_eq!(
             (bodies(&news), news.start.as_ref().map(|start| &*start.text), news.writes),
             (vec!["7", "3", "7", "5"], Some("start"), false)
         );
         assert_eq!(news.moves.iter().map(|one| one.person).collect::<Vec<_>>(), [1, 1, 2, 1]);
-        assert_eq!(bodies(&late.news(3, false, now).unwrap()), ["5"]);
-        assert!(late.news(5, false, now).is_err());
+        assert_eq!(bodies(&late.update(3, false, now).unwrap()), ["5"]);
+        assert!(late.update(5, false, now).is_err());
     }
 
     #[test]
-    fn who_is_away_for_a_moment_is_present() {
+    fn people_between_two_requests_are_present() {
         let now = Instant::now();
         let room = room("", now);
         let one = room.visit("a", true, now).unwrap();
         drop(room.visit("b", false, now).unwrap());
-        let before = one.news(0, false, now).unwrap();
+        let before = one.update(0, false, now).unwrap();
         assert_eq!(
             before.people.iter().map(|one| (one.person, one.writes)).collect::<Vec<_>>(),
             [(1, true), (2, false)]
         );
-        let later = Instant::now() + AWAY;
-        let after = one.news(0, false, later).unwrap();
+        let later = Instant::now() + GAP;
+        let after = one.update(0, false, later).unwrap();
         assert_eq!((after.people.len(), after.presence), (1, before.presence + 1));
         room.add("a", Vec::new(), Some(40), later).unwrap();
-        assert_eq!(one.news(0, false, later).unwrap().people[0].at, Some(40));
+        assert_eq!(one.update(0, false, later).unwrap().people[0].at, Some(40));
     }
 
     #[test]
     fn a_room_is_bounded() {
         let now = Instant::now();
         let room = room("", now);
-        let readers: Vec<Visit> =
-            (0..MOST_READERS).map(|nth| room.visit(&format!("reader {nth}"), false, now).unwrap()).collect();
+        let watchers: Vec<Visit> =
+            (0..MAX_WATCHERS).map(|nth| room.visit(&format!("watcher {nth}"), false, now).unwrap()).collect();
         assert_eq!(room.visit("one more", false, now).err().unwrap().status(), 503);
-        // Those who only read take no place of those who write.
-        let writers: Vec<Visit> =
-            (0..MOST_WRITERS).map(|nth| room.visit(&format!("writer {nth}"), true, now).unwrap()).collect();
+        // Watchers take no places of players.
+        let players: Vec<Visit> =
+            (0..MAX_PLAYERS).map(|nth| room.visit(&format!("player {nth}"), true, now).unwrap()).collect();
         assert_eq!(room.visit("one more", true, now).err().unwrap().status(), 503);
-        let long = vec![NewMove { id: 1, body: "x".repeat(MOST_MOVE + 1) }];
-        assert_eq!(room.add("writer 0", long, None, now).unwrap_err().status(), 413);
-        assert!(room.add("writer 0", moves(&(0..60).collect::<Vec<_>>()), None, now).is_ok());
-        assert_eq!(room.add("writer 0", moves(&[60]), None, now).unwrap_err().status(), 429);
-        assert!(room.add("writer 1", moves(&[60]), None, now).is_ok());
+        let long = vec![NewMove { id: 1, body: "x".repeat(MAX_MOVE + 1) }];
+        assert_eq!(room.add("player 0", long, None, now).unwrap_err().status(), 413);
+        assert!(room.add("player 0", moves(&(0..60).collect::<Vec<_>>()), None, now).is_ok());
+        assert_eq!(room.add("player 0", moves(&[60]), None, now).unwrap_err().status(), 429);
+        assert!(room.add("player 1", moves(&[60]), None, now).is_ok());
         let mut fill = (0..).map(|nth| {
-            let body = "x".repeat(MOST_MOVE);
-            room.add("writer 2", vec![NewMove { id: nth, body }], None, now + Duration::from_secs(nth))
+            let body = "x".repeat(MAX_MOVE);
+            room.add("player 2", vec![NewMove { id: nth, body }], None, now + Duration::from_secs(nth))
         });
         assert_eq!(fill.find_map(Result::err).unwrap().status(), 409);
-        assert!(lock(&room.inside).bytes <= MOST_BYTES);
-        drop((readers, writers));
+        assert!(lock(&room.state).bytes <= MAX_BYTES);
+        // The secret for playing does not turn a watcher into one more player.
+        assert_eq!(room.visit("watcher 0", true, now).err().unwrap().status(), 503);
+        assert_eq!(room.add("watcher 0", moves(&[1]), None, now).unwrap_err().status(), 503);
+        drop((watchers, players));
     }
 
     #[test]
@@ -312,6 +332,6 @@ mod tests {
         let mut ids = 0..;
         let full =
             later.find_map(|now| room.add("a", moves(&ids.by_ref().take(50).collect::<Vec<_>>()), None, now).err());
-        assert_eq!((full.unwrap().status().as_u16(), lock(&room.inside).log.len()), (409, MOST_MOVES));
+        assert_eq!((full.unwrap().status().as_u16(), lock(&room.state).log.len()), (409, MAX_MOVES));
     }
 }

@@ -1,4 +1,4 @@
-//! Tests of games together: order, late joiners, those who come back, those who only watch, and hostile messages.
+//! Tests of rooms: the order of moves, people who join late or join again, watchers, and hostile messages.
 
 use std::io::{BufReader, Write};
 use std::time::Duration;
@@ -15,7 +15,7 @@ fn server() -> Running {
     Running::with(|options| options.rooms = 3)
 }
 
-/// Opens a room. Returns the secrets for writing and for reading.
+/// Opens a room. Returns the secrets for playing and for watching.
 fn open(server: &Running) -> (String, String) {
     let made = server.ask("rooms", &json!({ "start": "a puzzle" }));
     let text = |key: &str| made[key].as_str().unwrap().to_owned();
@@ -31,8 +31,8 @@ fn listen(server: &Running, secret: &str, key: &str, after: usize) -> Value {
     server.ask("rooms/listen", &json!({ "secret": secret, "key": key, "after": after, "start": true }))
 }
 
-fn bodies(news: &Value) -> Vec<&str> {
-    news["moves"].as_array().unwrap().iter().map(|one| one["body"].as_str().unwrap()).collect()
+fn bodies(update: &Value) -> Vec<&str> {
+    update["moves"].as_array().unwrap().iter().map(|one| one["body"].as_str().unwrap()).collect()
 }
 
 fn refusal(answer: &Answer) -> (u16, String) {
@@ -40,32 +40,34 @@ fn refusal(answer: &Answer) -> (u16, String) {
 }
 
 #[test]
-fn a_server_has_no_rooms_unless_it_is_told() {
+fn a_server_has_no_rooms_by_default() {
     let server = Running::new();
     assert_eq!(server.get("/api/v1/rooms").json(), json!({ "rooms": 0 }));
+    assert!(server.get("/api/v1/openapi.json").json()["paths"]["/api/v1/rooms"].is_null());
     assert_eq!(server.post("/api/v1/rooms", &json!({ "start": "" }).to_string()).status, 405);
     assert_eq!(refusal(&send(&server, A, A, &[])), (404, "not-found".to_owned()));
 }
 
 #[test]
-fn everybody_hears_the_same_moves_and_nothing_is_lost_or_doubled() {
+fn all_people_receive_the_same_moves_once() {
     let server = server();
     assert_eq!(server.get("/api/v1/rooms").json(), json!({ "rooms": 3 }));
+    assert!(server.get("/api/v1/openapi.json").json()["paths"]["/api/v1/rooms/moves"]["post"].is_object());
     let (write, read) = open(&server);
     assert_eq!(send(&server, &write, A, &[1, 2]).json()["last"], 2);
     assert_eq!(send(&server, &write, B, &[1]).json()["last"], 3);
-    // The answer did not arrive, so the person sends both again, and another one.
+    // The answer was lost, so the person sends both again, and another one.
     assert_eq!(send(&server, &write, A, &[1, 2, 3]).json()["last"], 4);
     let expected = ["a 1", "a 2", "b 1", "a 3"];
     for (secret, key, writes) in [(&write, A, true), (&write, B, true), (&read, C, false)] {
-        let news = listen(&server, secret, key, 0);
+        let update = listen(&server, secret, key, 0);
         assert_eq!(
-            (bodies(&news), &news["start"], &news["read"]),
+            (bodies(&update), &update["start"], &update["read"]),
             (expected.to_vec(), &"a puzzle".into(), &read.as_str().into())
         );
-        assert_eq!(news["writes"], writes);
+        assert_eq!(update["writes"], writes);
     }
-    // Who comes back asks for what came after the last move heard.
+    // A person who joins again asks for the moves after the last one received.
     assert_eq!(bodies(&listen(&server, &write, A, 2)), expected[2..]);
     let people = &listen(&server, &read, C, 4)["people"];
     assert_eq!(people.as_array().unwrap().len(), 3, "{people}");
@@ -73,7 +75,7 @@ fn everybody_hears_the_same_moves_and_nothing_is_lost_or_doubled() {
 }
 
 #[test]
-fn who_listens_hears_a_move_at_once() {
+fn people_who_listen_receive_a_move_at_once() {
     let server = server();
     let (write, read) = open(&server);
     let mut presence = listen(&server, &read, C, 0)["presence"].clone();
@@ -83,15 +85,15 @@ fn who_listens_hears_a_move_at_once() {
         socket.write_all(post("/api/v1/rooms/listen", &request.to_string()).as_bytes()).unwrap();
         let sent = json!({ "secret": write, "key": A, "at": 40, "moves": [{ "id": id, "body": "x" }] });
         assert_eq!(server.post("/api/v1/rooms/moves", &sent.to_string()).status, 200);
-        let news = read_answer(&mut BufReader::new(socket)).json();
-        assert_eq!((bodies(&news), &news["last"]), (vec!["x"], &json!(id + 1)));
-        assert_eq!(news["people"].as_array().unwrap().iter().find(|one| one["writes"] == true).unwrap()["at"], 40);
-        presence = news["presence"].clone();
+        let update = read_answer(&mut BufReader::new(socket)).json();
+        assert_eq!((bodies(&update), &update["last"]), (vec!["x"], &json!(id + 1)));
+        assert_eq!(update["people"].as_array().unwrap().iter().find(|one| one["writes"] == true).unwrap()["at"], 40);
+        presence = update["presence"].clone();
     }
 }
 
 #[test]
-fn the_secret_for_watching_cannot_write() {
+fn the_secret_for_watching_does_not_allow_moves() {
     let server = server();
     let (write, read) = open(&server);
     assert_eq!(refusal(&send(&server, &read, A, &[1])), (403, "room-read-only".to_owned()));
@@ -103,12 +105,12 @@ fn hostile_messages_are_refused() {
     let server = server();
     let (write, _) = open(&server);
     let post = |path: &str, body: &str| refusal(&server.post(path, body));
-    let told = |status: u16, code: &str| (status, code.to_owned());
+    let code = |status: u16, code: &str| (status, code.to_owned());
     for path in ["/api/v1/rooms", "/api/v1/rooms/moves", "/api/v1/rooms/listen"] {
         for body in ["", "{", "[]", "null", "{\"start\":5}", "{\"secret\":[],\"key\":{}}", &"[".repeat(10_000)] {
-            assert_eq!(post(path, body), told(400, "room-message"), "{path} {body:.20}");
+            assert_eq!(post(path, body), code(400, "room-message"), "{path} {body:.20}");
         }
-        assert_eq!(post(path, &" ".repeat((512 << 10) + 1)), told(413, "body-too-large"));
+        assert_eq!(post(path, &" ".repeat((512 << 10) + 1)), code(413, "body-too-large"));
         assert_eq!(server.get(path).status, if path.ends_with("rooms") { 200 } else { 405 });
     }
     for (path, what) in
@@ -119,35 +121,38 @@ fn hostile_messages_are_refused() {
             (request["secret"], request["key"]) = (secret.into(), key.into());
             request.to_string()
         };
-        assert_eq!(post(path, &with("", A)), told(404, "room-unknown"));
-        assert_eq!(post(path, &with(&"0".repeat(32), A)), told(404, "room-unknown"));
+        assert_eq!(post(path, &with("", A)), code(404, "room-unknown"));
+        assert_eq!(post(path, &with(&"0".repeat(32), A)), code(404, "room-unknown"));
         for key in ["", "a", &A[1..], &"A".repeat(32), &"é".repeat(16), &"a".repeat(100_000)] {
-            assert_eq!(post(path, &with(&write, key)), told(400, "room-message"));
+            assert_eq!(post(path, &with(&write, key)), code(400, "room-message"));
         }
     }
     let start = json!({ "start": "x".repeat((64 << 10) + 1) }).to_string();
-    assert_eq!(post("/api/v1/rooms", &start), told(413, "body-too-large"));
+    assert_eq!(post("/api/v1/rooms", &start), code(413, "body-too-large"));
     let of = |moves: Value| json!({ "secret": write, "key": A, "moves": moves }).to_string();
     let long = of(json!([{ "id": 1, "body": "x".repeat((16 << 10) + 1) }]));
-    assert_eq!(post("/api/v1/rooms/moves", &long), told(413, "body-too-large"));
+    assert_eq!(post("/api/v1/rooms/moves", &long), code(413, "body-too-large"));
     for moves in
         [json!([{ "id": -1, "body": "" }]), json!([{ "id": 1.5, "body": "" }]), json!([{ "id": 1, "body": 2 }])]
     {
-        assert_eq!(post("/api/v1/rooms/moves", &of(moves)), told(400, "room-message"));
+        assert_eq!(post("/api/v1/rooms/moves", &of(moves)), code(400, "room-message"));
     }
-    assert_eq!(refusal(&send(&server, &write, A, &(0..51).collect::<Vec<_>>())), told(400, "room-message"));
+    assert_eq!(refusal(&send(&server, &write, A, &(0..51).collect::<Vec<_>>())), code(400, "room-message"));
     let after = json!({ "secret": write, "key": A, "after": 1 }).to_string();
-    assert_eq!(post("/api/v1/rooms/listen", &after), told(400, "room-message"));
-    // Pages of other sites may not take part, and the room is as it was.
+    assert_eq!(post("/api/v1/rooms/listen", &after), code(400, "room-message"));
+    // An answer does not repeat a whole hostile request.
+    let long = server.post("/api/v1/rooms", &json!({ "x".repeat(100_000): 1 }).to_string());
+    assert_eq!((long.status, long.body.len() < 1000), (400, true));
+    // Pages of other sites are refused, and the room has not changed.
     let foreign = format!(
         "POST /api/v1/rooms HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\nContent-Length: 2\r\n\r\n{{}}"
     );
-    assert_eq!(refusal(&server.send(foreign.as_bytes())), told(403, "origin"));
+    assert_eq!(refusal(&server.send(foreign.as_bytes())), code(403, "origin"));
     assert_eq!(listen(&server, &write, A, 0)["last"], 0);
 }
 
 #[test]
-fn a_flood_is_refused_and_others_go_on() {
+fn a_flood_is_refused_and_others_play_on() {
     let server = server();
     let (write, _) = open(&server);
     let flooded = (0..).find_map(|nth: u64| {
@@ -172,8 +177,25 @@ fn rooms_are_bounded() {
 }
 
 #[test]
-fn a_room_ends_when_nobody_is_there() {
-    let server = Running::with(|options| (options.rooms, options.rest) = (1, Duration::ZERO));
+fn people_in_a_room_are_bounded() {
+    let server = server();
+    let (write, read) = open(&server);
+    for (secret, most) in [(&write, 16), (&read, 48)] {
+        let join = |nth: usize| {
+            let request = json!({ "secret": secret, "key": format!("{most:016x}{nth:016x}"), "start": true });
+            server.post("/api/v1/rooms/listen", &request.to_string())
+        };
+        for nth in 0..most {
+            assert_eq!(join(nth).status, 200);
+        }
+        assert_eq!(refusal(&join(most)), (503, "busy".to_owned()));
+    }
+    assert_eq!(server.metric("tesuji_people"), 64.0);
+}
+
+#[test]
+fn an_empty_room_ends() {
+    let server = Running::with(|options| (options.rooms, options.room_idle) = (1, Duration::ZERO));
     for _ in 0..3 {
         let (write, _) = open(&server);
         until(|| server.metric("tesuji_rooms") == 0.0);
@@ -182,7 +204,7 @@ fn a_room_ends_when_nobody_is_there() {
 }
 
 #[test]
-fn those_who_listen_do_not_hold_up_the_end() {
+fn requests_that_listen_do_not_delay_the_end() {
     let mut server = server();
     let (write, _) = open(&server);
     let presence = listen(&server, &write, A, 0)["presence"].clone();
