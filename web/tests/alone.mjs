@@ -1,10 +1,10 @@
-// Without a server there are no games together.
+// Tests that static files offer no shared games.
 
 import assert from 'node:assert/strict';
 import { open } from './browser.mjs';
 import { EASY } from './puzzles.mjs';
 
-export async function withoutRoomsNobodyIsInvited(browser, base) {
+export async function staticFilesOfferNoSharedGames(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
   await page.locator('[data-cell="0"].given').waitFor();
@@ -16,7 +16,7 @@ export async function withoutRoomsNobodyIsInvited(browser, base) {
   assert.equal(await page.evaluate(async () => (await part('together/join')).hasRooms()), false);
   assert.equal(await page.getByRole('button', { name: 'Play together' }).count(), 0);
   assert.deepEqual(faults, []);
-  // A link to a game together says that there is none, and leads to a game.
+  // A link to a shared game says that there is none, and offers another one.
   await page.goto(`${base}#/room/${'0'.repeat(32)}`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('alert').waitFor();
   await page.getByRole('link', { name: 'Play a game of your own' }).click();

@@ -14,7 +14,7 @@ import * as constraints from './constraints.mjs';
 import * as speaking from './speaking.mjs';
 import * as photographing from './photographing.mjs';
 import * as together from './together.mjs';
-import { withoutRoomsNobodyIsInvited } from './alone.mjs';
+import { staticFilesOfferNoSharedGames } from './alone.mjs';
 import * as everybody from './everybody.mjs';
 import * as loading from './loading.mjs';
 
@@ -51,7 +51,7 @@ const served = await serveProgram(program);
 for (const [name, run] of named(words)) await test('words', name, () => run(served?.base));
 // Both transports at once: a test waits for its browser most of the time.
 await Promise.all([
-  tests('static files', [...both, { withoutRoomsNobodyIsInvited }, everybody, loading], files.base, site),
+  tests('static files', [...both, { staticFilesOfferNoSharedGames }, everybody, loading], files.base, site),
   served && tests('served', [...both, together], served.base),
 ]);
 files.end();

@@ -6,11 +6,13 @@ import { EASY, EASY_SOLUTION, KILLER } from './puzzles.mjs';
 const stateOf = (page) => page.evaluate(async () => JSON.stringify((await part('game/current')).currentGame().state));
 const digitAt = (page, cell) => page.locator(`[data-cell="${cell}"] .digit`);
 
-/** Waits until all pages have the same state, which a test can look at. */
+/** Waits until all pages have the same state, and it passes a test. Returns it. */
 async function agree(pages, holds = () => true) {
-  for (let states = []; ; await pages[0].waitForTimeout(50)) {
-    states = await Promise.all(pages.map(stateOf));
+  for (let left = 1200; ; left -= 1) {
+    const states = await Promise.all(pages.map(stateOf));
     if (new Set(states).size === 1 && holds(JSON.parse(states[0]))) return JSON.parse(states[0]);
+    assert.ok(left, `the pages differ, or the test fails: ${states.join('\n')}`);
+    await pages[0].waitForTimeout(50);
   }
 }
 
@@ -19,7 +21,7 @@ async function write(page, cell, digit) {
   await page.keyboard.press(String(digit));
 }
 
-/** Opens a game together. Returns its page and the links for playing and for watching. */
+/** Opens a shared game. Returns its page and the links for playing and for watching. */
 async function begin(browser, base, text = EASY, options = {}) {
   const opened = await open(browser, base, options);
   const { page } = opened;
@@ -34,7 +36,7 @@ async function begin(browser, base, text = EASY, options = {}) {
   return { ...opened, links: { play, watch } };
 }
 
-/** Opens a link of a game together. */
+/** Opens a link to a shared game. */
 async function join(browser, base, link) {
   const opened = await open(browser, base);
   await opened.page.goto(link, { waitUntil: 'domcontentloaded' });
@@ -42,7 +44,7 @@ async function join(browser, base, link) {
   return opened;
 }
 
-export async function aLostLineLosesNothingAndLateOnesSeeAll(browser, base) {
+export async function aLostConnectionLosesNoMovesAndLateJoinersSeeAll(browser, base) {
   const one = await begin(browser, base);
   const { links } = one;
   assert.match(links.play, /#\/room\/[0-9a-f]{32}$/);
@@ -52,7 +54,7 @@ export async function aLostLineLosesNothingAndLateOnesSeeAll(browser, base) {
   await one.page.locator('[data-cell="5"]').click();
   await one.page.keyboard.press('Shift+Digit8');
   await agree([one.page, two.page], ({ digits, corner }) => digits[3] === 6 && corner[5] === 256);
-  // Two people add marks to one cell at once.
+  // Two people add marks to the same cell at the same time.
   await Promise.all([one, two].map(async ({ page }, nth) => {
     await page.locator('[data-cell="8"]').click();
     await page.keyboard.press(`Shift+Digit${nth + 1}`);
@@ -64,15 +66,19 @@ export async function aLostLineLosesNothingAndLateOnesSeeAll(browser, base) {
   await one.page.bringToFront();
   await write(one.page, 8, 2);
   await write(one.page, 6, 5);
-  await two.page.locator('.company .notice', { hasText: 'is kept' }).waitFor();
-  assert.equal(await digitAt(two.page, 7).textContent(), '1', 'who has no line goes on');
+  await two.page.locator('.company .notice', { hasText: 'are kept' }).waitFor();
+  assert.equal(await two.page.locator('.state .offline').isVisible(), false, 'on a desktop the panel is visible');
+  await two.page.setViewportSize({ width: 360, height: 640 });
+  await two.page.locator('.state .offline').waitFor();
+  assert.equal(await digitAt(two.page, 7).textContent(), '1', 'a person without a connection can go on');
   const late = await join(browser, base, links.play);
   await agree([one.page, late.page], ({ digits }) => digits[6] === 5 && digits[8] === 2 && !digits[7]);
   await two.context.setOffline(false);
   const { digits } = await agree([one.page, two.page, late.page], ({ digits: [, , , , , , , seventh] }) => seventh === 1);
-  // The server puts what comes later later.
+  // The moves that the server receives last come last.
   assert.deepEqual([digits[2], digits[3], digits[6], digits[7], digits[8]], [4, 6, 9, 1, 2]);
   await two.page.locator('.company .notice').waitFor({ state: 'hidden' });
+  assert.equal(await two.page.locator('.state .offline').count(), 0);
   await one.page.locator('.company .who', { hasText: '3 here' }).waitFor();
   for (const { faults, context } of [one, two, late]) {
     assert.deepEqual(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)), []);
@@ -80,10 +86,10 @@ export async function aLostLineLosesNothingAndLateOnesSeeAll(browser, base) {
   }
 }
 
-export async function everybodyTakesBackTheirOwn(browser, base) {
+export async function eachPersonUndoesTheirOwnMoves(browser, base) {
   const one = await begin(browser, base);
   const two = await join(browser, base, one.links.play);
-  assert.ok(await two.page.getByRole('button', { name: 'Undo' }).isDisabled(), 'the game as it was shared belongs to nobody');
+  assert.ok(await two.page.getByRole('button', { name: 'Undo' }).isDisabled(), 'no person can undo the moves before the game was shared');
   await write(one.page, 3, 6);
   await agree([one.page, two.page], ({ digits }) => digits[3] === 6);
   await write(two.page, 5, 8);
@@ -92,13 +98,13 @@ export async function everybodyTakesBackTheirOwn(browser, base) {
   await agree([one.page, two.page], ({ digits }) => !digits[3] && digits[5] === 8);
   await one.page.keyboard.press('Control+y');
   await agree([one.page, two.page], ({ digits }) => digits[3] === 6 && digits[5] === 8);
-  // The other one writes over it: there is nothing left to take back.
+  // A move that another person has written over cannot be undone.
   await write(two.page, 3, 7);
   await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
   await one.page.keyboard.press('Control+z');
   await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
   assert.ok(await one.page.getByRole('button', { name: 'Undo' }).isDisabled());
-  // After a reload it is the same person.
+  // A reload does not make another person.
   await two.page.reload({ waitUntil: 'domcontentloaded' });
   await two.page.locator('.company').waitFor();
   await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
@@ -111,7 +117,7 @@ export async function everybodyTakesBackTheirOwn(browser, base) {
   }
 }
 
-export async function whoWatchesCannotWrite(browser, base) {
+export async function watchersCannotWrite(browser, base) {
   const one = await begin(browser, base, KILLER.text);
   const watcher = await join(browser, base, one.links.watch);
   await agree([one.page, watcher.page], ({ digits }) => digits[2] === 4);
@@ -122,7 +128,7 @@ export async function whoWatchesCannotWrite(browser, base) {
   await write(one.page, 5, 8);
   const { digits } = await agree([one.page, watcher.page], ({ digits: [, , , , , fifth] }) => fifth === 8);
   assert.equal(digits[3], 0);
-  // The cell that a player has chosen is seen, and there is no link for playing.
+  // Watchers see the cells that players have selected, and have no link for playing.
   await watcher.page.locator('[data-cell="5"] .person').waitFor();
   assert.equal(await watcher.page.locator('.company [data-copies]').count(), 1);
   const [secret] = one.links.watch.split('/').slice(-1);
@@ -135,7 +141,7 @@ export async function whoWatchesCannotWrite(browser, base) {
   }
 }
 
-export async function nonsenseOfOthersChangesNothing(browser, base) {
+export async function messagesThatAreNoMovesChangeNothing(browser, base) {
   const one = await begin(browser, base);
   const two = await join(browser, base, one.links.play);
   const [secret] = one.links.play.split('/').slice(-1);
@@ -154,8 +160,8 @@ export async function nonsenseOfOthersChangesNothing(browser, base) {
   }
 }
 
-export async function theLastDigitIsToldToAllAndEverybodyCanGoOnAlone(browser, base) {
-  for (const [language, leave, solved] of [['en', 'Go on alone', 'Solved in'], ['zh', '离开，自己解', '完成']]) {
+export async function allSeeTheSolvedGridAndEachCanGoOnAlone(browser, base) {
+  for (const [language, leave, solved] of [['en', 'Go on alone', 'Solved in'], ['zh', '退出，自己继续', '完成']]) {
     const one = await begin(browser, base, EASY, { settings: { language }, viewport: { width: 360, height: 640 } });
     const two = await join(browser, base, one.links.play);
     const open81 = [...EASY].flatMap((char, cell) => (char === '.' && cell !== 2 ? [cell] : []));
@@ -169,10 +175,23 @@ export async function theLastDigitIsToldToAllAndEverybodyCanGoOnAlone(browser, b
     assert.match(one.page.url(), /#\/play$/);
     await one.page.keyboard.press('Control+z');
     await one.page.waitForFunction(async () => (await part('game/current')).currentGame().state.digits.filter(Boolean).length < 51);
-    assert.equal(JSON.parse(await stateOf(two.page)).digits.filter(Boolean).length, open81.length + 1, 'the other one does not notice');
+    assert.equal(JSON.parse(await stateOf(two.page)).digits.filter(Boolean).length, open81.length + 1, 'the shared game stays as it was');
     for (const { faults, context } of [one, two]) {
       assert.deepEqual(faults, []);
       await context.close();
     }
   }
+}
+
+export async function aLinkThatCannotBeCopiedIsShown(browser, base) {
+  const { page, faults, context, links } = await begin(browser, base);
+  await page.getByText('These links work only on this computer.').waitFor();
+  // Without HTTPS a browser has no clipboard.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.getByRole('button', { name: 'Copy link to play' }).click();
+  const field = page.getByRole('textbox', { name: 'Copy link to play' });
+  assert.equal(await field.inputValue(), links.play);
+  assert.equal(await field.evaluate(({ selectionStart, selectionEnd }) => selectionEnd - selectionStart), links.play.length);
+  assert.deepEqual(faults, []);
+  await context.close();
 }

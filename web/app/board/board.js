@@ -23,7 +23,7 @@ import { spokenCell } from './spoken.js';
  * @property {Set<number>} [washed]    the houses of the cell
  * @property {number} [same]           a digit to wash
  * @property {number} [cursor]
- * @property {Map<number, number[]>} [others]  the cells that other people have chosen, with their numbers
+ * @property {Map<number, number[]>} [others]  the cells that other people have selected, with the numbers of these people
  * @property {import('./drawing.js').Drawing} [drawing]
  * @property {import('./rules.js').Rule[]} [rules]  what the problem has beyond its houses
  */
@@ -102,7 +102,7 @@ export class Board {
       element.style.backgroundImage = stripes(part.colours);
       element.setAttribute('aria-label', spokenCell(layout, part, cell));
       if (!this.still) element.setAttribute('aria-selected', String(part.selected));
-      put(element, content(part, layout), part.others.map(badge));
+      put(element, content(part, layout), part.others.map(frame));
     });
     const cursor = picture.cursor ?? 0;
     this.cells.forEach((element, cell) => { element.tabIndex = cell === cursor ? 0 : -1; });
@@ -140,9 +140,14 @@ function content(part, layout) {
 /** The number of colours of people. */
 const PEOPLE = 6;
 
-/** Returns the sign of a person in a game of several people: a letter. @param {number} person */
+/** Returns the letter of a person in a shared game. @param {number} person */
 export function badge(person) {
   return h('b', { class: `person person-${(person - 1) % PEOPLE}`, 'aria-hidden': 'true' }, String.fromCharCode(65 + ((person - 1) % 26)));
+}
+
+/** Returns the frame of a cell that a person in a shared game has selected. @param {number} person */
+function frame(person) {
+  return h('span', { class: `chosen person-${(person - 1) % PEOPLE}` }, badge(person));
 }
 
 /** Returns the ground of a cell of several colours: a stripe for each. @param {number[]} colours */

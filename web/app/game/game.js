@@ -37,11 +37,12 @@ import { emptyState, isSame, valuesOf } from './state.js';
  */
 
 /**
- * @typedef {object} Company what the board shows of the others in a game of several people
+ * @typedef {object} Company  the other people in a shared game
  * @property {HTMLElement} element
- * @property {Map<number, number[]>} chosen  the cells that the others have chosen, with their numbers
- * @property {boolean} isReader  true for those who only watch
- * @property {(cell: number | undefined) => void} point  tells the others which cell is chosen
+ * @property {Map<number, number[]>} chosen  the cells that others have selected, with the numbers of these people
+ * @property {boolean} isReader  true if this person only watches
+ * @property {boolean} isLost  true while there is no connection
+ * @property {(cell: number | undefined) => void} point  tells the others which cell is selected
  * @property {(listener: () => void) => () => void} listen
  */
 
@@ -74,7 +75,7 @@ export class Game {
     /** @type {Goal | undefined} */
     this.goal = stored.goal;
     this.kept = stored.kept ?? false;
-    /** The others, if several people play it. @type {Company | undefined} */
+    /** The other people, if the game is shared. @type {Company | undefined} */
     this.company = undefined;
   }
 

@@ -1,9 +1,9 @@
-// The line to the server of a game together: what is new comes by requests that wait, and moves go one request after the other.
+// The connection of a shared game. A request that waits receives moves of others, another request sends one's own.
 
 import { EngineError } from '../engine/engine.js';
 
 /**
- * @typedef {object} News
+ * @typedef {object} Update  moves in the order of the server, and the people who are present
  * @property {number} me
  * @property {boolean} writes
  * @property {string} [start]
@@ -15,16 +15,16 @@ import { EngineError } from '../engine/engine.js';
  */
 /** @typedef {{person: number, writes: boolean, at?: number}} Person */
 
-/** The server answers before; after this time the line is dead, in milliseconds. */
+/** The time after which a request that waits has lost its connection, in milliseconds: the server answers before. */
 const DEAD = 40_000;
-/** The pauses before another attempt, in milliseconds. */
+/** The first and the longest pause before another attempt, in milliseconds. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
-/** The number of moves in one request. */
+/** The maximum number of moves in one request. */
 const MOST_AT_ONCE = 20;
-/** The pause after a chosen cell was told, in milliseconds. */
+/** The pause after a selected cell was sent, in milliseconds. */
 const POINTED = 300;
-/** What another attempt helps against. */
+/** The errors after which another attempt may succeed. */
 const PASSING = ['connection', 'busy', 'room-flood', 'body-too-slow', 'body-incomplete', 'internal'];
 
 /** Asks the server. @param {string} path @param {object | undefined} body @param {AbortSignal} [signal] @returns {Promise<any>} */
@@ -45,73 +45,87 @@ export async function askRooms(path, body, signal) {
 /** @param {unknown} error */
 const isPassing = (error) => error instanceof EngineError && PASSING.includes(error.code);
 
-export class Line {
+export class Connection {
   #after = 0;
   #presence = 0;
   #end = new AbortController();
   #isSending = false;
-  /** The cell that was chosen last, and the one that the server knows. @type {number | undefined} */
+  #isLost = false;
+  /** Ends the request that waits. */
+  #waiting = new AbortController();
+  /** The cell that was selected last, and the one that the server knows. @type {number | undefined} */
   #at;
   /** @type {number | undefined} */
   #told;
 
   /**
    * @param {{secret: string, key: string}} keys
-   * @param {{heard: (news: News) => void, pending: () => import('./shared.js').Pending[], sent: (moves: import('./shared.js').Pending[]) => void, lost: (is: boolean) => void, over: (error: unknown) => void}} company
+   * @param {{heard: (update: Update) => void, pending: () => import('./shared.js').Pending[], sent: (moves: import('./shared.js').Pending[]) => void, lost: (isLost: boolean) => void, over: (error: unknown) => void}} company
    */
   constructor(keys, company) {
     this.keys = keys;
     this.company = company;
   }
 
-  /** Goes on after what was heard first. @param {News} news */
-  begin(news) {
-    this.#note(news);
+  /** Goes on after the first update. @param {Update} update */
+  begin(update) {
+    this.#note(update);
+    // A request that waits may not notice that its connection is lost.
+    addEventListener('offline', () => this.#waiting.abort(), { signal: this.#end.signal });
     this.#listen();
     this.send();
   }
 
   end() {
     this.#end.abort();
+    this.#waiting.abort();
   }
 
   get isOver() {
     return this.#end.signal.aborted;
   }
 
-  /** @param {News} news */
+  /** @param {Update} update */
   #note({ last, presence }) {
     this.#after = last;
     this.#presence = presence;
   }
 
-  /** Waits for what is new. @returns {Promise<News>} */
+  /** Waits for an update. @returns {Promise<Update>} */
   async #hear() {
-    const dead = new AbortController();
-    const timer = setTimeout(() => dead.abort(), DEAD);
-    const end = () => dead.abort();
-    this.#end.signal.addEventListener('abort', end);
+    const waiting = new AbortController();
+    this.#waiting = waiting;
+    const timer = setTimeout(() => waiting.abort(), DEAD);
     try {
-      const news = await askRooms('rooms/listen', { ...this.keys, after: this.#after, presence: this.#presence }, dead.signal);
-      this.#note(news);
-      return news;
+      // The server answers at once to a number that it does not have: this shows that the connection is back.
+      const presence = this.#isLost ? 0 : this.#presence;
+      const update = await askRooms('rooms/listen', { ...this.keys, after: this.#after, presence }, waiting.signal);
+      this.#note(update);
+      return update;
     } finally {
       clearTimeout(timer);
-      this.#end.signal.removeEventListener('abort', end);
     }
   }
 
   async #listen() {
     await this.#keepOn(async () => {
-      const news = await this.#hear();
+      const update = await this.#hear();
       if (this.isOver) return true;
-      this.company.lost(false);
-      this.company.heard(news);
+      this.#lose(false);
+      this.company.heard(update);
       return false;
     });
   }
 
-  /** Sends what is pending, and the chosen cell. */
+  /** @param {boolean} isLost */
+  #lose(isLost) {
+    // If sending fails first, the request that waits begins again.
+    if (isLost && !this.#isLost) this.#waiting.abort();
+    this.#isLost = isLost;
+    this.company.lost(isLost);
+  }
+
+  /** Sends the pending moves and the selected cell. */
   async send() {
     if (this.#isSending || this.isOver) return;
     this.#isSending = true;
@@ -128,13 +142,13 @@ export class Line {
     this.#isSending = false;
   }
 
-  /** Tells the others which cell is chosen. @param {number | undefined} cell */
+  /** Tells the others which cell is selected. @param {number | undefined} cell */
   point(cell) {
     this.#at = cell;
     this.send();
   }
 
-  /** Does something again and again until it is finished; after a fault that passes, with longer and longer pauses. @param {() => Promise<boolean>} act */
+  /** Repeats an act until it is finished, with longer and longer pauses after errors that may pass. @param {() => Promise<boolean>} act */
   async #keepOn(act) {
     for (let pause = FIRST_PAUSE; !this.isOver;) {
       try {
@@ -146,7 +160,7 @@ export class Line {
           this.end();
           return this.company.over(error);
         }
-        if (/** @type {EngineError} */ (error).code === 'connection') this.company.lost(true);
+        if (/** @type {EngineError} */ (error).code === 'connection') this.#lose(true);
         await rest(pause);
         pause = Math.min(2 * pause, LONGEST_PAUSE);
       }
@@ -154,7 +168,7 @@ export class Line {
   }
 }
 
-/** Waits, but not longer than until the network is back. @param {number} milliseconds @returns {Promise<void>} */
+/** Waits for a time, or until the network is back. @param {number} milliseconds @returns {Promise<void>} */
 function rest(milliseconds) {
   return new Promise((resolve) => {
     const go = () => {

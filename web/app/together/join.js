@@ -1,4 +1,4 @@
-// Opens a game together on the server, and joins one.
+// Opens a shared game on the server, and joins one.
 
 import { transport } from '../engine/engine.js';
 import { elapsed } from '../game/current.js';
@@ -6,16 +6,16 @@ import { Game } from '../game/game.js';
 import { isSolved } from '../game/solution.js';
 import { emptyState } from '../game/state.js';
 import { readPuzzles } from '../read.js';
-import { People } from './company.js';
+import { askRooms } from './connection.js';
 import { keptOf } from './kept.js';
-import { askRooms } from './line.js';
 import { changesBetween, make } from './moves.js';
+import { People } from './people.js';
 import { SharedGame } from './shared.js';
 
 /** The longest game, in milliseconds: a hundred hours. */
 const LONGEST = 360_000_000;
 
-/** Returns whether the server has rooms for games together. Static files have no server. */
+/** Returns whether the server has rooms for shared games. Static files have no server. */
 export async function hasRooms() {
   try {
     return (await transport()).kind === 'http' && (await askRooms('rooms', undefined)).rooms > 0;
@@ -34,25 +34,25 @@ export async function open(game) {
 /** Joins a game. @param {string} secret @param {AbortSignal} signal @returns {Promise<SharedGame>} */
 export async function join(secret, signal) {
   const { keys, pending } = keptOf(secret);
-  /** @type {import('./line.js').News} */
-  const news = await askRooms('rooms/listen', { ...keys, start: true }, signal);
-  const game = new SharedGame(await gameOf(news.start ?? '', signal), news);
+  /** @type {import('./connection.js').Update} */
+  const update = await askRooms('rooms/listen', { ...keys, start: true }, signal);
+  const game = new SharedGame(await gameOf(update.start ?? '', signal), update);
   game.pending = game.isReader ? [] : pending;
-  game.hear(news.moves);
+  game.hear(update.moves);
   game.solved = game.isFull && (await isSolved(game)) === true;
   signal.throwIfAborted();
-  new People(game, keys).begin(news);
+  new People(game, keys).begin(update);
   return game;
 }
 
-/** Returns the game that a room begins with. @param {string} start @param {AbortSignal} signal */
+/** Returns the game that a room starts with. @param {string} start @param {AbortSignal} signal */
 async function gameOf(start, signal) {
   const { clues, title, author, id, elapsed: time, changes } = JSON.parse(start);
   const { puzzles: [read] } = await readPuzzles(String(clues), signal);
   const { layout, givens, beyond } = Game.of(read);
   const text = (/** @type {unknown} */ value) => String(value ?? '').slice(0, 200);
   const { state } = make({ layout, givens }, emptyState(layout), changes);
-  // Another game of this browser cannot have this name.
+  // No other game of this browser has this name.
   return new Game(layout, givens, {
     id: `room-${text(id)}`, title: text(title), author: text(author), beyond, past: [{ state }], elapsed: time >= 0 && time <= LONGEST ? Math.round(time) : 0,
   });

@@ -1,4 +1,4 @@
-// What a tab keeps of a game together, so that it is the same person after a reload: its key, and moves that the server may lack.
+// The part of a shared game that a tab keeps over a reload: the key, by which it stays the same person, and the moves that the server may lack.
 
 /** @typedef {{secret: string, key: string}} Keys */
 /** @typedef {import('./shared.js').Pending} Pending */
@@ -11,7 +11,7 @@ export function keptOf(secret) {
     const { key, pending } = JSON.parse(sessionStorage.getItem(nameOf(secret)) ?? '');
     if (/^[0-9a-f]{32}$/.test(key) && Array.isArray(pending)) return { keys: { secret, key }, pending };
   } catch {
-    // It comes for the first time.
+    // The tab joins for the first time.
   }
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return { keys: { secret, key }, pending: [] };
@@ -22,6 +22,6 @@ export function keepPending({ secret, key }, pending) {
   try {
     sessionStorage.setItem(nameOf(secret), JSON.stringify({ key, pending: pending.map(({ id, kind, changes }) => ({ id, kind, changes })) }));
   } catch {
-    // They last as long as the page.
+    // The moves are kept as long as the page is open.
   }
 }

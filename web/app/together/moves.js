@@ -1,4 +1,4 @@
-// The moves of a game together: changes of single cells, so that those of several people go together.
+// The moves of a shared game: changes of single cells, so that moves of several people do not undo each other.
 
 import { allDigits } from '../game/marks.js';
 
@@ -7,8 +7,8 @@ import { allDigits } from '../game/marks.js';
 /** @typedef {{layout: Layout, givens: number[]}} Puzzle */
 
 /**
- * Changes in a row, four numbers each: the list, the cell, what comes, and what goes. Of digits these are values, of marks
- * and colours bits.
+ * Changes of cells, four numbers each: the list, the cell, and what is added and removed: of digits the values, of marks
+ * and colours the bits.
  * @typedef {number[]} Changes
  */
 
@@ -36,8 +36,8 @@ function isChange({ size, count }, [list, cell, comes, goes]) {
 }
 
 /**
- * Makes changes. Returns the state after them, and what has really changed. Throws an error if they do not fit the grid:
- * they come from other people.
+ * Makes changes. Returns the state after them and the changes that had an effect. Throws an error if they do not fit the
+ * grid, because other people send them.
  * @param {Puzzle} puzzle
  * @param {State} before
  * @param {Changes} changes
@@ -57,7 +57,7 @@ export function make({ layout, givens }, before, changes) {
       state.full = comes === 1;
       continue;
     }
-    // Whatever others send, the clues stay.
+    // The clues stay, whatever others send.
     if (list === 0 && givens[cell]) continue;
     const name = LISTS[list];
     const old = state[name][cell];
@@ -72,7 +72,7 @@ export function make({ layout, givens }, before, changes) {
 }
 
 /**
- * Returns the changes that take back what was done, as far as others have not written over it since.
+ * Returns the changes that undo others, except in cells that other people have changed since.
  * @param {State} state
  * @param {Changes} done
  * @returns {Changes}

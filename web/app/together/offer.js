@@ -1,4 +1,4 @@
-// The button that opens a game together, where the server has room for it.
+// The button that opens a shared game, on servers that have rooms.
 
 import { h, put } from '../element.js';
 import { faultText } from '../fault.js';

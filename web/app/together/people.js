@@ -1,4 +1,4 @@
-// The people in a game, as the page shows them: who is here, the links for others, and the line to the server.
+// The panel of a shared game: the people, the links to invite others, and the state of the connection.
 
 import { badge } from '../board/board.js';
 import { h, put } from '../element.js';
@@ -9,11 +9,20 @@ import { say } from '../live.js';
 import { address, goTo } from '../route.js';
 import { t } from '../words.js';
 import { copyButton } from '../view/link.js';
-import { Line } from './line.js';
+import { Connection } from './connection.js';
 import { keepPending } from './kept.js';
 
-/** @typedef {import('./line.js').Person} Person */
+/** @typedef {import('./connection.js').Person} Person */
 /** @typedef {import('./shared.js').SharedGame} SharedGame */
+
+/** Returns whether a host is the computer of the browser itself. @param {string} host */
+const isLocal = (host) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
+
+/** Returns a note that the links of this computer lead nowhere from others. */
+function localNote() {
+  const [before, after] = t('together.local', { option: '\n' }).split('\n');
+  return h('p', { class: 'small quiet' }, before, h('code', {}, '--listen 0.0.0.0'), after);
+}
 
 /** @implements {Company} @typedef {import('../game/game.js').Company} Company */
 export class People {
@@ -35,23 +44,23 @@ export class People {
   constructor(game, keys) {
     this.game = game;
     this.keys = keys;
-    this.line = new Line(keys, {
-      heard: (news) => this.hear(news),
+    this.connection = new Connection(keys, {
+      heard: (update) => this.hear(update),
       pending: () => game.pending.filter((move) => !move.isSent),
       sent: (moves) => { for (const move of moves) move.isSent = true; },
-      lost: (is) => this.#lose(is),
+      lost: (isLost) => this.#lose(isLost),
       over: (error) => this.#close(error),
     });
     this.element = h('section', { class: 'part company', 'aria-label': t('together.title') });
     game.company = this;
     game.send = () => {
       keepPending(keys, game.pending);
-      this.line.send();
+      this.connection.send();
     };
     const leave = onGame((next) => {
       if (next === game) return;
       leave();
-      this.line.end();
+      this.connection.end();
     });
   }
 
@@ -59,8 +68,12 @@ export class People {
     return this.game.isReader;
   }
 
+  get isLost() {
+    return this.#isLost && !this.#fault;
+  }
+
   get isOver() {
-    return this.line.isOver;
+    return this.connection.isOver;
   }
 
   get chosen() {
@@ -80,23 +93,24 @@ export class People {
 
   /** @param {number | undefined} cell */
   point(cell) {
-    if (!this.isReader) this.line.point(cell);
+    if (!this.isReader) this.connection.point(cell);
   }
 
-  /** Goes on after what was heard first. @param {import('./line.js').News} news with the secret for watching */
-  begin(news) {
-    const read = news.read ?? '';
+  /** Shows the panel, and goes on after the first update. @param {import('./connection.js').Update} update with the secret for watching */
+  begin(update) {
+    const read = update.read ?? '';
     const link = (/** @type {string} */ secret) => `${location.origin}${location.pathname}${address('room', secret)}`;
     put(this.element, h('h2', {}, t('together.title')), this.#who, this.#notice, h('div', { class: 'row' },
       !this.isReader && copyButton(link(this.keys.secret), t('together.play')),
       copyButton(link(read), t('together.watch')),
       h('button', { class: 'button bare', type: 'button', onclick: () => this.leave() }, t('together.leave'))));
-    this.#people = news.people;
+    if (isLocal(location.hostname)) this.element.append(localNote());
+    this.#people = update.people;
     this.#show();
-    this.line.begin(news);
+    this.connection.begin(update);
   }
 
-  /** @param {import('./line.js').News} news */
+  /** @param {import('./connection.js').Update} update */
   hear({ moves, people }) {
     const before = this.#people.length;
     this.#people = people;
@@ -106,14 +120,14 @@ export class People {
     this.#show();
   }
 
-  /** @param {boolean} is */
-  #lose(is) {
-    if (is === this.#isLost) return;
-    this.#isLost = is;
+  /** @param {boolean} isLost */
+  #lose(isLost) {
+    if (isLost === this.#isLost) return;
+    this.#isLost = isLost;
     this.#show();
   }
 
-  /** The game has ended on the server, or takes no more moves. @param {unknown} error */
+  /** Ends the shared game: it has ended on the server, or takes no more moves. @param {unknown} error */
   #close(error) {
     this.#fault = error;
     this.#people = [];
@@ -132,9 +146,9 @@ export class People {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Goes on alone, with a game of one's own. */
+  /** Leaves the shared game, and goes on alone with a copy of it. */
   leave() {
-    this.line.end();
+    this.connection.end();
     const { game } = this;
     const own = Game.from(structuredClone({ ...game.stored(), elapsed: currentGame() === game ? elapsed() : game.elapsed }));
     play(own);

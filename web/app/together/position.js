@@ -1,11 +1,11 @@
-// The position of a game together after a number of moves: the state, and what one person can take back.
+// A position of a shared game: the state of the grid, and the moves that this person can undo.
 
 import { inverse, make } from './moves.js';
 
 /** @typedef {import('../game/state.js').State} State */
 /** @typedef {import('./moves.js').Changes} Changes */
 /** @typedef {{kind: 'move' | 'undo' | 'redo', changes: Changes}} Move */
-/** @typedef {{done: Changes, rest: Stack} | undefined} Stack what a person did, the last first */
+/** @typedef {{done: Changes, rest: Stack} | undefined} Stack the changes of a person, the last first */
 
 /**
  * @typedef {object} Position
@@ -37,13 +37,13 @@ export function after(puzzle, before, { kind, changes }, isMine) {
   return { state, undo: { done, rest: undo }, redo: undefined };
 }
 
-/** Returns the move that takes back the last one of the person, or takes that back. @param {Position} position @param {'undo' | 'redo'} kind @returns {Move | undefined} */
+/** Returns the move that undoes the last one of the person, or redoes it. @param {Position} position @param {'undo' | 'redo'} kind @returns {Move | undefined} */
 export function back(position, kind) {
   const last = position[kind];
   return last && { kind, changes: inverse(position.state, last.done) };
 }
 
-/** Reads a move that somebody sent. @param {string} body @returns {Move} */
+/** Reads a move of any person. A text that is not a move gives one without effect. @param {string} body @returns {Move} */
 export function readMove(body) {
   try {
     const { kind, changes } = JSON.parse(body);

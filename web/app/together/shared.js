@@ -1,4 +1,4 @@
-// A game that several people play: their moves in the order of the server, and then the own ones that it does not have yet.
+// A game that several people play: the moves in the order of the server, followed by those of this person that it lacks.
 
 import { Game } from '../game/game.js';
 import { isSame } from '../game/state.js';
@@ -7,16 +7,16 @@ import { after, back, readMove } from './position.js';
 
 /** @typedef {import('./position.js').Position} Position */
 /** @typedef {import('./position.js').Move} Move */
-/** @typedef {Move & {id: number, isSent?: boolean, moment?: import('../game/game.js').Moment}} Pending a move of one's own, with its number */
+/** @typedef {Move & {id: number, isSent?: boolean, moment?: import('../game/game.js').Moment}} Pending a move of this person, with its number */
 /** @typedef {{person: number, id: number, body: string}} Logged */
 
-/** The number of changes in one message. */
+/** The maximum number of changes in one move. */
 const MOST_CHANGES = 500;
 
 export class SharedGame extends Game {
   /** The position that the server has. @type {Position} */
   #sure;
-  /** The moments of that way. @type {import('../game/game.js').Moment[]} */
+  /** The moments up to this position. @type {import('../game/game.js').Moment[]} */
   #way;
   /** The position that is shown. @type {Position} */
   #shown;
@@ -35,7 +35,7 @@ export class SharedGame extends Game {
     this.#way = [...this.past];
     /** The number of this person in the game. */
     this.me = me;
-    /** True for those who only watch. */
+    /** True if this person only watches. */
     this.isReader = !writes;
   }
 
@@ -63,7 +63,7 @@ export class SharedGame extends Game {
     this.#show();
   }
 
-  /** Makes a move that may not have reached the server. @param {Pending[]} moves */
+  /** Makes moves that may not have reached the server. @param {Pending[]} moves */
   keep(moves) {
     this.pending.push(...moves);
     this.#show();
@@ -85,7 +85,7 @@ export class SharedGame extends Game {
     this.#shown = position;
     this.past = [...this.#way, ...moments];
     this.at = this.past.length - 1;
-    // What the server confirms looks as before.
+    // A move that the server confirms changes nothing on the board.
     if (!isSame(state, position.state) || !undo !== !position.undo || !redo !== !position.redo) this.tell();
   }
 
@@ -102,7 +102,7 @@ export class SharedGame extends Game {
     if (!this.isReader && !isSame(state, this.state)) this.#play({ kind: 'move', changes: changesBetween(this.state, state) });
   }
 
-  /** Goes to the state of another moment: for the others this is a move like any. @param {number} at */
+  /** Goes to the state of another moment, by a move. @param {number} at */
   to(at) {
     this.go(this.past[at].state);
   }
@@ -118,7 +118,7 @@ export class SharedGame extends Game {
   /** @param {'undo' | 'redo'} kind */
   #back(kind) {
     if (this.isReader) return;
-    // What others have written over is passed by.
+    // Moves that others have written over are skipped.
     for (let move = back(this.#shown, kind), isDone = false; move && !isDone; move = back(this.#shown, kind)) {
       isDone = move.changes.length > 0;
       this.#play(move);

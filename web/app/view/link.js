@@ -10,18 +10,26 @@ export function linkTo(game, state) {
   return `${location.origin}${location.pathname}#p=${encodeURIComponent(text.trim())}`;
 }
 
-/** Returns a button that copies a text. @param {string} text @param {string} label @param {() => void} [otherwise] what is done where nothing can be copied */
-export function copyButton(text, label, otherwise = () => {}) {
+/** Returns a button that copies a text. @param {string} text @param {string} label @param {() => void} [otherwise] the act if the browser forbids it, as it does without HTTPS */
+export function copyButton(text, label, otherwise) {
   const button = h('button', { class: 'button', type: 'button', 'data-copies': text, onclick: async () => {
     try {
       await navigator.clipboard.writeText(text);
       button.textContent = t('share.copied');
       say(t('share.copied'));
     } catch {
-      otherwise();
+      if (otherwise) otherwise();
+      else showText(button, text, label);
     }
   } }, label);
   return button;
+}
+
+/** Puts a field in the place of a button, from which the reader can copy a text. @param {HTMLElement} button @param {string} text @param {string} label */
+function showText(button, text, label) {
+  const field = h('input', { type: 'text', readonly: true, value: text, 'aria-label': label, onfocus: () => field.select() });
+  button.replaceWith(field);
+  field.focus();
 }
 
 /** Gives the reader a file. @param {string} name @param {Blob} blob */

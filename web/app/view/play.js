@@ -209,6 +209,14 @@ class Play {
     this.time.hidden = !settings.timer;
     this.stop.hidden = !settings.timer || game.solved;
     this.element.classList.toggle('finished', game.solved);
+    this.#showConnection();
+  }
+
+  /** Says on a phone, where the panel of the others is below the keys, that their connection is lost. */
+  #showConnection() {
+    const isLost = this.game.company?.isLost;
+    if (isLost && !this.state.firstChild) put(this.state, h('span', { class: 'offline', 'aria-hidden': 'true' }, t('together.lost')));
+    if (!isLost && this.state.querySelector('.offline')) put(this.state);
   }
 
   /** On a narrow screen the help stands below the board: what it speaks of is to be seen at the same time. */
@@ -217,13 +225,13 @@ class Play {
     if (isBelow) window.scrollBy(0, this.element.getBoundingClientRect().top - 8);
   }
 
-  /** Tells the others which cell is chosen. */
+  /** Tells other people which cell is selected. */
   #point() {
     const { game: { company }, selection: { cells, cursor } } = this;
     company?.point(cells.size ? cursor : undefined);
   }
 
-  /** Offers a game together, once. */
+  /** Offers to share the game, once. */
   async #offer() {
     if (this.offerPlace.dataset.asked) return;
     this.offerPlace.dataset.asked = 'yes';

@@ -1,4 +1,4 @@
-// A game together: the address has its secret, behind the `#`, which no server sees.
+// A shared game. The address has its secret after the `#`, so no server sees it.
 
 import { h, put } from '../element.js';
 import { isAborted } from '../engine/engine.js';
@@ -9,7 +9,7 @@ import { join } from '../together/join.js';
 import { t } from '../words.js';
 import { playView } from './play.js';
 
-/** @typedef {import('../together/company.js').People} People */
+/** @typedef {import('../together/people.js').People} People */
 
 /** @param {HTMLElement} place @param {string} secret */
 export function roomView(place, secret) {
@@ -17,7 +17,7 @@ export function roomView(place, secret) {
   /** @type {(() => void) | undefined} */
   let leave;
   const show = () => { leave = playView(place); };
-  // Another game on the table has no place at this address.
+  // A new game gets its own address.
   const end = onGame((game) => { if (/** @type {People | undefined} */ (game.company)?.keys.secret !== secret) goTo('play'); });
   const company = /** @type {People | undefined} */ (currentGame().company);
   if (company?.keys.secret === secret && !company.isOver) {
@@ -38,7 +38,7 @@ export function roomView(place, secret) {
   }
   return () => {
     end();
-    // A game that was joined goes on in the other views.
+    // A game that was joined stays open in other views.
     if (!leave) left.abort();
     leave?.();
   };
