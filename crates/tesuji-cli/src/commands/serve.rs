@@ -25,7 +25,7 @@ use crate::session::Session;
     are for operators.\n\nExamples:\n  \
     tesuji serve --open                       the page in a browser\n  \
     tesuji serve --port 0                     on any free port\n  \
-    tesuji serve --listen 0.0.0.0 --rooms 20  games together in the local network\n  \
+    tesuji serve --listen 0.0.0.0 --rooms 20  games of several people in the local network\n  \
     tesuji serve --listen 0.0.0.0 --host sudoku.example --log json\n  \
     curl --json '{\"text\": \"53..7....6..195...\"}' localhost:8080/api/v1/solve"
 )]
@@ -70,7 +70,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     connections: u32,
 
-    /// The maximum number of games that people play together, each through a secret link; 0 for none
+    /// The maximum number of games that several people play together through a secret link
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     rooms: u32,
 

@@ -156,6 +156,30 @@ fn an_operator_ends_it_and_reads_its_log() {
 }
 
 #[test]
+fn rooms_leave_no_secret_in_the_log() {
+    let serving = Serving::begin(&["--requests", "--rooms", "1"]);
+    let secrets = serving.ask("rooms", &json!({ "start": PUZZLE }));
+    let key = "0123456789abcdef".repeat(2);
+    let send = |query: &str, request: &Value| {
+        let mut socket = serving.connect().unwrap();
+        socket.write_all(post(query, request).as_bytes()).unwrap();
+        socket.read_to_string(&mut String::new()).unwrap();
+    };
+    for secret in [&secrets["write"], &secrets["read"]] {
+        let request = json!({ "secret": secret, "key": key, "moves": [{ "id": 1, "body": "a move" }], "at": 7 });
+        send("rooms/moves", &request);
+        send("rooms/moves", &json!({ "secret": secret, "key": key, "unknown": secret }));
+        send("rooms/listen", &json!({ "secret": secret, "key": key, "start": true }));
+    }
+    serving.terminate();
+    let (_, log) = serving.over();
+    assert!(log.contains("rooms/moves") && log.contains("403") && log.contains("400"), "{log}");
+    for text in [secrets["write"].as_str().unwrap(), secrets["read"].as_str().unwrap(), &key, PUZZLE, "a move"] {
+        assert!(!log.contains(text), "{text}: {log}");
+    }
+}
+
+#[test]
 fn sigterm_loses_no_request_and_lets_nobody_in() {
     let mut serving = Serving::begin(&["--limit", "3"]);
     let send = |query: &str, request: Value, without: usize| {
