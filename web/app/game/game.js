@@ -41,7 +41,7 @@ import { emptyState, isSame, valuesOf } from './state.js';
  * @property {HTMLElement} element
  * @property {Map<number, number[]>} chosen  the cells that others have selected, with the numbers of these people
  * @property {boolean} isReader  true if this person only watches
- * @property {boolean} isLost  true while there is no connection
+ * @property {string} lost  the message while there is no connection
  * @property {(cell: number | undefined) => void} point  tells the others which cell is selected
  * @property {(listener: () => void) => () => void} listen
  */

@@ -68,8 +68,8 @@ export class People {
     return this.game.isReader;
   }
 
-  get isLost() {
-    return this.#isLost && !this.#fault;
+  get lost() {
+    return this.#isLost && !this.#fault ? t('together.lost') : '';
   }
 
   get isOver() {
@@ -142,7 +142,7 @@ export class People {
       others.map(({ person }) => [' ', badge(person)]),
       h('span', { class: 'quiet' }, ' ', t('together.count', { count: this.#people.length }), watching > 0 && [' ', t('together.watchers', { count: watching })]));
     this.#who.hidden = !!this.#fault;
-    put(this.#notice, this.#fault ? [faultText(this.#fault), ' ', t('together.alone')] : this.#isLost ? t('together.lost') : null);
+    put(this.#notice, this.#fault ? [faultText(this.#fault), ' ', t('together.alone')] : this.lost);
     for (const listener of this.#listeners) listener();
   }
 

@@ -214,9 +214,9 @@ class Play {
 
   /** Says on a phone, where the panel of the others is below the keys, that their connection is lost. */
   #showConnection() {
-    const isLost = this.game.company?.isLost;
-    if (isLost && !this.state.firstChild) put(this.state, h('span', { class: 'offline', 'aria-hidden': 'true' }, t('together.lost')));
-    if (!isLost && this.state.querySelector('.offline')) put(this.state);
+    const lost = this.game.company?.lost;
+    if (lost && !this.state.firstChild) put(this.state, h('span', { class: 'offline', 'aria-hidden': 'true' }, lost));
+    if (!lost && this.state.querySelector('.offline')) put(this.state);
   }
 
   /** On a narrow screen the help stands below the board: what it speaks of is to be seen at the same time. */

@@ -295,6 +295,7 @@ export default {
   'together.local': 'These links work only on this computer. To let others join, start the program with {option} and open the page under the address of this computer.',
   'together.own': 'Play a game of your own',
 
+  'code.picture-unreadable': 'This picture cannot be read.',
   'code.room-unknown': 'This game has ended, or its link is not complete.',
   'code.room-read-only': 'This link is for watching only.',
   'code.room-message': 'The server does not understand this page. Reload it.',

@@ -296,6 +296,7 @@ export default {
   'together.local': '这些链接只能在本机使用。要让别人加入，请用 {option} 启动程序，并通过本机地址打开页面。',
   'together.own': '自己开一局',
 
+  'code.picture-unreadable': '无法读取这张图片。',
   'code.room-unknown': '这一局已结束，或链接不完整。',
   'code.room-read-only': '此链接只能观战。',
   'code.room-message': '服务器无法识别请求，请刷新页面。',
