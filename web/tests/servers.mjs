@@ -26,7 +26,7 @@ export async function serveFiles(folder) {
 /** Starts the program, if it is there and can serve; it prints its address. */
 export async function serveProgram(program) {
   if (!existsSync(program)) return undefined;
-  const child = spawn(program, ['serve', '--port', '0', '--rooms', '9'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, ['serve', '--port', '0', '--rooms', '99'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const base = await new Promise((resolve) => {
     let text = '';
     const read = (piece) => {

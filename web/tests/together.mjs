@@ -160,6 +160,19 @@ export async function messagesThatAreNoMovesChangeNothing(browser, base) {
   }
 }
 
+export async function aRoomWithoutAGameSaysSo(browser, base) {
+  for (const start of ['', 'null', '{}', '{"clues":[]}', JSON.stringify({ clues: EASY, changes: [0, 0, 99, 0] })]) {
+    const made = await fetch(`${base}api/v1/rooms`, { method: 'POST', body: JSON.stringify({ start }) });
+    const { page, faults, context } = await open(browser, base);
+    await page.goto(`${base}#/room/${(await made.json()).write}`, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('alert').filter({ hasText: 'sudoku' }).waitFor();
+    await page.getByRole('link', { name: 'Play a game of your own' }).click();
+    await page.locator('.play .board').waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+}
+
 export async function allSeeTheSolvedGridAndEachCanGoOnAlone(browser, base) {
   for (const [language, leave, solved] of [['en', 'Go on alone', 'Solved in'], ['zh', '退出，自己继续', '完成']]) {
     const one = await begin(browser, base, EASY, { settings: { language }, viewport: { width: 360, height: 640 } });

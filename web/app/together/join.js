@@ -1,6 +1,6 @@
 // Opens a shared game on the server, and joins one.
 
-import { transport } from '../engine/engine.js';
+import { EngineError, isAborted, transport } from '../engine/engine.js';
 import { elapsed } from '../game/current.js';
 import { Game } from '../game/game.js';
 import { isSolved } from '../game/solution.js';
@@ -45,9 +45,18 @@ export async function join(secret, signal) {
   return game;
 }
 
-/** Returns the game that a room starts with. @param {string} start @param {AbortSignal} signal */
+/** Returns the game that a room starts with. Any person can have written the text. @param {string} start @param {AbortSignal} signal */
 async function gameOf(start, signal) {
-  const { clues, title, author, id, elapsed: time, changes } = JSON.parse(start);
+  try {
+    return await readGame(JSON.parse(start), signal);
+  } catch (error) {
+    if (error instanceof EngineError || isAborted(error)) throw error;
+    throw new EngineError({ code: 'text-missing', error: String(error) });
+  }
+}
+
+/** @param {any} start @param {AbortSignal} signal */
+async function readGame({ clues, title, author, id, elapsed: time, changes }, signal) {
   const { puzzles: [read] } = await readPuzzles(String(clues), signal);
   const { layout, givens, beyond } = Game.of(read);
   const text = (/** @type {unknown} */ value) => String(value ?? '').slice(0, 200);
