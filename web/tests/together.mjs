@@ -168,7 +168,8 @@ export async function aRoomWithoutAGameSaysSo(browser, base) {
     await page.getByRole('alert').filter({ hasText: 'sudoku' }).waitFor();
     await page.getByRole('link', { name: 'Play a game of your own' }).click();
     await page.locator('.play .board').waitFor();
-    assert.deepEqual(faults, []);
+    // The browser notes that the engine has found no sudoku.
+    assert.deepEqual(faults.filter((fault) => !/status of 422/.test(fault)), []);
     await context.close();
   }
 }
