@@ -142,7 +142,7 @@ const PEOPLE = 6;
 
 /** Returns the letter of a person in a shared game. @param {number} person */
 export function badge(person) {
-  return h('b', { class: `person person-${(person - 1) % PEOPLE}`, 'aria-hidden': 'true' }, String.fromCharCode(65 + ((person - 1) % 26)));
+  return h('b', { class: `person person-${(person - 1) % PEOPLE}`, 'data-letter': String.fromCharCode(65 + ((person - 1) % 26)), 'aria-hidden': 'true' });
 }
 
 /** Returns the frame of a cell that a person in a shared game has selected. @param {number} person */
