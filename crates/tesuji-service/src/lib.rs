@@ -42,6 +42,8 @@ mod evaluate;
 mod generate;
 mod lists;
 mod names;
+#[cfg(feature = "decode")]
+pub mod overlay;
 mod pace;
 #[cfg(feature = "vision")]
 pub mod photograph;

@@ -1,5 +1,7 @@
 //! The grids of pictures in JSON.
 
+use std::fmt;
+
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 use tesuji_core::StopReason;
@@ -78,12 +80,7 @@ impl GridAnswer {
         let problem = grid.problem();
         let layout = problem.layout();
         let name = |cell: &usize| layout.cell_name(*cell);
-        let doubt = |cell: &usize| Doubt {
-            cell: name(cell),
-            read: grid.class(*cell).into(),
-            probability: grid.probability(*cell),
-            second: grid.second(*cell).0.into(),
-        };
+        let doubt = |cell: &usize| Doubt::of(grid, *cell, name(cell));
         GridAnswer {
             size: grid.size(),
             puzzle: grid.puzzle_line(),
@@ -95,6 +92,39 @@ impl GridAnswer {
             solutions: grid.solutions,
             corners: grid.mesh.corners(),
             probabilities: (0..grid.givens.len()).map(|cell| grid.probability(cell)).collect(),
+        }
+    }
+}
+
+impl Doubt {
+    /// Returns both choices for a cell.
+    pub(super) fn of(grid: &GridReading, cell: usize, name: String) -> Doubt {
+        Doubt {
+            cell: name,
+            read: grid.class(cell).into(),
+            probability: grid.probability(cell),
+            second: grid.second(cell).0.into(),
+        }
+    }
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Doubt { cell, read, probability, second } = self;
+        let kinds = [read.kind, second.kind];
+        // The hand is named only where it makes a difference.
+        let is_named = [ContentKind::Printed, ContentKind::Written].iter().all(|kind| kinds.contains(kind));
+        let hand = |content: &Content| if is_named && content.kind == ContentKind::Written { " by hand" } else { "" };
+        write!(f, "{cell} {read}{} ({:.0} %) or {second}{}", hand(read), 100.0 * probability, hand(second))
+    }
+}
+
+impl fmt::Display for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.kind, self.digit) {
+            (ContentKind::Marks, _) => f.write_str("marks"),
+            (_, Some(digit)) => digit.fmt(f),
+            (_, None) => f.write_str("."),
         }
     }
 }

@@ -6,6 +6,8 @@
 mod cells;
 #[cfg(feature = "decode")]
 mod decode;
+#[cfg(feature = "decode")]
+mod encode;
 mod find;
 mod flood;
 mod gray;

@@ -1,14 +1,15 @@
 //! `tesuji read`: puzzles from photographs.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use tesuji::api::overlay::Overlay;
 use tesuji::api::photograph::GridAnswer;
 use tesuji::format::one_line;
-use tesuji::vision::{GridReading, ReadPictureError, Reader};
+use tesuji::vision::{Gray, GridReading, ReadPictureError, Reader};
 
 use crate::exit::{Exit, leave_if_closed};
 use crate::output::complain;
@@ -31,7 +32,8 @@ const ENDINGS: [&str; 5] = ["gif", "jpeg", "jpg", "png", "webp"];
 #[command(after_help = "Examples:\n  \
     tesuji read newspaper.jpg | tesuji solve\n  \
     tesuji read --digits all notebook.png | tesuji hint\n  \
-    tesuji read -o json scans/ > puzzles.jsonl             all pictures of a folder")]
+    tesuji read -o json scans/ > puzzles.jsonl             all pictures of a folder\n  \
+    tesuji read -o svg newspaper.jpg > check.svg           what was read, drawn over the picture")]
 pub(crate) struct Read {
     /// Pictures (JPEG, PNG, WebP, GIF), or folders of them
     #[arg(value_name = "FILE", required = true)]
@@ -64,6 +66,8 @@ enum Form {
     Line,
     /// A JSON object for each grid: digits, doubts, corners and probabilities
     Json,
+    /// One picture with its lines, digits and doubts drawn over it
+    Svg,
 }
 
 /// A grid as JSON.
@@ -78,19 +82,18 @@ struct Record<'a> {
 
 pub(crate) fn run(args: &Read, session: &Session) -> anyhow::Result<Exit> {
     let reader = Reader::default();
+    let pictures = pictures(&args.files)?;
+    if args.output == Form::Svg && pictures.len() > 1 {
+        bail!("-o svg draws over one picture, and there are {}", pictures.len());
+    }
     let mut exit = Exit::Yes;
-    for path in pictures(&args.files)? {
+    for path in pictures {
         if session.control.stop_reason().is_some() {
             return Ok(Exit::Interrupted);
         }
         let name = path.display().to_string();
-        match picture::read_file(&reader, &path, &session.control) {
-            Ok(grids) => {
-                let count = if args.first { 1 } else { grids.len() };
-                for (nth, grid) in grids.iter().take(count).enumerate() {
-                    exit = exit.max(print(args, &name, nth + 1, grid)?);
-                }
-            }
+        match read(args, &reader, &path, session) {
+            Ok((gray, grids)) => exit = exit.max(print_all(args, &name, &gray, &grids)?),
             Err(error) if error.downcast_ref() == Some(&ReadPictureError::Stopped) => return Ok(Exit::Interrupted),
             Err(error) => {
                 complain(&format!("{name}: {error:#}"));
@@ -99,6 +102,16 @@ pub(crate) fn run(args: &Read, session: &Session) -> anyhow::Result<Exit> {
         }
     }
     Ok(exit)
+}
+
+/// Reads the grids of a file.
+fn read(args: &Read, reader: &Reader, path: &Path, session: &Session) -> anyhow::Result<(Gray, Vec<GridReading>)> {
+    let gray = picture::decode_file(path)?;
+    let mut grids = reader.read(&gray, &session.control)?;
+    if args.first {
+        grids.truncate(1);
+    }
+    Ok((gray, grids))
 }
 
 /// Returns the files, and those of folders in the order of their names.
@@ -124,11 +137,24 @@ fn pictures(files: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     Ok(pictures)
 }
 
+/// Prints the grids of a picture, and what is in doubt.
+fn print_all(args: &Read, file: &str, gray: &Gray, grids: &[GridReading]) -> anyhow::Result<Exit> {
+    let mut exit = Exit::Yes;
+    for (nth, grid) in grids.iter().enumerate() {
+        exit = exit.max(print(args, file, nth + 1, grid)?);
+    }
+    if args.output == Form::Svg {
+        let svg = Overlay::new(gray, grids).to_string();
+        write_out(svg.as_bytes()).inspect_err(leave_if_closed)?;
+    }
+    Ok(exit)
+}
+
 /// Prints a grid, and what is in doubt.
 fn print(args: &Read, file: &str, number: usize, grid: &GridReading) -> anyhow::Result<Exit> {
     let answer = GridAnswer::of(grid);
     let exit = if answer.doubted.is_empty() && answer.solutions == 1 { Exit::Yes } else { Exit::No };
-    if args.output == Form::Line {
+    if args.output != Form::Json {
         for doubt in doubts(&answer) {
             complain(&format!("{file}: grid {number}: {doubt}"));
         }
@@ -137,6 +163,7 @@ fn print(args: &Read, file: &str, number: usize, grid: &GridReading) -> anyhow::
         Form::Line if args.digits == Digits::All => answer.state,
         Form::Line => one_line(&grid.problem().without_played()),
         Form::Json => serde_json::to_string(&Record { file, grid: number, answer })?,
+        Form::Svg => return Ok(exit),
     };
     text.push('\n');
     write_out(text.as_bytes()).inspect_err(leave_if_closed)?;

@@ -37,6 +37,19 @@ fn json_has_corners_and_probabilities() {
 }
 
 #[test]
+fn what_was_read_is_drawn_over_the_picture() {
+    let folder = Folder::new();
+    let path = draw(&folder, "puzzle.png", PUZZLE, &[]);
+    let svg = tesuji(&["read", "-o", "svg", &path], "").out;
+    let count = |part: &str| svg.matches(part).count();
+    let givens = PUZZLE.chars().filter(|&digit| digit != '.').count();
+    assert_eq!((count("<image "), count("<polyline "), count("</text>")), (1, 20, givens));
+    let two = tesuji(&["read", "-o", "svg", &path, &path], "");
+    assert_eq!((two.code, &*two.out), (2, ""));
+    assert!(two.err.contains("-o svg draws over one picture, and there are 2"), "{}", two.err);
+}
+
+#[test]
 fn every_command_reads_pictures() {
     let folder = Folder::new();
     let path = draw(&folder, "puzzle.png", PUZZLE, &["--theme", "contrast"]);

@@ -27,7 +27,7 @@ use trace::Traces;
 const LONGEST_SIDE: usize = 1000;
 /// The least score of a grid.
 const ENOUGH: f32 = 0.75;
-/// A quadrilateral with a lower share of lines at first sight is no grid. The grids of photographs have at least 0.39.
+/// A quadrilateral with a lower share of lines at first sight is not a grid. The grids of photographs have at least 0.39.
 const HOPELESS: f32 = 0.3;
 /// The score of a grid that needs no second candidate.
 const GOOD: f32 = 0.9;
