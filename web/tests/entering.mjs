@@ -167,7 +167,8 @@ export async function whatIsPastedIntoAnotherViewIsPlayed(browser, base) {
     await page.locator('main h1').waitFor();
     await paste(text);
     await page.getByText('Pasted.').waitFor();
-    assert.equal(new URL(page.url()).hash, '#/play');
+    // The note may still be that of the paste before.
+    await page.waitForURL((url) => url.hash === '#/play');
     assert.equal(await page.locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join('')), text.replaceAll('0', '.'));
   }
   // More than one sudoku, and one with several solutions, are looked at first.
@@ -176,7 +177,7 @@ export async function whatIsPastedIntoAnotherViewIsPlayed(browser, base) {
     await page.locator('main h1').waitFor();
     await paste(text);
     await page.locator(`.findings[data-status="${status}"]`).waitFor();
-    assert.equal(new URL(page.url()).hash, '#/enter');
+    await page.waitForURL((url) => url.hash === '#/enter');
   }
   assert.deepEqual(faults, []);
   await context.close();
