@@ -17,9 +17,9 @@ impl Ink {
     pub(crate) fn new(gray: &Gray, sums: &Sums, radius: usize, contrast: f32) -> Ink {
         let mut marked = Vec::with_capacity(gray.pixels.len());
         let mut means = Vec::with_capacity(gray.width);
+        let limit = 1.0 - contrast;
         for (y, row) in gray.pixels.chunks_exact(gray.width).enumerate() {
             sums.means(y, radius, &mut means);
-            let limit = 1.0 - contrast;
             marked.extend(row.iter().zip(&means).map(|(&shade, mean)| f32::from(shade) + 2.0 < mean * limit));
         }
         Ink { width: gray.width, height: gray.height, marked }
