@@ -430,14 +430,26 @@ export async function theHousesOfACellAreReadAloudOnAnyGrid(browser, base) {
 
 export async function anEmptyShelfLeadsToAGame(browser, base) {
   const { context, page, at } = await open(browser, base);
+  const leads = page.locator('.games .button', { hasText: 'New game' });
   await at('games');
-  const remove = page.getByRole('button', { name: 'Delete' });
-  await page.locator('.games li').first().waitFor();
-  while (await remove.count()) await remove.first().click();
+  await leads.waitFor();
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="2"]').click();
+  await page.keyboard.press('4');
+  await page.waitForTimeout(300);
+  await at('games');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Bring it back' }).waitFor();
+  // A page that is left keeps the time of its game, but not of a deleted one.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForTimeout(300);
   await at('settings');
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await at('games');
-  await page.locator('.games .button', { hasText: 'New game' }).click();
+  await leads.click();
   await page.getByRole('heading', { name: 'New sudokus' }).waitFor();
   await context.close();
 }

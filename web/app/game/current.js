@@ -6,7 +6,9 @@ import { drop, find, keep } from './shelf.js';
 import { valuesFrom } from './text.js';
 
 const LAST = 'tesuji.game';
-/** A puzzle for who comes for the first time. */
+/** The name of the game of the first visit. */
+export const EXAMPLE = 'first';
+/** The puzzle of the first visit. */
 const FIRST = '....42...6..38..5...7...2.33.9...62...16.43...68...1.58.3...5...7..15..9...92....';
 
 /** @type {Game} */
@@ -16,9 +18,11 @@ const listeners = new Set();
 let since = performance.now();
 let timer = 0;
 let paused = false;
+/** Whether the shelf has the game on the table. */
+let isKept = false;
 
 function firstGame() {
-  return new Game(Layout.of('3x3'), valuesFrom(FIRST), { id: 'first' });
+  return new Game(Layout.of('3x3'), valuesFrom(FIRST), { id: EXAMPLE });
 }
 
 export function currentGame() {
@@ -35,7 +39,9 @@ export function onGame(listener) {
 export function play(next) {
   settle();
   paused = false;
+  finish();
   forget(next);
+  isKept = false;
   game = next;
   game.listen(save);
   since = performance.now();
@@ -44,7 +50,8 @@ export function play(next) {
   } catch {
     // The next visit begins with another game.
   }
-  if (game.isStarted || game.givens.some(Boolean) || game.beyond) save();
+  // The example is no game before its first move.
+  if (game.isStarted || (game.id !== EXAMPLE && game.givens.some(Boolean)) || game.beyond) save();
   for (const listener of listeners) listener(game);
 }
 
@@ -92,14 +99,32 @@ function settle() {
 
 function save() {
   settle();
+  isKept = true;
   clearTimeout(timer);
-  timer = window.setTimeout(() => keep(game.stored()), 150);
+  timer = window.setTimeout(finish, 150);
+}
+
+/** Writes what waits to be written. */
+function finish() {
+  clearTimeout(timer);
+  if (timer) keep(game.stored());
+  timer = 0;
+}
+
+/** Deletes a game. That on the table is kept again with its next move. @param {string} id */
+export function remove(id) {
+  if (id === game.id) {
+    clearTimeout(timer);
+    timer = 0;
+    isKept = false;
+  }
+  return drop(id);
 }
 
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) {
     game.elapsed += game.solved || paused ? 0 : performance.now() - since;
-    keep(game.stored());
+    if (isKept) keep(game.stored());
   }
   since = performance.now();
 });

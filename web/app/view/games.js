@@ -1,9 +1,9 @@
 // The games of this browser.
 
 import { h, put } from '../element.js';
-import { play } from '../game/current.js';
+import { play, remove } from '../game/current.js';
 import { Game } from '../game/game.js';
-import { all, drop, keep } from '../game/shelf.js';
+import { all, keep } from '../game/shelf.js';
 import { svgOf } from '../picture.js';
 import { address, goTo } from '../route.js';
 import { clock, dateText, t } from '../words.js';
@@ -28,13 +28,13 @@ function item(stored) {
       h('p', { class: 'quiet small' }, stored.solved ? t('games.solved', { time: clock(stored.elapsed) }) : t('games.going', { done, open, time: clock(stored.elapsed) })),
       h('div', { class: 'row' },
         h('button', { class: 'button', type: 'button', onclick: () => { play(game); goTo('play'); } }, t('games.open')),
-        h('button', { class: 'button bare', type: 'button', onclick: () => remove(stored, element) }, t('games.drop')))));
+        h('button', { class: 'button bare', type: 'button', onclick: () => takeOut(stored, element) }, t('games.drop')))));
   return element;
 }
 
 /** Takes a game out of the shelf; until the view is left, it can come back. @param {import('../game/game.js').Stored} stored @param {HTMLElement} element */
-async function remove(stored, element) {
-  await drop(stored.id);
+async function takeOut(stored, element) {
+  await remove(stored.id);
   const back = h('button', { class: 'button', type: 'button', onclick: async () => { await keep(stored); gone.replaceWith(item(stored)); } }, t('games.back'));
   const gone = h('li', { class: 'quiet' }, h('p', { class: 'row' }, t('games.dropped'), back));
   element.replaceWith(gone);

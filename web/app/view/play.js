@@ -5,7 +5,7 @@ import { Selection } from '../board/selection.js';
 import { spokenHouses } from '../board/spoken.js';
 import { h, put, s } from '../element.js';
 import { faultText } from '../fault.js';
-import { currentGame, elapsed, pause } from '../game/current.js';
+import { currentGame, elapsed, EXAMPLE, pause } from '../game/current.js';
 import { isSolved, solutionOf } from '../game/solution.js';
 import { clear, fillMarks, turnMarks, write } from '../game/state.js';
 import { say } from '../live.js';
@@ -108,7 +108,7 @@ class Play {
           h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn')), ' ', this.replay),
           h('p', { class: 'small quiet keys' }, t('play.keys')))));
     if (game.goal && !game.goal.found) put(this.state, t('practice.find'));
-    if (game.id === 'first' && !game.isStarted) put(this.state, h('span', { class: 'about' }, t('play.about'), ' ', h('a', { href: address('enter') }, t('play.yours')), ' ', cameraButton(enterPicture)));
+    if (game.id === EXAMPLE && !game.isStarted) put(this.state, h('span', { class: 'about' }, t('play.about'), ' ', h('a', { href: address('enter') }, t('play.yours')), ' ', cameraButton(enterPicture)));
     if (game.notice === 'brought') put(this.state, t('play.brought'), ' ', h('a', { href: address('games') }, t('nav.games')));
     if (game.notice === 'asked') put(this.state, t('play.asked'));
     if (game.notice === 'broken') put(this.state, h('span', { class: 'error' }, t('play.broken')));
