@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: FLAGS });
+export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', headless: true, args: FLAGS });
 
 /**
  * Opens a page in a context of its own. `faults` has what must not happen: errors, refused content, requests to others.

@@ -54,13 +54,13 @@ pub(crate) fn packages(root: &Path) -> io::Result<PathBuf> {
 /// Installs the missing packages.
 fn prepare(root: &Path) -> io::Result<()> {
     packages(root)?;
-    if said(Command::new("which").arg("chromium")).is_err() {
+    if said(Command::new("which").arg("chromium-headless-shell")).is_err() {
         must(Command::new("apt-get").args([
             "install",
             "-y",
             "-qq",
             "--no-install-recommends",
-            "chromium",
+            "chromium-headless-shell",
             "fonts-noto-cjk",
         ]))?;
     }
