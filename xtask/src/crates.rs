@@ -82,7 +82,7 @@ pub(crate) const CRATES: &[Crate] = &[
     Crate { name: "tesuji-capi", layer: Some(10), may: FACADE, purpose: "the C library: plain buffers, opaque handles, every question as JSON" },
     Crate { name: "tesuji-testkit", layer: None,
         may: &["tesuji-core", "tesuji-format", "tesuji-check", "tesuji-engine", "tesuji-logic",
-            "tesuji-symmetry", "tesuji-textbook", "tesuji-variant"],
+            "tesuji-symmetry", "tesuji-textbook", "tesuji-variant", "tesuji-vision", "tesuji-book"],
         purpose: "code that tests share: random puzzles, proptest strategies, laws" },
     Crate { name: "tesuji-bench", layer: None,
         may: &["tesuji-core", "tesuji-format", "tesuji-engine", "tesuji-symmetry", "tesuji-variant", "tesuji-generate",

@@ -26,8 +26,8 @@ pub struct Target {
     pub run: Law,
 }
 
-/// Returns every law to fuzz: those of the engines, the rater, canonical forms, hidden grids and lines, one for each
-/// family of constraints, and one for each notation.
+/// Returns every law to fuzz: those of the engines, the rater, canonical forms, hidden grids, lines, pictures and books,
+/// one for each family of constraints, and one for each notation.
 pub fn targets() -> Vec<Target> {
     let target = |name: &'static str, run: fn(&[u8])| Target { name: name.into(), corpus: name, run: Box::new(run) };
     let mut targets = vec![
@@ -39,6 +39,8 @@ pub fn targets() -> Vec<Target> {
         target("rate", rate),
         target("canonical", canonical),
         target("hidden", hidden),
+        target("picture", laws::picture_is_read_or_refused),
+        target("book", laws::book_is_specified_or_refused),
         Target {
             name: "read_detect".into(),
             corpus: "read",
