@@ -35,7 +35,7 @@ impl OwnFace {
     /// # Errors
     ///
     /// Returns the reason why the bytes are not a font that can be embedded.
-    pub(crate) fn read(bytes: Vec<u8>) -> Result<OwnFace, &'static str> {
+    pub fn read(bytes: Vec<u8>) -> Result<OwnFace, &'static str> {
         // A wrong file is not kept.
         let check = ttf_parser::Face::parse(&bytes, 0).map_err(|_| "expected a font")?;
         if check.tables().glyf.is_none() {
@@ -105,7 +105,7 @@ impl Face {
     pub const ALL: [Face; 3] = [Face::Text, Face::Digits, Face::Bold];
 
     /// Returns `true` if the face has all letters of a text.
-    pub(crate) fn has(self, text: &str) -> bool {
+    pub fn has(self, text: &str) -> bool {
         text.chars().all(|letter| self.glyph(letter).is_some())
     }
 

@@ -48,6 +48,8 @@ pub mod page;
 mod pdf;
 pub mod picture;
 mod profile;
+#[cfg(feature = "png")]
+mod raster;
 mod rules;
 mod sheet;
 mod slots;
@@ -60,7 +62,9 @@ pub use error::BookError;
 pub use face::{Face, OwnFace};
 pub use hints::PuzzleHint;
 pub use profile::{Profile, Trim};
-pub use sheet::{ParseWidthError, Sheet, SheetError, TooLargeError, Unit, Width};
+#[cfg(feature = "png")]
+pub use raster::{Raster, TooLargeError};
+pub use sheet::{ParseWidthError, Sheet, SheetError, Unit, Width};
 pub use spec::{BookSpec, Solutions};
 pub use worksheet::{Exercise, Parts, Worksheet};
 

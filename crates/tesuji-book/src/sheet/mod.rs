@@ -11,6 +11,8 @@ use tesuji_render::art::{Art, Size, Theme};
 use crate::page::{Page, Role};
 use crate::pdf::{self, Document};
 use crate::picture::Picture;
+#[cfg(feature = "png")]
+use crate::raster::TooLargeError;
 use crate::slots::{Area, placed, reach};
 
 /// The points of an inch.
@@ -232,11 +234,6 @@ impl Sheet {
         png::write(self, per_inch)
     }
 }
-
-/// The error returned for a PNG file that would be too large.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the picture would have more than a hundred million pixels")]
-pub struct TooLargeError(());
 
 /// Returns the edges of the ink, or those of the drawing if it has none.
 fn bounds(picture: &Picture, view: [f64; 4]) -> [f64; 4] {
