@@ -1,6 +1,6 @@
 //! The command-line arguments that several commands share.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
@@ -66,6 +66,17 @@ pub(crate) struct Source {
     /// The column of a table that has the puzzles [default: found by its name or contents]
     #[arg(long, value_name = "NAME")]
     pub(crate) column: Option<String>,
+}
+
+impl Source {
+    /// Returns the files that are read, which must not be overwritten.
+    pub(crate) fn inputs(&self) -> Vec<PathBuf> {
+        let file = |operand: &Operand| match operand {
+            Operand::File(path) => Some(path.clone()),
+            _ => None,
+        };
+        self.files.iter().filter_map(file).collect()
+    }
 }
 
 /// The options that select puzzles, in the order of the input. Records that cannot be read are always reported.

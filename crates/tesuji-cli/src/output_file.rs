@@ -1,6 +1,6 @@
 //! Output files, besides standard output.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
@@ -33,6 +33,14 @@ pub(crate) fn place(path: &Path, inputs: &[PathBuf]) -> anyhow::Result<Destinati
 /// Begins a file that is renamed into place when it is complete.
 pub(crate) fn create(path: &Path, place: &Destination, existing: Existing) -> anyhow::Result<NewFile> {
     NewFile::create(place, existing).map_err(|error| refusal(path, error))
+}
+
+/// Writes a file, complete or not at all. It must not be one of the inputs.
+pub(crate) fn write(path: &Path, bytes: &[u8], inputs: &[PathBuf], existing: Existing) -> anyhow::Result<()> {
+    let place = place(path, inputs)?;
+    let mut file = create(path, &place, existing)?;
+    file.write_all(bytes).with_context(|| writing(path))?;
+    file.commit().map_err(|error| refusal(path, error))
 }
 
 /// Returns the error for a file that cannot be written, with the reason and a hint about what to do.

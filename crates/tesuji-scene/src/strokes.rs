@@ -6,7 +6,11 @@ use crate::random::Random;
 type Point = [f32; 2];
 
 /// The ways to write each digit: strokes as points, which a smooth curve joins.
-const WAYS: [&[&[&[Point]]]; 9] = [
+const WAYS: [&[&[&[Point]]]; 10] = [
+    &[
+        &[&[[0.55, 0.0], [0.22, 0.25], [0.2, 0.75], [0.5, 1.0], [0.8, 0.75], [0.78, 0.25], [0.55, 0.0]]],
+        &[&[[0.6, 0.03], [0.25, 0.3], [0.25, 0.8], [0.55, 1.0], [0.82, 0.6], [0.7, 0.1], [0.45, 0.02]]],
+    ],
     &[
         &[&[[0.5, 0.0], [0.5, 0.5], [0.5, 1.0]]],
         &[&[[0.5, 0.0], [0.48, 1.0]]],
@@ -127,13 +131,13 @@ const WAYS: [&[&[&[Point]]]; 9] = [
     ],
 ];
 
-/// Returns a digit from 1 to 9 as chains of points around 0, 0 with a height of about 1.
+/// Returns a digit from 0 to 9 as chains of points around 0, 0 with a height of about 1.
 ///
 /// # Panics
-/// If the digit is not 1 to 9.
+/// If the digit is above 9.
 #[must_use]
 pub fn write(digit: usize, random: &mut Random) -> Vec<Vec<Point>> {
-    let way = *random.choose(WAYS[digit - 1]);
+    let way = *random.choose(WAYS[digit]);
     let width = random.between(0.4, 0.85);
     let bend: [f32; 8] = std::array::from_fn(|_| random.normal() * 0.06);
     let shake = random.between(0.0, 0.035);

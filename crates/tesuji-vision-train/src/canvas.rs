@@ -3,7 +3,7 @@
 use tesuji_vision::net::{Pixels, SIDE};
 
 use crate::glyph::Glyph;
-use crate::random::Random;
+use tesuji_scene::Random;
 
 /// The number of pixels.
 const COUNT: usize = SIDE * SIDE;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use ttf_parser::{Face, name_id};
 
 use crate::glyph::Shapes;
-use crate::random::Random;
+use tesuji_scene::Random;
 
 /// The faces of a font family.
 #[derive(Clone, Debug)]

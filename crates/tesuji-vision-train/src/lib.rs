@@ -9,8 +9,6 @@ pub mod model;
 pub mod multiply;
 pub mod paste;
 pub mod photos;
-pub mod random;
 pub mod sample;
 pub mod scene;
-pub mod strokes;
 pub mod train;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, Parser};
+use tesuji_scene::Random;
 use tesuji_vision::net::{Net, SIDE, Weights};
 use tesuji_vision_train::check::Answers;
 use tesuji_vision_train::export::export;
@@ -13,7 +14,6 @@ use tesuji_vision_train::fonts::Fonts;
 use tesuji_vision_train::model::{Model, Shape};
 use tesuji_vision_train::paste::Paste;
 use tesuji_vision_train::photos::{self, Cut, vary};
-use tesuji_vision_train::random::Random;
 use tesuji_vision_train::sample::{Sample, Truth};
 use tesuji_vision_train::scene::Scene;
 use tesuji_vision_train::train::{Recipe, train};

@@ -3,7 +3,7 @@
 use tesuji_vision::net::{Class, PIXEL_UNIT, Pixels, SIDE, Weights};
 
 use crate::multiply::{Matrix, add_product};
-use crate::random::Random;
+use tesuji_scene::Random;
 
 /// The sizes of a net.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

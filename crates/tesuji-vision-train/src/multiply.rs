@@ -64,7 +64,7 @@ fn block<const R: usize, const N: usize>(c: &mut [f32], a: Matrix<'_>, b: &[f32]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use tesuji_scene::Random;
 
     #[test]
     fn products_are_those_of_the_definition() {

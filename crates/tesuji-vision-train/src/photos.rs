@@ -8,8 +8,8 @@ use std::path::Path;
 use tesuji_vision::net::{Pixels, SIDE};
 
 use crate::canvas::{Place, Plane, between, blur, plane, to_pixels};
-use crate::random::Random;
 use crate::sample::{Sample, Truth};
+use tesuji_scene::Random;
 
 /// A patch of a photograph.
 #[derive(Clone, Debug)]

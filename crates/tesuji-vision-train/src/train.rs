@@ -3,8 +3,8 @@
 use tesuji_vision::net::Class;
 
 use crate::model::{Model, Pass, Shape};
-use crate::random::Random;
 use crate::sample::{Sample, probabilities};
+use tesuji_scene::Random;
 
 /// The samples whose slopes are added up before those of other samples are added: the unit of work of a thread.
 const CHUNK: usize = 16;

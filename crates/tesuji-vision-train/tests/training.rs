@@ -1,12 +1,12 @@
 //! The slopes, the reproducibility of training, and the agreement with the net that programs use.
 
+use tesuji_scene::Random;
+use tesuji_scene::strokes;
 use tesuji_vision::net::{Class, Net, Pixels};
 use tesuji_vision_train::canvas::{Place, draw_chains, plane, to_pixels};
 use tesuji_vision_train::export::export;
 use tesuji_vision_train::model::{Model, Pass, Shape};
-use tesuji_vision_train::random::Random;
 use tesuji_vision_train::sample::{Sample, Truth, probabilities};
-use tesuji_vision_train::strokes;
 use tesuji_vision_train::train::{Recipe, train};
 
 const SMALL: Shape = Shape { filters: [2, 3, 4], hidden: 5 };

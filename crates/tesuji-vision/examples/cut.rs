@@ -1,4 +1,4 @@
-//! Cuts the cells of labelled photographs into one file for training, and draws them for a look.
+//! Cuts the cells of labelled photographs, or of pictures of `tesuji dataset images`, into one file for training, and draws them for a look.
 //!
 //! `cargo run --release -p tesuji-vision --example cut -- FOLDER OUTPUT [PRINTED_FOLDER]`
 
@@ -12,43 +12,40 @@ use tesuji_core::Control;
 use tesuji_vision::net::{Pixels, SIDE};
 use tesuji_vision::{Gray, cut_cells, find_grids};
 
+use self::labelled::Labelled;
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [folder, output, printed @ ..] = &arguments[..] else {
         return Err("usage: cut FOLDER OUTPUT [PRINTED_FOLDER]".into());
     };
     let printed = printed.first().map(PathBuf::from);
-    let names = labelled::photographs(Path::new(folder))?;
+    let pictures = labelled::pictures(Path::new(folder), printed.as_deref())?;
     let mut bytes = fs::File::create(format!("{output}.bin"))?;
     let mut list = fs::File::create(format!("{output}.txt"))?;
     let sheets = format!("{output}-sheets");
     fs::create_dir_all(&sheets)?;
-    for (number, name) in names.iter().enumerate() {
-        let truth = labelled::truth(name)?;
-        let gray = Gray::decode(&fs::read(name)?)?;
-        let started = std::time::Instant::now();
+    for (number, Labelled { picture, truth, printed: digits }) in pictures.iter().enumerate() {
         // The filled puzzle is the same photograph with more digits.
-        let twin = match &printed {
-            Some(folder) => folder.join(name.file_name().unwrap_or_default()),
-            None => name.clone(),
-        };
-        if !twin.exists() {
+        let twin = printed.as_ref().map(|folder| folder.join(picture.file_name().unwrap_or_default()));
+        if twin.as_ref().is_some_and(|twin| !twin.exists()) {
             continue;
         }
-        let lines = Gray::decode(&fs::read(&twin)?)?;
+        let gray = Gray::decode(&fs::read(picture)?)?;
+        let started = std::time::Instant::now();
+        let lines = Gray::decode(&fs::read(twin.as_ref().unwrap_or(picture))?)?;
         let found = find_grids(&lines, &Control::new());
         let time = started.elapsed().as_millis();
-        let shown = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let shown = picture.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let first = found.first();
         writeln!(list, "{number}\t{shown}\t{}", first.map_or("none", |_| "found"))?;
         let sizes: Vec<String> = found.iter().map(|g| format!("{}:{:.3}", g.mesh.size(), g.score)).collect();
         println!("{shown}\t{time} ms\t{}", sizes.join(" "));
         let Some(grid) = first.filter(|grid| grid.mesh.size() == 9) else { continue };
         let patches = cut_cells(&gray, &grid.mesh, grid.inverted);
-        let printed = printed.as_ref().map(|_| labelled::truth(&twin)).transpose()?;
         for (cell, patch) in patches.iter().enumerate() {
             let digit = truth[cell];
-            let label = match (digit, &printed) {
+            let label = match (digit, digits) {
                 (0, _) => 0,
                 (10, _) => 19,
                 (digit, Some(printed)) if printed[cell] == digit => digit,

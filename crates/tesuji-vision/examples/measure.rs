@@ -1,4 +1,4 @@
-//! Reads labelled photographs and counts what is right.
+//! Reads labelled photographs, or pictures of `tesuji dataset images`, and counts what is right.
 //!
 //! `cargo run --release -p tesuji-vision --example measure -- FOLDER [PRINTED_FOLDER [WEIGHTS]]`
 //!
@@ -8,12 +8,14 @@
 mod labelled;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use tesuji_core::Control;
 use tesuji_vision::net::{Class, Net, Reading, Weights};
 use tesuji_vision::{Gray, GridReading, Reader};
+
+use self::labelled::Labelled;
 
 #[derive(Default)]
 struct Counts {
@@ -33,24 +35,22 @@ struct Counts {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<PathBuf> = std::env::args().skip(1).map(PathBuf::from).collect();
     let Some(folder) = arguments.first() else { return Err("usage: measure FOLDER [PRINTED_FOLDER [WEIGHTS]]".into()) };
-    let names = labelled::photographs(Path::new(folder))?;
+    let pictures = labelled::pictures(folder, arguments.get(1).map(PathBuf::as_path))?;
     let reader = match arguments.get(2) {
         Some(weights) => Reader::new(Net::new(&Weights::parse(&fs::read(weights)?)?)),
         None => Reader::default(),
     };
     let mut counts = Counts::default();
-    for name in &names {
-        let truth = labelled::truth(name)?;
-        let file = name.file_name().unwrap_or_default();
-        let printed = arguments.get(1).and_then(|folder| labelled::truth(&folder.join(file)).ok());
-        let gray = Gray::decode(&fs::read(name)?)?;
+    for Labelled { picture, truth, printed, .. } in &pictures {
+        let file = picture.file_name().unwrap_or_default();
+        let gray = Gray::decode(&fs::read(picture)?)?;
         let started = Instant::now();
         let read = reader.read(&gray, &Control::new());
         counts.times.push(started.elapsed().as_micros());
         counts.pictures += 1;
         match read.as_ref().map(|grids| &grids[0]) {
             Ok(grid) if grid.size() == 9 => {
-                let note = counts.add(grid, &truth, printed.as_deref());
+                let note = counts.add(grid, truth, printed.as_deref());
                 println!("{}\t{:.3}\t{} solutions\t{note}", file.display(), grid.score, grid.solutions);
             }
             Ok(grid) => println!("{}\tsize {}", file.display(), grid.size()),

@@ -101,6 +101,7 @@
 //! | make data sets for machine learning from a recipe, with the feature `dataset` | `dataset` |
 //! | make books as PDF, with the feature `book` | `book` |
 //! | read photographs, with the feature `vision`, and their files, with `decode` | `vision` |
+//! | draw pictures of puzzles for programs that read them, with the feature `scene` | `scene` |
 //! | answer JSON requests, as the HTTP server does | [`api`] |
 //! | write files atomically, and never over another one by accident | [`files`] |
 //! | find redundant clues, unavoidable sets, puzzles near others or with few clues | [`generate`] |
@@ -142,6 +143,8 @@ pub use tesuji_render as render;
 #[cfg(feature = "dataset")]
 pub use tesuji_runs::dataset;
 pub use tesuji_runs::{files, make};
+#[cfg(feature = "scene")]
+pub use tesuji_scene as scene;
 pub use tesuji_service as api;
 pub use tesuji_stream as stream;
 pub use tesuji_symmetry as symmetry;

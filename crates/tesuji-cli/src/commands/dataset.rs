@@ -17,7 +17,7 @@ use crate::output::complain;
 use crate::output_file::{self, existing};
 use crate::session::Session;
 
-/// Make data sets for machine learning, split lists of puzzles, and join the shards of a run
+/// Make data sets for machine learning and pictures with their truth, split lists, and join the shards of a run
 #[derive(Debug, Args)]
 pub(crate) struct Dataset {
     #[command(subcommand)]
@@ -29,6 +29,8 @@ enum Act {
     Make(super::make::Make),
     Split(Divide),
     Join(super::join::Join),
+    #[cfg(feature = "scene")]
+    Images(super::images::Images),
 }
 
 /// Split puzzles into a training file and a test file; essentially the same ones stay together
@@ -70,7 +72,8 @@ struct Divide {
     threads: Threads,
 }
 
-fn share(text: &str) -> Result<f64, String> {
+/// Reads a share.
+pub(super) fn share(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
         .filter(|share| (0.0..=1.0).contains(share))
@@ -85,6 +88,8 @@ pub(crate) fn run(args: &Dataset, session: &Session) -> anyhow::Result<Exit> {
         Act::Make(args) => super::make::run(args, session),
         Act::Split(args) => divide(args, session),
         Act::Join(args) => super::join::run(args),
+        #[cfg(feature = "scene")]
+        Act::Images(args) => super::images::run(args, session),
     }
 }
 

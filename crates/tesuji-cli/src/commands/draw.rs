@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -22,7 +21,6 @@ use self::day::Day;
 use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
 use crate::job::Job;
-use crate::operand::Operand;
 use crate::output_file::{self, existing};
 use crate::session::Session;
 use crate::terminal::write_out;
@@ -210,20 +208,7 @@ impl Draw {
             ensure!(is_text || !session.on_terminal, "{} is not for a terminal; write it with --file", form.name());
             return Ok(write_out(&bytes)?);
         };
-        let inputs = self.inputs();
-        let place = output_file::place(path, &inputs)?;
-        let mut file = output_file::create(path, &place, existing(self.force))?;
-        file.write_all(&bytes).with_context(|| output_file::writing(path))?;
-        file.commit().map_err(|error| output_file::refusal(path, error))
-    }
-
-    /// Returns the files that are read, which must not be overwritten.
-    fn inputs(&self) -> Vec<PathBuf> {
-        let file = |operand: &Operand| match operand {
-            Operand::File(path) => Some(path.clone()),
-            _ => None,
-        };
-        self.source.files.iter().filter_map(file).collect()
+        output_file::write(path, &bytes, &self.source.inputs(), existing(self.force))
     }
 
     /// Returns the puzzle or its solution in a form.
@@ -259,6 +244,8 @@ impl Draw {
             Some(day) => day.later(nth as u64).to_string(),
             None => format!("{:0digits$}", nth + 1),
         };
+        let inputs = self.source.inputs();
+        let write = |path: &Path, bytes: &[u8]| output_file::write(path, bytes, &inputs, existing(self.force));
         let mut failed = None;
         let flow = in_order(
             self.threads.count(),
@@ -271,7 +258,7 @@ impl Draw {
             },
             |(name, one, files)| {
                 let written = files.and_then(|files| {
-                    files.iter().try_for_each(|(file, bytes)| self.write(&dir.join(file), bytes))?;
+                    files.iter().try_for_each(|(file, bytes)| write(&dir.join(file), bytes))?;
                     Ok(files.into_iter().map(|(file, _)| file).collect::<Vec<_>>())
                 });
                 match written {
@@ -291,7 +278,7 @@ impl Draw {
         if flow.is_break() {
             return Ok(Exit::Interrupted);
         }
-        self.write(&dir.join("manifest.tsv"), manifest.as_bytes())?;
+        write(&dir.join("manifest.tsv"), manifest.as_bytes())?;
         write_out(format!("{}: {} puzzles\n", dir.display(), found.len()).as_bytes())?;
         Ok(Exit::Yes)
     }
@@ -307,14 +294,6 @@ impl Draw {
             }
         }
         Ok(files)
-    }
-
-    /// Writes a file, complete or not at all.
-    fn write(&self, path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-        let place = output_file::place(path, &self.inputs())?;
-        let mut file = output_file::create(path, &place, existing(self.force))?;
-        file.write_all(bytes).with_context(|| output_file::writing(path))?;
-        file.commit().map_err(|error| output_file::refusal(path, error))
     }
 }
 

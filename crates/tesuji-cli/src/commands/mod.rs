@@ -25,6 +25,8 @@ mod evaluate;
 mod explain;
 mod generate;
 mod hint;
+#[cfg(feature = "scene")]
+mod images;
 mod isomorphic;
 mod join;
 mod make;

@@ -22,6 +22,8 @@ mod forms;
 mod generate;
 mod help;
 mod hints;
+#[cfg(feature = "scene")]
+mod images;
 #[cfg(unix)]
 mod kills;
 mod limits;

@@ -1,11 +1,38 @@
 //! Photographs with the truth beside them.
 
+mod drawn;
+
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// A picture and what its cells hold.
+pub(crate) struct Labelled {
+    /// The file.
+    pub(crate) picture: PathBuf,
+    /// The digit of each cell, 0 for an empty one and 10 for pencil marks.
+    pub(crate) truth: Vec<u8>,
+    /// The printed digits, if they are known.
+    pub(crate) printed: Option<Vec<u8>>,
+}
+
+/// Returns the pictures of a folder with 9x9 cells, by name: those of `tesuji dataset images`, or photographs, whose
+/// printed digits a second folder may have.
+pub(crate) fn pictures(folder: &Path, printed: Option<&Path>) -> Result<Vec<Labelled>, Box<dyn Error>> {
+    if let Some(drawn) = drawn::pictures(folder)? {
+        return Ok(drawn);
+    }
+    let mut pictures = Vec::new();
+    for picture in photographs(folder)? {
+        let printed = printed.map(|folder| folder.join(picture.file_name().unwrap_or_default()));
+        let printed = printed.filter(|twin| twin.exists()).map(|twin| truth(&twin)).transpose()?;
+        pictures.push(Labelled { truth: truth(&picture)?, printed, picture });
+    }
+    Ok(pictures)
+}
+
 /// Returns the photographs of a folder, by name.
-pub(crate) fn photographs(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+fn photographs(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut names: Vec<PathBuf> =
         fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
     names.retain(|path| path.extension().is_some_and(|extension| extension == "jpg"));
@@ -15,7 +42,7 @@ pub(crate) fn photographs(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 
 /// Reads the truth beside a photograph: the last 81 numbers of the file of the same name that ends in `dat` or `txt`.
 /// 0 is an empty cell and 10 one with pencil marks.
-pub(crate) fn truth(picture: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+fn truth(picture: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let text = fs::read_to_string(picture.with_extension("dat"))
         .or_else(|_| fs::read_to_string(picture.with_extension("txt")))?;
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();

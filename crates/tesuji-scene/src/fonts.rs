@@ -1,0 +1,59 @@
+//! The typefaces of the printed digits.
+
+use tesuji_book::page::{Item, Segment};
+use tesuji_book::{Face, OwnFace};
+
+use crate::random::Random;
+
+/// The typefaces of the printed digits: those of `tesuji-book`, or fonts of the user.
+#[derive(Clone, Debug)]
+pub struct Fonts(Vec<Face>);
+
+impl Default for Fonts {
+    fn default() -> Fonts {
+        Fonts(Face::ALL.to_vec())
+    }
+}
+
+impl Fonts {
+    /// Returns fonts of the user. Those that lack a digit are left out; `None` if none is left.
+    pub fn of(fonts: impl IntoIterator<Item = OwnFace>) -> Option<Fonts> {
+        let faces: Vec<Face> = fonts.into_iter().map(Face::Own).filter(|face| face.has("0123456789")).collect();
+        (!faces.is_empty()).then_some(Fonts(faces))
+    }
+
+    /// Returns one of the fonts.
+    pub(crate) fn choose(&self, random: &mut Random) -> Face {
+        *random.choose(&self.0)
+    }
+}
+
+/// Sets the texts of a drawing in another font, with the same middles. `enlarged` is the factor of their size.
+pub(crate) fn set_in(items: &mut [Item], face: Face, enlarged: f64) {
+    for item in items {
+        let Item::Text(text) = item else { continue };
+        if !face.has(&text.text) {
+            continue;
+        }
+        let Some(before) = middle(&text.outline()) else { continue };
+        text.face = face;
+        text.size *= enlarged;
+        if let Some(after) = middle(&text.outline()) {
+            text.at.0 += before.0 - after.0;
+            text.at.1 += before.1 - after.1;
+        }
+    }
+}
+
+/// Returns the middle of an outline.
+fn middle(outline: &[Segment]) -> Option<(f64, f64)> {
+    let ends = outline.iter().filter_map(|segment| match *segment {
+        Segment::Move(point) | Segment::Line(point) | Segment::Curve(_, _, point) => Some(point),
+        Segment::Close => None,
+    });
+    let edges = ends.fold(None, |edges: Option<[f64; 4]>, (x, y)| {
+        let [left, top, right, bottom] = edges.unwrap_or([x, y, x, y]);
+        Some([left.min(x), top.min(y), right.max(x), bottom.max(y)])
+    });
+    edges.map(|[left, top, right, bottom]| ((left + right) / 2.0, (top + bottom) / 2.0))
+}

@@ -1,0 +1,65 @@
+//! The puzzle in a picture.
+
+use tesuji_core::{Problem, ValueSet, ValuesError};
+use tesuji_format::one_line;
+
+use crate::random::Random;
+
+/// A puzzle with the digits and marks of a player.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    pub(crate) problem: Problem,
+    pub(crate) solution: Option<Vec<u8>>,
+}
+
+impl Subject {
+    /// Makes a subject of a problem, with the digits and marks that a player has in it.
+    pub fn new(problem: Problem) -> Subject {
+        Subject { problem, solution: None }
+    }
+
+    /// Lets the player go on: writes digits of the solution into this share of the cells that are empty, and marks into
+    /// that share of the others. A player who has written something has nothing added.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the solution has values that the layout does not have.
+    pub fn played(
+        mut self,
+        solution: &[u8],
+        filled: f32,
+        marked: f32,
+        random: &mut Random,
+    ) -> Result<Self, ValuesError> {
+        self.solution = Some(solution.to_vec());
+        let is_begun = self.problem.without_played() != self.problem;
+        if is_begun {
+            return Ok(self);
+        }
+        let size = self.problem.layout().size() as u8;
+        let givens = self.problem.givens();
+        let mut placed = vec![0; givens.len()];
+        let mut marks = vec![ValueSet::EMPTY; givens.len()];
+        for cell in (0..givens.len()).filter(|&cell| givens[cell] == 0) {
+            let Some(&value) = solution.get(cell) else { continue };
+            if random.chance(filled) {
+                placed[cell] = value;
+            } else if random.chance(marked) {
+                let others = (1..=size).filter(|_| random.chance(1.6 / f32::from(size))).map(ValueSet::of);
+                marks[cell] = others.fold(ValueSet::of(value), |all, one| ValueSet::from_bits(all.bits() | one.bits()));
+            }
+        }
+        self.problem = self.problem.with_played(&placed, &marks)?;
+        Ok(self)
+    }
+
+    /// Returns the puzzle on one line, without what the player wrote.
+    pub(crate) fn puzzle(&self) -> String {
+        one_line(&self.problem.without_played())
+    }
+
+    /// Returns the puzzle on one line, with what the player wrote.
+    pub(crate) fn state(&self) -> String {
+        one_line(&self.problem)
+    }
+}

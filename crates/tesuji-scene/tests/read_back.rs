@@ -1,0 +1,88 @@
+//! Pictures are read as what their truth says.
+
+use tesuji_core::{Control, Grid, Problem};
+use tesuji_scene::{Picture, Random, Scene, Style, Subject};
+use tesuji_vision::{Gray, Reader};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn picture(style: Style, number: u64) -> Picture {
+    let puzzle: Grid = PUZZLE.parse().unwrap();
+    let solution: Grid = SOLUTION.parse().unwrap();
+    let mut random = Random::new(5, number);
+    let subject = Subject::new(Problem::from(puzzle)).played(&solution.to_values(), 0.0, 0.0, &mut random).unwrap();
+    let scene = Scene { styles: vec![style], pixels: 700, ..Scene::default() };
+    scene.draw(&subject, &mut random).unwrap()
+}
+
+#[test]
+fn the_truth_is_what_a_reader_finds() {
+    let reader = Reader::default();
+    for style in Style::ALL {
+        for number in 0..3 {
+            let Picture { file, truth } = picture(style, number);
+            assert_eq!(truth.puzzle, PUZZLE);
+            let gray = Gray::decode(&file).unwrap();
+            assert_eq!((gray.width, gray.height), (truth.width, truth.height));
+            let grids = reader.read(&gray, &Control::new()).unwrap();
+            let name = format!("{} {number}", truth.style);
+            let corners = grids[0].mesh.corners();
+            let distance = |one: [f32; 2], other: [f32; 2]| (one[0] - other[0]).hypot(one[1] - other[1]);
+            for (found, corner) in corners.into_iter().zip(truth.corners) {
+                assert!(distance(found, corner) < 4.0, "{name}: {corners:?} {:?}", truth.corners);
+            }
+            let wrong: Vec<usize> = (0..81).filter(|&cell| grids[0].values()[cell] != truth.values[cell]).collect();
+            assert!(wrong.iter().all(|cell| grids[0].doubted.contains(cell)), "{name}: {wrong:?}");
+            assert!(wrong.len() < 4, "{name}: {wrong:?}");
+        }
+    }
+}
+
+#[test]
+fn a_player_writes_digits_of_the_solution_and_marks_that_have_it() {
+    let puzzle: Grid = PUZZLE.parse().unwrap();
+    let solution: Grid = SOLUTION.parse().unwrap();
+    let mut random = Random::new(1, 1);
+    let subject = Subject::new(Problem::from(puzzle)).played(&solution.to_values(), 0.5, 1.0, &mut random).unwrap();
+    let scene = Scene { pixels: 300, ..Scene::default() };
+    let truth = scene.draw(&subject, &mut random).unwrap().truth;
+    assert_eq!(truth.printed.len() + truth.written.len() + truth.marked.len(), 81);
+    assert!(truth.written.len() > 15 && truth.marked.len() > 15);
+    assert!(truth.written.iter().all(|&cell| truth.values[cell] == solution.to_values()[cell]));
+    // What the player has is kept.
+    let begun = tesuji_format::read(truth.state.as_bytes(), None).remove(0).unwrap().problem;
+    let again = Subject::new(begun).played(&solution.to_values(), 1.0, 0.0, &mut random).unwrap();
+    assert_eq!(scene.draw(&again, &mut random).unwrap().truth.state, truth.state);
+    assert!(Subject::new(Problem::from(puzzle)).played(&[10; 81], 1.0, 0.0, &mut random).is_err());
+}
+
+#[test]
+fn a_picture_depends_only_on_its_seed_and_number() {
+    for style in Style::ALL {
+        let (one, same, other) = (picture(style, 7), picture(style, 7), picture(style, 8));
+        assert!(one.file == same.file && one.truth == same.truth);
+        assert!(one.file != other.file);
+    }
+}
+
+#[test]
+fn grids_of_any_size_and_layout_are_drawn() {
+    let texts = [
+        "1... .... .... ....",
+        ".Shape~6x6.Jigsaw~112222111122333444333444555666555666.~R1C1_1",
+        "1...............2...............3...............4...............5...............6...............7...............8...............9...............A...............B...............C...............D...............E...............F...............G...............",
+    ];
+    for text in texts {
+        let problem = tesuji_format::read(text.as_bytes(), None).remove(0).unwrap().problem;
+        for (number, style) in Style::ALL.into_iter().enumerate() {
+            let scene = Scene { styles: vec![style], pixels: 300, ..Scene::default() };
+            let picture = scene.draw(&Subject::new(problem.clone()), &mut Random::new(2, number as u64)).unwrap();
+            let Picture { truth, .. } = picture;
+            assert_eq!(truth.cells.len(), problem.layout().cell_count());
+            let inside =
+                |[x, y]: [f32; 2]| (0.0..truth.width as f32).contains(&x) && (0.0..truth.height as f32).contains(&y);
+            assert!(truth.corners.into_iter().chain(truth.cells.into_iter().flatten()).all(inside), "{text} {style:?}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Pictures of `tesuji dataset images`.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use super::Labelled;
+
+/// Returns the pictures with 9x9 cells that `tesuji dataset images` wrote to a folder; `None` if there is no file of it.
+pub(crate) fn pictures(folder: &Path) -> Result<Option<Vec<Labelled>>, Box<dyn Error>> {
+    let truth = folder.join("truth.jsonl");
+    if !truth.exists() {
+        return Ok(None);
+    }
+    fs::read_to_string(truth)?
+        .lines()
+        .filter_map(|line| of_line(folder, line).transpose())
+        .collect::<Result<_, _>>()
+        .map(Some)
+}
+
+/// Returns the picture of a line of `truth.jsonl`.
+fn of_line(folder: &Path, line: &str) -> Result<Option<Labelled>, Box<dyn Error>> {
+    let line: Line = serde_json::from_str(line)?;
+    if line.values.len() != 81 {
+        return Ok(None);
+    }
+    let mut truth = line.values.clone();
+    line.marked.iter().for_each(|&cell| truth[cell] = 10);
+    // A program prints the digits of its player.
+    let printed = line.printed.iter().chain(if line.style == "screen" { &line.written[..] } else { &[] });
+    let mut given = vec![0; 81];
+    printed.for_each(|&cell| given[cell] = line.values[cell]);
+    Ok(Some(Labelled { picture: folder.join(line.file), truth, printed: Some(given) }))
+}
+
+/// The fields of a line of `truth.jsonl` that are used here.
+#[derive(serde::Deserialize)]
+struct Line {
+    file: String,
+    style: String,
+    values: Vec<u8>,
+    printed: Vec<usize>,
+    written: Vec<usize>,
+    marked: Vec<usize>,
+}
