@@ -28,6 +28,10 @@ import { s } from '../element.js';
  * @property {boolean} [rising]
  * @property {boolean} [even]
  * @property {number[]} [values]
+ * @property {number} [rows]
+ * @property {number} [columns]
+ * @property {boolean} [diagonal]
+ * @property {[number, number][]} [exempt]
  * @property {Relation} [relation]
  */
 

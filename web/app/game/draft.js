@@ -2,7 +2,7 @@
 
 const KEY = 'tesuji.draft';
 
-/** @typedef {{layout: string, values: number[], text: string}} Draft */
+/** @typedef {{layout: string, values: number[], text: string, editing?: boolean}} Draft */
 
 /** @param {Draft | undefined} draft */
 export function keepDraft(draft) {

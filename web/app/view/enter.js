@@ -63,6 +63,12 @@ class Enter {
   read = [];
   /** @type {import('../read.js').Read | undefined} what was read, as long as it was not changed by hand */
   asRead;
+  /** What was changed by hand beyond digits in an empty grid. @type {import('../editor/problem.js').Problem | undefined} */
+  problem;
+  /** The reading of what is to be changed. @type {Promise<import('../editor/problem.js').Problem> | undefined} */
+  #opening;
+  /** @type {import('./editor.js').Editor | undefined} */
+  editor;
   /** @type {Shelf | undefined} */
   shelf;
   /** @type {{wrong: Set<number>, told: Set<number>, filled?: number[], marks?: number[]}} */
@@ -86,6 +92,7 @@ class Enter {
     this.rules = h('div');
     this.actions = h('div', { class: 'row actions' });
     this.analysis = h('div', { class: 'analysis' });
+    this.editing = h('div', { class: 'edit-place' }, h('button', { class: 'button', type: 'button', 'data-do': 'edit', onclick: () => this.openEditor(true) }, t('edit.open')));
     const size = h('select', { 'aria-label': t('enter.size'), onchange: () => this.#lay(Layout.of(size.value)) },
       SIZES.map((name) => {
         const { size: count } = Layout.of(name);
@@ -104,7 +111,7 @@ class Enter {
           h('button', { class: 'button', type: 'button', onclick: () => file.click() }, t('enter.file')), file,
           h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
           h('span', { class: 'size-choice' }, size)),
-        this.notice, this.findings, this.actions, this.doubts, this.shown, this.analysis, this.several, this.rules,
+        this.notice, this.findings, this.actions, this.doubts, this.shown, this.analysis, this.several, this.rules, this.editing,
         h('details', { class: 'part keys-part', open: matchMedia('(pointer: coarse), (max-width: 63.99rem)').matches }, h('summary', {}, t('enter.pad')), this.padPlace),
         h('section', { class: 'part' }, h('h2', {}, t('enter.examples')),
           h('ul', { class: 'examples' }, EXAMPLES.map(({ id, key, text }) =>
@@ -121,12 +128,13 @@ class Enter {
 
   show() {
     const { finding, selection } = this;
+    this.element.classList.toggle('drawing', !!this.editor && !this.editor.isDigits);
     const filled = finding.filled ?? this.asRead?.placed;
     this.board.show({
-      givens: this.values, digits: filled, selected: selection.cells, cursor: selection.cursor,
+      givens: this.values, digits: filled, selected: this.editor?.cells ?? selection.cells, cursor: selection.cursor,
       filled: new Set(finding.filled?.flatMap((value, cell) => (value && !this.values[cell] ? [cell] : []))),
       corner: finding.marks ?? (this.asRead?.sukaku ? this.#sukaku(this.asRead) : undefined),
-      wrong: new Set([...finding.wrong, ...this.layout.clashes(this.values)]), told: new Set([...finding.told, ...(this.asRead?.photograph?.doubts.map(({ cell }) => cell) ?? [])]), rules: this.asRead?.beyond?.rules,
+      wrong: new Set([...finding.wrong, ...this.layout.clashes(this.values)]), told: new Set([...finding.told, ...(this.asRead?.photograph?.doubts.map(({ cell }) => cell) ?? [])]), rules: this.editor?.rules ?? this.asRead?.beyond?.rules,
     });
     this.pad?.show('digit', this.values);
   }
@@ -140,6 +148,7 @@ class Enter {
   restore() {
     const draft = keptDraft();
     if (!draft) return;
+    if (draft.editing) this.openEditor();
     if (draft.text) return this.paste(draft.text);
     this.#lay(Layout.of(draft.layout));
     this.values = draft.values;
@@ -150,7 +159,7 @@ class Enter {
   #keep() {
     const { layout, values, asRead } = this;
     const isTyped = (!asRead || asRead.photograph) && values.some(Boolean);
-    keepDraft(isTyped || this.text.value ? { layout: String(layout), values, text: isTyped ? '' : this.text.value } : undefined);
+    keepDraft(isTyped || this.text.value ? { layout: String(layout), values, text: isTyped ? '' : this.text.value, editing: !!this.editor } : undefined);
   }
 
   /** @param {Layout} layout */
@@ -160,6 +169,7 @@ class Enter {
     this.layout = layout;
     this.values = Array(layout.count).fill(0);
     this.asRead = undefined;
+    this.#forget();
     put(this.rules);
     this.board.lay(layout);
     this.selection.clear();
@@ -177,11 +187,13 @@ class Enter {
 
   /** @param {number} digit */
   #write(digit) {
-    if (this.asRead?.beyond || !this.selection.cells.size) return put(this.notice, t(this.selection.cells.size ? 'enter.fixed' : 'play.choose'));
+    const cells = [...this.selection.cells];
+    if (!cells.length) return put(this.notice, t('play.choose'));
     this.#begin();
-    for (const cell of this.selection.cells) this.values[cell] = digit;
+    if (this.editor || this.problem || this.asRead?.beyond) return this.edit((problem) => problem.write(cells, digit));
+    for (const cell of cells) this.values[cell] = digit;
     let read = this.asRead?.photograph ? this.asRead : undefined;
-    for (const cell of this.selection.cells) read &&= withContent(read, cell, { digit, written: false });
+    for (const cell of cells) read &&= withContent(read, cell, { digit, written: false });
     this.asRead = read;
     this.#look();
   }
@@ -190,6 +202,7 @@ class Enter {
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest('input, textarea, select, dialog')) return;
+    if (this.editor?.key(event)) return;
     if (this.selection.move(event)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const digit = this.layout.value(event.key);
@@ -254,6 +267,83 @@ class Enter {
     this.#work.abort();
     this.#showPicture();
     this.shelf?.end();
+    this.editor?.end();
+  }
+
+  /** Shows the tools of a setter. @param {boolean} [isAsked] whether the player has asked for them now */
+  async openEditor(isAsked) {
+    const { Editor } = await import('./editor.js');
+    if (this.editor || !this.element.isConnected) return;
+    this.editor = new Editor({ board: this.board, selection: this.selection, show: () => this.show(), box: () => this.size.value,
+      edit: (change) => this.edit(change), read: () => this.problem });
+    put(this.editing, this.editor.element);
+    this.element.classList.add('editing');
+    if (isAsked) this.editor.tools.querySelector('button')?.focus();
+    this.#forget();
+    this.#keep();
+  }
+
+  /** Another problem has come: what was changed in the one before is no longer seen. */
+  #forget() {
+    this.#opening = undefined;
+    this.problem = undefined;
+    this.editor?.drop();
+    if (this.editor) this.#open().catch(() => undefined);
+  }
+
+  /** Returns what is changed by hand: at first what was read, or what was typed. */
+  #open() {
+    this.#opening ??= this.#openNow();
+    return this.#opening;
+  }
+
+  async #openNow() {
+    const { Problem } = await import('../editor/problem.js');
+    const { asRead, layout, values } = this;
+    const reading = this.#reading.signal;
+    const problem = asRead && !asRead.photograph ? await Problem.read(asRead, this.#asked, reading) : Problem.typed(layout, values);
+    if (this.asRead !== asRead || this.layout !== layout) throw new DOMException('', 'AbortError');
+    this.problem = problem;
+    this.editor?.show();
+    return problem;
+  }
+
+  /** Changes the problem by hand. @param {(problem: import('../editor/problem.js').Problem) => void} change */
+  edit(change) {
+    const apply = (/** @type {import('../editor/problem.js').Problem} */ problem) => {
+      change(problem);
+      this.#edited(problem);
+    };
+    if (this.problem) return apply(this.problem);
+    this.#open().then(apply, (error) => {
+      this.#opening = undefined;
+      if (!isAborted(error)) put(this.notice, faultText(error));
+    });
+  }
+
+  /** Shows a problem that was changed by hand. @param {import('../editor/problem.js').Problem} problem */
+  #edited(problem) {
+    const { read, isPlain } = problem;
+    const layout = Layout.read(read);
+    if (String(layout) !== String(this.layout)) {
+      this.layout = layout;
+      this.board.lay(layout);
+      this.#pad();
+    }
+    this.values = read.givens;
+    this.asRead = isPlain ? undefined : read;
+    this.text.value = isPlain ? '' : problem.text;
+    put(this.rules, rulesOf(layout, this.asRead?.beyond));
+    this.#look();
+    this.editor?.show();
+  }
+
+  /** Shows the text of items that the engine has written of a problem that was changed by hand: it is shorter, and people can read it. @param {unknown} text */
+  #shorten(text) {
+    const { asRead, problem } = this;
+    if (!problem || problem.isPlain || !problem.isShort || !asRead?.beyond || typeof text !== 'string' || !text.startsWith('.')) return;
+    asRead.text = asRead.problem = asRead.beyond.text = this.text.value = text;
+    this.#keep();
   }
 
   async #read() {
@@ -306,6 +396,7 @@ class Enter {
   #answer(read, cell) {
     this.asRead = read;
     this.values = [...read.givens];
+    this.#forget();
     if (cell !== undefined) this.selection.only(cell);
     this.#look();
   }
@@ -331,6 +422,7 @@ class Enter {
     this.finding = { wrong: new Set(), told: new Set() };
     if (this.asRead) this.values.fill(0);
     this.asRead = undefined;
+    this.#forget();
     put(this.rules);
     put(this.doubts);
     put(this.notice);
@@ -353,6 +445,7 @@ class Enter {
     this.board.lay(layout);
     this.values = [...read.givens];
     this.asRead = read;
+    this.#forget();
     if (SIZES.includes(String(layout))) this.size.value = String(layout);
     put(this.rules, rulesOf(layout, read.beyond));
     this.#pad();
@@ -403,6 +496,7 @@ class Enter {
   /** @param {any} answer */
   #found(answer) {
     const { layout, finding } = this;
+    this.#shorten(answer.puzzle);
     const cells = (/** @type {string[]} */ names = []) => new Set(names.map((name) => layout.cell(name)));
     const said = [];
     if (answer.clashes) {

@@ -34,16 +34,27 @@ export function legendOf(beyond) {
 }
 
 /** Returns what a constraint says, as a sentence; nothing if the page has none for it. @param {import('../board/rules.js').Rule} rule */
-function meaningOf({ constraint, relation, difference = 0, modulus = difference, even, slow }) {
+export function meaningOf(rule) {
+  const { constraint, relation, difference = 0, modulus = difference, slow } = rule;
   const [kind, number = modulus] = constraint === 'pairs' && relation ? relationOf(relation) : [constraint];
-  const name = kind === 'parity' ? (even ? 'even' : 'odd') : slow ? 'slow' : kind;
+  const name = slow ? 'slow' : known(rule) ?? kind;
   const words = named('meaning', name, { number });
   return words === name ? '' : words;
 }
 
+/** Returns the name that players have for a rule that the engine knows by its numbers. @param {import('../board/rules.js').Rule} rule */
+function known({ constraint, rows = 0, columns = 0, relation, diagonal, even }) {
+  if (constraint === 'parity') return even ? 'even' : 'odd';
+  if (constraint === 'anti-chess') return { 2: 'king', 3: 'knight' }[rows * columns ? rows + columns : 0];
+  return constraint === 'not-adjacent' && !diagonal && JSON.stringify(relation) === '{"difference":1}' ? 'nonconsecutive' : undefined;
+}
+
 /** @param {import('../board/rules.js').Rule} rule its name as the engine has it: `little-killer`; of pairs, that of their relation */
-export function ruleName({ constraint, relation }) {
+export function ruleName(rule) {
+  const { constraint, relation } = rule;
+  const name = known(rule);
+  if (name) return capital(named('rule', name));
   if (constraint !== 'pairs' || !relation) return capital(named('rule', constraint));
-  const [name, number = 0] = relationOf(relation);
-  return capital(named('pairs', name, { number }));
+  const [kind, number = 0] = relationOf(relation);
+  return capital(named('pairs', kind, { number }));
 }

@@ -1,0 +1,124 @@
+// The constraints that can be drawn: how each is drawn on the board, and the object of the engine that it becomes.
+
+/** @typedef {import('../layout.js').Layout} Layout */
+/** @typedef {import('../board/rules.js').Rule} Rule */
+
+/**
+ * @typedef {object} Kind
+ * @property {string} name
+ * @property {'set' | 'line' | 'pair' | 'cell' | 'clue'} stroke  which cells are taken: any, a line in its order, two neighbours, one, or a whole line seen from its end
+ * @property {number} least  the fewest cells
+ * @property {string} [sign]  what stands on its button, if the board has no sample of it
+ * @property {boolean} [rare]  whether its button is folded away
+ * @property {(cells: number[], layout: Layout) => Rule} make
+ */
+
+/** @param {string} constraint @param {Partial<Kind>} [kind] @param {(layout: Layout) => Partial<Rule>} [more] @returns {Kind} */
+const line = (constraint, kind = {}, more = () => ({})) =>
+  ({ name: constraint, stroke: 'line', least: 2, ...kind, make: (cells, layout) => ({ constraint, cells, ...more(layout) }) });
+
+/** @param {string} name @param {import('../board/rules.js').Relation} relation @param {string} [sign] @returns {Kind} */
+const pair = (name, relation, sign) =>
+  ({ name, stroke: 'pair', least: 2, sign, make: ([one, other]) => ({ constraint: 'pairs', relation, pairs: [[one, other]] }) });
+
+/** @param {string} name @param {boolean} even @param {string} sign @returns {Kind} */
+const parity = (name, even, sign) => ({ name, stroke: 'cell', least: 1, sign, make: ([cell]) => ({ constraint: 'parity', cell, even }) });
+
+/** @param {string} constraint @param {string} sign @param {(cells: number[]) => Partial<Rule>} number the number until the player writes another one @returns {Kind} */
+const clue = (constraint, sign, number) =>
+  ({ name: constraint, stroke: 'clue', least: 2, sign, rare: true, make: (cells) => ({ constraint, cells, ...number(cells) }) });
+
+/** @type {Kind[]} */
+export const KINDS = [
+  { name: 'cage', stroke: 'set', least: 1, make: (cells) => ({ constraint: 'cage', cells, sums: [] }) },
+  line('thermometer', {}, () => ({ slow: false })),
+  { name: 'arrow', stroke: 'line', least: 2, make: ([first, ...cells]) => ({ constraint: 'arrow', circle: [first], cells }) },
+  line('palindrome'),
+  line('renban'),
+  line('whisper', {}, ({ size }) => ({ difference: Math.ceil(size / 2) })),
+  line('between'),
+  line('region-sum-line'),
+  pair('white', { difference: 1 }),
+  pair('black', { ratio: 2 }),
+  pair('x', { sum: 10 }),
+  pair('v', { sum: 5 }),
+  pair('greater', 'greater', '>'),
+  parity('even', true, '■'),
+  parity('odd', false, '●'),
+  { name: 'all-different', stroke: 'set', least: 2, rare: true, make: (cells) => ({ constraint: 'all-different', cells }) },
+  { name: 'slow', stroke: 'line', least: 2, rare: true, make: (cells) => ({ constraint: 'thermometer', cells, slow: true }) },
+  line('double-arrow', { rare: true }),
+  line('zipper', { rare: true }),
+  line('nabner', { rare: true }),
+  line('entropic', { rare: true }),
+  line('modular', { rare: true }, () => ({ modulus: 3 })),
+  line('lockout', { rare: true }, () => ({ difference: 4 })),
+  clue('little-killer', '↘', (cells) => ({ sum: 5 * cells.length })),
+  clue('sandwich', '1⋯9', () => ({ sum: 0 })),
+  clue('x-sum', 'X…', () => ({ sum: 15 })),
+  clue('skyscraper', '▁▃▆', () => ({ visible: 1 })),
+  clue('numbered-room', '1→', () => ({ value: 1 })),
+];
+
+/** Rules of the whole grid, which are on or off. @type {{name: string, rule: Rule}[]} */
+export const OF_GRID = [
+  { name: 'falling', rule: { constraint: 'diagonal', rising: false } },
+  { name: 'rising', rule: { constraint: 'diagonal', rising: true } },
+  { name: 'knight', rule: /** @type {Rule} */ ({ constraint: 'anti-chess', rows: 1, columns: 2 }) },
+  { name: 'king', rule: /** @type {Rule} */ ({ constraint: 'anti-chess', rows: 1, columns: 1 }) },
+  { name: 'nonconsecutive', rule: /** @type {Rule} */ ({ constraint: 'not-adjacent', relation: { difference: 1 }, diagonal: false, exempt: [] }) },
+  { name: 'windoku', rule: { constraint: 'windoku' } },
+  { name: 'disjoint-groups', rule: { constraint: 'disjoint-groups' } },
+];
+
+/** The fields of which a constraint has one at most: its number. @type {(keyof Rule)[]} */
+const NUMBERS = ['sum', 'total', 'visible', 'value', 'rank', 'difference', 'modulus'];
+
+/** Returns the field that has the number of a constraint, if it has one that can be changed. @param {Rule} rule */
+function fieldOf(rule) {
+  if (rule.sums) return 'sums';
+  if (rule.relation) return typeof rule.relation === 'object' && !('table' in rule.relation) && rule.constraint === 'pairs' ? 'relation' : undefined;
+  return NUMBERS.find((field) => field in rule);
+}
+
+/** Returns the number of a constraint that can be changed: null if it has none, undefined if it is left open. @param {Rule} rule @returns {number | undefined | null} */
+export function numberIn(rule) {
+  const field = fieldOf(rule);
+  if (!field) return null;
+  if (field === 'sums') return rule.sums?.[0];
+  return /** @type {number} */ (field === 'relation' ? Object.values(rule.relation ?? {})[0] : rule[field]);
+}
+
+/** Returns whether a constraint does without its number. @param {Rule} rule */
+export function canBeOpen(rule) {
+  return fieldOf(rule) === 'sums';
+}
+
+/** Returns a constraint with another number. @param {Rule} rule @param {number} [number] @returns {Rule} */
+export function withNumber(rule, number) {
+  const field = fieldOf(rule);
+  if (!field || (number === undefined && field !== 'sums')) return rule;
+  if (field === 'sums') return { ...rule, sums: number === undefined ? [] : [number] };
+  if (field === 'relation') return { ...rule, relation: /** @type {any} */ ({ [Object.keys(rule.relation ?? {})[0]]: number }) };
+  return { ...rule, [field]: number };
+}
+
+/** Returns whether two constraints are the same. @param {Rule} one @param {Rule} other */
+export function isSameRule(one, other) {
+  const text = (/** @type {Rule} */ rule) => JSON.stringify(Object.entries(rule).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return text(one) === text(other);
+}
+
+/** Returns the whole line through two cells that touch, in the direction from the first to the second. @param {Layout} layout @param {number} one @param {number} other */
+export function lineThrough(layout, one, other) {
+  const [down, right] = [layout.row(other) - layout.row(one), layout.column(other) - layout.column(one)];
+  let [row, column] = [layout.row(one), layout.column(one)];
+  while (layout.at(row - down, column - right) !== undefined) [row, column] = [row - down, column - right];
+  /** @type {number[]} */
+  const cells = [];
+  for (let cell = layout.at(row, column); cell !== undefined; cell = layout.at(row, column)) {
+    cells.push(cell);
+    [row, column] = [row + down, column + right];
+  }
+  return cells;
+}

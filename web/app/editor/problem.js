@@ -1,0 +1,151 @@
+// A problem that is changed by hand, as the JSON that the engine reads: its givens, its constraints, and the way back.
+
+import { ask } from '../engine/engine.js';
+import { Layout } from '../layout.js';
+
+/** @typedef {import('../board/rules.js').Rule} Rule */
+/** @typedef {import('../read.js').Read} Read */
+
+/**
+ * @typedef {object} Content the object of the notation `tesuji`, which docs/notations.md describes
+ * @property {number} tesuji
+ * @property {string} [box]
+ * @property {import('../layout.js').Drawing} [drawing]
+ * @property {number[]} givens
+ * @property {[number, number[]][]} [allowed]
+ * @property {number[]} [placed]
+ * @property {[number, number[]][]} [marks]
+ * @property {string} [marks_of]
+ * @property {Rule[]} [constraints]
+ * @property {Record<string, string>} [metadata]
+ */
+
+export class Problem {
+  /** @type {Content[]} */
+  #past = [];
+  /** @type {Content[]} */
+  #future = [];
+  /** The change that the next one continues if it has the same name: digits of one number are one change. */
+  #latest = '';
+
+  /** @param {Content} content @param {Read} [source] what was read before it was changed */
+  constructor(content, source) {
+    this.content = content;
+    this.source = source;
+  }
+
+  /** Makes a problem of a grid without constraints. @param {Layout} layout @param {number[]} givens */
+  static typed(layout, givens) {
+    const shape = layout.boxes ? { box: String(layout) } : { drawing: layout.drawing };
+    return new Problem({ tesuji: 1, ...shape, givens: [...givens] });
+  }
+
+  /** Makes a problem of what was read, with all that its text says. @param {Read} source @param {string} text @param {AbortSignal} signal */
+  static async read(source, text, signal) {
+    const { items } = await ask('convert', { text, to: 'tesuji' }, { signal, whole: true });
+    /** @type {Content} */
+    const content = JSON.parse(items[0].text);
+    content.metadata ??= source.metadata;
+    // Candidates that are part of the problem are what its cells can be.
+    if (source.sukaku) [content.allowed, content.marks, content.marks_of] = [content.marks, undefined, undefined];
+    return new Problem(content, source);
+  }
+
+  /** @returns {Rule[]} */
+  get rules() {
+    return this.content.constraints ?? [];
+  }
+
+  get text() {
+    return JSON.stringify(this.content);
+  }
+
+  /** Whether it has nothing but boxes and givens. */
+  get isPlain() {
+    const { box, allowed = [] } = this.content;
+    return !!box && !allowed.length && !this.rules.length;
+  }
+
+  /** Whether a shorter notation says all of it. */
+  get isShort() {
+    const { metadata = {}, placed, marks } = this.content;
+    return !Object.keys(metadata).length && !placed && !marks;
+  }
+
+  /** The problem as if it had been read. @returns {Read} */
+  get read() {
+    const { content, source, text } = this;
+    const { box = '', drawing, givens, placed, allowed = [], metadata } = content;
+    const layout = Layout.read({ layout: box, drawing });
+    const restricted = allowed.filter(([cell]) => cell < layout.count).map(([cell]) => layout.name(cell));
+    return {
+      layout: box, drawing, rows: layout.rows, columns: layout.columns, givens: [...givens], placed: placed ?? Array(layout.count).fill(0),
+      candidates: source?.sukaku ? undefined : source?.candidates, sukaku: false, format: 'tesuji', metadata, text, problem: text,
+      beyond: { text, rules: this.rules, restricted },
+    };
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /** @param {Partial<Content>} changes @param {string} [name] */
+  #go(changes, name = '') {
+    if (!name || name !== this.#latest) this.#past.push(this.content);
+    this.#latest = name;
+    this.#future = [];
+    this.content = { ...this.content, ...changes };
+  }
+
+  undo() {
+    const before = this.#past.pop();
+    if (!before) return;
+    this.#future.push(this.content);
+    this.content = before;
+    this.#latest = '';
+  }
+
+  redo() {
+    const after = this.#future.pop();
+    if (!after) return;
+    this.#past.push(this.content);
+    this.content = after;
+    this.#latest = '';
+  }
+
+  /** Writes a given, or none. @param {Iterable<number>} cells @param {number} digit */
+  write(cells, digit) {
+    const [givens, placed] = [[...this.content.givens], this.content.placed && [...this.content.placed]];
+    for (const cell of cells) {
+      givens[cell] = digit;
+      if (placed) placed[cell] = 0;
+    }
+    this.#go({ givens, placed });
+  }
+
+  /** @param {Rule} rule */
+  add(rule) {
+    this.#go({ constraints: [...this.rules, rule] });
+  }
+
+  /** @param {number} nth @param {Rule} rule */
+  replace(nth, rule) {
+    this.#go({ constraints: this.rules.map((one, at) => (at === nth ? rule : one)) }, `replace ${nth}`);
+  }
+
+  /** @param {number} nth */
+  remove(nth) {
+    this.#go({ constraints: this.rules.filter((_, at) => at !== nth) });
+  }
+
+  /** Gives the grid boxes, or takes them away: every value then stands once in each row and column alone. @param {string} box */
+  lay(box) {
+    const { drawing } = Layout.of(box);
+    const bare = { ...drawing, houses: drawing.houses.filter(({ of }) => of !== 'regions') };
+    this.#go(this.content.box ? { box: undefined, drawing: bare } : { box, drawing: undefined });
+  }
+}

@@ -1,0 +1,361 @@
+// The editor of a problem: its tools, its constraints, and the number of the one that is chosen. What a constraint means,
+// and whether it fits, the engine says.
+
+import { cellsOf, numberOf, sampleOf } from '../board/rules.js';
+import { KINDS, OF_GRID, canBeOpen, isSameRule, lineThrough, numberIn, withNumber } from '../editor/kinds.js';
+import { Stroke } from '../editor/stroke.js';
+import { h, put } from '../element.js';
+import { say } from '../live.js';
+import { cellName, named, t } from '../words.js';
+import { meaningOf, ruleName } from './rules.js';
+
+/** @typedef {import('../editor/problem.js').Problem} Problem */
+/** @typedef {import('../editor/kinds.js').Kind} Kind */
+/** @typedef {import('../board/rules.js').Rule} Rule */
+
+/**
+ * @typedef {object} Host the view that shows the board
+ * @property {import('../board/board.js').Board} board
+ * @property {import('../board/selection.js').Selection} selection
+ * @property {() => Problem | undefined} read
+ * @property {(change: (problem: Problem) => void) => void} edit  changes the problem, and shows it
+ * @property {() => string} box   the name of the boxes that the grid would have
+ * @property {() => void} show
+ */
+
+/** The kinds whose first cell is another one than the last. */
+const DIRECTED = new Set(['thermometer', 'slow', 'arrow', 'greater']);
+/** How many cells of a constraint are named. */
+const MOST_CELLS = 9;
+
+export class Editor {
+  /** @type {Kind | 'digits' | 'choose'} */
+  tool = 'digits';
+  /** The cells of a constraint that is being drawn. @type {number[]} */
+  #drawn = [];
+  /** Whether the pointer has gone on to another cell. */
+  #isDrag = false;
+  /** The number of the constraint that is chosen. @type {number | undefined} */
+  #chosen;
+
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+    this.stroke = new Stroke(host.board, { begin: (cell) => this.#begin(cell), reach: (cell) => this.#reach(cell), end: () => this.#lift() });
+    this.how = h('p', { class: 'how' });
+    this.undoButton = h('button', { class: 'button', type: 'button', 'data-do': 'undo', onclick: () => this.undo() }, t('play.undo'));
+    this.redoButton = h('button', { class: 'button', type: 'button', 'data-do': 'redo', onclick: () => this.redo() }, t('play.redo'));
+    this.drawing = h('span', { class: 'row' },
+      h('button', { class: 'button main', type: 'button', 'data-do': 'finish', onclick: () => this.#finish() }, t('edit.finish')),
+      h('button', { class: 'button', type: 'button', 'data-do': 'cancel', onclick: () => this.#cancel() }, t('edit.cancel')));
+    this.number = h('input', { type: 'text', inputmode: 'numeric', maxlength: 4, autocomplete: 'off', class: 'number', oninput: () => this.#renumber(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#leaveNumber(event) });
+    this.numberField = h('label', { class: 'number-field' }, h('span', {}, t('edit.number')), this.number);
+    this.choice = h('span', { class: 'row' }, this.numberField,
+      h('button', { class: 'button', type: 'button', 'data-do': 'remove', onclick: () => this.#remove() }, t('edit.remove')));
+    this.tools = h('div', { class: 'tools', role: 'group', 'aria-label': t('edit.tools') });
+    this.list = h('ul', { class: 'edited', 'aria-label': t('rules.title') });
+    this.grid = h('details', { class: 'of-grid' });
+    this.element = h('section', { class: 'part editor', 'aria-label': t('edit.title') },
+      this.how, h('div', { class: 'row bar' }, this.drawing, this.choice, h('span', { class: 'row push' }, this.undoButton, this.redoButton)), this.tools, this.grid, this.list);
+    this.#drawTools();
+    this.#drawGrid();
+    this.show();
+  }
+
+  end() {
+    this.stroke.end();
+  }
+
+  /** Whether the digits are what is written. */
+  get isDigits() {
+    return this.tool === 'digits';
+  }
+
+  /** The cells of what is drawn or chosen; undefined if the cells of the selection are shown. @returns {Set<number> | undefined} */
+  get cells() {
+    if (this.isDigits) return undefined;
+    const rule = this.#chosenRule;
+    return new Set(this.#drawn.length || !rule ? this.#drawn : cellsOf(this.host.board.layout, rule));
+  }
+
+  /** The constraints, with the one that is being drawn. */
+  get rules() {
+    const { tool, host } = this;
+    const rules = host.read()?.rules ?? [];
+    if (typeof tool === 'string' || tool.stroke === 'clue' || !this.#drawn.length) return rules;
+    return [...rules, tool.make(this.#drawn, host.board.layout)];
+  }
+
+  /** @returns {Rule | undefined} */
+  get #chosenRule() {
+    return this.#chosen === undefined ? undefined : this.host.read()?.rules[this.#chosen];
+  }
+
+  /** Another problem has come. */
+  drop() {
+    this.#drawn = [];
+    this.#chosen = undefined;
+    this.show();
+  }
+
+  /** Shows the constraints after they have changed. */
+  show() {
+    const problem = this.host.read();
+    this.undoButton.disabled = !problem?.canUndo;
+    this.redoButton.disabled = !problem?.canRedo;
+    if (!this.#chosenRule) this.#chosen = undefined;
+    this.#drawList(problem?.rules ?? []);
+    for (const box of this.grid.querySelectorAll('input')) {
+      const rule = OF_GRID.find(({ name }) => name === box.dataset.name)?.rule;
+      box.checked = rule ? !!problem?.rules.some((one) => isSameRule(one, rule)) : this.host.board.layout.drawing.houses.some(({ of }) => of === 'regions');
+      // A shape of its own has no boxes that could come back.
+      if (!rule) box.disabled = !problem?.content.box && !this.#hasSize;
+    }
+    this.#tell();
+  }
+
+  /** Whether the grid is a square as large as the boxes that are chosen. */
+  get #hasSize() {
+    const { rows, columns, size, count } = this.host.board.layout;
+    const [height, width] = this.host.box().split('x').map(Number);
+    return rows === columns && size === rows && count === rows * columns && rows === height * width;
+  }
+
+  /** Shows what is drawn or chosen, and what to do. */
+  #tell() {
+    const { tool } = this;
+    const rule = this.#drawn.length ? undefined : this.#chosenRule;
+    const how = typeof tool === 'string' ? named('edit', `how-${tool}`)
+      : `${named('tool', tool.name)}: ${named('edit', `how-${DIRECTED.has(tool.name) ? tool.name : tool.stroke}`)}`;
+    put(this.how, rule ? [h('strong', {}, ruleName(rule)), ' ', meaningOf(rule)] : how);
+    this.drawing.hidden = !this.#drawn.length;
+    const finish = /** @type {HTMLButtonElement} */ (this.drawing.firstElementChild);
+    finish.disabled = typeof tool === 'string' || this.#drawn.length < tool.least;
+    this.choice.hidden = !rule;
+    if (rule) {
+      const number = numberIn(rule);
+      this.numberField.hidden = number === null;
+      if (document.activeElement !== this.number) this.number.value = String(number ?? '');
+    }
+    for (const button of this.tools.querySelectorAll('button[data-tool]')) {
+      button.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (button).dataset.tool === (typeof tool === 'string' ? tool : tool.name)));
+    }
+    for (const [nth, button] of this.list.querySelectorAll('button').entries()) button.setAttribute('aria-pressed', String(nth === this.#chosen));
+    this.host.show();
+  }
+
+  #drawTools() {
+    const button = (/** @type {Kind | 'digits' | 'choose'} */ tool, /** @type {import('../element.js').Child} */ sign) => {
+      const name = typeof tool === 'string' ? tool : tool.name;
+      return h('button', { type: 'button', 'data-tool': name, class: typeof tool !== 'string' && tool.rare ? 'rare' : null, onclick: () => this.#take(tool) },
+        h('span', { class: 'sign', 'aria-hidden': 'true' }, sign), h('span', {}, named('tool', name)));
+    };
+    const more = h('button', { type: 'button', class: 'all-tools', onclick: () => {
+      this.tools.classList.remove('folded');
+      /** @type {HTMLElement | null} */ (this.tools.querySelector('.rare'))?.focus();
+    } }, h('span', { class: 'sign', 'aria-hidden': 'true' }, '…'), h('span', {}, t('edit.more')));
+    this.tools.classList.add('folded');
+    put(this.tools, button('digits', '1 2'), button('choose', '↖'),
+      KINDS.map((kind) => button(kind, kind.sign ?? sampleOf(kind.make([0, 1, 2], this.host.board.layout)))), more);
+  }
+
+  #drawGrid() {
+    const box = (/** @type {string} */ name, /** @type {() => void} */ change) =>
+      h('label', { class: 'check' }, h('input', { type: 'checkbox', 'data-name': name, onchange: change }), named('tool', name));
+    put(this.grid, h('summary', {}, t('edit.ofGrid')), h('div', { class: 'ticks' },
+      box('boxes', () => this.host.edit((problem) => problem.lay(this.host.box()))),
+      OF_GRID.map(({ name, rule }) => box(name, () => this.host.edit((problem) => {
+        const nth = problem.rules.findIndex((one) => isSameRule(one, rule));
+        if (nth < 0) problem.add(rule);
+        else problem.remove(nth);
+      })))));
+  }
+
+  /** @param {Rule[]} rules */
+  #drawList(rules) {
+    const { layout } = this.host.board;
+    const at = [...this.list.querySelectorAll('button')].indexOf(/** @type {any} */ (document.activeElement));
+    const item = (/** @type {Rule} */ rule, /** @type {number} */ nth) => {
+      const cells = cellsOf(layout, rule);
+      const names = cells.slice(0, MOST_CELLS).map((cell) => cellName(layout, cell)).join(' ') + (cells.length > MOST_CELLS ? ' …' : '');
+      return h('li', {}, h('button', { type: 'button', 'data-rule': nth, onclick: () => this.#choose(nth) },
+        h('span', { class: 'sample-place' }, sampleOf(rule)), h('span', {}, h('strong', {}, [ruleName(rule), numberOf(rule)].filter(Boolean).join(' ')), ' ', meaningOf(rule),
+          h('span', { class: 'quiet small' }, ` ${names}`))));
+    };
+    put(this.list, rules.length ? rules.map(item) : h('li', { class: 'quiet' }, t('edit.none')));
+    if (at >= 0) this.list.querySelectorAll('button')[Math.min(at, rules.length - 1)]?.focus();
+  }
+
+  /** @param {Kind | 'digits' | 'choose'} tool */
+  #take(tool) {
+    this.tool = tool;
+    this.stroke.isActive = tool !== 'digits';
+    this.#drawn = [];
+    this.#chosen = undefined;
+    this.host.selection.clear();
+    this.#tell();
+  }
+
+  /** Chooses a constraint. @param {number} nth */
+  #choose(nth) {
+    if (this.isDigits) this.#take('choose');
+    this.#drawn = [];
+    this.#chosen = nth;
+    this.#tell();
+  }
+
+  /** Chooses the next constraint at a cell. @param {number} cell */
+  #chooseAt(cell) {
+    const { board } = this.host;
+    const found = (this.host.read()?.rules ?? []).flatMap((rule, nth) => (cellsOf(board.layout, rule).includes(cell) ? [nth] : []));
+    this.#chosen = found[(found.indexOf(this.#chosen ?? -1) + 1) % found.length];
+    const rule = this.#chosenRule;
+    if (rule) say(`${ruleName(rule)} ${numberOf(rule)}`);
+    this.#tell();
+  }
+
+  /** @param {number} cell */
+  #begin(cell) {
+    this.#isDrag = false;
+    this.host.selection.cursor = cell;
+    this.host.board.focus(cell);
+    this.#pick(cell);
+  }
+
+  /** Takes a cell that was tapped, or that Enter was pressed on. @param {number} cell */
+  #pick(cell) {
+    const { tool } = this;
+    if (tool === 'choose') return this.#chooseAt(cell);
+    if (tool === 'digits') return;
+    this.#chosen = undefined;
+    const drawn = this.#drawn;
+    if (drawn[drawn.length - 1] === cell && drawn.length >= tool.least) return this.#finish();
+    if (tool.stroke === 'set' && drawn.includes(cell)) this.#drawn = drawn.filter((one) => one !== cell);
+    else if (drawn[drawn.length - 1] !== cell) this.#append(tool, cell);
+    say(this.#drawn.map((one) => cellName(this.host.board.layout, one)).join(' '));
+    this.#tell();
+  }
+
+  /** Takes a cell that the pointer has reached. @param {number} cell */
+  #reach(cell) {
+    const { tool } = this;
+    const drawn = this.#drawn;
+    if (typeof tool === 'string' || drawn[drawn.length - 1] === cell) return;
+    if (tool.stroke === 'set' && drawn.includes(cell)) return;
+    if (!drawn.length) return;
+    this.#isDrag = true;
+    // The pointer goes back.
+    if (tool.stroke === 'line' && drawn[drawn.length - 2] === cell) this.#drawn = drawn.slice(0, -1);
+    else this.#append(tool, cell);
+    this.#tell();
+  }
+
+  /** @param {Kind} tool @param {number} cell */
+  #append(tool, cell) {
+    const { layout } = this.host.board;
+    const last = this.#drawn[this.#drawn.length - 1];
+    const [down, right] = last === undefined ? [0, 0] : [Math.abs(layout.row(cell) - layout.row(last)), Math.abs(layout.column(cell) - layout.column(last))];
+    const isNext = tool.stroke === 'pair' ? down + right === 1 : tool.stroke === 'clue' ? Math.max(down, right) === 1 : true;
+    this.#drawn = isNext || last === undefined ? [...this.#drawn, cell] : [cell];
+    if (tool.stroke === 'cell' || (['pair', 'clue'].includes(tool.stroke) && this.#drawn.length === 2)) this.#finish();
+  }
+
+  #lift() {
+    if (this.#isDrag && typeof this.tool !== 'string' && this.#drawn.length >= this.tool.least) this.#finish();
+    this.#isDrag = false;
+  }
+
+  /** Adds what is drawn; a mark that is there already goes. */
+  #finish() {
+    const { tool, host } = this;
+    const { layout } = host.board;
+    const [one, other] = this.#drawn;
+    if (typeof tool === 'string' || this.#drawn.length < tool.least) return;
+    const rule = tool.make(tool.stroke === 'clue' ? lineThrough(layout, one, other) : this.#drawn, layout);
+    this.#drawn = [];
+    host.edit((problem) => {
+      const nth = ['cell', 'pair'].includes(tool.stroke) ? problem.rules.findIndex((there) => isSameRule(there, rule)) : -1;
+      if (nth >= 0) problem.remove(nth);
+      else problem.add(rule);
+      this.#chosen = nth >= 0 ? undefined : problem.rules.length - 1;
+    });
+    // The sign of two cells is seldom given another number, and a keyboard of the system would hide the board.
+    if (this.#chosenRule && numberIn(rule) !== null && tool.stroke !== 'pair' && matchMedia('(pointer: fine)').matches) this.#toNumber();
+  }
+
+  #cancel() {
+    this.#drawn = [];
+    this.#tell();
+    this.host.board.focus(this.host.selection.cursor);
+  }
+
+  #remove() {
+    const nth = this.#chosen;
+    if (nth === undefined) return;
+    this.#chosen = undefined;
+    this.host.edit((problem) => problem.remove(nth));
+    this.host.board.focus(this.host.selection.cursor);
+  }
+
+  #toNumber() {
+    this.number.focus();
+    this.number.select();
+  }
+
+  #renumber() {
+    const [nth, rule] = [this.#chosen, this.#chosenRule];
+    const text = this.number.value.trim();
+    if (nth === undefined || !rule || !/^\d*$/.test(text) || (!text && !canBeOpen(rule))) return;
+    this.host.edit((problem) => problem.replace(nth, withNumber(rule, text ? Number(text) : undefined)));
+  }
+
+  /** Enter goes from the number back to the board. @param {KeyboardEvent} event */
+  #leaveNumber(event) {
+    if (!['Enter', 'Escape'].includes(event.key)) return;
+    event.preventDefault();
+    this.host.board.focus(this.host.selection.cursor);
+  }
+
+  undo() {
+    this.#drawn = [];
+    this.host.edit((problem) => problem.undo());
+  }
+
+  redo() {
+    this.#drawn = [];
+    this.host.edit((problem) => problem.redo());
+  }
+
+  /** Does what a key says on the board. Returns whether it says something. @param {KeyboardEvent} event */
+  key(event) {
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      const act = key === 'y' || (key === 'z' && event.shiftKey) ? () => this.redo() : key === 'z' ? () => this.undo() : undefined;
+      act?.();
+      if (act) event.preventDefault();
+      return !!act;
+    }
+    const inBoard = document.activeElement === document.body || this.host.board.element.contains(document.activeElement);
+    if (this.isDigits || !inBoard || event.altKey) return false;
+    if (this.#chosenRule && !this.#drawn.length && /^\d$/.test(key) && numberIn(this.#chosenRule) !== null) {
+      // The key goes into the field.
+      this.#toNumber();
+      return true;
+    }
+    const acts = /** @type {Record<string, () => void>} */ ({
+      enter: () => this.#pick(this.host.selection.cursor), ' ': () => this.#pick(this.host.selection.cursor), escape: () => this.#drawn.length ? this.#cancel() : this.#take('choose'),
+      backspace: () => this.#back(), delete: () => this.#back(),
+    });
+    if (!acts[key]) return /^[\d.]$/.test(key);
+    event.preventDefault();
+    acts[key]();
+    return true;
+  }
+
+  /** Takes back the last cell that was drawn, or removes the constraint that is chosen. */
+  #back() {
+    if (!this.#drawn.length) return this.#remove();
+    this.#drawn = this.#drawn.slice(0, -1);
+    this.#tell();
+  }
+}
