@@ -24,7 +24,8 @@ export async function aCageIsDrawnListedAndCounted(browser, base) {
   assert.ok(await page.getByRole('button', { name: 'Watch a search' }).isDisabled());
   await page.locator('[data-cell="0"]').click();
   await page.keyboard.press('5');
-  assert.equal(await page.locator('[data-cell="0"]').textContent(), '', 'a cage is not lost by typing');
+  await page.locator('[data-cell="0"].given').waitFor();
+  assert.equal(await page.locator('.board .rule-cage').count(), 1, 'a cage is not lost by typing');
   assert.deepEqual(faults, []);
   await context.close();
 }

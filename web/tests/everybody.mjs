@@ -16,8 +16,15 @@ const STATES = {
     await page.locator('textarea').fill(KILLER.text);
     await page.locator('.findings[data-status="unique"]').waitFor();
   },
+  'the editor': async (page) => {
+    await page.locator('[data-do="edit"]').click();
+    await page.locator('.all-tools').click();
+    await page.locator('.of-grid summary').click();
+    await look(page, 'the tools');
+    await page.locator('[data-rule="3"]').click();
+  },
   'a game with constraints': async (page) => {
-    await page.locator('.button.main').first().click();
+    await page.locator('.actions .button.main').click();
     await page.locator('.play summary').first().click();
     await page.locator('.rule-list').waitFor();
   },

@@ -11,6 +11,7 @@ import * as learning from './learning.mjs';
 import * as watching from './watching.mjs';
 import * as sharing from './sharing.mjs';
 import * as constraints from './constraints.mjs';
+import * as editing from './editing.mjs';
 import * as speaking from './speaking.mjs';
 import * as photographing from './photographing.mjs';
 import * as together from './together.mjs';
@@ -45,7 +46,7 @@ async function tests(where, modules, base, ...rest) {
   }
 }
 
-const both = [entering, playing, replaying, helping, learning, watching, sharing, constraints, speaking, photographing];
+const both = [entering, playing, replaying, helping, learning, watching, sharing, constraints, editing, speaking, photographing];
 const files = await serveFiles(site);
 const served = await serveProgram(program);
 for (const [name, run] of named(words)) await test('words', name, () => run(served?.base));

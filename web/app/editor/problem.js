@@ -36,7 +36,7 @@ export class Problem {
 
   /** Makes a problem of a grid without constraints. @param {Layout} layout @param {number[]} givens */
   static typed(layout, givens) {
-    const shape = layout.boxes ? { box: String(layout) } : { drawing: layout.drawing };
+    const shape = layout.boxes ? { box: String(layout) } : { drawing: { extra: [], ...layout.drawing } };
     return new Problem({ tesuji: 1, ...shape, givens: [...givens] });
   }
 
@@ -101,6 +101,11 @@ export class Problem {
     this.content = { ...this.content, ...changes };
   }
 
+  /** Ends a change that goes on: the next one is another. */
+  settle() {
+    this.#latest = '';
+  }
+
   undo() {
     const before = this.#past.pop();
     if (!before) return;
@@ -145,7 +150,7 @@ export class Problem {
   /** Gives the grid boxes, or takes them away: every value then stands once in each row and column alone. @param {string} box */
   lay(box) {
     const { drawing } = Layout.of(box);
-    const bare = { ...drawing, houses: drawing.houses.filter(({ of }) => of !== 'regions') };
+    const bare = { ...drawing, extra: [], houses: drawing.houses.filter(({ of }) => of !== 'regions') };
     this.#go(this.content.box ? { box: undefined, drawing: bare } : { box, drawing: undefined });
   }
 }

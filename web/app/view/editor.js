@@ -48,7 +48,7 @@ export class Editor {
     this.drawing = h('span', { class: 'row' },
       h('button', { class: 'button main', type: 'button', 'data-do': 'finish', onclick: () => this.#finish() }, t('edit.finish')),
       h('button', { class: 'button', type: 'button', 'data-do': 'cancel', onclick: () => this.#cancel() }, t('edit.cancel')));
-    this.number = h('input', { type: 'text', inputmode: 'numeric', maxlength: 4, autocomplete: 'off', class: 'number', oninput: () => this.#renumber(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#leaveNumber(event) });
+    this.number = h('input', { type: 'text', inputmode: 'numeric', maxlength: 4, autocomplete: 'off', class: 'number', oninput: () => this.#renumber(), onblur: () => this.host.read()?.settle(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#leaveNumber(event) });
     this.numberField = h('label', { class: 'number-field' }, h('span', {}, t('edit.number')), this.number);
     this.choice = h('span', { class: 'row' }, this.numberField,
       h('button', { class: 'button', type: 'button', 'data-do': 'remove', onclick: () => this.#remove() }, t('edit.remove')));
@@ -93,9 +93,14 @@ export class Editor {
 
   /** Another problem has come. */
   drop() {
+    this.#let();
+    this.show();
+  }
+
+  /** Draws and chooses nothing. */
+  #let() {
     this.#drawn = [];
     this.#chosen = undefined;
-    this.show();
   }
 
   /** Shows the constraints after they have changed. */
@@ -190,8 +195,7 @@ export class Editor {
   #take(tool) {
     this.tool = tool;
     this.stroke.isActive = tool !== 'digits';
-    this.#drawn = [];
-    this.#chosen = undefined;
+    this.#let();
     this.host.selection.clear();
     this.#tell();
   }
@@ -317,12 +321,12 @@ export class Editor {
   }
 
   undo() {
-    this.#drawn = [];
+    this.#let();
     this.host.edit((problem) => problem.undo());
   }
 
   redo() {
-    this.#drawn = [];
+    this.#let();
     this.host.edit((problem) => problem.redo());
   }
 

@@ -278,7 +278,10 @@ class Enter {
       edit: (change) => this.edit(change), read: () => this.problem });
     put(this.editing, this.editor.element);
     this.element.classList.add('editing');
-    if (isAsked) this.editor.tools.querySelector('button')?.focus();
+    if (isAsked) {
+      this.board.element.scrollIntoView({ block: 'nearest' });
+      this.editor.tools.querySelector('button')?.focus({ preventScroll: true });
+    }
     this.#forget();
     this.#keep();
   }
@@ -482,7 +485,11 @@ class Enter {
       const answer = await ask('solve', request, { signal: this.#work.signal, milliseconds: 5000, whole: !!this.asRead && !this.asRead.photograph });
       this.#found(answer);
     } catch (error) {
-      if (!isAborted(error)) put(this.findings, h('p', { class: 'error' }, faultText(error)), this.#notes());
+      if (isAborted(error)) return;
+      put(this.findings, h('p', { class: 'error' }, faultText(error)), this.#notes());
+      // What is drawn may not fit the grid; then it cannot be played.
+      this.findings.dataset.status = 'unreadable';
+      this.#offer('unreadable');
     }
   }
 

@@ -135,7 +135,7 @@ export default {
   'tool.entropic': 'Entropic',
   'tool.modular': 'Modular',
   'tool.lockout': 'Lockout',
-  'tool.little-killer': 'Diagonal',
+  'tool.little-killer': 'Little killer',
   'tool.sandwich': 'Sandwich',
   'tool.x-sum': 'X-sum',
   'tool.skyscraper': 'Skyscraper',

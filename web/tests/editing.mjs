@@ -1,0 +1,212 @@
+// A setter draws constraints on the board.
+
+import assert from 'node:assert/strict';
+import { ask, open } from './browser.mjs';
+import { KILLER } from './puzzles.mjs';
+
+/** Opens the editor, perhaps with a text. */
+async function openEditor(page, at, text) {
+  await at('enter');
+  if (text) {
+    await page.locator('textarea').fill(text);
+    await page.locator('.findings[data-status]').waitFor();
+  }
+  await page.locator('[data-do="edit"]').click();
+  await page.locator('[data-tool="cage"]').waitFor();
+}
+
+const tool = (page, name) => page.locator(`[data-tool="${name}"]`).click();
+
+/** Draws from cell to cell. */
+async function drag(page, ...cells) {
+  for (const [nth, cell] of cells.entries()) {
+    const { x, y, width, height } = await page.locator(`.board [data-cell="${cell}"]`).boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+    if (!nth) await page.mouse.down();
+  }
+  await page.mouse.up();
+}
+
+/** The constraints of the text, as the engine reads it. */
+async function rulesOf(page) {
+  const text = await page.locator('textarea').inputValue();
+  return text ? (await ask(page, 'convert', { text })).items[0].rules : [];
+}
+
+export async function constraintsAreDrawnCountedAndTakenBack(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await openEditor(page, at);
+  await page.getByLabel('Size').selectOption('2x2');
+  await tool(page, 'cage');
+  await drag(page, 0, 1);
+  await page.keyboard.type('3');
+  await page.getByText('It has 48 solutions.').waitFor();
+  assert.equal(await page.locator('.board .rule-sum').textContent(), '3');
+  await page.getByLabel('Number').fill('5');
+  await page.getByText('It has 96 solutions.').waitFor();
+  await tool(page, 'thermometer');
+  await drag(page, 4, 9, 14);
+  await tool(page, 'white');
+  await drag(page, 6, 7);
+  const drawn = [
+    { constraint: 'cage', cells: [0, 1], sums: [5] }, { constraint: 'thermometer', cells: [4, 9, 14], slow: false },
+    { constraint: 'pairs', relation: { difference: 1 }, pairs: [[6, 7]] },
+  ];
+  await page.waitForFunction(() => document.querySelector('textarea').value.startsWith('.Shape'));
+  const byName = (rules) => [...rules].sort((a, b) => (a.constraint < b.constraint ? -1 : 1));
+  assert.deepEqual(byName(await rulesOf(page)), byName(drawn));
+  await page.locator('[data-do="undo"]').click();
+  assert.equal(await page.locator('.board .rule-dot').count(), 0);
+  const { count } = await page.evaluate(async (text) => (await part('engine/engine')).ask('solve', { text, limit: 1000 }, { whole: true }), await page.locator('textarea').inputValue());
+  await page.getByText(`It has ${count} solutions.`).waitFor();
+  await page.locator('[data-do="redo"]').click();
+  assert.equal(await page.locator('.board .rule-dot').count(), 1);
+  // A second stroke takes a dot away; a tap chooses what is there.
+  await drag(page, 6, 7);
+  assert.equal(await page.locator('.board .rule-dot').count(), 0);
+  await tool(page, 'choose');
+  await drag(page, 9);
+  assert.equal(await page.locator('.edited [aria-pressed="true"]').textContent(), 'Thermometer Digits rise from the bulb to the other end. r2c1 r3c2 r4c3');
+  await page.locator('[data-do="remove"]').click();
+  await page.getByText('It has 96 solutions.').waitFor();
+  assert.deepEqual(await page.locator('.edited button').count(), 1);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function constraintsAreDrawnByKeysAlone(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  const { keyboard } = page;
+  await page.locator('[data-do="edit"]').focus();
+  await keyboard.press('Enter');
+  await page.locator('[data-tool="digits"]:focus').waitFor();
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  assert.equal(await page.locator('[data-tool="cage"][aria-pressed="true"]').count(), 1);
+  await page.locator('[data-cell="0"]').focus();
+  for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'Enter']) await keyboard.press(key);
+  await page.locator('.number:focus').waitFor();
+  await keyboard.type('15');
+  await keyboard.press('Enter');
+  assert.deepEqual(await rulesOf(page), [{ constraint: 'cage', cells: [0, 1, 10], sums: [15] }]);
+  // A digit on the board goes into the number, too.
+  await keyboard.type('9');
+  assert.equal(await page.locator('.board .rule-sum').textContent(), '9');
+  await keyboard.press('Enter');
+  await keyboard.press('Control+z');
+  assert.equal(await page.locator('.board .rule-sum').textContent(), '15');
+  await keyboard.press('Delete');
+  assert.equal(await page.locator('.board .rule-cage').count(), 1, 'nothing is chosen after it was taken back');
+  await page.locator('.edited button').focus();
+  await keyboard.press('Enter');
+  await page.locator('[data-do="remove"]').focus();
+  await keyboard.press('Enter');
+  assert.equal(await page.locator('.board .rule-cage').count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), '10');
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function constraintsAreDrawnOnAPhone(browser, base) {
+  const { context, page, faults, at } = await open(browser, base, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, settings: { motion: false } });
+  await at('enter');
+  await page.locator('[data-do="edit"]').tap();
+  const tap = (cell) => page.locator(`.board [data-cell="${cell}"]`).tap();
+  await page.locator('[data-tool="cage"]').tap();
+  for (const cell of [0, 1, 10]) await tap(cell);
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await page.getByLabel('Number').fill('15');
+  await page.locator('[data-tool="greater"]').tap();
+  for (const cell of [30, 31]) await tap(cell);
+  await page.locator('[data-tool="odd"]').tap();
+  for (const cell of [44, 45, 45]) await tap(cell);
+  assert.deepEqual((await rulesOf(page)).map(({ constraint }) => constraint).sort(), ['cage', 'pairs', 'parity']);
+  await page.getByText('It has 1000 solutions or more.').waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  // The board stays where what is drawn is told.
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const selector of ['.board', '.findings', '.how', '[data-do="undo"]']) {
+    const { y, height } = await page.locator(selector).first().boundingBox();
+    assert.ok(y >= 0 && y + height <= 640, `${selector} at ${y}`);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function whatIsDrawnIsKeptAndPlayed(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await openEditor(page, at);
+  await page.locator('[data-cell="80"]').click();
+  await page.keyboard.press('7');
+  await tool(page, 'arrow');
+  await drag(page, 20, 30, 31);
+  await page.locator('.of-grid summary').click();
+  await page.getByLabel('Anti-knight').check();
+  await page.getByLabel('Boxes').uncheck();
+  await page.locator('.findings[data-status="several"]').waitFor();
+  const text = await page.locator('textarea').inputValue();
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('.editor').waitFor();
+  await page.locator('.board .rule-head').waitFor();
+  assert.equal(await page.locator('textarea').inputValue(), text);
+  assert.equal(await page.locator('[data-cell="80"].given').textContent(), '7');
+  assert.ok(await page.getByLabel('Anti-knight').isChecked());
+  assert.equal(await page.getByLabel('Boxes').isChecked(), false);
+  assert.equal(await page.locator('.board .edge-top').count(), 0);
+  await page.locator('.of-grid summary').click();
+  await page.getByLabel('Boxes').check();
+  assert.ok(await page.locator('.board .edge-top').count() > 0);
+  await page.locator('.findings[data-status="several"]').waitFor();
+  await page.locator('.actions .button.main').click();
+  await page.locator('.play .board .rule-head').waitFor();
+  assert.equal(await page.locator('.board .given').count(), 1);
+  await at('share');
+  const link = await page.getByLabel('The link to this sudoku').inputValue();
+  await page.goto('about:blank');
+  await page.goto(link, { waitUntil: 'domcontentloaded' });
+  await page.locator('.play .board .rule-head').waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function aPastedVariantGetsAGiven(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('textarea').fill(KILLER.text);
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  await page.locator('[data-cell="0"]').click();
+  await page.keyboard.press(KILLER.solution[0]);
+  await page.locator('[data-cell="0"].given').waitFor();
+  assert.equal(await page.locator('.board .rule-cage').count(), KILLER.cages);
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  await page.keyboard.press(KILLER.solution[0] === '1' ? '2' : '1');
+  await page.locator('.findings[data-status="unsolvable"]').waitFor();
+  await page.keyboard.press('Delete');
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  assert.equal(await page.locator('.board .given').count(), 0);
+  assert.equal((await rulesOf(page)).length, KILLER.cages);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function theEngineKnowsWhatCanBeDrawn(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  await openEditor(page, at);
+  const answers = await page.evaluate(async () => {
+    const { KINDS, OF_GRID, lineThrough, numberIn, withNumber } = await part('editor/kinds');
+    const { Layout } = await part('layout');
+    const { ask } = await part('engine/engine');
+    const layout = Layout.of('3x3');
+    const made = KINDS.map((kind) => kind.make(kind.stroke === 'clue' ? lineThrough(layout, 0, 10) : [0, 1, 2].slice(0, Math.max(kind.least, kind.stroke === 'line' ? 3 : 0)), layout));
+    const numbered = made.filter((rule) => numberIn(rule) !== null).map((rule) => withNumber(rule, 3));
+    return Promise.all([...made, ...numbered, ...OF_GRID.map(({ rule }) => rule)].map(async (rule) => {
+      const { items } = await ask('convert', { text: JSON.stringify({ tesuji: 1, box: '3x3', givens: Array(81).fill(0), constraints: [rule] }) });
+      return { rule, read: items[0].rules?.[0] ?? items[0].error };
+    }));
+  });
+  assert.ok(answers.length > 40);
+  for (const { rule, read } of answers) assert.deepEqual(read, rule);
+  await context.close();
+}
