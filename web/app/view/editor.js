@@ -7,6 +7,8 @@ import { Stroke } from '../editor/stroke.js';
 import { h, put } from '../element.js';
 import { say } from '../live.js';
 import { cellName, named, t } from '../words.js';
+import { copyButton, linkTo } from './link.js';
+import { clearSheets, printPuzzles } from './print.js';
 import { meaningOf, ruleName } from './rules.js';
 
 /** @typedef {import('../editor/problem.js').Problem} Problem */
@@ -55,8 +57,9 @@ export class Editor {
     this.tools = h('div', { class: 'tools', role: 'group', 'aria-label': t('edit.tools') });
     this.list = h('ul', { class: 'edited', 'aria-label': t('rules.title') });
     this.grid = h('details', { class: 'of-grid' });
+    this.out = h('div', { class: 'row out' });
     this.element = h('section', { class: 'part editor', 'aria-label': t('edit.title') },
-      this.how, h('div', { class: 'row bar' }, this.drawing, this.choice, h('span', { class: 'row push' }, this.undoButton, this.redoButton)), this.tools, this.grid, this.list);
+      this.how, h('div', { class: 'row bar' }, this.drawing, this.choice, h('span', { class: 'row push' }, this.undoButton, this.redoButton)), this.tools, this.grid, this.list, this.out);
     this.#drawTools();
     this.#drawGrid();
     this.show();
@@ -64,6 +67,7 @@ export class Editor {
 
   end() {
     this.stroke.end();
+    clearSheets();
   }
 
   /** Whether the digits are what is written. */
@@ -89,6 +93,13 @@ export class Editor {
   /** @returns {Rule | undefined} */
   get #chosenRule() {
     return this.#chosen === undefined ? undefined : this.host.read()?.rules[this.#chosen];
+  }
+
+  /** Offers the puzzle as text, as link and on paper. @param {import('../game/game.js').Game} game */
+  share(game) {
+    const { layout, givens, beyond, title, clues } = game;
+    put(this.out, copyButton(clues, t('edit.copyText')), copyButton(linkTo(game, false), t('edit.copyLink')),
+      h('button', { class: 'button', type: 'button', onclick: () => printPuzzles([{ layout, givens, beyond, title }]) }, t('edit.print')));
   }
 
   /** Another problem has come. */

@@ -158,6 +158,7 @@ class Enter {
 
   #keep() {
     const { layout, values, asRead } = this;
+    this.editor?.share(this.#game);
     const isTyped = (!asRead || asRead.photograph) && values.some(Boolean);
     keepDraft(isTyped || this.text.value ? { layout: String(layout), values, text: isTyped ? '' : this.text.value, editing: !!this.editor } : undefined);
   }
@@ -563,9 +564,13 @@ class Enter {
       h('button', { class: 'button', type: 'button', disabled: !can || !isSearched({ layout: this.layout, beyond: this.asRead?.beyond }), onclick: () => this.#play('watch') }, t('enter.watch')));
   }
 
+  get #game() {
+    return this.asRead ? Game.of(this.asRead) : new Game(this.layout, [...this.values]);
+  }
+
   /** @param {string} view */
   #play(view) {
-    play(this.asRead ? Game.of(this.asRead) : new Game(this.layout, [...this.values]));
+    play(this.#game);
     goTo(view);
   }
 }
