@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { ask, open } from './browser.mjs';
-import { KILLER } from './puzzles.mjs';
+import { EASY, KILLER } from './puzzles.mjs';
 
 /** Opens the editor, perhaps with a text. */
 async function openEditor(page, at, text) {
@@ -191,6 +191,20 @@ export async function aPastedVariantGetsAGiven(browser, base) {
   await page.locator('.findings[data-status="unique"]').waitFor();
   assert.equal(await page.locator('.board .given').count(), 0);
   assert.equal((await rulesOf(page)).length, KILLER.cages);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function whatIsTypedDuringAnAnswerStays(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await openEditor(page, at, KILLER.text);
+  await tool(page, 'cage');
+  await drag(page, 0, 1);
+  // The answer about the cage comes after the text.
+  await page.locator('textarea').fill(EASY);
+  await page.waitForFunction(() => document.querySelectorAll('.board .given').length > 20);
+  assert.equal(await page.locator('textarea').inputValue(), EASY);
+  assert.equal(await page.locator('.edited button').count(), 0);
   assert.deepEqual(faults, []);
   await context.close();
 }

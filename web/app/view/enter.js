@@ -345,7 +345,8 @@ class Enter {
   /** Shows the text of items that the engine has written of a problem that was changed by hand: it is shorter, and people can read it. @param {unknown} text */
   #shorten(text) {
     const { asRead, problem } = this;
-    if (!problem || problem.isPlain || !problem.isShort || !asRead?.beyond || typeof text !== 'string' || !text.startsWith('.')) return;
+    // What the player has typed since stays.
+    if (!problem?.isShort || problem.isPlain || !asRead?.beyond || this.text.value !== problem.text || typeof text !== 'string' || !text.startsWith('.')) return;
     asRead.text = asRead.problem = asRead.beyond.text = this.text.value = text;
     this.#keep();
   }
@@ -483,8 +484,10 @@ class Enter {
     try {
       const request = { text: this.#asked, limit: 1000, mistyped: !this.asRead?.beyond };
       // What was pasted is read by the module that has read it before.
-      const answer = await ask('solve', request, { signal: this.#work.signal, milliseconds: 5000, whole: !!this.asRead && !this.asRead.photograph });
-      this.#found(answer);
+      const { signal } = this.#work;
+      const answer = await ask('solve', request, { signal, milliseconds: 5000, whole: !!this.asRead && !this.asRead.photograph });
+      // An answer about an earlier text must not take the place of what was drawn since.
+      if (!signal.aborted) this.#found(answer);
     } catch (error) {
       if (isAborted(error)) return;
       put(this.findings, h('p', { class: 'error' }, faultText(error)), this.#notes());
