@@ -451,3 +451,42 @@ export async function anEmptyShelfLeadsToAGame(browser, base) {
   await page.getByRole('heading', { name: 'New sudokus' }).waitFor();
   await context.close();
 }
+
+export async function aPenDrawsLinesAndMarks(browser, base) {
+  const { context, page, faults } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.getByText('Snapshots, marks and replay').click();
+  await page.getByRole('button', { name: 'Pen', exact: true }).click();
+  await page.getByText('Draw lines over cells or along their edges').waitFor();
+  const board = await page.locator('.board').boundingBox();
+  /** Draws from place to place, in cells. */
+  const draw = async (...places) => {
+    for (const [nth, [x, y]] of places.entries()) {
+      await page.mouse.move(board.x + (x * board.width) / 9, board.y + (y * board.height) / 9, { steps: 5 });
+      if (!nth) await page.mouse.down();
+    }
+    await page.mouse.up();
+  };
+  const ink = () => page.evaluate(async () => (await part('game/current')).currentGame().state.ink ?? []);
+  await draw([0.5, 0.5], [1.5, 1.5], [2.5, 1.5]);
+  await draw([3, 3], [3, 4.05]);
+  await draw([5, 4.5]);
+  assert.deepEqual(await ink(), ['1,1 3,3', '3,3 5,3', '6,6 6,8', '10,9']);
+  assert.equal(await page.locator('.board .ink').count(), 1);
+  await draw([5, 4.5]);
+  await draw([1.5, 1.5], [2.5, 1.5]);
+  assert.deepEqual(await ink(), ['1,1 3,3', '6,6 6,8'], 'what is drawn again goes');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  assert.deepEqual(await ink(), ['1,1 3,3', '3,3 5,3', '6,6 6,8']);
+  await page.getByRole('button', { name: 'Put the pen away' }).click();
+  await page.locator('[data-cell="2"]').click();
+  await page.keyboard.press('4');
+  await page.waitForTimeout(500);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('.board .ink').waitFor();
+  assert.deepEqual(await ink(), ['1,1 3,3', '3,3 5,3', '6,6 6,8']);
+  assert.equal(await page.locator('[data-cell="2"]').textContent(), '4');
+  assert.deepEqual(faults, []);
+  await context.close();
+}

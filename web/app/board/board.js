@@ -3,6 +3,7 @@
 import { h, put, s } from '../element.js';
 import { allDigits, bit, digitsOf } from '../game/marks.js';
 import { settings } from '../settings.js';
+import { drawInk } from './ink.js';
 import { draw, EDGE } from './overlay.js';
 import { BESIDE, drawRules, hasBeside, roomOf } from './rules.js';
 import { spokenCell } from './spoken.js';
@@ -25,6 +26,7 @@ import { spokenCell } from './spoken.js';
  * @property {number} [cursor]
  * @property {Map<number, number[]>} [others]  the cells that other people have selected, with the numbers of these people
  * @property {import('./drawing.js').Drawing} [drawing]
+ * @property {import('./ink.js').Ink[]} [ink]  what is drawn with the pen
  * @property {import('./rules.js').Rule[]} [rules]  what the problem has beyond its houses
  */
 
@@ -113,7 +115,7 @@ export class Board {
     this.element.style.setProperty('--room', String(room));
     this.element.style.setProperty('--top', String(room || EDGE));
     this.element.style.setProperty('--side', String(room / 2.5 || EDGE));
-    put(this.#overlay, picture.drawing ? draw(layout, picture.drawing, room) : null);
+    put(this.#overlay, picture.ink?.length ? drawInk(picture.ink) : null, picture.drawing ? draw(layout, picture.drawing, room) : null);
   }
 
   /** @param {number} cell */

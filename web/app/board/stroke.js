@@ -1,19 +1,19 @@
-// The way of a pointer over a board, cell by cell. A pointer that passes near a corner does not touch the cells beside it.
+// The way of a pointer over a board, place by place: a fast pointer leaves no gaps.
 
-/** How near to the middle of a cell a pointer passes that touches it, in cells. */
-const NEAR = 0.42;
+/** @typedef {{x: number, y: number}} Place in cells from the corner of the board at the top left */
+
 /** How far the places on the way of a pointer are apart. */
 const STEP = 0.1;
 
 export class Stroke {
   /** Whether the strokes are followed; otherwise the pointer chooses cells. */
   isActive = false;
-  /** @type {{x: number, y: number} | undefined} */
+  /** @type {Place | undefined} */
   #last;
 
   /**
-   * @param {import('../board/board.js').Board} board
-   * @param {{begin: (cell: number) => void, reach: (cell: number) => void, end: () => void}} listener
+   * @param {import('./board.js').Board} board
+   * @param {{begin: (place: Place) => void, reach: (place: Place) => void, end: () => void}} listener
    */
   constructor(board, listener) {
     this.board = board;
@@ -39,9 +39,7 @@ export class Stroke {
     const { element } = this.board;
     if (element.hasPointerCapture(event.pointerId)) element.releasePointerCapture(event.pointerId);
     this.#last = this.#place(event);
-    const cell = this.board.layout.at(Math.floor(this.#last.y), Math.floor(this.#last.x));
-    if (cell === undefined) this.#last = undefined;
-    else this.listener.begin(cell);
+    this.listener.begin(this.#last);
   }
 
   /** @param {PointerEvent} event */
@@ -50,9 +48,7 @@ export class Stroke {
     const [from, to] = [this.#last, this.#place(event)];
     const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STEP);
     for (let nth = 1; nth <= steps; nth += 1) {
-      const [x, y] = [from.x + ((to.x - from.x) * nth) / steps, from.y + ((to.y - from.y) * nth) / steps];
-      const cell = this.board.layout.at(Math.floor(y), Math.floor(x));
-      if (cell !== undefined && Math.hypot(x - Math.floor(x) - 0.5, y - Math.floor(y) - 0.5) < NEAR) this.listener.reach(cell);
+      this.listener.reach({ x: from.x + ((to.x - from.x) * nth) / steps, y: from.y + ((to.y - from.y) * nth) / steps });
     }
     this.#last = to;
   }
@@ -63,7 +59,7 @@ export class Stroke {
     this.listener.end();
   }
 
-  /** Returns the place of a pointer, in cells. @param {PointerEvent} event */
+  /** @param {PointerEvent} event @returns {Place} */
   #place({ clientX, clientY }) {
     const { layout, element } = this.board;
     const box = element.getBoundingClientRect();

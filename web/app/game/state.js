@@ -9,6 +9,7 @@ import { bit, candidatesOf } from './marks.js';
  * @property {number[]} centre   small digits in a row, as bits
  * @property {number[]} colours  as bits: a cell can have several
  * @property {boolean} full      whether the corner marks are all candidates, so that a missing one is a decision
+ * @property {import('../board/ink.js').Ink[]} [ink]  what is drawn with the pen
  */
 
 /** @typedef {import('../layout.js').Layout} Layout */
@@ -23,6 +24,7 @@ export function emptyState(layout) {
 /** @param {State} state @returns {State} */
 const copy = (state) => ({
   digits: [...state.digits], corner: [...state.corner], centre: [...state.centre], colours: [...state.colours], full: state.full,
+  ...(state.ink && { ink: state.ink }),
 });
 
 /**
@@ -136,6 +138,11 @@ export function apply(layout, givens, before, step) {
   return state;
 }
 
+/** Returns the state with another drawing of the pen. @param {State} before @param {import('../board/ink.js').Ink[]} ink */
+export function inked(before, ink) {
+  return { ...copy(before), ink };
+}
+
 /** @param {number[]} givens @param {State} state */
 export function valuesOf(givens, state) {
   return givens.map((given, cell) => given || state.digits[cell]);
@@ -144,5 +151,5 @@ export function valuesOf(givens, state) {
 /** @param {State} one @param {State} other */
 export function isSame(one, other) {
   const lists = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
-  return one.full === other.full && lists.every((name) => one[name].every((value, cell) => value === other[name][cell]));
+  return one.full === other.full && String(one.ink ?? '') === String(other.ink ?? '') && lists.every((name) => one[name].every((value, cell) => value === other[name][cell]));
 }

@@ -2,8 +2,8 @@
 // and whether it fits, the engine says.
 
 import { cellsOf, numberOf, sampleOf } from '../board/rules.js';
+import { Stroke } from '../board/stroke.js';
 import { KINDS, OF_GRID, canBeOpen, isSameRule, lineThrough, numberIn, withNumber } from '../editor/kinds.js';
-import { Stroke } from '../editor/stroke.js';
 import { h, put } from '../element.js';
 import { say } from '../live.js';
 import { cellName, named, t } from '../words.js';
@@ -27,6 +27,8 @@ import { meaningOf, ruleName } from './rules.js';
 
 /** The kinds whose first cell is another one than the last. */
 const DIRECTED = new Set(['thermometer', 'slow', 'arrow', 'greater']);
+/** How near to the middle of a cell a pointer passes that reaches it: one that passes near a corner does not touch the cells beside it. */
+const NEAR = 0.42;
 /** How many cells of a constraint are named. */
 const MOST_CELLS = 9;
 
@@ -43,7 +45,7 @@ export class Editor {
   /** @param {Host} host */
   constructor(host) {
     this.host = host;
-    this.stroke = new Stroke(host.board, { begin: (cell) => this.#begin(cell), reach: (cell) => this.#reach(cell), end: () => this.#lift() });
+    this.stroke = new Stroke(host.board, { begin: (place) => this.#begin(place), reach: (place) => this.#reach(place), end: () => this.#lift() });
     this.how = h('p', { class: 'how' });
     this.undoButton = h('button', { class: 'button', type: 'button', 'data-do': 'undo', onclick: () => this.undo() }, t('play.undo'));
     this.redoButton = h('button', { class: 'button', type: 'button', 'data-do': 'redo', onclick: () => this.redo() }, t('play.redo'));
@@ -229,9 +231,16 @@ export class Editor {
     this.#tell();
   }
 
-  /** @param {number} cell */
-  #begin(cell) {
+  /** Returns the cell at a place. @param {import('../board/stroke.js').Place} place */
+  #cellAt({ x, y }) {
+    return this.host.board.layout.at(Math.floor(y), Math.floor(x));
+  }
+
+  /** @param {import('../board/stroke.js').Place} place */
+  #begin(place) {
     this.#isDrag = false;
+    const cell = this.#cellAt(place);
+    if (cell === undefined) return;
     this.host.selection.cursor = cell;
     this.host.board.focus(cell);
     this.#pick(cell);
@@ -251,10 +260,12 @@ export class Editor {
     this.#tell();
   }
 
-  /** Takes a cell that the pointer has reached. @param {number} cell */
-  #reach(cell) {
+  /** Takes the cell that the pointer has reached. @param {import('../board/stroke.js').Place} place */
+  #reach(place) {
     const { tool } = this;
     const drawn = this.#drawn;
+    const cell = this.#cellAt(place);
+    if (cell === undefined || Math.hypot(place.x - Math.floor(place.x) - 0.5, place.y - Math.floor(place.y) - 0.5) > NEAR) return;
     if (typeof tool === 'string' || drawn[drawn.length - 1] === cell) return;
     if (tool.stroke === 'set' && drawn.includes(cell)) return;
     if (!drawn.length) return;

@@ -7,7 +7,7 @@ import { h, put, s } from '../element.js';
 import { faultText } from '../fault.js';
 import { currentGame, elapsed, EXAMPLE, pause } from '../game/current.js';
 import { isSolved, solutionOf } from '../game/solution.js';
-import { clear, fillMarks, turnMarks, write } from '../game/state.js';
+import { clear, fillMarks, inked, turnMarks, write } from '../game/state.js';
 import { say } from '../live.js';
 import { enterPicture } from '../photograph/handed.js';
 import { address } from '../route.js';
@@ -68,6 +68,8 @@ class Play {
   /** The replay of the game, as long as it is shown. @type {{element: HTMLElement, end: () => void} | undefined} */
   #film;
   #isLeft = false;
+  /** The pen, as long as it is in the hand. @type {import('./pen.js').Pen | undefined} */
+  #pen;
 
   /** @param {import('../game/game.js').Game} game */
   constructor(game) {
@@ -85,6 +87,7 @@ class Play {
     this.undo = h('button', { class: 'button', type: 'button', onclick: () => game.undo() }, t('play.undo'));
     this.redo = h('button', { class: 'button', type: 'button', onclick: () => game.redo() }, t('play.redo'));
     this.replay = h('button', { class: 'button bare', type: 'button', onclick: () => this.film() }, t('play.film'));
+    this.penButton = h('button', { class: 'button bare', type: 'button', hidden: !!game.company, 'aria-pressed': 'false', onclick: () => this.takePen() }, t('play.pen'));
     this.savesPlace = h('div');
     this.filmPlace = h('div');
     this.#finished = finishedHouses(game.layout, game.values);
@@ -105,7 +108,7 @@ class Play {
         newGame(),
         h('details', { class: 'part', ontoggle: () => this.#offer() }, h('summary', {}, t('play.more')),
           this.offerPlace, this.savesPlace,
-          h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn')), ' ', this.replay),
+          h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn')), ' ', this.penButton, ' ', this.replay),
           h('p', { class: 'small quiet keys' }, t('play.keys')))));
     if (game.goal && !game.goal.found) put(this.state, t('practice.find'));
     if (game.id === EXAMPLE && !game.isStarted) put(this.state, h('span', { class: 'about' }, t('play.about'), ' ', h('a', { href: address('enter') }, t('play.yours')), ' ', cameraButton(enterPicture)));
@@ -123,6 +126,7 @@ class Play {
     this.wrong = new Set();
     put(this.state);
     this.game.notice = undefined;
+    this.#tellPen();
     this.help.changed();
     this.show();
     const { game } = this;
@@ -155,6 +159,25 @@ class Play {
     this.#isLeft = true;
     this.#rest.abort();
     this.#endFilm();
+    this.#pen?.end();
+  }
+
+  /** Takes the pen, or puts it away. */
+  async takePen() {
+    const { game, board } = this;
+    const { Pen } = await import('./pen.js');
+    if (this.#isLeft) return;
+    this.#pen?.end();
+    this.#pen = this.#pen ? undefined : new Pen(board, { ink: () => game.state.ink ?? [], show: () => this.show(), draw: (ink) => game.go(inked(game.state, ink)) });
+    this.penButton.setAttribute('aria-pressed', String(!!this.#pen));
+    this.selection.clear();
+    put(this.state);
+    this.#tellPen();
+    if (this.#pen) this.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  #tellPen() {
+    if (this.#pen) this.tell(t('play.penHow'), h('button', { class: 'button', type: 'button', onclick: () => this.takePen() }, t('play.penAway')));
   }
 
   /** After some rest, says that a step is possible that was practised; each technique once. */
@@ -199,7 +222,7 @@ class Play {
       wrong: settings.clashes === 'now' ? new Set([...layout.clashes(values), ...this.wrong]) : this.wrong,
       told: this.help.told, selected: drawing ? undefined : selection.cells, cursor: selection.cursor,
       washed: settings.houses && only !== undefined && !drawing ? layout.peers[only] : undefined,
-      same: this.help.same || (settings.same && only !== undefined && !drawing ? values[only] : 0), drawing, rules: game.beyond?.rules, others: game.company?.chosen,
+      same: this.help.same || (settings.same && only !== undefined && !drawing ? values[only] : 0), drawing, ink: this.#pen?.ink ?? state.ink, rules: game.beyond?.rules, others: game.company?.chosen,
     });
     this.pad.show(this.mode, values);
     this.undo.disabled = !game.canUndo;

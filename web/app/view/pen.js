@@ -1,0 +1,89 @@
+// The pen: lines along the middles or the corners of cells, and marks in cells and on edges. The same stroke again takes
+// them away.
+
+import { Stroke } from '../board/stroke.js';
+
+/** @typedef {import('../board/stroke.js').Place} Place */
+/** @typedef {import('../board/ink.js').Ink} Ink */
+/** @typedef {[number, number]} Point x and y in half cells */
+
+/** How near a pointer passes to a point that it reaches, in half cells. */
+const NEAR = 0.84;
+
+export class Pen {
+  /** @type {Point[]} the points of the line that is being drawn */
+  #points = [];
+  /** @type {Place} where it began */
+  #start = { x: 0, y: 0 };
+
+  /**
+   * @param {import('../board/board.js').Board} board
+   * @param {{ink: () => Ink[], show: () => void, draw: (ink: Ink[]) => void}} page
+   */
+  constructor(board, page) {
+    this.board = board;
+    this.page = page;
+    this.stroke = new Stroke(board, { begin: (place) => this.#begin(place), reach: (place) => this.#reach(place), end: () => this.#lift() });
+    this.stroke.isActive = true;
+  }
+
+  /** Puts the pen away. */
+  end() {
+    this.stroke.end();
+  }
+
+  /** What is drawn, with the line that is being drawn. */
+  get ink() {
+    return changed(this.page.ink(), segmentsOf(this.#points));
+  }
+
+  /** @param {Place} place */
+  #begin(place) {
+    this.#start = place;
+    const [middle, corner] = [1, 0].map((odd) => this.#nearest(place, odd));
+    this.#points = [distance(place, middle) <= distance(place, corner) ? middle : corner];
+  }
+
+  /** @param {Place} place */
+  #reach(place) {
+    const points = this.#points;
+    const [x, y] = points[points.length - 1];
+    const point = this.#nearest(place, Math.abs(x % 2));
+    const isNext = Math.max(Math.abs(point[0] - x), Math.abs(point[1] - y)) === 2;
+    if (!isNext || distance(place, point) > NEAR) return;
+    // The pointer goes back.
+    const before = points[points.length - 2];
+    if (before && before[0] === point[0] && before[1] === point[1]) points.pop();
+    else points.push(point);
+    this.page.show();
+  }
+
+  #lift() {
+    const { x, y } = this.#start;
+    const marks = this.#points.length > 1 ? segmentsOf(this.#points) : [`${Math.round(2 * x)},${Math.round(2 * y)}`];
+    this.#points = [];
+    this.page.draw(changed(this.page.ink(), marks));
+  }
+
+  /** Returns the nearest middle of a cell, or corner. @param {Place} place @param {number} odd 1 for middles, 0 for corners @returns {Point} */
+  #nearest({ x, y }, odd) {
+    const { rows, columns } = this.board.layout;
+    const along = (/** @type {number} */ at, /** @type {number} */ count) => Math.min(Math.max(2 * Math.round(at - odd / 2) + odd, odd), 2 * count - odd);
+    return [along(x, columns), along(y, rows)];
+  }
+}
+
+/** Returns the distance of a place from a point, in half cells. @param {Place} place @param {Point} point */
+const distance = ({ x, y }, [px, py]) => Math.hypot(2 * x - px, 2 * y - py);
+
+/** Returns the lines between points; each has one name, whichever way it was drawn. @param {Point[]} points @returns {Ink[]} */
+function segmentsOf(points) {
+  return points.slice(1).map((point, nth) => [points[nth], point].sort(([a, b], [c, d]) => a - c || b - d).join(' '));
+}
+
+/** Adds what is drawn, or takes it away if its first part is there. @param {Ink[]} ink @param {Ink[]} drawn */
+function changed(ink, drawn) {
+  if (!drawn.length) return ink;
+  const rest = ink.filter((one) => !drawn.includes(one));
+  return ink.includes(drawn[0]) ? rest : [...rest, ...new Set(drawn)];
+}
