@@ -458,7 +458,7 @@ export async function aPenDrawsLinesAndMarks(browser, base) {
   await page.locator('[data-cell="0"].given').waitFor();
   await page.getByText('Snapshots, marks and replay').click();
   await page.getByRole('button', { name: 'Pen', exact: true }).click();
-  await page.getByText('Draw lines over cells or along their edges').waitFor();
+  await page.getByText('Drag for a line, tap for a mark').waitFor();
   const board = await page.locator('.board').boundingBox();
   /** Draws from place to place, in cells. */
   const draw = async (...places) => {
@@ -479,7 +479,7 @@ export async function aPenDrawsLinesAndMarks(browser, base) {
   assert.deepEqual(await ink(), ['1,1 3,3', '6,6 6,8'], 'what is drawn again goes');
   await page.getByRole('button', { name: 'Undo' }).click();
   assert.deepEqual(await ink(), ['1,1 3,3', '3,3 5,3', '6,6 6,8']);
-  await page.getByRole('button', { name: 'Put the pen away' }).click();
+  await page.getByRole('button', { name: 'Put it away' }).click();
   await page.locator('[data-cell="2"]').click();
   await page.keyboard.press('4');
   await page.waitForTimeout(500);
