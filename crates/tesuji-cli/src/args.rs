@@ -1,6 +1,6 @@
 //! The command-line arguments that several commands share.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
@@ -68,9 +68,10 @@ pub(crate) struct Source {
     pub(crate) column: Option<String>,
 }
 
+#[cfg(feature = "paper")]
 impl Source {
     /// Returns the files that are read, which must not be overwritten.
-    pub(crate) fn inputs(&self) -> Vec<PathBuf> {
+    pub(crate) fn inputs(&self) -> Vec<std::path::PathBuf> {
         let file = |operand: &Operand| match operand {
             Operand::File(path) => Some(path.clone()),
             _ => None,

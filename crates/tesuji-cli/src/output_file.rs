@@ -1,6 +1,6 @@
 //! Output files, besides standard output.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
@@ -36,10 +36,11 @@ pub(crate) fn create(path: &Path, place: &Destination, existing: Existing) -> an
 }
 
 /// Writes a file, complete or not at all. It must not be one of the inputs.
+#[cfg(feature = "paper")]
 pub(crate) fn write(path: &Path, bytes: &[u8], inputs: &[PathBuf], existing: Existing) -> anyhow::Result<()> {
     let place = place(path, inputs)?;
     let mut file = create(path, &place, existing)?;
-    file.write_all(bytes).with_context(|| writing(path))?;
+    io::Write::write_all(&mut file, bytes).with_context(|| writing(path))?;
     file.commit().map_err(|error| refusal(path, error))
 }
 

@@ -14,7 +14,7 @@ fn every_picture_has_a_line_of_truth() {
     let dir = folder.path("pictures");
     let images = |more: &[&str]| {
         let fixed = ["dataset", "images", "--dir", &dir, "--pixels", "300", "--copies", "2", "--filled", "0.5"];
-        tesuji(&[&fixed[..], more].concat(), &format!("{PUZZLE}\n1... .... .... ....\n"))
+        tesuji(&[&fixed[..], more].concat(), format!("{PUZZLE}\n1... .... .... ....\n"))
     };
     // The second puzzle has no single solution that a player could write.
     let refused = images(&[]);
