@@ -92,7 +92,7 @@ export default {
 
   'edit.open': '绘制笼、线、点',
   'edit.title': '编辑器',
-  'edit.tools': '绘制什么',
+  'edit.tools': '绘制工具',
   'edit.more': '更多',
   'edit.finish': '完成',
   'edit.cancel': '取消',
