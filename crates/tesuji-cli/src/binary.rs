@@ -71,6 +71,8 @@ pub(crate) fn text(name: &str, mut file: impl Read + Send + 'static) -> io::Resu
     if is_packed(&first) {
         return Err(refusal("compressed again and again; unpack it first"));
     }
+    #[cfg(not(feature = "vision"))]
+    let _ = name;
     #[cfg(feature = "vision")]
     if tesuji::vision::Gray::is_picture(&first) {
         let lines = crate::picture::text_of(name, text.reader)?;
