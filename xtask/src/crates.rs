@@ -157,7 +157,7 @@ mod tests {
             for other in one.may {
                 match one.layer {
                     // The command line starts the server. This is the only dependency within a layer.
-                    Some(10) if *other == "tesuji-server" => assert_eq!(one.name, "tesuji-cli"),
+                    Some(11) if *other == "tesuji-server" => assert_eq!(one.name, "tesuji-cli"),
                     Some(_) => assert!(layer(other) < one.layer && layer(other).is_some(), "{} -> {other}", one.name),
                     None => assert_ne!(one.name, *other),
                 }
@@ -173,7 +173,7 @@ mod tests {
             "| 0 | `tesuji-core` | nothing | basic types, geometry, steps, the one-line notation; serde is optional |";
         assert!(plan.contains(core), "{plan}");
         assert!(plan.contains("| 1 | `tesuji-logic` (planned) | core |"), "{plan}");
-        assert!(plan.contains("| 9 | `tesuji` | all above |"), "{plan}");
+        assert!(plan.contains("| 10 | `tesuji` | all above |"), "{plan}");
         assert!(user_table(&tree).contains("[`tesuji-core`](../crates/tesuji-core)"));
         assert!(!user_table(&tree).contains("logic") && !user_table(&tree).contains("planned"));
     }
