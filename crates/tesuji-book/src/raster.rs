@@ -27,8 +27,8 @@ pub struct TooLargeError(());
 /// use tesuji_render::art::Theme;
 ///
 /// let drawing = ProblemPicture::of(&Problem::from(Grid::EMPTY)).art();
-/// let mut raster = Raster::new((300, 300), Theme::Print.paper())?;
-/// raster.draw(&Picture::of(&drawing, Theme::Print).items, [0.5, 0.0, 0.0, 0.5, 15.0, 15.0]);
+/// let mut raster = Raster::new((570, 570), Theme::Print.paper())?;
+/// raster.draw(&Picture::of(&drawing, Theme::Print).items, [1.0, 0.0, 0.0, 1.0, 15.0, 15.0]);
 /// assert_eq!(raster.pixel(3, 3), [255; 3]);
 /// assert_eq!(raster.pixel(15, 100), [0; 3]);
 /// # Ok::<(), tesuji_book::TooLargeError>(())
