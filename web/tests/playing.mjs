@@ -458,7 +458,7 @@ export async function aPenDrawsLinesAndMarks(browser, base) {
   await page.locator('[data-cell="0"].given').waitFor();
   await page.getByText('Snapshots, marks and replay').click();
   await page.getByRole('button', { name: 'Pen', exact: true }).click();
-  await page.getByText('Drag for a line, tap for a mark').waitFor();
+  await page.getByText('Drag to draw a line').waitFor();
   const board = await page.locator('.board').boundingBox();
   /** Draws from place to place, in cells. */
   const draw = async (...places) => {
