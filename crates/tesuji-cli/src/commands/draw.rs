@@ -1,26 +1,24 @@
 //! `tesuji draw`: puzzles and solutions as pictures of an exact size.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use tesuji::SolutionValues;
 use tesuji::book::{Sheet, Width};
-use tesuji::format::{Record, names, one_line};
+use tesuji::format::{names, one_line};
 use tesuji::render::art::Theme;
 use tesuji::render::forms::write_line;
 use tesuji::render::{ProblemPicture, braille};
 use tesuji::stream::in_order;
-use tesuji::{Query, SolutionValues, Solve};
 
 use self::day::Day;
 use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
-use crate::job::Job;
+use crate::job::{Job, Solutions, SolvedRecord};
 use crate::output_file::{self, existing};
 use crate::session::Session;
 use crate::terminal::write_out;
@@ -143,34 +141,10 @@ fn theme_parser() -> impl TypedValueParser<Value = Theme> {
         .map(|name| name.parse().expect("only names of themes are possible"))
 }
 
-/// A puzzle to draw.
-struct Found {
-    record: Record,
-    /// The values of its only solution, if it is to be drawn.
-    solution: Option<Vec<u8>>,
-}
-
 pub(crate) fn run(args: &Draw, session: &Session) -> anyhow::Result<Exit> {
     let forms = args.forms()?;
-    let found: Mutex<BTreeMap<u64, Found>> = Mutex::default();
     let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
-    let exit = job.map(&|place, scratch, item, page, _| match item {
-        Ok(record) => {
-            page.tell(&place.file, record.line, &record.notes);
-            let mut solution = None;
-            if args.solution {
-                let solved = Solve { limit: 0, mistyped: false }.answer(&record.problem, scratch, &session.control);
-                let Some(only) = solved.solution() else {
-                    return page.refuse(&place.file, record.line, &solved.status);
-                };
-                solution = Some(only.values().to_vec());
-            }
-            let number = place.number_of(&record);
-            found.lock().unwrap_or_else(PoisonError::into_inner).insert(number, Found { record, solution });
-        }
-        Err(error) => page.report(&place.file, &error),
-    })?;
-    let found: Vec<Found> = found.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect();
+    let (exit, found) = job.solved(if args.solution { Solutions::Required } else { Solutions::Unneeded })?;
     if exit != Exit::Yes || found.is_empty() {
         return Ok(exit);
     }
@@ -196,7 +170,7 @@ impl Draw {
     }
 
     /// Writes the picture of the only puzzle, or SVG and Braille of several, to the file or standard output.
-    fn write_one(&self, form: Form, found: &[Found], session: &Session) -> anyhow::Result<()> {
+    fn write_one(&self, form: Form, found: &[SolvedRecord], session: &Session) -> anyhow::Result<()> {
         let is_text = matches!(form, Form::Svg | Form::Brf);
         let many = found.len() > 1 && (!is_text || self.file.is_some() && form == Form::Svg);
         ensure!(!many, "expected one puzzle, found {}; --dir writes a file for each", found.len());
@@ -212,7 +186,12 @@ impl Draw {
     }
 
     /// Returns the puzzle or its solution in a form.
-    fn drawn(&self, form: Form, Found { record, solution }: &Found, solved: bool) -> anyhow::Result<Vec<u8>> {
+    fn drawn(
+        &self,
+        form: Form,
+        SolvedRecord { record, solution }: &SolvedRecord,
+        solved: bool,
+    ) -> anyhow::Result<Vec<u8>> {
         let solution = solution.as_deref().filter(|_| solved);
         let title = record.metadata.get(names::TITLE);
         if form == Form::Brf {
@@ -236,7 +215,7 @@ impl Draw {
     }
 
     /// Writes a file for each puzzle, and the list of them.
-    fn write_all(&self, dir: &Path, forms: &[Form], found: &[Found], session: &Session) -> anyhow::Result<Exit> {
+    fn write_all(&self, dir: &Path, forms: &[Form], found: &[SolvedRecord], session: &Session) -> anyhow::Result<Exit> {
         fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
         let mut manifest = String::from("name\ttitle\tpuzzle\tsolution\tfiles\n");
         let digits = found.len().to_string().len().max(3);
@@ -284,7 +263,7 @@ impl Draw {
     }
 
     /// Returns the names and the contents of the files of a puzzle.
-    fn files_of(&self, name: &str, forms: &[Form], one: &Found) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+    fn files_of(&self, name: &str, forms: &[Form], one: &SolvedRecord) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
         let mut files = Vec::new();
         for form in forms {
             for solved in [false, true].into_iter().take(1 + usize::from(self.solution)) {
@@ -298,7 +277,7 @@ impl Draw {
 }
 
 /// Returns the line of a puzzle in the manifest. The puzzle has its constraints, and the solution its layout.
-fn listed(name: &str, Found { record, solution }: &Found, files: &[String]) -> String {
+fn listed(name: &str, SolvedRecord { record, solution }: &SolvedRecord, files: &[String]) -> String {
     let problem = record.problem.without_played();
     let mut solved = Vec::new();
     if let Some(values) = solution {

@@ -1,10 +1,8 @@
 //! `tesuji dataset images`: pictures of puzzles with their truth.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
@@ -12,12 +10,11 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tesuji::book::OwnFace;
 use tesuji::scene::{Fonts, Picture, Random, Scene, Style, Subject};
 use tesuji::stream::in_order;
-use tesuji::{Problem, Query, Solve};
 
 use super::dataset::share;
 use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
-use crate::job::Job;
+use crate::job::{Job, Solutions, SolvedRecord};
 use crate::output_file::{self, existing};
 use crate::session::Session;
 use crate::terminal::write_out;
@@ -68,8 +65,8 @@ pub(crate) struct Images {
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     marked: f64,
 
-    /// Print the digits in the TrueType fonts of these files and folders
-    #[arg(long, value_name = "PATHS", num_args = 1)]
+    /// Print the digits in this TrueType font, or in those of this folder; may be repeated
+    #[arg(long, value_name = "PATH")]
     fonts: Vec<PathBuf>,
 
     /// Random seed
@@ -89,31 +86,11 @@ fn style_parser() -> impl TypedValueParser<Value = Style> {
         .map(|name| name.parse().expect("only names of styles are possible"))
 }
 
-/// A puzzle to draw, with its only solution.
-struct Found {
-    problem: Problem,
-    solution: Option<Vec<u8>>,
-}
-
 pub(crate) fn run(args: &Images, session: &Session) -> anyhow::Result<Exit> {
     let scene = args.scene()?;
-    let found: Mutex<BTreeMap<u64, Found>> = Mutex::default();
     let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
-    let exit = job.map(&|place, scratch, item, page, _| match item {
-        Ok(record) => {
-            page.tell(&place.file, record.line, &record.notes);
-            let solved = Solve { limit: 0, mistyped: false }.answer(&record.problem, scratch, &session.control);
-            let solution = solved.solution().map(|only| only.values().to_vec());
-            if solution.is_none() && args.filled + args.marked > 0.0 {
-                return page.refuse(&place.file, record.line, &solved.status);
-            }
-            let number = place.number_of(&record);
-            let one = Found { problem: record.problem, solution };
-            found.lock().unwrap_or_else(PoisonError::into_inner).insert(number, one);
-        }
-        Err(error) => page.report(&place.file, &error),
-    })?;
-    let found: Vec<Found> = found.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect();
+    let is_played = args.filled + args.marked > 0.0;
+    let (exit, found) = job.solved(if is_played { Solutions::Required } else { Solutions::IfUnique })?;
     if exit != Exit::Yes || found.is_empty() {
         return Ok(exit);
     }
@@ -140,7 +117,7 @@ impl Images {
     }
 
     /// Draws and writes all pictures, and then their truth.
-    fn draw_all(&self, scene: &Scene, found: &[Found], session: &Session) -> anyhow::Result<Exit> {
+    fn draw_all(&self, scene: &Scene, found: &[SolvedRecord], session: &Session) -> anyhow::Result<Exit> {
         fs::create_dir_all(&self.dir).with_context(|| self.dir.display().to_string())?;
         let truth = self.dir.join(TRUTH);
         ensure!(self.force || !truth.exists(), "{}: already exists; --force replaces it", truth.display());
@@ -187,9 +164,9 @@ impl Images {
     }
 
     /// Draws the picture with this number. It depends only on the puzzle, the seed and the number.
-    fn picture(&self, scene: &Scene, one: &Found, nth: u64) -> anyhow::Result<Picture> {
+    fn picture(&self, scene: &Scene, one: &SolvedRecord, nth: u64) -> anyhow::Result<Picture> {
         let mut random = Random::new(self.seed, nth);
-        let mut subject = Subject::new(one.problem.clone());
+        let mut subject = Subject::new(one.record.problem.clone());
         if let Some(solution) = &one.solution {
             subject = subject.played(solution, self.filled as f32, self.marked as f32, &mut random)?;
         }
