@@ -20,7 +20,6 @@ pub struct TooLargeError(());
 ///
 /// ```
 /// use tesuji_book::Raster;
-/// use tesuji_book::page::{Item, Shape};
 /// use tesuji_book::picture::Picture;
 /// use tesuji_core::{Grid, Problem};
 /// use tesuji_render::ProblemPicture;

@@ -4,7 +4,7 @@ use tesuji_book::page::Colour;
 use tesuji_book::{Raster, TooLargeError};
 
 use crate::image::{Image, between};
-use crate::lens::{Bend, Lens, Point};
+use crate::lens::{Bend, Lens, Point, edges_of};
 use crate::paper::Paper;
 use crate::random::Random;
 use crate::scene::{Drawn, SceneError};
@@ -17,7 +17,7 @@ const FINER: f64 = 1.25;
 const USUAL: f32 = 800.0;
 
 /// Takes a picture of a page, with the whole grid in it.
-pub(crate) fn take<'a>(paper: &Paper, style: Style, pixels: u32, random: &mut Random) -> Result<Drawn<'a>, SceneError> {
+pub(crate) fn take(paper: &Paper, style: Style, pixels: u32, random: &mut Random) -> Result<Drawn, SceneError> {
     let (size, lens) = aim(paper, style, pixels, random);
     let [width, height] = size;
     let (raster, [left, top], scale) = develop(paper, &lens, size)?;
@@ -108,10 +108,7 @@ fn develop(paper: &Paper, lens: &Lens, size: [usize; 2]) -> Result<(Raster, Poin
         let (x, y) = (part * width, part * height);
         [[x, 0.0], [x, height], [0.0, y], [width, y]].map(|pixel| lens.page(pixel))
     });
-    let [left, top, right, bottom] = seen
-        .fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[left, top, right, bottom], [x, y]| {
-            [left.min(x), top.min(y), right.max(x), bottom.max(y)]
-        });
+    let [left, top, right, bottom] = edges_of(seen);
     let scale = FINER * (width / (right - left)).max(height / (bottom - top));
     let pixels = |length: f64| (length * scale).ceil() as u32;
     let mut raster = Raster::new((pixels(right - left), pixels(bottom - top)), Colour::Gray(1.0))?;

@@ -3,6 +3,7 @@
 use tesuji_book::page::{Item, Segment};
 use tesuji_book::{Face, OwnFace};
 
+use crate::lens::edges_of;
 use crate::random::Random;
 
 /// The typefaces of the printed digits: those of `tesuji-book`, or fonts of the user.
@@ -45,15 +46,12 @@ pub(crate) fn set_in(items: &mut [Item], face: Face, enlarged: f64) {
     }
 }
 
-/// Returns the middle of an outline.
+/// Returns the middle of an outline; `None` if it is empty.
 fn middle(outline: &[Segment]) -> Option<(f64, f64)> {
     let ends = outline.iter().filter_map(|segment| match *segment {
-        Segment::Move(point) | Segment::Line(point) | Segment::Curve(_, _, point) => Some(point),
+        Segment::Move(point) | Segment::Line(point) | Segment::Curve(_, _, point) => Some(point.into()),
         Segment::Close => None,
     });
-    let edges = ends.fold(None, |edges: Option<[f64; 4]>, (x, y)| {
-        let [left, top, right, bottom] = edges.unwrap_or([x, y, x, y]);
-        Some([left.min(x), top.min(y), right.max(x), bottom.max(y)])
-    });
-    edges.map(|[left, top, right, bottom]| ((left + right) / 2.0, (top + bottom) / 2.0))
+    let [left, top, right, bottom] = edges_of(ends);
+    (left <= right).then_some(((left + right) / 2.0, (top + bottom) / 2.0))
 }

@@ -3,6 +3,13 @@
 /// A point, x first.
 pub(crate) type Point = [f64; 2];
 
+/// Returns the left, upper, right and lower edge of points. Without a point, the left one is right of the right one.
+pub(crate) fn edges_of(points: impl Iterator<Item = Point>) -> [f64; 4] {
+    points.fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[left, top, right, bottom], [x, y]| {
+        [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+    })
+}
+
 /// A map that keeps straight lines straight, as a matrix of three rows.
 #[derive(Clone, Copy, Debug)]
 struct Homography([[f64; 3]; 3]);

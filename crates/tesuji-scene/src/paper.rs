@@ -1,10 +1,10 @@
 //! Pages with a grid and text around it.
 
 use tesuji_book::Face;
-use tesuji_book::page::{Colour, Item, Matrix, Segment, Shape, Text};
+use tesuji_book::page::{Colour, Item, Matrix, Shape, Text, UNCHANGED};
 use tesuji_book::picture::Picture;
 use tesuji_render::ProblemPicture;
-use tesuji_render::art::Theme;
+use tesuji_render::art::{Rect, Theme};
 
 use crate::fonts::set_in;
 use crate::hand::Hand;
@@ -90,12 +90,13 @@ impl Paper {
                 items.extend(crossword([right + gap + width + gap, top], right - left, random));
             }
         }
-        self.items.push((items, tesuji_book::page::UNCHANGED));
+        self.items.push((items, UNCHANGED));
     }
 }
 
+/// Returns a black text whose baseline begins at a point.
 fn text_at(text: &str, at: [f64; 2], face: Face, size: f64) -> Item {
-    Item::Text(Text { at: (at[0], at[1]), size, face, colour: Colour::BLACK, text: text.to_owned() })
+    Item::Text(Text { at: at.into(), size, face, colour: Colour::BLACK, text: text.to_owned() })
 }
 
 /// Returns a line of words that fills a width.
@@ -115,15 +116,7 @@ fn line_of(width: f64, size: f64, random: &mut Random) -> String {
 fn crossword([left, top]: [f64; 2], width: f64, random: &mut Random) -> Vec<Item> {
     const ACROSS: usize = 13;
     let cell = width / ACROSS as f64;
-    let square = |x: f64, y: f64, width: f64| {
-        vec![
-            Segment::Move((x, y)),
-            Segment::Line((x + width, y)),
-            Segment::Line((x + width, y + width)),
-            Segment::Line((x, y + width)),
-            Segment::Close,
-        ]
-    };
+    let square = |x: f64, y: f64, width: f64| Rect { at: (x, y), width, height: width, round: 0.0 }.segments();
     let black =
         |path| Item::Shape(Shape { path, fill: Some(Colour::BLACK), even_odd: true, multiplies: false, stroke: None });
     let squares = (0..ACROSS * ACROSS).map(|nth| {

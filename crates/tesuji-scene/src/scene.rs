@@ -5,6 +5,7 @@ use tesuji_book::TooLargeError;
 
 use crate::camera;
 use crate::fonts::Fonts;
+use crate::lens::Point;
 use crate::paper::Paper;
 use crate::random::Random;
 use crate::screen;
@@ -14,9 +15,9 @@ use crate::subject::Subject;
 /// The way pictures are drawn.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// The kinds of pictures; one is chosen at random.
+    /// The kinds of pictures; one is chosen at random, [`Style::Book`] if there is none.
     pub styles: Vec<Style>,
-    /// The longer side of the pictures, from [`Scene::LEAST`] to [`Scene::MOST`] pixels.
+    /// The longer side of the pictures in pixels, taken as [`Scene::LEAST`] or [`Scene::MOST`] if it is beyond them.
     pub pixels: u32,
     /// The fonts of the printed digits.
     pub fonts: Fonts,
@@ -106,7 +107,7 @@ impl Scene {
         let cells = 0..layout.cell_count();
         let (printed, written, marks) = (problem.givens(), problem.placed(), problem.marks());
         let (down, across) = (layout.rows() as f64, layout.columns() as f64);
-        let rounded = |point: [f64; 2]| points(point).map(|part| (part * 100.0).round() as f32 / 100.0);
+        let rounded = |point: Point| points(point).map(|part| (part * 100.0).round() as f32 / 100.0);
         let truth = Truth {
             style: style.name(),
             width,
@@ -128,4 +129,4 @@ impl Scene {
 }
 
 /// The file, its width and height, and the map from places in the grid, in cells, to pixels.
-pub(crate) type Drawn<'a> = (Vec<u8>, [usize; 2], Box<dyn Fn([f64; 2]) -> [f64; 2] + 'a>);
+pub(crate) type Drawn = (Vec<u8>, [usize; 2], Box<dyn Fn(Point) -> Point>);

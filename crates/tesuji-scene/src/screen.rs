@@ -1,10 +1,10 @@
 //! Screenshots.
 
-use tesuji_book::page::{Colour, Item, Segment, Shape, Text};
+use tesuji_book::page::{Colour, Item, Shape, Stroke, Text};
 use tesuji_book::picture::Picture;
 use tesuji_book::{Face, Raster};
 use tesuji_render::ProblemPicture;
-use tesuji_render::art::Theme;
+use tesuji_render::art::{Rect, Theme};
 
 use crate::fonts::set_in;
 use crate::random::Random;
@@ -15,12 +15,7 @@ use crate::subject::Subject;
 const THEMES: [Theme; 4] = [Theme::Light, Theme::Dark, Theme::Contrast, Theme::Color];
 
 /// Draws a screen with a title above the grid and buttons below it.
-pub(crate) fn draw<'a>(
-    subject: &Subject,
-    pixels: u32,
-    face: Face,
-    random: &mut Random,
-) -> Result<Drawn<'a>, SceneError> {
+pub(crate) fn draw(subject: &Subject, pixels: u32, face: Face, random: &mut Random) -> Result<Drawn, SceneError> {
     let art = ProblemPicture::of(&subject.problem).art();
     let theme = *random.choose(&THEMES);
     let mut picture = Picture::of(&art, theme);
@@ -57,16 +52,14 @@ pub(crate) fn draw<'a>(
     Ok((raster.png(96.0), [raster.width(), raster.height()], points))
 }
 
+/// Returns a text whose baseline begins at a point.
 fn text_at(text: &str, at: [f64; 2], size: f64, colour: Colour) -> Item {
-    Item::Text(Text { at: (at[0], at[1]), size, face: Face::Digits, colour, text: text.to_owned() })
+    Item::Text(Text { at: at.into(), size, face: Face::Digits, colour, text: text.to_owned() })
 }
 
 /// Returns the edges of a button.
 fn square([x, y]: [f64; 2], width: f64, colour: Colour) -> Item {
-    let corners = [(x, y), (x + width, y), (x + width, y + width), (x, y + width)];
-    let mut path: Vec<Segment> = corners.into_iter().map(Segment::Line).collect();
-    path[0] = Segment::Move(corners[0]);
-    path.push(Segment::Close);
-    let stroke = tesuji_book::page::Stroke { colour, ..tesuji_book::page::Stroke::black(0.02 * width) };
+    let path = Rect { at: (x, y), width, height: width, round: 0.0 }.segments();
+    let stroke = Stroke { colour, ..Stroke::black(0.02 * width) };
     Item::Shape(Shape { path, fill: None, even_odd: false, multiplies: false, stroke: Some(stroke) })
 }

@@ -1,9 +1,9 @@
 //! A picture of a cell while it is drawn and spoilt.
 
+use tesuji_scene::Random;
 use tesuji_vision::net::{Pixels, SIDE};
 
 use crate::glyph::Glyph;
-use tesuji_scene::Random;
 
 /// The number of pixels.
 const COUNT: usize = SIDE * SIDE;

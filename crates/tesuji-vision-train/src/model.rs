@@ -1,9 +1,9 @@
 //! The net in floats: forward, and backward by hand.
 
+use tesuji_scene::Random;
 use tesuji_vision::net::{Class, PIXEL_UNIT, Pixels, SIDE, Weights};
 
 use crate::multiply::{Matrix, add_product};
-use tesuji_scene::Random;
 
 /// The sizes of a net.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

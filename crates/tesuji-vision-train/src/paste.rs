@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use tesuji_scene::Random;
 use tesuji_vision::net::{Class, SIDE};
 
 use crate::canvas::{Place, Plane, between, plane, to_pixels};
 use crate::photos::Cut;
 use crate::sample::{Sample, Truth};
-use tesuji_scene::Random;
 
 /// The minimum share of the light that ink absorbs; anything less is noise of the compression.
 const LEAST: f32 = 0.12;

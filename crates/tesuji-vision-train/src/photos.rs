@@ -5,11 +5,11 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use tesuji_scene::Random;
 use tesuji_vision::net::{Pixels, SIDE};
 
 use crate::canvas::{Place, Plane, between, blur, plane, to_pixels};
 use crate::sample::{Sample, Truth};
-use tesuji_scene::Random;
 
 /// A patch of a photograph.
 #[derive(Clone, Debug)]

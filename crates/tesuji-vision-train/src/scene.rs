@@ -1,12 +1,12 @@
 //! Cells as a camera might see them, drawn from fonts and strokes.
 
+use tesuji_scene::Random;
+use tesuji_scene::strokes;
 use tesuji_vision::net::SIDE;
 
 use crate::canvas::{Place, Plane, blur, coarsen, compress, draw_chains, draw_glyph, draw_line, plane, to_pixels};
 use crate::fonts::{Family, Fonts};
 use crate::sample::{Sample, Truth};
-use tesuji_scene::Random;
-use tesuji_scene::strokes;
 
 /// The place of the upper left line of a cell in a patch, and the width of a cell, both in pixels.
 const EDGE: f32 = 2.2;

@@ -1,10 +1,10 @@
 //! Training: Adam over samples that are made or chosen by their number.
 
+use tesuji_scene::Random;
 use tesuji_vision::net::Class;
 
 use crate::model::{Model, Pass, Shape};
 use crate::sample::{Sample, probabilities};
-use tesuji_scene::Random;
 
 /// The samples whose slopes are added up before those of other samples are added: the unit of work of a thread.
 const CHUNK: usize = 16;
