@@ -26,14 +26,10 @@ use crate::table_args::TableArgs;
 
 mod one;
 mod place;
-#[cfg(feature = "paper")]
-mod solved;
 pub(crate) mod table;
 
 pub(crate) use self::one::read_one;
 pub(crate) use self::place::{Place, origin};
-#[cfg(feature = "paper")]
-pub(crate) use self::solved::{Solutions, SolvedRecord};
 
 /// The number of items that a verb returns for each problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

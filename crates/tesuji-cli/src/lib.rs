@@ -16,6 +16,8 @@ mod output_file;
 #[cfg(feature = "vision")]
 mod picture;
 mod session;
+#[cfg(feature = "paper")]
+mod solved;
 mod start;
 mod table_args;
 #[cfg(feature = "tables")]

@@ -18,9 +18,10 @@ use tesuji::stream::in_order;
 use self::day::Day;
 use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
-use crate::job::{Job, Solutions, SolvedRecord};
+use crate::job::Job;
 use crate::output_file::{self, existing};
 use crate::session::Session;
+use crate::solved::{Solutions, SolvedRecord, solved};
 use crate::terminal::write_out;
 
 mod day;
@@ -144,7 +145,7 @@ fn theme_parser() -> impl TypedValueParser<Value = Theme> {
 pub(crate) fn run(args: &Draw, session: &Session) -> anyhow::Result<Exit> {
     let forms = args.forms()?;
     let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
-    let (exit, found) = job.solved(if args.solution { Solutions::Required } else { Solutions::Unneeded })?;
+    let (exit, found) = solved(&job, if args.solution { Solutions::Required } else { Solutions::Unneeded }, session)?;
     if exit != Exit::Yes || found.is_empty() {
         return Ok(exit);
     }

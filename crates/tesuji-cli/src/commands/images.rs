@@ -14,9 +14,10 @@ use tesuji::stream::in_order;
 use super::dataset::share;
 use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
-use crate::job::{Job, Solutions, SolvedRecord};
+use crate::job::Job;
 use crate::output_file::{self, existing};
 use crate::session::Session;
+use crate::solved::{Solutions, SolvedRecord, solved};
 use crate::terminal::write_out;
 
 /// The file with the truth about the pictures. It is written last.
@@ -90,7 +91,7 @@ pub(crate) fn run(args: &Images, session: &Session) -> anyhow::Result<Exit> {
     let scene = args.scene()?;
     let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
     let is_played = args.filled + args.marked > 0.0;
-    let (exit, found) = job.solved(if is_played { Solutions::Required } else { Solutions::IfUnique })?;
+    let (exit, found) = solved(&job, if is_played { Solutions::Required } else { Solutions::IfUnique }, session)?;
     if exit != Exit::Yes || found.is_empty() {
         return Ok(exit);
     }
