@@ -5,7 +5,7 @@ import { s } from '../element.js';
 
 /** @typedef {string} Ink `x,y` for a mark, `x,y x,y` for a line */
 
-/** How far a mark reaches from its place, in cells. */
+/** The distance that a mark reaches from its place, in cells. */
 const REACH = 0.13;
 
 /** @param {Ink[]} ink */

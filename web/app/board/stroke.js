@@ -2,7 +2,7 @@
 
 /** @typedef {{x: number, y: number}} Place in cells from the corner of the board at the top left */
 
-/** How far the places on the way of a pointer are apart. */
+/** The distance between the places on the way of a pointer, in cells. */
 const STEP = 0.1;
 
 export class Stroke {
@@ -26,7 +26,7 @@ export class Stroke {
     for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, () => this.#end(), { signal });
   }
 
-  /** Follows no strokes any longer. */
+  /** Stops following strokes. */
   end() {
     this.ending.abort();
   }

@@ -111,7 +111,7 @@ function finish() {
   timer = 0;
 }
 
-/** Deletes a game. That on the table is kept again with its next move. @param {string} id */
+/** Deletes a game. The game on the table is kept again with its next move. @param {string} id */
 export function remove(id) {
   if (id === game.id) {
     clearTimeout(timer);

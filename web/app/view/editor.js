@@ -25,11 +25,11 @@ import { meaningOf, ruleName } from './rules.js';
  * @property {() => void} show
  */
 
-/** The kinds whose first cell is another one than the last. */
+/** The kinds whose cells have a direction. */
 const DIRECTED = new Set(['thermometer', 'slow', 'arrow', 'greater']);
-/** How near to the middle of a cell a pointer passes that reaches it: one that passes near a corner does not touch the cells beside it. */
+/** The distance from the middle of a cell, in cells, within which a pointer reaches it. A pointer that passes near a corner does not touch the cells beside it. */
 const NEAR = 0.42;
-/** How many cells of a constraint are named. */
+/** The greatest number of cells of a constraint that are named. */
 const MOST_CELLS = 9;
 
 export class Editor {
@@ -104,14 +104,14 @@ export class Editor {
       h('button', { class: 'button', type: 'button', onclick: () => printPuzzles([{ layout, givens, beyond, title }]) }, t('edit.print')));
   }
 
-  /** Another problem has come. */
+  /** Forgets what is drawn and chosen, because another problem has come. */
   drop() {
-    this.#let();
+    this.#reset();
     this.show();
   }
 
-  /** Draws and chooses nothing. */
-  #let() {
+  /** Forgets what is drawn and chosen. */
+  #reset() {
     this.#drawn = [];
     this.#chosen = undefined;
   }
@@ -208,7 +208,7 @@ export class Editor {
   #take(tool) {
     this.tool = tool;
     this.stroke.isActive = tool !== 'digits';
-    this.#let();
+    this.#reset();
     this.host.selection.clear();
     this.#tell();
   }
@@ -343,12 +343,12 @@ export class Editor {
   }
 
   undo() {
-    this.#let();
+    this.#reset();
     this.host.edit((problem) => problem.undo());
   }
 
   redo() {
-    this.#let();
+    this.#reset();
     this.host.edit((problem) => problem.redo());
   }
 

@@ -7,7 +7,7 @@ import { Stroke } from '../board/stroke.js';
 /** @typedef {import('../board/ink.js').Ink} Ink */
 /** @typedef {[number, number]} Point x and y in half cells */
 
-/** How near a pointer passes to a point that it reaches, in half cells. */
+/** The distance from a point, in half cells, within which a pointer reaches it. */
 const NEAR = 0.84;
 
 export class Pen {
