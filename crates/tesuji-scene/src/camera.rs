@@ -10,10 +10,10 @@ use crate::random::Random;
 use crate::scene::{Drawn, SceneError};
 use crate::style::Style;
 
-/// The pixels of the drawn page for a pixel of the picture.
+/// The number of pixels of the drawn page per pixel of the picture.
 const FINER: f64 = 1.25;
 
-/// The width of pictures whose blur and noise the numbers below describe.
+/// The number of pixels for which the blur below is given; it grows with the picture.
 const USUAL: f32 = 800.0;
 
 /// Takes a picture of a page, with the whole grid in it.
@@ -45,7 +45,7 @@ pub(crate) fn take(paper: &Paper, style: Style, pixels: u32, random: &mut Random
     Ok((file, size, points))
 }
 
-/// Chooses a place for the camera from which the whole grid is seen. Returns the size of the picture, too.
+/// Chooses a position of the camera from which the whole grid is visible, and returns it with the size of the picture.
 fn aim(paper: &Paper, style: Style, pixels: u32, random: &mut Random) -> ([usize; 2], Lens) {
     let [left, top, right, bottom] = paper.drawing;
     let middle = [(left + right) / 2.0, (top + bottom) / 2.0];
@@ -81,7 +81,7 @@ fn aim(paper: &Paper, style: Style, pixels: u32, random: &mut Random) -> ([usize
     }
 }
 
-/// Returns the shape of the page.
+/// Returns a random shape for the page.
 fn bend(paper: &Paper, style: Style, random: &mut Random) -> Bend {
     let [left, top, right, bottom] = paper.drawing;
     let most = match style {
@@ -100,7 +100,7 @@ fn bend(paper: &Paper, style: Style, random: &mut Random) -> Bend {
     }
 }
 
-/// Draws the part of the page that is seen. Returns its left upper corner and its pixels per point, too.
+/// Draws the visible part of the page, and returns it with its upper left corner and its pixels per point.
 fn develop(paper: &Paper, lens: &Lens, size: [usize; 2]) -> Result<(Raster, Point, f64), TooLargeError> {
     let [width, height] = size.map(|side| side as f64);
     let edge = (0..=16).map(|part| f64::from(part) / 16.0);
@@ -119,7 +119,7 @@ fn develop(paper: &Paper, lens: &Lens, size: [usize; 2]) -> Result<(Raster, Poin
     Ok((raster, [left, top], scale))
 }
 
-/// The light that white paper reflects at each place.
+/// The light that white paper reflects at each point.
 struct Light {
     paper: [f32; 3],
     /// The middle of the picture and half its width.
@@ -127,7 +127,7 @@ struct Light {
     half: f64,
     slope: Point,
     shadow: Option<Shadow>,
-    /// The place of the spine of a book, and how dark it is.
+    /// The position and the darkness of the spine of a book.
     spine: Option<(f64, f64)>,
 }
 
@@ -159,7 +159,7 @@ impl Light {
         }
     }
 
-    /// Returns the red, green and blue that paper reflects at a pixel, from 0 to 1.
+    /// Returns the red, green and blue light that the paper reflects at a pixel, from 0 to 1.
     fn at(&self, pixel: Point, page: Point) -> [f32; 3] {
         let [x, y] = [0, 1].map(|axis| (pixel[axis] - self.middle[axis]) / self.half);
         let mut light = 1.0 + self.slope[0] * x + self.slope[1] * y - 0.05 * (x * x + y * y);
@@ -174,7 +174,7 @@ impl Light {
     }
 }
 
-/// The edge of a shadow, in halves of the picture around its middle.
+/// The edge of a shadow. Its unit is half the picture, and its origin is the middle.
 struct Shadow {
     normal: Point,
     offset: f64,

@@ -6,7 +6,7 @@ use tesuji_book::{Face, OwnFace};
 use crate::lens::edges_of;
 use crate::random::Random;
 
-/// The typefaces of the printed digits: those of `tesuji-book`, or fonts of the user.
+/// The typefaces of the printed digits: those of `tesuji-book`, or the user's fonts.
 #[derive(Clone, Debug)]
 pub struct Fonts(Vec<Face>);
 
@@ -17,19 +17,19 @@ impl Default for Fonts {
 }
 
 impl Fonts {
-    /// Returns fonts of the user. Those that lack a digit are left out; `None` if none is left.
+    /// Returns the user's fonts without those that lack a digit; `None` if none is left.
     pub fn of(fonts: impl IntoIterator<Item = OwnFace>) -> Option<Fonts> {
         let faces: Vec<Face> = fonts.into_iter().map(Face::Own).filter(|face| face.has("0123456789")).collect();
         (!faces.is_empty()).then_some(Fonts(faces))
     }
 
-    /// Returns one of the fonts.
+    /// Returns a random font.
     pub(crate) fn choose(&self, random: &mut Random) -> Face {
         *random.choose(&self.0)
     }
 }
 
-/// Sets the texts of a drawing in another font, with the same middles. `enlarged` is the factor of their size.
+/// Sets the texts of a drawing in another font, centred where they were. `enlarged` is the factor of their size.
 pub(crate) fn set_in(items: &mut [Item], face: Face, enlarged: f64) {
     for item in items {
         let Item::Text(text) = item else { continue };

@@ -6,10 +6,10 @@ use tesuji_core::Problem;
 use crate::random::Random;
 use crate::strokes;
 
-/// The pens of players: blue, black, and two pencils.
+/// The colours of the players' pens: blue, black, and two pencils.
 const INKS: [[f64; 3]; 4] = [[0.13, 0.2, 0.55], [0.1, 0.1, 0.12], [0.35, 0.35, 0.37], [0.5, 0.5, 0.5]];
 
-/// A player's way of writing.
+/// The handwriting of a player.
 pub(crate) struct Hand {
     ink: Colour,
     /// The height of digits and the thickness of the pen, in cells.

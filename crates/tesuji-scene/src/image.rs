@@ -1,11 +1,11 @@
-//! Pictures in colours as numbers.
+//! Pictures as floating-point colours.
 
 use jpeg_encoder::{ColorType, Encoder, EncodingError};
 use tesuji_book::Raster;
 
 use crate::random::Random;
 
-/// A picture. Each pixel has a red, green and blue from 0 to 255.
+/// A picture. Each pixel has a red, a green and a blue value from 0 to 255.
 pub(crate) struct Image {
     pub(crate) width: usize,
     pub(crate) height: usize,
@@ -13,7 +13,7 @@ pub(crate) struct Image {
 }
 
 impl Image {
-    /// Blurs with a bell curve of this deviation in pixels.
+    /// Blurs with a Gaussian of this standard deviation in pixels.
     pub(crate) fn blur(&mut self, deviation: f32) {
         if deviation < 0.2 {
             return;
@@ -42,7 +42,7 @@ impl Image {
         }
     }
 
-    /// Adds noise of this deviation.
+    /// Adds noise of this standard deviation.
     pub(crate) fn roughen(&mut self, deviation: f32, random: &mut Random) {
         for pixel in &mut self.pixels {
             let light = random.normal() * deviation;
@@ -50,7 +50,7 @@ impl Image {
         }
     }
 
-    /// Takes the colours out.
+    /// Makes the picture gray.
     pub(crate) fn drop_colours(&mut self) {
         for pixel in &mut self.pixels {
             let [red, green, blue] = *pixel;
@@ -62,13 +62,13 @@ impl Image {
     pub(crate) fn jpeg(&self, quality: u8) -> Result<Vec<u8>, EncodingError> {
         let bytes: Vec<u8> = self.pixels.iter().flatten().map(|part| part.round().clamp(0.0, 255.0) as u8).collect();
         let mut file = Vec::new();
-        // The greatest side is far below the limit of the format.
+        // The longest side is far below the limit of the format.
         Encoder::new(&mut file, quality).encode(&bytes, self.width as u16, self.height as u16, ColorType::Rgb)?;
         Ok(file)
     }
 }
 
-/// Returns the colour of a raster between its pixels, each part from 0 to 255.
+/// Returns the colour of a raster at a point between its pixels, each component from 0 to 255.
 pub(crate) fn between(raster: &Raster, x: f64, y: f64) -> [f32; 3] {
     let limit = |place: f64, count: usize| (place - 0.5).clamp(0.0, (count - 1) as f64);
     let (x, y) = (limit(x, raster.width()), limit(y, raster.height()));

@@ -3,19 +3,21 @@
 /// A point, x first.
 pub(crate) type Point = [f64; 2];
 
-/// Returns the left, upper, right and lower edge of points. Without a point, the left one is right of the right one.
+/// Returns the left, upper, right and lower edge of the points. If there is no point, the left edge is right of the
+/// right one.
 pub(crate) fn edges_of(points: impl Iterator<Item = Point>) -> [f64; 4] {
     points.fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[left, top, right, bottom], [x, y]| {
         [left.min(x), top.min(y), right.max(x), bottom.max(y)]
     })
 }
 
-/// A map that keeps straight lines straight, as a matrix of three rows.
+/// A map that keeps straight lines straight, as a 3x3 matrix.
 #[derive(Clone, Copy, Debug)]
 struct Homography([[f64; 3]; 3]);
 
 impl Homography {
-    /// Returns the map of a rectangle at the origin to four corners: upper left, upper right, lower right, lower left.
+    /// Returns the map from a rectangle at the origin to four corners: upper left, upper right, lower right, lower
+    /// left.
     fn of([width, height]: Point, corners: [Point; 4]) -> Homography {
         let [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners;
         let (across, down) = ([x1 - x2, y1 - y2], [x3 - x2, y3 - y2]);
@@ -32,7 +34,7 @@ impl Homography {
         [u / w, v / w]
     }
 
-    /// Returns the map back, up to a factor that does not matter.
+    /// Returns the inverse map, up to a factor that does not matter.
     fn inverse(&self) -> Homography {
         let [[a, b, c], [d, e, f], [g, h, i]] = self.0;
         Homography([
@@ -43,13 +45,13 @@ impl Homography {
     }
 }
 
-/// The shape of a page that does not lie flat, as the distance by which its points seem moved.
+/// The shape of a page that does not lie flat, as the distance by which its points appear shifted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bend {
     /// The middle of the grid and half its width.
     pub(crate) middle: Point,
     pub(crate) half: f64,
-    /// The parts of `half` by which the page bows, waves and slants at its sides.
+    /// The fractions of `half` by which the page bows, waves and slants at its sides.
     pub(crate) bow: f64,
     pub(crate) wave: f64,
     pub(crate) phase: f64,
@@ -57,7 +59,7 @@ pub(crate) struct Bend {
 }
 
 impl Bend {
-    /// Returns the distance by which a point seems moved.
+    /// Returns the distance by which a point appears shifted.
     fn moved(&self, [x, y]: Point) -> Point {
         let part = |place: f64, middle: f64| ((place - middle) / self.half).clamp(-2.5, 2.5);
         let (s, t) = (part(x, self.middle[0]), part(y, self.middle[1]));
@@ -92,7 +94,7 @@ impl Lens {
     /// Returns the pixel that shows a point of the page.
     pub(crate) fn pixel(&self, page: Point) -> Point {
         let mut flat = page;
-        // The bend changes slowly, so each round is several times nearer.
+        // The bend changes slowly, so each round reduces the error several times.
         for _ in 0..40 {
             let moved = self.bend.moved(flat);
             flat = [page[0] - moved[0], page[1] - moved[1]];

@@ -1,13 +1,14 @@
 //! Pictures of sudokus as a camera, a scanner or a screen shows them, with the truth about each one.
 //!
-//! They are made to test and to train readers of pictures. A [`Scene`] draws a [`Subject`] on paper or on a screen:
+//! They serve to test and to train programs that read pictures. A [`Scene`] draws a [`Subject`] on paper or on a
+//! screen:
 //!
 //! | module | does |
 //! |---|---|
 //! | `paper` | puts the grid on a page, with text around it |
 //! | `screen` | puts it on a screen, with a title and buttons |
 //! | [`strokes`] | writes digits as a pen does |
-//! | `camera` | looks at a page from aside, in light and shadow |
+//! | `camera` | photographs the page at an angle, in light and shadow |
 //!
 //! ```
 //! use tesuji_core::{Grid, Problem};

@@ -20,12 +20,12 @@ const WORDS: [&str; 48] = [
     "street", "that", "the", "their", "to", "town", "two", "water", "while", "with",
 ];
 
-/// A page: its items in points, and the place of its grid.
+/// A page: its items in points, and the position of its grid.
 pub(crate) struct Paper {
     pub(crate) items: Vec<(Vec<Item>, Matrix)>,
-    /// The edges of the drawing with all that is written beside the grid: left, top, right, bottom.
+    /// The edges of the drawing, including the clues beside the grid: left, top, right, bottom.
     pub(crate) drawing: [f64; 4],
-    /// The left upper corner of the grid, and the width of a cell.
+    /// The upper left corner of the grid, and the width of a cell.
     pub(crate) corner: [f64; 2],
     pub(crate) cell: f64,
 }

@@ -7,7 +7,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// Returns the stream with this number of this seed. Streams of different numbers are independent.
+    /// Returns the stream with this number for this seed. Streams with different numbers are independent.
     #[must_use]
     pub fn new(seed: u64, number: u64) -> Random {
         let mut random = Random { state: seed ^ number.wrapping_mul(0xd134_2543_de82_ef95) };
@@ -42,12 +42,13 @@ impl Random {
         (self.bits() % count as u64) as usize
     }
 
-    /// Returns true with this probability.
+    /// Returns `true` with this probability.
     pub fn chance(&mut self, probability: f32) -> bool {
         self.unit() < probability
     }
 
-    /// Returns a number with mean 0 and standard deviation 1: the sum of four uniform ones, without rare extremes.
+    /// Returns a number with mean 0 and standard deviation 1: the sum of four uniform numbers, so it has no rare
+    /// extremes.
     pub fn normal(&mut self) -> f32 {
         let bits = self.bits();
         let sum = (0..4).map(|part| (bits >> (16 * part)) as u16).map(u32::from).sum::<u32>();

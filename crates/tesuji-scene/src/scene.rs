@@ -1,4 +1,4 @@
-//! Whole pictures and their truth.
+//! Complete pictures with their truth.
 
 use serde::Serialize;
 use tesuji_book::TooLargeError;
@@ -12,12 +12,12 @@ use crate::screen;
 use crate::style::Style;
 use crate::subject::Subject;
 
-/// The way pictures are drawn.
+/// The settings for drawing pictures.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// The kinds of pictures; one is chosen at random, [`Style::Book`] if there is none.
+    /// The kinds of pictures; one of them is chosen at random. If the list is empty, it is [`Style::Book`].
     pub styles: Vec<Style>,
-    /// The longer side of the pictures in pixels, taken as [`Scene::LEAST`] or [`Scene::MOST`] if it is beyond them.
+    /// The longer side of the pictures in pixels, limited to the range from [`Scene::LEAST`] to [`Scene::MOST`].
     pub pixels: u32,
     /// The fonts of the printed digits.
     pub fonts: Fonts,
@@ -47,7 +47,7 @@ pub struct Truth {
     pub width: usize,
     /// The height of the picture.
     pub height: usize,
-    /// The puzzle on one line: what is printed.
+    /// The printed puzzle on one line.
     pub puzzle: String,
     /// The puzzle with the digits and marks that the player wrote, on one line.
     pub state: String,
@@ -62,7 +62,7 @@ pub struct Truth {
     /// The solution, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Vec<u8>>,
-    /// The corners of the grid: upper left, upper right, lower right, lower left, as a reader sees them.
+    /// The corners of the grid: upper left, upper right, lower right and lower left of the upright grid.
     pub corners: [[f32; 2]; 4],
     /// The middle of each cell; `null` for cells outside the grid.
     pub cells: Vec<Option<[f32; 2]>>,
@@ -80,10 +80,10 @@ pub enum SceneError {
 }
 
 impl Scene {
-    /// The least number of pixels of the longer side.
+    /// The minimum number of pixels of the longer side.
     pub const LEAST: u32 = 200;
 
-    /// The greatest number of pixels of the longer side.
+    /// The maximum number of pixels of the longer side.
     pub const MOST: u32 = 4000;
 
     /// Draws a picture that depends only on the subject and the random numbers.
@@ -128,5 +128,5 @@ impl Scene {
     }
 }
 
-/// The file, its width and height, and the map from places in the grid, in cells, to pixels.
+/// The file, its width and height, and the map from positions in the grid, in cells, to pixels.
 pub(crate) type Drawn = (Vec<u8>, [usize; 2], Box<dyn Fn(Point) -> Point>);

@@ -57,7 +57,7 @@ fn text_at(text: &str, at: [f64; 2], size: f64, colour: Colour) -> Item {
     Item::Text(Text { at: at.into(), size, face: Face::Digits, colour, text: text.to_owned() })
 }
 
-/// Returns the edges of a button.
+/// Returns the outline of a button.
 fn square([x, y]: [f64; 2], width: f64, colour: Colour) -> Item {
     let path = Rect { at: (x, y), width, height: width, round: 0.0 }.segments();
     let stroke = Stroke { colour, ..Stroke::black(0.02 * width) };

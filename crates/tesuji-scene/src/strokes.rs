@@ -1,11 +1,11 @@
-//! Digits written with a pen: curves through points, bent at random.
+//! Digits written with a pen: curves through points that are moved at random.
 
 use crate::random::Random;
 
-/// A point in a box of height and width 1.
+/// A point in a square of side 1.
 type Point = [f32; 2];
 
-/// The ways to write each digit: strokes as points, which a smooth curve joins.
+/// The ways to write each digit: the points of each stroke, which a smooth curve joins.
 const WAYS: [&[&[&[Point]]]; 10] = [
     &[
         &[&[[0.55, 0.0], [0.22, 0.25], [0.2, 0.75], [0.5, 1.0], [0.8, 0.75], [0.78, 0.25], [0.55, 0.0]]],
@@ -131,7 +131,7 @@ const WAYS: [&[&[&[Point]]]; 10] = [
     ],
 ];
 
-/// Returns a digit from 0 to 9 as chains of points around 0, 0 with a height of about 1.
+/// Returns a digit from 0 to 9 as chains of points around the origin, about 1 high.
 ///
 /// # Panics
 /// If the digit is above 9.
@@ -143,7 +143,7 @@ pub fn write(digit: usize, random: &mut Random) -> Vec<Vec<Point>> {
     let shake = random.between(0.0, 0.035);
     let warp = |[x, y]: Point, random: &mut Random| {
         let (x, y) = (x - 0.5, y - 0.5);
-        // Both ends of touching strokes move alike, because the bend depends only on the place.
+        // Touching strokes still touch, because the bend depends only on the position.
         let dx = bend[0] * x * y * 4.0 + bend[1] * (x * x - 0.1) * 3.0 + bend[2] * (y * y - 0.1) * 3.0 + bend[3] * y;
         let dy = bend[4] * x * y * 4.0 + bend[5] * (x * x - 0.1) * 3.0 + bend[6] * (y * y - 0.1) * 3.0 + bend[7] * x;
         [(x + dx) * width + random.normal() * shake * 0.7, y + dy + random.normal() * shake]

@@ -5,7 +5,7 @@
 pub enum Style {
     /// A screenshot: no paper, no camera.
     Screen,
-    /// A page of a book on the glass of a scanner.
+    /// A scanned page of a book.
     Scan,
     /// A page of a book, bent at its spine, seen by a camera.
     Book,
@@ -24,7 +24,7 @@ impl Style {
         ["screen", "scan", "book", "newspaper"][self as usize]
     }
 
-    /// Returns what the pictures show.
+    /// Returns a description of the pictures.
     pub const fn describe(self) -> &'static str {
         match self {
             Style::Screen => "a screenshot, with a title and buttons",

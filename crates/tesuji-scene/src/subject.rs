@@ -13,13 +13,13 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Makes a subject of a problem, with the digits and marks that a player has in it.
+    /// Makes a subject from a problem, with the digits and marks that a player has entered in it.
     pub fn new(problem: Problem) -> Subject {
         Subject { problem, solution: None }
     }
 
-    /// Lets the player go on: writes digits of the solution into this share of the cells that are empty, and marks into
-    /// that share of the others. A player who has written something has nothing added.
+    /// Writes digits of the solution into the share `filled` of the empty cells, and pencil marks into the share
+    /// `marked` of the others. If the player has already entered something, nothing is added.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Pictures are read as what their truth says.
+//! The reader of photographs reads what the truth of a picture says.
 
 use tesuji_core::{Control, Grid, Problem};
 use tesuji_scene::{Picture, Random, Scene, Style, Subject};
@@ -50,7 +50,7 @@ fn a_player_writes_digits_of_the_solution_and_marks_that_have_it() {
     assert_eq!(truth.printed.len() + truth.written.len() + truth.marked.len(), 81);
     assert!(truth.written.len() > 15 && truth.marked.len() > 15);
     assert!(truth.written.iter().all(|&cell| truth.values[cell] == solution.to_values()[cell]));
-    // What the player has is kept.
+    // The player's digits and marks are kept.
     let begun = tesuji_format::read(truth.state.as_bytes(), None).remove(0).unwrap().problem;
     let again = Subject::new(begun).played(&solution.to_values(), 1.0, 0.0, &mut random).unwrap();
     assert_eq!(scene.draw(&again, &mut random).unwrap().truth.state, truth.state);
