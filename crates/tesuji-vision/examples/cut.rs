@@ -1,4 +1,5 @@
-//! Cuts the cells of labelled photographs, or of pictures of `tesuji dataset images`, into one file for training, and draws them for a look.
+//! Cuts the cells out of labelled photographs, or out of pictures from `tesuji dataset images`, and writes them into
+//! one file for training and into pictures to look at.
 //!
 //! `cargo run --release -p tesuji-vision --example cut -- FOLDER OUTPUT [PRINTED_FOLDER]`
 

@@ -1,9 +1,9 @@
-//! Reads labelled photographs, or pictures of `tesuji dataset images`, and counts what is right.
+//! Reads labelled photographs, or pictures from `tesuji dataset images`, and counts the correct cells and puzzles.
 //!
 //! `cargo run --release -p tesuji-vision --example measure -- FOLDER [PRINTED_FOLDER [WEIGHTS]]`
 //!
-//! If a second folder has the printed digits under the same names, printed and written ones are told apart. WEIGHTS is
-//! a file of weights to use instead of those of the crate.
+//! If a second folder has the printed digits under the same names, printed and written digits are counted separately.
+//! WEIGHTS is a file of weights to use instead of those of the crate.
 
 mod labelled;
 
@@ -117,7 +117,7 @@ impl Counts {
     }
 }
 
-/// Returns the digit, 0 or 10 that is most probable by itself.
+/// Returns the most probable content of a cell: a digit, 0 for blank or 10 for marks.
 fn raw(reading: &Reading) -> u8 {
     match reading.best().0 {
         Class::Printed(digit) | Class::Written(digit) => digit,

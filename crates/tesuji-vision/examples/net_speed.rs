@@ -1,4 +1,4 @@
-//! Times the net: the time to read the 81 cells of a grid on one core, the least of 50 runs.
+//! Measures the net: the time to read the 81 cells of a grid on one core, the shortest of 50 runs.
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -3,11 +3,11 @@
 use crate::net::{Pixels, SIDE};
 use crate::{Gray, Mesh};
 
-/// The part of a cell that is shown beyond each of its sides. Parts of the lines are visible.
+/// The margin around a cell, as a share of the cell. It shows parts of the lines.
 const MARGIN: f32 = 0.08;
 
-/// Cuts out the cells of a grid, row by row, with a little of their surroundings: paper is light, ink dark, and the
-/// contrast is the same in every photograph. `inverted` is that of the [`FoundGrid`](crate::FoundGrid).
+/// Cuts out the cells of a grid, row by row, with a narrow margin. Paper becomes light and ink dark, with the same
+/// contrast in every photograph. `inverted` is the field of the [`FoundGrid`](crate::FoundGrid).
 #[must_use]
 pub fn cut_cells(gray: &Gray, mesh: &Mesh, inverted: bool) -> Vec<Pixels> {
     let side = mesh.cell_side() * (1.0 + 2.0 * MARGIN);
@@ -52,8 +52,8 @@ fn darkness(shades: &[f32]) -> Vec<f32> {
     shades.iter().map(|shade| 1.0 - shade / paper).collect()
 }
 
-/// Returns the darkness of the ink of a grid: that of the darkest parts of a cell with a digit. At least a fifth of the
-/// cells of a puzzle have one. The lines may be lighter, so that most cells say nothing about the digits.
+/// Returns the darkness of the ink of a grid: the darkness of the darkest parts of a cell with a digit. At least a
+/// fifth of the cells of a puzzle have a digit. The other cells show only lines, which may be lighter.
 fn ink_level(cells: &[Vec<f32>]) -> f32 {
     let mut darkest: Vec<f32> = cells
         .iter()
@@ -67,7 +67,7 @@ fn ink_level(cells: &[Vec<f32>]) -> f32 {
     darkest[darkest.len() * 85 / 100].max(0.04)
 }
 
-/// Returns the byte of a darkness in which 0 is paper and 1 is ink.
+/// Converts a darkness, from 0 for paper to 1 for ink, into a byte.
 fn normalised(dark: f32) -> u8 {
     (230.0 - 190.0 * dark).clamp(0.0, 255.0) as u8
 }

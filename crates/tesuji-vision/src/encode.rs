@@ -1,4 +1,4 @@
-//! Writing pictures.
+//! Writes pictures.
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
 

@@ -1,7 +1,7 @@
 //! Connected ink.
 
-/// Collects the pixels of the connected piece of ink around a pixel, which is first in `piece`. Pixels that touch at a
-/// corner are connected. Pixels in `seen` are left out, and those of the piece are added to it.
+/// Collects the pixels of the connected piece of ink that begins with the first pixel of `piece`. Pixels that touch at
+/// a corner are connected. Pixels in `seen` are left out, and those of the piece are added to it.
 pub(crate) fn flood(
     start: usize,
     (width, height): (usize, usize),

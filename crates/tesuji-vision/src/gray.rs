@@ -24,8 +24,8 @@ impl Gray {
         Gray { width: self.width, height: self.height, pixels: self.pixels.iter().map(|pixel| 255 - pixel).collect() }
     }
 
-    /// Returns the picture made smaller, each pixel the mean of `factor` x `factor` pixels. Remaining columns and rows
-    /// at the right and at the bottom are left out.
+    /// Returns the picture scaled down: each pixel is the mean of `factor` x `factor` pixels. Remaining columns on the
+    /// right and rows at the bottom are left out.
     #[must_use]
     pub fn shrunk(&self, factor: usize) -> Gray {
         if factor <= 1 {
@@ -65,7 +65,7 @@ impl Gray {
     }
 }
 
-/// Sums of all rectangles of a picture, each found with four look-ups.
+/// The sums of the pixels of all rectangles of a picture; each takes four look-ups.
 pub(crate) struct Sums {
     width: usize,
     height: usize,
@@ -92,7 +92,7 @@ impl Sums {
         let stride = self.width + 1;
         let (top, bottom) = (y.saturating_sub(radius), (y + radius + 1).min(self.height));
         let (above, below) = (&self.sums[top * stride..][..stride], &self.sums[bottom * stride..][..stride]);
-        // The sums may have wrapped; the difference has not, for a window holds less than 2^24 pixels.
+        // The sums may have wrapped around, but their difference is right, because a window has fewer than 2^24 pixels.
         let mean = |left: usize, right: usize| {
             let sum = below[right].wrapping_sub(below[left]).wrapping_sub(above[right].wrapping_sub(above[left]));
             sum as f32 / ((right - left) * (bottom - top)) as f32
@@ -119,7 +119,7 @@ impl Sums {
 mod tests {
     use super::{Gray, Sums};
 
-    /// The means are those of the windows, also at the edges and where the window is wider than the picture.
+    /// The means are right at the edges, too, and where the window is wider than the picture.
     #[test]
     fn means_of_rows() {
         let (width, height) = (13, 7);

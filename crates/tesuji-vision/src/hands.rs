@@ -1,16 +1,16 @@
-//! Distinguishing printed from written digits by their size, place and shade.
+//! Distinguishes printed from handwritten digits by their size, position and shade.
 //!
-//! The printed digits of a grid have one size, one place in their cells and one shade. The net sees one cell at a time
-//! and knows nothing of this.
+//! The printed digits of a grid have the same size, position in the cell and shade. The net sees one cell at a time, so
+//! it cannot use this.
 
 use crate::flood::flood;
 use crate::net::{Class, Pixels, Reading, SIDE};
 
 /// Darker pixels are ink.
 const INK: u8 = 140;
-/// The probability from which a digit describes its hand: print, or the writing of the player.
+/// The minimum probability of a digit that describes its hand: print, or the player's handwriting.
 const SURE: f32 = 0.9;
-/// The factor for the odds of digits and marks of a player if no cell surely has any.
+/// The factor for the odds of the player's digits and marks if no cell certainly has any.
 const NO_PLAYER: f32 = 0.03;
 /// The minimum number of digits that describe a hand.
 const LEAST: usize = 6;
@@ -24,7 +24,7 @@ const STEADY: [f32; 3] = [0.9, 0.9, 9.0];
 /// The features of a digit: the height, the middle row, and the shade of the ink.
 type Features = [f32; 3];
 
-/// Returns the readings with the odds of printed and written adjusted to the hand that each digit resembles more.
+/// Adjusts the odds of printed and written to the hand that each digit resembles more.
 pub(crate) fn compare(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading> {
     let features: Vec<Option<Features>> = patches.iter().map(features).collect();
     let sure = |is_printed: bool| -> Vec<Features> {
@@ -49,8 +49,7 @@ pub(crate) fn compare(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading
     compared.collect()
 }
 
-/// Returns the readings, with less probable digits and marks of a player if no cell surely has any: a grid has many of
-/// them or none.
+/// Makes the player's digits and marks less probable if no cell certainly has any: a grid has many of them or none.
 pub(crate) fn expect_no_player(readings: Vec<Reading>) -> Vec<Reading> {
     let is_sure = |reading: &Reading| {
         let (class, probability) = reading.best();
@@ -81,7 +80,7 @@ impl Hand {
     /// Returns the logarithm of the density of a digit, up to a constant.
     fn log(&self, digit: &Features) -> f32 {
         let logs = self.0.iter().zip(digit).map(|(&(mean, deviation), value)| {
-            // A heavy tail: one odd feature decides nothing.
+            // A heavy tail, so that a single odd feature decides nothing.
             let away = (value - mean) / deviation;
             -(1.0 + away * away / 3.0).ln() * 2.0 - deviation.ln()
         });
@@ -122,7 +121,7 @@ mod tests {
     use super::{compare, features};
     use crate::net::{Class, Pixels, Reading, SIDE};
 
-    /// Returns a patch with a bar from a row to another one.
+    /// Returns a patch with a bar between two rows.
     fn bar(top: usize, bottom: usize) -> Pixels {
         let is_ink = |place: usize| (top..=bottom).contains(&(place / SIDE)) && (14..18).contains(&(place % SIDE));
         std::array::from_fn(|place| if is_ink(place) { 40 } else { 230 })

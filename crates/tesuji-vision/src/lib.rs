@@ -1,7 +1,7 @@
 //! Sudokus from photographs.
 //!
-//! A [`Reader`] reads all grids of a [`Gray`] picture. Its steps can be used alone: [`find_grids`] finds the grids and
-//! the crossings of their lines, [`cut_cells`] cuts out their cells, and a [`Net`](net::Net) reads them.
+//! A [`Reader`] reads all grids of a [`Gray`] picture. Its steps can also be used separately: [`find_grids`] finds the
+//! grids and the crossings of their lines, [`cut_cells`] cuts out their cells, and a [`Net`](net::Net) reads them.
 
 mod cells;
 #[cfg(feature = "decode")]

@@ -13,7 +13,7 @@ pub struct Mesh {
 }
 
 impl Mesh {
-    /// Returns the mesh of n x n cells whose crossings a function gives, from a row and a column.
+    /// Returns the mesh of n x n cells; `point` returns the crossing of a row and a column.
     #[must_use]
     pub fn new(size: usize, point: impl Fn(usize, usize) -> Point) -> Mesh {
         let points = (0..=size).flat_map(|row| (0..=size).map(move |column| (row, column)));
@@ -48,11 +48,11 @@ impl Mesh {
         [self.point(0, 0), self.point(0, last), self.point(last, last), self.point(last, 0)]
     }
 
-    /// Returns the point at a place in cells from the top left corner, interpolated within its cell. Places outside
-    /// continue the nearest cell.
+    /// Returns the point at a position in cells from the top left corner, interpolated within its cell. Positions
+    /// outside are extrapolated from the nearest cell.
     #[must_use]
     pub fn at(&self, x: f32, y: f32) -> Point {
-        // Truncation equals `floor` for numbers that are not negative, and needs no call.
+        // Truncation equals `floor` for non-negative numbers, and needs no call.
         let cell = |place: f32| (place.max(0.0) as usize).min(self.size - 1);
         let (column, row) = (cell(x), cell(y));
         let (u, v) = (x - column as f32, y - row as f32);
@@ -65,8 +65,7 @@ impl Mesh {
         corners.iter().fold([0.0, 0.0], |[x, y], (point, weight)| [x + point[0] * weight, y + point[1] * weight])
     }
 
-    /// Returns the mesh of the grid after a turn. The points stay where they are in the picture; their rows and columns
-    /// change.
+    /// Returns the mesh of the turned grid. Its points stay in place; only their rows and columns change.
     #[must_use]
     pub fn turned(&self, turn: Turn) -> Mesh {
         let last = self.size;
@@ -84,14 +83,14 @@ impl Mesh {
         Mesh { size: self.size, points: self.points.iter().map(|[x, y]| [x * factor, y * factor]).collect() }
     }
 
-    /// Returns the length of the side of a mean cell in pixels.
+    /// Returns the mean side of a cell in pixels.
     #[must_use]
     pub fn cell_side(&self) -> f32 {
         area(&self.corners()).max(0.0).sqrt() / self.size as f32
     }
 }
 
-/// Returns the area of a polygon, positive if its corners are clockwise on a screen.
+/// Returns the area of a polygon; it is positive if the corners are in clockwise order on a screen.
 pub(crate) fn area(corners: &[Point]) -> f32 {
     let twice: f32 = (0..corners.len())
         .map(|index| {

@@ -1,4 +1,4 @@
-//! Reading the grids of a picture.
+//! Reads the grids of a picture.
 
 use tesuji_core::{Control, Layout, Problem, Shape};
 use thiserror::Error;
@@ -10,31 +10,31 @@ use crate::net::{Class, Net, Reading};
 use crate::repair::{Repaired, repair};
 use crate::{Gray, Mesh, Turn};
 
-/// A reading below this probability is doubted.
+/// A reading below this probability is in doubt.
 const SURE: f32 = 0.98;
-/// Grids are refused if the mean probability of their contents is below this.
+/// A grid is refused if its legibility, the mean probability of its contents, is below this.
 const LEGIBLE: f32 = 0.75;
-/// The mean probability of the contents of a grid that is not upright is below this.
+/// A grid with a legibility above this is upright.
 const CLEAR: f32 = 0.95;
-/// A grid without exactly one solution is refused unless the mean probability of its contents is above this.
+/// A grid without exactly one solution is refused unless its legibility is above this.
 const CONFIDENT: f32 = 0.92;
-/// The difference in legibility that is left to chance.
+/// The difference in legibility that may be chance.
 const ALIKE: f32 = 0.15;
 /// A digit counts as seen from this probability.
 const SEEN: f32 = 0.8;
 /// The probability that a player enters a wrong digit, in a grid that otherwise agrees with the solution.
 const PLAYER_ERRS: f32 = 0.0005;
-/// A crossword or a table of numbers clashes more often than this.
+/// The maximum number of clashes in a sudoku; a crossword or a table of numbers has more.
 const MOST_CLASHES: usize = 3;
 
 /// A grid that was read from a picture.
 #[derive(Clone, Debug)]
 pub struct GridReading {
-    /// The crossings of its lines; the first row is the one that a reader sees on top.
+    /// The crossings of its lines; the first row is the top row of the upright grid.
     pub mesh: Mesh,
-    /// The share of its lines that are visible, at most 1.
+    /// The visible share of its lines minus penalties, at most 1.
     pub score: f32,
-    /// The probabilities of what each cell contains, row by row.
+    /// The probabilities of the contents of each cell, row by row.
     pub readings: Vec<Reading>,
     /// The printed digits, 0 for none.
     pub givens: Vec<u8>,
@@ -44,7 +44,8 @@ pub struct GridReading {
     pub marked: Vec<usize>,
     /// The cells that may be wrong, in reading order.
     pub doubted: Vec<usize>,
-    /// The cells that were not read as most probable, so that the puzzle has exactly one solution; all are doubted.
+    /// The cells that were not read as their most probable content, so that the puzzle has exactly one solution. All
+    /// are in doubt.
     pub repaired: Vec<usize>,
     /// The number of solutions of the givens, at most 2.
     pub solutions: usize,
@@ -57,10 +58,10 @@ pub enum ReadPictureError {
     /// No square grid was found.
     #[error("no grid was found in the picture")]
     NoGrid,
-    /// The grid has hardly any digits, or other contents.
+    /// The grid has almost no digits, or is not a sudoku.
     #[error("the picture has a grid, but its cells do not contain the digits of a sudoku")]
     NoSudoku,
-    /// Too much is hard to read, and the puzzle does not have exactly one solution.
+    /// Many cells are hard to read, and the puzzle does not have exactly one solution.
     #[error("the picture has a grid, but its digits are too hard to read")]
     Illegible,
     /// Digits appear twice in rows, columns or boxes.
@@ -93,13 +94,13 @@ impl Reader {
         Reader { net }
     }
 
-    /// Reads all grids of a picture, the most prominent one first, and those without an empty cell last.
+    /// Reads all grids of a picture, the most prominent one first and grids without an empty cell last.
     ///
-    /// Grids that are no sudokus are left out if there is a sudoku.
+    /// If at least one grid is a sudoku, other grids are left out.
     ///
     /// # Errors
-    /// Returns an error if no grid is a sudoku: the reason why the most prominent one is none. Returns an error if the
-    /// control ends the work.
+    /// If no grid is a sudoku, returns the reason for the most prominent one. Returns an error if the control stops the
+    /// work.
     pub fn read(&self, gray: &Gray, control: &Control) -> Result<Vec<GridReading>, ReadPictureError> {
         let mut read = Vec::new();
         let mut error = ReadPictureError::NoGrid;
@@ -114,7 +115,7 @@ impl Reader {
         if !control.should_continue() {
             return Err(ReadPictureError::Stopped);
         }
-        // The answer to the puzzle of the day before is often beside it.
+        // A newspaper often prints the answer to the previous puzzle next to the new one.
         read.sort_by_key(|grid| grid.givens.iter().all(|&given| given > 0));
         if read.is_empty() { Err(error) } else { Ok(read) }
     }
@@ -122,7 +123,7 @@ impl Reader {
     /// Reads one grid.
     ///
     /// # Errors
-    /// Returns an error if its content is not that of a sudoku, or if the control ends the work.
+    /// Returns an error if the grid is not a sudoku, or if the control stops the work.
     pub fn read_grid(&self, gray: &Gray, grid: &FoundGrid, control: &Control) -> Result<GridReading, ReadPictureError> {
         let layout = layout(grid.mesh.size()).ok_or(ReadPictureError::TooLarge)?;
         let (mesh, readings, repaired) = self.upright(gray, grid, &layout, control)?;
@@ -143,8 +144,8 @@ impl Reader {
         Ok(reading)
     }
 
-    /// Returns the mesh whose digits stand upright, the readings of its cells, and the puzzle: of the turns that are
-    /// about as legible as the best one, the one with exactly one solution.
+    /// Turns the grid so that its digits are upright, and returns its mesh, the readings of its cells and the puzzle.
+    /// Of the turns that are about as legible as the best one, it takes the one with exactly one solution.
     fn upright(
         &self,
         gray: &Gray,
@@ -187,7 +188,8 @@ impl Reader {
             }
         }
         let best = best.ok_or(refusal)?;
-        // Without one solution nothing confirms that the digits were read, or even that they stand upright.
+        // Without a unique solution, nothing confirms that the digits were read correctly, or even that they are
+        // upright.
         let is_confirmed = best.2.solutions == 1 || legibility(&best.1) > CONFIDENT;
         if is_confirmed { Ok(best) } else { Err(ReadPictureError::Illegible) }
     }
@@ -236,7 +238,7 @@ impl GridReading {
         problem.expect("the digits are at most the size")
     }
 
-    /// Returns what a cell was read as.
+    /// Returns the class that a cell was read as.
     ///
     /// # Panics
     /// If the grid has no such cell.
@@ -250,7 +252,7 @@ impl GridReading {
         }
     }
 
-    /// Returns the most probable class of a cell besides the one that it was read as, and its probability.
+    /// Returns the most probable class of a cell other than the one that it was read as, and its probability.
     ///
     /// # Panics
     /// If the grid has no such cell.
@@ -262,8 +264,8 @@ impl GridReading {
         others.max_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or((Class::Blank, 0.0))
     }
 
-    /// Reads what the player entered in the cells without givens. If nearly all agree with the solution, it decides
-    /// about a digit that is hard to read.
+    /// Reads the player's entries in the cells without givens. If nearly all of them agree with the solution, the
+    /// solution decides about digits that are hard to read.
     fn read_player(&mut self, solution: Option<&[u8]>) {
         let size = self.size() as u8;
         let (mut agree, mut differ) = (0, 0);
@@ -291,9 +293,9 @@ impl GridReading {
         self.agree_with(solution, agree);
     }
 
-    /// Takes the digit of the solution where the player's digit is hard to read, and doubts other digits that differ from
-    /// it. `agree` is the number of digits that equal it. If the player has filled nearly all cells, those read as marks
-    /// or as blank count as hard to read, too.
+    /// Replaces player's digits that are hard to read by those of the solution, and marks other digits that differ from
+    /// it as doubtful. `agree` is the number of digits that agree with it. If the player has filled nearly all cells,
+    /// cells read as marks or as blank also count as hard to read.
     fn agree_with(&mut self, solution: &[u8], agree: usize) {
         let open = self.givens.iter().filter(|&&given| given == 0).count();
         let is_filled = 10 * agree > 8 * open;
@@ -312,8 +314,8 @@ impl GridReading {
         }
     }
 
-    /// Takes doubtful marks for paper unless the player has surely written something: the first marks of a game come in
-    /// numbers, and a stain looks like marks.
+    /// Takes doubtful marks for blank unless the player has certainly written something: a stain looks like marks, and
+    /// players make many marks or none.
     fn unmark(&mut self) {
         let by_hand = |reading: &&Reading| !matches!(reading.best().0, Class::Blank | Class::Printed(_));
         let sure = self.readings.iter().filter(by_hand).filter(|reading| reading.best().1 > SURE);
@@ -323,7 +325,7 @@ impl GridReading {
         }
     }
 
-    /// Adds the cells whose reading is not sure to those in doubt.
+    /// Adds the cells with an uncertain reading to those in doubt.
     fn doubt(&mut self) {
         for cell in 0..self.givens.len() {
             if self.probability(cell) < SURE {
@@ -332,7 +334,7 @@ impl GridReading {
         }
         self.doubted.extend(&self.repaired);
         if self.solutions != 1 && self.doubted.is_empty() {
-            // Something is wrong although nothing looks like it: name the cells that are least sure.
+            // Something is wrong although every cell seems clear, so name the least certain cells.
             let mut cells: Vec<usize> = (0..self.givens.len()).collect();
             cells.sort_by(|&one, &other| self.probability(one).total_cmp(&self.probability(other)));
             self.doubted.extend(cells.iter().take(3));
@@ -342,7 +344,7 @@ impl GridReading {
         self.repaired.sort_unstable();
     }
 
-    /// Returns the probability of what a cell was read as.
+    /// Returns the probability of the class that a cell was read as.
     ///
     /// # Panics
     /// If the grid has no such cell.
@@ -356,12 +358,12 @@ fn line(values: &[u8]) -> String {
     values.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }).collect()
 }
 
-/// Returns the layout of a size that can be read.
+/// Returns the layout of a grid of a supported size.
 fn layout(size: usize) -> Option<Layout> {
     Shape::of_size(size).filter(|_| size <= 9).map(Layout::of)
 }
 
-/// Returns the readings in which every digit belongs to the puzzle, if hardly one is printed: it was copied by hand.
+/// Makes every digit a given if almost none is printed: the puzzle was copied by hand.
 fn written_puzzle(readings: Vec<Reading>, size: usize) -> Vec<Reading> {
     let count = |is_of_hand: fn(Class) -> bool| readings.iter().filter(|reading| is_of_hand(reading.best().0)).count();
     let printed = count(|class| matches!(class, Class::Printed(_)));
@@ -372,20 +374,20 @@ fn written_puzzle(readings: Vec<Reading>, size: usize) -> Vec<Reading> {
     readings.into_iter().map(Reading::all_printed).collect()
 }
 
-/// Returns the most probable content of a cell and its probability. Printed or written does not matter.
+/// Returns the most probable content of a cell and its probability, without distinguishing printed from written.
 fn content(reading: &Reading) -> (Class, f32) {
     let (class, probability) = reading.best();
     (class, class.digit().map_or(probability, |digit| reading.digit(digit)))
 }
 
-/// Returns how sure the readings of cells that are not blank are, from 0 to 1.
+/// Returns the mean probability of the contents of the cells that are not blank, from 0 to 1.
 fn legibility(readings: &[Reading]) -> f32 {
     let sure = readings.iter().map(content).filter(|(class, _)| *class != Class::Blank);
     let (sum, count) = sure.fold((0.0, 0), |(sum, count), (_, probability)| (sum + probability, count + 1));
     if count == 0 { 0.0 } else { sum / count as f32 }
 }
 
-/// Refuses readings that are not those of a sudoku.
+/// Returns an error if the readings are not those of a sudoku.
 fn check(layout: &Layout, readings: &[Reading]) -> Result<(), ReadPictureError> {
     let size = layout.size();
     let sure = |reading: &&Reading| content(reading).1 > SEEN;

@@ -1,4 +1,4 @@
-//! Finding the most probable givens with exactly one solution.
+//! Finds the most probable givens with exactly one solution.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -9,23 +9,23 @@ use tesuji_solve::{SolverInput, clashes_of};
 
 use crate::net::{Class, Reading};
 
-/// A cell is not changed to something less probable than this.
+/// A cell is not changed to a content less probable than this.
 const LEAST: f32 = 1e-4;
-/// The largest number of single changes that are combined.
+/// The maximum number of single changes that are combined.
 const MOST_CHANGES: usize = 60;
-/// The largest number of combinations that are tried, in the classic size and in others, whose search takes longer.
+/// The maximum number of combinations that are tried: for the classic size, and for others, whose search takes longer.
 const MOST_TRIES: [usize; 2] = [4000, 300];
-/// Combinations are tried up to this price: the logarithm of how much less probable they are than the first reading.
+/// The maximum cost of a combination: the logarithm of the factor by which it is less probable than the first reading.
 const MOST_COST: f32 = 14.0;
-/// Other puzzles with one solution that are this little less probable raise doubts.
+/// Other puzzles with one solution raise doubts if their cost is higher by less than this.
 const RIVAL: f32 = 5.0;
 
-/// Givens with exactly one solution; if none were found, the givens as they were read.
+/// Givens with exactly one solution, or the givens as read if none were found.
 pub(crate) struct Repaired {
     pub(crate) givens: Vec<u8>,
     /// The cells whose given is not the most probable one.
     pub(crate) changed: Vec<usize>,
-    /// The cells in which nearly as probable puzzles with one solution differ.
+    /// The cells in which puzzles with one solution differ that are nearly as probable.
     pub(crate) rivals: Vec<usize>,
     /// The solution, if there is exactly one.
     pub(crate) solution: Option<Vec<u8>>,
@@ -33,7 +33,7 @@ pub(crate) struct Repaired {
     pub(crate) solutions: usize,
 }
 
-/// A change of one cell, and its price.
+/// A change of one cell, and its cost.
 #[derive(Clone, Copy)]
 struct Change {
     cell: usize,
@@ -41,14 +41,14 @@ struct Change {
     cost: f32,
 }
 
-/// A set of changes, in the order of their price. `changes` holds their indices, ascending.
+/// A set of changes, ordered by cost. `changes` holds their indices, ascending.
 struct Combination {
     cost: f32,
     changes: Vec<usize>,
 }
 
 impl Ord for Combination {
-    /// The cheapest combination is the greatest.
+    /// The cheapest combination is the greatest, because the heap returns the greatest first.
     fn cmp(&self, other: &Combination) -> Ordering {
         other.cost.total_cmp(&self.cost).then_with(|| other.changes.cmp(&self.changes))
     }
@@ -108,7 +108,7 @@ pub(crate) fn repair(layout: &Layout, readings: &[Reading], control: &Control) -
     repaired
 }
 
-/// Returns the most probable given of each cell, and what else the cells may hold, the most probable change first.
+/// Returns the most probable given of each cell, and the possible changes, the most probable one first.
 fn first_and_changes(layout: &Layout, readings: &[Reading]) -> (Vec<u8>, Vec<Change>) {
     let mut first = Vec::with_capacity(readings.len());
     let mut changes = Vec::new();
@@ -128,10 +128,10 @@ fn first_and_changes(layout: &Layout, readings: &[Reading]) -> (Vec<u8>, Vec<Cha
     (first, changes)
 }
 
-/// Returns the sets of changes that are not empty and change no cell twice, the cheapest first.
+/// Returns the non-empty sets of changes that change no cell twice, the cheapest first.
 ///
-/// Each set follows from one that is cheaper: by one more change, or by the next change instead of its last. The heap
-/// holds at most one set more for each set that was returned.
+/// Each set follows from a cheaper one: with one more change, or with the next change instead of its last. The heap
+/// grows by at most one set for each set returned.
 fn combinations(changes: &[Change]) -> impl Iterator<Item = (f32, Vec<Change>)> + '_ {
     let mut heap = BinaryHeap::new();
     if let Some(first) = changes.first() {
@@ -159,7 +159,7 @@ fn combinations(changes: &[Change]) -> impl Iterator<Item = (f32, Vec<Change>)> 
 
 /// Returns the number of solutions, at most 2, and the only one.
 fn solve(layout: &Layout, givens: &[u8], solver: &mut Solver, control: &Control) -> (usize, Option<Vec<u8>>) {
-    // Nearly empty grids have many solutions, which needs no search.
+    // Nearly empty grids have many solutions, so they need no search.
     if givens.iter().filter(|&&given| given > 0).count() < layout.size() - 1 {
         return (2, None);
     }
@@ -176,7 +176,7 @@ fn solve(layout: &Layout, givens: &[u8], solver: &mut Solver, control: &Control)
 mod tests {
     use super::{Change, combinations};
 
-    /// Sets of changes come in the order of their price, each once, and none changes a cell twice.
+    /// Sets of changes come in the order of their cost, each once, and none changes a cell twice.
     #[test]
     fn combinations_come_in_order() {
         let change = |cell, cost| Change { cell, value: 1, cost };

@@ -1,4 +1,4 @@
-//! Grids drawn by the tests are found where they were drawn.
+//! The finder finds grids where the tests drew them.
 
 use tesuji_core::Control;
 use tesuji_vision::{Gray, cut_cells, find_grids};

@@ -1,4 +1,4 @@
-//! Pictures of `tesuji dataset images`.
+//! Pictures from `tesuji dataset images`.
 
 use std::error::Error;
 use std::fs;
@@ -6,7 +6,8 @@ use std::path::Path;
 
 use super::Labelled;
 
-/// Returns the pictures with 9x9 cells that `tesuji dataset images` wrote to a folder; `None` if there is no file of it.
+/// Returns the pictures with 9x9 cells that `tesuji dataset images` wrote to a folder; `None` if it did not write the
+/// folder.
 pub(crate) fn pictures(folder: &Path) -> Result<Option<Vec<Labelled>>, Box<dyn Error>> {
     let truth = folder.join("truth.jsonl");
     if !truth.exists() {
@@ -19,7 +20,7 @@ pub(crate) fn pictures(folder: &Path) -> Result<Option<Vec<Labelled>>, Box<dyn E
         .map(Some)
 }
 
-/// Returns the picture of a line of `truth.jsonl`.
+/// Returns the picture that a line of `truth.jsonl` describes.
 fn of_line(folder: &Path, line: &str) -> Result<Option<Labelled>, Box<dyn Error>> {
     let line: Line = serde_json::from_str(line)?;
     if line.values.len() != 81 {
@@ -27,7 +28,7 @@ fn of_line(folder: &Path, line: &str) -> Result<Option<Labelled>, Box<dyn Error>
     }
     let mut truth = line.values.clone();
     line.marked.iter().for_each(|&cell| truth[cell] = 10);
-    // A program prints the digits of its player.
+    // On a screen, the player's digits are printed too.
     let printed = line.printed.iter().chain(if line.style == "screen" { &line.written[..] } else { &[] });
     let mut given = vec![0; 81];
     printed.for_each(|&cell| given[cell] = line.values[cell]);

@@ -1,4 +1,4 @@
-//! Photographs with the truth beside them.
+//! Photographs whose truth is in a file next to them.
 
 mod drawn;
 
@@ -6,7 +6,7 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A picture and what its cells hold.
+/// A picture and the contents of its cells.
 pub(crate) struct Labelled {
     /// The file.
     pub(crate) picture: PathBuf,
@@ -16,8 +16,8 @@ pub(crate) struct Labelled {
     pub(crate) printed: Option<Vec<u8>>,
 }
 
-/// Returns the pictures of a folder with 9x9 cells, by name: those of `tesuji dataset images`, or photographs, whose
-/// printed digits a second folder may have.
+/// Returns the pictures of a folder with 9x9 cells, sorted by name: pictures from `tesuji dataset images`, or
+/// photographs. A second folder may have the printed digits of the photographs.
 pub(crate) fn pictures(folder: &Path, printed: Option<&Path>) -> Result<Vec<Labelled>, Box<dyn Error>> {
     if let Some(drawn) = drawn::pictures(folder)? {
         return Ok(drawn);
@@ -31,7 +31,7 @@ pub(crate) fn pictures(folder: &Path, printed: Option<&Path>) -> Result<Vec<Labe
     Ok(pictures)
 }
 
-/// Returns the photographs of a folder, by name.
+/// Returns the photographs of a folder, sorted by name.
 fn photographs(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut names: Vec<PathBuf> =
         fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
@@ -40,8 +40,8 @@ fn photographs(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(names)
 }
 
-/// Reads the truth beside a photograph: the last 81 numbers of the file of the same name that ends in `dat` or `txt`.
-/// 0 is an empty cell and 10 one with pencil marks.
+/// Reads the truth about a photograph: the last 81 numbers of the file with the same name and the extension `dat` or
+/// `txt`. 0 is an empty cell, 10 a cell with pencil marks.
 fn truth(picture: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let text = fs::read_to_string(picture.with_extension("dat"))
         .or_else(|_| fs::read_to_string(picture.with_extension("txt")))?;

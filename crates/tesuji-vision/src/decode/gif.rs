@@ -16,7 +16,7 @@ pub(super) fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientatio
     let (width, height) = (decoder.width(), decoder.height());
     bounds.check(width.into(), height.into())?;
     let frame = decoder.read_next_frame().map_err(error)?.ok_or_else(|| DecodeError::damaged("it has no frame"))?;
-    // Around a frame that is smaller than the picture, everything is transparent.
+    // A frame smaller than the picture is surrounded by transparent pixels.
     let channels = Channels::Rgba;
     let pixel = channels.count();
     let stride = usize::from(width) * pixel;

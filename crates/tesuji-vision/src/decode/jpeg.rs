@@ -15,7 +15,7 @@ const MOST_SIDE: usize = 65_535;
 
 /// Decodes a JPEG file. Only the brightness of most files is decoded.
 pub(super) fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientation), DecodeError> {
-    // Files that are cut off are common, and the part that is left may show the grid.
+    // Truncated files are common, and the remaining part may show the grid.
     let options = DecoderOptions::default().set_strict_mode(false).set_max_width(MOST_SIDE).set_max_height(MOST_SIDE);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder.decode_headers().map_err(error)?;

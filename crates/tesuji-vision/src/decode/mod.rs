@@ -17,13 +17,13 @@ use self::orientation::Orientation;
 use self::raster::Raster;
 use crate::Gray;
 
-/// The largest number of pixels that [`Gray::decode`] accepts: more than any telephone takes today.
+/// The maximum number of pixels that [`Gray::decode`] accepts: more than any phone camera has today.
 pub const MOST_PIXELS: u64 = 120_000_000;
 
-/// The memory that a decoder may use for a pixel, in bytes.
+/// The maximum memory of a decoder per pixel, in bytes.
 const BYTES_PER_PIXEL: u64 = 8;
 
-/// The smallest side of a picture that could show a grid.
+/// The minimum side of a picture that can show a grid.
 const SMALLEST_SIDE: u32 = 40;
 
 impl Gray {
@@ -31,24 +31,24 @@ impl Gray {
     /// how the camera was held. Transparent parts become white.
     ///
     /// # Errors
-    /// Returns an error if the bytes are no such picture, are damaged, or have too few pixels or more than
-    /// [`MOST_PIXELS`]. The size is read before the pixels, so that a small file cannot ask for much memory.
+    /// Returns an error if the bytes are in none of these formats or damaged, or if the picture has too few pixels or
+    /// more than [`MOST_PIXELS`]. The size is read before the pixels, so that a small file cannot ask for much memory.
     pub fn decode(bytes: &[u8]) -> Result<Gray, DecodeError> {
         Gray::decode_up_to(MOST_PIXELS, bytes)
     }
 
-    /// Decodes a picture with a bound on its pixels, at most [`MOST_PIXELS`], and so on the memory of its decoder. See
-    /// [`Gray::decode`].
+    /// Decodes a picture with a limit on its pixels, at most [`MOST_PIXELS`], which also limits the memory of the
+    /// decoder. See [`Gray::decode`].
     ///
     /// # Errors
-    /// Returns the errors of `decode`, and one for a picture with more pixels than the bound.
+    /// Returns the errors of `decode`, and an error if the picture has more pixels than the limit.
     pub fn decode_up_to(most_pixels: u64, bytes: &[u8]) -> Result<Gray, DecodeError> {
         let bounds = Bounds { pixels: most_pixels.min(MOST_PIXELS) };
         let (raster, orientation) = decode(bytes, bounds)?;
         Ok(orientation.apply(raster.into_gray()))
     }
 
-    /// Returns `true` if a file begins like a picture in one of the formats that can be decoded.
+    /// Returns `true` if a file begins like a picture in one of the supported formats.
     #[must_use]
     pub fn is_picture(bytes: &[u8]) -> bool {
         FileKind::of(bytes).is_some()
@@ -86,7 +86,7 @@ fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientation), DecodeE
     }
 }
 
-/// Returns what to do about a file in an unknown format.
+/// Returns advice for a file in an unknown format.
 fn unknown(bytes: &[u8]) -> &'static str {
     match bytes {
         [_, _, _, _, b'f', b't', b'y', b'p', ..] => {

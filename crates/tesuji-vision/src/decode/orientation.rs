@@ -6,22 +6,22 @@ use crate::Gray;
 const TAG: u16 = 0x0112;
 const SHORT: u16 = 3;
 
-/// A way in which the rows of a file lie in the upright picture.
+/// The orientation of the rows of a file in the upright picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Orientation {
-    /// The picture is mirrored left to right, before it is turned.
+    /// `true` if the picture is mirrored left to right before it is turned.
     mirrored: bool,
     /// The number of quarter turns clockwise.
     quarters: u8,
 }
 
 impl Orientation {
-    /// Reads the orientation from Exif data, which is a TIFF file. Data without a valid one are upright.
+    /// Reads the orientation from Exif data, which is a TIFF file. Without a valid orientation, the picture is upright.
     pub(super) fn from_exif(data: Option<&[u8]>) -> Orientation {
         data.and_then(value).and_then(Orientation::from_value).unwrap_or_default()
     }
 
-    /// Returns the orientation of a value of the tag: 1 to 8.
+    /// Returns the orientation for a value of the tag, from 1 to 8.
     fn from_value(value: u16) -> Option<Orientation> {
         let (mirrored, quarters) = match value {
             1 => (false, 0),
@@ -37,7 +37,7 @@ impl Orientation {
         Some(Orientation { mirrored, quarters })
     }
 
-    /// Returns the picture as it is upright.
+    /// Returns the upright picture.
     pub(super) fn apply(self, mut picture: Gray) -> Gray {
         if self.mirrored && picture.width > 0 {
             picture.pixels.chunks_exact_mut(picture.width).for_each(<[u8]>::reverse);

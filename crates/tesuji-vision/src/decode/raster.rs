@@ -16,7 +16,7 @@ pub(super) enum Channels {
 }
 
 impl Channels {
-    /// Returns the number of bytes of a pixel.
+    /// Returns the number of bytes per pixel.
     pub(super) fn count(self) -> usize {
         match self {
             Channels::Gray => 1,
@@ -41,7 +41,7 @@ pub(super) struct Raster {
 }
 
 impl Raster {
-    /// Returns the brightness of the picture on white paper.
+    /// Returns the brightness of the picture, with white behind transparent pixels.
     pub(super) fn into_gray(self) -> Gray {
         let pixels = self.bytes.chunks_exact(self.channels.count());
         let pixels = match self.channels {
@@ -60,7 +60,7 @@ fn luma(pixel: &[u8]) -> u8 {
     ((2126 * red + 7152 * green + 722 * blue) / 10_000) as u8
 }
 
-/// Returns the brightness of a pixel on white paper.
+/// Returns the brightness of a pixel in front of white.
 fn on_paper(shade: u8, alpha: u8) -> u8 {
     let [shade, alpha] = [shade, alpha].map(u32::from);
     ((shade * alpha + 255 * (255 - alpha)) / 255) as u8

@@ -103,7 +103,8 @@ fn decode_file(name: &str) -> Gray {
     Gray::decode(&fs::read(path).unwrap()).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Asserts that the pixels for which `dark` holds are black, and the others white, but for the edge of the two.
+/// Asserts that the pixels for which `dark` returns true are black and the others white, except at the edge between
+/// them.
 fn assert_dark(name: &str, picture: &Gray, size: (usize, usize), dark: impl Fn(usize, usize) -> Option<bool>) {
     assert_eq!((picture.width, picture.height), size, "{name}");
     for row in 0..picture.height {
@@ -132,7 +133,7 @@ fn files_of_each_kind_are_decoded() {
     for name in ["gray.jpg", "progressive.jpg", "cmyk.jpg", "indexed.png", "clear.webp", "animated.webp"] {
         assert_dark(name, &decode_file(name), (64, 48), |_, column| is_dark(column));
     }
-    // The rows that are missing are gray.
+    // The missing rows are gray.
     assert_dark("cut.jpg", &decode_file("cut.jpg"), (64, 48), |row, column| is_dark(column).filter(|_| row < 32));
     assert_dark("deep.png", &decode_file("deep.png"), (64, 48), |_, _| Some(false));
 }

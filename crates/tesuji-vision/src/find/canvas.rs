@@ -1,13 +1,13 @@
-//! A square canvas onto which a grid is flattened, and the lines on it.
+//! A square canvas with a flattened grid, and the lines on it.
 
 use crate::Gray;
 use crate::gray::Sums;
 use crate::mesh::Point;
 
-/// A flattened grid with half a cell of its surroundings.
+/// A flattened grid with a margin of half a cell.
 ///
-/// `lines[0]` answers for horizontal lines at `[y * side + x]`, `lines[1]` for vertical ones at `[x * side + y]`: both
-/// are maps in which a line runs along a row.
+/// `lines[0]` has horizontal lines, at `[y * side + x]`, and `lines[1]` has vertical lines, at `[x * side + y]`: in
+/// both maps, a line runs along a row.
 pub(crate) struct Canvas {
     /// The number of cells in a row.
     pub(crate) size: usize,
@@ -18,39 +18,39 @@ pub(crate) struct Canvas {
     pub(crate) lines: [LineMap; 2],
 }
 
-/// The resemblance of each pixel to a line along the rows, as a share of the darkest lines.
+/// The likeness of each pixel to a dark line along the rows.
 pub(crate) struct LineMap {
-    /// Darker than the mean of both sides: also true of a line at the edge of something dark.
+    /// The darkness minus the mean darkness of both sides. It is also positive for a line at the edge of a dark area.
     pub(crate) loose: Vec<f32>,
-    /// Darker than both sides.
+    /// The darkness minus the darkness of the darker side.
     pub(crate) strict: Vec<f32>,
 }
 
 impl Canvas {
-    /// Flattens a grid of `size` x `size` cells. `place` gives the point of the picture at a place in cells.
+    /// Flattens a grid of `size` x `size` cells. `place` maps a position in cells to a point of the picture.
     pub(crate) fn flatten(gray: &Gray, size: usize, place: impl Fn(f32, f32) -> Point) -> Canvas {
         let cell = if size > 9 { 20 } else { 32 };
         let side = (size + 1) * cell;
-        // Pieces of a fourth of a cell do not bend at a line, which is half a cell from the edge.
+        // The pieces are a quarter of a cell wide, so each line, half a cell from the edge, is between two of them.
         let shades = flattened(gray, side, cell / 4, |x, y| place(in_cells(x, cell), in_cells(y, cell)));
         let across = dark_map(&shades, cell);
         let down = transposed(&across, side);
         Canvas { size, cell, side, lines: [LineMap::new(&across, side, cell), LineMap::new(&down, side, cell)] }
     }
 
-    /// Returns the place in pixels of a line, counted in cells from the first.
+    /// Returns the position of a line in pixels. Lines are counted from 0.
     pub(crate) fn line(&self, index: f32) -> f32 {
         (index + 0.5) * self.cell as f32
     }
 
-    /// Returns the place in cells of a place in pixels.
+    /// Converts a position from pixels to cells.
     pub(crate) fn place(&self, pixels: f32) -> f32 {
         (pixels + 0.5) / self.cell as f32 - 0.5
     }
 }
 
-/// Returns a square of pixels, each sampled where `place` says. The places of pixels between those `step` pixels apart are
-/// interpolated: such a piece is nearly straight in the picture.
+/// Returns a square of pixels, each sampled at the point that `place` returns. `place` is called every `step` pixels,
+/// and the points between are interpolated: such a piece is nearly straight in the picture.
 fn flattened(gray: &Gray, side: usize, step: usize, place: impl Fn(f32, f32) -> Point) -> Gray {
     let mut pixels = Vec::with_capacity(side * side);
     for y in 0..side {
@@ -69,7 +69,7 @@ fn flattened(gray: &Gray, side: usize, step: usize, place: impl Fn(f32, f32) -> 
     Gray { width: side, height: side, pixels }
 }
 
-/// Returns a place in cells from a place in pixels.
+/// Converts a position from pixels to cells.
 fn in_cells(pixels: f32, cell: usize) -> f32 {
     pixels / cell as f32 - 0.5
 }
@@ -111,12 +111,12 @@ impl LineMap {
     }
 }
 
-/// Returns the means of pieces of rows that reach `half` pixels to each side.
+/// Returns the mean of each pixel and its `half` neighbours to each side along the row.
 fn smoothed(map: &[f32], side: usize, half: usize) -> Vec<f32> {
     let window = 2 * half + 1;
     let mut smooth = vec![0.0; map.len()];
     for (row, smooth) in map.chunks_exact(side).zip(smooth.chunks_exact_mut(side)) {
-        // A sum over all places at a time uses vectors.
+        // Adding whole rows at a time uses vector instructions.
         let inner = &mut smooth[half..side - half];
         for offset in 0..window {
             inner.iter_mut().zip(&row[offset..]).for_each(|(sum, value)| *sum += value);

@@ -1,23 +1,23 @@
-//! Judging how well lines fit a grid.
+//! Measures how well lines fit a grid.
 
 use super::canvas::{Canvas, LineMap};
 use super::trace::Traces;
 
-/// A piece of a line counts if it is darker than both sides by this share.
+/// A piece of a line counts as visible if it is darker than both sides by this share.
 const VISIBLE: f32 = 0.025;
 
-/// A piece of a line counts if it is at most this far from the mesh, in cells. Otherwise a mesh of the wrong size would
-/// bend to the lines of the grid.
+/// A piece of a line counts as visible only within this distance of the mesh, in cells. Otherwise a mesh of the wrong
+/// size would bend to the lines of the grid.
 const NEAR: f32 = 0.16;
 
 /// The fit of a mesh to a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fit {
-    /// The share of the pieces of lines between crossings that are visible.
+    /// The share of the pieces of lines between crossings that is visible.
     pub(crate) lines: f32,
-    /// The share of pieces that are visible on the worst line inside the frame.
+    /// The visible share of the worst line inside the frame.
     pub(crate) worst: f32,
-    /// The share of pieces visible half a cell from the lines. It is high if there is a line in each cell.
+    /// The visible share of the paths halfway between the lines. It is high if there is a line in each cell.
     pub(crate) between: f32,
 }
 
@@ -44,19 +44,19 @@ impl Fit {
         Fit { lines, worst, between }
     }
 
-    /// Returns one number for the fit, at most 1.
+    /// Returns the fit as one number, at most 1.
     pub(crate) fn score(&self) -> f32 {
         self.lines - (self.between - 0.5).max(0.0) - (0.5 - self.worst).max(0.0) / 2.0
     }
 }
 
-/// Returns the share of the pieces of a path that are visible: darker than both sides on the mean and near the place of
-/// a line, or, where no line should be, nearly everywhere.
+/// Returns the share of the pieces of a path that is visible. On a line, the mean of a piece must be darker than both
+/// sides, and the piece near the line. Where no line should be, nearly the whole piece must be darker.
 fn share(canvas: &Canvas, map: &LineMap, path: impl Fn(usize) -> f32, line: Option<f32>) -> f32 {
     let is_visible = |piece: &usize| {
         let mut shades = shades(canvas, map, *piece, &path);
         let Some(line) = line else {
-            // The mean would take the strokes of a large digit for a line.
+            // With the mean, the strokes of a large digit would count as a line.
             shades.sort_by(f32::total_cmp);
             return shades[shades.len() / 5] > VISIBLE;
         };

@@ -6,7 +6,7 @@ use crate::mesh::Point;
 pub(crate) struct Homography([f32; 8]);
 
 impl Homography {
-    /// Returns the projection that takes (0, 0), (1, 0), (1, 1), (0, 1) to four corners in this order.
+    /// Returns the projection that maps (0, 0), (1, 0), (1, 1), (0, 1) to four corners in this order.
     pub(crate) fn onto(corners: &[Point; 4]) -> Homography {
         let [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = *corners;
         let (dx1, dx2, dx3) = (x1 - x2, x3 - x2, x0 - x1 + x2 - x3);

@@ -13,7 +13,7 @@ pub(crate) struct Ink {
 }
 
 impl Ink {
-    /// Returns the pixels that are darker by the share `contrast` than the mean of the square around them.
+    /// Returns the pixels that are darker than the mean of the square around them by the share `contrast`.
     pub(crate) fn new(gray: &Gray, sums: &Sums, radius: usize, contrast: f32) -> Ink {
         let mut marked = Vec::with_capacity(gray.pixels.len());
         let mut means = Vec::with_capacity(gray.width);

@@ -1,8 +1,8 @@
-//! Finding grids in a picture.
+//! Finds grids in a picture.
 //!
-//! Pieces of connected ink are candidates. The quadrilateral around a piece is flattened, its lines are followed on the
-//! flattened picture, and the share of the lines that are there decides, not the area: a frame or the edge of a page
-//! has no lines inside.
+//! Pieces of connected ink are candidates. The quadrilateral around a piece is flattened, and its lines are followed on
+//! the flattened picture. The visible share of the lines decides, not the area: a frame or the edge of a page has no
+//! lines inside.
 
 mod canvas;
 mod fit;
@@ -23,25 +23,25 @@ use homography::Homography;
 use ink::Ink;
 use trace::Traces;
 
-/// The longest side of the picture in which grids are looked for; a larger one is made smaller first.
+/// The maximum side of the picture that is searched; a larger picture is scaled down first.
 const LONGEST_SIDE: usize = 1000;
-/// The least score of a grid.
+/// The minimum score of a grid.
 const ENOUGH: f32 = 0.75;
 /// A quadrilateral with a lower share of lines at first sight is not a grid. The grids of photographs have at least 0.39.
 const HOPELESS: f32 = 0.3;
-/// The score of a grid that needs no second candidate.
+/// The score from which no second candidate is tried.
 const GOOD: f32 = 0.9;
-/// The factor of the prominence of a grid with fewer lines than the usual one.
+/// The factor for the prominence of a grid with fewer lines than the usual one.
 const UNUSUAL: f32 = 0.3;
-/// Another size than the usual one must fit better by this.
+/// A size other than the usual one must fit better by this.
 const CLEARLY: f32 = 0.03;
-/// A size that has all lines of another one and more may fit worse by this: without the additional lines, it would fit
-/// much worse.
+/// A size that has all lines of another size and more may fit worse by this: if the additional lines were missing, it
+/// would fit much worse.
 const FINER: f32 = 0.2;
 /// Corners closer than this share of a side belong to the same grid.
 const SAME: f32 = 0.03;
-/// The levels of ink: the part of the shorter side within which a pixel is compared, and how much darker it is. The
-/// second row is for pictures in which the first finds nothing: the grid touches other frames, or is faint.
+/// The levels of ink: the radius of the compared neighbourhood, as a share of the shorter side, and the contrast. The
+/// second row is for pictures in which the first finds nothing, because the grid touches other frames or is faint.
 const LEVELS: [&[(usize, f32)]; 2] =
     [&[(24, 0.06), (24, 0.12), (10, 0.05)], &[(24, 0.2), (40, 0.1), (14, 0.16), (24, 0.03)]];
 /// The sizes that are tried, the usual one first.
@@ -50,16 +50,16 @@ const SIZES: [usize; 5] = [9, 6, 4, 8, 16];
 /// A grid found in a picture.
 #[derive(Clone, Debug)]
 pub struct FoundGrid {
-    /// The crossings of its lines. The first corner is the one nearest to the top left of the picture.
+    /// The crossings of its lines. The first corner is the nearest one to the top left of the picture.
     pub mesh: Mesh,
-    /// The share of its lines that are visible, less what speaks against it; at most 1.
+    /// The visible share of its lines minus penalties, at most 1.
     pub score: f32,
     /// `true` if the lines are lighter than the paper.
     pub inverted: bool,
 }
 
-/// Returns the grids of a picture, the most prominent one first. If the control ends the work, only grids found until
-/// then are returned.
+/// Returns the grids of a picture, the most prominent one first. If the control stops the work, only the grids found
+/// until then are returned.
 #[must_use]
 pub fn find_grids(gray: &Gray, control: &Control) -> Vec<FoundGrid> {
     let factor = gray.width.max(gray.height).div_ceil(LONGEST_SIDE);
@@ -88,7 +88,7 @@ fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Contr
         if !control.should_continue() {
             break;
         }
-        // The same grid is a candidate at several contrasts.
+        // The same grid can be a candidate at several contrasts.
         let known = found.iter().any(|grid| {
             let corners = grid.mesh.corners();
             grid.score > GOOD && (near(&corners, &quad, SAME) || (grid.mesh.size() >= 9 && is_part(&quad, &corners)))
@@ -102,7 +102,7 @@ fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Contr
         }
     }
     let prominence = |grid: &FoundGrid| {
-        // A frame around a grid and its neighbours is easily taken for a grid with few lines.
+        // A frame around a grid and other things is easily mistaken for a grid with few lines.
         let usual = if grid.mesh.size() >= 9 { 1.0 } else { UNUSUAL };
         area(&grid.mesh.corners()) * grid.score.powi(4) * usual
     };
@@ -138,7 +138,7 @@ fn candidates(gray: &Gray, levels: &[(usize, f32)], control: &Control) -> Vec<[P
     quads
 }
 
-/// Returns whether a quadrilateral could be a square seen by a camera.
+/// Returns whether a quadrilateral could be the picture of a square.
 fn plausible(quad: &[Point; 4], shorter: usize) -> bool {
     let length = |index: usize| {
         let ([x1, y1], [x2, y2]) = (quad[index], quad[(index + 1) % 4]);
@@ -150,14 +150,14 @@ fn plausible(quad: &[Point; 4], shorter: usize) -> bool {
     shortest > shorter as f32 / 7.0 && longest < shortest * 2.5
 }
 
-/// Follows the lines within a quadrilateral, for the size that fits best.
+/// Follows the lines within a quadrilateral, and returns the mesh of the size that fits best, with its score.
 fn fit_quad(gray: &Gray, quad: &[Point; 4]) -> Option<(Mesh, f32)> {
     let mut best: Option<(Mesh, f32)> = None;
     for size in SIZES {
         let Some((mesh, fit)) = fit_size(gray, quad, size) else { continue };
         let score = fit.score();
         let is_better = |(other, best): &(Mesh, f32)| {
-            // An 8x8 has all lines of a 4x4, and a 16x16 those of both; the common lines are often the bolder ones.
+            // An 8x8 has all lines of a 4x4, and a 16x16 has those of both; the common lines are often bolder.
             let is_finer = size % other.size() == 0;
             score > if is_finer { best - FINER } else { best + CLEARLY }
         };
@@ -171,7 +171,7 @@ fn fit_quad(gray: &Gray, quad: &[Point; 4]) -> Option<(Mesh, f32)> {
     best
 }
 
-/// Follows the lines within a quadrilateral.
+/// Follows the lines within a quadrilateral for one size.
 fn fit_size(gray: &Gray, quad: &[Point; 4], size: usize) -> Option<(Mesh, Fit)> {
     let flat = Homography::onto(quad);
     let side = size as f32;
@@ -189,7 +189,7 @@ fn fit_size(gray: &Gray, quad: &[Point; 4], size: usize) -> Option<(Mesh, Fit)> 
         let traces = Traces::follow(&canvas, canvas.cell / reach);
         fit = Some(Fit::measure(&canvas, &traces));
         let finer = traces.mesh(&canvas, place);
-        // A finer mesh may follow digits where the one before followed the lines.
+        // The refined mesh may follow digits where the first one followed lines.
         if regular(&finer) {
             mesh = finer;
         }
@@ -212,7 +212,7 @@ fn regular(mesh: &Mesh) -> bool {
     })
 }
 
-/// Returns the grids without those whose middle lies in a better one.
+/// Removes the grids whose middle is in a better grid.
 fn without_doubles(found: Vec<FoundGrid>) -> Vec<FoundGrid> {
     let mut kept: Vec<FoundGrid> = Vec::new();
     for grid in found {

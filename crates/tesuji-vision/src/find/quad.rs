@@ -2,11 +2,11 @@
 
 use crate::mesh::{Point, area};
 
-/// The maximum number of corners of a hull that are tried; a hull with more is thinned out.
+/// The maximum number of corners of a hull; a hull with more is thinned out.
 const MOST_CORNERS: usize = 48;
 
-/// Returns the largest quadrilateral between the outermost points of a piece, clockwise from the corner nearest to the
-/// top left, or `None` if the piece is a line.
+/// Returns the largest quadrilateral whose corners are points of a piece, clockwise from the corner nearest to the top
+/// left, or `None` if the piece is a line.
 pub(crate) fn largest_quad(points: &[Point]) -> Option<[Point; 4]> {
     let hull = thinned(hull(points));
     let count = hull.len();
@@ -17,7 +17,7 @@ pub(crate) fn largest_quad(points: &[Point]) -> Option<[Point; 4]> {
         |one: usize, two: usize, three: usize| area(&[hull[one % count], hull[two % count], hull[three % count]]).abs();
     let mut best = (0.0, [[0.0; 2]; 4]);
     for first in 0..count {
-        // While the third corner moves on, so do the corners farthest from the diagonal, as the hull is convex.
+        // As the hull is convex, the corners farthest from the diagonal only move forward when the third corner does.
         let (mut second, mut fourth) = (first + 1, first + 3);
         for third in first + 2..first + count - 1 {
             while second + 1 < third && triangle(first, second + 1, third) >= triangle(first, second, third) {
@@ -87,7 +87,7 @@ fn thinned(mut hull: Vec<Point>) -> Vec<Point> {
 mod tests {
     use super::{area, hull, largest_quad};
 
-    /// The quadrilateral is as large as the largest of all that have their corners on the hull.
+    /// No quadrilateral with corners on the hull is larger.
     #[test]
     fn no_quadrilateral_is_larger() {
         let mut state = 1u32;

@@ -1,18 +1,19 @@
-//! Crossings that do not fit their neighbours.
+//! Corrects crossings that do not fit their neighbours.
 
 use crate::mesh::Point;
 
 /// The number of terms of a quadratic surface.
 const TERMS: usize = 6;
-/// A crossing this far from the surface, in cells, was found at something else than its lines.
+/// A crossing this far from the surface, in cells, was not found at its lines.
 const FAR: f64 = 0.13;
-/// The number of times that the surface is fitted to the crossings near it.
+/// The number of times that the surface is fitted again to the crossings near it.
 const ROUNDS: usize = 5;
 
-/// Moves the crossings that are far from a smooth surface through the others onto it. Paper bends smoothly, but a line
-/// may be followed along digits or along its neighbour.
+/// Fits a smooth surface to the crossings, and moves those that are far from it onto it. Paper bends smoothly, but a
+/// line may have been followed along digits or along its neighbour.
 ///
-/// `points` are the crossings in cells, row by row; if all lines were where they are expected, column and row.
+/// `points` are the crossings in cells, row by row. If all lines were at their expected positions, the coordinates
+/// would be column and row.
 pub(crate) fn steady(points: &mut [Point], size: usize) {
     let expected: Vec<[f64; 2]> =
         (0..points.len()).map(|nth| [(nth % (size + 1)) as f64, (nth / (size + 1)) as f64]).collect();
@@ -29,7 +30,7 @@ pub(crate) fn steady(points: &mut [Point], size: usize) {
         let mut distances: Vec<f64> =
             (0..points.len()).map(|nth| distance(&surfaces, nth, &expected, size, points)).collect();
         let far: Vec<bool> = distances.iter().map(|&distance| distance < FAR).collect();
-        // At the beginning, wrong crossings bend the surface: at least the nearer half counts.
+        // At first, wrong crossings bend the surface, so at least the nearer half of the crossings is used.
         distances.sort_by(f64::total_cmp);
         let half = distances[distances.len() * 6 / 10];
         near = (0..points.len())
@@ -69,7 +70,7 @@ fn fit(samples: impl Iterator<Item = ([f64; TERMS], f64)>) -> Option<[f64; TERMS
             }
         }
     }
-    // Gauss and Jordan, with the largest pivot of each column.
+    // Gauss-Jordan elimination, with the largest pivot of each column.
     for column in 0..TERMS {
         let pivot =
             (column..TERMS).max_by(|&one, &other| rows[one][column].abs().total_cmp(&rows[other][column].abs()))?;
@@ -92,7 +93,7 @@ fn fit(samples: impl Iterator<Item = ([f64; TERMS], f64)>) -> Option<[f64; TERMS
 mod tests {
     use super::steady;
 
-    /// A few wrong crossings return to a bent surface, the others stay.
+    /// A few wrong crossings are moved back to a bent surface; the others stay.
     #[test]
     fn wrong_crossings_return() {
         let bent = |nth: usize| {

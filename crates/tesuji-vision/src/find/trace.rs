@@ -1,24 +1,24 @@
-//! Following the lines of a flattened grid.
+//! Follows the lines of a flattened grid.
 
 use super::canvas::{Canvas, LineMap};
 use super::steady::steady;
 use crate::mesh::{Mesh, Point};
 
-/// The price of a step to the side, as a share of a strong line.
+/// The cost of a step to the side, as a share of a strong line.
 const STEP: f32 = 0.05;
-/// The price of being as far from the expected place as is allowed.
+/// The cost of the largest allowed distance from the expected position.
 const DISTANCE: f32 = 0.03;
-/// A line darker than this is as good as any: thick lines do not attract their neighbours.
+/// The darkness is capped at this value, so that thick lines do not attract the paths of their neighbours.
 const STRONG: f32 = 0.12;
 
-/// The lines of a grid on its canvas: for each line its place at each pixel along it.
+/// The lines of a grid on its canvas: for each line, its position at each pixel along it.
 pub(crate) struct Traces {
     /// Horizontal lines, then vertical ones.
     pub(crate) lines: [Vec<Vec<f32>>; 2],
 }
 
 impl Traces {
-    /// Follows every line, at most `reach` pixels from where it is expected.
+    /// Follows every line, at most `reach` pixels from its expected position.
     pub(crate) fn follow(canvas: &Canvas, reach: usize) -> Traces {
         let follow = |map: &LineMap| {
             let lines = (0..=canvas.size).map(|index| follow_line(canvas, map, canvas.line(index as f32), reach));
@@ -32,7 +32,7 @@ impl Traces {
         let (across, down) = (&self.lines[0][row], &self.lines[1][column]);
         let mut x = down[0];
         let mut y = across[0];
-        // Both lines are nearly straight, so that this converges fast.
+        // Both lines are nearly straight, so this converges fast.
         for _ in 0..4 {
             y = across[(x.round().max(0.0) as usize).min(across.len() - 1)];
             x = down[(y.round().max(0.0) as usize).min(down.len() - 1)];
@@ -40,8 +40,8 @@ impl Traces {
         [x, y]
     }
 
-    /// Returns the crossings as a mesh, through the function that the canvas was flattened with. Crossings that do not
-    /// fit their neighbours are moved.
+    /// Returns the crossings as a mesh in the picture; `place` is the function with which the canvas was flattened.
+    /// Crossings that do not fit their neighbours are corrected.
     pub(crate) fn mesh(&self, canvas: &Canvas, place: impl Fn(f32, f32) -> Point) -> Mesh {
         let side = canvas.size + 1;
         let crossings = (0..side * side).map(|nth| self.crossing(nth / side, nth % side));
@@ -54,8 +54,8 @@ impl Traces {
     }
 }
 
-/// Finds the darkest path along a line by dynamic programming. A gap in a line is bridged, because steps to the side
-/// cost.
+/// Finds the darkest path along a line by dynamic programming. It bridges gaps in the line, because steps to the side
+/// have a cost.
 fn follow_line(canvas: &Canvas, map: &LineMap, middle: f32, reach: usize) -> Vec<f32> {
     let side = canvas.side;
     let states = 2 * reach + 1;
@@ -95,7 +95,7 @@ fn follow_line(canvas: &Canvas, map: &LineMap, middle: f32, reach: usize) -> Vec
     smooth(&path, canvas.cell / 6)
 }
 
-/// Returns the path without the steps of whole pixels.
+/// Smooths the steps of whole pixels in a path.
 fn smooth(path: &[f32], half: usize) -> Vec<f32> {
     let means = (0..path.len()).map(|along| {
         let reach = half.min(along).min(path.len() - 1 - along);

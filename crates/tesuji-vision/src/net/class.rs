@@ -4,7 +4,7 @@
 /// fewer classes keep their meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Class {
-    /// Nothing that belongs to the player or the puzzle. Paper, specks and the sums of cages are blank.
+    /// Neither a digit nor pencil marks. Cells with specks or with the sum of a cage are blank, too.
     Blank,
     /// A printed digit, 1 to 9.
     Printed(u8),

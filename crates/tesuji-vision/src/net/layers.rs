@@ -1,8 +1,8 @@
 use super::{Class, Layer, PIXEL_UNIT, Pixels, SIDE, Weights};
 
-/// The outputs that are computed together, so that their sums stay in registers.
+/// The number of outputs that are computed together, so that their sums stay in registers.
 const BLOCK: usize = 8;
-/// The rows of inputs that are computed together.
+/// The number of rows of inputs that are computed together.
 const ROWS: usize = 4;
 
 /// The weights of a layer as floats: for each block of outputs and each input, the weights of the block.
@@ -75,7 +75,7 @@ fn sums<const R: usize>(weights: &[[f32; BLOCK]], biases: &[f32; BLOCK], inputs:
     sums
 }
 
-/// The layers of a net in the form in which they are computed.
+/// The layers of a net in the form that the forward pass uses.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
     filters: [Table; 3],
@@ -126,8 +126,8 @@ impl Tables {
     }
 }
 
-/// Applies filters and takes the maximum of each 2x2 pixels, so that the input of the next layer results: with a border
-/// if it has filters.
+/// Applies filters and takes the maximum of each 2x2 pixels. The result is the input of the next layer, with a border
+/// if that layer has filters.
 fn filter(table: &Table, side: usize, border: bool, buffers: &mut Buffers) {
     let Buffers { input, windows, sums } = buffers;
     let (half, edge, count) = (side / 2, usize::from(border), table.outputs);
@@ -154,7 +154,7 @@ fn gather(input: &[f32], side: usize, inputs: usize, row: usize, windows: &mut V
     for (pixel, window) in windows.chunks_exact_mut(inputs).enumerate() {
         let start = (2 * row + pixel / side) * width + pixel % side * channels;
         for (line, part) in window.chunks_exact_mut(run).enumerate() {
-            // A loop, because the shortest runs are too short for a call.
+            // A loop, because the runs are too short for a call.
             for (value, &input) in part.iter_mut().zip(&input[start + line * width..]) {
                 *value = input;
             }
@@ -162,7 +162,7 @@ fn gather(input: &[f32], side: usize, inputs: usize, row: usize, windows: &mut V
     }
 }
 
-/// Writes the maximum of two pixels of each of two rows, at least zero.
+/// Writes the maximum of each 2x2 pixels of two rows, at least zero.
 fn pool(upper: &[f32], lower: &[f32], output: &mut [f32]) {
     let (a, b) = upper.split_at(output.len());
     let (c, d) = lower.split_at(output.len());

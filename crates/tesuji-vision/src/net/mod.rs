@@ -1,9 +1,9 @@
 //! The net that reads the content of one cell.
 //!
 //! It is a small convolutional net: three layers of 3x3 filters, each followed by a maximum over 2x2 pixels, and two
-//! dense layers. The weights are signed bytes with a scale for each output; the arithmetic is in floats, in blocks that
-//! the compiler vectorises on every target and always adds up in the same order. `tesuji-vision-train` trains it, and
-//! `docs/digits.md` of the repository says on which data.
+//! dense layers. The weights are signed bytes with a scale for each output. The arithmetic is in floats, in blocks that
+//! the compiler can vectorise on every target, and sums are always taken in the same order. `tesuji-vision-train`
+//! trains it; `docs/digits.md` of the repository describes the data.
 
 mod class;
 mod layers;
@@ -53,7 +53,8 @@ impl Net {
         Net { tables: Tables::new(weights), temperature: weights.temperature }
     }
 
-    /// Reads each patch. One that is doubted is also read a pixel further to each side, and the scores are averaged.
+    /// Reads each patch. If the reading of a patch is uncertain, the patch is also read shifted by a pixel to each
+    /// side, and the scores are averaged.
     #[must_use]
     pub fn read(&self, patches: &[Pixels]) -> Vec<Reading> {
         let scores = self.careful_scores(patches).into_iter();
@@ -64,7 +65,7 @@ impl Net {
         Reading::from_scores(&scores.map(|score| score / self.temperature))
     }
 
-    /// Returns the scores from which [`Net::read`] makes readings.
+    /// Returns the scores that [`Net::read`] turns into readings.
     #[must_use]
     pub fn careful_scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::COUNT]> {
         let mut scores = self.scores(patches);
@@ -79,8 +80,7 @@ impl Net {
         scores
     }
 
-    /// Returns the scores of the classes before they become probabilities, to compare them with those of the training
-    /// program.
+    /// Returns the scores of the classes before they become probabilities, for comparison with the training program.
     #[must_use]
     pub fn scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::COUNT]> {
         self.tables.scores(patches)
@@ -90,10 +90,10 @@ impl Net {
 /// The probability from which a patch is read only once.
 const ENOUGH: f32 = 0.98;
 
-/// The moves of a doubted patch, right and down.
+/// The shifts of an uncertain patch, right and down.
 const MOVES: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-/// Returns a patch moved by a few pixels. The pixels at its edges are repeated.
+/// Returns a patch shifted by a few pixels. The pixels at its edges are repeated.
 fn moved(patch: &Pixels, right: isize, down: isize) -> Pixels {
     let inside = |index: usize, move_by: isize| index.saturating_add_signed(-move_by).min(SIDE - 1);
     std::array::from_fn(|place| patch[inside(place / SIDE, down) * SIDE + inside(place % SIDE, right)])

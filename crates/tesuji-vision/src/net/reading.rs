@@ -19,8 +19,8 @@ impl Reading {
         Reading { probabilities }
     }
 
-    /// Returns the reading in which each printed digit is more probable by a factor, compared with the same digit
-    /// written. The probability of the digit does not change.
+    /// Returns the reading with the odds of printed against written multiplied by a factor, for each digit. The
+    /// probability of the digit does not change.
     pub(crate) fn with_printed_odds(mut self, factor: f32) -> Reading {
         for digit in 1..=9 {
             let (printed, written) = (Class::Printed(digit).number(), Class::Written(digit).number());
@@ -33,7 +33,7 @@ impl Reading {
         self
     }
 
-    /// Returns the reading in which written digits and pencil marks are more probable by a factor.
+    /// Returns the reading with the odds of written digits and pencil marks multiplied by a factor.
     pub(crate) fn with_player_odds(mut self, factor: f32) -> Reading {
         for digit in 1..=9 {
             self.probabilities[Class::Written(digit).number()] *= factor;

@@ -5,7 +5,7 @@ use super::{Class, SIDE};
 pub struct Layer {
     /// The number of outputs.
     pub outputs: usize,
-    /// The number of weights of an output.
+    /// The number of weights per output.
     pub inputs: usize,
     /// The value of the byte 1 among the weights of each output.
     pub scales: Vec<f32>,
@@ -20,7 +20,7 @@ pub struct Layer {
 pub struct Weights {
     /// Three layers of filters and two dense layers.
     pub layers: [Layer; 5],
-    /// The number by which scores are divided, so that the probabilities are as high as the readings are right.
+    /// The number by which scores are divided, so that a reading with probability p is right in a share p of the cases.
     pub temperature: f32,
 }
 
