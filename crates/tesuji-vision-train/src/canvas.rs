@@ -1,4 +1,4 @@
-//! A picture of a cell while it is drawn and spoilt.
+//! The picture of a cell while it is drawn and degraded.
 
 use tesuji_scene::Random;
 use tesuji_vision::net::{Pixels, SIDE};
@@ -17,31 +17,31 @@ pub fn plane() -> Plane {
     vec![0.0; COUNT]
 }
 
-/// The place of a shape: its centre and height in pixels, its turn in radians, and how it is distorted.
+/// The placement of a shape: its centre and height in pixels, its turn in radians, and its distortion.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     /// The centre.
     pub centre: [f32; 2],
     /// The height.
     pub height: f32,
-    /// The width as a part of the usual width.
+    /// The width as a fraction of the usual width.
     pub narrow: f32,
     /// The turn, clockwise in radians.
     pub turn: f32,
-    /// The slant: the shift of a point for each pixel of height.
+    /// The slant: the shift of a point per pixel of height.
     pub slant: f32,
-    /// The perspective: the growth in both directions.
+    /// The perspective: the relative growth along both axes.
     pub tilt: [f32; 2],
 }
 
 impl Place {
-    /// Returns an upright place.
+    /// Returns an upright placement.
     #[must_use]
     pub fn new(centre: [f32; 2], height: f32) -> Place {
         Place { centre, height, narrow: 1.0, turn: 0.0, slant: 0.0, tilt: [0.0; 2] }
     }
 
-    /// Returns the place with a random turn, slant, width and perspective. `most` is the largest turn.
+    /// Returns the placement with a random turn, slant, width and perspective. `most` is the largest turn.
     #[must_use]
     pub fn shaken(self, most: f32, random: &mut Random) -> Place {
         Place {
@@ -71,12 +71,12 @@ impl Place {
     }
 }
 
-/// Returns how much of a pixel a shape covers whose outline is at this distance, positive inside.
+/// Returns the part of a pixel that a shape covers, given the distance to its outline, which is positive inside.
 fn covered(distance: f32) -> f32 {
     (distance + 0.5).clamp(0.0, 1.0)
 }
 
-/// Draws a shape. `thicker` is added to each side of its strokes, in heights.
+/// Draws a shape, with its strokes made thicker on each side by `thicker`, in heights.
 pub fn draw_glyph(ink: &mut Plane, glyph: &Glyph, place: &Place, thicker: f32) {
     let reach = place.height * 1.1 + 1.0;
     let limits = |centre: f32| ((centre - reach).max(0.0) as usize, ((centre + reach).max(0.0) as usize).min(SIDE));
@@ -91,7 +91,7 @@ pub fn draw_glyph(ink: &mut Plane, glyph: &Glyph, place: &Place, thicker: f32) {
     }
 }
 
-/// Draws chains of points as strokes with a thickness in pixels, which varies along them by a part.
+/// Draws chains of points as strokes with a thickness in pixels, which varies a little along them.
 pub fn draw_chains(ink: &mut Plane, chains: &[Vec<[f32; 2]>], place: &Place, thickness: f32, random: &mut Random) {
     let phase = random.between(0.0, 6.0);
     let varied = random.between(0.0, 0.25);
@@ -127,7 +127,7 @@ pub fn draw_line(ink: &mut Plane, [x0, y0]: [f32; 2], [x1, y1]: [f32; 2], thickn
     }
 }
 
-/// Blurs with a bell curve of different widths in both directions.
+/// Blurs with a Gaussian, with a different width in each direction.
 pub fn blur(pixels: &mut Plane, across: f32, down: f32) {
     let mut turned = plane();
     for (width, stride, line) in [(across, 1, SIDE), (down, SIDE, 1)] {
@@ -152,7 +152,7 @@ pub fn blur(pixels: &mut Plane, across: f32, down: f32) {
     }
 }
 
-/// Returns the value of a picture of any size between its pixels.
+/// Returns the value of a picture of any size at a point between its pixels.
 #[must_use]
 pub fn between(pixels: &[f32], width: usize, x: f32, y: f32) -> f32 {
     let height = pixels.len() / width;
@@ -164,7 +164,7 @@ pub fn between(pixels: &[f32], width: usize, x: f32, y: f32) -> f32 {
     upper * (1.0 - y.fract()) + lower * y.fract()
 }
 
-/// Makes the picture as coarse as one of `size` pixels, which is then enlarged again.
+/// Scales the picture down to `size` pixels and up again.
 pub fn coarsen(pixels: &mut Plane, size: usize, shift: [f32; 2]) {
     let step = SIDE as f32 / size as f32;
     let mut small = vec![0.0; (size + 1) * (size + 1)];
@@ -183,7 +183,7 @@ pub fn coarsen(pixels: &mut Plane, size: usize, shift: [f32; 2]) {
     }
 }
 
-/// Rounds the frequencies of each 8x8 pixels, as JPEG does. `coarse` is the step of the lowest one.
+/// Rounds the frequencies of each block of 8x8 pixels, as JPEG does. `coarse` is the step of the lowest frequency.
 pub fn compress(pixels: &mut Plane, coarse: f32) {
     let wave = |frequency: usize, at: usize| {
         let scale: f32 = if frequency == 0 { 0.125f32.sqrt() } else { 0.5 };

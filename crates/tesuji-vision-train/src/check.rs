@@ -13,25 +13,25 @@ pub struct Answers {
     pub answers: Vec<(Truth, [f32; Class::COUNT])>,
 }
 
-/// Figures of answers.
+/// The figures for a set of answers.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Figures {
     /// The number of samples of a class.
     pub samples: usize,
-    /// Samples of another class than the most probable.
+    /// The number of samples whose most probable class is wrong.
     pub wrong: usize,
-    /// Wrong samples for which the digit is right, only printed and written are confused.
+    /// The number of wrong samples whose digit is right, but printed and written are confused.
     pub wrong_hand: usize,
-    /// Wrong samples of which the net is sure by 99 per cent or more.
+    /// The number of wrong samples to which the net gives 99 per cent or more.
     pub wrong_and_sure: usize,
-    /// Samples of which the net is not sure by 99 per cent.
+    /// The number of samples to which the net gives less than 99 per cent.
     pub doubted: usize,
     /// The mean loss.
     pub loss: f64,
 }
 
 impl Answers {
-    /// Lets a net answer samples.
+    /// Returns the answers of a net to samples.
     #[must_use]
     pub fn of(net: &Net, samples: &[&Sample]) -> Answers {
         let patches: Vec<Pixels> = samples.iter().map(|sample| *sample.pixels).collect();
@@ -39,7 +39,7 @@ impl Answers {
         Answers { answers: samples.iter().map(|sample| sample.truth).zip(scores).collect() }
     }
 
-    /// Returns the figures of the samples of classes.
+    /// Returns the figures of the samples that belong to a class.
     #[must_use]
     pub fn figures(&self, temperature: f32) -> Figures {
         let mut figures = Figures::default();
@@ -61,7 +61,7 @@ impl Answers {
         figures
     }
 
-    /// Returns the share of the junk of which the net is sure by 90 per cent or more.
+    /// Returns the share of the junk to which the net gives a class with 90 per cent or more.
     #[must_use]
     pub fn junk_taken(&self, temperature: f32) -> f64 {
         let junk = || self.answers.iter().filter(|(truth, _)| *truth == Truth::Junk);
@@ -84,7 +84,7 @@ impl Answers {
         (low + high) / 2.0
     }
 
-    /// Returns whether the most probable class of each sample is right, or right except for the hand.
+    /// Returns whether the most probable class of each sample is right, apart from printed or written.
     #[must_use]
     pub fn right(&self) -> Vec<bool> {
         let right = |(truth, scores): &(Truth, [f32; Class::COUNT])| {
@@ -94,7 +94,7 @@ impl Answers {
         self.answers.iter().map(right).collect()
     }
 
-    /// Returns the confusions that occur most often as text: truth, answer, how often.
+    /// Returns the most frequent confusions as text: truth, answer, count.
     #[must_use]
     pub fn confusions(&self, most: usize) -> String {
         let mut counts = std::collections::BTreeMap::new();
@@ -140,7 +140,7 @@ fn digit(class: usize) -> u8 {
     Class::from_number(class).and_then(Class::digit).unwrap_or(0)
 }
 
-/// Returns the probability of a class, for a digit that of both hands.
+/// Returns the probability of a class; for a digit, the sum of printed and written.
 fn digit_share(found: &[f32; Class::COUNT], class: usize) -> f32 {
     match digit(class) {
         0 => found[class],

@@ -19,7 +19,7 @@ pub struct Family {
     pub faces: Vec<Shapes>,
 }
 
-/// Font families by their use.
+/// The font families by use.
 #[derive(Clone, Default, Debug)]
 pub struct Fonts {
     /// Printed and written families to train with.
@@ -28,11 +28,11 @@ pub struct Fonts {
     held: [Vec<Family>; 2],
 }
 
-/// The families that are used: a line for each, with the style and, for families that are only for checks, `held`.
+/// The families: one per line, with the style and, if the family is only for checks, `held`.
 const LIST: &str = include_str!("fonts.tsv");
 
 impl Fonts {
-    /// Reads the fonts of the list from folders and the folders in them.
+    /// Reads the fonts of the list from folders, including subfolders.
     ///
     /// # Errors
     /// If a folder or file cannot be read, or a use has no family.

@@ -1,4 +1,4 @@
-//! Shapes of characters from fonts, as distances to their outline.
+//! Shapes of characters of fonts, as distances to their outline.
 
 use ttf_parser::{Face, GlyphId, OutlineBuilder, Rect};
 
@@ -6,7 +6,7 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder, Rect};
 const GRID: usize = 48;
 /// The grid reaches from `-REACH` to `REACH` heights of a digit around the centre.
 const REACH: f32 = 0.8;
-/// The largest distance that a byte holds, in heights of a digit.
+/// The largest distance that a byte can hold, in heights of a digit.
 const FARTHEST: f32 = 0.25;
 
 /// A shape, as the distance of each point of a grid to the outline, positive inside.
@@ -96,11 +96,12 @@ pub struct Shapes {
     pub others: Vec<Glyph>,
 }
 
-/// The letters and symbols that are learnt as junk. `I`, `l`, `S`, `Z`, `B`, `g`, `q` and `b` resemble digits.
+/// The letters and symbols that the net learns as junk. `I`, `l`, `S`, `Z`, `B`, `g`, `q` and `b` are not among them,
+/// because they resemble digits.
 const OTHERS: &str = "ACDEFHKMNPRTUVWXYaehkmnrstuwxy?!&%#+=@*$/";
 
 impl Shapes {
-    /// Returns the shapes of a face, or `None` if it lacks a digit. A number chooses eight of the other characters.
+    /// Returns the shapes of a face, or `None` if it lacks a digit. `number` selects a fifth of the other characters.
     #[must_use]
     pub fn of(face: &Face<'_>, number: usize) -> Option<Shapes> {
         let outlines: Vec<_> = ('1'..='9').map(|digit| outline(face, digit)).collect::<Option<_>>()?;
@@ -135,7 +136,7 @@ fn distances(lines: &[[f32; 4]], rect: Rect, height: f32) -> Glyph {
     Glyph { distances }
 }
 
-/// Returns the distance of a point to the lines, positive where they wind around it.
+/// Returns the distance of a point to the lines. It is positive where they wind around the point.
 fn signed(lines: &[[f32; 4]], x: f32, y: f32) -> f32 {
     let mut nearest = f32::INFINITY;
     let mut turns = 0;

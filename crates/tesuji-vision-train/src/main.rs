@@ -23,7 +23,7 @@ use tesuji_vision_train::train::{Recipe, train};
 enum Command {
     /// Train a net and write its weights
     Train(TrainArgs),
-    /// Print how well weights read drawn and photographed cells
+    /// Measure weights on drawn and photographed cells
     Check(CheckArgs),
     /// Draw samples as a picture in the format PGM
     Sheet(SheetArgs),
@@ -39,16 +39,16 @@ struct Data {
     /// Files of patches, written by the example `cut` of tesuji-vision
     #[arg(long, num_args = 1..)]
     photos: Vec<PathBuf>,
-    /// File with lines of image, tab, group: images of a group are held out together
+    /// File with a line for each image: its name, a tab, its group. Images of a group are held out together
     #[arg(long)]
     groups: Option<PathBuf>,
-    /// Hold out the groups of this part
+    /// Hold out the groups in this part
     #[arg(long)]
     part: Option<u64>,
     /// Number of parts
     #[arg(long, default_value_t = 4)]
     parts: u64,
-    /// Share of the drawn samples that belong to no class
+    /// Share of junk among the drawn samples
     #[arg(long, default_value_t = 0.08)]
     junk: f32,
 }
@@ -60,37 +60,37 @@ struct TrainArgs {
     /// File to write
     #[arg(long)]
     output: PathBuf,
-    /// Weights to begin with; without them, random ones
+    /// Weights to begin with [default: random]
     #[arg(long)]
     from: Option<PathBuf>,
     /// Number of steps
     #[arg(long, default_value_t = 6000)]
     steps: usize,
-    /// Samples in a step, a multiple of 16
+    /// Number of samples per step, a multiple of 16
     #[arg(long, default_value_t = 128, value_parser = batch)]
     batch: usize,
-    /// Highest rate of learning
+    /// Highest learning rate
     #[arg(long, default_value_t = 0.002)]
     rate: f32,
-    /// Decay of the weights
+    /// Weight decay
     #[arg(long, default_value_t = 0.01)]
     decay: f32,
-    /// Share of the hidden outputs that is dropped
+    /// Share of the hidden outputs to drop
     #[arg(long, default_value_t = 0.15)]
     dropped: f32,
     /// Share of the samples that come from photographs
     #[arg(long, default_value_t = 0.6)]
     share: f32,
-    /// Share of these in which a written digit is pasted into an empty cell of another photograph
+    /// Share of these samples in which a written digit is pasted into an empty cell of another photograph
     #[arg(long, default_value_t = 0.0)]
     pasted: f32,
-    /// Seed of weights and samples
+    /// Seed for the weights and samples
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Number of threads
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Temperature [default: the best one for the photographs that are held out, or 1 if there are none]
+    /// Temperature [default: the best one for the held-out photographs, or 1 if there are none]
     #[arg(long)]
     temperature: Option<f32>,
 }
@@ -102,7 +102,7 @@ struct CheckArgs {
     /// Weights to check
     #[arg(long)]
     weights: PathBuf,
-    /// Print the number of wrong cells of each photograph that has any, held out or not
+    /// Print the number of wrong cells of each photograph that has any, including those not held out
     #[arg(long)]
     images: bool,
 }
@@ -114,7 +114,7 @@ struct SheetArgs {
     /// File to write
     #[arg(long)]
     output: PathBuf,
-    /// Seed of the samples
+    /// Seed for the samples
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -142,7 +142,7 @@ fn main() -> io::Result<()> {
     }
 }
 
-/// The photographed patches to train and to check with.
+/// The photographed patches for training and for checks.
 struct Photos {
     used: Vec<Cut>,
     held: Vec<Cut>,
@@ -186,7 +186,7 @@ fn run(args: &TrainArgs) -> io::Result<()> {
             if !paste.is_empty() && random.chance(args.pasted) {
                 return paste.draw(&mut random);
             }
-            // Every class equally often, except that the photographs are mostly blank.
+            // Every class is equally frequent, except that blank cells of photographs are more frequent.
             let list = random.choose(&lists);
             let cut = &photos.used[*random.choose(list)].sample;
             Sample { pixels: vary(&cut.pixels, &mut random), truth: cut.truth }
@@ -217,8 +217,8 @@ fn run(args: &TrainArgs) -> io::Result<()> {
     fs::write(&args.output, weights.to_bytes())
 }
 
-/// Returns the places of the patches of each class: those of a class together, blank ones four times, because they are
-/// the most, and written digits twice, because they are the hardest.
+/// Returns the indices of the patches of each class. Blank patches are listed four times, because most cells are blank,
+/// and written digits twice, because they are the hardest.
 fn by_class(cuts: &[Cut]) -> Vec<Vec<usize>> {
     let mut lists = vec![Vec::new(); 30];
     for (place, cut) in cuts.iter().enumerate() {
@@ -255,7 +255,7 @@ fn check(args: &CheckArgs) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints the photographs with wrong cells. A cell is wrong if its digit is; printed or written does not matter.
+/// Prints the photographs with wrong cells. A cell is wrong if its digit is wrong, whether printed or written.
 fn print_images(name: &str, net: &Net, cuts: &[Cut]) {
     let answers = Answers::of(net, &cuts.iter().map(|cut| &cut.sample).collect::<Vec<_>>());
     let rights = answers.right();
@@ -272,7 +272,7 @@ fn print_images(name: &str, net: &Net, cuts: &[Cut]) {
     println!("{name}: {without_fault} of {grids} grids without a wrong digit");
 }
 
-/// Prints the figures, and returns the temperature with the least loss on the photographs that are held out, if any are.
+/// Prints the figures, and returns the temperature with the least loss on the held-out photographs, if there are any.
 fn report(weights: &Weights, data: &Data, fonts: &Fonts, photos: &Photos) -> Option<f32> {
     let net = Net::new(weights);
     let scene = Scene { fonts, held_out: true, junk: data.junk };
@@ -296,10 +296,11 @@ fn report(weights: &Weights, data: &Data, fonts: &Fonts, photos: &Photos) -> Opt
     fitted
 }
 
-/// The name of the photographs that are held out.
+/// The name of the held-out photographs.
 const HELD_OUT: &str = "held out photographs";
 
-/// Parses the number of samples in a step, a multiple of 16 because the slopes of 16 samples are added at a time.
+/// Parses the number of samples per step. It is a multiple of 16, because the gradients of 16 samples are added at a
+/// time.
 fn batch(text: &str) -> Result<usize, String> {
     let batch = text.parse().map_err(|_| "expected a number".to_owned())?;
     if (16..=65536).contains(&batch) && batch % 16 == 0 {
@@ -309,7 +310,7 @@ fn batch(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Writes the weighted mean of two files of weights, which forgets less of the first than the second does.
+/// Writes the weighted mean of two files of weights. It keeps more of the first training than the second weights do.
 fn mix(args: &MixArgs) -> io::Result<()> {
     let (before, after) = (read_weights(&args.before)?, read_weights(&args.after)?);
     let model = |weights: &Weights| {

@@ -1,4 +1,4 @@
-//! The net in floats: forward, and backward by hand.
+//! The net in floats, with a forward pass and a hand-written backward pass.
 
 use tesuji_scene::Random;
 use tesuji_vision::net::{Class, PIXEL_UNIT, Pixels, SIDE, Weights};
@@ -8,9 +8,9 @@ use crate::multiply::{Matrix, add_product};
 /// The sizes of a net.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// The filters of each layer.
+    /// The number of filters of each layer.
     pub filters: [usize; 3],
-    /// The outputs of the first dense layer.
+    /// The number of outputs of the first dense layer.
     pub hidden: usize,
 }
 
@@ -18,7 +18,7 @@ impl Shape {
     /// The net that comes with `tesuji-vision`.
     pub const STANDARD: Shape = Shape { filters: [8, 32, 48], hidden: 64 };
 
-    /// Returns the inputs and outputs of each layer.
+    /// Returns the number of inputs and outputs of each layer.
     #[must_use]
     pub fn layers(&self) -> [(usize, usize); 5] {
         let [first, second, third] = self.filters;
@@ -32,13 +32,13 @@ impl Shape {
         ]
     }
 
-    /// Returns the number of weights, with the constants.
+    /// Returns the number of weights, including the constants.
     #[must_use]
     pub fn weights(&self) -> usize {
         self.layers().iter().map(|(inputs, outputs)| (inputs + 1) * outputs).sum()
     }
 
-    /// Returns the place of the weights of a layer; the constants of the outputs follow them.
+    /// Returns the position and the size of the weights of a layer. The constants of its outputs follow them.
     fn place(&self, layer: usize) -> (usize, usize, usize) {
         let layers = self.layers();
         let start = layers[..layer].iter().map(|(inputs, outputs)| (inputs + 1) * outputs).sum();
@@ -70,7 +70,7 @@ impl Model {
         Model { shape, weights }
     }
 
-    /// Returns the net with these weights, to train it further, or `None` if its sizes differ.
+    /// Returns the net with these weights, for further training, or `None` if the sizes differ.
     #[must_use]
     pub fn from_weights(shape: Shape, from: &Weights) -> Option<Model> {
         let mut weights = Vec::with_capacity(shape.weights());
@@ -95,19 +95,19 @@ impl Model {
     }
 }
 
-/// The values of a forward pass, which the backward pass needs.
+/// The values of a forward pass that the backward pass needs.
 #[derive(Clone, Debug)]
 pub struct Pass {
     shape: Shape,
-    /// The inputs of each layer, for filters without border.
+    /// The inputs of each layer, without the border of filters.
     inputs: [Vec<f32>; 5],
-    /// The pixels under each filter, a row for each pixel.
+    /// The pixels under each filter, one row per pixel.
     windows: [Vec<f32>; 3],
     /// The outputs of the filters before the maximum.
     maps: [Vec<f32>; 3],
-    /// The place of the maximum of each 2x2 pixels.
+    /// The position of the maximum of each 2x2 pixels.
     places: [Vec<u32>; 3],
-    /// The factor of each output of the first dense layer: 0 for those that are dropped.
+    /// The factor of each output of the first dense layer; 0 for a dropped output.
     kept: Vec<f32>,
     /// The scores of the classes.
     pub scores: [f32; Class::COUNT],
@@ -125,7 +125,7 @@ pub fn centred(patch: &Pixels) -> Vec<f32> {
 }
 
 impl Pass {
-    /// Returns the buffers for nets of a shape.
+    /// Returns the buffers for a net of this shape.
     #[must_use]
     pub fn new(shape: Shape) -> Pass {
         Pass {
@@ -142,7 +142,7 @@ impl Pass {
         }
     }
 
-    /// Computes the scores of a patch. In training, a part of the hidden outputs is dropped at random.
+    /// Computes the scores of a patch. In training, some of the hidden outputs are dropped at random.
     pub fn forward(&mut self, model: &Model, patch: &Pixels, dropped: Option<(f32, &mut Random)>) {
         self.inputs[0] = centred(patch);
         let mut side = SIDE;
@@ -183,7 +183,7 @@ impl Pass {
         pool(map, side, outputs, next, places);
     }
 
-    /// Adds the slopes of the loss to `sum`, where `slopes` are those of the scores.
+    /// Adds the gradient of the loss to `sum`. `slopes` is the gradient with respect to the scores.
     pub fn backward(&mut self, model: &Model, slopes: &[f32; Class::COUNT], sum: &mut [f32]) {
         let mut hidden = self.dense_backward(model, 4, slopes, sum);
         for (index, slope) in hidden.iter_mut().enumerate() {
@@ -222,7 +222,7 @@ impl Pass {
         self.slopes.clear();
         self.slopes.resize(side * side * outputs, 0.0);
         for (index, &slope) in above.iter().enumerate() {
-            // A maximum of zero was cut off.
+            // A maximum of zero has no gradient.
             if self.inputs[layer + 1][index] > 0.0 {
                 let place = self.places[layer][index] as usize;
                 self.slopes[place] = slope;
@@ -245,7 +245,7 @@ impl Pass {
     }
 }
 
-/// Returns the sum of the products, added up in eight lanes, which the compiler vectorises.
+/// Returns the sum of the products. It is added up in eight lanes, so that the compiler can vectorise it.
 fn in_lanes(a: &[f32], b: &[f32]) -> f32 {
     let mut lanes = [0.0; 8];
     for (a, b) in a.chunks(8).zip(b.chunks(8)) {
@@ -267,7 +267,7 @@ fn dense(model: &Model, layer: usize, inputs: &[f32]) -> Vec<f32> {
     outputs
 }
 
-/// Writes a row of the 3x3 neighbours for each pixel. Pixels outside are zero.
+/// Writes one row per pixel, with its 3x3 neighbours. Pixels outside are zero.
 fn gather(input: &[f32], side: usize, channels: usize, windows: &mut Vec<f32>) {
     let width = (side + 2) * channels;
     let mut wide = vec![0.0; (side + 2) * width];
@@ -289,7 +289,7 @@ fn gather(input: &[f32], side: usize, channels: usize, windows: &mut Vec<f32>) {
     }
 }
 
-/// Adds what [`gather`] copied back to the pixels.
+/// Adds the gradients of the copies that [`gather`] made back to the pixels.
 fn scatter(windows: &[f32], side: usize, channels: usize) -> Vec<f32> {
     let width = (side + 2) * channels;
     let mut wide = vec![0.0; (side + 2) * width];
@@ -306,7 +306,7 @@ fn scatter(windows: &[f32], side: usize, channels: usize) -> Vec<f32> {
     rows.flat_map(|row| &row[channels..width - channels]).copied().collect()
 }
 
-/// Takes the maximum of each 2x2 pixels, at least zero, and remembers its place.
+/// Takes the maximum of each 2x2 pixels, at least zero, and records its position.
 fn pool(map: &[f32], side: usize, count: usize, next: &mut Vec<f32>, places: &mut Vec<u32>) {
     next.resize(map.len() / 4, 0.0);
     places.resize(map.len() / 4, 0);
@@ -331,7 +331,7 @@ fn pool(map: &[f32], side: usize, count: usize, next: &mut Vec<f32>, places: &mu
     }
 }
 
-/// Swaps rows and columns.
+/// Transposes a matrix.
 fn turn(matrix: &[f32], columns: usize, turned: &mut Vec<f32>) {
     turned.clear();
     for column in 0..columns {

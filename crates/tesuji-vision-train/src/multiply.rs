@@ -1,13 +1,13 @@
 //! Products of matrices. Sums are always taken in the same order, so results are the same on every machine.
 
-/// A matrix within a slice, by the distances between neighbouring rows and columns.
+/// A matrix in a slice, with the distances between neighbouring rows and columns.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrix<'a> {
     /// The values.
     pub values: &'a [f32],
-    /// The distance of two rows.
+    /// The distance between two rows.
     pub row: usize,
-    /// The distance of two columns.
+    /// The distance between two columns.
     pub column: usize,
 }
 

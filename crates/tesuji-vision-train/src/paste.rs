@@ -9,7 +9,7 @@ use crate::canvas::{Place, Plane, between, plane, to_pixels};
 use crate::photos::Cut;
 use crate::sample::{Sample, Truth};
 
-/// The minimum share of the light that ink absorbs; anything less is noise of the compression.
+/// The minimum share of the light that ink absorbs; a smaller share is compression noise.
 const LEAST: f32 = 0.12;
 
 /// Written digits without their paper, and empty cells to paste them into.
@@ -29,7 +29,8 @@ struct Written {
 }
 
 impl Paste {
-    /// Takes the digits from pairs of photographs of the same name: one before and one after the puzzle was filled.
+    /// Takes the digits from pairs of photographs with the same name: one from before and one from after the puzzle was
+    /// filled in.
     #[must_use]
     pub fn of(cuts: &[Cut]) -> Paste {
         let mut papers = BTreeMap::new();
@@ -54,7 +55,7 @@ impl Paste {
         self.digits.is_empty()
     }
 
-    /// Pastes a digit into a cell, both at random.
+    /// Pastes a random digit into a random cell.
     ///
     /// # Panics
     /// If there are no digits.
@@ -86,7 +87,7 @@ impl Paste {
 }
 
 impl Written {
-    /// Returns the difference of a filled and an empty cell as ink; `None` if there is hardly any.
+    /// Returns the difference between a filled and an empty cell as ink; `None` if there is almost none.
     fn of(cut: &Cut, paper: &Cut) -> Option<Written> {
         let Truth::Class(class @ 10..=18) = cut.sample.truth else { return None };
         let mut ink = plane();
@@ -100,7 +101,7 @@ impl Written {
             middle[0] += *ink * ((index % SIDE) as f32 + 0.5);
             middle[1] += *ink * ((index / SIDE) as f32 + 0.5);
         }
-        // With less ink than this, the digit was written outside of its cell.
+        // With less ink than this, the digit was written outside its cell.
         (sum > 8.0).then(|| Written { ink, digit: class - 9, middle: middle.map(|part| part / sum) })
     }
 }
@@ -109,7 +110,7 @@ impl Written {
 mod tests {
     use super::*;
 
-    /// Returns the cut of a cell with a bar of ink, or without.
+    /// Returns the cut of a cell, with or without a bar of ink.
     fn cut(truth: usize, has_ink: bool) -> Cut {
         let is_ink = |place: usize| has_ink && (8..24).contains(&(place / SIDE)) && (14..18).contains(&(place % SIDE));
         let pixels = std::array::from_fn(|place| if is_ink(place) { 40 } else { 230 });

@@ -18,13 +18,13 @@ pub struct Cut {
     pub sample: Sample,
     /// The name of the photograph.
     pub image: String,
-    /// The group that is held out together: photographs of the same puzzle.
+    /// The group: photographs of the same puzzle, which are held out together.
     pub group: String,
     /// The number of the cell.
     pub cell: usize,
 }
 
-/// Changes a patch a little: place, size, turn, light, sharpness.
+/// Changes a patch a little: position, size, turn, light, sharpness.
 #[must_use]
 pub fn vary(pixels: &Pixels, random: &mut Random) -> Box<Pixels> {
     let values: Vec<f32> = pixels.iter().map(|&pixel| f32::from(pixel)).collect();
@@ -98,8 +98,8 @@ fn cut(record: &[u8], names: &BTreeMap<u16, String>) -> Option<Cut> {
     Some(Cut { sample, image, group: String::new(), cell: usize::from(cell) })
 }
 
-/// Sets the group of each patch: the printed digits of its image or, where it is not known which are printed, the first
-/// two parts of the name, which number the puzzle.
+/// Sets the group of each patch: the printed digits of its image or, if it is not known which digits are printed, the
+/// first two parts of the name, which number the puzzle.
 fn group(cuts: &mut [Cut]) {
     let mut puzzles: BTreeMap<String, [u8; 81]> = BTreeMap::new();
     let mut unknown: BTreeMap<String, bool> = BTreeMap::new();
@@ -118,7 +118,7 @@ fn group(cuts: &mut [Cut]) {
     }
 }
 
-/// Replaces the group of images that a text names, a line for each: the image, a tab, the group. Images of the group
+/// Replaces the groups of the images that a text lists, one per line: the image, a tab, the group. Images of the group
 /// `-` are left out.
 pub fn regroup(cuts: &mut Vec<Cut>, text: &str) {
     let groups: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once('\t')).collect();
@@ -131,7 +131,7 @@ pub fn regroup(cuts: &mut Vec<Cut>, text: &str) {
 }
 
 impl Cut {
-    /// Returns the part, of `parts`, to which the group belongs.
+    /// Returns the part to which the group belongs, one of `parts`.
     #[must_use]
     pub fn part(&self, parts: u64) -> u64 {
         let bytes = self.group.bytes();

@@ -1,4 +1,4 @@
-//! Examples: a patch with its truth.
+//! Samples: patches with their truth.
 
 use tesuji_vision::net::{Class, Pixels};
 
@@ -7,9 +7,9 @@ use tesuji_vision::net::{Class, Pixels};
 pub enum Truth {
     /// The number of a class.
     Class(usize),
-    /// A digit of which it is not known whether it is printed or written.
+    /// A digit that may be printed or written.
     Digit(usize),
-    /// Something that belongs to no class: a letter, a symbol, a digit on its side.
+    /// Junk, which belongs to no class: a letter, a symbol, a digit on its side.
     Junk,
 }
 
@@ -22,7 +22,7 @@ pub struct Sample {
     pub truth: Truth,
 }
 
-/// Returns the probabilities of the classes that follow from their scores.
+/// Converts the scores of the classes into probabilities.
 #[must_use]
 pub fn probabilities(scores: &[f32; Class::COUNT], temperature: f32) -> [f32; Class::COUNT] {
     let highest = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -32,7 +32,7 @@ pub fn probabilities(scores: &[f32; Class::COUNT], temperature: f32) -> [f32; Cl
 }
 
 impl Truth {
-    /// Returns the probabilities that the net should give, where it now gives `found`.
+    /// Returns the probabilities that the net should give instead of `found`.
     #[must_use]
     pub fn wanted(self, found: &[f32; Class::COUNT]) -> [f32; Class::COUNT] {
         let mut wanted = [0.0; Class::COUNT];

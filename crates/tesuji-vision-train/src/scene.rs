@@ -8,25 +8,25 @@ use crate::canvas::{Place, Plane, blur, coarsen, compress, draw_chains, draw_gly
 use crate::fonts::{Family, Fonts};
 use crate::sample::{Sample, Truth};
 
-/// The place of the upper left line of a cell in a patch, and the width of a cell, both in pixels.
+/// The position of the upper and the left line of a cell in a patch, and the width of a cell, both in pixels.
 const EDGE: f32 = 2.2;
 const CELL: f32 = SIDE as f32 - 2.0 * EDGE;
 
-/// Draws samples from fonts.
+/// The settings for drawing samples.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
     /// The fonts.
     pub fonts: &'a Fonts,
-    /// True for the fonts that are held out, false for all others.
+    /// `true` for the held-out fonts, `false` for all others.
     pub held_out: bool,
-    /// The part of the samples that belongs to no class.
+    /// The share of junk among the samples.
     pub junk: f32,
 }
 
 /// The share of the samples that look like screenshots.
 const ON_SCREEN: f32 = 0.2;
 
-/// The parts of a picture: how much of each pixel is ink, and how dark this ink is.
+/// The layers of ink of a cell: for each pixel, the part that is covered.
 struct Parts {
     lines: Plane,
     ink: Plane,
@@ -160,7 +160,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Draws anything but a digit.
+    /// Draws something that is not a digit.
     fn junk(&self, ink: &mut Plane, random: &mut Random) {
         let height = random.between(0.38, 0.9) * CELL;
         let mut place = centre(random, 0.1, height).shaken(0.2, random);
@@ -173,7 +173,7 @@ impl Scene<'_> {
                 }
             }
             4 => {
-                // A digit on its side. 1 and 8 would be a dash and a symbol that nobody writes.
+                // A digit on its side, but not 1 or 8, which would become a dash and an infinity sign.
                 place.turn += if random.chance(0.5) { 1.57 } else { -1.57 };
                 let digit = 2 + random.below(6);
                 let family = self.fonts.printed(self.held_out, random);
@@ -198,7 +198,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Draws what may be in any cell besides its content.
+    /// Draws things that any cell may have besides its content.
     fn disturbance(&self, parts: &mut Parts, truth: Truth, random: &mut Random) {
         let family = self.fonts.printed(self.held_out, random);
         if truth != Truth::Class(19) && random.chance(0.06) {
@@ -223,7 +223,7 @@ impl Scene<'_> {
             draw_line(&mut parts.faint, from, to, random.between(0.5, 8.0));
         }
         if random.chance(0.1) {
-            // A digit of the next cell reaches over the line.
+            // A digit that reaches over the line from the next cell.
             let side = [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]][random.below(4)];
             let at = side.map(|part| 16.0 + part * CELL * random.between(0.85, 1.05));
             let place = Place::new(at, random.between(0.6, 1.0) * CELL);
@@ -236,7 +236,7 @@ impl Scene<'_> {
     }
 }
 
-/// Returns a place around the centre of the cell. `spread` is the deviation in cells.
+/// Returns a placement near the centre of the cell. `spread` is the standard deviation in cells.
 fn centre(random: &mut Random, spread: f32, height: f32) -> Place {
     let spread = spread * CELL;
     let mut coordinate = || {
@@ -252,7 +252,7 @@ fn print(ink: &mut Plane, family: &Family, digit: usize, place: &Place, random: 
     draw_glyph(ink, &shapes.digits[digit - 1], place, random.normal() * 0.013);
 }
 
-/// Renders a cell like a program: without noise, with lines as dark as the digits or lighter.
+/// Renders a cell as on a screen: without noise, with lines as dark as the digits or lighter.
 fn shown(parts: &Parts, random: &mut Random) -> Plane {
     let paper = random.between(225.0, 232.0);
     let ink = random.between(0.6, 1.0);
@@ -267,7 +267,7 @@ fn shown(parts: &Parts, random: &mut Random) -> Plane {
     pixels
 }
 
-/// Returns the light that the paper and the ink reflect, 0 to 255.
+/// Returns the light that the paper and the ink reflect, from 0 to 255.
 fn develop(parts: &Parts, random: &mut Random) -> Plane {
     let paper = random.between(140.0, 250.0);
     let ink = random.between(0.4, 0.97);
@@ -327,7 +327,7 @@ impl Shadow {
     }
 }
 
-/// Spoils a picture as a camera and a program do.
+/// Degrades a picture as a camera and its software do.
 fn spoil(pixels: &mut Plane, random: &mut Random) {
     let blurred = if random.chance(0.1) { random.between(0.8, 1.5) } else { random.between(0.0, 1.0) };
     let longer = if random.chance(0.1) { random.between(1.0, 1.8) } else { 1.0 };
@@ -361,7 +361,7 @@ fn sharpen(pixels: &mut Plane, strength: f32) {
     }
 }
 
-/// Changes brightness and contrast, as the program does that cuts the patches.
+/// Normalises brightness and contrast as the example `cut` does.
 fn stretch(pixels: &mut Plane, random: &mut Random) {
     let mut sorted: Vec<f32> = pixels.clone();
     let dark = *sorted.select_nth_unstable_by(SIDE, f32::total_cmp).1;

@@ -1,4 +1,4 @@
-//! Training: Adam over samples that are made or chosen by their number.
+//! Training with Adam, on samples that are drawn or chosen by their number.
 
 use tesuji_scene::Random;
 use tesuji_vision::net::Class;
@@ -6,10 +6,10 @@ use tesuji_vision::net::Class;
 use crate::model::{Model, Pass, Shape};
 use crate::sample::{Sample, probabilities};
 
-/// The samples whose slopes are added up before those of other samples are added: the unit of work of a thread.
+/// The number of samples whose gradients one thread adds up at a time.
 const CHUNK: usize = 16;
 
-/// A recipe of a training run.
+/// The recipe for a training run.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
     /// The sizes of the net.
@@ -18,13 +18,13 @@ pub struct Recipe {
     pub seed: u64,
     /// The number of steps.
     pub steps: usize,
-    /// The samples of a step, a multiple of 16.
+    /// The number of samples per step, a multiple of 16.
     pub batch: usize,
-    /// The highest rate of learning.
+    /// The highest learning rate.
     pub rate: f32,
-    /// The part of the weights that is taken away at each step, times the rate.
+    /// The share of the weights that is subtracted at each step, times the rate.
     pub decay: f32,
-    /// The part of the hidden outputs that is dropped.
+    /// The share of the hidden outputs that is dropped.
     pub dropped: f32,
     /// The number of threads. The result does not depend on it.
     pub threads: usize,
@@ -59,7 +59,8 @@ impl Adam {
     }
 }
 
-/// Trains a net further. `sample` returns the sample with a number; `report` gets each step with its mean loss.
+/// Trains a net further. `sample` returns the sample with a number; `report` is called with each step and its mean
+/// loss.
 pub fn train(
     recipe: &Recipe,
     mut model: Model,
@@ -72,7 +73,7 @@ pub fn train(
     for step in 0..recipe.steps {
         let first = (step * recipe.batch) as u64;
         run_chunks(recipe, &model, &mut chunks, first, sample);
-        // Added in the order of the chunks, so that the number of threads does not matter.
+        // The gradients are added in the order of the chunks, so that the number of threads does not matter.
         let mut slopes = vec![0.0; count];
         let mut loss = 0.0;
         for chunk in &chunks {
@@ -91,7 +92,7 @@ pub fn train(
     model
 }
 
-/// Returns the rate of a step: it rises over the first steps and falls along a parabola to zero.
+/// Returns the rate of a step: it rises over the first steps and then falls to zero along a parabola.
 fn rate(recipe: &Recipe, step: usize) -> f32 {
     let left = 1.0 - step as f32 / recipe.steps as f32;
     let risen = (recipe.steps / 10).clamp(1, 200);

@@ -1,4 +1,4 @@
-//! The slopes, the reproducibility of training, and the agreement with the net that programs use.
+//! Tests of the gradients, the reproducibility of training, and the agreement with the net of `tesuji-vision`.
 
 use tesuji_scene::Random;
 use tesuji_scene::strokes;
@@ -11,7 +11,7 @@ use tesuji_vision_train::train::{Recipe, train};
 
 const SMALL: Shape = Shape { filters: [2, 3, 4], hidden: 5 };
 
-/// Returns a written digit; its number chooses it.
+/// Returns the sample of a written digit that a number selects.
 fn sample(number: u64) -> Sample {
     let mut random = Random::new(7, number);
     let digit = 1 + random.below(9);
@@ -54,7 +54,7 @@ fn slopes_are_those_of_small_changes() {
             };
             let (here, step) = (at(0.0), 1e-3);
             let (above, below) = ((at(step) - here) / step, (here - at(-step)) / step);
-            // Where another pixel becomes the maximum, or a value zero, the slopes on both sides differ.
+            // Where another pixel becomes the maximum, or a value becomes zero, the slopes on both sides differ.
             if (above - below).abs() < 0.006 + 0.02 * above.abs() {
                 compared += 1;
                 let slope = (above + below) / 2.0;
@@ -123,7 +123,7 @@ fn the_standard_net_reads_drawn_digits() {
     let patches: Vec<Pixels> = samples.iter().map(|sample| *sample.pixels).collect();
     let readings = Net::standard().read(&patches);
     let right = readings.iter().zip(&samples).filter(|(reading, sample)| {
-        // These pens are as even as print, so only the digit counts.
+        // The strokes are as even as print, so only the digit counts.
         let Truth::Class(class) = sample.truth else { return false };
         reading.best().0.digit() == Class::from_number(class).and_then(Class::digit)
     });

@@ -20,7 +20,7 @@ use crate::session::Session;
 use crate::solved::{Solutions, SolvedRecord, solved};
 use crate::terminal::write_out;
 
-/// The file with the truth about the pictures. It is written last.
+/// The file with the truth about the pictures, which is written last.
 const TRUTH: &str = "truth.jsonl";
 
 /// Draw puzzles as a camera, a scanner or a screen shows them, with the truth about each picture
@@ -109,7 +109,7 @@ impl Images {
             for path in &self.fonts {
                 find_fonts(path, &mut files).with_context(|| path.display().to_string())?;
             }
-            // Fonts of other kinds may lie among them.
+            // The folder may have fonts of other kinds.
             let fonts = files.iter().map(fs::read).collect::<Result<Vec<_>, _>>()?;
             let fonts = Fonts::of(fonts.into_iter().filter_map(|bytes| OwnFace::read(bytes).ok()));
             scene.fonts = fonts.ok_or_else(|| anyhow!("--fonts: found no TrueType font with all digits"))?;
@@ -183,7 +183,7 @@ struct Line<'a> {
     truth: &'a tesuji::scene::Truth,
 }
 
-/// Adds the TrueType fonts of a path, and of the folders in it, by name.
+/// Adds the TrueType fonts of a path and of its subfolders, sorted by name.
 fn find_fonts(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     if !fs::metadata(path)?.is_dir() {
         files.push(path.to_owned());
