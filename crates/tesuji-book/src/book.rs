@@ -57,7 +57,7 @@ fn faces(spec: &BookSpec, read: &mut impl FnMut(&str) -> io::Result<Vec<u8>>) ->
 }
 
 impl BookPuzzle {
-    /// Makes a puzzle of which only this is known.
+    /// Makes a puzzle without a hint and without techniques.
     pub(crate) fn new(number: usize, problem: Problem, solution: Vec<u8>, rating: Option<Rating>) -> BookPuzzle {
         let rating = rating.map(|rating| rating.to_string());
         BookPuzzle { number, problem, solution, rating, hint: None, techniques: Vec::new() }
@@ -97,7 +97,7 @@ impl Book {
         self.sections.iter().flat_map(|section| &section.puzzles)
     }
 
-    /// Returns the numbers of classic and other puzzles.
+    /// Returns the number of classic puzzles and the number of others.
     pub(crate) fn counts(&self) -> Counts {
         let classic = self.puzzles().filter(|puzzle| puzzle_of(&puzzle.problem).is_ok()).count();
         Counts { classic, others: self.puzzles().count() - classic }
@@ -132,7 +132,7 @@ impl Book {
             size: booklet::sheet_size(spec),
             bleed: spec.profile.bleed().filter(|_| spec.bleeds),
             source: Some((ATTACHED, &spec.text)),
-            // The parts of a booklet are not in the order of its sheets.
+            // The parts of a booklet do not follow the order of its sheets, so it has no bookmarks.
             parts: if spec.booklet { &[] } else { &layout.parts },
         };
         match spec.booklet {

@@ -1,4 +1,4 @@
-//! Booklets: pages two by two on sheets that are folded in the middle.
+//! Booklets: two pages on each side of sheets that are folded in the middle.
 
 use crate::BookSpec;
 use crate::page::Page;
@@ -9,8 +9,8 @@ pub(crate) fn sheet_size(spec: &BookSpec) -> (f64, f64) {
     (pages * spec.trim.width, spec.trim.height)
 }
 
-/// Returns the sides of the sheets: front and back of the outermost sheet, then of the next. The sheets are printed on
-/// both sides, turned over the short edge, and folded together.
+/// Returns the sides of the sheets: front and back of the outermost sheet, then of the next one. The sheets are printed
+/// on both sides, flipped on the short edge, and folded together.
 pub(crate) fn imposed(pages: &[Page], width: f64) -> Vec<Page> {
     let empty = Page::default();
     let count = pages.len().next_multiple_of(4);

@@ -1,4 +1,4 @@
-//! QR codes that lead to a puzzle on a page of the web.
+//! QR codes that open a puzzle on a web page.
 
 use qrcode::{Color, EcLevel, QrCode};
 use tesuji_core::Problem;
@@ -9,27 +9,27 @@ use crate::page::{Block, Colour, Item, Role, Segment, Shape};
 /// The width of a module in points: about a third of a millimetre, which phones read.
 const MODULE: f64 = 1.1;
 
-/// The bytes that the largest code holds at its level of correction.
+/// The maximum number of bytes of a code at this level of error correction.
 const MOST_BYTES: usize = 2331;
 
-/// The modules of white around a code.
+/// The width of the white margin around a code, in modules.
 const QUIET: f64 = 4.0;
 
 /// A QR code.
 #[derive(Clone, Debug)]
 pub(crate) struct Code {
     address: String,
-    /// The number of modules of a side.
+    /// The number of modules on a side.
     side: usize,
     /// The dark modules, in units of a module.
     path: Vec<Segment>,
 }
 
 impl Code {
-    /// Makes the code of a puzzle on a page with this address. The error says why there is none.
+    /// Makes the code of a puzzle on the page with this address. The error is the reason why there is no code.
     pub(crate) fn of(address: &str, problem: &Problem) -> Result<Code, String> {
         let mut line = String::new();
-        // A text of digits needs the least room.
+        // A text of digits takes the least space.
         tesuji_format::write(problem, &Metadata::default(), Format::Line0, &mut line)
             .map_err(|error| format!("a QR code has only digits: {error}"))?;
         let address = format!("{address}#p={}", line.trim_end());
@@ -41,12 +41,12 @@ impl Code {
         Ok(Code { address, side, path })
     }
 
-    /// Returns the width with the white around it, in points.
+    /// Returns the width in points, including the white margin.
     pub(crate) fn width(&self) -> f64 {
         (self.side as f64 + 2.0 * QUIET) * MODULE
     }
 
-    /// Draws the code with its right lower corner, white included, at a point.
+    /// Draws the code with its lower right corner, including the white margin, at a point.
     pub(crate) fn block(&self, (right, bottom): (f64, f64)) -> Block {
         let from_edge = (self.side as f64 + QUIET) * MODULE;
         let shape = Shape {
@@ -57,7 +57,7 @@ impl Code {
             stroke: None,
         };
         let role = Role::Figure(format!("QR code: {}", self.address));
-        // The right quiet zone may be outside the grid, since the margin is white.
+        // The white margin on the right may be outside the grid, because the margin of the page is white.
         let left = right - self.side as f64 * MODULE;
         Block { role, place: [MODULE, 0.0, 0.0, MODULE, left, bottom - from_edge], items: vec![Item::Shape(shape)] }
     }

@@ -6,12 +6,12 @@ use std::ops::Range;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BookError {
-    /// The specification is wrong: the line, counted from 1, and the expected value.
+    /// The specification is wrong.
     #[error("{}{message}", .line.map_or_else(String::new, |line| format!("line {line}: ")))]
     Spec {
-        /// The line, if known.
+        /// The line, counted from 1, if it is known.
         line: Option<usize>,
-        /// The expected value.
+        /// The fault, with the line that has it.
         message: String,
     },
     /// A file with puzzles cannot be read.
@@ -22,7 +22,7 @@ pub enum BookError {
         /// The reason.
         error: std::io::Error,
     },
-    /// A puzzle of a file does not belong in the book.
+    /// A puzzle of a file cannot be in the book.
     #[error("{name}:{line}: {what}")]
     Puzzle {
         /// The name of the file in the specification.

@@ -13,13 +13,13 @@ pub enum Face {
     Text,
     /// Digits and clues: Inter.
     Digits,
-    /// Givens and numbers of puzzles: Inter, semibold.
+    /// Givens and puzzle numbers: Inter, semibold.
     Bold,
-    /// Letters that the others lack: a font of the user.
+    /// The user's font, for letters that the other faces lack.
     Own(OwnFace),
 }
 
-/// A font of the user. It is in memory until the program ends, so that faces can be copied.
+/// The user's font. It stays in memory until the program ends, so that faces can be copied.
 #[derive(Clone, Copy)]
 pub struct OwnFace(&'static OwnFont);
 
@@ -34,9 +34,9 @@ impl OwnFace {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the bytes are not a font that can be embedded.
+    /// Returns the reason why the bytes are not a font or cannot be embedded.
     pub fn read(bytes: Vec<u8>) -> Result<OwnFace, &'static str> {
-        // A wrong file is not kept.
+        // A wrong file does not stay in memory.
         let check = ttf_parser::Face::parse(&bytes, 0).map_err(|_| "expected a font")?;
         if check.tables().glyf.is_none() {
             return Err("expected a TrueType font, whose outlines are in the table glyf");
@@ -86,11 +86,11 @@ pub(crate) struct Faces {
 }
 
 impl Faces {
-    /// Returns the face for a sentence: the one for text, unless it lacks a letter that another one has.
+    /// Returns the face for a sentence: the text face, unless it lacks a letter that another face has.
     pub(crate) fn for_sentence(self, text: &str) -> Face {
         let own = self.own.map(Face::Own);
         let mut faces = [Face::Text, Face::Digits].into_iter().chain(own);
-        // If all lack one, the check of the page names it.
+        // If all faces lack a letter, the check of the page reports it.
         faces.find(|face| face.has(text)).or(own).unwrap_or(Face::Text)
     }
 
@@ -141,12 +141,12 @@ impl Face {
         }
     }
 
-    /// Returns the number of a letter's glyph, or `None` if the face does not have the letter.
+    /// Returns the glyph number of a letter, or `None` if the face does not have the letter.
     pub(crate) fn glyph(self, letter: char) -> Option<u16> {
         self.parsed().glyph_index(letter).map(|glyph| glyph.0).filter(|&glyph| glyph != 0)
     }
 
-    /// Returns the width of a text in points. Letters that the face does not have count nothing.
+    /// Returns the width of a text in points. Letters that the face does not have count as 0.
     pub fn width(self, text: &str, size: f64) -> f64 {
         let units: u32 = text.chars().filter_map(|letter| self.glyph(letter)).map(|glyph| self.advance(glyph)).sum();
         f64::from(units) * size / f64::from(self.parsed().units_per_em())
@@ -175,7 +175,7 @@ struct Outline<'a> {
     segments: &'a mut Vec<Segment>,
     /// The left end of the baseline.
     start: Point,
-    /// The points of a unit of the font.
+    /// The number of points per unit of the font.
     scale: f64,
     /// The last point in units of the font.
     last: Point,

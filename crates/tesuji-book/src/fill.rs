@@ -18,7 +18,8 @@ use crate::hints::{PuzzleHint, techniques_of};
 use crate::spec::{SectionOrder, SectionSpec, Source};
 use crate::{BookError, BookPuzzle, BookSpec};
 
-/// Makes or reads the puzzles of every section. No two classic ones are essentially the same, and no two others equal.
+/// Makes or reads the puzzles of every section. No two classic puzzles are essentially the same, and no two others are
+/// equal.
 pub(crate) fn sections(
     spec: &BookSpec,
     mut read: impl FnMut(&str) -> io::Result<Vec<u8>>,
@@ -63,19 +64,19 @@ pub(crate) fn sections(
 /// A puzzle with its rating, if it is rated.
 type Rated = (Option<Rating>, BookPuzzle);
 
-/// Puts the easiest puzzles first. Those without a rating follow, and equal ones keep their order.
+/// Sorts puzzles by rating, the easiest first and those without a rating last. Equal puzzles keep their order.
 fn by_rating(puzzles: &mut [Rated]) {
     let first = puzzles.first().map_or(1, |(_, puzzle)| puzzle.number);
     puzzles.sort_by_key(|(rating, puzzle)| (rating.is_none(), *rating, puzzle.number));
     puzzles.iter_mut().enumerate().for_each(|(nth, (_, puzzle))| puzzle.number = first + nth);
 }
 
-/// Adds what the pages at the back need to each puzzle.
+/// Adds to each puzzle the hint and the techniques that the pages at the back need.
 fn examine(spec: &BookSpec, sections: &mut [Section], threads: usize, control: &Control<'_>) -> Result<(), BookError> {
     if !spec.hints && !spec.index {
         return Ok(());
     }
-    // The last sections are often the hardest, so each thread takes the next puzzle when it is done with one.
+    // The last sections are often the hardest, so each thread takes the next puzzle when it has finished one.
     let puzzles = Mutex::new(sections.iter_mut().flat_map(|section| &mut section.puzzles));
     let next = || puzzles.lock().unwrap_or_else(PoisonError::into_inner).next();
     thread::scope(|scope| {
@@ -115,7 +116,7 @@ impl Filler<'_> {
     }
 
     fn make(&mut self, section: &SectionSpec, run: Run, count: u64) -> Result<Vec<Rated>, BookError> {
-        // The patience of a run is a matter of time, which would make books differ.
+        // A time limit would make the book depend on the machine, so the run has none.
         let run = run.threads(self.threads).patience(None);
         let mut all: Vec<RunPuzzle> = Vec::new();
         let mut from = 0;
@@ -174,7 +175,8 @@ impl Filler<'_> {
         Ok(puzzles)
     }
 
-    /// Solves the problem of a record. The error is its reason, or `None` if the work was stopped.
+    /// Solves the problem of a record. The error is the reason why it cannot be in the book, or `None` if the work was
+    /// stopped.
     fn puzzle(&mut self, record: Record) -> Result<Rated, Option<String>> {
         let problem = record.problem.without_played();
         let solved = Solve { limit: 0, mistyped: false }.answer(&problem, &mut self.scratch, self.control);
@@ -197,7 +199,7 @@ impl Filler<'_> {
         Ok((er, BookPuzzle::new(self.number, problem, solution, er)))
     }
 
-    /// Returns an error if the book has the problem already.
+    /// Returns an error if the book already has the problem.
     fn check_new(&mut self, problem: &Problem) -> Result<(), Option<String>> {
         let is_new = match puzzle_of(problem) {
             Ok(puzzle) => {

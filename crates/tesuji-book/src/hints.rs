@@ -1,4 +1,4 @@
-//! The hints of a puzzle, and the techniques that it needs.
+//! The hints for a puzzle, and the techniques that it needs.
 
 use tesuji_core::{Control, Pattern, Problem, Reason, RuleStep, Step, Technique};
 use tesuji_logic::{Board, Order, Repertoire};
@@ -7,17 +7,17 @@ use tesuji_query::{Depth, StepAt, puzzle_of};
 use tesuji_render::explain::words_of_step;
 use tesuji_render::{Language, Wording};
 
-/// A hint at the first step of a puzzle that needs more than a single, or at its first step if singles are enough.
+/// A hint about the first step of a puzzle that is not a single, or about its first step if singles are enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleHint {
     /// The number of digits that singles place before the step; `None` if singles are enough.
     pub after: Option<usize>,
-    /// The place of the step, and what to look for, in words.
+    /// The position of the step, and the pattern to look for, in words.
     pub words: String,
 }
 
 impl PuzzleHint {
-    /// Returns the hint at a puzzle; `None` if no step is known, or if the work is stopped.
+    /// Returns the hint for a puzzle; `None` if no step is known, or if the work is stopped.
     pub(crate) fn of(problem: &Problem, language: Language, control: &Control<'_>) -> Option<PuzzleHint> {
         let wording = Wording::from(language);
         match puzzle_of(problem) {
@@ -78,7 +78,7 @@ fn is_single(step: &Step) -> bool {
     matches!(step.pattern, Pattern::Single { .. })
 }
 
-/// Returns the techniques of the path of a classic puzzle beyond singles, each once; none of another problem.
+/// Returns the techniques in the path of a classic puzzle, without singles, each once; none for any other problem.
 pub(crate) fn techniques_of(problem: &Problem, control: &Control<'_>) -> Vec<&'static Technique> {
     let Ok(puzzle) = puzzle_of(problem) else { return Vec::new() };
     let trace = Repertoire::by(Order::Tesuji).solve(&mut Board::of(&puzzle), control);

@@ -68,8 +68,8 @@ impl Layout {
     }
 }
 
-/// Lays out pages until the gutter is wide enough for their number. A wider gutter may give more pages, or fewer; it is
-/// never made narrower again, so this ends.
+/// Lays out pages until the gutter is wide enough for their number. A wider gutter may lead to more pages or fewer. It
+/// is never made narrower again, so this terminates.
 fn settled(profile: Profile, layout: impl Fn(usize) -> Layout) -> Layout {
     let mut pages = 0;
     loop {
@@ -129,7 +129,7 @@ impl<'a> Composer<'a> {
             self.index();
         }
         self.begin_right();
-        // Now that the pages of the parts are known, the contents are written again, on as many pages.
+        // Now that the pages of the parts are known, the contents are written again, on the same number of pages.
         let parts = self.layout.parts.clone();
         let mut rewritten = Composer::new(self.book, 0);
         rewritten.frame = self.frame;
@@ -161,7 +161,7 @@ fn draw(book: &Book) -> Result<Vec<DrawnSection<'_>>, BookError> {
 
 fn drawn(puzzle: &BookPuzzle, is_solved: bool, (words, theme): (&BookWords, Theme)) -> Result<Drawn, BookError> {
     let BookPuzzle { number, problem, solution, rating, .. } = puzzle;
-    // A solution needs no constraints, whose small numbers would be too small.
+    // A solution is drawn without its constraints, whose small numbers would be too small.
     let bare = Problem::from_values(problem.layout(), problem.givens());
     let bare = bare.map_err(|error| BookError::rule(None, format!("puzzle {number}: {error}")))?;
     let picture = if is_solved { ProblemPicture::of(&bare).solution(solution) } else { ProblemPicture::of(problem) };
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn the_gutter_settles_at_a_border_of_the_table() {
         let of = |count: usize| Layout { pages: vec![Page::default(); count], parts: Vec::new(), smallest: None };
-        // The narrow gutter gives one page too many for it, the wide one gives one page fewer.
+        // With the narrow gutter there is one page too many for it, with the wide gutter one page fewer.
         let settle = |narrow: usize, wide: usize| {
             settled(Profile::Kdp, |pages| of(if pages <= 150 { narrow } else { wide })).pages.len()
         };

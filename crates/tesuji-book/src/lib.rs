@@ -1,17 +1,17 @@
 //! Books of sudoku as PDF.
 //!
-//! A [`BookSpec`] says what is in a book: its sections, their puzzles, the paper and the place of the solutions. It is
-//! parsed from TOML. A [`Book`] has the puzzles, each with exactly one solution; no two classic ones are
-//! essentially the same, and no two others are equal.
-//! [`Book::print`] lays out the pages, checks the rules of the [`Profile`], and writes the files.
+//! A [`BookSpec`] describes a book: its sections, their puzzles, the paper and the position of the solutions. It is
+//! parsed from TOML. A [`Book`] has the puzzles, each with exactly one solution; no two classic ones are essentially
+//! the same, and no two others are equal. [`Book::print`] lays out the pages, checks the rules of the [`Profile`], and
+//! writes the files.
 //!
 //! | module | holds |
 //! |---|---|
 //! | [`page`] | pages as data: texts and shapes in points |
 //! | [`picture`] | drawings of [`tesuji_render::art`] as items of pages |
 //!
-//! The same specification makes the same bytes, whatever the machine and the number of threads. The file has the
-//! specification as an attachment. All ink is black.
+//! The same specification makes the same bytes, whatever the machine and the number of threads. The specification is
+//! attached to the file. All ink is black.
 //!
 //! ```
 //! use tesuji_book::{Book, BookSpec};

@@ -4,7 +4,7 @@ pub use tesuji_render::art::{Cap, Colour, Point, Segment, circle};
 
 use crate::Face;
 
-/// The map of a point (x, y) to (a x + c y + e, b x + d y + f), as `[a, b, c, d, e, f]`.
+/// The map from a point (x, y) to (a x + c y + e, b x + d y + f), as `[a, b, c, d, e, f]`.
 pub type Matrix = [f64; 6];
 
 /// The map that changes nothing.
@@ -17,7 +17,7 @@ pub struct Stroke {
     pub colour: Colour,
     /// The width.
     pub width: f64,
-    /// The form of the ends.
+    /// The shape of the ends.
     pub cap: Cap,
     /// `true` if corners are round.
     pub round: bool,
@@ -41,7 +41,7 @@ pub struct Shape {
     pub fill: Option<Colour>,
     /// `true` if a point is inside when a ray from it crosses the path an odd number of times.
     pub even_odd: bool,
-    /// `true` if it darkens shapes below it.
+    /// `true` if it darkens the shapes below it.
     pub multiplies: bool,
     /// The line along it.
     pub stroke: Option<Stroke>,
@@ -150,7 +150,7 @@ impl Page {
         self.more(at, (face, size), text);
     }
 
-    /// Adds a text to the last block: the next line of a paragraph.
+    /// Adds a text to the last block, as the next line of a paragraph.
     pub(crate) fn more(&mut self, at: Point, (face, size): (Face, f64), text: &str) {
         let text = Item::Text(Text { at, size, face, colour: Colour::BLACK, text: text.to_owned() });
         if let Some(block) = self.blocks.last_mut() {

@@ -14,12 +14,12 @@ pub struct Picture {
     pub description: String,
     /// The items, the lowest first.
     pub items: Vec<Item>,
-    /// `true` if the first item is the ground of a theme whose paper is not white.
+    /// `true` if the first item is the background of a theme whose paper is not white.
     pub has_ground: bool,
 }
 
 impl Picture {
-    /// Returns a drawing in a theme. Paper is white; a theme with another ground gets a rectangle of its colour.
+    /// Returns a drawing in a theme. Paper is white; a theme with another background gets a rectangle of its colour.
     pub fn of(drawing: &Art, theme: Theme) -> Picture {
         let art = theme.sized(drawing);
         let paper = theme.paper();
@@ -41,7 +41,8 @@ impl Picture {
         Picture { view: art.view, description: art.description, items, has_ground }
     }
 
-    /// Returns the picture with its texts at least this large, in the units of the drawing. A larger text keeps its middle.
+    /// Returns the picture with its texts at least this large, in the units of the drawing. An enlarged text keeps its
+    /// centre.
     pub(crate) fn with_texts_of(mut self, least: f64) -> Picture {
         for item in &mut self.items {
             if let Item::Text(text) = item
@@ -50,7 +51,7 @@ impl Picture {
                 let more = least - text.size;
                 let width = text.face.width(&text.text, text.size);
                 text.at.0 -= width * more / text.size / 2.0;
-                // Digits are about 0.72 of the font size high.
+                // The height of a digit is about 0.72 of the font size.
                 text.at.1 += 0.36 * more;
                 text.size = least;
             }
@@ -86,7 +87,7 @@ fn drawn(item: &Drawn, style: &Style, theme: Theme) -> Item {
     let is_clear = style.opacity < 1.0;
     Item::Shape(Shape {
         path: item.segments(),
-        // A clear colour on paper is a light one, which darkens what is below it.
+        // On paper, a transparent colour is replaced by a light one that darkens the shapes below it.
         fill: fill.map(|fill| if is_clear { fill.over(theme.paper(), style.opacity) } else { fill }),
         even_odd: style.even_odd,
         multiplies: (style.multiplies || is_clear) && theme != Theme::Dark,

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The points of an inch.
+/// The number of points in an inch.
 const INCH: f64 = 72.0;
 
-/// The points of a centimetre.
+/// The number of points in a centimetre.
 const CENTIMETRE: f64 = INCH / 2.54;
 
 /// The rules of a printing service, or of an office printer.
@@ -44,7 +44,7 @@ pub struct Bleed {
     pub ends_at_spine: bool,
 }
 
-/// Names of trims in inches.
+/// The trims of KDP in inches.
 const KDP: &[&str] = &[
     "6x9",
     "5x8",
@@ -75,7 +75,7 @@ const BOD: &[&str] =
 /// The trims that allow fewer pages at KDP.
 const LARGE_AT_KDP: [&str; 2] = ["8.5x8.5", "8.5x11"];
 
-/// The gutters of KDP: the maximum number of pages, and the inches.
+/// The gutters of KDP: the maximum number of pages, and the gutter in inches.
 const KDP_GUTTERS: [(usize, f64); 5] = [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)];
 
 impl Profile {
@@ -119,7 +119,7 @@ impl Profile {
         Some(Trim { name, width: sheet.height / 2.0, height: sheet.width })
     }
 
-    /// Returns the least distance of ink from the spine, for a number of pages.
+    /// Returns the minimum distance of ink from the spine for a number of pages.
     pub fn gutter(self, pages: usize) -> f64 {
         match self {
             Profile::Kdp => {
@@ -130,7 +130,7 @@ impl Profile {
         }
     }
 
-    /// Returns the least distance of ink from the other edges, in a book with or without bleed.
+    /// Returns the minimum distance of ink from the other edges, in a book with or without bleed.
     pub fn margin(self, bleeds: bool) -> f64 {
         match self {
             Profile::Kdp if bleeds => 0.375 * INCH,
@@ -138,12 +138,12 @@ impl Profile {
             Profile::Ingram => 0.5 * INCH,
             // Books on Demand has no table; its staff advise 5 mm from each edge.
             Profile::Bod => 0.5 * CENTIMETRE,
-            // Office printers leave about 5 mm white.
+            // Office printers leave a margin of about 5 mm.
             Profile::OfficeA4 | Profile::Letter => 0.5 * CENTIMETRE,
         }
     }
 
-    /// Returns the bleed that the printer asks for; `None` if sheets have none.
+    /// Returns the bleed that the printer requires; `None` if sheets have none.
     pub fn bleed(self) -> Option<Bleed> {
         match self {
             Profile::Kdp | Profile::Ingram => Some(Bleed { width: 0.125 * INCH, ends_at_spine: true }),
@@ -152,7 +152,7 @@ impl Profile {
         }
     }
 
-    /// Returns the least and the greatest number of pages.
+    /// Returns the minimum and the maximum number of pages.
     pub fn pages(self, trim: &Trim) -> (usize, usize) {
         match self {
             Profile::Kdp if LARGE_AT_KDP.contains(&trim.name) => (24, 590),
@@ -209,7 +209,7 @@ mod tests {
     fn the_bleed_is_on_the_edges_that_the_printer_names() {
         let bleed = |profile: Profile| profile.bleed().map(|bleed| (bleed.width, bleed.ends_at_spine));
         assert_eq!((bleed(Profile::Kdp), bleed(Profile::Ingram)), (Some((9.0, true)), Some((9.0, true))));
-        // 12 by 19 centimetres are delivered as 13 by 20.
+        // A book of 12 by 19 centimetres is delivered as 13 by 20.
         assert_eq!(bleed(Profile::Bod), Some((0.5 * CENTIMETRE, false)));
         assert_eq!(bleed(Profile::OfficeA4), None);
         let trim = Profile::Bod.trim("12x19").unwrap();

@@ -6,7 +6,7 @@ use tiny_skia::{
 
 use crate::page::{Cap, Colour, Item, Matrix, Segment, Shape};
 
-/// The greatest number of pixels.
+/// The maximum number of pixels.
 const MOST_PIXELS: u64 = 100_000_000;
 
 /// The error returned for a picture that would be too large.
@@ -14,7 +14,7 @@ const MOST_PIXELS: u64 = 100_000_000;
 #[error("the picture would have more than a hundred million pixels")]
 pub struct TooLargeError(());
 
-/// Pixels that items are drawn on.
+/// A grid of pixels on which items are drawn.
 ///
 /// # Examples
 ///
@@ -87,7 +87,7 @@ impl Raster {
         }
     }
 
-    /// Returns the pixels as a PNG file, in grays if there is no other colour.
+    /// Returns the pixels as a PNG file, in grayscale if there is no other colour.
     pub fn png(&self, per_inch: f64) -> Vec<u8> {
         encoded(&self.0, per_inch)
     }
@@ -146,13 +146,13 @@ fn paint(colour: Colour, multiplies: bool) -> Paint<'static> {
     paint
 }
 
-/// Returns the pixels as a PNG file: in grays if there is no other colour.
+/// Returns the pixels as a PNG file, in grayscale if there is no other colour.
 fn encoded(canvas: &Pixmap, per_inch: f64) -> Vec<u8> {
     let pixels = canvas.pixels();
     let is_gray = pixels.iter().all(|pixel| pixel.red() == pixel.green() && pixel.green() == pixel.blue());
     let mut rows = Vec::new();
     for row in pixels.chunks(canvas.width() as usize) {
-        // Each row is written as the difference from the row above, which packs well for a grid.
+        // Each row is written as the difference from the row above, which compresses well for a grid.
         rows.push(2);
         let above = rows_above(pixels, rows.len(), row.len(), is_gray);
         for (nth, pixel) in row.iter().enumerate() {

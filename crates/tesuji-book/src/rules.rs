@@ -9,7 +9,7 @@ use crate::{BookError, BookSpec};
 /// The size of the smallest text that prints readably, in points.
 pub(crate) const LEAST_TEXT: f64 = 6.0;
 
-/// The tolerance for sums of numbers.
+/// The tolerance for rounding errors.
 const TINY: f64 = 0.01;
 
 /// Checks the rules of the whole book and of each page.

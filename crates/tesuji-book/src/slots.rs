@@ -1,18 +1,18 @@
-//! The places of pictures on a page.
+//! The positions of pictures on a page.
 
 use crate::page::{Block, Cap, Item, Matrix, Point, Role, Segment, Shape};
 use crate::picture::Picture;
 
-/// The least width of a line in points: thinner ones may vanish in print.
+/// The minimum width of a line in points; a thinner line may vanish in print.
 pub(crate) const LEAST_LINE: f64 = 0.5;
 
-/// The least width of the borders of regions, which must differ from the lines between cells.
+/// The minimum width of the borders of regions, which must differ from the lines between cells.
 const LEAST_BORDER: f64 = 2.0 * LEAST_LINE;
 
 /// The width of the borders of regions in the units of pictures.
 const BORDER: f64 = 3.0;
 
-/// The room between two pictures in points.
+/// The space between two pictures in points.
 const GAP: f64 = 18.0;
 
 /// A rectangle of a page in points.
@@ -34,7 +34,7 @@ impl Area {
     }
 }
 
-/// Equal places for pictures, in rows.
+/// Equal slots for pictures, in rows.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Slots {
     area: Area,
@@ -42,12 +42,12 @@ pub(crate) struct Slots {
     rows: usize,
     /// The height above each picture.
     caption: f64,
-    /// The points of a unit of the pictures.
+    /// The number of points per unit of the pictures.
     pub(crate) scale: f64,
 }
 
 impl Slots {
-    /// Arranges `count` places so that pictures of this size are as large as possible.
+    /// Arranges `count` slots so that pictures of this shape are as large as possible.
     pub(crate) fn of(area: Area, count: usize, (width, height): (f64, f64), caption: f64) -> Slots {
         let slots = |columns: usize| {
             let rows = count.div_ceil(columns);
@@ -61,7 +61,7 @@ impl Slots {
             .expect("there is at least one column")
     }
 
-    /// Returns the area of a picture of this size in a place.
+    /// Returns the area of a picture of this size in a slot.
     pub(crate) fn picture(&self, nth: usize, (width, height): (f64, f64)) -> Area {
         let (row, column) = (nth / self.columns, nth % self.columns);
         let across = (self.area.width + GAP) / self.columns as f64;
@@ -95,7 +95,7 @@ fn visible(mut item: Item, scale: f64) -> Item {
     item
 }
 
-/// Returns the points that an item reaches, in its own coordinates.
+/// Returns the outermost points of an item, in its own coordinates.
 pub(crate) fn reach(item: &Item) -> Vec<Point> {
     match item {
         Item::Text(text) => {
@@ -104,7 +104,7 @@ pub(crate) fn reach(item: &Item) -> Vec<Point> {
             vec![(x, y - 0.75 * text.size), (right, y + 0.22 * text.size)]
         }
         Item::Shape(shape) => {
-            // Only a line that ends in a square reaches beyond half its width.
+            // Only a line with square ends reaches further than half its width.
             let half = shape.stroke.map_or(0.0, |stroke| stroke.width / 2.0);
             let half = if shape.stroke.is_some_and(|stroke| stroke.cap == Cap::Square) { half * 1.01 } else { half };
             let ends = shape.path.iter().filter_map(|segment| match *segment {

@@ -52,7 +52,7 @@ pub struct BookSpec {
     pub(crate) sections: Vec<SectionSpec>,
 }
 
-/// The place of the solutions.
+/// The position of the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Solutions {
@@ -86,7 +86,7 @@ pub(crate) struct SectionSpec {
 pub(crate) enum Source {
     /// Generated puzzles.
     Generated { count: u64, spec: Box<Spec>, tries: u64 },
-    /// The first puzzles of a file; all without a count.
+    /// The first `count` puzzles of a file, or all of them.
     File { name: String, count: Option<u64> },
 }
 
@@ -176,8 +176,8 @@ impl FromStr for BookSpec {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not TOML, names something that does not exist, or asks for puzzles that are
-    /// known not to exist.
+    /// Returns an error if the text is not TOML, names something that does not exist, or requires puzzles that cannot
+    /// exist.
     fn from_str(text: &str) -> Result<BookSpec, BookError> {
         let written: BookFields =
             toml::from_str(text).map_err(|error| BookError::at(text, error.span(), error.message()))?;
@@ -232,7 +232,7 @@ impl FromStr for BookSpec {
 }
 
 impl BookSpec {
-    /// Returns the specification of sheets without sections.
+    /// Returns a specification for sheets, without sections.
     pub(crate) fn of_sheets(profile: Profile, title: String, seed: u64) -> BookSpec {
         let trim = profile.trim(profile.trims()[0]).expect("a profile has its first trim");
         BookSpec {
@@ -273,7 +273,7 @@ impl BookSpec {
         self.profile.is_bound() || self.booklet
     }
 
-    /// Returns `true` if it asks for generated puzzles.
+    /// Returns `true` if the book has generated puzzles.
     pub(crate) fn is_generated(&self) -> bool {
         self.sections.iter().any(|section| matches!(section.source, Source::Generated { .. }))
     }
@@ -288,7 +288,7 @@ impl BookSpec {
         self.profile
     }
 
-    /// Returns the names of the files that it refers to.
+    /// Returns the names of the files with puzzles.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         let files = self.sections.iter().filter_map(|section| match &section.source {
             Source::File { name, .. } => Some(name.as_str()),
@@ -340,7 +340,7 @@ impl SectionSpec {
 }
 
 impl SectionFields {
-    /// Returns `true` if there is a key for generated puzzles.
+    /// Returns `true` if the section has a key for generated puzzles.
     fn asks(&self) -> bool {
         let window = self.er != Range::default();
         let path = self.level.is_some() || self.score.is_some() || self.bottleneck.is_some();

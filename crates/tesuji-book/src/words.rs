@@ -2,7 +2,7 @@
 
 use tesuji_render::Language;
 
-/// The words of a book, besides those of the specification.
+/// The words of a book, apart from those in the specification.
 pub(crate) struct BookWords {
     pub(crate) contents: &'static str,
     pub(crate) solutions: &'static str,
@@ -100,7 +100,7 @@ pub(crate) fn about_puzzles(counts: Counts, language: Language) -> String {
     }
 }
 
-/// Returns the sentence about the program that made a book; with the seed, if puzzles were generated from it.
+/// Returns the sentence about the program that made a book, with the seed if puzzles were generated from it.
 pub(crate) fn about_program(seed: Option<u64>, language: Language) -> String {
     let version = env!("CARGO_PKG_VERSION");
     match (seed, language) {

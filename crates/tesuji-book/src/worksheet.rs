@@ -1,4 +1,4 @@
-//! Worksheets: positions in which a technique has a step, from drawn ones to free ones, and the answers.
+//! Worksheets: positions in which a technique has a step, with less and less help, and the answers.
 
 use std::ops::ControlFlow;
 
@@ -21,7 +21,7 @@ use crate::{BookError, BookSpec, Profile};
 pub struct Parts {
     /// Positions in which the pattern is drawn.
     pub drawn: usize,
-    /// Positions with a sentence that says where to look.
+    /// Positions with a sentence about where to look.
     pub hinted: usize,
     /// Positions without help.
     pub free: usize,
@@ -36,7 +36,7 @@ pub struct Exercise {
     pub step: Step,
 }
 
-/// A worksheet on a technique.
+/// A worksheet about a technique.
 ///
 /// # Examples
 ///
@@ -56,7 +56,7 @@ pub struct Worksheet {
     pub(crate) technique: &'static Technique,
     pub(crate) parts: Parts,
     pub(crate) exercises: Vec<Exercise>,
-    /// The number of positions at the end that are from examples of the technique.
+    /// The number of positions at the end that come from examples of the technique.
     from_examples: usize,
     seed: u64,
 }
@@ -64,12 +64,12 @@ pub struct Worksheet {
 /// The number of puzzles to try for each position, before the examples of the technique are used.
 const TRIES: u64 = 1000;
 
-/// The greatest number of rounds, in each of which as many puzzles are made as there are positions.
+/// The maximum number of rounds; each makes as many puzzles as there are positions.
 const ROUNDS: u64 = 8;
 
 impl Worksheet {
-    /// Makes the positions: from generated puzzles if the technique is not too rare, otherwise from its examples,
-    /// turned and renumbered. `found` is called with the number of positions so far.
+    /// Makes the positions, from generated puzzles or, if the technique is too rare, from its examples, turned and
+    /// renumbered. `found` is called with the number of positions so far.
     ///
     /// # Errors
     ///
@@ -103,7 +103,7 @@ impl Worksheet {
         &self.exercises
     }
 
-    /// Returns the number of positions at the end that are from examples of the technique, turned and renumbered.
+    /// Returns the number of positions at the end that come from examples of the technique, turned and renumbered.
     pub fn from_examples(&self) -> usize {
         self.from_examples
     }
@@ -169,8 +169,8 @@ fn generated(
     let mut known = Classes::new();
     let mut exercises = Vec::new();
     // The first puzzle shows whether the technique is too rare. Then each round makes as many puzzles as there are
-    // positions: where HoDoKu prefers another step of a kind, the path here may go past the technique. The bounds are
-    // counts, not times, so that the sheet is the same on every machine.
+    // positions: where HoDoKu prefers another step, the path here may miss the technique. The limits are counts, not
+    // times, so that the sheet is the same on every machine.
     let rounds = (0..ROUNDS).map(|round| 1 + round * count as u64..1 + (round + 1) * count as u64);
     for numbers in std::iter::once(0..1).chain(rounds) {
         let before = exercises.len();
@@ -194,7 +194,7 @@ fn generated(
     exercises
 }
 
-/// Follows the path of a puzzle to the first step of a technique.
+/// Solves a puzzle up to the first step of a technique.
 fn reached(mut board: Board, technique: &Technique, control: &Control<'_>) -> Option<Exercise> {
     let repertoire = Repertoire::all();
     while !board.is_complete() {
@@ -219,14 +219,14 @@ fn transformed(technique: &'static Technique, count: usize, seed: u64, control: 
         let board = turned(&example.board, &transform);
         match finder.next(&board, control) {
             Some(step) => Exercise { board, step },
-            // A symmetry of the grid is lost by most transforms.
+            // Most transforms destroy a symmetry of the grid.
             None => Exercise { board: example.board.clone(), step: example.step.clone() },
         }
     });
     turned.collect()
 }
 
-/// Returns a position after a transform.
+/// Returns a transformed position.
 fn turned(board: &Board, transform: &Transform) -> Board {
     let digits = |is_clue: bool| -> Grid {
         let cells = Cell::ALL.into_iter().filter(|cell| board.clues().contains(*cell) == is_clue);

@@ -1,4 +1,4 @@
-//! Books as a reader, a printer and a puzzle solver find them.
+//! Tests of books from the point of view of a reader, a printer and a solver.
 
 mod content;
 mod structure;

@@ -133,7 +133,7 @@ fn each_puzzle_has_a_code_for_the_page() {
 #[test]
 fn a_font_of_the_user_has_the_missing_letters() {
     assert_eq!(refused("language = \"zh\""), "page 2: the typefaces have no letter '共'");
-    // A font of the crate stands for one of the user.
+    // A font of the crate serves as the user's font.
     let with = |bytes: &'static [u8]| {
         let spec: BookSpec = format!("font = \"own.ttf\"\nlanguage = \"zh\"\n{SPEC}").parse().unwrap();
         assert_eq!(spec.files().collect::<Vec<_>>(), ["own.ttf"]);

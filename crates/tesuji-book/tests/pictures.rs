@@ -1,4 +1,4 @@
-//! The drawings of a book are those of the pictures, item by item.
+//! The drawings of a book equal the pictures, item by item.
 
 use tesuji_book::page::Item;
 use tesuji_book::picture::Picture;

@@ -15,15 +15,15 @@ use crate::rules::LEAST_TEXT;
 /// The size of hints and of the index.
 const SMALL: f64 = 9.5;
 
-/// The width from which small text has two columns.
+/// The minimum width for two columns of small text.
 const TWO_COLUMNS: f64 = 330.0;
 
-/// The share of a page that the drawing of a technique takes, and the size of the text: the first with which the
-/// technique has one page, or the last.
+/// The share of a page for the drawing of a technique, and the size of the text. The first pair with which the
+/// technique fits on one page is used, or the last.
 const LESSONS: [(f64, f64); 5] = [(0.52, 11.0), (0.52, 10.0), (0.46, 10.0), (0.42, 9.5), (0.5, 10.5)];
 
 impl Composer<'_> {
-    /// Writes a page for each technique of the specification: its drawing, what it looks like, and why it works.
+    /// Writes a page for each technique of the specification: its drawing, its pattern, and the reason why it works.
     pub(super) fn how_to(&mut self) {
         let book = self.book;
         let wording = Wording::from(book.spec.language);
@@ -41,7 +41,8 @@ impl Composer<'_> {
         }
     }
 
-    /// Writes the page of a technique, with a drawing that takes a share of the height, and text of a size.
+    /// Writes the page of a technique. `drawing` is the share of the height for the drawing, and `size` the size of the
+    /// text.
     fn technique_page(&mut self, lesson: &Lesson, drawing: f64, size: f64) {
         let mut flow = Flow::new(self, &lesson.title, 1);
         flow.title(&lesson.title);
@@ -62,7 +63,7 @@ impl Composer<'_> {
         flow.finish();
     }
 
-    /// Writes the hint at each puzzle.
+    /// Writes the hint for each puzzle.
     pub(super) fn hints(&mut self) {
         let book = self.book;
         let (words, language) = (book.spec.words(), book.spec.language);
@@ -108,8 +109,8 @@ impl Composer<'_> {
     }
 }
 
-/// Returns a picture with the width that it gets: the wanted one, or a greater one if its texts would be too small and
-/// the column has room. If it has none, the texts become larger in the picture.
+/// Returns a picture and its width on the page. If its texts would be too small, the width is larger than the wanted
+/// one; if the column is too narrow for that, the texts are enlarged in the picture.
 fn readable(picture: Picture, wanted: f64, (most_width, most_height): (f64, f64)) -> (Picture, f64) {
     let [_, _, across, down] = picture.view;
     let most = most_width.min((most_height - 8.0) * across / down);
@@ -121,7 +122,7 @@ fn name(technique: &'static Technique, wording: Wording) -> String {
     pages::lesson_title(technique, wording)
 }
 
-/// Returns numbers with their runs joined: `1, 3–5, 9`.
+/// Returns a list of numbers with runs joined: `1, 3–5, 9`.
 fn listed(numbers: &[usize]) -> String {
     let runs = numbers.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
         [only] => only.to_string(),

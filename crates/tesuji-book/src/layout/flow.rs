@@ -10,17 +10,17 @@ use crate::slots::{Area, placed};
 /// The distance between lines, as a multiple of the font size.
 const LEADING: f64 = 1.32;
 
-/// The room between columns.
+/// The space between columns.
 const GUTTER: f64 = 20.0;
 
 /// The space below a paragraph, as a share of the size of its text.
 const BELOW_PARAGRAPH: f64 = 0.35;
 
-/// The size of headings, and the room below one.
+/// The size of a heading, and the space below it.
 const TITLE: f64 = 20.0;
 const BELOW_TITLE: f64 = 26.0;
 
-/// Writes texts and drawings from top to bottom, column by column, page by page.
+/// A writer of texts and drawings, from top to bottom, column by column, page by page.
 pub(super) struct Flow<'c, 'b> {
     composer: &'c mut Composer<'b>,
     /// The running head.
@@ -28,7 +28,7 @@ pub(super) struct Flow<'c, 'b> {
     columns: usize,
     page: Page,
     column: usize,
-    /// The next free height, and the height of the columns' upper end.
+    /// The next free height, and the height at which the columns begin.
     y: f64,
     top: f64,
     is_empty: bool,
@@ -90,7 +90,7 @@ impl<'c, 'b> Flow<'c, 'b> {
         self.body().left + (self.width() + GUTTER) * self.column as f64
     }
 
-    /// Continues in the next column or on the next page unless there is this much room.
+    /// Continues in the next column or on the next page unless there is this much space.
     pub(super) fn need(&mut self, height: f64) {
         if self.y + height <= self.body().bottom() + 0.01 || self.y == self.top {
             return;
@@ -174,7 +174,7 @@ impl<'c, 'b> Flow<'c, 'b> {
         self.is_empty = false;
     }
 
-    /// Leaves room, unless the column is empty.
+    /// Adds vertical space, unless the column is empty.
     pub(super) fn space(&mut self, height: f64) {
         if self.y > self.top {
             self.y += height;

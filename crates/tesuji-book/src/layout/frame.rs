@@ -5,7 +5,7 @@ use crate::page::{Page, Role};
 use crate::slots::Area;
 use crate::{BookSpec, Face, Profile, Trim};
 
-/// The room of the running head, and that of the page number, in points.
+/// The height of the running head, and of the page number, in points.
 const HEAD: f64 = 26.0;
 const FOOT: f64 = 24.0;
 
@@ -24,14 +24,15 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Returns the margins of a book with a number of pages: wider than the profile asks for, so that nothing is near
-    /// the spine or the thumbs.
+    /// Returns the margins of a book with a number of pages. They are wider than the profile requires, so that nothing
+    /// is near the spine or the thumbs.
     pub(super) fn of(spec: &BookSpec, faces: Faces, pages: usize) -> Frame {
         let (profile, trim) = (spec.profile, spec.trim);
         match profile {
             _ if spec.booklet => Frame { trim, faces, spine: 34.0, outside: 30.0, ends: 30.0 },
             Profile::OfficeA4 | Profile::Letter => Frame { trim, faces, spine: 50.0, outside: 50.0, ends: 50.0 },
-            // The inside of the example of Books on Demand, 1.7 cm: 5 mm from the spine are too few for a thick book.
+            // The inner margin of 1.7 cm is from the example of Books on Demand: 5 mm from the spine are too little for
+            // a thick book.
             Profile::Bod => Frame { trim, faces, spine: 48.2, outside: 36.0, ends: 36.0 },
             Profile::Kdp | Profile::Ingram => {
                 let outside = profile.margin(spec.bleeds).max(36.0);
@@ -53,7 +54,7 @@ impl Frame {
         Area { left, top: top + HEAD, width, height: height - HEAD - FOOT }
     }
 
-    /// Adds the running head and the page number. The outer text may be the heading of the part that begins.
+    /// Adds the running head and the page number. The outer text may be the heading of a part that begins on the page.
     pub(super) fn draw(&self, page: &mut Page, nth: usize, inner: &str, (outer, is_title): (&str, bool)) {
         let live = self.live(nth);
         let on_right = nth.is_multiple_of(2);
@@ -72,7 +73,7 @@ impl Frame {
     }
 }
 
-/// Returns a text that fits a width, if necessary with `...` at the end.
+/// Returns a text shortened to fit a width, with `...` at the end if necessary.
 pub(super) fn shortened(text: &str, face: Face, width: f64) -> String {
     if face.width(text, SMALL) <= width {
         return text.to_owned();

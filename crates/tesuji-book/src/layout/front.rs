@@ -23,7 +23,7 @@ impl Composer<'_> {
         let mut page = Page::default();
         let middle = live.left + live.width / 2.0;
         let mut y = live.top + live.height * 0.3;
-        // Long titles are smaller.
+        // Long titles are in a smaller size.
         let size = if spec.title.chars().count() > 40 { 24.0 } else { 32.0 };
         y = centred(&mut page, Role::Title, (middle, y), size, &wrapped(&spec.title, size, live.width, faces), faces);
         page.line((middle - 36.0, y), (middle + 36.0, y), 1.0);
@@ -72,7 +72,7 @@ impl Composer<'_> {
         self.layout.pages.push(page);
     }
 
-    /// Writes the contents: the parts with their pages. Without known parts, only the room is right.
+    /// Writes the contents: the parts with their pages. If the parts are not known yet, it only takes the right space.
     pub(super) fn contents(&mut self, drawn: &[DrawnSection<'_>], parts: &[(String, usize)]) {
         let spec = &self.book.spec;
         let words = spec.words();
@@ -120,7 +120,7 @@ impl Composer<'_> {
     }
 }
 
-/// Writes a line of the contents: a title, the numbers of its puzzles, dots, and the page.
+/// Writes a line of the contents: a title, the numbers of its puzzles, dots, and the page number.
 fn entry(page: &mut Page, (left, y): Point, width: f64, (title, numbers, number): (&str, &str, &str), faces: Faces) {
     let face = faces.for_sentence(title);
     let title = shortened(title, face, width * 0.55);
@@ -139,11 +139,11 @@ fn entry(page: &mut Page, (left, y): Point, width: f64, (title, numbers, number)
 }
 
 fn shortened(text: &str, face: Face, width: f64) -> String {
-    // The shortening is for small text.
+    // `shortened` expects small text.
     super::frame::shortened(text, face, width * 9.0 / ENTRY)
 }
 
-/// Writes centred lines, the first on a baseline; returns the height of the line below them.
+/// Writes centred lines, the first on the given baseline, and returns the next baseline.
 fn centred(page: &mut Page, role: Role, (middle, y): Point, size: f64, lines: &[String], faces: Faces) -> f64 {
     let placed = lines.iter().enumerate().map(|(nth, line)| {
         let face = faces.for_sentence(line);
@@ -167,12 +167,12 @@ pub(super) fn wrapped(text: &str, size: f64, width: f64, faces: Faces) -> Vec<St
     lines
 }
 
-/// Returns the parts of a text between which a line may end, and whether a space precedes each: words, and single
-/// characters of Chinese with the punctuation after them.
+/// Returns the parts of a text between which a line may break, and whether a space precedes each: words, and single
+/// Chinese characters with the punctuation after them.
 fn pieces(text: &str) -> Vec<(bool, String)> {
     let is_wide =
         |one: char| matches!(one, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}');
-    // A line does not begin with them.
+    // Lines must not begin with these marks.
     let closes = |one: char| "，。；：、！？）」』》".contains(one);
     let mut pieces: Vec<(bool, String)> = Vec::new();
     for word in text.split_whitespace() {

@@ -8,20 +8,20 @@ use crate::slots::{Area, LEAST_LINE, Slots, placed};
 use crate::words::BookWords;
 use crate::{Face, Solutions};
 
-/// The height of the line above a puzzle, and of that above a solution.
+/// The height of the line above a puzzle, and of the line above a solution.
 const CAPTION: f64 = 18.0;
 const SMALL_CAPTION: f64 = 13.0;
 
-/// The room that solutions at the foot of a page may take, as a share of the page.
+/// The share of a page that solutions at its foot may take.
 const FOOT: f64 = 0.22;
 
-/// The greatest number of sections that are levels with marks.
+/// The maximum number of sections that are marked as levels.
 const MOST_LEVELS: usize = 6;
 
-/// The size of text that solutions have at least, if the number on a page is not given.
+/// The minimum size of the text in solutions, if their number per page is not given.
 const READABLE: f64 = 6.5;
 
-/// The greatest number of solutions on a page, if it is not given.
+/// The maximum number of solutions per page, if it is not given.
 const MOST_SOLUTIONS: usize = 12;
 
 impl Composer<'_> {
@@ -91,7 +91,7 @@ impl Composer<'_> {
         let words = self.book.spec.words();
         self.begin(words.solutions);
         let all: Vec<&Drawn> = drawn.iter().flat_map(|section| &section.solutions).collect();
-        // Grids of one size share pages.
+        // Only grids of the same size share a page.
         for (nth, alike) in all.chunk_by(|one, other| view(one) == view(other)).enumerate() {
             self.solutions_alike(alike, nth == 0);
         }
@@ -129,7 +129,7 @@ fn turned(page: &mut Page, foot: Area, solutions: &[Drawn], count: usize) {
     let slots = Slots::of(foot, count, largest(solutions.iter()), SMALL_CAPTION);
     for (place, solution) in solutions.iter().enumerate() {
         let mut area = slots.picture(place, view(solution));
-        // Upside down, the number above a solution is below it.
+        // On the page, the number is below the upside-down solution.
         area.top -= SMALL_CAPTION;
         let (_, right) = edges(solution, area, slots.scale);
         let number = solution.number.to_string();
@@ -140,7 +140,7 @@ fn turned(page: &mut Page, foot: Area, solutions: &[Drawn], count: usize) {
     }
 }
 
-/// Returns circles, the first `level` of them filled.
+/// Returns a row of circles, of which the first `level` are filled.
 fn marks((x, y): (f64, f64), level: usize, levels: usize, words: &BookWords) -> Block {
     let mark = |nth: usize| {
         Item::Shape(Shape {
@@ -166,7 +166,7 @@ fn largest<'a>(drawn: impl Iterator<Item = &'a Drawn>) -> (f64, f64) {
     drawn.map(view).fold((1.0, 1.0), |(width, height), (other, high)| (other.max(width), high.max(height)))
 }
 
-/// Returns the left and the right edge of the grid of a picture, which may have clues beside it.
+/// Returns the left and the right edge of the grid in a picture, which may have clues outside the grid.
 fn edges(drawn: &Drawn, area: Area, scale: f64) -> (f64, f64) {
     let [left, ..] = drawn.picture.view;
     let margin = left.abs().min(10.0) * scale;

@@ -15,26 +15,26 @@ use crate::slots::{LEAST_LINE, Slots, placed};
 use crate::worksheet::{Exercise, Shows, Worksheet};
 use crate::{Book, BookSpec, Face};
 
-/// The size of running text, and of the lines above a position.
+/// The size of body text, and of the lines above a position.
 const TEXT: f64 = 11.0;
 const SMALL: f64 = 10.0;
 
-/// The height above a position: its number with a hint, and a line to write on.
+/// The height above a position, for its number with a hint and a line to write on.
 const CAPTION: f64 = 40.0;
 
-/// The greatest number of positions on a page.
+/// The maximum number of positions on a page.
 const ON_A_PAGE: usize = 2;
 
-/// The size of the text of answers, the room for their numbers, and the rooms above an answer and below its text.
+/// The size of the text of answers, the width for their numbers, and the space above an answer and below its text.
 const ANSWER: f64 = SMALL - 1.0;
 const INDENT: f64 = 18.0;
 const ABOVE_ANSWER: f64 = 14.0;
 const BELOW_TEXT: f64 = 8.0;
 
-/// The share of the height of a page that the drawing of an answer takes, unless its texts need more.
+/// The share of the page height for the drawing of an answer, unless its texts need more.
 const ANSWER_DRAWING: f64 = 0.38;
 
-/// The greatest share of a page that the drawing of the technique takes.
+/// The maximum share of a page for the drawing of the technique.
 const DRAWING: f64 = 0.5;
 
 impl Layout {
@@ -134,7 +134,7 @@ impl Composer<'_> {
         (1..=most).rev().find(fits).unwrap_or(1)
     }
 
-    /// Adds the steps of all positions: the whole explanation of each, then its drawing.
+    /// Adds the steps of all positions, each with its full explanation and its drawing.
     fn answers(&mut self, sheet: &Worksheet) {
         self.begin("Answers");
         let columns = self.answer_columns(&sheet.exercises);
@@ -150,7 +150,7 @@ impl Composer<'_> {
             let lines: Vec<&str> = art.description.lines().collect();
             let text: f64 = lines.iter().map(|text| flow.height_of(text, INDENT, ANSWER)).sum();
             flow.space(ABOVE_ANSWER);
-            // The text stays with its drawing, unless it is longer than a column.
+            // The text stays next to its drawing, unless it is longer than a column.
             flow.need(text + width * down / across + BELOW_TEXT);
             for (place, text) in lines.into_iter().enumerate() {
                 flow.paragraph(Some((if place == 0 { &label } else { "" }, INDENT)), text, ANSWER);

@@ -25,7 +25,7 @@ impl ContentWriter {
         self.content.finish().into_vec()
     }
 
-    /// Writes a block. Its parts get the numbers from `mark`, in the order of its elements.
+    /// Writes a block. Its parts are numbered from `mark`, in the order of its elements.
     pub(super) fn block(&mut self, block: &Block, mark: i32, fonts: &Fonts) {
         let is_moved = block.place != UNCHANGED;
         if is_moved {
@@ -55,7 +55,7 @@ impl ContentWriter {
         }
     }
 
-    /// Writes items with the number of their element or as an artifact.
+    /// Writes items with the number of their element, or as an artifact.
     fn marked(&mut self, tag: &[u8], mark: Option<i32>, items: &[Item], fonts: &Fonts) {
         match mark {
             Some(mark) => {
@@ -72,7 +72,7 @@ impl ContentWriter {
         self.content.end_marked_content();
     }
 
-    /// Writes a text, with a space after it if it goes on.
+    /// Writes a text, followed by a space if the sentence continues.
     fn text(&mut self, text: &Text, goes_on: bool, fonts: &Fonts) {
         let (x, y) = text.at;
         let mut codes = fonts.codes(text.face, &text.text);
@@ -81,7 +81,7 @@ impl ContentWriter {
         }
         fill_with(&mut self.content, text.colour);
         self.content.begin_text().set_font(Fonts::name(text.face), short(text.size));
-        // Pages count downwards, so letters are turned upright.
+        // The y axis of pages points down, so letters are flipped.
         self.content.set_text_matrix([1.0, 0.0, 0.0, -1.0, short(x), short(y)]);
         self.content.show(Str(&codes)).end_text();
     }

@@ -1,4 +1,4 @@
-//! The fonts of a file, with only the letters that it uses.
+//! The fonts of a file, reduced to the letters that it uses.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ pub(super) struct Fonts {
 struct Used {
     id: Ref,
     glyphs: GlyphRemapper,
-    /// The letters by their glyph in the file.
+    /// The letter of each glyph in the file.
     letters: BTreeMap<u16, char>,
 }
 
@@ -125,7 +125,7 @@ impl Used {
         pdf.cmap(letters, &packed).filter(Filter::FlateDecode);
     }
 
-    /// Returns six capitals that depend on the letters, as the name of a subset begins with.
+    /// Returns the prefix for the name of a subset: six capitals that depend on the letters.
     fn tag(&self) -> String {
         let mut hash = self.letters.values().fold(7_u64, |hash, letter| {
             hash.wrapping_mul(0x0100_0000_01b3).wrapping_add(u64::from(u32::from(*letter)))

@@ -25,7 +25,7 @@ pub(crate) struct Document<'a> {
     /// The width and the height of the pages in points.
     pub(crate) size: (f64, f64),
     pub(crate) bleed: Option<Bleed>,
-    /// The specification of the file: the name and the text.
+    /// The specification to attach: its name and its text.
     pub(crate) source: Option<(&'a str, &'a str)>,
     /// The titles of the parts and the indices of their first pages.
     pub(crate) parts: &'a [(String, usize)],
@@ -82,7 +82,7 @@ struct File<'a> {
     next: i32,
     document: &'a Document<'a>,
     fonts: Fonts,
-    /// Identifies the contents.
+    /// The hash that identifies the contents.
     hash: Hash,
 }
 
@@ -101,7 +101,7 @@ impl File<'_> {
         next_id(&mut self.next)
     }
 
-    /// Writes a page, and returns its elements of structure.
+    /// Writes a page, and returns its structure elements.
     fn page(&mut self, ids: &Ids, nth: usize, page: &Page) -> Tags {
         let boxes = Boxes::of(self.document, nth);
         let mut content = ContentWriter::new(boxes.base);
@@ -238,7 +238,7 @@ fn xmp(document: &Document<'_>, creator: &str) -> String {
     )
 }
 
-/// Two FNV-1a hashes with different starts.
+/// Two FNV-1a hashes with different initial values.
 struct Hash([u64; 2]);
 
 impl Hash {

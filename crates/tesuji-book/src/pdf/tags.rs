@@ -1,4 +1,4 @@
-//! The structure of a file: the elements that screen readers follow.
+//! The structure of a file: the elements that screen readers use.
 
 use pdf_writer::types::StructRole;
 use pdf_writer::{Finish, Name, Rect, Ref, TextStr};
@@ -9,7 +9,7 @@ use crate::page::{Role, Spoken};
 /// The elements of a page.
 #[derive(Default)]
 pub(super) struct Tags {
-    /// The element of each mark, in the order of their numbers.
+    /// The element of each mark, in the order of the numbers.
     marks: Vec<Ref>,
     /// The elements below the document, in reading order.
     top: Vec<Ref>,
@@ -23,7 +23,7 @@ impl Tags {
 }
 
 impl File<'_> {
-    /// Writes the elements of a block, which has an area on its page.
+    /// Writes the elements of a block that covers an area of its page.
     pub(super) fn tag(&mut self, ids: &Ids, page: Ref, (role, area): (&Role, Rect), tags: &mut Tags) {
         let kind = match role {
             Role::Artifact => return,
@@ -75,7 +75,7 @@ impl File<'_> {
         tags.top.push(table);
     }
 
-    /// Writes the tree of the elements, and the table from marks on pages to elements.
+    /// Writes the tree of the elements, and the table that maps marks on pages to elements.
     pub(super) fn structure(&mut self, ids: &Ids, tags: &[Tags]) {
         let lists: Vec<Ref> = tags
             .iter()

@@ -85,7 +85,7 @@ fn n(number: f64) -> String {
     ((number * 1000.0).round() / 1000.0 + 0.0).to_string()
 }
 
-/// Returns a text without anything but printable ASCII, which comments of PostScript cannot have.
+/// Returns the printable ASCII of a text, because PostScript comments cannot have other characters.
 fn plain(text: &str) -> String {
     text.chars().map(|one| if one.is_ascii_graphic() || one == ' ' { one } else { '?' }).take(200).collect()
 }

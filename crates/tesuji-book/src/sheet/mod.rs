@@ -15,10 +15,10 @@ use crate::picture::Picture;
 use crate::raster::TooLargeError;
 use crate::slots::{Area, placed, reach};
 
-/// The points of an inch.
+/// The number of points in an inch.
 const INCH: f64 = 72.0;
 
-/// The points of a millimetre.
+/// The number of points in a millimetre.
 const MILLIMETRE: f64 = INCH / 25.4;
 
 /// The width of a drawing.
@@ -26,7 +26,7 @@ const MILLIMETRE: f64 = INCH / 25.4;
 pub enum Width {
     /// On paper.
     Paper(f64, Unit),
-    /// On a screen, in pixels, of which an inch has 96.
+    /// On a screen, in pixels of 1/96 inch.
     Pixels(u32),
 }
 
@@ -39,7 +39,7 @@ pub enum Unit {
     Centimetre,
     /// Inches.
     Inch,
-    /// Points, of which an inch has 72.
+    /// Points of 1/72 inch.
     Point,
 }
 
@@ -57,7 +57,7 @@ impl Unit {
         }
     }
 
-    /// Returns the points of one unit.
+    /// Returns the number of points in one unit.
     const fn points(self) -> f64 {
         match self {
             Unit::Millimetre => MILLIMETRE,
@@ -132,7 +132,7 @@ pub struct SheetError {
     least: f64,
 }
 
-/// The least width of a grid, and the least size of a text, in large print.
+/// The minimum width of a grid, and the minimum size of a text, in large print.
 pub(crate) const LARGE_GRID: f64 = 140.0 * MILLIMETRE;
 pub(crate) const LARGE_TEXT: f64 = 16.0;
 
@@ -183,14 +183,14 @@ impl Sheet {
         (width, width * down / across)
     }
 
-    /// Returns the points of a unit of the drawing.
+    /// Returns the number of points per unit of the drawing.
     fn scale(&self) -> f64 {
         self.size().0 / self.picture.view[2]
     }
 
     /// Returns the sheet as SVG.
     pub fn svg(&self) -> String {
-        // The width is written as it was asked for; only the height may need to be rounded.
+        // The width is written exactly as requested; only the height may be rounded.
         let (width, unit) = match self.width {
             Width::Paper(width, unit) => (width, unit.name()),
             Width::Pixels(width) => (f64::from(width), ""),
@@ -237,7 +237,7 @@ impl Sheet {
 
 /// Returns the edges of the ink, or those of the drawing if it has none.
 fn bounds(picture: &Picture, view: [f64; 4]) -> [f64; 4] {
-    // The paper of a dark theme is no ink.
+    // The paper of a dark theme does not count as ink.
     let inked = picture.items.iter().filter(|item| match item {
         crate::page::Item::Shape(shape) => {
             shape.stroke.is_some() || shape.fill.is_some_and(|fill| fill.rgb() != [1.0; 3])

@@ -11,7 +11,7 @@ pub(super) fn write(sheet: &Sheet, per_inch: u32) -> Result<Vec<u8>, TooLargeErr
         Width::Pixels(pixels) => f64::from(pixels) / width,
         Width::Paper(..) => f64::from(per_inch) / INCH,
     };
-    // A hundredth of a pixel is no reason for another one.
+    // A hundredth of a pixel is not rounded up to another pixel.
     let pixels = |points: f64| (points * scale - 0.01).ceil().max(1.0) as u32;
     let mut raster = Raster::new((pixels(width), pixels(height)), sheet.theme.paper())?;
     let [left, top, ..] = sheet.picture.view;
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
     use crate::raster::checksum;
 
-    /// Reads the width, the height, the channels and the pixels of a file as this module writes it.
+    /// Reads the width, the height, the channels and the pixels of a file that this module wrote.
     fn decoded(file: &[u8]) -> (usize, usize, usize, Vec<u8>) {
         assert_eq!(&file[..8], b"\x89PNG\r\n\x1a\n");
         let number = |at: usize| u32::from_be_bytes(file[at..at + 4].try_into().unwrap()) as usize;

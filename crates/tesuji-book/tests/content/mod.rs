@@ -1,4 +1,4 @@
-//! A reader of the content of the books, which knows only what they use.
+//! A reader of the content of the books. It supports only the operators that they use.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ pub(crate) struct Content {
     pub(crate) streams: Vec<Vec<u8>>,
     /// The names of all operators on pages.
     pub(crate) operators: BTreeSet<String>,
-    /// The number of marked blocks with a number, and of things that are drawn outside marked blocks.
+    /// The number of marked blocks with a number, and the number of items drawn outside marked blocks.
     pub(crate) numbered: usize,
     pub(crate) unmarked: usize,
     /// The texts of each marked block, with its tag, in order.
@@ -42,7 +42,7 @@ impl Content {
         content
     }
 
-    /// Iterates over the texts of grids: of the caption and the rows of each.
+    /// Iterates over the texts of each grid: its caption and its rows.
     pub(crate) fn grids(&self) -> impl Iterator<Item = Vec<Shown>> {
         let parts = self.blocks.iter().filter(|(tag, _)| matches!(tag.as_str(), "/Caption" | "/TD"));
         let parts: Vec<_> = parts.collect();
@@ -50,7 +50,7 @@ impl Content {
         grids.map(|grid| grid.cloned().collect()).collect::<Vec<_>>().into_iter()
     }
 
-    /// Returns all texts, one on a line.
+    /// Returns all texts, one per line.
     pub(crate) fn text(&self) -> String {
         self.blocks.iter().flat_map(|(_, shown)| shown).map(|shown| format!("{}\n", shown.text)).collect()
     }

@@ -1,4 +1,4 @@
-//! A reader of the structure of the books, as a screen reader follows it.
+//! A reader of the structure of the books, as a screen reader uses it.
 
 use std::collections::BTreeMap;
 
