@@ -32,7 +32,7 @@ export function append(element, children) {
 }
 
 /**
- * Makes an element: `on…` are listeners, other keys attributes; what is null or false is left out.
+ * Makes an element: keys that begin with `on` are listeners, other keys are attributes; null and false are left out.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, any>} [attributes]

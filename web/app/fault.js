@@ -1,13 +1,13 @@
-// What went wrong, in the language of the reader. The engine tells it by names that never change; its own words are English.
+// Errors in the reader's language. The engine reports them by stable names; its own messages are English.
 
 import { EngineError } from './engine/engine.js';
 import { settings } from './settings.js';
 import { capital, named, t } from './words.js';
 
-/** What is said so generally that the engine's own words tell more. */
+/** The codes with general words; the engine's own message says more. */
 const GENERAL = ['syntax', 'invalid', 'no-puzzle', 'unclaimed', 'parameter', 'specification', 'unsupported'];
 
-/** Returns it as sentences. @param {unknown} error @returns {string} */
+/** Returns an error as sentences. @param {unknown} error @returns {string} */
 export function faultText(error) {
   if (!(error instanceof EngineError)) return String(error);
   const { cause, line, column } = error.place;

@@ -1,4 +1,4 @@
-// A search of the textbooks as a film: its events in order, and the state of the grid at any of them.
+// A textbook search as a film: its events in order, and the state of the grid at each of them.
 
 import { ask } from './engine/engine.js';
 import { bit } from './game/marks.js';
@@ -6,9 +6,9 @@ import { bit } from './game/marks.js';
 /** @typedef {import('./layout.js').Layout} Layout */
 /** @typedef {[string, string?, number?]} Event `["place", "r1c3", 4]`, `["call"]` */
 
-/** How many events are asked for at a time. */
+/** The number of events per request. */
 const PORTION = 60_000;
-/** How far the states are apart that are kept, to go back quickly. */
+/** The number of events between kept states, from which the film can go back quickly. */
 const KEPT_EVERY = 2000;
 
 /** @typedef {{at: number, values: number[], tried: number[], trail: number[], marks: number[], depth: number, calls: number, placements: number, backtracks: number, solutions: number, cell: number, value: number, last: string}} Scene */
@@ -16,13 +16,13 @@ const KEPT_EVERY = 2000;
 export class Film {
   /** @type {Event[]} */
   events = [];
-  /** Whether all events are here. */
+  /** True once all events are loaded. */
   complete = false;
-  /** @type {Scene[]} every so many events, to go back to */
+  /** @type {Scene[]} the kept states */
   #kept;
   /** @type {Scene} */
   scene;
-  /** @type {{at: number, depth: number}[]} when each call was made, and the depth at it */
+  /** @type {{at: number, depth: number}[]} the moment and the depth of each call */
   depths = [];
 
   /**
@@ -54,7 +54,10 @@ export class Film {
     return { calls: answer.calls, placements: answer.placements, backtracks: answer.backtracks, solutions: answer.solutions, complete: answer.complete };
   }
 
-  /** Returns how many events the whole search has, from its calls if not all events are here. @param {number} calls */
+  /**
+   * Returns the number of events of the whole search, computed from its calls if not all events are loaded.
+   * @param {number} calls
+   */
   length(calls) {
     if (this.complete) return this.events.length;
     const loaded = this.events.reduce((sum, [name]) => sum + (name === 'call' ? 1 : 0), 0);
@@ -95,7 +98,7 @@ export class Film {
     } else if (name === 'undo') {
       scene.values[cell] = 0;
       scene.depth -= 1;
-      // The search has left the cells in which it tried digits since.
+      // The search has since left the cells in which it tried digits.
       for (const left of scene.trail.splice(scene.marks.pop() ?? 0)) scene.tried[left] = 0;
       this.#tried(cell, value);
     } else if (name === 'reject') this.#tried(cell, value);

@@ -4,37 +4,37 @@
  * @typedef {object} Drawing a grid of any shape, as the engine tells it; cells are numbered from 0 in reading order
  * @property {number} rows
  * @property {number} columns
- * @property {number} first   the number as which the lowest value is written
- * @property {number} values  how many values there are
+ * @property {number} first   the number that represents the lowest value
+ * @property {number} values  the number of values
  * @property {[number, number][]} cells  the row and the column of each cell
  * @property {{of: string, name: string, cells: number[]}[]} houses
  * @property {string[]} [extra]  cells without a place
  */
 
-/** The most values, and the most rows and columns, that the page can show. */
+/** The maximum number of values, and of rows and columns, that the page can show. */
 const MOST = { values: 30, lines: 40 };
 
-/** A grid: its cells in rows and columns, its values, and the houses in which every value stands at most once. */
+/** A grid: its cells in rows and columns, its values, and the houses, in which each value appears at most once. */
 export class Layout {
   /**
    * @param {Drawing} drawing
-   * @param {{height: number, width: number}} [boxes] the rows and columns of a box, if all boxes are alike
+   * @param {{height: number, width: number}} [boxes] the rows and columns of a box, if all boxes have the same shape
    */
   constructor(drawing, boxes) {
     this.drawing = drawing;
     this.boxes = boxes;
     this.rows = drawing.rows;
     this.columns = drawing.columns;
-    /** How many values there are. */
+    /** The number of values. */
     this.size = drawing.values;
     this.first = drawing.first;
     this.count = drawing.cells.length;
-    /** How candidates stand in a cell. */
+    /** The number of candidates in a row of a cell. */
     this.width = boxes?.width ?? Math.ceil(Math.sqrt(this.size));
     this.height = boxes?.height ?? Math.ceil(this.size / this.width);
     /** @type {number[][]} the cells of each house: rows, columns, boxes */
     this.houses = drawing.houses.map((house) => house.cells);
-    /** @type {string[]} the names of the houses, as the engine calls them */
+    /** @type {string[]} the engine's names of the houses */
     this.houseNames = drawing.houses.map((house) => house.name);
     /** @type {Set<number>[]} the other cells of the houses of each cell */
     this.peers = Array.from({ length: this.count }, () => new Set());
@@ -46,19 +46,25 @@ export class Layout {
     for (const { of, name, cells } of drawing.houses) if (of === 'regions') for (const cell of cells) this.regions[cell] = name;
   }
 
-  /** Returns the layout of `3x3`: rows and columns of a box; or of a drawing as JSON. @param {string} text */
+  /**
+   * Returns the layout for a text: the rows and columns of a box, such as `3x3`, or a drawing as JSON.
+   * @param {string} text
+   */
   static of(text) {
     if (text.startsWith('{')) return new Layout(JSON.parse(text));
     const [height, width] = text.split('x').map(Number);
     return new Layout(boxed(height, width), { height, width });
   }
 
-  /** Returns the layout of what the engine read. @param {{layout: string, drawing?: Drawing}} read */
+  /** Returns the layout of a puzzle that the engine read. @param {{layout: string, drawing?: Drawing}} read */
   static read({ layout, drawing }) {
     return drawing ? new Layout(drawing) : Layout.of(layout);
   }
 
-  /** Returns whether the page can show what the engine read. @param {{rows: number, columns: number, drawing?: Drawing}} read */
+  /**
+   * Returns whether the page can show a puzzle that the engine read.
+   * @param {{rows: number, columns: number, drawing?: Drawing}} read
+   */
   static fits({ rows, columns, drawing }) {
     return (drawing?.values ?? rows) <= MOST.values && Math.max(rows, columns) <= MOST.lines;
   }
@@ -71,7 +77,7 @@ export class Layout {
     return this.boxes?.height === 3 && this.boxes.width === 3;
   }
 
-  /** Whether places of its rows and columns have no cell. */
+  /** True if some positions in its rows and columns have no cell. */
   get isGappy() {
     return this.count < this.rows * this.columns;
   }
@@ -86,12 +92,16 @@ export class Layout {
     return this.drawing.cells[cell][1];
   }
 
-  /** Returns the cell at a place, if there is one. @param {number} row @param {number} column */
+  /** Returns the cell in a row and a column, if there is one. @param {number} row @param {number} column */
   at(row, column) {
     return row >= 0 && column >= 0 && column < this.columns ? this.places.get(row * this.columns + column) : undefined;
   }
 
-  /** Returns the sides on which another region, or none, begins: `top` and `left`; of a grid with gaps all four. @param {number} cell */
+  /**
+   * Returns the sides of a cell that border on another region or on none: `top` and `left`, or all four in a grid with
+   * gaps.
+   * @param {number} cell
+   */
   edges(cell) {
     const [row, column] = this.drawing.cells[cell];
     const differs = (/** @type {number | undefined} */ other) => (other === undefined ? this.isGappy : this.regions[other] !== this.regions[cell]);
@@ -101,40 +111,40 @@ export class Layout {
     ].filter((side) => side !== false);
   }
 
-  /** Returns how a value is written. @param {number} value */
+  /** Returns the symbol of a value. @param {number} value */
   symbol(value) {
     return symbol(value + this.first - 1);
   }
 
-  /** Returns the value that is written so, or 0. @param {string} text */
+  /** Returns the value with a symbol, or 0. @param {string} text */
   value(text) {
     const number = text.length === 1 ? parseInt(text, 36) : NaN;
     const value = number - this.first + 1;
     return value >= 1 && value <= this.size ? value : 0;
   }
 
-  /** Returns `r4c7`. @param {number} cell */
+  /** Returns the name of a cell, such as `r4c7`. @param {number} cell */
   name(cell) {
     return `r${this.row(cell) + 1}c${this.column(cell) + 1}`;
   }
 
-  /** Returns the cell of `r4c7`. @param {string} name */
+  /** Returns the cell with a name such as `r4c7`. @param {string} name */
   cell(name) {
     const [, row, column] = /^r(\d+)c(\d+)/.exec(name) ?? ['', '1', '1'];
     return this.at(Number(row) - 1, Number(column) - 1) ?? -1;
   }
 
-  /** Returns the cell and the digit of `r4c7=5`. @param {string} name */
+  /** Returns the cell and the digit of a name such as `r4c7=5`. @param {string} name */
   candidate(name) {
     return { cell: this.cell(name), digit: Number(name.split('=')[1]) - this.first + 1 };
   }
 
-  /** Returns the cells of a house by its name. @param {string} name */
+  /** Returns the cells of the house with a name. @param {string} name */
   house(name) {
     return this.houses[this.houseNames.indexOf(name)] ?? [];
   }
 
-  /** Returns the digits that clash with another one of their house, as a set of cells. @param {number[]} values */
+  /** Returns the cells whose digit appears again in one of their houses. @param {number[]} values */
   clashes(values) {
     /** @type {Set<number>} */
     const found = new Set();
@@ -147,12 +157,17 @@ export class Layout {
   }
 }
 
-/** Returns how a number is written: 0 to 9, then A, B and so on. @param {number} number */
+/** Returns the symbol of a number: 0 to 9, then A, B and so on. @param {number} number */
 export function symbol(number) {
   return number < 10 ? String(number) : String.fromCharCode(55 + number);
 }
 
-/** Returns rows, columns and boxes of `height` rows and `width` columns. @param {number} height @param {number} width @returns {Drawing} */
+/**
+ * Returns a grid of rows, columns and boxes, with boxes of `height` rows and `width` columns.
+ * @param {number} height
+ * @param {number} width
+ * @returns {Drawing}
+ */
 function boxed(height, width) {
   const size = height * width;
   const lines = [...Array(size).keys()];

@@ -1,4 +1,4 @@
-// Tells the reader of a screen what has happened.
+// Announces events to screen readers.
 
 /** @param {string} text */
 export function say(text) {

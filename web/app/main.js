@@ -1,4 +1,4 @@
-// The page: its head, and the view that the address names.
+// The page: its header, and the view that the address names.
 
 import { h, put } from './element.js';
 import { ask } from './engine/engine.js';
@@ -14,7 +14,7 @@ import { playView } from './view/play.js';
 
 /** @typedef {(place: HTMLElement, rest: string) => void | (() => void) | Promise<void>} View */
 
-/** A view whose code is loaded when it is first shown. @param {() => Promise<View>} load @returns {View} */
+/** Makes a view whose code is loaded when it is first shown. @param {() => Promise<View>} load @returns {View} */
 const later = (load) => (place, rest) => {
   let isLeft = false;
   /** @type {void | (() => void)} */
@@ -45,11 +45,11 @@ const VIEWS = {
   settings: later(async () => (await import('./view/settings.js')).settingsView),
 };
 
-/** The views of which the head of the page has a link. */
+/** The views with a link in the header. */
 const NAMED = Object.keys(VIEWS).filter((name) => name !== 'room');
-/** The view in the head that stands for the one that is shown. @param {string} view */
+/** Returns the view whose link in the header is highlighted. @param {string} view */
 const inHead = (view) => (view === 'room' ? 'play' : view);
-/** The number of views in the head of the page on a phone. */
+/** The number of views in the header on a phone. */
 const MOST_ON_PHONE = 4;
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
@@ -63,7 +63,7 @@ function showNav() {
   nav.setAttribute('aria-label', t('nav.views'));
   const item = (/** @type {string} */ name) => h('li', { class: name === 'settings' ? 'push' : null, 'data-view': name },
     h('a', { href: address(name), 'aria-current': name === view ? 'page' : null }, t(/** @type {any} */ (`nav.${name}`))));
-  // On a phone there is room for the first ones; a menu has the others.
+  // A phone has space for the first views; a menu has the others.
   const others = NAMED.slice(MOST_ON_PHONE);
   const menu = h('details', { class: 'menu' }, h('summary', { class: others.includes(view) ? 'here' : null }, t('nav.more')), h('ul', {}, others.map(item)));
   put(nav, h('ul', { class: 'views' }, NAMED.map(item), h('li', { class: 'others' }, menu)));
@@ -84,23 +84,23 @@ function show() {
   showNav();
   document.title = `${t(/** @type {any} */ (`nav.${inHead(view)}`))} · Tesuji`;
   document.querySelector('.skip')?.replaceChildren(t('nav.skip'));
-  // At once: whoever comes next finds out how this view is left.
+  // This happens at once, so that the next view can end this one.
   const made = make(main, rest);
   leave = made instanceof Promise ? undefined : made;
   if (moved) main.focus({ preventScroll: true });
 }
 
-/** Cancels the puzzle that is being opened when a newer one replaces it. */
+/** The signal that cancels the puzzle being opened when a newer one replaces it. */
 let arrival = new AbortController();
 
-/** Cancels the puzzle that is being opened, and returns the signal of the next one. */
+/** Cancels the puzzle being opened, and returns the signal for the next one. */
 function arrive() {
   arrival.abort();
   arrival = new AbortController();
   return arrival.signal;
 }
 
-/** Plays the puzzle of the address, or shows what is wrong with it. @param {string} text */
+/** Opens the puzzle of the address, or shows the reason why it cannot be played. @param {string} text */
 async function take(text) {
   const signal = arrive();
   const isAsked = asksForStep();
@@ -127,7 +127,7 @@ async function goAlong(game, way) {
   return replay.goAlong(game, way).then(() => /** @type {const} */ ('film'), () => 'broken');
 }
 
-/** Shows what a text has. @param {string} text */
+/** Opens a text in Enter. @param {string} text */
 function enter(text) {
   if (typeof leave === 'function') leave();
   shown = 'enter';
@@ -157,7 +157,7 @@ async function bring(source) {
       return;
     }
   } catch {
-    // What is wrong with it is told there.
+    // Enter explains the error.
   }
   if (signal.aborted) return;
   history.pushState(null, '', address('enter'));
@@ -167,7 +167,7 @@ async function bring(source) {
 /** @param {EventTarget | null} target */
 const isElsewhere = (target) => route().view !== 'enter' && !/** @type {HTMLElement} */ (target).closest('input, textarea, select');
 
-/** Opens a picture instead of the puzzle that is being opened. @param {File} file */
+/** Opens a picture instead of the puzzle being opened. @param {File} file */
 function look(file) {
   arrive();
   enterPicture(file);
@@ -190,7 +190,7 @@ document.addEventListener('drop', (event) => {
 });
 
 window.addEventListener('hashchange', () => {
-  // A player who changes the view no longer waits for a puzzle.
+  // A player who changes the view is no longer waiting for a puzzle.
   arrival.abort();
   show();
 });
@@ -206,7 +206,7 @@ onSettings(() => {
 
 const bringsGame = puzzleInAddress() !== '' || route().view === 'room';
 show();
-/** Resolves when the game of the last visit is loaded. */
+/** A promise that resolves when the game of the last visit is loaded. */
 const resumed = bringsGame ? undefined : resume();
 await resumed;
 
@@ -217,7 +217,7 @@ if ('serviceWorker' in navigator && location.protocol !== 'file:' && !new URLSea
   keepOffline(navigator.serviceWorker).catch(() => undefined);
 }
 
-/** Lets a worker keep the page. @param {ServiceWorkerContainer} workers */
+/** Registers the service worker that keeps the page. @param {ServiceWorkerContainer} workers */
 async function keepOffline(workers) {
   // All files of a page have one version, so the page reloads when the worker of another version takes over.
   let isKept = !!workers.controller;
@@ -225,7 +225,7 @@ async function keepOffline(workers) {
     if (isKept) location.reload();
     isKept = true;
   });
-  // A version that was fetched since the last visit takes over now, before the player does anything.
+  // A version fetched since the last visit takes over now, before the player does anything.
   const { waiting } = await workers.register('sw.js');
   waiting?.postMessage('begin');
 }

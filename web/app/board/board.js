@@ -1,4 +1,4 @@
-// A grid on the page, of any layout: cells that a reader of the screen can walk through, and a drawing above them.
+// The board: a grid of any layout, with cells that a screen reader can visit and a drawing on top of them.
 
 import { h, put, s } from '../element.js';
 import { allDigits, bit, digitsOf } from '../game/marks.js';
@@ -11,23 +11,23 @@ import { spokenCell } from './spoken.js';
 /** @typedef {import('../layout.js').Layout} Layout */
 
 /**
- * @typedef {object} Picture what a board shows
+ * @typedef {object} Picture the content of a board
  * @property {number[]} givens
  * @property {number[]} [digits]
  * @property {number[]} [corner]
  * @property {number[]} [centre]
  * @property {number[]} [colours]  as bits
  * @property {Set<number>} [wrong]     digits that clash or are wrong
- * @property {Set<number>} [told]      cells that the engine speaks of
- * @property {Set<number>} [filled]    cells whose digits the engine wrote
+ * @property {Set<number>} [told]      cells that the explanation names
+ * @property {Set<number>} [filled]    cells whose digits the engine filled in
  * @property {Set<number>} [selected]
- * @property {Set<number>} [washed]    the houses of the cell
- * @property {number} [same]           a digit to wash
+ * @property {Set<number>} [washed]    the houses of the selected cell
+ * @property {number} [same]           the digit to highlight
  * @property {number} [cursor]
  * @property {Map<number, number[]>} [others]  the cells that other people have selected, with the numbers of these people
  * @property {import('./drawing.js').Drawing} [drawing]
  * @property {import('./ink.js').Ink[]} [ink]  what is drawn with the pen
- * @property {import('./rules.js').Rule[]} [rules]  what the problem has beyond its houses
+ * @property {import('./rules.js').Rule[]} [rules]  the constraints of the problem besides its houses
  */
 
 export class Board {
@@ -83,7 +83,7 @@ export class Board {
     put(this.element, this.#rules, rows, this.#names(), this.#overlay);
   }
 
-  /** Returns the numbers of the rows and columns beside the board; rows may be called by letters. */
+  /** Returns the labels of the rows and columns next to the board. Rows have numbers or letters. */
   #names() {
     const { rows, columns } = this.layout;
     const named = (/** @type {string} */ kind, /** @type {number} */ count, /** @type {(nth: number) => string | number} */ name) =>
@@ -130,7 +130,7 @@ export class Board {
  */
 function content(part, layout) {
   if (part.value) return h('span', { class: 'digit' }, layout.symbol(part.value));
-  // Where both kinds of marks are, the small ones make room.
+  // If a cell has both kinds of marks, the corner marks become smaller.
   const corner = part.corner && h('span', { class: part.centre ? 'corners strip' : 'corners' },
     digitsOf(allDigits(layout.size)).map((digit) =>
       [h('span', { class: digit === part.same && part.corner & bit(digit) ? 'mark same' : 'mark' }, part.corner & bit(digit) ? layout.symbol(digit) : ''), ' ']));
@@ -139,7 +139,7 @@ function content(part, layout) {
   return [corner || null, centre || null];
 }
 
-/** The number of colours of people. */
+/** The number of colours for people in a shared game. */
 const PEOPLE = 6;
 
 /** Returns the letter of a person in a shared game. @param {number} person */
@@ -152,14 +152,14 @@ function frame(person) {
   return h('span', { class: `chosen person-${(person - 1) % PEOPLE}` }, badge(person));
 }
 
-/** Returns the ground of a cell of several colours: a stripe for each. @param {number[]} colours */
+/** Returns the background of a cell with several colours: one stripe per colour. @param {number[]} colours */
 function stripes(colours) {
   if (colours.length < 2) return '';
   const part = 100 / colours.length;
   return `linear-gradient(115deg, ${colours.map((colour, nth) => `var(--colour-${colour}) ${nth * part}% ${(nth + 1) * part}%`).join(', ')})`;
 }
 
-/** What is shown of a cell. @param {Picture} picture @param {number} cell */
+/** Returns the content of one cell of a picture. @param {Picture} picture @param {number} cell */
 function partOf(picture, cell) {
   const given = picture.givens[cell];
   const digit = picture.digits?.[cell] ?? 0;

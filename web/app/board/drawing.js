@@ -1,4 +1,4 @@
-// What of a step is drawn: its houses, its candidates and the parts that they play, the links between them, and what
+// The drawing of a step: its houses, its candidates by their roles, the links between them, and its
 // follows. The engine says it by the names of cells and candidates.
 
 import { bit } from '../game/marks.js';

@@ -1,4 +1,4 @@
-// Cross-hatching: the digits that leave one cell of a house to a hidden single, and the lines along which they do.
+// Cross-hatching: the digits that rule out all cells of a house but one, and the lines along which they do.
 
 /** @typedef {import('../layout.js').Layout} Layout */
 
@@ -12,7 +12,7 @@
  */
 
 /**
- * Returns the cross-hatching of a step, if it is a hidden single: few digits that rule out many cells.
+ * Returns the cross-hatching of a step, if the step is a hidden single: a few digits that rule out many cells.
  * @param {Layout} layout
  * @param {number[]} values the digits of all cells before the step
  * @param {any} step
@@ -40,7 +40,13 @@ export function hatchingOf(layout, values, step) {
   return found.digits.length ? found : undefined;
 }
 
-/** Adds the lines of a digit, or its region for cells that are in neither its row nor its column. @param {Layout} layout @param {Hatching} found @param {number} source @param {number[]} cells */
+/**
+ * Adds the lines of a digit or, for cells in neither its row nor its column, its region.
+ * @param {Layout} layout
+ * @param {Hatching} found
+ * @param {number} source
+ * @param {number[]} cells
+ */
 function addLines(layout, found, source, cells) {
   const far = (/** @type {number} */ cell) => Math.abs(layout.row(cell) - layout.row(source)) + Math.abs(layout.column(cell) - layout.column(source));
   const inLine = cells.filter((cell) => layout.row(cell) === layout.row(source) || layout.column(cell) === layout.column(source));

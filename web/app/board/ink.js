@@ -1,11 +1,11 @@
-// What a player draws with the pen: lines from place to place, and marks at places. Places are counted in half cells, so
+// The strokes of the pen: lines between points, and marks at points. Coordinates are in half cells, so
 // that middles of cells, corners and middles of edges have whole numbers.
 
 import { s } from '../element.js';
 
 /** @typedef {string} Ink `x,y` for a mark, `x,y x,y` for a line */
 
-/** The distance that a mark reaches from its place, in cells. */
+/** The distance from the centre of a mark to its ends, in cells. */
 const REACH = 0.13;
 
 /** @param {Ink[]} ink */

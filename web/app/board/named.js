@@ -1,10 +1,11 @@
-// Finds what a sentence names: cells such as `r4c7` or `D7`, and houses such as `rows 3, 4 and 7` or `第3、4行`.
+// Finds the cells and houses that a sentence names: cells such as `r4c7` or `D7`, and houses such as `rows 3, 4 and 7`
+// or `第3、4行`.
 
 /** @typedef {import('../layout.js').Layout} Layout */
-/** @typedef {{text: string, cells: number[]}} Piece  a part of a sentence; one that names nothing has no cells */
+/** @typedef {{text: string, cells: number[]}} Piece  a part of a sentence; it has no cells if it names none */
 
 const KINDS = /** @type {Record<string, string>} */ ({ row: 'row', column: 'column', box: 'box', region: 'region', 行: 'row', 列: 'column', 宫: 'box', 区: 'region' });
-/** The row and column of a cell; a kind and numbers; numbers and a kind. Rows may be called by letters. */
+/** The row and column of a cell; a kind of house and numbers; numbers and a kind. Rows have numbers or letters. */
 const NAMES = /\b(r\d+c\d+|[A-Z]\d+)\b|\b(row|column|box|region)(?:s|es)? ((?:\d+|[A-Z])\b(?:(?:, | and | or )(?:\d+|[A-Z])\b)*)|第((?:\d+|[A-Z])(?:、(?:\d+|[A-Z]))*)(行|列|宫|区)/g;
 
 /** @param {string} name */
@@ -37,7 +38,7 @@ function cellOf(layout, name) {
 }
 
 /**
- * Returns the cells that a text names, and those of the houses that it names.
+ * Returns the cells that a text names, including the cells of the houses that it names.
  * @param {Layout} layout
  * @param {string} text
  */

@@ -1,23 +1,23 @@
-// Draws a step above a board. Shapes tell as much as colours: circles and squares for the two sides of a pattern, a
-// full disc for what goes, a ring for what is placed; strong links are whole lines, weak ones dashed.
+// Draws a step on top of a board. Shapes carry the same information as colours: circles and squares for the two sides
+// of a pattern, a full disc for what goes, a ring for what is placed; strong links are whole lines, weak ones dashed.
 
 import { s } from '../element.js';
 
 /** @typedef {import('../layout.js').Layout} Layout */
 /** @typedef {import('./drawing.js').Candidate} Candidate */
 
-/** How far marks stay away from the lines of their cell. */
+/** The distance between marks and the lines of their cell. */
 export const EDGE = 0.04;
 
 /**
  * Returns the middle of a candidate; a cell is one wide.
  * @param {Layout} layout
  * @param {Candidate} candidate
- * @param {number} room how much of the cell is free above its marks
+ * @param {number} room the height above the marks of the cell that is kept free
  */
 export function middle(layout, { cell, digit }, room) {
   const nth = digit - 1;
-  // Beside and below the marks a cage has its lines.
+  // The lines of a cage are next to the marks and below them.
   const side = room / 2.5 || EDGE;
   const top = room || EDGE;
   return {
@@ -36,12 +36,15 @@ function centre(layout, group, room) {
  * Returns the elements of a drawing.
  * @param {Layout} layout
  * @param {import('./drawing.js').Drawing} drawing
- * @param {number} [room] how much of each cell is free above its marks
+ * @param {number} [room] the height above the marks of each cell that is kept free
  */
 export function draw(layout, drawing, room = 0) {
   const { now, past, houses } = drawing;
   const radius = (0.42 * (1 - room)) / Math.max(layout.width, layout.height);
-  /** Returns the class that draws a part faint if it is not told yet, or less faint if it was told before. @param {number[]} cells */
+  /**
+   * Returns the class of a part: faint if its sentence is still to come, and less faint if it has passed.
+   * @param {number[]} cells
+   */
   const told = (cells) => (!now || cells.some((cell) => now.has(cell)) ? '' : cells.some((cell) => past?.has(cell)) ? ' past' : ' later');
   const square = (/** @type {string} */ name, /** @type {number} */ cell, inset = 0) =>
     s('rect', { class: name, x: layout.column(cell) + inset, y: layout.row(cell) + inset, width: 1 - 2 * inset, height: 1 - 2 * inset });
@@ -50,7 +53,7 @@ export function draw(layout, drawing, room = 0) {
   if (drawing.hatching) parts.push(...hatched(layout, drawing.hatching, square));
   drawing.frames.forEach(({ cells, letter }, nth) => {
     for (const cell of cells) {
-      // A cell of several sets has a frame within a frame.
+      // A cell in several sets has nested frames.
       const inset = 0.04 + 0.07 * drawing.frames.slice(0, nth).filter((before) => before.cells.includes(cell)).length;
       parts.push(square(`draw-frame${told([cell])}`, cell, inset));
       if (letter) parts.push(s('text', { class: `draw-letter${told([cell])}`, x: layout.column(cell) + 0.91 - inset, y: layout.row(cell) + 0.95 - inset, 'font-size': 0.2 }, letter));
@@ -66,7 +69,7 @@ export function draw(layout, drawing, room = 0) {
     }
   }
   for (const candidate of drawing.eliminate) {
-    // The digit that goes stays legible: it is white in a full disc.
+    // The eliminated digit stays legible: it is white in a full disc.
     const { x, y } = middle(layout, candidate, room);
     parts.push(s('g', { class: 'draw-strike' }, s('circle', { cx: x, cy: y, r: radius * 1.08 }), figure(layout, candidate, 'draw-struck', radius, room)));
   }

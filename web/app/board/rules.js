@@ -1,5 +1,5 @@
 // Draws the constraints of a problem beneath its digits: cages as dashed outlines, lines as broad strokes, pairs as dots, and
-// clues of rows, columns and diagonals beside the grid. What has no place is in the list of the constraints alone.
+// clues of rows, columns and diagonals beside the grid. Constraints without a position are only in the list.
 
 import { s } from '../element.js';
 
@@ -35,13 +35,16 @@ import { s } from '../element.js';
  * @property {Relation} [relation]
  */
 
-/** @typedef {'greater' | {difference: number} | {ratio: number} | {sum: number} | {table: unknown}} Relation of the two values of a pair */
+/** @typedef {'greater' | {difference: number} | {ratio: number} | {sum: number} | {table: unknown}} Relation the relation between the values of a pair */
 
 const CAGES = new Set(['cage', 'all-different', 'rellik-cage', 'equality-cage', 'lunchbox', 'contains', 'look-and-say']);
-/** Lines with a ring at their beginning. */
+/** Lines that begin with a circle. */
 const ENDED = new Set(['arrow', 'between', 'lockout', 'double-arrow']);
 const OUTSIDE = new Set(['little-killer', 'sandwich', 'x-sum', 'skyscraper', 'hidden-skyscraper', 'numbered-room', 'full-rank']);
-/** The colour and the width of each kind of line, as setters know them; a line of another kind is grey-green. @type {Record<string, [string, number]>} */
+/**
+ * The usual colour and width of each kind of line; any other line is grey-green.
+ * @type {Record<string, [string, number]>}
+ */
 const LINES = {
   thermometer: ['#9a9a9a', 0.28], arrow: ['#808080', 0.07], 'double-arrow': ['#808080', 0.07], palindrome: ['#9a9a9a', 0.15], renban: ['#d94fd9', 0.16], whisper: ['#3fbf3f', 0.16],
   'region-sum-line': ['#1ba9e0', 0.16], between: ['#808080', 0.1], lockout: ['#5a6fd8', 0.1], zipper: ['#9067d8', 0.16], nabner: ['#d8a020', 0.16], entropic: ['#e8884f', 0.16],
@@ -49,16 +52,16 @@ const LINES = {
 };
 /** The opacity of lines, at which digits above them stay legible in every theme. */
 const TINT = 0.55;
-/** The part of a cell above the marks that sums of cages need. */
+/** The height above the marks of a cell that the sum of a cage needs. */
 const SUM_ROOM = 0.24;
 
-/** How far a cage stands from the border of its cells. */
+/** The distance between the outline of a cage and the border of its cells. */
 const INSET = 0.08;
-/** The width of what stands beside a grid, in cells. */
+/** The width of the clues outside the grid, in cells. */
 export const BESIDE = 0.8;
 
 /**
- * Returns the elements of the constraints, and the ground of a grid with gaps.
+ * Returns the elements of the constraints, and the background of a grid with gaps.
  * @param {Layout} layout
  * @param {Rule[]} rules
  */
@@ -69,18 +72,25 @@ export function drawRules(layout, rules) {
   return [...ground, ...strokes, ...cages];
 }
 
-/** Returns how much of each cell is left free above its marks: where cages have sums, no mark stands under one. @param {Rule[]} rules */
+/**
+ * Returns the height above the marks of each cell that is kept free, so that the sum of a cage covers no mark.
+ * @param {Rule[]} rules
+ */
 export function roomOf(rules) {
   return rules.some((rule) => CAGES.has(rule.constraint) && numberOf(rule)) ? SUM_ROOM : 0;
 }
 
-/** Returns how the line of a constraint is painted. @param {string} constraint */
+/** Returns the style of the line of a constraint. @param {string} constraint */
 function paint(constraint) {
   const [stroke, width] = LINES[constraint] ?? [];
   return stroke ? { stroke, 'stroke-width': width } : {};
 }
 
-/** Returns a small picture of a line, of a dot or of a cage, for a legend; null if it is not drawn as one. @param {Rule} rule @returns {SVGElement | null} */
+/**
+ * Returns a small picture of a line, a dot or a cage for a legend; null if the constraint is drawn in another way.
+ * @param {Rule} rule
+ * @returns {SVGElement | null}
+ */
 export function sampleOf({ constraint, relation }) {
   const [name, number] = relation ? relationOf(relation) : [];
   const end = (/** @type {number} */ cx, /** @type {string} */ kind) => s('circle', { class: kind, cx, cy: 0.4, r: 0.3, ...(kind === 'rule-bulb' ? fillOf(constraint) : ringOf(constraint)) });
@@ -99,7 +109,7 @@ const fillOf = (constraint) => ({ fill: LINES[constraint][0] });
 /** @param {string} constraint */
 const ringOf = (constraint) => ({ stroke: LINES[constraint][0] });
 
-/** Returns the number that stands at a constraint, if it has one. @param {Rule} rule */
+/** Returns the number of a constraint, if it has one. @param {Rule} rule */
 export function numberOf(rule) {
   const number = rule.sums?.length ? rule.sums.join('/') : rule.sum ?? rule.total ?? rule.visible ?? rule.value ?? rule.rank ?? rule.values?.join(' ');
   return number === undefined ? '' : String(number);
@@ -110,18 +120,22 @@ export function relationOf(relation) {
   return typeof relation === 'string' ? [relation] : /** @type {[string, number]} */ (Object.entries(relation)[0]);
 }
 
-/** Returns the cells of a constraint that have a place. @param {Layout} layout @param {Rule} rule */
+/** Returns the cells of a constraint. @param {Layout} layout @param {Rule} rule */
 export function cellsOf(layout, { cell, cells, circle, segments, groups, copies, pairs, terms }) {
   const all = [cell ?? [], circle ?? [], cells ?? [], copies ?? [], segments ?? [], groups ?? [], pairs ?? [], (terms ?? []).map(([, at]) => at)].flat(2);
   return [...new Set(all)].filter((one) => one < layout.count);
 }
 
-/** Returns whether something stands beside the grid. @param {Layout} layout @param {Rule[]} rules */
+/** Returns whether there are clues outside the grid. @param {Layout} layout @param {Rule[]} rules */
 export function hasBeside(layout, rules) {
   return rules.some((rule) => OUTSIDE.has(rule.constraint) && beside(layout, rule).length > 0);
 }
 
-/** Returns the clue of a row, column or diagonal before its first cell; a diagonal has an arrow. @param {Layout} layout @param {Rule} rule */
+/**
+ * Returns the clue of a row, column or diagonal, placed before its first cell. A diagonal has an arrow.
+ * @param {Layout} layout
+ * @param {Rule} rule
+ */
 function beside(layout, rule) {
   const [first, second] = rule.cells ?? [];
   if (!(first < layout.count && second < layout.count)) return [];
@@ -146,7 +160,11 @@ function strokesOf(layout, rule) {
   const { constraint, cell, cells = [], circle = [], segments, pairs, groups = [], copies = [] } = rule;
   const at = (/** @type {number} */ one) => ({ x: layout.column(one) + 0.5, y: layout.row(one) + 0.5 });
   const placed = (/** @type {number[]} */ list) => list.filter((one) => one < layout.count);
-  /** A line and what belongs to it, in one tint. @param {number[]} list @param {(SVGElement | undefined)[]} more */
+  /**
+   * Returns a line and the shapes that belong to it, in one tint.
+   * @param {number[]} list
+   * @param {(SVGElement | undefined)[]} more
+   */
   const line = (list, ...more) => s('g', { opacity: LINES[constraint] ? TINT : null }, s('path', { class: 'rule-line', ...paint(constraint), d: `M${placed(list).map((one) => `${at(one).x} ${at(one).y}`).join('L')}` }), ...more);
   const round = (/** @type {number} */ one, /** @type {string} */ kind, /** @type {number} */ r, more = {}) => s('circle', { class: kind, cx: at(one).x, cy: at(one).y, r, ...more });
   if (OUTSIDE.has(constraint)) return beside(layout, rule);
@@ -185,8 +203,8 @@ function head(shaft) {
 }
 
 /**
- * Returns what stands between two cells: a white dot for a difference, a black one for a ratio, X and V for sums, or a sign that
- * is open towards the greater one.
+ * Returns the sign between two cells: a white dot for a difference, a black dot for a ratio, X and V for sums, or an
+ * inequality sign that opens towards the greater value.
  * @param {{x: number, y: number}} one @param {{x: number, y: number}} other @param {Relation} [relation]
  */
 function pair(one, other, relation) {
@@ -203,7 +221,11 @@ function pair(one, other, relation) {
   return [dot, number !== undefined && number !== (isRatio ? 2 : 1) ? sign(String(number), 0.2, isRatio ? 'rule-in' : 'rule-sign') : null].filter((part) => part !== null);
 }
 
-/** Returns the outline of a cage, a little within its cells, and its sum in the first one. @param {Layout} layout @param {Rule} rule */
+/**
+ * Returns the outline of a cage, slightly inside its cells, and its sum in the first cell.
+ * @param {Layout} layout
+ * @param {Rule} rule
+ */
 function cage(layout, rule) {
   const cells = cellsOf(layout, rule);
   const inside = new Set(cells);
@@ -211,7 +233,7 @@ function cage(layout, rule) {
   let d = '';
   for (const cell of cells) {
     const [row, column] = [layout.row(cell), layout.column(cell)];
-    // Where the cage goes on, its side goes on to the border of the cell.
+    // Where the cage continues into the next cell, its side extends to the border.
     const reach = (/** @type {boolean} */ on) => (on ? 0 : INSET);
     const [up, down, left, right] = [has(row - 1, column), has(row + 1, column), has(row, column - 1), has(row, column + 1)];
     if (!up) d += `M${column + reach(left)} ${row + INSET}H${column + 1 - reach(right)}`;

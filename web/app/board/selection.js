@@ -1,4 +1,4 @@
-// Which cells of a board are chosen, by pointer, by touch or by keyboard.
+// The selected cells of a board: by pointer, touch or keyboard.
 
 /** @typedef {import('./board.js').Board} Board */
 
@@ -89,7 +89,7 @@ export class Selection {
   }
 
   /**
-   * Moves by the arrows, or by W A S D where these are no digits. Returns whether the key is one of them.
+   * Moves with the arrow keys, or with W A S D where these are not digits. Returns whether the key is one of them.
    * @param {KeyboardEvent} event
    */
   move(event) {

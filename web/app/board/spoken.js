@@ -1,4 +1,4 @@
-// The grid in words, for those who hear it: a cell, and the cells of its row, column or box.
+// The grid in words, for screen readers: a cell, and the cells of its row, column or box.
 
 import { digitsOf } from '../game/marks.js';
 import { settings } from '../settings.js';
@@ -7,7 +7,7 @@ import { capital, houseName, t } from '../words.js';
 /** @typedef {import('../layout.js').Layout} Layout */
 
 /**
- * Returns the words of a cell: all of it, or only its place and its digits.
+ * Returns the words for a cell: its whole content, or only its position and its digits.
  * @param {Layout} layout
  * @param {{value: number, given: boolean, corner: number, centre: number, wrong: boolean, told: boolean, colours: number[]}} part
  * @param {number} cell
@@ -30,7 +30,7 @@ export function spokenCell(layout, part, cell) {
 }
 
 /**
- * Returns the words of the rows, columns or boxes of a cell: their digits in their order, and which ones they lack. Where
+ * Returns the words for the rows, columns or boxes of a cell: their digits in order, and the missing digits. Where
  * grids overlap, a cell has several; without boxes it has none.
  * @param {Layout} layout
  * @param {number[]} values
@@ -48,7 +48,7 @@ function spokenHouse(layout, values, { name, cells }) {
   const digits = cells.map((cell) => (values[cell] ? layout.symbol(values[cell]) : t('cell.empty'))).join(', ');
   const place = `${capital(houseName(name))}: ${digits}`;
   if (settings.spoken === 'short') return place;
-  // A house with fewer cells than there are digits need not have them all.
+  // A house with fewer cells than digits need not contain all digits.
   if (cells.length < layout.size) return `${place}.`;
   const found = new Set(cells.map((cell) => values[cell]));
   const lacking = Array.from({ length: layout.size }, (_, nth) => nth + 1).filter((digit) => !found.has(digit)).map((digit) => layout.symbol(digit));

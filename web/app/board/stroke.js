@@ -1,12 +1,12 @@
-// The way of a pointer over a board, place by place: a fast pointer leaves no gaps.
+// The path of a pointer over a board, point by point, without gaps even if the pointer is fast.
 
-/** @typedef {{x: number, y: number}} Place in cells from the corner of the board at the top left */
+/** @typedef {{x: number, y: number}} Place a point, in cells from the top left corner of the board */
 
-/** The distance between the places on the way of a pointer, in cells. */
+/** The distance between the points on the path of a pointer, in cells. */
 const STEP = 0.1;
 
 export class Stroke {
-  /** Whether the strokes are followed; otherwise the pointer chooses cells. */
+  /** True while strokes are followed; otherwise the pointer selects cells. */
   isActive = false;
   /** @type {Place | undefined} */
   #last;
@@ -20,7 +20,7 @@ export class Stroke {
     this.listener = listener;
     this.ending = new AbortController();
     const { signal } = this.ending;
-    // Before the listeners of the selection.
+    // These listeners run before those of the selection.
     board.element.addEventListener('pointerdown', (event) => this.#begin(event), { signal, capture: true });
     board.element.addEventListener('pointermove', (event) => this.#move(event), { signal });
     for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, () => this.#end(), { signal });

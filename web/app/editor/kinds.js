@@ -1,4 +1,4 @@
-// The constraints that can be drawn: how each is drawn on the board, and the object of the engine that it becomes.
+// The constraints that can be drawn: the stroke on the board, and the object for the engine that it becomes.
 
 /** @typedef {import('../layout.js').Layout} Layout */
 /** @typedef {import('../board/rules.js').Rule} Rule */
@@ -6,10 +6,10 @@
 /**
  * @typedef {object} Kind
  * @property {string} name
- * @property {'set' | 'line' | 'pair' | 'cell' | 'clue'} stroke  which cells are taken: any, a line in its order, two neighbours, one, or a whole line seen from its end
- * @property {number} least  the fewest cells
- * @property {string} [sign]  what stands on its button, if the board has no sample of it
- * @property {boolean} [rare]  whether its button is folded away
+ * @property {'set' | 'line' | 'pair' | 'cell' | 'clue'} stroke  the cells to choose: any cells, a line in order, two neighbours, one cell, or a whole line from its end
+ * @property {number} least  the minimum number of cells
+ * @property {string} [sign]  the sign on its button, if the board has no sample
+ * @property {boolean} [rare]  true if its button is hidden at first
  * @property {(cells: number[], layout: Layout) => Rule} make
  */
 
@@ -24,7 +24,7 @@ const pair = (name, relation, sign) =>
 /** @param {string} name @param {boolean} even @param {string} sign @returns {Kind} */
 const parity = (name, even, sign) => ({ name, stroke: 'cell', least: 1, sign, make: ([cell]) => ({ constraint: 'parity', cell, even }) });
 
-/** @param {string} constraint @param {string} sign @param {(cells: number[]) => Partial<Rule>} number the number until the player writes another one @returns {Kind} */
+/** @param {string} constraint @param {string} sign @param {(cells: number[]) => Partial<Rule>} number the initial number @returns {Kind} */
 const clue = (constraint, sign, number) =>
   ({ name: constraint, stroke: 'clue', least: 2, sign, rare: true, make: (cells) => ({ constraint, cells, ...number(cells) }) });
 
@@ -60,7 +60,7 @@ export const KINDS = [
   clue('numbered-room', '1→', () => ({ value: 1 })),
 ];
 
-/** Rules of the whole grid, which are on or off. @type {{name: string, rule: Rule}[]} */
+/** The constraints of the whole grid, which are on or off. @type {{name: string, rule: Rule}[]} */
 export const OF_GRID = [
   { name: 'falling', rule: { constraint: 'diagonal', rising: false } },
   { name: 'rising', rule: { constraint: 'diagonal', rising: true } },
@@ -71,17 +71,21 @@ export const OF_GRID = [
   { name: 'disjoint-groups', rule: { constraint: 'disjoint-groups' } },
 ];
 
-/** The fields of which a constraint has one at most: its number. @type {(keyof Rule)[]} */
+/** The fields for the number of a constraint, which has at most one of them. @type {(keyof Rule)[]} */
 const NUMBERS = ['sum', 'total', 'visible', 'value', 'rank', 'difference', 'modulus'];
 
-/** Returns the field that has the number of a constraint, if it has one that can be changed. @param {Rule} rule */
+/** Returns the field with the number of a constraint, if it has a number that can be changed. @param {Rule} rule */
 function fieldOf(rule) {
   if (rule.sums) return 'sums';
   if (rule.relation) return typeof rule.relation === 'object' && !('table' in rule.relation) && rule.constraint === 'pairs' ? 'relation' : undefined;
   return NUMBERS.find((field) => field in rule);
 }
 
-/** Returns the number of a constraint that can be changed: null if it has none, undefined if it is left open. @param {Rule} rule @returns {number | undefined | null} */
+/**
+ * Returns the number of a constraint: null if it has none that can be changed, undefined if it is left open.
+ * @param {Rule} rule
+ * @returns {number | undefined | null}
+ */
 export function numberIn(rule) {
   const field = fieldOf(rule);
   if (!field) return null;
@@ -89,7 +93,7 @@ export function numberIn(rule) {
   return /** @type {number} */ (field === 'relation' ? Object.values(rule.relation ?? {})[0] : rule[field]);
 }
 
-/** Returns whether a constraint does without its number. @param {Rule} rule */
+/** Returns whether the number of a constraint can be left open. @param {Rule} rule */
 export function canBeOpen(rule) {
   return fieldOf(rule) === 'sums';
 }
@@ -109,7 +113,12 @@ export function isSameRule(one, other) {
   return text(one) === text(other);
 }
 
-/** Returns the whole line through two cells that touch, in the direction from the first to the second. @param {Layout} layout @param {number} one @param {number} other */
+/**
+ * Returns the whole line through two adjacent cells, in the direction from the first to the second.
+ * @param {Layout} layout
+ * @param {number} one
+ * @param {number} other
+ */
 export function lineThrough(layout, one, other) {
   const [down, right] = [layout.row(other) - layout.row(one), layout.column(other) - layout.column(one)];
   let [row, column] = [layout.row(one), layout.column(one)];

@@ -1,4 +1,5 @@
-// A problem that is changed by hand, as the JSON that the engine reads: its givens, its constraints, and the way back.
+// A problem that the player edits, as the JSON that the engine reads: its givens, its constraints, and the undo
+// history.
 
 import { ask } from '../engine/engine.js';
 import { Layout } from '../layout.js';
@@ -25,28 +26,36 @@ export class Problem {
   #past = [];
   /** @type {Content[]} */
   #future = [];
-  /** The change that the next one continues if it has the same name: digits of one number are one change. */
+  /**
+   * The name of the latest change. A change with the same name continues it, so that the digits of a number are one
+   * change.
+   */
   #latest = '';
 
-  /** @param {Content} content @param {Read} [source] what was read before it was changed */
+  /** @param {Content} content @param {Read} [source] the puzzle as it was read, before any change */
   constructor(content, source) {
     this.content = content;
     this.source = source;
   }
 
-  /** Makes a problem of a grid without constraints. @param {Layout} layout @param {number[]} givens */
+  /** Makes a problem from a grid without constraints. @param {Layout} layout @param {number[]} givens */
   static typed(layout, givens) {
     const shape = layout.boxes ? { box: String(layout) } : { drawing: { extra: [], ...layout.drawing } };
     return new Problem({ tesuji: 1, ...shape, givens: [...givens] });
   }
 
-  /** Makes a problem of what was read, with all that its text says. @param {Read} source @param {string} text @param {AbortSignal} signal */
+  /**
+   * Makes a problem from a puzzle that was read, with everything in its text.
+   * @param {Read} source
+   * @param {string} text
+   * @param {AbortSignal} signal
+   */
   static async read(source, text, signal) {
     const { items } = await ask('convert', { text, to: 'tesuji' }, { signal, whole: true });
     /** @type {Content} */
     const content = JSON.parse(items[0].text);
     content.metadata ??= source.metadata;
-    // Candidates that are part of the problem are what its cells can be.
+    // Candidates that are part of the problem restrict its cells.
     if (source.sukaku) [content.allowed, content.marks, content.marks_of] = [content.marks, undefined, undefined];
     return new Problem(content, source);
   }
@@ -60,13 +69,13 @@ export class Problem {
     return JSON.stringify(this.content);
   }
 
-  /** Whether it has nothing but boxes and givens. */
+  /** True if it has only boxes and givens. */
   get isPlain() {
     const { box, allowed = [] } = this.content;
     return !!box && !allowed.length && !this.rules.length;
   }
 
-  /** Whether a shorter notation says all of it. */
+  /** True if a shorter notation can express all of it. */
   get isShort() {
     const { metadata = {}, placed, marks } = this.content;
     return !Object.keys(metadata).length && !placed && !marks;
@@ -101,7 +110,7 @@ export class Problem {
     this.content = { ...this.content, ...changes };
   }
 
-  /** Ends a change that goes on: the next one is another. */
+  /** Ends the latest change, so that the next one does not continue it. */
   settle() {
     this.#latest = '';
   }
@@ -122,7 +131,7 @@ export class Problem {
     this.#latest = '';
   }
 
-  /** Writes a given, or none. @param {Iterable<number>} cells @param {number} digit */
+  /** Writes a given, or removes it if the digit is 0. @param {Iterable<number>} cells @param {number} digit */
   write(cells, digit) {
     const [givens, placed] = [[...this.content.givens], this.content.placed && [...this.content.placed]];
     for (const cell of cells) {
@@ -147,7 +156,10 @@ export class Problem {
     this.#go({ constraints: this.rules.filter((_, at) => at !== nth) });
   }
 
-  /** Gives the grid boxes, or takes them away: every value then stands once in each row and column alone. @param {string} box */
+  /**
+   * Sets or removes the boxes. Without boxes, each value only appears once in each row and column.
+   * @param {string} box
+   */
   lay(box) {
     const { drawing } = Layout.of(box);
     const bare = { ...drawing, extra: [], houses: drawing.houses.filter(({ of }) => of !== 'regions') };

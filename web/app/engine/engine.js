@@ -1,4 +1,4 @@
-// The one way to the engine. Two transports stand behind it: a worker with WASM, and the HTTP API.
+// The interface to the engine. It has two transports: a worker with WASM, and the HTTP API.
 
 import { HttpEngine } from './http.js';
 import { WorkerEngine } from './worker-engine.js';
@@ -13,12 +13,12 @@ import { TRANSPORTS } from './transport.js';
 
 /**
  * @typedef {object} AskOptions
- * @property {AbortSignal} [signal] ends the work
+ * @property {AbortSignal} [signal] stops the work
  * @property {boolean} [whole] the text is in a notation that the first module does not read
- * @property {number} [milliseconds] ends it after this time; the answer then says so
+ * @property {number} [milliseconds] the time limit; the answer says whether it was reached
  */
 
-/** An answer that is an error: it has a stable code, and perhaps a place in the text. */
+/** An answer that is an error. It has a stable code and, in some cases, a position in the text. */
 export class EngineError extends Error {
   /** @param {{code?: string, error?: string, offset?: number, line?: number, column?: number, help?: string, cause?: {name: string, values?: Record<string, string>}}} told */
   constructor(told) {
@@ -52,7 +52,7 @@ export function transport() {
 }
 
 /**
- * Asks the engine. Queries, requests and answers are those of docs/json.md.
+ * Asks the engine. docs/json.md describes the queries, requests and answers.
  * @param {string} query
  * @param {object} request
  * @param {AskOptions} [options]
@@ -64,7 +64,7 @@ export async function ask(query, request, options = {}) {
   return answer;
 }
 
-/** Returns whether an error is that of work which the page itself has ended. @param {unknown} error */
+/** Returns whether an error means that the page itself stopped the work. @param {unknown} error */
 export function isAborted(error) {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -20,7 +20,7 @@ export class HttpEngine {
    * @param {import('./engine.js').AskOptions} options
    */
   async ask(query, request, options) {
-    // The server has a bound of its own for the time, and stops the work when the page leaves.
+    // The server has its own time limit, and stops the work when the page disconnects.
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`api/v1/${query}`, { method: 'POST', headers, body: JSON.stringify(request), signal: options.signal }).catch((error) => {
       if (error instanceof TypeError) return undefined;

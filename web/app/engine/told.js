@@ -1,8 +1,8 @@
-// How the engine is to tell of steps.
+// The settings for explanations of steps.
 
 import { settings } from '../settings.js';
 
-/** Returns what a request has beside its question where steps are told. */
+/** Returns the fields of a request that determine the words of steps. */
 export function told() {
   return { notation: settings.cells, lang: settings.language, drawing: true };
 }

@@ -1,3 +1,4 @@
-// How the engine is reached, the first that works. `cargo xtask site` writes this file anew: static files have no server.
+// The transports; the first one that works is used. `cargo xtask site` replaces this file, because static files have no
+// server.
 
 export const TRANSPORTS = ['http', 'wasm'];

@@ -1,8 +1,11 @@
-// The engine as WASM, in workers: the page never waits. A question that takes long does not hold up a quick one, for
+// The engine as WASM, in workers, so that the page never blocks. A long question does not delay a short one, because
 // there are several workers; and ending one is ending its worker.
 
 const MOST_WORKERS = 3;
-/** What the small module holds, which is loaded first; the other one has everything, and is loaded when it is needed. */
+/**
+ * The queries of the small module, which is loaded first. The other module has all queries, and is loaded when it is
+ * needed.
+ */
 const FIRST = ['solve', 'hint', 'steps', 'techniques'];
 const MODULES = { first: 'tesuji.wasm', all: 'tesuji-all.wasm' };
 
@@ -58,7 +61,7 @@ export class WorkerEngine {
       return await this.#answer('all', query, request, signal, milliseconds);
     } catch (error) {
       if (signal?.aborted) throw error;
-      // The whole module cannot be had: that it is stuck stands.
+      // The whole module cannot be loaded, so the answer of the first one stays.
       return answer;
     }
   }

@@ -1,4 +1,4 @@
-// The game on the table: kept in the browser as it changes, with the time that was spent on it.
+// The current game. It is kept in the browser as it changes, with the time spent on it.
 
 import { Layout } from '../layout.js';
 import { Game } from './game.js';
@@ -18,7 +18,7 @@ const listeners = new Set();
 let since = performance.now();
 let timer = 0;
 let paused = false;
-/** Whether the shelf has the game on the table. */
+/** True if the shelf has the current game. */
 let isKept = false;
 
 function firstGame() {
@@ -29,7 +29,7 @@ export function currentGame() {
   return game;
 }
 
-/** Calls the listener with each game that is put on the table. @param {(game: Game) => void} listener */
+/** Calls the listener with each game that becomes the current one. @param {(game: Game) => void} listener */
 export function onGame(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -50,12 +50,12 @@ export function play(next) {
   } catch {
     // The next visit begins with another game.
   }
-  // The example is no game before its first move.
+  // The example is not kept before its first move.
   if (game.isStarted || (game.id !== EXAMPLE && game.givens.some(Boolean)) || game.beyond) save();
   for (const listener of listeners) listener(game);
 }
 
-/** What nobody has played need not be kept: neither the game on the table nor that of the last visit. @param {Game} next */
+/** Deletes the current game and the game of the last visit if they were not played. @param {Game} next */
 async function forget(next) {
   if (next.id !== game.id && !game.isStarted && !game.kept) drop(game.id);
   const id = lastId();
@@ -72,7 +72,7 @@ function lastId() {
   }
 }
 
-/** Takes the game of the last visit, if there is one. */
+/** Resumes the game of the last visit, if there is one. */
 export async function resume() {
   const id = lastId();
   const stored = id ? await find(id) : undefined;
@@ -86,7 +86,7 @@ export function elapsed() {
   return game.elapsed + (running ? performance.now() - since : 0);
 }
 
-/** Stops the clock, or lets it go on. @param {boolean} is */
+/** Stops or restarts the clock. @param {boolean} is */
 export function pause(is) {
   settle();
   paused = is;
@@ -104,14 +104,14 @@ function save() {
   timer = window.setTimeout(finish, 150);
 }
 
-/** Writes what waits to be written. */
+/** Writes pending changes. */
 function finish() {
   clearTimeout(timer);
   if (timer) keep(game.stored());
   timer = 0;
 }
 
-/** Deletes a game. The game on the table is kept again with its next move. @param {string} id */
+/** Deletes a game. If it is the current game, its next move saves it again. @param {string} id */
 export function remove(id) {
   if (id === game.id) {
     clearTimeout(timer);

@@ -10,7 +10,7 @@ export function keepDraft(draft) {
     if (draft) localStorage.setItem(KEY, JSON.stringify(draft));
     else localStorage.removeItem(KEY);
   } catch {
-    // It lasts as long as the view.
+    // The draft then lasts only as long as the view.
   }
 }
 

@@ -1,4 +1,4 @@
-// New games: of a level, and of a day.
+// New games: by level, and the game of a day.
 
 import { ask } from '../engine/engine.js';
 import { Layout } from '../layout.js';
@@ -9,13 +9,13 @@ import { valuesFrom } from './text.js';
 
 /** The time limit of a generation, in milliseconds. */
 export const PATIENCE = 60_000;
-/** The level of the puzzle of the day, from Sunday on. */
+/** The level of the puzzle of each weekday, beginning with Sunday. */
 const WEEK = ['hard', 'easy', 'easy', 'medium', 'medium', 'hard', 'expert'];
 
-/** Returns the seed of a day: 20261122. @param {string} date `2026-11-22` */
+/** Returns the seed of a day, such as 20261122. @param {string} date `2026-11-22` */
 const seedOf = (date) => Number(date.replaceAll('-', ''));
 
-/** Returns the local date: `2026-11-22`. */
+/** Returns the local date, such as `2026-11-22`. */
 export function today() {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
@@ -32,7 +32,11 @@ export function gameOf(band, signal) {
   return made(band, Math.floor(Math.random() * 2 ** 52), { title: named('band', band) }, signal);
 }
 
-/** Returns the game of a day, as far as it has been played in this browser. @param {string} date @param {AbortSignal} signal */
+/**
+ * Returns the game of a day, with the moves already made in this browser.
+ * @param {string} date
+ * @param {AbortSignal} signal
+ */
 export async function gameOfDay(date, signal) {
   const id = `day-${date}`;
   const begun = await find(id);

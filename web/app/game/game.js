@@ -1,4 +1,4 @@
-// A game: a puzzle, what the player has made of it, and the whole way there.
+// A game: a puzzle, the player's entries, and all moves.
 
 import { Layout } from '../layout.js';
 import { bit, candidatesOf, digitsOf } from './marks.js';
@@ -27,13 +27,13 @@ import { emptyState, isSame, valuesOf } from './state.js';
  * @property {boolean} [kept] whether it is kept even if it was not played
  */
 
-/** @typedef {{technique: string, place?: string, eliminate: string[], found?: boolean}} Goal the step that is to be found in a position for practice */
+/** @typedef {{technique: string, place?: string, eliminate: string[], found?: boolean}} Goal the step to find in a practice position */
 
 /**
- * @typedef {object} Beyond what a problem has beyond its houses and givens
+ * @typedef {object} Beyond the parts of a problem besides its houses and givens
  * @property {string} text  the problem in a notation that the engine reads
  * @property {import('../board/rules.js').Rule[]} rules
- * @property {string[]} restricted  the cells that cannot have all values
+ * @property {string[]} restricted  the cells with restricted values
  */
 
 /**
@@ -79,7 +79,10 @@ export class Game {
     this.company = undefined;
   }
 
-  /** Makes a game of what the engine read. @param {Pick<import('../read.js').Read, 'layout' | 'drawing' | 'givens' | 'placed' | 'candidates' | 'beyond'> & {metadata?: Record<string, string>}} read */
+  /**
+   * Makes a game from a puzzle that the engine read.
+   * @param {Pick<import('../read.js').Read, 'layout' | 'drawing' | 'givens' | 'placed' | 'candidates' | 'beyond'> & {metadata?: Record<string, string>}} read
+   */
   static of(read) {
     const layout = Layout.read(read);
     const state = emptyState(layout);
@@ -142,12 +145,15 @@ export class Game {
     return this.beyond?.text ?? textOf(this.layout, this.givens);
   }
 
-  /** Everything, in a notation that the engine reads; of a problem with more than houses, what the player has written is not in it. */
+  /**
+   * The whole game, in a notation that the engine reads. If the problem has constraints, the player's entries are not
+   * included.
+   */
   get text() {
     return this.beyond?.text ?? textOf(this.layout, this.givens, this.state);
   }
 
-  /** What the player has done, where the text does not say it: placed digits and removed candidates, as `r4c7=5`. */
+  /** The player's entries that the text does not include: placed digits and removed candidates, as `r4c7=5`. */
   get played() {
     const { layout, state } = this;
     if (layout.isClassic && !this.beyond) return undefined;
@@ -169,7 +175,7 @@ export class Game {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Goes on to a state. @param {State} state */
+  /** Makes a move to a state. @param {State} state */
   go(state) {
     if (isSame(state, this.state)) return;
     this.past.length = this.at + 1;
@@ -207,7 +213,7 @@ export class Game {
   }
 
   /**
-   * Goes back to the last moment without a digit that the solution has not.
+   * Goes back to the last moment at which every digit agreed with the solution.
    * @param {number[]} solution
    */
   undoToBeforeMistake(solution) {

@@ -1,7 +1,7 @@
-// The puzzles that were made, kept in the browser, the newest first.
+// The generated puzzles, kept in the browser, the newest first.
 
 const KEY = 'tesuji.made';
-/** How many are kept. */
+/** The maximum number of puzzles to keep. */
 const MOST = 48;
 
 /** @typedef {{puzzle: string, solution: string, clues: number, difficulty?: string}} Made */
@@ -20,6 +20,6 @@ export function keepMade(made) {
   try {
     localStorage.setItem(KEY, JSON.stringify(made.slice(0, MOST)));
   } catch {
-    // They last as long as the view.
+    // The puzzles then last only as long as the view.
   }
 }

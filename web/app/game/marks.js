@@ -1,4 +1,4 @@
-// Sets of digits as bits: bit d is digit d.
+// Sets of digits as bits: bit d stands for digit d.
 
 /** @param {number} digit */
 export const bit = (digit) => 1 << digit;
@@ -14,7 +14,7 @@ export function digitsOf(marks) {
 export const allDigits = (size) => 2 ** (size + 1) - 2;
 
 /**
- * Returns the digits that the digits of other cells leave to each open cell.
+ * Returns the candidates of each open cell, given the digits of the other cells.
  * @param {import('../layout.js').Layout} layout
  * @param {number[]} values
  */

@@ -1,4 +1,4 @@
-// The way of a game as a short text, for a link: the changes from each moment to the next one, compressed.
+// The history of a game as a short text for a link: the changes from each moment to the next, compressed.
 
 import { allDigits } from './marks.js';
 import { isSolved } from './solution.js';
@@ -7,7 +7,7 @@ import { emptyState } from './state.js';
 /** @typedef {import('./state.js').State} State */
 
 const LISTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
-/** The number that a change of `full` has among the lists. */
+/** The number of the list that stands for a change of `full`. */
 const FULL = LISTS.length;
 /** The limits of a replay: its moments, the cells of all moments, the bytes of its text, and the characters in a link. */
 const MOST_MOMENTS = 10_000;
@@ -25,7 +25,11 @@ function changes(from, to) {
   return to.full === from.full ? found : [...found, FULL, 0, Number(to.full)];
 }
 
-/** Returns the bytes that come out of a stream, not more than a number. @param {ReadableStream<Uint8Array>} stream @param {number} most */
+/**
+ * Returns the bytes of a stream; throws an error if there are more than `most`.
+ * @param {ReadableStream<Uint8Array>} stream
+ * @param {number} most
+ */
 async function bytesOf(stream, most) {
   const parts = [];
   let total = 0;
@@ -45,7 +49,7 @@ function checkLength({ count }, moments) {
   if (!moments || moments > MOST_MOMENTS || moments * count > MOST_CELLS) throw new RangeError('too many moments');
 }
 
-/** Returns the text of a game's way. Throws an error if it is too long. @param {import('./game.js').Game} game */
+/** Returns the history of a game as text. Throws an error if it is too long. @param {import('./game.js').Game} game */
 export async function wayOf({ layout, past, elapsed }) {
   checkLength(layout, past.length);
   const moves = past.map(({ state }, nth) => changes(nth ? past[nth - 1].state : emptyState(layout), state));
@@ -57,7 +61,7 @@ export async function wayOf({ layout, past, elapsed }) {
 }
 
 /**
- * Returns whether a value can stand in a list of a state: a digit, or digits or colours as bits.
+ * Returns whether a value is possible in a list of a state: a digit, or digits or colours as bits.
  * @param {import('../layout.js').Layout} layout
  * @param {number} list
  * @param {number} value
@@ -93,8 +97,8 @@ function after({ layout, givens }, before, move) {
 }
 
 /**
- * Reads a way into a game that was not played. Throws an error if the text is not one for its layout. Computes
- * whether the game was solved, and keeps its time only if it was.
+ * Reads a history into a game without moves. Throws an error if the text is not a history for its layout. Finds out
+ * whether the game was solved, and keeps its time only then.
  * @param {import('./game.js').Game} game
  * @param {string} text
  */

@@ -1,6 +1,9 @@
-// What can be watched.
+// The puzzles whose search can be watched.
 
 /** @typedef {import('../layout.js').Layout} Layout */
 
-/** Returns whether the searches of the textbooks know such a problem, and a page can show them. @param {{layout: Layout, beyond?: object}} game */
+/**
+ * Returns whether the textbook searches support the problem, and the page can show them.
+ * @param {{layout: Layout, beyond?: object}} game
+ */
 export const isSearched = ({ layout, beyond }) => !!layout.boxes && layout.size <= 9 && !beyond;

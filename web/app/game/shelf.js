@@ -45,7 +45,7 @@ export const find = (id) => within('readonly', (store) => store.get(id));
 /** @param {string} id */
 export const drop = (id) => within('readwrite', (store) => store.delete(id));
 
-/** Returns all games, the last one first. @returns {Promise<Stored[]>} */
+/** Returns all games, the latest one first. @returns {Promise<Stored[]>} */
 export async function all() {
   const games = (await within('readonly', (store) => store.getAll())) ?? [];
   return games.sort((one, other) => other.changed - one.changed);

@@ -1,4 +1,4 @@
-// The one solution of a game, and whether the player has found it.
+// The unique solution of a game, and whether the player has found it.
 
 import { ask } from '../engine/engine.js';
 import { valuesFrom } from './text.js';
@@ -19,6 +19,6 @@ export async function isSolved(game) {
   if (layout.clashes(values).size) return false;
   const solution = await solutionOf(game).catch(() => undefined);
   if (solution) return values.every((value, cell) => value === solution[cell]);
-  // Houses alone do not say whether the other constraints hold.
+  // The houses alone do not show whether the other constraints hold.
   return game.beyond ? undefined : true;
 }

@@ -1,10 +1,10 @@
-// What a player has written into a grid, at one moment. A state never changes: each move makes a new one.
+// The player's entries in a grid at one moment. A state is immutable: each move makes a new one.
 
 import { bit, candidatesOf } from './marks.js';
 
 /**
  * @typedef {object} State
- * @property {number[]} digits   what the player has placed, 0 for nothing
+ * @property {number[]} digits   the digits that the player has placed, 0 for none
  * @property {number[]} corner   small digits at fixed places, as bits
  * @property {number[]} centre   small digits in a row, as bits
  * @property {number[]} colours  as bits: a cell can have several
@@ -28,7 +28,7 @@ const copy = (state) => ({
 });
 
 /**
- * Writes or, if all cells have it already, takes back.
+ * Writes a digit, mark or colour into cells or, if all of them already have it, removes it.
  * @param {Layout} layout
  * @param {number[]} givens
  * @param {State} before
@@ -65,7 +65,7 @@ function strike(state, cell, digit) {
 }
 
 /**
- * Empties cells: their digits, or if there are none, their marks, or if there are none, their colours.
+ * Clears the digits of cells or, if there are none, their marks or, if there are none, their colours.
  * @param {number[]} givens
  * @param {State} before
  * @param {number[]} cells
@@ -80,7 +80,7 @@ export function clear(givens, before, cells) {
 }
 
 /**
- * Turns corner marks into centre marks, or where there are none, back.
+ * Turns corner marks into centre marks or, if there are none, centre marks into corner marks.
  * @param {number[]} givens
  * @param {State} before
  * @param {number[]} cells
@@ -96,7 +96,7 @@ export function turnMarks(givens, before, cells) {
     state[to][cell] |= state[from][cell];
     state[from][cell] = 0;
   }
-  // A candidate that has left its corner is not struck out.
+  // A candidate that was moved out of its corner has not been ruled out.
   state.full = false;
   return state;
 }
@@ -110,14 +110,14 @@ export function turnMarks(givens, before, cells) {
 export function fillMarks(layout, givens, before) {
   const state = copy(before);
   const all = candidatesOf(layout, valuesOf(givens, state));
-  // Who has decided about marks keeps the decisions.
+  // The player's earlier decisions about marks are kept.
   state.corner = before.full ? all.map((marks, cell) => marks & before.corner[cell]) : all;
   state.full = true;
   return state;
 }
 
 /**
- * Does what a step says.
+ * Applies a step.
  * @param {Layout} layout
  * @param {number[]} givens
  * @param {State} before

@@ -12,7 +12,7 @@ import { valuesOf } from './state.js';
 export function textOf(layout, givens, state) {
   if (!layout.isClassic) return framed(layout, state ? valuesOf(givens, state) : givens);
   if (!state || (!state.full && state.digits.every((digit) => !digit))) return lineOf(givens);
-  // A line of a HoDoKu library: placed digits behind a plus, struck candidates as digit, row, column.
+  // A line of a HoDoKu library: placed digits after a plus, removed candidates as digit, row, column.
   const cells = givens.map((given, cell) => given || (state.digits[cell] ? `+${state.digits[cell]}` : '.')).join('');
   return `:0000:x:${cells}:${state.full ? struck(layout, givens, state).join(' ') : ''}::`;
 }
@@ -23,7 +23,8 @@ export function lineOf(values) {
 }
 
 /**
- * Returns rows of numbers, in a frame that shows the boxes if there are any: the size alone does not tell their shape.
+ * Returns rows of numbers, in a frame that shows the boxes if there are any: the size alone does not determine their
+ * shape.
  * @param {import('../layout.js').Layout} layout
  * @param {number[]} values
  */
@@ -56,7 +57,10 @@ function struck(layout, givens, state) {
   return found;
 }
 
-/** Returns values as the answers have them: a line of 81 characters or a list. @param {string | number[]} grid */
+/**
+ * Returns the values of a grid in an answer, which is a line of 81 characters or a list.
+ * @param {string | number[]} grid
+ */
 export function valuesFrom(grid) {
   return typeof grid === 'string' ? [...grid].map((one) => Number(one) || 0) : grid;
 }

@@ -1,4 +1,4 @@
-// A position of a lesson: one of those that the page has, turned and renamed by chance, so that it is another one each time.
+// A position of a lesson: one of the stored positions, turned and renumbered at random, so that it differs each time.
 
 import { bit } from '../game/marks.js';
 import { emptyState, fillMarks } from '../game/state.js';
@@ -7,7 +7,8 @@ import { Layout } from '../layout.js';
 /** @typedef {{layout: Layout, givens: number[], state: import('../game/state.js').State}} Position */
 
 /**
- * Returns the position of a text: 81 cells, placed digits behind a plus, and after a colon struck candidates.
+ * Returns the position that a text describes: 81 cells, placed digits after a plus, and removed candidates after a
+ * colon.
  * @param {string} text
  * @param {() => number} [random]
  * @returns {Position}

@@ -1,7 +1,7 @@
-// The positions of the lessons: three of each technique, as placed digits behind a plus, and struck candidates as digit,
-// row, column. They are examples of testdata/techniques.
+// The positions of the lessons: three for each technique, with placed digits after a plus, and removed candidates as
+// digit, row, column. They are examples of testdata/techniques.
 
-/** @type {Record<string, string[]>} the ids of the techniques, in the order in which they are learnt */
+/** @type {Record<string, string[]>} the ids of the techniques, in the order of the lessons */
 export const POSITIONS = {
   'full-house': [
     '+38+192.4765....1..8............4.......4..7.3......89.......3..715.6..89....58...1',

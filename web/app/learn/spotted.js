@@ -1,11 +1,11 @@
-// Tells when a technique that was practised is the next step of a game.
+// Notices that a practised technique is the next step of a game.
 
 import { ask } from '../engine/engine.js';
 import { told } from '../engine/told.js';
 import { isDone } from './progress.js';
 
 /**
- * Returns the next step of a game if its technique was practised to the end, and is no single.
+ * Returns the next step of a game if it is not a single and the lesson of its technique is completed.
  * @param {import('../game/game.js').Game} game
  * @param {AbortSignal} signal
  * @returns {Promise<any>}
