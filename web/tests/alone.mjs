@@ -16,10 +16,10 @@ export async function staticFilesOfferNoSharedGames(browser, base) {
   assert.equal(await page.evaluate(async () => (await part('together/join')).hasRooms()), false);
   assert.equal(await page.getByRole('button', { name: 'Play together' }).count(), 0);
   assert.deepEqual(faults, []);
-  // A link to a shared game says that there is none, and offers another one.
+  // The link to a shared game shows that there is no such game, and offers another one.
   await page.goto(`${base}#/room/${'0'.repeat(32)}`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('alert').waitFor();
-  await page.getByRole('link', { name: 'Play a game of your own' }).click();
+  await page.getByRole('link', { name: 'Play your own game' }).click();
   await page.locator('.play .board').waitFor();
   await context.close();
 }

@@ -27,7 +27,7 @@ export async function aClashIsShownInItsCells(browser, base) {
   const { context, page, at } = await open(browser, base);
   await at('enter');
   await page.locator('textarea').fill(`5${EASY.slice(1, 8)}5${EASY.slice(9)}`);
-  await page.getByText('5 stands more than once in row 1').waitFor();
+  await page.getByText('5 appears more than once in row 1').waitFor();
   assert.ok(await page.locator('[data-cell="0"].wrong').count() && await page.locator('[data-cell="8"].wrong').count());
   await context.close();
 }
@@ -65,7 +65,7 @@ export async function aCollectionIsAShelf(browser, base) {
   await at('enter');
   await page.locator('textarea').fill(`${EASY}\n${HARD}\n${LINE}\n`);
   await page.locator('.shelf .thumb').nth(2).waitFor();
-  // The levels come one after the other.
+  // The levels appear one by one.
   await page.locator('.shelf .level').nth(1).getByText('Diabolical').waitFor();
   await page.locator('.shelf .level').nth(0).getByText('Easy').waitFor();
   await page.locator('.shelf button').nth(1).click();
@@ -90,19 +90,21 @@ export async function aSetterLearnsWhatIsWrongAndWhatCanGo(browser, base) {
   await page.getByText('These contradict each other: Cage 18 r1c1 r1c2.').waitFor();
   assert.deepEqual(await page.locator('.cell.told').evaluateAll((cells) => cells.map((cell) => cell.dataset.cell)), ['0', '1']);
   await text.fill(EASY.slice(0, 77) + '....');
-  await page.getByRole('button', { name: 'What can each cell be?' }).click();
+  await page.getByRole('button', { name: 'Which digits are possible?' }).click();
   await page.locator('.analysis').getByText(/^In \d+ cells more than one digit is possible/).waitFor();
   assert.ok(await page.locator('.corners').count() > 0);
   await text.fill(EASY);
-  await page.getByRole('button', { name: 'Which clues can go?' }).click();
-  await page.locator('.analysis').getByText(/could be left out alone: r1c1 = 5/).waitFor();
+  await page.getByRole('button', { name: 'Which clues are redundant?' }).click();
+  await page.locator('.analysis').getByText(/could be left out: r1c1 = 5/).waitFor();
   assert.ok(await page.locator('.cell.told').count() > 5);
   assert.equal(await page.locator('.corners').count(), 0);
   assert.deepEqual(faults, []);
   await context.close();
 }
 
-/** Boxes of three rows: with boxes of two rows, which are the usual ones of this size, there would be no solution. */
+/**
+ * A grid with boxes of three rows. With boxes of two rows, which are usual for this size, it would have no solution.
+ */
 const TALL = `+--+--+--+
 |. .|. .|5 .|
 |3 .|5 6|. .|
@@ -150,7 +152,7 @@ export async function anEmptyGridHasItsNotes(browser, base) {
   await context.close();
 }
 
-/** Pastes texts into the page, one directly after the other. */
+/** Pastes texts into the page in quick succession. */
 const pasteInto = (page, ...texts) => page.evaluate((pasted) => {
   for (const text of pasted) {
     const clipboardData = new DataTransfer();
@@ -167,11 +169,11 @@ export async function whatIsPastedIntoAnotherViewIsPlayed(browser, base) {
     await page.locator('main h1').waitFor();
     await paste(text);
     await page.getByText('Pasted.').waitFor();
-    // The note may still be that of the paste before.
+    // The note may still be the one of the previous paste.
     await page.waitForURL((url) => url.hash === '#/play');
     assert.equal(await page.locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join('')), text.replaceAll('0', '.'));
   }
-  // More than one sudoku, and one with several solutions, are looked at first.
+  // Enter opens for more than one sudoku, and for one with several solutions.
   for (const [text, status] of [[`${EASY}\n${W_WING}`, 'unique'], [EASY.replace('53', '..'), 'several'], ['12', 'unreadable']]) {
     await at('play');
     await page.locator('main h1').waitFor();
@@ -185,7 +187,7 @@ export async function whatIsPastedIntoAnotherViewIsPlayed(browser, base) {
 
 export async function aSecondPasteTakesThePlaceOfTheFirst(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
-  // The first one takes much longer to read.
+  // The first text takes much longer to read.
   const many = `${EASY}\n`.repeat(150);
   const read = () => ask(page, 'convert', { text: many, max_items: 200 });
   await at('learn');
@@ -202,7 +204,7 @@ export async function aSecondPasteTakesThePlaceOfTheFirst(browser, base) {
   await read();
   assert.equal(await page.locator('.shelf').count(), 0);
   assert.equal(await page.locator('textarea').inputValue(), W_WING);
-  // Who leaves does not come back for what was pasted.
+  // A pasted text does not bring back a player who has left the view.
   await pasteInto(page, many);
   await at('learn');
   await page.getByRole('heading', { name: 'Learn' }).waitFor();
@@ -211,7 +213,7 @@ export async function aSecondPasteTakesThePlaceOfTheFirst(browser, base) {
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await read();
   assert.equal(new URL(page.url()).hash, '#/settings');
-  // What is typed into the grid while a text is read stays there.
+  // Digits that are typed while a text is being read stay in the grid.
   await at('enter');
   await page.locator('[data-cell="0"]').click();
   await page.getByRole('button', { name: 'Clear' }).first().click();

@@ -74,7 +74,7 @@ export async function thePathBeginsWhereThePlayerIs(browser, base) {
   await page.locator('[data-cell="0"].given').waitFor();
   await at('path');
   await page.getByText(/steps lead to the solution/).waitFor();
-  assert.ok(!(await page.getByLabel('Where the steps begin').isVisible()));
+  assert.ok(!(await page.getByLabel('Starting point').isVisible()));
   const whole = await page.locator('.path button').count();
   await at('play');
   await page.locator('[data-cell="2"]').click();
@@ -82,7 +82,7 @@ export async function thePathBeginsWhereThePlayerIs(browser, base) {
   await at('path');
   await page.getByText(`${whole - 1} steps lead to the solution`).waitFor();
   assert.equal(await page.locator('[data-cell="2"].placed').textContent(), '4');
-  await page.getByLabel('Where the steps begin').selectOption('clues');
+  await page.getByLabel('Starting point').selectOption('clues');
   await page.getByText(`${whole} steps lead to the solution`).waitFor();
   assert.deepEqual(faults, []);
   await context.close();
@@ -104,7 +104,7 @@ export async function ratingGoldenNuggetLeavesThePageFree(browser, base) {
   await page.locator('.given').first().waitFor();
   await at('path');
   await page.locator('.ratings .busy').first().waitFor();
-  // While it is being rated, another view opens and answers.
+  // Another view opens and works during the rating.
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await page.locator('[data-depth="where"]').click();
   await page.getByText(/Look/).first().waitFor();
@@ -126,7 +126,7 @@ export async function techniquesHavePagesAndPositions(browser, base) {
 
 export async function allStepsAreCountedOnceAndWithoutABound(browser, base) {
   const { context, page } = await open(browser, base);
-  // More steps are possible than are listed.
+  // There are more possible steps than the list has.
   await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });
   await page.locator('[data-cell="0"].given').waitFor();
   await page.getByRole('button', { name: 'All steps' }).click();
@@ -208,7 +208,7 @@ export async function aHiddenSingleIsExplainedByTheDigitsThatBlock(browser, base
   await page.locator('[data-cell="0"].given').waitFor();
   for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
   await page.locator('.draw-place').waitFor();
-  // In box 9, five cells are open besides the one of the digit.
+  // In box 9, five cells are open besides the cell of the digit.
   const blockers = await page.locator('.draw-blocker').count();
   assert.ok(blockers > 0 && await page.locator('.draw-ray').count() >= blockers);
   assert.equal(await page.locator('.draw-blocked').count(), await page.evaluate(() => [60, 61, 62, 69, 70, 71, 78, 79, 80].filter((cell) => !document.querySelector(`[data-cell="${cell}"] .digit`)).length - 1));
@@ -258,7 +258,7 @@ export async function boardAndWordsAreSeenTogether(browser, base) {
     await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });
     await page.locator('[data-cell="0"].given').waitFor();
     const isSeen = (selector) => page.locator(selector).first().evaluate((element) => {
-      // Of words it is their first line.
+      // For words, it is the first line.
       const { left, right, top, bottom } = element.getClientRects()[0];
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       return top >= -1 && bottom <= innerHeight + 1 && element.contains(document.elementFromPoint(x, y) ?? document.body);

@@ -1,13 +1,13 @@
-// Pictures of sudokus: how they come in, what is asked about them, and what is said of others.
+// Tests of pictures: opening them, the questions about them, and the messages about unreadable ones.
 
 import assert from 'node:assert/strict';
 import { open } from './browser.mjs';
 import { EASY, W_WING } from './puzzles.mjs';
 
-/** Puts `window.pictureOf` into a page, which draws grids side by side and returns the file. */
+/** Adds `window.pictureOf` to a page, which draws grids side by side and returns the file. */
 async function withPictures(page) {
   await page.evaluate(() => {
-    /** Each grid has its givens, and `by hand` the digits that are written. */
+    /** Each grid has its givens, and the handwritten digits in `by hand`. */
     window.pictureOf = async (grids, { sides = 9, name = 'picture.png' } = {}) => {
       const canvas = document.createElement('canvas');
       const [step, margin] = [60, 50];
@@ -56,7 +56,7 @@ export async function aPictureIsReadAndPlayed(browser, base) {
   await withPictures(page);
   const bytes = await page.evaluate(async (givens) => [...new Uint8Array(await (await pictureOf([givens])).arrayBuffer())], EASY);
   assert.ok(!loaded.includes('/tesuji-vision.wasm'));
-  // From the first view, by its button.
+  // From the first view, with its button.
   const input = page.locator('.about input[type="file"]');
   assert.equal(await input.getAttribute('capture'), 'environment');
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(bytes) });
@@ -64,7 +64,7 @@ export async function aPictureIsReadAndPlayed(browser, base) {
   assert.equal(await givensOf(page), EASY);
   assert.equal(new URL(page.url()).hash, '#/enter');
   assert.ok(loaded.includes('/tesuji-vision.wasm'));
-  await page.getByText('Pictures do not leave this machine.').waitFor();
+  await page.getByText('Pictures do not leave this device.').waitFor();
   await page.waitForFunction(() => document.querySelector('.picture')?.naturalWidth > 0);
   await page.locator('.actions').getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.play [data-cell="0"].given').waitFor();
@@ -87,7 +87,7 @@ export async function aPictureIsPastedAndDropped(browser, base) {
       await forget(page);
     }
   }
-  // A second picture takes the place of the first one.
+  // A second picture replaces the first one.
   await page.evaluate(async ([one, other]) => {
     const files = [await pictureOf([one]), await pictureOf([other])];
     for (const file of files) bring('paste', file);
@@ -117,7 +117,7 @@ export async function oneGridOfAPictureIsChosen(browser, base) {
 
 export async function picturesThatAreNotReadAreRefusedInWords(browser, base) {
   const words = {
-    en: [/^No grid is found in this picture/, /^The browser cannot open this picture/, /larger than 9×9/, /^This picture is too large/],
+    en: [/^No grid was found in this picture/, /^The browser cannot open this picture/, /larger than 9×9/, /^This picture is too large/],
     zh: [/^图片里没有找到盘面/, /^浏览器无法打开这张图片/, /大于 9×9/, /^这张图片太大/],
   };
   for (const [language, [none, broken, size, large]] of Object.entries(words)) {
@@ -135,7 +135,7 @@ export async function picturesThatAreNotReadAreRefusedInWords(browser, base) {
     await refused(() => bring('paste', new File(['no picture'], 'a.png', { type: 'image/png' })), broken);
     await refused(async () => bring('paste', await pictureOf(['1234567'.repeat(30)], { sides: 16 })), size);
     await refused(() => bring('paste', new File([new Uint8Array(65_000_000)], 'a.png', { type: 'image/png' })), large);
-    // The page goes on.
+    // The page still works.
     await page.evaluate(async (givens) => bring('paste', await pictureOf([givens])), EASY);
     await found(page, 'unique');
     assert.deepEqual(faults, []);
@@ -147,7 +147,7 @@ export async function whatAPictureLeavesInDoubtIsAskedAbout(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await at('enter');
   await page.locator('main h1').waitFor();
-  // What the module says of a page with a doubt, a digit by hand, and marks.
+  // The module's answer for a page with a cell in doubt, a handwritten digit and marks.
   await page.evaluate(async (puzzle) => {
     const cells = [...puzzle];
     const written = cells.map(() => '.');
@@ -164,22 +164,22 @@ export async function whatAPictureLeavesInDoubtIsAskedAbout(browser, base) {
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
   }, EASY);
   await page.getByRole('heading', { name: 'Compare these cells with the paper' }).waitFor();
-  await page.getByText('Cells with pencil marks, which are not read: 2.').waitFor();
+  await page.getByText('Pencil marks are not read. Cells that have them: 2.').waitFor();
   const cell = (nth) => page.locator(`.board [data-cell="${nth}"]`);
   for (const nth of [0, 3]) assert.ok(await cell(nth).evaluate((element) => element.matches('.told')), `cell ${nth} is marked`);
   assert.equal(await cell(2).evaluate((element) => `${element.className.includes('placed')} ${element.textContent}`), 'true 4');
-  // A tap decides.
+  // A tap chooses the content.
   await page.getByRole('group', { name: 'r1c1' }).getByRole('button', { name: '5' }).click();
   assert.equal(await cell(0).textContent(), '5');
   assert.equal(await page.getByRole('group', { name: 'r1c1' }).count(), 0);
   await cell(3).dblclick();
   assert.equal(await cell(3).textContent(), '');
   assert.equal(await page.locator('.doubts').count(), 0);
-  // What is written by hand is played on, or left out.
-  await page.getByLabel('Play from where the paper stands (written digits: 1)').uncheck();
+  // Handwritten digits are kept for the player, or left out.
+  await page.getByLabel('Start with the player’s digits on the paper (1)').uncheck();
   assert.equal(await cell(2).textContent(), '');
-  await page.getByLabel('Play from where the paper stands').check();
-  // Keys correct any cell, and keep the rest.
+  await page.getByLabel('Start with the player’s digits on the paper').check();
+  // Keys correct any cell, and the other cells stay unchanged.
   await cell(1).click();
   await page.keyboard.press('3');
   assert.equal(await cell(2).textContent(), '4');

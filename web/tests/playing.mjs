@@ -4,7 +4,7 @@ import { EASY, EASY_SOLUTION, JIGSAW, KILLER, SAMURAI } from './puzzles.mjs';
 
 const solved = (page) => page.getByText(/Solved/).first().waitFor();
 
-/** Presses Tab until an element that fits has the focus. */
+/** Presses Tab until a matching element has the focus. */
 async function tabTo(page, selector) {
   for (let nth = 0; nth < 80; nth += 1) {
     await page.keyboard.press('Tab');
@@ -98,7 +98,7 @@ export async function marksAreWrittenIntoManyCells(browser, base) {
   await page.keyboard.press('8');
   assert.equal(await page.locator('.corners').count(), 3);
   assert.equal(await page.locator('.centres').count(), 3);
-  // All marks move to the centre, and back; the button does what the key does.
+  // All marks move to the centre and back, with the key and with the button.
   await page.keyboard.press('b');
   assert.deepEqual([await page.locator('.corners').count(), await page.locator('.centres').allTextContents()], [0, ['4 8 ', '4 8 ', '4 8 ']]);
   await page.getByText('Snapshots, marks and replay').click();
@@ -132,7 +132,7 @@ export async function aCheckKeepsThePlacesToItself(browser, base) {
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('Wrong digits: 1.').waitFor();
   assert.equal(await page.locator('.cell.wrong').count(), 0);
-  await page.getByRole('button', { name: 'Show which' }).click();
+  await page.getByRole('button', { name: 'Show the mistakes' }).click();
   await page.locator('[data-cell="2"].wrong').waitFor();
   await context.close();
 }
@@ -149,7 +149,7 @@ export async function aCellHasSeveralColours(browser, base) {
   await page.keyboard.press('Control+Shift+Digit1');
   assert.match(await cell.getAttribute('class'), /colour-6/);
   assert.equal(await cell.evaluate((element) => getComputedStyle(element).backgroundImage), 'none');
-  // A game of before had a number for the only colour of a cell.
+  // An earlier version stored one number for the only colour of a cell.
   const colours = await page.evaluate(async () => {
     const { Game } = await part('game/game');
     const { currentGame } = await part('game/current');
@@ -174,7 +174,7 @@ export async function aPauseStopsTheClockAndHidesTheBoard(browser, base) {
   await page.keyboard.press('?');
   await page.waitForFunction((then) => performance.now() > then + 1200, await page.evaluate(() => performance.now()));
   assert.equal(await read(), before);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('.digit').first().waitFor();
   assert.equal(await page.locator('.told p').count(), 0);
   await page.waitForFunction(async (then) => (await part('game/current')).elapsed() > then, before);
@@ -220,9 +220,9 @@ export async function gamesAreListedDeletedAndBroughtBack(browser, base) {
   await page.locator('.games .thumb').first().waitFor();
   assert.equal(await page.locator('.games .thumb').count(), 1, 'what nobody has played is not kept');
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByText('1 of 51 cells').waitFor();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   assert.equal(await page.locator('[data-cell="2"].placed').textContent(), '4');
   await context.close();
 }
@@ -275,13 +275,13 @@ export async function aFullGridThatIsWrongIsToldSo(browser, base) {
   await page.goto(`${base}#p=${encodeURIComponent(KILLER.text)}`, { waitUntil: 'domcontentloaded' });
   await page.locator('.rule-cage').first().waitFor();
   await page.locator('[data-cell="0"]').click();
-  // Every digit is one more than that of the solution: houses hold, cages do not.
+  // Every digit is one more than in the solution, so the houses are right and the cages wrong.
   for (let cell = 0; cell < 81; cell += 1) {
     await page.keyboard.press(String((Number(KILLER.solution[cell]) % 9) + 1));
     await page.keyboard.press('ArrowRight');
     if (cell % 9 === 8) await page.keyboard.press('ArrowDown');
   }
-  await page.locator('.state').getByText('something in it is wrong').waitFor();
+  await page.locator('.state').getByText('it has a mistake').waitFor();
   await page.locator('.state button').click();
   await page.getByText('Wrong digits: 81.').waitFor();
   await context.close();
@@ -377,7 +377,7 @@ export async function clashesAreShownWhenThePlayerWants(browser, base) {
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('Wrong digits: 1.').waitFor();
     assert.equal(await page.locator('.cell.wrong').count(), after, `${clashes} after a check`);
-    assert.equal(await page.getByRole('button', { name: 'Show which' }).count(), clashes === 'never' ? 0 : 1);
+    assert.equal(await page.getByRole('button', { name: 'Show the mistakes' }).count(), clashes === 'never' ? 0 : 1);
     await context.close();
   }
 }
@@ -419,7 +419,7 @@ export async function theHousesOfACellAreReadAloudOnAnyGrid(browser, base) {
   await said(JIGSAW.text, 0, 'Shift+B', /^Region 1: empty, 6(, empty){7}\. It lacks 1 2 3 4 5 7 8 9\.$/);
   await said(JIGSAW.text, 9, 'Shift+R', /^Row 2: empty, empty, empty, 4, empty/);
   await said('.Shape~9x9.NoBoxes', 0, 'Shift+B', /^It is in no box\.$/);
-  // The last box of the first grid is the first one of that in the middle, and its rows are those of both.
+  // The last box of the first grid is the first box of the middle grid, and its rows belong to both.
   const inBoth = SAMURAI.split('').slice(0, 126 + 6).filter((char) => char !== '#').length;
   await said(SAMURAI, inBoth, 'Shift+R', /^Row 7 of grid 1: .*\. It lacks .*\. Row 1 of grid 3: .*\. It lacks .*\.$/);
   await said(SAMURAI, inBoth, 'Shift+B', /^Box 9 of grid 1: [^:]*$/);
@@ -437,8 +437,8 @@ export async function anEmptyShelfLeadsToAGame(browser, base) {
   await page.waitForTimeout(300);
   await at('games');
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Bring it back' }).waitFor();
-  // A page that is left keeps the time of its game, but not of a deleted one.
+  await page.getByRole('button', { name: 'Restore' }).waitFor();
+  // Closing the page keeps the time of its game, but not of a deleted game.
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -460,7 +460,7 @@ export async function aPenDrawsLinesAndMarks(browser, base) {
   await page.getByRole('button', { name: 'Pen', exact: true }).click();
   await page.getByText('Drag to draw a line').waitFor();
   const board = await page.locator('.board').boundingBox();
-  /** Draws from place to place, in cells. */
+  /** Draws between points, given in cells. */
   const draw = async (...places) => {
     for (const [nth, [x, y]] of places.entries()) {
       await page.mouse.move(board.x + (x * board.width) / 9, board.y + (y * board.height) / 9, { steps: 5 });
@@ -479,7 +479,7 @@ export async function aPenDrawsLinesAndMarks(browser, base) {
   assert.deepEqual(await ink(), ['1,1 3,3', '6,6 6,8'], 'what is drawn again goes');
   await page.getByRole('button', { name: 'Undo' }).click();
   assert.deepEqual(await ink(), ['1,1 3,3', '3,3 5,3', '6,6 6,8']);
-  await page.getByRole('button', { name: 'Put it away' }).click();
+  await page.getByRole('button', { name: 'Put the pen away' }).click();
   await page.locator('[data-cell="2"]').click();
   await page.keyboard.press('4');
   await page.waitForTimeout(500);

@@ -10,7 +10,7 @@ export async function aLinkBringsThePuzzleBack(browser, base) {
   await page.locator('[data-cell="2"]').click();
   await page.keyboard.press('4');
   await at('share');
-  await page.getByLabel('With what I have written').check();
+  await page.getByLabel('With my digits and marks').check();
   const link = await page.getByLabel('The link to this sudoku').inputValue();
   for (const [name, start] of [['f-puzzles', 'https://www.f-puzzles.com/?load='], ['SudokuMaker', 'https://sudokumaker.app/?puzzle=']]) {
     await page.locator(`a[href^="${start}"]`, { hasText: name }).waitFor();
@@ -49,7 +49,7 @@ export async function whatIsMadeIsKeptAndPrintedWithSolutions(browser, base) {
   await page.getByLabel('How many').fill('3');
   await page.getByRole('button', { name: 'Generate' }).click();
   await page.locator('.made li').nth(2).waitFor();
-  // Their levels are found one after the other.
+  // Their levels are found one by one.
   await page.locator('.made strong').nth(2).waitFor();
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.locator('.made li').nth(2).waitFor();
@@ -87,7 +87,10 @@ export async function aViewWithoutSheetsPrintsItsBoard(browser, base) {
   await context.close();
 }
 
-/** The squares of three texts, as another program (qrcode of Python, level L, mask 0) writes them: their number a side and SHA-256. */
+/**
+ * The codes of three texts by another program (qrcode for Python, level L, mask 0): the number of squares per side, and
+ * the SHA-256.
+ */
 const CODES = [
   ['tesuji', 21, '8e1237b5f0e720147a1a234460b4ef40e871ca8108330f87bbb54c93283150d4'],
   ['53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'.repeat(2), 49, 'ae20069bdc1a916ff820ad7064838da0bbc938efd57efb1554b3cc5a58d32830'],
@@ -125,7 +128,7 @@ export async function aStepIsSharedAsAQuestion(browser, base) {
     assert.equal(await page.locator('dialog .draw-place').count(), 1);
     const [file] = await Promise.all([page.waitForEvent('download'), page.locator('dialog .button.main').click()]);
     assert.equal(file.suggestedFilename(), 'tesuji-step.png');
-    // Everything that is drawn has a colour of its own in the file.
+    // Every shape has its own colour in the file.
     const bare = await page.evaluate(async () => {
       const { svgFile } = await part('picture');
       const { Layout } = await part('layout');

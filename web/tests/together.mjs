@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { open } from './browser.mjs';
 import { EASY, EASY_SOLUTION, KILLER } from './puzzles.mjs';
 
-/** The state of the game on a page. */
+/** Returns the state of the game on a page. */
 const stateOf = (page) => page.evaluate(async () => JSON.stringify((await part('game/current')).currentGame().state));
 const digitAt = (page, cell) => page.locator(`[data-cell="${cell}"] .digit`);
 
-/** Waits until all pages have the same state, and it passes a test. Returns it. */
+/** Waits until all pages have the same state and it passes a test, and returns it. */
 async function agree(pages, holds = () => true) {
   for (let left = 1200; ; left -= 1) {
     const states = await Promise.all(pages.map(stateOf));
@@ -21,7 +21,7 @@ async function write(page, cell, digit) {
   await page.keyboard.press(String(digit));
 }
 
-/** Opens a shared game. Returns its page and the links for playing and for watching. */
+/** Opens a shared game, and returns its page and the links for playing and watching. */
 async function begin(browser, base, text = EASY, options = {}) {
   const opened = await open(browser, base, options);
   const { page } = opened;
@@ -75,7 +75,7 @@ export async function aLostConnectionLosesNoMovesAndLateJoinersSeeAll(browser, b
   await agree([one.page, late.page], ({ digits }) => digits[6] === 5 && digits[8] === 2 && !digits[7]);
   await two.context.setOffline(false);
   const { digits } = await agree([one.page, two.page, late.page], ({ digits: [, , , , , , , seventh] }) => seventh === 1);
-  // The moves that the server receives last come last.
+  // The moves that the server receives last are applied last.
   assert.deepEqual([digits[2], digits[3], digits[6], digits[7], digits[8]], [4, 6, 9, 1, 2]);
   await two.page.locator('.company .notice').waitFor({ state: 'hidden' });
   assert.equal(await two.page.locator('.state .offline').count(), 0);
@@ -98,13 +98,13 @@ export async function eachPersonUndoesTheirOwnMoves(browser, base) {
   await agree([one.page, two.page], ({ digits }) => !digits[3] && digits[5] === 8);
   await one.page.keyboard.press('Control+y');
   await agree([one.page, two.page], ({ digits }) => digits[3] === 6 && digits[5] === 8);
-  // A move that another person has written over cannot be undone.
+  // A move that another person has overwritten cannot be undone.
   await write(two.page, 3, 7);
   await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
   await one.page.keyboard.press('Control+z');
   await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
   assert.ok(await one.page.getByRole('button', { name: 'Undo' }).isDisabled());
-  // A reload does not make another person.
+  // A reload does not create another person.
   await two.page.reload({ waitUntil: 'domcontentloaded' });
   await two.page.locator('.company').waitFor();
   await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
@@ -148,7 +148,7 @@ export async function messagesThatAreNoMovesChangeNothing(browser, base) {
   const before = await agree([one.page, two.page], ({ digits }) => digits[2] === 4);
   const move = (...changes) => JSON.stringify({ kind: 'move', changes });
   const bodies = ['', 'null', '[]', '{"changes":5}', move(0), move(9, 0, 1, 0), move(0, 81, 1, 0), move(0, 3, 10, 0), move(0, 3, -1, 0), move(0, 3, '6', 0), move(1, 3, 1, 0), move(1, 3, 2 ** 40, 0),
-    // A clue stays.
+    // A clue cannot be changed.
     move(0, 0, 9, 5), JSON.stringify({ kind: 'undo', changes: [] }), JSON.stringify({ kind: '__proto__', changes: [] })];
   const sent = await fetch(`${base}api/v1/rooms/moves`, { method: 'POST', body: JSON.stringify({ secret, key: 'f'.repeat(32), moves: bodies.map((body, id) => ({ id, body })) }) });
   assert.equal((await sent.json()).last, bodies.length);
@@ -166,7 +166,7 @@ export async function aRoomWithoutAGameSaysSo(browser, base) {
     const { page, faults, context } = await open(browser, base);
     await page.goto(`${base}#/room/${(await made.json()).write}`, { waitUntil: 'domcontentloaded' });
     await page.getByRole('alert').filter({ hasText: 'sudoku' }).waitFor();
-    await page.getByRole('link', { name: 'Play a game of your own' }).click();
+    await page.getByRole('link', { name: 'Play your own game' }).click();
     await page.locator('.play .board').waitFor();
     // The browser notes that the engine has found no sudoku.
     assert.deepEqual(faults.filter((fault) => !/status of 422/.test(fault)), []);
@@ -175,7 +175,7 @@ export async function aRoomWithoutAGameSaysSo(browser, base) {
 }
 
 export async function allSeeTheSolvedGridAndEachCanGoOnAlone(browser, base) {
-  for (const [language, leave, solved] of [['en', 'Go on alone', 'Solved in'], ['zh', '退出，自己继续', '完成']]) {
+  for (const [language, leave, solved] of [['en', 'Continue alone', 'Solved in'], ['zh', '退出，自己继续', '完成']]) {
     const one = await begin(browser, base, EASY, { settings: { language }, viewport: { width: 360, height: 640 } });
     const two = await join(browser, base, one.links.play);
     const open81 = [...EASY].flatMap((char, cell) => (char === '.' && cell !== 2 ? [cell] : []));
@@ -200,7 +200,7 @@ export async function allSeeTheSolvedGridAndEachCanGoOnAlone(browser, base) {
 export async function aLinkThatCannotBeCopiedIsShown(browser, base) {
   const { page, faults, context, links } = await begin(browser, base);
   await page.getByText('These links work only on this computer.').waitFor();
-  // Without HTTPS a browser has no clipboard.
+  // Without HTTPS, a browser has no clipboard.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.getByRole('button', { name: 'Copy link to play' }).click();
   const field = page.getByRole('textbox', { name: 'Copy link to play' });

@@ -27,7 +27,7 @@ export async function twoSearchesRunSideBySide(browser, base) {
   const { context, page, at } = await open(browser, base);
   await at('watch');
   await page.getByLabel('Sudoku', { exact: true }).first().selectOption({ label: '4×4' });
-  await page.getByLabel('Beside it').first().selectOption('dancing-links');
+  await page.getByLabel('Compare with').first().selectOption('dancing-links');
   await page.locator('.screen').nth(1).waitFor();
   await page.getByText(/The whole search/).nth(1).waitFor();
   await page.getByRole('button', { name: 'To the end' }).click();
@@ -45,7 +45,7 @@ export async function aWinnerIsToldAndTheSpeedEndsInAMinute(browser, base) {
   const [, seconds] = /, (\d+) s in all/.exec(await page.locator('.fields output').textContent());
   assert.ok(Number(seconds) <= 60, `${seconds} s`);
   assert.equal(await page.locator('.verdict').textContent(), '');
-  await page.getByLabel('Beside it').first().selectOption('dancing-links');
+  await page.getByLabel('Compare with').first().selectOption('dancing-links');
   await page.locator('.verdict').getByText(/^Dancing links needs fewer calls: [\d,]+ instead of 24,943\.$/).waitFor();
   assert.ok(await page.locator('.graph.empty').count() === 2, 'no graph before the search');
   await page.locator('.player input').evaluate((slider) => { slider.value = '90'; slider.dispatchEvent(new Event('input')); });
@@ -62,7 +62,7 @@ export async function triesOfCellsThatTheSearchHasLeftAreGone(browser, base) {
   await at('watch');
   await page.getByLabel('Sudoku', { exact: true }).first().selectOption({ label: '4×4' });
   await page.getByRole('button', { name: 'Step' }).click();
-  // After r1c2 has become 3, r1c3 has been left: its digits were tried beside r1c2 = 2.
+  // When r1c2 becomes 3, r1c3 is empty again: its digits were tried with r1c2 = 2.
   await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.querySelector('.player input')).max > 30);
   await page.locator('.player input').evaluate((slider) => { slider.value = '29'; slider.dispatchEvent(new Event('input')); });
   assert.equal(await page.locator('[data-cell="1"]').textContent(), '3');

@@ -231,7 +231,7 @@ fn name(id: &str) -> &str {
         "anti-taxicab" => "反曼哈顿",
         "not-adjacent" => "邻格限制",
         "windoku" => "窗口",
-        "disjoint-groups" => "分离组",
+        "disjoint-groups" => "同位",
         "global-entropy" => "全局熵",
         "global-modulo" => "全局同余",
         "dutch-flat-mates" => "荷兰室友",
