@@ -1,12 +1,12 @@
-// Keeps the page in the browser, so that it works without a network. The bundle has a version and a list of files, which
-// are kept together: a page never has files of two versions. Files beside the list are kept once they were asked for,
-// and so are all files of a page that is not bundled; these come from the network if there is one.
+// Keeps the page in the browser, so that it works without a network. The bundle has a version and a list of files,
+// which are kept together: a page never has files of two versions. Files that are not in the list are kept once they
+// were requested, and so are all files of a page that is not bundled; those come from the network if there is one.
 
 const VERSION = 'dev';
 const FILES = [];
 const CACHE = `tesuji-${VERSION}`;
 
-// Open pages keep the previous worker until a page that starts asks for the new version.
+// Open pages keep the previous worker until a page that starts requests the new version.
 self.addEventListener('install', (event) => {
   const requests = FILES.map((file) => new Request(file, { cache: 'no-cache' }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));

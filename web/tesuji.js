@@ -1,4 +1,4 @@
-// Tesuji in a browser, in Node or wherever there is WebAssembly: questions in JSON, answers in JSON.
+// Tesuji in browsers, Node and other hosts of WebAssembly, with questions and answers in JSON.
 
 /** An answer that is an error. */
 export class TesujiError extends Error {
@@ -13,7 +13,7 @@ export class TesujiError extends Error {
   }
 }
 
-/** An instance of the module. It answers one question at a time, on the thread that asks: give it a worker. */
+/** An instance of the module. It answers one question at a time on the calling thread, so run it in a worker. */
 export class Tesuji {
   #exports;
 
@@ -21,7 +21,7 @@ export class Tesuji {
     this.#exports = instance.exports;
   }
 
-  /** Makes an instance of a compiled module, of its bytes, or of a response that brings them. */
+  /** Makes an instance from a compiled module, from its bytes, or from a response with them. */
   static async of(source) {
     const imports = { tesuji: { now: () => performance.now() } };
     if (source instanceof WebAssembly.Module) return new this(await WebAssembly.instantiate(source, imports));
@@ -32,19 +32,19 @@ export class Tesuji {
     return new this(instance);
   }
 
-  /** Answers a question: objects in and out. Throws a TesujiError if the request cannot be read. */
+  /** Answers a question, with objects in and out. Throws a TesujiError if the request cannot be read. */
   ask(query, request = {}, milliseconds = Infinity) {
     const answer = JSON.parse(this.askText(query, JSON.stringify(request), milliseconds));
     if (answer.code && answer.error) throw new TesujiError(answer);
     return answer;
   }
 
-  /** Answers a question: texts in and out. An error is an object with `code` and `error`. */
+  /** Answers a question, with texts in and out. An error is an object with `code` and `error`. */
   askText(query, request, milliseconds = Infinity) {
     return this.askBytes(new TextEncoder().encode(`${query}\n${request}`), milliseconds);
   }
 
-  /** Answers a question of bytes: its name, a line feed, and the request. */
+  /** Answers a question given as bytes: its name, a line feed, and the request. */
   askBytes(question, milliseconds = Infinity) {
     const { memory, tesuji_alloc, tesuji_ask, tesuji_answer } = this.#exports;
     const place = tesuji_alloc(question.length);
@@ -53,7 +53,7 @@ export class Tesuji {
     return new TextDecoder().decode(new Uint8Array(memory.buffer, tesuji_answer(), length));
   }
 
-  /** Gives the memory of the last question and answer back. */
+  /** Frees the memory of the last question and answer. */
   free() {
     this.#exports.tesuji_free();
   }

@@ -90,7 +90,7 @@ function show() {
   if (moved) main.focus({ preventScroll: true });
 }
 
-/** The signal that cancels the puzzle being opened when a newer one replaces it. */
+/** The controller that cancels the puzzle being opened when a newer one replaces it. */
 let arrival = new AbortController();
 
 /** Cancels the puzzle being opened, and returns the signal for the next one. */

@@ -1,4 +1,4 @@
-// A grid as a picture of its own: for files, for print, for small pictures in lists.
+// A grid as a separate picture: for files, for print, and for small pictures in lists.
 
 import { s } from './element.js';
 import { draw, middle } from './board/overlay.js';
@@ -7,12 +7,12 @@ import { digitsOf } from './game/marks.js';
 
 /** @typedef {import('./layout.js').Layout} Layout */
 
-/** How wide or high a picture is at most that leaves the page; as PNG it has twice as many points. */
+/** The maximum width or height of an exported picture; a PNG file has twice as many pixels. */
 const SIDE = 720;
 /** The height of a caption, in cells. */
 const CAPTION = 1;
 
-/** The colours of a picture that leaves the page: ink on white. */
+/** The colours of an exported picture: ink on white. */
 const STYLE = `
 .ground, .rule-ground { fill: #ffffff; } .frame { fill: none; stroke: #191d1b; stroke-width: 0.06; } .thin { stroke: #9aa8a0; stroke-width: 0.02; fill: none; } .thick { stroke: #191d1b; stroke-width: 0.05; fill: none; }
 text { font-family: Newsreader, Georgia, 'Times New Roman', serif; text-anchor: middle; fill: #191d1b; } .given { font-weight: 600; } .placed { fill: #2440a0; font-style: italic; }
@@ -25,7 +25,7 @@ text { font-family: Newsreader, Georgia, 'Times New Roman', serif; text-anchor: 
 .rule-shade { fill: #d3dad5; } .rule-arrow { fill: none; stroke: #191d1b; stroke-width: 0.03; } .rule-ring { fill: #ffffff; stroke-width: 0.05; } .rule-dot { fill: #ffffff; stroke: #191d1b; stroke-width: 0.03; } .rule-dot.full { fill: #191d1b; } .rule-in { fill: #ffffff; font-weight: 600; }`;
 
 /**
- * Returns the element of a picture; the page styles it by its class.
+ * Returns a picture as an element, which the page styles by its class.
  * @param {Layout} layout
  * @param {import('./board/board.js').Picture} picture
  * @param {string} name the class
@@ -66,7 +66,12 @@ function figures(layout, picture, cell) {
   });
 }
 
-/** Returns the text of a file. @param {Layout} layout @param {import('./board/board.js').Picture} picture @param {string} [caption] what is written below */
+/**
+ * Returns the text of an SVG file.
+ * @param {Layout} layout
+ * @param {import('./board/board.js').Picture} picture
+ * @param {string} [caption] the text below the picture
+ */
 export function svgFile(layout, picture, caption = '') {
   const element = svgOf(layout, picture, 'sudoku');
   element.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
@@ -77,7 +82,7 @@ export function svgFile(layout, picture, caption = '') {
     const [x, y, width, height] = (element.getAttribute('viewBox') ?? '').split(' ').map(Number);
     element.setAttribute('viewBox', `${x} ${y} ${width} ${height + CAPTION}`);
     element.prepend(s('rect', { class: 'ground', x, y, width, height: height + CAPTION }));
-    // A long one is set smaller; a Chinese character is as wide as two letters.
+    // A long caption has smaller letters. A Chinese character is as wide as two letters.
     const letters = [...caption].reduce((sum, char) => sum + (char > '\u2e80' ? 2 : 1), 0);
     element.append(s('text', { x: layout.columns / 2, y: layout.rows + 0.7, 'font-size': Math.min(0.42, (1.9 * layout.columns) / letters) }, caption));
   }

@@ -1,6 +1,6 @@
-// A text as a QR code (ISO/IEC 18004): bytes, the lowest level of correction, versions 1 to 40.
+// A text as a QR code (ISO/IEC 18004): bytes, the lowest level of error correction, versions 1 to 40.
 
-/** Bytes of correction a block, and blocks, by version. */
+/** The number of correction bytes per block, and of blocks, by version. */
 const CORRECTION = [0, 7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30];
 const BLOCKS = [0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19, 20, 21, 22, 24, 25];
 const LARGEST = 40;
@@ -10,7 +10,7 @@ const sideOf = (version) => 17 + 4 * version;
 /** @param {number} version */
 const lengthBits = (version) => (version < 10 ? 8 : 16);
 
-/** Where the small squares stand, as rows and as columns. @param {number} version */
+/** Returns the rows and columns of the small squares. @param {number} version */
 function alignments(version) {
   if (version === 1) return [];
   const count = Math.floor(version / 7) + 2;
@@ -19,21 +19,21 @@ function alignments(version) {
   return [6, ...Array.from({ length: count - 1 }, (_, nth) => last - (count - 2 - nth) * step)];
 }
 
-/** How many bytes a version holds, correction included. @param {number} version */
+/** Returns the number of bytes of a version, including correction bytes. @param {number} version */
 function bytesOf(version) {
   const count = version === 1 ? 0 : Math.floor(version / 7) + 2;
   const fixed = count ? (25 * count - 10) * count - 55 : 0;
   return Math.floor(((16 * version + 128) * version + 64 - fixed - (version >= 7 ? 36 : 0)) / 8);
 }
 
-/** Multiplies in the field of 256 elements. @param {number} one @param {number} other */
+/** Multiplies two elements of the field with 256 elements. @param {number} one @param {number} other */
 function times(one, other) {
   let product = 0;
   for (let bit = 7; bit >= 0; bit -= 1) product = (product << 1) ^ ((product >> 7) * 0x11d) ^ (((other >> bit) & 1) * one);
   return product;
 }
 
-/** Returns the bytes that correct a block. @param {number[]} block @param {number} count */
+/** Returns the correction bytes of a block. @param {number[]} block @param {number} count */
 function corrections(block, count) {
   const divisor = [...Array(count - 1).fill(0), 1];
   for (let nth = 0, root = 1; nth < count; nth += 1, root = times(root, 2)) {
@@ -47,7 +47,11 @@ function corrections(block, count) {
   return rest;
 }
 
-/** Returns the text, what fills its version up, and the corrections, in their order. @param {Uint8Array} text @param {number} version */
+/**
+ * Returns the bytes of the code in order: the text, the padding and the correction bytes.
+ * @param {Uint8Array} text
+ * @param {number} version
+ */
 function codewords(text, version) {
   const [total, count, each] = [bytesOf(version), BLOCKS[version], CORRECTION[version]];
   const bits = [0, 1, 0, 0];
@@ -60,7 +64,7 @@ function codewords(text, version) {
   const long = total % count;
   const blocks = [];
   for (let nth = 0, at = 0; nth < count; nth += 1) {
-    // The last blocks have a byte more.
+    // The last blocks have one byte more.
     const length = Math.floor(total / count) - each + (nth >= count - long ? 1 : 0);
     blocks.push(data.slice(at, at += length));
   }
@@ -69,7 +73,7 @@ function codewords(text, version) {
 }
 
 /**
- * Returns the rows of dark and light squares, or nothing if the text is too long.
+ * Returns the rows of dark and light squares, or undefined if the text is too long.
  * @param {string} text
  * @returns {boolean[][] | undefined}
  */
@@ -79,7 +83,7 @@ export function qrOf(text) {
   while (version <= LARGEST && 8 * (bytesOf(version) - BLOCKS[version] * CORRECTION[version]) < 4 + lengthBits(version) + 8 * bytes.length) version += 1;
   if (version > LARGEST) return undefined;
   const side = sideOf(version);
-  /** @type {(boolean | undefined)[][]} what nobody has set is for the text */
+  /** @type {(boolean | undefined)[][]} undefined squares are free for the text */
   const grid = Array.from({ length: side }, () => Array(side).fill(undefined));
   const square = (/** @type {number} */ row, /** @type {number} */ column, /** @type {number} */ reach) => {
     for (let y = -reach; y <= reach; y += 1) {
@@ -93,7 +97,7 @@ export function qrOf(text) {
   for (const [row, column] of [[3, 3], [3, side - 4], [side - 4, 3]]) square(row, column, 4);
   const places = alignments(version);
   const last = places.at(-1);
-  // The corners have their squares already.
+  // The corners already have their large squares.
   const isTaken = (/** @type {number} */ row, /** @type {number} */ column) => (row === 6 && (column === 6 || column === last)) || (row === last && column === 6);
   for (const row of places) for (const column of places) if (!isTaken(row, column)) square(row, column, 2);
   format(grid, side);
@@ -102,7 +106,11 @@ export function qrOf(text) {
   return /** @type {boolean[][]} */ (grid);
 }
 
-/** Writes the level and the mask, with what corrects them. @param {(boolean | undefined)[][]} grid @param {number} side */
+/**
+ * Writes the level and the mask with their correction bits.
+ * @param {(boolean | undefined)[][]} grid
+ * @param {number} side
+ */
 function format(grid, side) {
   // Level L and mask 0, divided by 0x537 and masked by 0x5412, are always these 15 bits.
   const bit = (/** @type {number} */ nth) => ((0x77c4 >> nth) & 1) === 1;
@@ -114,7 +122,12 @@ function format(grid, side) {
   grid[side - 8][8] = true;
 }
 
-/** Writes the version of large codes, with what corrects it. @param {(boolean | undefined)[][]} grid @param {number} version @param {number} side */
+/**
+ * Writes the version of a large code with its correction bits.
+ * @param {(boolean | undefined)[][]} grid
+ * @param {number} version
+ * @param {number} side
+ */
 function numbered(grid, version, side) {
   let rest = version;
   for (let nth = 0; nth < 12; nth += 1) rest = (rest << 1) ^ ((rest >> 11) * 0x1f25);
@@ -124,7 +137,12 @@ function numbered(grid, version, side) {
   }
 }
 
-/** Writes the bytes in columns of two, up and down, with every other square turned over. @param {(boolean | undefined)[][]} grid @param {number[]} bytes @param {number} side */
+/**
+ * Writes the bytes in columns of two squares, up and down, with every other square inverted.
+ * @param {(boolean | undefined)[][]} grid
+ * @param {number[]} bytes
+ * @param {number} side
+ */
 function fill(grid, bytes, side) {
   let at = 0;
   for (let right = side - 1; right >= 1; right -= 2) {

@@ -1,4 +1,4 @@
-// Reads whatever somebody pastes: the engine knows the notations.
+// Reads pasted text in any notation of the engine.
 
 import { ask, EngineError } from './engine/engine.js';
 import { Layout } from './layout.js';
@@ -14,7 +14,7 @@ import { Layout } from './layout.js';
  * @property {Record<string, string>} [metadata]
  * @property {number} rows
  * @property {number} columns
- * @property {import('./layout.js').Drawing} [drawing]  of a grid that is no square of boxes
+ * @property {import('./layout.js').Drawing} [drawing]  the drawing of a grid that is not a square of boxes
  * @property {string} [problem]  the problem on a line, if it has more than boxes and givens
  * @property {import('./board/rules.js').Rule[]} [rules]
  * @property {string[]} [restricted]
@@ -27,8 +27,8 @@ import { Layout } from './layout.js';
  */
 
 /**
- * Returns the puzzles of a text. Those that cannot be read or shown are left out where others can: `left` says how many,
- * and `more` whether the text goes on.
+ * Returns the puzzles of a text. If some of them can be read and shown, the others are left out: `left` is their
+ * number, and `more` whether the text goes on.
  * @param {string} text
  * @param {AbortSignal} [signal]
  * @returns {Promise<{puzzles: Read[], left: number, more: boolean}>}
@@ -41,14 +41,14 @@ export async function readPuzzles(text, signal) {
   const shown = read.filter(Layout.fits);
   if (!shown.length) throw new EngineError({ code: 'too-large' });
   for (const one of shown) {
-    // The text itself says all that it says; one of several puzzles has to be written anew.
+    // A single puzzle keeps its text; one of several puzzles has to be written again.
     if (items.length === 1) one.text = text;
     if (one.problem) one.beyond = { text: one.text ?? one.problem, rules: one.rules ?? [], restricted: one.restricted ?? [] };
   }
   return { puzzles: shown, left: items.length - shown.length, more };
 }
 
-/** Returns the text of a file: UTF-16 where its first two bytes say so, else UTF-8. @param {Blob} file */
+/** Returns the text of a file: UTF-16 if it begins with a byte order mark, otherwise UTF-8. @param {Blob} file */
 export async function textOfFile(file) {
   const bytes = await file.arrayBuffer();
   const mark = [...new Uint8Array(bytes.slice(0, 2))].join();

@@ -2,7 +2,7 @@
 
 /** @typedef {{view: string, rest: string}} Route */
 
-/** Returns the puzzle that the address brings, in whatever notation. */
+/** Returns the puzzle in the address, in any notation. */
 export function puzzleInAddress() {
   const hash = new URLSearchParams(location.hash.replace(/^#\/?/, ''));
   const search = new URLSearchParams(location.search);
@@ -18,7 +18,7 @@ export function asksForStep() {
   return new URLSearchParams(location.hash.replace(/^#\/?/, '')).has('see');
 }
 
-/** Returns the way of the game that the address brings. */
+/** Returns the history of the game in the address. */
 export function wayInAddress() {
   return new URLSearchParams(location.hash.replace(/^#\/?/, '')).get('moves') ?? '';
 }
@@ -29,7 +29,7 @@ export function route() {
   try {
     return { view, rest: decodeURIComponent(rest.join('/')) };
   } catch {
-    // Even a damaged address names the view.
+    // The view can be read even from a damaged address.
     return { view, rest: '' };
   }
 }

@@ -1,13 +1,13 @@
-// What the reader chose, kept in the browser.
+// The settings of the reader, kept in the browser.
 
 /**
  * @typedef {object} Settings
  * @property {'auto' | 'light' | 'dark' | 'contrast'} theme
- * @property {'normal' | 'large' | 'larger'} text  how large letters are
+ * @property {'normal' | 'large' | 'larger'} text  the size of letters
  * @property {'en' | 'zh'} language
  * @property {boolean} timer
- * @property {boolean} houses   whether the houses of the cell are washed
- * @property {boolean} same     whether equal digits are washed
+ * @property {boolean} houses   whether the houses of the selected cell are highlighted
+ * @property {boolean} same     whether equal digits are highlighted
  * @property {'now' | 'check' | 'never'} clashes  when digits that clash are shown
  * @property {'full' | 'short'} spoken  how much of the grid is said to those who hear it
  * @property {boolean} clean    whether a placed digit takes marks out of its houses
@@ -31,7 +31,7 @@ const DEFAULTS = {
 function stored() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    // It was a yes or no before.
+    // An earlier version stored true or false.
     if (typeof kept.clashes === 'boolean') kept.clashes = kept.clashes ? 'now' : 'check';
     return kept;
   } catch {
@@ -50,13 +50,13 @@ export function onSettings(listener) {
   listeners.add(listener);
 }
 
-/** Keeps changes that need no new picture of the view. @param {Partial<Settings>} changes */
+/** Stores changes without drawing the view again. @param {Partial<Settings>} changes */
 export function keepSettings(changes) {
   Object.assign(settings, changes);
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // They last as long as the page.
+    // The settings then last only as long as the page.
   }
 }
 

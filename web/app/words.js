@@ -1,24 +1,28 @@
-// The words of the page in the language of the reader.
+// The words of the page in the reader's language.
 
 import { settings } from './settings.js';
 
 /** @typedef {keyof typeof import('../words/en.js').default | keyof typeof import('../words/more/en.js').default} Key */
 /** @typedef {import('./settings.js').Settings['language']} Language */
 
-/** A visit loads one language. @param {Language} language @returns {Promise<Record<string, string>>} */
+/**
+ * Loads the words of one language; a visit needs no other.
+ * @param {Language} language
+ * @returns {Promise<Record<string, string>>}
+ */
 const load = async (language) => (await import(`../words/${language}.js`)).default;
 
 let words = await load(settings.language);
-/** Whether the words of the views that are loaded later are here. */
+/** True once the words of the views that are loaded later are available. */
 let hasMore = false;
 
-/** Loads a language, before the settings have it. @param {Language} language */
+/** Loads a language before it becomes the one of the settings. @param {Language} language */
 export async function speak(language) {
   words = await load(language);
   if (hasMore) await speakMore(language);
 }
 
-/** Loads the words that the first view does not need. @param {Language} [language] */
+/** Loads the words for the views that are loaded later. @param {Language} [language] */
 export async function speakMore(language = settings.language) {
   hasMore = true;
   const { default: more } = await import(`../words/more/${language}.js`);
@@ -26,7 +30,7 @@ export async function speakMore(language = settings.language) {
 }
 
 /**
- * Returns the words of a key, with what stands for `{name}`.
+ * Returns the words of a key, with the values inserted for `{name}`.
  * @param {Key} key
  * @param {Record<string, string | number>} [values]
  * @returns {string}
@@ -36,7 +40,7 @@ export function t(key, values = {}) {
 }
 
 /**
- * Returns the words of a key that is made of parts, such as that of a band of difficulty; the last part if there is none.
+ * Returns the words of a composed key, such as a band of difficulty; its last part if there are no words.
  * @param {string} group
  * @param {string} name
  * @param {Record<string, string | number>} [values]
@@ -51,19 +55,26 @@ export function techniqueName(technique) {
   return settings.language === 'zh' && technique.chinese ? technique.chinese : capital(technique.name);
 }
 
-/** Returns the name of a cell as the reader wants it: `r4c7`, or `D7`. @param {import('./layout.js').Layout} layout @param {number} cell */
+/**
+ * Returns the name of a cell in the reader's style: `r4c7` or `D7`.
+ * @param {import('./layout.js').Layout} layout
+ * @param {number} cell
+ */
 export function cellName(layout, cell) {
   return settings.cells === 'a1' ? `${String.fromCharCode(65 + layout.row(cell))}${layout.column(cell) + 1}` : layout.name(cell);
 }
 
-/** Returns the name of a house, which the engine calls `row 4` or `box 2 of grid 3`, in the language of the reader. @param {string} name */
+/**
+ * Returns the name of a house in the reader's language; the engine's name is `row 4` or `box 2 of grid 3`.
+ * @param {string} name
+ */
 export function houseName(name) {
   const [kind, number, ...grid] = name.split(' ');
   const house = named('house', kind, { number });
   return grid.length ? t('house.ofGrid', { house, number: grid[grid.length - 1] }) : house;
 }
 
-/** Returns words as a list: `a, b and c`. @param {string[]} words */
+/** Joins words into a list: `a, b and c`. @param {string[]} words */
 export function listed(words) {
   if (settings.language === 'zh') return words.join('、');
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
@@ -74,7 +85,7 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns a date in the language of the reader. @param {Date} date @param {Intl.DateTimeFormatOptions} options */
+/** Returns a date in the reader's language. @param {Date} date @param {Intl.DateTimeFormatOptions} options */
 export function dateText(date, options) {
   return date.toLocaleDateString(settings.language === 'zh' ? 'zh-CN' : 'en-GB', options);
 }

@@ -1,4 +1,4 @@
-// Starts the browser, and pages that tell what went wrong in them.
+// Opens pages in the browser, and records their errors.
 
 import { chromium } from 'playwright-core';
 
@@ -7,13 +7,13 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', headless: true, args: FLAGS });
 
 /**
- * Opens a page in a context of its own. `faults` has what must not happen: errors, refused content, requests to others.
+ * Opens a page in a new context. `faults` collects errors, blocked content and requests to other hosts.
  * @param {import('playwright-core').Browser} browser
  */
 export async function open(browser, base, { settings = {}, offline = false, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', ...options });
   context.setDefaultTimeout(120_000);
-  // In a page, `part('layout')` has the exports of a module that was loaded.
+  // In a page, `part('layout')` returns the exports of a loaded module.
   await context.addInitScript(() => {
     window.part = async (name) => (await import(new URL('app/main.js', document.baseURI).href)).part(`app/${name}.js`);
   });

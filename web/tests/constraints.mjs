@@ -1,4 +1,4 @@
-// Sudokus that are more than rows, columns and boxes: the page shows and solves them, and says what it cannot do.
+// Sudokus with constraints: the page shows and solves them, and names the features that it lacks.
 
 import assert from 'node:assert/strict';
 import { ask, open } from './browser.mjs';
@@ -198,7 +198,7 @@ export async function marksNeverStandUnderSums(browser, base) {
     const overlaps = await page.evaluate(() => {
       const boxes = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.textContent).map((element) => element.getBoundingClientRect());
       const isOver = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
-      // A line box is higher than the digit in it.
+      // The line box is higher than its digit.
       const ink = ({ left, right, top, height }) => ({ left, right, top: top + 0.25 * height, bottom: top + 0.8 * height });
       return boxes('.mark').map(ink).filter((mark) => boxes('.rule-sum').map(ink).some((sum) => isOver(mark, sum))).length;
     });

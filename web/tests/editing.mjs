@@ -1,10 +1,10 @@
-// A setter draws constraints on the board.
+// Drawing constraints on the board.
 
 import assert from 'node:assert/strict';
 import { ask, open } from './browser.mjs';
 import { EASY, KILLER } from './puzzles.mjs';
 
-/** Opens the editor, perhaps with a text. */
+/** Opens the editor, with a text if one is given. */
 async function openEditor(page, at, text) {
   await at('enter');
   if (text) {
@@ -17,7 +17,7 @@ async function openEditor(page, at, text) {
 
 const tool = (page, name) => page.locator(`[data-tool="${name}"]`).click();
 
-/** Draws from cell to cell. */
+/** Drags from cell to cell. */
 async function drag(page, ...cells) {
   for (const [nth, cell] of cells.entries()) {
     const { x, y, width, height } = await page.locator(`.board [data-cell="${cell}"]`).boundingBox();
@@ -27,7 +27,7 @@ async function drag(page, ...cells) {
   await page.mouse.up();
 }
 
-/** The constraints of the text, as the engine reads it. */
+/** Returns the constraints that the engine reads from the text. */
 async function rulesOf(page) {
   const text = await page.locator('textarea').inputValue();
   return text ? (await ask(page, 'convert', { text })).items[0].rules : [];
@@ -61,7 +61,7 @@ export async function constraintsAreDrawnCountedAndTakenBack(browser, base) {
   await page.getByText(`It has ${count} solutions.`).waitFor();
   await page.locator('[data-do="redo"]').click();
   assert.equal(await page.locator('.board .rule-dot').count(), 1);
-  // A second stroke takes a dot away; a tap chooses what is there.
+  // A second stroke removes a dot; a tap chooses a constraint.
   await drag(page, 6, 7);
   assert.equal(await page.locator('.board .rule-dot').count(), 0);
   await tool(page, 'choose');
@@ -91,7 +91,7 @@ export async function constraintsAreDrawnByKeysAlone(browser, base) {
   await keyboard.type('15');
   await keyboard.press('Enter');
   assert.deepEqual(await rulesOf(page), [{ constraint: 'cage', cells: [0, 1, 10], sums: [15] }]);
-  // A digit on the board goes into the number, too.
+  // A digit typed on the board changes the number, too.
   await keyboard.type('9');
   assert.equal(await page.locator('.board .rule-sum').textContent(), '9');
   await keyboard.press('Enter');
@@ -125,7 +125,7 @@ export async function constraintsAreDrawnOnAPhone(browser, base) {
   assert.deepEqual((await rulesOf(page)).map(({ constraint }) => constraint).sort(), ['cage', 'pairs', 'parity']);
   await page.getByText('It has 1000 solutions or more.').waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
-  // The board stays where what is drawn is told.
+  // The board does not move when the sentence about the drawing changes.
   await page.evaluate(() => scrollTo(0, 0));
   for (const selector of ['.board', '.findings', '.how', '[data-do="undo"]']) {
     const { y, height } = await page.locator(selector).first().boundingBox();
@@ -200,7 +200,7 @@ export async function whatIsTypedDuringAnAnswerStays(browser, base) {
   await openEditor(page, at, KILLER.text);
   await tool(page, 'cage');
   await drag(page, 0, 1);
-  // The answer about the cage comes after the text.
+  // The answer about the cage arrives after the text was changed.
   await page.locator('textarea').fill(EASY);
   await page.waitForFunction(() => document.querySelectorAll('.board .given').length > 20);
   assert.equal(await page.locator('textarea').inputValue(), EASY);

@@ -5,7 +5,7 @@ import { KILLER, LINE, W_WING } from './puzzles.mjs';
 
 const AXE = await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const VIEWS = ['play', 'enter', 'path', 'make', 'watch', 'learn', 'learn/x-wing', 'games', 'share', 'settings'];
-/** What a view shows after something was done in it. */
+/** The actions that lead to further states of each view. */
 const STATES = {
   'a text that cannot be read': async (page, at) => {
     await at('enter');
@@ -52,7 +52,7 @@ const STATES = {
   },
 };
 
-/** Lets axe look at the page as it is. */
+/** Checks the present state of the page with axe. */
 async function look(page, what) {
   await page.waitForFunction(() => !document.querySelector('.busy'));
   const found = await page.evaluate(`${AXE}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? '')).join(' | ')))`);

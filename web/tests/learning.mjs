@@ -1,9 +1,9 @@
-// The lessons: their positions, the feedback at each stroke, and the tick at the end.
+// Tests of the lessons: the positions, the feedback to each stroke, and the tick at the end.
 
 import assert from 'node:assert/strict';
 import { ask, open } from './browser.mjs';
 
-/** Returns the steps of a technique in the position on the board, read as a player sees it. */
+/** Returns the steps of a technique in the position that the board shows. */
 async function stepsOf(page, technique) {
   const steps = await page.evaluate(async (id) => {
     const [{ ask: engine }, { textOf }, { Layout }] = await Promise.all(['engine/engine', 'game/text', 'layout'].map((name) => part(name)));
@@ -138,7 +138,7 @@ export async function whatWasPractisedComesBackInGames(browser, base) {
   await page.locator('.state').getByText('Look for an X-wing. You have practised this').waitFor();
   await page.locator('.state button').click();
   await page.locator('.told').getByText(/Look where/).waitFor();
-  // It is not told to those who do not want it.
+  // The reminder can be switched off.
   await page.evaluate(() => localStorage.setItem('tesuji.settings', '{"remind":false}'));
   await page.goto('about:blank');
   await page.goto(`${base}${link}`, { waitUntil: 'domcontentloaded' });

@@ -6,9 +6,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { open } from './browser.mjs';
 import { serveFiles } from './servers.mjs';
 
-/** What a first visit may load, compressed. */
+/** The maximum number of compressed bytes that a first visit loads. */
 const BUDGET = 400_000;
-/** The most bytes of the module that reads photographs. */
+/** The maximum number of bytes of the module that reads photographs. */
 const VISION = 700_000;
 
 export async function theFirstLoadIsSmall(browser, base, site) {
@@ -44,7 +44,7 @@ export async function theFirstLoadIsFewRequests(browser, base) {
   await context.close();
 }
 
-/** What is seen of a board: where its digits and lines are. */
+/** Returns the visible state of a board: the positions of its digits and lines. */
 const boardOf = (page, selector) => page.locator(selector).evaluate((board) => {
   const place = board.getBoundingClientRect();
   return [[place.x, place.y, place.width], ...[...board.querySelectorAll('.cell')].map((cell) => {
@@ -67,7 +67,7 @@ export async function theBoardIsThereBeforeTheScripts(browser, base) {
     release();
     await page.locator('[data-cell="0"]').waitFor();
     assert.deepEqual(before, await boardOf(page, '.board'));
-    // A game of before takes its place, and must not come after another board.
+    // The game of the last visit replaces the example, without another board before it.
     await page.locator('[data-cell="0"]').click();
     await page.locator('.pad [data-digit="1"]').click();
     await page.waitForTimeout(400);

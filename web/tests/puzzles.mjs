@@ -1,4 +1,4 @@
-// The puzzles of the examples, in the notations of the programs that print and read them.
+// The puzzles of the tests, in the notations of other programs.
 
 import { readFile } from 'node:fs/promises';
 
@@ -18,7 +18,7 @@ export const GOLDEN_NUGGET = '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.
 export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 export const EASY_SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 export const W_WING = '8.....4....5..6.78.2.4.75.1.......469...1......26.59.....5.....5.8..91.2........7';
-/** A sudoku of cages alone, with the solution of `EASY`. */
+/** A sudoku with cages and no givens, with the solution of `EASY`. */
 export const KILLER = {
   text: [
     '.Shape~9x9.Cage~8~R1C1~R1C2.Cage~11~R1C3~R1C4~R2C4.Cage~16~R1C5~R2C5.Cage~16~R1C6~R2C6~R2C7.Cage~14~R1C7~R1C8~R2C8.Cage~17~R1C9~R2C9~R3C9',
@@ -29,12 +29,12 @@ export const KILLER = {
   ].join(''),
   solution: EASY_SOLUTION, cages: 30,
 };
-/** A sudoku whose third and fourth region are no squares. */
+/** A sudoku whose third and fourth region are not squares. */
 export const JIGSAW = {
   text: '.6...3......4....2..1.9...7...52.....79....2825897.6.....84.7.3.9..1.2.....7...59AAABBBCCCAAABBBCCCAADBBBCCCADDEEEFFFDDDEEEFFFDDDEEEFFFGGGHHHIIIGGGHHHIIIGGGHHHIII',
   solution: '762183495983457162541296387136528974479631528258974631625849713897315246314762859',
 };
 /** Constraints of many kinds: lines, dots, a cage, and clues beside the grid. */
 export const LINES = '.Shape~9x9.Thermo~R1C1~R1C2~R2C2~R3C2.Arrow~R5C5~R5C6~R5C7~R6C7.LittleKiller~49~R2C1.Sandwich~17~R3.Skyscraper~C4~~3.WhiteDot~R7C1~R7C2.BlackDot~R8C1~R9C1.X~R2C5~R2C6.Whisper~5~R4C1~R5C1~R6C2~R6C3.Renban~R7C7~R7C8~R8C8.Cage~15~R8C4~R8C5~R9C5';
-/** Five grids that overlap, on one line; # is no cell. */
+/** Five overlapping grids on one line; # marks a gap. */
 export const SAMURAI = (await readFile(new URL('../../testdata/formats/samurai.txt', import.meta.url), 'utf8')).split('\n')[1];

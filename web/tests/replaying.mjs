@@ -3,10 +3,10 @@ import { deflateRawSync } from 'node:zlib';
 import { ask, open } from './browser.mjs';
 import { EASY, EASY_SOLUTION } from './puzzles.mjs';
 
-/** Returns the text of a way in a link. */
+/** Returns the text of a history in a link. */
 const packed = (way) => deflateRawSync(typeof way === 'string' ? way : JSON.stringify(way)).toString('base64url');
 
-/** Opens a link with a way, on a page that has nothing of the one before. */
+/** Opens a link with a history on a fresh page. */
 async function openWay(page, base, way) {
   await page.goto('about:blank');
   await page.goto(`${base}#p=${EASY}&moves=${way}`, { waitUntil: 'domcontentloaded' });
@@ -27,7 +27,7 @@ export async function aGameIsReplayedAndSharedAsAFilm(browser, base) {
     await page.getByRole('button', { name: replay, exact: true }).click();
     await page.locator('.replay').getByText('3 / 3').waitFor();
     const link = await page.locator('.replay [data-copies]').getAttribute('data-copies');
-    // Each moment is noted as it is drawn.
+    // Records each moment as it is drawn.
     await page.locator('.replay .small').evaluate((count) => {
       window.moments = [];
       new MutationObserver(() => {
@@ -101,7 +101,7 @@ export async function aBrokenReplayIsRefusedInWords(browser, base) {
     assert.equal(await page.locator('.state').textContent(), 'The replay in this link is broken. Here is its sudoku.', what);
     assert.equal(await page.locator('.replay').count() + await page.locator('.placed').count(), 0, what);
   }
-  // Marks of any bits have an end.
+  // Bits beyond the digits are rejected.
   assert.deepEqual(await page.evaluate(async () => (await part('game/marks')).digitsOf(-(2 ** 31))), [31]);
   assert.deepEqual(faults, []);
   await context.close();

@@ -22,7 +22,7 @@ import * as loading from './loading.mjs';
 const [site, program, only] = process.argv.slice(2);
 let failed = 0;
 
-/** Each test has a browser of its own: what one leaves behind does not hold up another. */
+/** Runs a test in its own browser, so that tests do not affect each other. */
 async function test(where, name, run) {
   if (only && !`${where} ${name}`.includes(only)) return;
   const begin = performance.now();
@@ -39,7 +39,7 @@ async function test(where, name, run) {
 }
 
 const named = (module) => Object.entries(module).filter(([, run]) => typeof run === 'function');
-/** The tests of one transport, one after the other. */
+/** Runs the tests of one transport in turn. */
 async function tests(where, modules, base, ...rest) {
   for (const module of modules) {
     for (const [name, run] of named(module)) await test(where, name, (browser) => run(browser, base, ...rest));
@@ -50,7 +50,7 @@ const both = [entering, playing, replaying, helping, learning, watching, sharing
 const files = await serveFiles(site);
 const served = await serveProgram(program);
 for (const [name, run] of named(words)) await test('words', name, () => run(served?.base));
-// Both transports at once: a test waits for its browser most of the time.
+// Both transports run at once, because a test mostly waits for its browser.
 await Promise.all([
   tests('static files', [...both, { staticFilesOfferNoSharedGames }, everybody, loading], files.base, site),
   served && tests('served', [...both, together], served.base),

@@ -12,7 +12,7 @@ const THEMES = ['light', 'dark', 'contrast'];
 
 const quiet = (page) => page.waitForFunction(() => !document.querySelector('.busy') && document.fonts.status === 'loaded');
 
-/** What is done in each view before its picture is taken. */
+/** The actions in each view before its picture is taken. */
 const VIEWS = {
   play: async (page) => {
     for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();

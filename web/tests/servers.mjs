@@ -1,4 +1,4 @@
-// The two ways in which the page is served: as static files, and by the program.
+// Serves the page in two ways: as static files, and by the program.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { extname, join, normalize } from 'node:path';
 
 const KINDS = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
 
-/** Serves a folder. Returns the address and a function that ends it. */
+/** Serves a folder. Returns the address and a function that stops the server. */
 export async function serveFiles(folder) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://local').pathname));
@@ -23,7 +23,7 @@ export async function serveFiles(folder) {
   return { base: `http://127.0.0.1:${server.address().port}/`, end: () => { server.closeAllConnections(); server.close(); } };
 }
 
-/** Starts the program, if it is there and can serve; it prints its address. */
+/** Starts the program, if it exists and can serve, and reads the address that it prints. */
 export async function serveProgram(program) {
   if (!existsSync(program)) return undefined;
   const child = spawn(program, ['serve', '--port', '0', '--rooms', '99'], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,10 +1,10 @@
-// The language and the theme that the reader has chosen, and that nothing is left in another one.
+// Tests of the language and the theme that the reader has chosen: nothing stays in another one.
 
 import assert from 'node:assert/strict';
 import { open } from './browser.mjs';
 import { W_WING } from './puzzles.mjs';
 
-/** Returns the words of another alphabet that a reader of Chinese would stumble over: names of cells and programs are none. */
+/** Returns the English words in a Chinese text, except names of programs. */
 const english = (text) => text.match(/[A-Za-z]{4,}/g)?.filter((word) => !['Sudoku', 'Explainer', 'HoDoKu'].includes(word)) ?? [];
 
 export async function whatTheEngineTellsIsChineseToo(browser, base) {

@@ -1,4 +1,4 @@
-// No language lacks words that another one has.
+// Tests that all languages have the same words.
 
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ export function everyLanguageHasAllWords() {
   }
 }
 
-/** Returns the texts of a module and of all that it imports at once. */
+/** Returns the texts of a module and of the modules that it imports statically. */
 async function textsFrom(path, texts = new Map()) {
   if (texts.has(path)) return texts;
   texts.set(path, '');
@@ -55,7 +55,7 @@ export async function everyWordIsUsed() {
   }
 }
 
-/** The engine and the server tell by names what went wrong and what they chose: the page says all of them. */
+/** Tests that the page has words for every name of an error or a choice that the engine and the server report. */
 export async function everyNameOfTheEngineHasItsWords(base) {
   const { Problem, Answer } = (await (await fetch(`${base}api/v1/openapi.json`)).json()).components.schemas;
   const names = {

@@ -1,5 +1,5 @@
 // The drawing of a step: its houses, its candidates by their roles, the links between them, and its
-// follows. The engine says it by the names of cells and candidates.
+// conclusion. The engine names the cells and the candidates.
 
 import { bit } from '../game/marks.js';
 import { cellsNamed } from './named.js';
@@ -18,16 +18,16 @@ import { cellsNamed } from './named.js';
  * @property {import('./hatching.js').Hatching} [hatching]  the digits that leave a hidden single, and their lines
  * @property {Candidate[]} place
  * @property {Candidate[]} eliminate
- * @property {Set<number>} [now]     the cells that the sentence names which is told; without them all is drawn
- * @property {Set<number>} [houses]  the cells of the houses that it names
- * @property {Set<number>} [past]    those of the sentences before
+ * @property {Set<number>} [now]     the cells that the current sentence names; if there are none, everything is drawn
+ * @property {Set<number>} [houses]  the cells of the houses that this sentence names
+ * @property {Set<number>} [past]    the cells of the previous sentences
  * @property {number[]} [spot]       cells that the reader points at
- * @property {number[]} [candidates]  those of each cell as bits, where rules beyond the houses have removed some
+ * @property {number[]} [candidates]  the candidates of each cell as bits, if other constraints than the houses have removed some
  */
 
 /**
  * @param {Layout} layout
- * @param {any} step as the engine tells it, with its drawing
+ * @param {any} step the step of an answer, with its drawing
  * @returns {Drawing}
  */
 export function drawingOf(layout, step) {
@@ -43,11 +43,11 @@ export function drawingOf(layout, step) {
   };
 }
 
-/** A drawing of nothing. @type {Drawing} */
+/** An empty drawing. @type {Drawing} */
 export const EMPTY = { shaded: [], one: [], other: [], fins: [], links: [], frames: [], place: [], eliminate: [] };
 
 /**
- * Returns the drawing of the first two depths of a hint: where to look, and then the cells of the pattern.
+ * Returns the drawing of the first two levels of a hint: the area to look at, and then the cells of the pattern.
  * @param {Layout} layout
  * @param {any} step
  * @param {boolean} pattern

@@ -3,15 +3,15 @@
 import { Layout } from '../layout.js';
 
 /** @typedef {import('../read.js').Read} Read */
-/** @typedef {{digit: number, written: boolean}} Content of a cell; 0 is none */
-/** @typedef {{cell: number, contents: [Content, Content]}} Doubt a cell, what it was read as, and the second choice */
-/** @typedef {{written: number[], isPlayed: boolean, marked: number, doubts: Doubt[]}} Photograph `isPlayed`: the written digits are those of the player */
+/** @typedef {{digit: number, written: boolean}} Content the content of a cell; 0 for no digit */
+/** @typedef {{cell: number, contents: [Content, Content]}} Doubt a cell with the content that was read, and the second choice */
+/** @typedef {{written: number[], isPlayed: boolean, marked: number, doubts: Doubt[]}} Photograph a picture that was read; `isPlayed` is true if the written digits are the player's */
 
-/** The layouts of the sizes that are read. */
+/** The layout for each size that can be read. */
 const LAYOUTS = /** @type {Record<number, string>} */ ({ 4: '2x2', 6: '2x3', 8: '2x4', 9: '3x3' });
 const MOST_BYTES = 64_000_000;
 
-/** The reason why a picture was not read: a code that has a sentence in each language. */
+/** The reason why a picture was not read, as a code with a sentence in each language. */
 export class PhotographError extends Error {
   /** @param {string} code */
   constructor(code) {
@@ -48,7 +48,7 @@ export function gridsOf(file, signal) {
   });
 }
 
-/** @typedef {{kind: 'empty' | 'printed' | 'written' | 'marks', digit?: number}} Answered a content, as the engine names it */
+/** @typedef {{kind: 'empty' | 'printed' | 'written' | 'marks', digit?: number}} Answered the content of a cell in an answer of the engine */
 
 /** @param {{size: number, puzzle: string, written: string, marked: string[], doubted: {cell: string, read: Answered, second: Answered}[]}} grid @returns {Read} */
 function readOf({ size, puzzle, written, marked, doubted }) {
@@ -65,7 +65,7 @@ function readOf({ size, puzzle, written, marked, doubted }) {
 const contentOf = ({ kind, digit = 0 }) => ({ digit, written: kind === 'written' });
 
 /**
- * Returns the reading with another content of a cell, which is then no longer in doubt.
+ * Returns the reading with another content for a cell, which is then no longer in doubt.
  * @param {Read} read
  * @param {number} cell
  * @param {Content} content
@@ -80,7 +80,12 @@ export function withContent(read, cell, { digit, written: isWritten }) {
   return withWritten({ ...read, givens, photograph: { ...photograph, written, doubts } }, photograph.isPlayed);
 }
 
-/** Returns the reading with the written digits as those of the player, or without them. @param {Read} read @param {boolean} isPlayed @returns {Read} */
+/**
+ * Returns the reading with the written digits as the player's, or without them.
+ * @param {Read} read
+ * @param {boolean} isPlayed
+ * @returns {Read}
+ */
 export function withWritten(read, isPlayed) {
   const photograph = /** @type {Photograph} */ (read.photograph);
   return { ...read, placed: photograph.written.map((digit) => (isPlayed ? digit : 0)), photograph: { ...photograph, isPlayed } };

@@ -1,24 +1,27 @@
-// A picture on its way to Enter, which reads it.
+// Hands a picture over to Enter, which reads it.
 
 import { goTo } from '../route.js';
 
 /** @type {File | undefined} */
 let picture;
 
-/** Opens a picture in Enter, where it is shown beside the digits that are read. @param {File} file */
+/** Opens a picture in Enter, which shows it next to the digits that it reads. @param {File} file */
 export function enterPicture(file) {
   picture = file;
   goTo('enter');
 }
 
-/** Returns the picture, and forgets it. */
+/** Returns the picture once. */
 export function handed() {
   const file = picture;
   picture = undefined;
   return file;
 }
 
-/** Returns the picture of a paste or a drop, if it has one. SVG counts as text. @param {DataTransfer | null} transfer */
+/**
+ * Returns the picture that was pasted or dropped, if there is one. SVG counts as text.
+ * @param {DataTransfer | null} transfer
+ */
 export function pictureIn(transfer) {
   return [...(transfer?.files ?? [])].find(isPicture);
 }

@@ -2,7 +2,7 @@
 
 import { Tesuji } from '../../tesuji.js';
 
-/** The longest side that is read, in pixels: a larger picture is scaled down to save memory and time. */
+/** The maximum side in pixels; a larger picture is scaled down to save memory and time. */
 const LONGEST = 3000;
 /** The maximum number of pixels of a picture. */
 const MOST_PIXELS = 120_000_000;
@@ -30,7 +30,7 @@ async function read(file) {
   return engine ? JSON.parse(engine.askBytes(question)) : { code: 'missing' };
 }
 
-/** Returns the gray pixels of a picture, on white paper. @param {ImageBitmap} bitmap */
+/** Returns the gray pixels of a picture, with white behind transparent pixels. @param {ImageBitmap} bitmap */
 function grayOf(bitmap) {
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));

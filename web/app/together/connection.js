@@ -1,9 +1,9 @@
-// The connection of a shared game. A request that waits receives moves of others, another request sends one's own.
+// The connection of a shared game. One request waits for the moves of other people, another sends this person's moves.
 
 import { EngineError } from '../engine/engine.js';
 
 /**
- * @typedef {object} Update  moves in the order of the server, and the people who are present
+ * @typedef {object} Update  the moves in the order of the server, and the people in the game
  * @property {number} me
  * @property {boolean} writes
  * @property {string} [start]
@@ -15,19 +15,25 @@ import { EngineError } from '../engine/engine.js';
  */
 /** @typedef {{person: number, writes: boolean, at?: number}} Person */
 
-/** The time after which a request that waits has lost its connection, in milliseconds: the server answers before. */
+/** The time after which the waiting request counts as lost, in milliseconds. The server answers earlier than that. */
 const DEAD = 40_000;
 /** The first and the longest pause before another attempt, in milliseconds. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 /** The maximum number of moves in one request. */
 const MOST_AT_ONCE = 20;
-/** The pause after a selected cell was sent, in milliseconds. */
+/** The minimum time between two selected cells that are sent, in milliseconds. */
 const POINTED = 300;
 /** The errors after which another attempt may succeed. */
 const PASSING = ['connection', 'busy', 'room-flood', 'body-too-slow', 'body-incomplete', 'internal'];
 
-/** Asks the server. @param {string} path @param {object | undefined} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+/**
+ * Sends a request to the server.
+ * @param {string} path
+ * @param {object | undefined} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
 export async function askRooms(path, body, signal) {
   const options = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : { cache: /** @type {const} */ ('no-store') };
   let response;
@@ -51,9 +57,9 @@ export class Connection {
   #end = new AbortController();
   #isSending = false;
   #isLost = false;
-  /** Ends the request that waits. */
+  /** The controller that cancels the waiting request. */
   #waiting = new AbortController();
-  /** The cell that was selected last, and the one that the server knows. @type {number | undefined} */
+  /** The selected cell, and the one that was sent last. @type {number | undefined} */
   #at;
   /** @type {number | undefined} */
   #told;
@@ -67,10 +73,10 @@ export class Connection {
     this.company = company;
   }
 
-  /** Goes on after the first update. @param {Update} update */
+  /** Continues after the first update. @param {Update} update */
   begin(update) {
     this.#note(update);
-    // A request that waits may not notice that its connection is lost.
+    // The waiting request may not notice that its connection is lost.
     addEventListener('offline', () => this.#waiting.abort(), { signal: this.#end.signal });
     this.#listen();
     this.send();
@@ -97,7 +103,7 @@ export class Connection {
     this.#waiting = waiting;
     const timer = setTimeout(() => waiting.abort(), DEAD);
     try {
-      // The server answers at once to a number that it does not have: this shows that the connection is back.
+      // The server answers at once if it does not have this number, which shows that the connection is back.
       const presence = this.#isLost ? 0 : this.#presence;
       const update = await askRooms('rooms/listen', { ...this.keys, after: this.#after, presence }, waiting.signal);
       this.#note(update);
@@ -119,7 +125,7 @@ export class Connection {
 
   /** @param {boolean} isLost */
   #lose(isLost) {
-    // If sending fails first, the request that waits begins again.
+    // If sending fails first, the waiting request is restarted.
     if (isLost && !this.#isLost) this.#waiting.abort();
     this.#isLost = isLost;
     this.company.lost(isLost);
@@ -142,13 +148,16 @@ export class Connection {
     this.#isSending = false;
   }
 
-  /** Tells the others which cell is selected. @param {number | undefined} cell */
+  /** Sends the selected cell to the other people. @param {number | undefined} cell */
   point(cell) {
     this.#at = cell;
     this.send();
   }
 
-  /** Repeats an act until it is finished, with longer and longer pauses after errors that may pass. @param {() => Promise<boolean>} act */
+  /**
+   * Repeats an action until it is finished, with longer and longer pauses after temporary errors.
+   * @param {() => Promise<boolean>} act
+   */
   async #keepOn(act) {
     for (let pause = FIRST_PAUSE; !this.isOver;) {
       try {
@@ -168,7 +177,7 @@ export class Connection {
   }
 }
 
-/** Waits for a time, or until the network is back. @param {number} milliseconds @returns {Promise<void>} */
+/** Waits for some time, or until the network is back. @param {number} milliseconds @returns {Promise<void>} */
 function rest(milliseconds) {
   return new Promise((resolve) => {
     const go = () => {

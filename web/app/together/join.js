@@ -1,4 +1,4 @@
-// Opens a shared game on the server, and joins one.
+// Opens and joins shared games on the server.
 
 import { EngineError, isAborted, transport } from '../engine/engine.js';
 import { elapsed } from '../game/current.js';
@@ -24,7 +24,11 @@ export async function hasRooms() {
   }
 }
 
-/** Opens a room with a game as it is now. Returns the secret for playing. @param {Game} game @returns {Promise<string>} */
+/**
+ * Opens a room with the present state of a game. Returns the secret for players.
+ * @param {Game} game
+ * @returns {Promise<string>}
+ */
 export async function open(game) {
   const { clues, title, author, id, layout, state } = game;
   const start = { clues, title, author, id, elapsed: Math.round(elapsed()), changes: changesBetween(emptyState(layout), state) };
@@ -45,7 +49,11 @@ export async function join(secret, signal) {
   return game;
 }
 
-/** Returns the game that a room starts with. Any person can have written the text. @param {string} start @param {AbortSignal} signal */
+/**
+ * Returns the game that a room starts with. The text cannot be trusted: anyone may have written it.
+ * @param {string} start
+ * @param {AbortSignal} signal
+ */
 async function gameOf(start, signal) {
   try {
     return await readGame(JSON.parse(start), signal);
@@ -61,7 +69,7 @@ async function readGame({ clues, title, author, id, elapsed: time, changes }, si
   const { layout, givens, beyond } = Game.of(read);
   const text = (/** @type {unknown} */ value) => String(value ?? '').slice(0, 200);
   const { state } = make({ layout, givens }, emptyState(layout), changes);
-  // No other game of this browser has this name.
+  // The name is unique in this browser.
   return new Game(layout, givens, {
     id: `room-${text(id)}`, title: text(title), author: text(author), beyond, past: [{ state }], elapsed: time >= 0 && time <= LONGEST ? Math.round(time) : 0,
   });

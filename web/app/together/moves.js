@@ -7,13 +7,13 @@ import { allDigits } from '../game/marks.js';
 /** @typedef {{layout: Layout, givens: number[]}} Puzzle */
 
 /**
- * Changes of cells, four numbers each: the list, the cell, and what is added and removed: of digits the values, of marks
- * and colours the bits.
+ * Changes of cells, as four numbers each: the list, the cell, and the added and the removed part. These are values for
+ * digits, and bits for marks and colours.
  * @typedef {number[]} Changes
  */
 
 const LISTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
-/** The number that a change of `full` has among the lists. */
+/** The number of the list that stands for a change of `full`. */
 const FULL = LISTS.length;
 const COLOURS = 9;
 
@@ -27,7 +27,7 @@ export function changesBetween(from, to) {
   return to.full === from.full ? found : [...found, FULL, 0, Number(to.full), Number(from.full)];
 }
 
-/** Returns whether a change can be made in a grid. @param {Layout} layout @param {Changes} change */
+/** Returns whether a change is possible in a grid. @param {Layout} layout @param {Changes} change */
 function isChange({ size, count }, [list, cell, comes, goes]) {
   if (![list, cell, comes, goes].every((number) => Number.isInteger(number) && number >= 0) || list > FULL || cell >= count) return false;
   const most = list === FULL ? 1 : list === 0 ? size : allDigits(LISTS[list] === 'colours' ? Math.max(size, COLOURS) : size);
@@ -36,7 +36,7 @@ function isChange({ size, count }, [list, cell, comes, goes]) {
 }
 
 /**
- * Makes changes. Returns the state after them and the changes that had an effect. Throws an error if they do not fit the
+ * Applies changes. Returns the new state and the changes that had an effect. Throws an error if they do not fit the
  * grid, because other people send them.
  * @param {Puzzle} puzzle
  * @param {State} before
@@ -57,7 +57,7 @@ export function make({ layout, givens }, before, changes) {
       state.full = comes === 1;
       continue;
     }
-    // The clues stay, whatever others send.
+    // Clues cannot be changed, whatever other people send.
     if (list === 0 && givens[cell]) continue;
     const name = LISTS[list];
     const old = state[name][cell];
@@ -72,7 +72,7 @@ export function make({ layout, givens }, before, changes) {
 }
 
 /**
- * Returns the changes that undo others, except in cells that other people have changed since.
+ * Returns the changes that undo the given ones, except in cells that other people have changed since.
  * @param {State} state
  * @param {Changes} done
  * @returns {Changes}

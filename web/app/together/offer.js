@@ -6,7 +6,7 @@ import { goTo } from '../route.js';
 import { t } from '../words.js';
 import { hasRooms, open } from './join.js';
 
-/** Puts the button into its place if the server has rooms. @param {HTMLElement} place @param {import('../game/game.js').Game} game */
+/** Shows the button if the server has rooms. @param {HTMLElement} place @param {import('../game/game.js').Game} game */
 export async function offer(place, game) {
   if (game.company || !(await hasRooms())) return;
   const fault = h('span', { class: 'error', role: 'status' });

@@ -15,10 +15,10 @@ import { keepPending } from './kept.js';
 /** @typedef {import('./connection.js').Person} Person */
 /** @typedef {import('./shared.js').SharedGame} SharedGame */
 
-/** Returns whether a host is the computer of the browser itself. @param {string} host */
+/** Returns whether a host is the computer on which the browser runs. @param {string} host */
 const isLocal = (host) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
-/** Returns a note that the links of this computer lead nowhere from others. */
+/** Returns a note that the links work only on this computer. */
 function localNote() {
   const [before, after] = t('together.local', { option: '\n' }).split('\n');
   return h('p', { class: 'small quiet' }, before, h('code', {}, '--listen 0.0.0.0'), after);
@@ -96,7 +96,10 @@ export class People {
     if (!this.isReader) this.connection.point(cell);
   }
 
-  /** Shows the panel, and goes on after the first update. @param {import('./connection.js').Update} update with the secret for watching */
+  /**
+   * Shows the panel, and continues after the first update.
+   * @param {import('./connection.js').Update} update with the secret for watching
+   */
   begin(update) {
     const read = update.read ?? '';
     const link = (/** @type {string} */ secret) => `${location.origin}${location.pathname}${address('room', secret)}`;
@@ -127,7 +130,7 @@ export class People {
     this.#show();
   }
 
-  /** Ends the shared game: it has ended on the server, or takes no more moves. @param {unknown} error */
+  /** Closes the shared game, because it has ended on the server or accepts no more moves. @param {unknown} error */
   #close(error) {
     this.#fault = error;
     this.#people = [];
@@ -146,7 +149,7 @@ export class People {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Leaves the shared game, and goes on alone with a copy of it. */
+  /** Leaves the shared game, and continues with a private copy. */
   leave() {
     this.connection.end();
     const { game } = this;

@@ -5,7 +5,7 @@ import { inverse, make } from './moves.js';
 /** @typedef {import('../game/state.js').State} State */
 /** @typedef {import('./moves.js').Changes} Changes */
 /** @typedef {{kind: 'move' | 'undo' | 'redo', changes: Changes}} Move */
-/** @typedef {{done: Changes, rest: Stack} | undefined} Stack the changes of a person, the last first */
+/** @typedef {{done: Changes, rest: Stack} | undefined} Stack the changes of a person, the latest first */
 
 /**
  * @typedef {object} Position
@@ -15,7 +15,7 @@ import { inverse, make } from './moves.js';
  */
 
 /**
- * Returns the position after a move. A move that does not fit changes nothing, in every browser.
+ * Returns the position after a move. An invalid move changes nothing, in every browser alike.
  * @param {import('./moves.js').Puzzle} puzzle
  * @param {Position} before
  * @param {Move} move
@@ -37,13 +37,22 @@ export function after(puzzle, before, { kind, changes }, isMine) {
   return { state, undo: { done, rest: undo }, redo: undefined };
 }
 
-/** Returns the move that undoes the last one of the person, or redoes it. @param {Position} position @param {'undo' | 'redo'} kind @returns {Move | undefined} */
+/**
+ * Returns the move that undoes or redoes the last move of this person.
+ * @param {Position} position
+ * @param {'undo' | 'redo'} kind
+ * @returns {Move | undefined}
+ */
 export function back(position, kind) {
   const last = position[kind];
   return last && { kind, changes: inverse(position.state, last.done) };
 }
 
-/** Reads a move of any person. A text that is not a move gives one without effect. @param {string} body @returns {Move} */
+/**
+ * Reads a move of any person. A text that is not a move becomes a move without effect.
+ * @param {string} body
+ * @returns {Move}
+ */
 export function readMove(body) {
   try {
     const { kind, changes } = JSON.parse(body);

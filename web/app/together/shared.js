@@ -1,4 +1,4 @@
-// A game that several people play: the moves in the order of the server, followed by those of this person that it lacks.
+// A game that several people play: the moves in the order of the server, followed by this person's pending moves.
 
 import { Game } from '../game/game.js';
 import { isSame } from '../game/state.js';
@@ -7,18 +7,18 @@ import { after, back, readMove } from './position.js';
 
 /** @typedef {import('./position.js').Position} Position */
 /** @typedef {import('./position.js').Move} Move */
-/** @typedef {Move & {id: number, isSent?: boolean, moment?: import('../game/game.js').Moment}} Pending a move of this person, with its number */
+/** @typedef {Move & {id: number, isSent?: boolean, moment?: import('../game/game.js').Moment}} Pending a move of this person that the server may lack, with its number */
 /** @typedef {{person: number, id: number, body: string}} Logged */
 
 /** The maximum number of changes in one move. */
 const MOST_CHANGES = 500;
 
 export class SharedGame extends Game {
-  /** The position that the server has. @type {Position} */
+  /** The position according to the server. @type {Position} */
   #sure;
   /** The moments up to this position. @type {import('../game/game.js').Moment[]} */
   #way;
-  /** The position that is shown. @type {Position} */
+  /** The visible position. @type {Position} */
   #shown;
   /** @type {Pending[]} */
   pending = [];
@@ -26,7 +26,7 @@ export class SharedGame extends Game {
   send = () => {};
 
   /**
-   * @param {Game} game as it was when it was shared
+   * @param {Game} game the game when it was shared
    * @param {{me: number, writes: boolean}} person
    */
   constructor(game, { me, writes }) {
@@ -47,7 +47,7 @@ export class SharedGame extends Game {
     return !this.isReader && !!this.#shown.redo;
   }
 
-  /** Takes the moves that the server has put in order. @param {Logged[]} moves */
+  /** Applies moves in the order of the server. @param {Logged[]} moves */
   hear(moves) {
     for (const { person, id, body } of moves) {
       const isMine = person === this.me;
@@ -63,7 +63,7 @@ export class SharedGame extends Game {
     this.#show();
   }
 
-  /** Makes moves that may not have reached the server. @param {Pending[]} moves */
+  /** Restores moves that may not have reached the server. @param {Pending[]} moves */
   keep(moves) {
     this.pending.push(...moves);
     this.#show();
@@ -85,7 +85,7 @@ export class SharedGame extends Game {
     this.#shown = position;
     this.past = [...this.#way, ...moments];
     this.at = this.past.length - 1;
-    // A move that the server confirms changes nothing on the board.
+    // Confirming a move does not change the board.
     if (!isSame(state, position.state) || !undo !== !position.undo || !redo !== !position.redo) this.tell();
   }
 
@@ -102,7 +102,7 @@ export class SharedGame extends Game {
     if (!this.isReader && !isSame(state, this.state)) this.#play({ kind: 'move', changes: changesBetween(this.state, state) });
   }
 
-  /** Goes to the state of another moment, by a move. @param {number} at */
+  /** Makes a move to the state of another moment. @param {number} at */
   to(at) {
     this.go(this.past[at].state);
   }
@@ -118,7 +118,7 @@ export class SharedGame extends Game {
   /** @param {'undo' | 'redo'} kind */
   #back(kind) {
     if (this.isReader) return;
-    // Moves that others have written over are skipped.
+    // Moves that other people have overwritten are skipped.
     for (let move = back(this.#shown, kind), isDone = false; move && !isDone; move = back(this.#shown, kind)) {
       isDone = move.changes.length > 0;
       this.#play(move);

@@ -1,4 +1,5 @@
-// What a setter asks about a puzzle: which of its parts contradict each other, what each cell can be, which clues can go.
+// The analyses for setters: the contradicting parts of a puzzle, the possible digits of each cell, and the redundant
+// clues.
 
 import { numberOf } from '../board/rules.js';
 import { ask } from '../engine/engine.js';
@@ -12,13 +13,13 @@ import { ruleName } from './rules.js';
 
 /** The longest time that an analysis may take, in milliseconds. */
 const PATIENCE = 20_000;
-/** How many parts and cells are named. */
+/** The maximum number of parts and cells to name. */
 const MOST = 8;
 
 /** @param {string} query @param {Asked} asked */
 const answerOf = (query, { text, whole, signal }) => ask(query, { text }, { signal, whole, milliseconds: PATIENCE });
 
-/** Returns the parts that have no solution together. @param {Asked} asked @returns {Promise<Analysis | undefined>} */
+/** Returns parts that together have no solution. @param {Asked} asked @returns {Promise<Analysis | undefined>} */
 export async function contradictionOf(asked) {
   const { layout } = asked;
   const { clash = [] } = await answerOf('why', asked);
@@ -37,7 +38,7 @@ export async function possibleOf(asked) {
   return { words: t('analysis.possible', { count: open.length }), told: new Set(open), marks };
 }
 
-/** Returns the clues each of which could be left out alone. @param {Asked} asked @returns {Promise<Analysis>} */
+/** Returns the clues that could be left out one at a time. @param {Asked} asked @returns {Promise<Analysis>} */
 export async function unneededOf(asked) {
   const { layout } = asked;
   const { alone = [] } = await answerOf('unneeded', asked);
@@ -48,13 +49,17 @@ export async function unneededOf(asked) {
 /** Returns the cells of parts. @param {Layout} layout @param {any[]} parts */
 const cellsOf = (layout, parts) => new Set(parts.flatMap(({ cell, cells = [cell] }) => cells.map((/** @type {string} */ name) => layout.cell(name))));
 
-/** Returns the names of parts; of many only the first. @param {Layout} layout @param {any[]} parts */
+/** Returns the names of parts, or of the first ones if there are many. @param {Layout} layout @param {any[]} parts */
 function namesOf(layout, parts) {
   const names = parts.map((part) => partName(layout, part));
   return names.length > MOST ? `${names.slice(0, MOST).join(', ')} …` : listed(names);
 }
 
-/** Returns a part as it is called: a clue by its cell and digit, a constraint by its kind, number and cells. @param {Layout} layout @param {any} part */
+/**
+ * Returns the name of a part: the cell and digit of a clue; the kind, number and cells of a constraint.
+ * @param {Layout} layout
+ * @param {any} part
+ */
 function partName(layout, { part, cell, cells = [], number, rule }) {
   const name = (/** @type {string} */ one) => cellName(layout, layout.cell(one));
   if (part === 'constraint') return [ruleName(rule), numberOf(rule), cells.slice(0, MOST).map(name).join(' ')].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-// The button that takes a photograph: on a phone it opens the camera, elsewhere it asks for a picture.
+// The button for a photograph: on a phone it opens the camera, elsewhere it asks for a file.
 
 import { h, s } from '../element.js';
 import { t } from '../words.js';
@@ -7,7 +7,7 @@ import { t } from '../words.js';
 export function cameraButton(take) {
   const input = h('input', { type: 'file', class: 'unseen', accept: 'image/*', capture: 'environment', tabindex: -1, 'aria-hidden': 'true', onchange: () => {
     const [file] = input.files ?? [];
-    // The same picture can be taken again.
+    // This allows the same picture to be chosen again.
     input.value = '';
     if (file) take(file);
   } });

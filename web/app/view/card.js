@@ -1,4 +1,4 @@
-// A single step for others: a question with its picture, and a link to the same moment.
+// A single step to share: a question with its picture, and a link to the same moment.
 
 import { EMPTY } from '../board/drawing.js';
 import { h, put } from '../element.js';
@@ -8,7 +8,7 @@ import { copyButton, linkTo, save } from './link.js';
 
 /** @typedef {import('../game/game.js').Game} Game */
 
-/** Returns the question whose answer is a step. @param {Game} game @param {any} step */
+/** Returns the question that a step answers. @param {Game} game @param {any} step */
 function questionOf({ layout }, step) {
   if (step.place) {
     const { cell, digit } = layout.candidate(step.place);
@@ -24,7 +24,7 @@ function questionOf({ layout }, step) {
  * Shows the card of a step.
  * @param {Game} game
  * @param {any} step
- * @param {{corner: number[], drawing: import('../board/drawing.js').Drawing | undefined, isNext: boolean}} told `isNext`: a hint at this moment is this step
+ * @param {{corner: number[], drawing: import('../board/drawing.js').Drawing | undefined, isNext: boolean}} told `isNext` is true if a hint at this moment would be this step
  */
 export async function showCard(game, step, { corner, drawing, isNext }) {
   await speakMore();

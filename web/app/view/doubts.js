@@ -1,4 +1,4 @@
-// Questions after a picture was read: cells in doubt, written digits and marks, to compare with the paper.
+// The questions after a picture was read, about cells in doubt, written digits and marks.
 
 import { h } from '../element.js';
 import { withContent, withWritten } from '../photograph/grids.js';
@@ -11,7 +11,7 @@ import { cellName, t } from '../words.js';
  * Returns the questions about a picture.
  * @param {import('../layout.js').Layout} layout
  * @param {Read} read
- * @param {(read: Read, cell?: number) => void} change takes what was read, after an answer about a cell
+ * @param {(read: Read, cell?: number) => void} change called with the new reading after an answer about a cell
  */
 export function doubtsOf(layout, read, change) {
   const { photograph } = read;

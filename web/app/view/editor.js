@@ -1,5 +1,5 @@
-// The editor of a problem: its tools, its constraints, and the number of the one that is chosen. What a constraint means,
-// and whether it fits, the engine says.
+// The editor of a problem: its tools, its constraints, and the number of the chosen one. The engine knows the meaning
+// of a constraint and checks whether it fits.
 
 import { cellsOf, numberOf, sampleOf } from '../board/rules.js';
 import { Stroke } from '../board/stroke.js';
@@ -20,26 +20,29 @@ import { meaningOf, ruleName } from './rules.js';
  * @property {import('../board/board.js').Board} board
  * @property {import('../board/selection.js').Selection} selection
  * @property {() => Problem | undefined} read
- * @property {(change: (problem: Problem) => void) => void} edit  changes the problem, and shows it
- * @property {() => string} box   the name of the boxes that the grid would have
+ * @property {(change: (problem: Problem) => void) => void} edit  changes the problem and shows it
+ * @property {() => string} box   the name of the boxes for the size of the grid
  * @property {() => void} show
  */
 
 /** The kinds whose cells have a direction. */
 const DIRECTED = new Set(['thermometer', 'slow', 'arrow', 'greater']);
-/** The distance from the middle of a cell, in cells, within which a pointer reaches it. A pointer that passes near a corner does not touch the cells beside it. */
+/**
+ * The distance from the middle of a cell, in cells, within which a pointer selects it. A pointer that passes near a
+ * corner does not touch the cells beside it.
+ */
 const NEAR = 0.42;
-/** The greatest number of cells of a constraint that are named. */
+/** The maximum number of cells of a constraint to name. */
 const MOST_CELLS = 9;
 
 export class Editor {
   /** @type {Kind | 'digits' | 'choose'} */
   tool = 'digits';
-  /** The cells of a constraint that is being drawn. @type {number[]} */
+  /** The cells of the constraint being drawn. @type {number[]} */
   #drawn = [];
-  /** Whether the pointer has gone on to another cell. */
+  /** True if the pointer has moved to another cell. */
   #isDrag = false;
-  /** The number of the constraint that is chosen. @type {number | undefined} */
+  /** The index of the chosen constraint. @type {number | undefined} */
   #chosen;
 
   /** @param {Host} host */
@@ -72,19 +75,22 @@ export class Editor {
     clearSheets();
   }
 
-  /** Whether the digits are what is written. */
+  /** True if the tool writes digits. */
   get isDigits() {
     return this.tool === 'digits';
   }
 
-  /** The cells of what is drawn or chosen; undefined if the cells of the selection are shown. @returns {Set<number> | undefined} */
+  /**
+   * The cells of the constraint being drawn or chosen; undefined if the selected cells are shown instead.
+   * @returns {Set<number> | undefined}
+   */
   get cells() {
     if (this.isDigits) return undefined;
     const rule = this.#chosenRule;
     return new Set(this.#drawn.length || !rule ? this.#drawn : cellsOf(this.host.board.layout, rule));
   }
 
-  /** The constraints, with the one that is being drawn. */
+  /** The constraints, including the one being drawn. */
   get rules() {
     const { tool, host } = this;
     const rules = host.read()?.rules ?? [];
@@ -97,20 +103,20 @@ export class Editor {
     return this.#chosen === undefined ? undefined : this.host.read()?.rules[this.#chosen];
   }
 
-  /** Offers the puzzle as text, as link and on paper. @param {import('../game/game.js').Game} game */
+  /** Offers the puzzle as text, as a link and on paper. @param {import('../game/game.js').Game} game */
   share(game) {
     const { layout, givens, beyond, title, clues } = game;
     put(this.out, copyButton(clues, t('edit.copyText')), copyButton(linkTo(game, false), t('edit.copyLink')),
       h('button', { class: 'button', type: 'button', onclick: () => printPuzzles([{ layout, givens, beyond, title }]) }, t('edit.print')));
   }
 
-  /** Forgets what is drawn and chosen, because another problem has come. */
+  /** Resets the editor for another problem. */
   drop() {
     this.#reset();
     this.show();
   }
 
-  /** Forgets what is drawn and chosen. */
+  /** Discards the constraint being drawn, and the choice. */
   #reset() {
     this.#drawn = [];
     this.#chosen = undefined;
@@ -126,20 +132,20 @@ export class Editor {
     for (const box of this.grid.querySelectorAll('input')) {
       const rule = OF_GRID.find(({ name }) => name === box.dataset.name)?.rule;
       box.checked = rule ? !!problem?.rules.some((one) => isSameRule(one, rule)) : this.host.board.layout.drawing.houses.some(({ of }) => of === 'regions');
-      // A shape of its own has no boxes that could come back.
+      // A grid with irregular regions has no boxes that could be restored.
       if (!rule) box.disabled = !problem?.content.box && !this.#hasSize;
     }
     this.#tell();
   }
 
-  /** Whether the grid is a square as large as the boxes that are chosen. */
+  /** True if the grid is a square with the size of the chosen boxes. */
   get #hasSize() {
     const { rows, columns, size, count } = this.host.board.layout;
     const [height, width] = this.host.box().split('x').map(Number);
     return rows === columns && size === rows && count === rows * columns && rows === height * width;
   }
 
-  /** Shows what is drawn or chosen, and what to do. */
+  /** Shows the constraint being drawn or chosen, and what to do. */
   #tell() {
     const { tool } = this;
     const rule = this.#drawn.length ? undefined : this.#chosenRule;
@@ -246,7 +252,7 @@ export class Editor {
     this.#pick(cell);
   }
 
-  /** Takes a cell that was tapped, or that Enter was pressed on. @param {number} cell */
+  /** Handles a cell that was tapped, or on which Enter was pressed. @param {number} cell */
   #pick(cell) {
     const { tool } = this;
     if (tool === 'choose') return this.#chooseAt(cell);
@@ -260,7 +266,7 @@ export class Editor {
     this.#tell();
   }
 
-  /** Takes the cell that the pointer has reached. @param {import('../board/stroke.js').Place} place */
+  /** Handles a cell that the pointer has reached. @param {import('../board/stroke.js').Place} place */
   #reach(place) {
     const { tool } = this;
     const drawn = this.#drawn;
@@ -270,7 +276,7 @@ export class Editor {
     if (tool.stroke === 'set' && drawn.includes(cell)) return;
     if (!drawn.length) return;
     this.#isDrag = true;
-    // The pointer goes back.
+    // The pointer has moved back.
     if (tool.stroke === 'line' && drawn[drawn.length - 2] === cell) this.#drawn = drawn.slice(0, -1);
     else this.#append(tool, cell);
     this.#tell();
@@ -291,7 +297,7 @@ export class Editor {
     this.#isDrag = false;
   }
 
-  /** Adds what is drawn; a mark that is there already goes. */
+  /** Adds the constraint being drawn, or removes it if it already exists. */
   #finish() {
     const { tool, host } = this;
     const { layout } = host.board;
@@ -305,7 +311,7 @@ export class Editor {
       else problem.add(rule);
       this.#chosen = nth >= 0 ? undefined : problem.rules.length - 1;
     });
-    // The sign of two cells is seldom given another number, and a keyboard of the system would hide the board.
+    // The number between two cells is rarely changed, and an on-screen keyboard would hide the board.
     if (this.#chosenRule && numberIn(rule) !== null && tool.stroke !== 'pair' && matchMedia('(pointer: fine)').matches) this.#toNumber();
   }
 
@@ -335,7 +341,7 @@ export class Editor {
     this.host.edit((problem) => problem.replace(nth, withNumber(rule, text ? Number(text) : undefined)));
   }
 
-  /** Enter goes from the number back to the board. @param {KeyboardEvent} event */
+  /** Moves the focus from the number back to the board when Enter is pressed. @param {KeyboardEvent} event */
   #leaveNumber(event) {
     if (!['Enter', 'Escape'].includes(event.key)) return;
     event.preventDefault();
@@ -352,7 +358,7 @@ export class Editor {
     this.host.edit((problem) => problem.redo());
   }
 
-  /** Does what a key says on the board. Returns whether it says something. @param {KeyboardEvent} event */
+  /** Handles a key on the board. Returns whether the key has a meaning. @param {KeyboardEvent} event */
   key(event) {
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
@@ -364,7 +370,7 @@ export class Editor {
     const inBoard = document.activeElement === document.body || this.host.board.element.contains(document.activeElement);
     if (this.isDigits || !inBoard || event.altKey) return false;
     if (this.#chosenRule && !this.#drawn.length && /^\d$/.test(key) && numberIn(this.#chosenRule) !== null) {
-      // The key goes into the field.
+      // The field receives the key.
       this.#toNumber();
       return true;
     }
@@ -378,7 +384,7 @@ export class Editor {
     return true;
   }
 
-  /** Takes back the last cell that was drawn, or removes the constraint that is chosen. */
+  /** Removes the last cell of the constraint being drawn, or the chosen constraint. */
   #back() {
     if (!this.#drawn.length) return this.#remove();
     this.#drawn = this.#drawn.slice(0, -1);

@@ -1,4 +1,4 @@
-// How a puzzle comes in: pasted in any notation, photographed, dropped as a file, typed into the grid, or taken from the
+// Enter: a puzzle is pasted in any notation, photographed, dropped as a file, typed into the grid, or taken from the
 // examples.
 
 import { Board } from '../board/board.js';
@@ -27,7 +27,7 @@ import { Shelf } from './shelf.js';
 
 const SIZES = ['2x2', '2x3', '2x4', '3x3', '2x5', '3x4', '4x4', '5x5'];
 
-/** How what is said of the number of solutions is shown; anything else is wrong. */
+/** The class of the sentence about the number of solutions; any other answer is an error. */
 const KINDS = /** @type {Record<string, string>} */ ({ unique: 'good', several: 'teacher', unknown: 'teacher' });
 
 /** @param {HTMLElement} place @param {string} text */
@@ -63,9 +63,12 @@ class Enter {
   read = [];
   /** @type {import('../read.js').Read | undefined} what was read, as long as it was not changed by hand */
   asRead;
-  /** What was changed by hand beyond digits in an empty grid. @type {import('../editor/problem.js').Problem | undefined} */
+  /**
+   * The problem, if the player has changed more than digits in an empty grid.
+   * @type {import('../editor/problem.js').Problem | undefined}
+   */
   problem;
-  /** The reading of what is to be changed. @type {Promise<import('../editor/problem.js').Problem> | undefined} */
+  /** The pending reading of the problem to edit. @type {Promise<import('../editor/problem.js').Problem> | undefined} */
   #opening;
   /** @type {import('./editor.js').Editor | undefined} */
   editor;
@@ -74,7 +77,7 @@ class Enter {
   /** @type {{wrong: Set<number>, told: Set<number>, filled?: number[], marks?: number[]}} */
   finding = { wrong: new Set(), told: new Set() };
   #work = new AbortController();
-  /** Cancels the reading of a text or a picture when another one replaces it. */
+  /** The controller that cancels the reading of a text or a picture when another one replaces it. */
   #reading = new AbortController();
 
   constructor() {
@@ -86,7 +89,7 @@ class Enter {
     this.findings = h('div', { class: 'findings', 'aria-live': 'polite' });
     this.several = h('div');
     this.doubts = h('div', { class: 'asked' });
-    /** The picture that was read. */
+    /** The element with the picture that was read. */
     this.shown = h('div', { class: 'asked' });
     this.notice = h('p', { class: 'notice', role: 'status' });
     this.rules = h('div');
@@ -144,7 +147,7 @@ class Enter {
     return Game.of(read).state.corner;
   }
 
-  /** Takes up what was being entered. */
+  /** Restores the draft. */
   restore() {
     const draft = keptDraft();
     if (!draft) return;
@@ -255,7 +258,7 @@ class Enter {
     setTimeout(() => { if (!signal.aborted) this.#read(); }, 300);
   }
 
-  /** Cancels what is being read, and returns the signal of what is read next. */
+  /** Cancels the present reading, and returns the signal for the next one. */
   #begin() {
     this.#reading.abort();
     this.#reading = new AbortController();
@@ -271,7 +274,7 @@ class Enter {
     this.editor?.end();
   }
 
-  /** Shows the tools of a setter. @param {boolean} [isAsked] whether the player has asked for them now */
+  /** Shows the editor. @param {boolean} [isAsked] whether the player has just asked for it */
   async openEditor(isAsked) {
     const { Editor } = await import('./editor.js');
     if (this.editor || !this.element.isConnected) return;
@@ -287,7 +290,7 @@ class Enter {
     this.#keep();
   }
 
-  /** Another problem has come: what was changed in the one before is no longer seen. */
+  /** Discards the changes to the previous problem. */
   #forget() {
     this.#opening = undefined;
     this.problem = undefined;
@@ -295,7 +298,7 @@ class Enter {
     if (this.editor) this.#open().catch(() => undefined);
   }
 
-  /** Returns what is changed by hand: at first what was read, or what was typed. */
+  /** Returns the edited problem, which begins as the puzzle that was read or typed. */
   #open() {
     this.#opening ??= this.#openNow();
     return this.#opening;
@@ -312,7 +315,10 @@ class Enter {
     return problem;
   }
 
-  /** Changes the problem by hand. @param {(problem: import('../editor/problem.js').Problem) => void} change */
+  /**
+   * Applies the player's change to the problem.
+   * @param {(problem: import('../editor/problem.js').Problem) => void} change
+   */
   edit(change) {
     const apply = (/** @type {import('../editor/problem.js').Problem} */ problem) => {
       change(problem);
@@ -325,7 +331,7 @@ class Enter {
     });
   }
 
-  /** Shows a problem that was changed by hand. @param {import('../editor/problem.js').Problem} problem */
+  /** Shows an edited problem. @param {import('../editor/problem.js').Problem} problem */
   #edited(problem) {
     const { read, isPlain } = problem;
     const layout = Layout.read(read);
@@ -342,10 +348,10 @@ class Enter {
     this.editor?.show();
   }
 
-  /** Shows the text of items that the engine has written of a problem that was changed by hand: it is shorter, and people can read it. @param {unknown} text */
+  /** Shows the engine's text for an edited problem, which is shorter and readable. @param {unknown} text */
   #shorten(text) {
     const { asRead, problem } = this;
-    // What the player has typed since stays.
+    // Text that the player has typed since stays.
     if (!problem?.isShort || problem.isPlain || !asRead?.beyond || this.text.value !== problem.text || typeof text !== 'string' || !text.startsWith('.')) return;
     asRead.text = asRead.problem = asRead.beyond.text = this.text.value = text;
     this.#keep();
@@ -390,7 +396,7 @@ class Enter {
     put(this.several, this.#shelve(t('photograph.several', { count: this.read.length })));
   }
 
-  /** Shows a picture beside the digits that were read, or no picture. @param {File} [file] */
+  /** Shows a picture next to the digits that were read, or removes it. @param {File} [file] */
   #showPicture(file) {
     const image = this.shown.querySelector('img');
     if (image) URL.revokeObjectURL(image.src);
@@ -406,13 +412,13 @@ class Enter {
     this.#look();
   }
 
-  /** Gives a cell in doubt its second choice, after a second tap. @param {number} cell */
+  /** Replaces the content of a cell in doubt by its second choice, after a second tap. @param {number} cell */
   #swap(cell) {
     const doubt = this.asRead?.photograph?.doubts.find((one) => one.cell === cell);
     if (this.asRead && doubt) this.#answer(withContent(this.asRead, cell, doubt.contents[1]), cell);
   }
 
-  /** Says why nothing was read. @param {HTMLElement} reason */
+  /** Shows the reason why nothing was read. @param {HTMLElement} reason */
   #refuse(reason) {
     this.read = [];
     this.#leave();
@@ -436,7 +442,7 @@ class Enter {
     this.show();
   }
 
-  /** Returns the shelf of several puzzles. @param {string} title */
+  /** Returns the list of several puzzles. @param {string} title */
   #shelve(title) {
     this.shelf?.end();
     this.shelf = this.read.length > 1 ? new Shelf(this.read, title, (read) => this.#take(read)) : undefined;
@@ -458,7 +464,9 @@ class Enter {
     this.#look();
   }
 
-  /** The text that the engine is asked about. What a player has written beside the clues does not change the solutions. */
+  /**
+   * The text for questions to the engine. The player's entries are left out, because they do not change the solutions.
+   */
   get #asked() {
     const { asRead } = this;
     if (!asRead) return textOf(this.layout, this.values);
@@ -467,7 +475,7 @@ class Enter {
     return asRead.sukaku ? game.text : game.clues;
   }
 
-  /** Finds out what is to be said about the grid. */
+  /** Updates the sentences about the grid. */
   async #look() {
     this.#work.abort();
     this.#work = new AbortController();
@@ -483,21 +491,21 @@ class Enter {
     }
     try {
       const request = { text: this.#asked, limit: 1000, mistyped: !this.asRead?.beyond };
-      // What was pasted is read by the module that has read it before.
+      // The module that read the pasted text reads it again.
       const { signal } = this.#work;
       const answer = await ask('solve', request, { signal, milliseconds: 5000, whole: !!this.asRead && !this.asRead.photograph });
-      // An answer about an earlier text must not take the place of what was drawn since.
+      // An answer about an earlier text must not replace later changes.
       if (!signal.aborted) this.#found(answer);
     } catch (error) {
       if (isAborted(error)) return;
       put(this.findings, h('p', { class: 'error' }, faultText(error)), this.#notes());
-      // What is drawn may not fit the grid; then it cannot be played.
+      // The constraints may not fit the grid; then it cannot be played.
       this.findings.dataset.status = 'unreadable';
       this.#offer('unreadable');
     }
   }
 
-  /** What had to be chosen or left out to read the text. */
+  /** Returns notes about choices and omissions in reading the text. */
   #notes() {
     const values = this.asRead?.note_values ?? [];
     const read = (this.asRead?.note_names ?? []).map((name, nth) => named('note', name, values[nth]));
@@ -533,12 +541,19 @@ class Enter {
     this.show();
   }
 
-  /** Returns a button that asks a question of a setter. @param {import('../words.js').Key} key @param {(asked: import('./analysis.js').Asked) => Promise<import('./analysis.js').Analysis | undefined>} analyse */
+  /**
+   * Returns the button of an analysis.
+   * @param {import('../words.js').Key} key
+   * @param {(asked: import('./analysis.js').Asked) => Promise<import('./analysis.js').Analysis | undefined>} analyse
+   */
   #question(key, analyse) {
     return h('button', { class: 'button bare', type: 'button', 'data-analysis': key, onclick: () => this.#analyse(analyse) }, t(key));
   }
 
-  /** Asks a question of a setter, and shows its answer on the board. @param {(asked: import('./analysis.js').Asked) => Promise<import('./analysis.js').Analysis | undefined>} analyse */
+  /**
+   * Runs an analysis, and shows the answer on the board.
+   * @param {(asked: import('./analysis.js').Asked) => Promise<import('./analysis.js').Analysis | undefined>} analyse
+   */
   async #analyse(analyse) {
     const { signal } = this.#work;
     put(this.analysis, h('p', { class: 'busy' }, t('help.thinking')));

@@ -1,4 +1,4 @@
-// Puzzles to begin with, in the notations in which people have them.
+// Example puzzles, in common notations.
 
 /** @type {{id: string, key: import('../words.js').Key, text: string}[]} */
 export const EXAMPLES = [

@@ -1,4 +1,4 @@
-// A new game without leaving the board: by level, or that of today.
+// A new game without leaving the board: by level, or the puzzle of the day.
 
 import { h } from '../element.js';
 import { play } from '../game/current.js';
@@ -7,7 +7,7 @@ import { Task } from './task.js';
 
 export const LEVELS = ['easy', 'medium', 'hard', 'expert', 'diabolical'];
 
-/** Returns the buttons of a new game, and the line that tells its state. */
+/** Returns the buttons for a new game, with a status line. */
 export function newGame() {
   const task = new Task();
   const start = (/** @type {string} */ level) => task.run(async (signal) => {
@@ -15,7 +15,7 @@ export function newGame() {
     const game = await (level ? gameOf(level, signal) : gameOfDay(today(), signal));
     if (game && !signal.aborted) {
       play(game);
-      // The buttons are gone with the game before.
+      // The buttons were removed with the previous game.
       document.getElementById('main')?.focus({ preventScroll: true });
       scrollTo(0, 0);
     }

@@ -32,7 +32,11 @@ function item(stored) {
   return element;
 }
 
-/** Takes a game out of the shelf; until the view is left, it can come back. @param {import('../game/game.js').Stored} stored @param {HTMLElement} element */
+/**
+ * Removes a game. It can be restored until the player leaves the view.
+ * @param {import('../game/game.js').Stored} stored
+ * @param {HTMLElement} element
+ */
 async function takeOut(stored, element) {
   await remove(stored.id);
   const back = h('button', { class: 'button', type: 'button', onclick: async () => { await keep(stored); gone.replaceWith(item(stored)); } }, t('games.back'));

@@ -1,4 +1,4 @@
-// The teacher in the margin: a hint in three depths from the state of the player, and all steps that are possible now.
+// The teacher next to the board: a hint in three levels for the present state, and all possible steps.
 
 import { EMPTY, outlineOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
@@ -15,7 +15,7 @@ import { onSpot, paragraphs, Telling } from './telling.js';
 /** @type {('where' | 'technique' | 'full')[]} */
 const DEPTHS = ['where', 'technique', 'full'];
 
-/** How many steps are listed: the easiest ones, as many as a reader looks through. */
+/** The maximum number of steps to list, the easiest first. */
 const MOST_STEPS = 40;
 
 export class Help {
@@ -23,9 +23,9 @@ export class Help {
   #work = new AbortController();
   /** True if the help is about a mistake, which the check can undo. */
   #isWrong = false;
-  /** True if the step is that of a hint, and not chosen from the list. */
+  /** True if the step comes from a hint, not from the list. */
   #isNext = false;
-  /** @type {any} the step that is told deeper and deeper */
+  /** @type {any} the step, of which each hint shows more */
   #step;
   #told = h('div');
   #telling;
@@ -54,7 +54,7 @@ export class Help {
     this.#offer();
   }
 
-  /** The player has gone on: what was told is over. */
+  /** Ends the hint, because the player has made a move. */
   changed() {
     this.close();
   }
@@ -85,7 +85,7 @@ export class Help {
     return this.#telling.drawing ?? this.#outline;
   }
 
-  /** The candidates that a step is drawn on, as bits; those of the player where the step needs no others. */
+  /** The candidates on which a step is drawn, as bits: the player's, unless the step needs others. */
   marks() {
     const { state, layout, values } = this.game;
     const drawing = this.#telling.drawing;
@@ -94,18 +94,18 @@ export class Help {
     return state.full ? state.corner : candidatesOf(layout, values);
   }
 
-  /** True if the drawing leaves the player's marks as they are: it shows a part of the grid, or a digit and its house. */
+  /** True if the drawing keeps the player's marks: it shows a part of the grid, or a digit and its house. */
   get isPlain() {
     const step = this.#telling.drawing && this.#step;
     return !step || (!step.eliminate?.length && step.drawing?.shaded.length > 0 && !step.drawing.one.length);
   }
 
-  /** The digit whose places in other houses leave one place in this one. */
+  /** The digit of a hidden single, whose other positions are highlighted. */
   get same() {
     return this.isPlain && this.#telling.drawing && this.#step.place ? this.game.layout.candidate(this.#step.place).digit : 0;
   }
 
-  /** Shows what can be done now; the focus stays here if it was here. @param {...any} more */
+  /** Shows the possible actions. If the focus was in the panel, it stays there. @param {...any} more */
   #offer(...more) {
     const had = this.#buttons.contains(document.activeElement);
     const label = [t('help.where'), t('help.technique'), t('help.full')][Math.min(this.#depth + 1, 2)];
@@ -123,7 +123,7 @@ export class Help {
     if (had) /** @type {HTMLElement | null} */ (this.#buttons.querySelector('button:enabled'))?.focus();
   }
 
-  /** Goes on or back by a sentence. Returns whether there is one. @param {number} by */
+  /** Moves forward or back by one sentence. Returns whether there is one. @param {number} by */
   walk(by) {
     const button = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.walk;
     const went = this.#telling.walk(by);
@@ -145,11 +145,12 @@ export class Help {
     }
   }
 
-  /** Tells more than before. */
+  /** Shows the next level of the hint. */
   async ask() {
     if (this.#depth < 2) this.#depth += 1;
     if (this.#step) return this.#deepen();
-    // The whole step is asked for at once: the other depths are parts of it. What is wrong with marks is told by depths.
+    // The whole step is requested at once, because the other levels are parts of it. Errors in marks are explained
+    // level by level.
     let answer = await this.#ask('hint', { depth: 'full' });
     if (answer?.advice === 'lost-marks' && this.#depth < 2) answer = await this.#ask('hint', { depth: DEPTHS[this.#depth] });
     if (!answer) return;
@@ -158,7 +159,7 @@ export class Help {
     this.#isNext = true;
     if (answer.step) return this.#deepen();
     const { layout } = this.game;
-    // A problem with other constraints has no advice where it has no solution.
+    // A problem with other constraints gets no advice if it has no solution.
     const isUnsolvable = answer.status === 'unsolvable' && !answer.words;
     if (isUnsolvable || answer.status === 'unsupported' || (answer.advice && answer.words === undefined)) {
       return this.#say(t(isUnsolvable ? 'enter.none' : 'help.size'));
@@ -177,7 +178,7 @@ export class Help {
     say(words);
   }
 
-  /** Shows the step at its depth: where it is, its name and the cells of its pattern, or all of it. */
+  /** Shows the step at the present level: its area, its name and the cells of its pattern, or all of it. */
   #deepen() {
     const step = this.#step;
     if (this.#depth === 2) return this.#tell(step);
@@ -208,9 +209,9 @@ export class Help {
     await showCard(this.game, this.#step, { corner: this.marks(), drawing, isNext: this.#isNext && !this.game.played });
   }
 
-  /** Lists all steps of now. */
+  /** Lists all possible steps. */
   async all() {
-    // One more is asked for than is listed, to know whether there are more.
+    // One more step is requested than listed, to find out whether there are more.
     const answer = await this.#ask('steps', { limit: MOST_STEPS + 1 });
     if (!answer) return;
     this.#clear();
@@ -228,7 +229,10 @@ export class Help {
   }
 }
 
-/** Returns the title of a step, which leads to its page; steps through rules have none. @param {any} step */
+/**
+ * Returns the title of a step, with a link to the page of its technique unless the step uses other constraints.
+ * @param {any} step
+ */
 export function titleOf(step) {
   return step.family === 'rules' ? step.title : h('a', { href: address('learn', step.technique) }, step.title);
 }

@@ -1,4 +1,4 @@
-// The path of lessons, from the first single to nets, and all other techniques.
+// The lessons, from the first single to nets, and all other techniques.
 
 import { h, put } from '../element.js';
 import { isAborted } from '../engine/engine.js';
@@ -49,7 +49,12 @@ async function list(page) {
     none, groups(lessons, 'ol', true), h('h2', { class: 'others-title' }, t('lesson.more')), groups(others, 'ul', false));
 }
 
-/** Returns the sections of techniques by their difficulty. @param {Technique[]} list @param {'ol' | 'ul'} kind @param {boolean} numbered */
+/**
+ * Returns the techniques in sections by difficulty.
+ * @param {Technique[]} list
+ * @param {'ol' | 'ul'} kind
+ * @param {boolean} numbered
+ */
 function groups(list, kind, numbered) {
   return BANDS.map((band) => {
     const members = list.filter((one) => one.band === band);
@@ -59,7 +64,13 @@ function groups(list, kind, numbered) {
   });
 }
 
-/** Shows the techniques that have a name with this text. @param {HTMLElement} page @param {Technique[]} all @param {string} text @param {HTMLElement} none */
+/**
+ * Shows only the techniques with a name that contains this text.
+ * @param {HTMLElement} page
+ * @param {Technique[]} all
+ * @param {string} text
+ * @param {HTMLElement} none
+ */
 function filter(page, all, text, none) {
   const wanted = text.trim().toLowerCase();
   const isWanted = (/** @type {string | undefined} */ id) => {

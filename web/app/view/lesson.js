@@ -1,4 +1,4 @@
-// A lesson: the idea of a technique and its picture, and positions in which the reader finds it.
+// A lesson: the idea of a technique, a picture of it, and positions in which to find it.
 
 import { Board } from '../board/board.js';
 import { h, put } from '../element.js';
@@ -19,11 +19,11 @@ import { Practice } from './practice.js';
 import { Telling } from './telling.js';
 import { inOrder, techniques } from './techniques.js';
 
-/** How many puzzles are made until one has the technique. */
+/** The maximum number of puzzles to generate until one has the technique. */
 const ATTEMPTS = 12;
 
 /**
- * Shows the page of a technique. Returns what a key does.
+ * Shows the page of a technique. Returns its handler of keys.
  * @param {HTMLElement} page
  * @param {string} id
  * @param {AbortSignal} signal
@@ -52,10 +52,10 @@ export async function lesson(page, id, signal) {
   return (event) => practice?.key(event);
 }
 
-/** Returns the mark of what is done. */
+/** Returns the mark of a completed lesson. */
 export const tick = () => h('span', { class: 'tick good' }, '✓', h('span', { class: 'unseen' }, ` ${t('lesson.done')}`));
 
-/** The other names of a technique that the reader can read. @param {any} facts */
+/** Returns the other names of a technique in the reader's language. @param {any} facts */
 function also(facts) {
   const isChinese = (/** @type {string} */ name) => /[一-鿿]/.test(name);
   const names = [...new Set([facts.name, ...(facts.also ?? [])])].filter((name) => isChinese(name) === (settings.language === 'zh') && name !== techniqueName(facts) && name !== facts.name);
@@ -64,7 +64,7 @@ function also(facts) {
 }
 
 /**
- * Returns the idea, the example, and what else there is to know.
+ * Returns the idea, the example and the other facts.
  * @param {any} facts
  * @param {{telling: Telling} | undefined} shown
  * @param {() => void} begin
@@ -91,14 +91,23 @@ function words(facts, shown, begin, signal, all) {
   ];
 }
 
-/** Returns the technique after this one: of a lesson the next lesson. @param {string} id @param {import('./techniques.js').Technique[]} all */
+/**
+ * Returns the next technique: for a lesson, the next lesson.
+ * @param {string} id
+ * @param {import('./techniques.js').Technique[]} all
+ */
 function following(id, all) {
   const order = LESSONS.includes(id) ? LESSONS : inOrder(all).map((one) => one.id);
   const next = order[order.indexOf(id) + 1];
   return all.find((one) => one.id === next);
 }
 
-/** Returns what follows when all positions are solved. @param {any} facts @param {import('./techniques.js').Technique[]} all @param {() => void} again */
+/**
+ * Returns the links to show when all positions are solved.
+ * @param {any} facts
+ * @param {import('./techniques.js').Technique[]} all
+ * @param {() => void} again
+ */
 function ending(facts, all, again) {
   const next = all.find((one) => one.id === nextLesson(facts.id));
   return h('div', { class: 'row' },
@@ -114,7 +123,7 @@ function fact(key, value) {
   return value !== undefined && h('div', {}, h('dt', {}, t(key)), h('dd', {}, value));
 }
 
-/** Returns the board of an example, with the words that walk through it. @param {any} example */
+/** Returns the board of an example with its explanation. @param {any} example */
 function exampleOf(example) {
   const layout = Layout.of('3x3');
   const board = new Board(layout, { label: t('learn.example'), still: true });
@@ -131,7 +140,7 @@ function exampleOf(example) {
   return { telling, stage: [h('div', { class: 'board-place' }, board.element), telling.count > 1 && h('div', { class: 'walk' }, walk(-1, 'path.back'), walk(1, 'path.on'))] };
 }
 
-/** Makes a puzzle whose path has the technique, and puts the position before the step on the table. */
+/** Generates a puzzle whose path has the technique, and makes the position before the step the current game. */
 async function tryIt(/** @type {any} */ facts, /** @type {HTMLElement} */ state, /** @type {AbortSignal} */ signal) {
   put(state, h('p', { class: 'busy' }, t('make.working')));
   const layout = Layout.of('3x3');

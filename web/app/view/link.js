@@ -1,4 +1,4 @@
-// Links to games, and files that leave the page.
+// Links to games, and downloads.
 
 import { h } from '../element.js';
 import { say } from '../live.js';
@@ -10,7 +10,12 @@ export function linkTo(game, state) {
   return `${location.origin}${location.pathname}#p=${encodeURIComponent(text.trim())}`;
 }
 
-/** Returns a button that copies a text. @param {string} text @param {string} label @param {() => void} [otherwise] the act if the browser forbids it, as it does without HTTPS */
+/**
+ * Returns a button that copies a text.
+ * @param {string} text
+ * @param {string} label
+ * @param {() => void} [otherwise] the action if the browser does not allow copying, as without HTTPS
+ */
 export function copyButton(text, label, otherwise) {
   const button = h('button', { class: 'button', type: 'button', 'data-copies': text, onclick: async () => {
     try {
@@ -25,14 +30,19 @@ export function copyButton(text, label, otherwise) {
   return button;
 }
 
-/** Puts a field in the place of a button, from which the reader can copy a text. @param {HTMLElement} button @param {string} text @param {string} label */
+/**
+ * Replaces a button by a field from which the reader can copy a text.
+ * @param {HTMLElement} button
+ * @param {string} text
+ * @param {string} label
+ */
 function showText(button, text, label) {
   const field = h('input', { type: 'text', readonly: true, value: text, 'aria-label': label, onfocus: () => field.select() });
   button.replaceWith(field);
   field.focus();
 }
 
-/** Gives the reader a file. @param {string} name @param {Blob} blob */
+/** Downloads a file. @param {string} name @param {Blob} blob */
 export function save(name, blob) {
   const link = h('a', { download: name, href: URL.createObjectURL(blob) });
   link.click();

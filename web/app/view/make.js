@@ -1,4 +1,4 @@
-// Puzzles to order: the puzzle of the day, and the generator.
+// The puzzle of the day, and the generator.
 
 import { h, put } from '../element.js';
 import { ask } from '../engine/engine.js';
@@ -71,7 +71,7 @@ class Make {
       const all = (await techniques()).filter((technique) => technique.hodoku);
       put(this.with, h('option', { value: '' }, t('make.any')), all.map((technique) => h('option', { value: technique.id }, techniqueName(technique))));
     } catch {
-      // The choice of techniques is missing, and everything else works.
+      // Only the choice of techniques is missing.
     }
   }
 
@@ -116,7 +116,7 @@ class Make {
     put(this.list, this.made.map((one) => this.#item(one)));
   }
 
-  /** Finds the levels of the puzzles for which none was wished. @param {AbortSignal} signal */
+  /** Finds the levels of the puzzles that were generated without a level. @param {AbortSignal} signal */
   async #classify(signal) {
     for (const one of this.made.filter(({ difficulty }) => !difficulty)) {
       const { band } = await ask('classify', { text: one.puzzle, band_only: true }, { signal }).catch(() => ({}));

@@ -1,4 +1,4 @@
-// The keys of a player: digits as large as a thumb, the modes, and the eraser.
+// The player's keypad: digits as large as a thumb, the modes, and the eraser.
 
 import { h, put } from '../element.js';
 import { keepSettings, settings } from '../settings.js';
@@ -31,7 +31,7 @@ export class Pad {
     this.element = h('div', { class: 'pad-place' }, this.#modes, this.#keys);
   }
 
-  /** Shows all modes, from now on. */
+  /** Shows all modes permanently. */
   #unfold() {
     keepSettings({ modes: true });
     this.#modes?.classList.remove('folded');

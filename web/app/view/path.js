@@ -1,4 +1,4 @@
-// How hard the puzzle is, and the whole way of a person to its solution, step by step.
+// The difficulty of the puzzle, and its whole logical solution, step by step.
 
 import { Board } from '../board/board.js';
 import { h, put } from '../element.js';
@@ -35,7 +35,7 @@ class Path {
   /** @type {import('../game/state.js').State[]} */
   states = [];
   at = 0;
-  /** The first step that is more than a single, where the reader begins. */
+  /** The first step that is not a single, at which the reader begins. */
   first = 0;
 
   /** @param {import('../game/game.js').Game} game */
@@ -59,7 +59,7 @@ class Path {
       h('button', { class: by > 0 ? 'button main' : 'button', type: 'button', onclick: () => this.walk(by) }, t(label));
     this.prefer = h('select', { 'aria-label': t('path.prefer'), onchange: () => this.find() },
       h('option', { value: 'easiest' }, t('path.easiest')), h('option', { value: 'shortest' }, t('path.shortest')));
-    // A player who has got somewhere wants to go on from there.
+    // A player who has made progress wants to continue from there.
     const isBegun = !game.played && (game.state.full || game.state.digits.some(Boolean));
     this.from = h('select', { 'aria-label': t('path.from'), hidden: !isBegun, onchange: () => this.find() },
       h('option', { value: 'here', selected: isBegun }, t('path.here')), h('option', { value: 'clues', selected: !isBegun }, t('path.clues')));
@@ -73,7 +73,7 @@ class Path {
   }
 
   start() {
-    // Ratings and a shorter path are of the 9×9 with rows, columns and boxes.
+    // Only the classic 9×9 has ratings and a shorter path.
     if (this.game.played) this.prefer.hidden = true;
     else this.rate();
     this.find();
@@ -111,7 +111,7 @@ class Path {
     this.telling.clear();
     try {
       const answer = await ask('explain', { text: from === 'here' ? game.text : game.clues, prefer, ...told() }, { signal: this.work.signal, milliseconds: 60_000 });
-      // Another one was asked for since.
+      // Another path was requested since.
       if (prefer !== this.prefer.value || from !== this.from.value) return;
       if (!answer.steps) {
         put(this.heading, h('p', { class: 'teacher' }, answer.words ?? t(answer.status === 'unsupported' ? 'help.size' : 'rate.none')));
@@ -145,19 +145,19 @@ class Path {
     printPuzzles([{ layout, givens, title, beyond, steps: this.steps.map((step) => `${step.title}: ${step.conclusion}`) }]);
   }
 
-  /** All steps as lines of a text. */
+  /** Returns all steps as lines of text. */
   text() {
     return this.steps.map((step, nth) => `${nth + 1}. ${step.title}: ${step.conclusion}\n`).join('');
   }
 
-  /** Puts the position before the step on the table. */
+  /** Makes the position before the step the current game. */
   play() {
     const { layout, givens, title, beyond } = this.game;
     play(new Game(layout, givens, { title, beyond, past: [{ state: emptyState(layout) }, { state: this.states[this.at] }], at: 1 }));
     goTo('play');
   }
 
-  /** Moves by a sentence, and from the last one to the next step. @param {number} by */
+  /** Moves by one sentence, and from the last sentence to the next step. @param {number} by */
   walk(by) {
     if (!this.telling.walk(by) && this.steps[this.at + by]) this.to(this.at + by, by < 0);
   }
@@ -185,7 +185,7 @@ class Path {
     const drawing = steps[at] && this.telling.drawing;
     const { count, at: sentence } = this.telling;
     put(this.place, steps.length > 0 && [t('path.step', { nth: at + 1, of: steps.length }), count > 1 && h('span', {}, `${sentence + 1}/${count}`)]);
-    // The digits are the reason of a hidden single; marks would hide it.
+    // The digits are the reason for a hidden single; marks would hide them.
     this.board.show({ givens: game.givens, rules: game.beyond?.rules, digits: state.digits, corner: drawing?.hatching?.isWhole ? undefined : drawing?.candidates ?? state.corner, drawing });
   }
 

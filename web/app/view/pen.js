@@ -1,5 +1,5 @@
-// The pen: lines along the middles or the corners of cells, and marks in cells and on edges. The same stroke again takes
-// them away.
+// The pen: lines along the middles or the corners of cells, and marks in cells and on edges. Repeating a stroke removes
+// it.
 
 import { Stroke } from '../board/stroke.js';
 
@@ -7,13 +7,13 @@ import { Stroke } from '../board/stroke.js';
 /** @typedef {import('../board/ink.js').Ink} Ink */
 /** @typedef {[number, number]} Point x and y in half cells */
 
-/** The distance from a point, in half cells, within which a pointer reaches it. */
+/** The distance from a point, in half cells, within which a pointer selects it. */
 const NEAR = 0.84;
 
 export class Pen {
-  /** @type {Point[]} the points of the line that is being drawn */
+  /** @type {Point[]} the points of the line being drawn */
   #points = [];
-  /** @type {Place} where it began */
+  /** @type {Place} the start of the line */
   #start = { x: 0, y: 0 };
 
   /**
@@ -32,7 +32,7 @@ export class Pen {
     this.stroke.end();
   }
 
-  /** What is drawn, with the line that is being drawn. */
+  /** The whole drawing, including the line being drawn. */
   get ink() {
     return changed(this.page.ink(), segmentsOf(this.#points));
   }
@@ -51,7 +51,7 @@ export class Pen {
     const point = this.#nearest(place, Math.abs(x % 2));
     const isNext = Math.max(Math.abs(point[0] - x), Math.abs(point[1] - y)) === 2;
     if (!isNext || distance(place, point) > NEAR) return;
-    // The pointer goes back.
+    // The pointer has moved back.
     const before = points[points.length - 2];
     if (before && before[0] === point[0] && before[1] === point[1]) points.pop();
     else points.push(point);
@@ -65,7 +65,12 @@ export class Pen {
     this.page.draw(changed(this.page.ink(), marks));
   }
 
-  /** Returns the nearest middle of a cell, or corner. @param {Place} place @param {number} odd 1 for middles, 0 for corners @returns {Point} */
+  /**
+   * Returns the nearest middle or corner of a cell.
+   * @param {Place} place
+   * @param {number} odd 1 for middles, 0 for corners
+   * @returns {Point}
+   */
   #nearest({ x, y }, odd) {
     const { rows, columns } = this.board.layout;
     const along = (/** @type {number} */ at, /** @type {number} */ count) => Math.min(Math.max(2 * Math.round(at - odd / 2) + odd, odd), 2 * count - odd);
@@ -73,15 +78,23 @@ export class Pen {
   }
 }
 
-/** Returns the distance of a place from a point, in half cells. @param {Place} place @param {Point} point */
+/** Returns the distance between a place and a point, in half cells. @param {Place} place @param {Point} point */
 const distance = ({ x, y }, [px, py]) => Math.hypot(2 * x - px, 2 * y - py);
 
-/** Returns the lines between points; each has one name, whichever way it was drawn. @param {Point[]} points @returns {Ink[]} */
+/**
+ * Returns the lines between points. A line has the same name in both directions.
+ * @param {Point[]} points
+ * @returns {Ink[]}
+ */
 function segmentsOf(points) {
   return points.slice(1).map((point, nth) => [points[nth], point].sort(([a, b], [c, d]) => a - c || b - d).join(' '));
 }
 
-/** Adds what is drawn, or takes it away if its first part is there. @param {Ink[]} ink @param {Ink[]} drawn */
+/**
+ * Adds a stroke to the drawing, or removes it if its first part is already there.
+ * @param {Ink[]} ink
+ * @param {Ink[]} drawn
+ */
 function changed(ink, drawn) {
   if (!drawn.length) return ink;
   const rest = ink.filter((one) => !drawn.includes(one));

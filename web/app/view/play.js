@@ -1,4 +1,4 @@
-// The game on the table: the grid, the pen, and the teacher beside it.
+// The current game: the grid, the pen, and the teacher next to it.
 
 import { Board } from '../board/board.js';
 import { Selection } from '../board/selection.js';
@@ -25,10 +25,13 @@ import { saves } from './saves.js';
 /** @type {Record<string, Mode>} */
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
 
-/** How long a player does nothing before a practised step is told, in milliseconds. */
+/** The idle time after which the player is reminded of a practised technique, in milliseconds. */
 const REST = 4000;
 
-/** The keys that read the grid aloud; a blind player has one hand on the pad of numbers. @type {Record<string, 'row' | 'column' | 'box' | 'cell'>} */
+/**
+ * The keys that read the grid aloud. A blind player can keep one hand on the numeric keypad.
+ * @type {Record<string, 'row' | 'column' | 'box' | 'cell'>}
+ */
 const READING = { R: 'row', C: 'column', B: 'box', NumpadDivide: 'row', NumpadMultiply: 'column', NumpadSubtract: 'box', NumpadAdd: 'cell' };
 
 /** @param {HTMLElement} place */
@@ -57,18 +60,18 @@ export function playView(place) {
 class Play {
   /** @type {Mode} */
   mode = 'digit';
-  /** @type {Set<number>} digits that differ from the solution, after they were checked */
+  /** @type {Set<number>} the digits that differ from the solution, after a check */
   wrong = new Set();
   hidden = false;
   /** The houses that are finished. @type {Set<number>} */
   #finished = new Set();
   #rest = new AbortController();
-  /** The techniques that the player was reminded of. @type {Set<string>} */
+  /** The techniques of which the player was reminded. @type {Set<string>} */
   #reminded = new Set();
-  /** The replay of the game, as long as it is shown. @type {{element: HTMLElement, end: () => void} | undefined} */
+  /** The replay of the game, while it is shown. @type {{element: HTMLElement, end: () => void} | undefined} */
   #film;
   #isLeft = false;
-  /** The pen, as long as it is in the hand. @type {import('./pen.js').Pen | undefined} */
+  /** The pen, while it is in use. @type {import('./pen.js').Pen | undefined} */
   #pen;
 
   /** @param {import('../game/game.js').Game} game */
@@ -121,7 +124,7 @@ class Play {
     this.tick();
   }
 
-  /** The state of the game is another one. */
+  /** Shows the changed state of the game. */
   changed() {
     this.wrong = new Set();
     put(this.state);
@@ -139,7 +142,7 @@ class Play {
     }
   }
 
-  /** Shows the game as a film. */
+  /** Shows the replay of the game. */
   async film() {
     const [{ filmOf }] = await Promise.all([import('./replay.js'), speakMore()]);
     if (this.#film || this.#isLeft) return;
@@ -162,7 +165,7 @@ class Play {
     this.#pen?.end();
   }
 
-  /** Takes the pen, or puts it away. */
+  /** Switches the pen on or off. */
   async takePen() {
     const { game, board } = this;
     const { Pen } = await import('./pen.js');
@@ -180,7 +183,7 @@ class Play {
     if (this.#pen) this.tell(t('play.penHow'), h('button', { class: 'button', type: 'button', onclick: () => this.takePen() }, t('play.penAway')));
   }
 
-  /** After some rest, says that a step is possible that was practised; each technique once. */
+  /** After some idle time, mentions that a practised technique is possible, once for each technique. */
   #remind() {
     this.#rest.abort();
     const { signal } = this.#rest = new AbortController();
@@ -196,7 +199,7 @@ class Play {
     }, REST);
   }
 
-  /** Lets a wave run through the houses that have just been finished. */
+  /** Shows a wave in the houses that have just been finished. */
   #wave() {
     const { game: { layout, values }, board } = this;
     const finished = finishedHouses(layout, values);
@@ -235,20 +238,20 @@ class Play {
     this.#showConnection();
   }
 
-  /** Says on a phone, where the panel of the others is below the keys, that their connection is lost. */
+  /** Shows a lost connection on a phone, where the panel of the shared game is below the keypad. */
   #showConnection() {
     const lost = this.game.company?.lost;
     if (lost && !this.state.firstChild) put(this.state, h('span', { class: 'offline', 'aria-hidden': 'true' }, lost));
     if (!lost && this.state.querySelector('.offline')) put(this.state);
   }
 
-  /** On a narrow screen the help stands below the board: what it speaks of is to be seen at the same time. */
+  /** Scrolls on a narrow screen, where the help is below the board, so that both are visible. */
   #bring() {
     const isBelow = this.element.isConnected && !this.pad.element.offsetParent;
     if (isBelow) window.scrollBy(0, this.element.getBoundingClientRect().top - 8);
   }
 
-  /** Tells other people which cell is selected. */
+  /** Sends the selected cell to the other people. */
   #point() {
     const { game: { company }, selection: { cells, cursor } } = this;
     company?.point(cells.size ? cursor : undefined);
@@ -283,7 +286,7 @@ class Play {
     say(t(`mode.${mode}`));
   }
 
-  /** Says what a house of the cell has, or the cell itself. @param {'row' | 'column' | 'box' | 'cell'} kind */
+  /** Reads a house of the selected cell, or the cell itself, aloud. @param {'row' | 'column' | 'box' | 'cell'} kind */
   read(kind) {
     const { game: { layout, values }, board, selection: { cursor } } = this;
     say(kind === 'cell' ? board.cells[cursor].getAttribute('aria-label') ?? '' : spokenHouses(layout, values, kind, cursor));
@@ -307,7 +310,7 @@ class Play {
     say(t('play.filled'));
   }
 
-  /** Turns the marks of the chosen cells, or if none is chosen, of all. */
+  /** Turns corner marks into centre marks or back, in the selected cells or, if none is selected, in all cells. */
   turn() {
     const { game, selection } = this;
     const cells = selection.cells.size ? [...selection.cells] : game.givens.map((_, cell) => cell);
@@ -317,7 +320,10 @@ class Play {
     say(t('play.turned'));
   }
 
-  /** A cell was tapped twice: all cells with the same digit, else marks, else colour are chosen. Nothing is written. @param {number} cell */
+  /**
+   * Selects all cells with the digit of a cell that was tapped twice or, if it has none, with its marks or its colour.
+   * @param {number} cell
+   */
   #again(cell) {
     const { values, state: { corner, centre, colours } } = this.game;
     const kind = [values, corner, centre, colours].find((kinds) => kinds[cell]);
@@ -341,7 +347,7 @@ class Play {
     const right = solution;
     const wrong = new Set(game.state.digits.flatMap((digit, cell) => (digit && digit !== right[cell] ? [cell] : [])));
     if (!wrong.size) return this.tell(t('check.right'), null, 'good');
-    // Where they are is told to those who want to know.
+    // Their positions are shown only on request.
     const which = h('button', { class: 'button', type: 'button', onclick: () => { this.wrong = wrong; which.remove(); this.show(); } }, t('check.show'));
     const back = h('button', { class: 'button', type: 'button', onclick: () => game.undoToBeforeMistake(right) }, t('check.back'));
     this.tell(t('check.wrong', { count: wrong.size }), settings.clashes === 'never' ? back : [which, ' ', back], 'error');
@@ -356,7 +362,7 @@ class Play {
     if (!solved) return this.tell(t('play.wrong'), h('button', { class: 'button ask', type: 'button', onclick: () => this.check() }, t('play.check')), 'error');
     game.elapsed = elapsed();
     game.solved = true;
-    // Saving is a change, and a change ends what was told before.
+    // Saving is a change, and a change ends the present hint.
     game.save(t('play.solved'));
     this.selection.clear();
     this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'), h('a', { class: 'button', href: address('make') }, t('play.next')), 'good');
@@ -367,9 +373,9 @@ class Play {
     put(this.state, h('span', { class: kind }, text), action && ' ', action);
   }
 
-  /** A click beside the board and all controls chooses nothing. @param {PointerEvent} event */
+  /** Clears the selection after a click outside the board and all controls. @param {PointerEvent} event */
   outside(event) {
-    // A digit that was clicked may have been drawn anew since.
+    // The clicked digit may have been drawn again since.
     const isFree = !event.composedPath().some((one) => one instanceof Element && one.matches('.board, .told, button, a, input, select, summary, label'));
     if (isFree && this.selection.cells.size) this.selection.clear();
   }
@@ -381,7 +387,7 @@ class Play {
     if (this.#command(event)) event.preventDefault();
   }
 
-  /** Does what a key says. Returns whether it says something. @param {KeyboardEvent} event */
+  /** Handles a key. Returns whether the key has a meaning. @param {KeyboardEvent} event */
   #command(event) {
     const { game, selection } = this;
     const key = event.key.toLowerCase();
@@ -412,7 +418,12 @@ class Play {
     return false;
   }
 
-  /** With Shift a digit is a corner mark, with Ctrl a centre mark, with both a colour, whatever the mode. @param {KeyboardEvent} event @param {number} digit */
+  /**
+   * Writes a digit with modifier keys in any mode: a corner mark with Shift, a centre mark with Ctrl, a colour with
+   * both.
+   * @param {KeyboardEvent} event
+   * @param {number} digit
+   */
   #held(event, digit) {
     const mode = this.mode;
     const isShifted = event.shiftKey && this.game.layout.size <= 9;
@@ -424,7 +435,7 @@ class Play {
   }
 }
 
-/** Returns whether a position of a lesson was ever solved in this browser. */
+/** Returns whether any position of a lesson was solved in this browser. */
 function hasLessons() {
   try {
     return localStorage.getItem('tesuji.lessons') !== null;
@@ -433,13 +444,17 @@ function hasLessons() {
   }
 }
 
-/** Returns the houses that have all digits, by their numbers. @param {import('../layout.js').Layout} layout @param {number[]} values */
+/**
+ * Returns the indices of the complete houses.
+ * @param {import('../layout.js').Layout} layout
+ * @param {number[]} values
+ */
 function finishedHouses({ houses, size }, values) {
   const digits = houses.map((house) => new Set(house.map((cell) => values[cell]).filter(Boolean)));
   return new Set(digits.flatMap((found, nth) => (found.size === size ? [nth] : [])));
 }
 
-/** Returns the mode after another one, or before it. @param {Mode} mode @param {number} by @returns {Mode} */
+/** Returns the mode after or before another one. @param {Mode} mode @param {number} by @returns {Mode} */
 function next(mode, by) {
   const modes = Object.values(MODES);
   return modes[(modes.indexOf(mode) + by + modes.length) % modes.length];

@@ -1,4 +1,4 @@
-// The positions of a lesson: the reader strikes marks or writes digits, and hears at each stroke whether it is right.
+// The positions of a lesson. The reader removes marks or writes digits, and learns at each stroke whether it is right.
 
 import { Board } from '../board/board.js';
 import { outlineOf } from '../board/drawing.js';
@@ -21,7 +21,7 @@ import { Telling } from './telling.js';
 
 /** Techniques whose positions are shown without marks. */
 const WITHOUT_MARKS = ['full-house', 'hidden-single', 'naked-single'];
-/** How many steps of a technique a position may have. */
+/** The maximum number of steps of the technique in a position. */
 const MOST_STEPS = 40;
 
 export class Practice {
@@ -31,9 +31,9 @@ export class Practice {
   /** @type {import('../game/state.js').State | undefined} */
   #state;
   #solution = Array(81).fill(0);
-  /** @type {any[]} the steps of the technique, each of which is an answer */
+  /** @type {any[]} the steps of the technique; each one is a right answer */
   #steps = [];
-  /** How much the reader was told: nothing, where it is, all of it. */
+  /** The level of help so far: nothing, the area, all of it. */
   #depth = 0;
   #isOver = false;
   #ready = Promise.resolve();
@@ -41,7 +41,7 @@ export class Practice {
   /**
    * @param {any} facts the technique
    * @param {AbortSignal} signal
-   * @param {() => HTMLElement} end returns what follows when all positions are solved
+   * @param {() => HTMLElement} end returns the element to show when all positions are solved
    */
   constructor(facts, signal, end) {
     this.facts = facts;
@@ -106,7 +106,7 @@ export class Practice {
     this.#offer();
   }
 
-  /** Whether the technique places digits: that of its example does. */
+  /** True if the technique places digits, as in its example. */
   get #places() {
     return !!(this.#steps[0] ?? this.facts.example?.step)?.place;
   }
@@ -123,7 +123,7 @@ export class Practice {
     /** @type {HTMLElement | null} */ (this.buttons.querySelector('a, button'))?.focus({ preventScroll: true });
   }
 
-  /** Shows where to look. */
+  /** Shows the area to look at. */
   hint() {
     this.#depth = 1;
     this.#say(this.#steps[0].where, 'quiet');
@@ -131,7 +131,10 @@ export class Practice {
     this.show();
   }
 
-  /** Shows a step with its reasons. The position is over, and solved if the reader has found the step. @param {any} [step] */
+  /**
+   * Shows a step with its reasons, and ends the position. It counts as solved if the reader found the step.
+   * @param {any} [step]
+   */
   #tell(step = this.#steps[0]) {
     const values = valuesOf(this.#givens, this.#before);
     this.#isOver = true;
@@ -143,7 +146,7 @@ export class Practice {
     this.show();
   }
 
-  /** The position as it was: a digit that was found is not a part of it. */
+  /** The position before the answer, without the digit that was found. */
   get #before() {
     return /** @type {import('../game/state.js').State} */ (this.#state);
   }
@@ -164,14 +167,14 @@ export class Practice {
     this.pad.show('digit', values);
   }
 
-  /** The marks with those that the step has struck: it is drawn on them. */
+  /** The marks, including those that the step removes, for its drawing. */
   #shownMarks() {
     const corner = [...this.#before.corner];
     for (const { cell, digit } of this.telling.drawing?.eliminate ?? []) corner[cell] |= bit(digit);
     return corner;
   }
 
-  /** Judges a stroke in each chosen cell. @param {number} digit */
+  /** Judges a stroke in each selected cell. @param {number} digit */
   async write(digit) {
     await this.#ready;
     const { selection } = this;

@@ -1,4 +1,4 @@
-// Puzzles on paper, one or several a page, with their rules, and if wanted with their solutions at the end.
+// Puzzles on paper, one or several per page, with their rules and, on request, with their solutions at the end.
 
 import { h, put } from '../element.js';
 import { svgOf } from '../picture.js';
@@ -14,16 +14,16 @@ import { legendOf } from './rules.js';
  * @property {import('../game/game.js').Beyond} [beyond]
  * @property {string} [title]
  * @property {number[]} [solution]
- * @property {string[]} [steps]  the way to the solution, a step a line
+ * @property {string[]} [steps]  the steps to the solution, one per line
  */
 
-/** How many solutions are on a page. */
+/** The number of solutions per page. */
 const SOLUTIONS = 12;
 
 /**
- * Puts the puzzles on sheets that only paper shows, and opens the dialogue of the browser.
+ * Puts the puzzles on sheets that are visible only in print, and opens the browser's print dialogue.
  * @param {Printed[]} puzzles
- * @param {number} [each] how many a page
+ * @param {number} [each] the number of puzzles per page
  */
 export function printPuzzles(puzzles, each = puzzles.length > 1 ? 4 : 1) {
   laySheets(puzzles, each);
@@ -43,7 +43,7 @@ export function laySheets(puzzles, each) {
     sheets(solved, SOLUTIONS, (puzzle) => solutionOf(puzzle, isSeveral ? puzzles.indexOf(puzzle) + 1 : 0)));
 }
 
-/** Takes the sheets away: the page prints itself again. */
+/** Removes the sheets, so that the page itself can be printed again. */
 export function clearSheets() {
   document.getElementById('paper')?.remove();
 }

@@ -1,18 +1,18 @@
-// The replay of a game: from its first moment to its last one, as fast as one can watch, and a link to it.
+// The replay of a game from its first to its last moment, at a speed that can be watched, and a link to it.
 
 import { h, put } from '../element.js';
 import { wayOf } from '../game/replay.js';
 import { t } from '../words.js';
 import { copyButton, linkTo } from './link.js';
 
-/** The length of a replay, and the minimum and maximum for a moment, in milliseconds. */
+/** The length of a replay, and the minimum and maximum time for a moment, in milliseconds. */
 const LENGTH = 30_000;
 const [LEAST, MOST] = [60, 500];
 
 /**
  * Returns the replay of a game, and a function that ends it and removes its timers and listeners.
  * @param {import('../game/game.js').Game} game
- * @param {() => void} close what its button does
+ * @param {() => void} close the action of its close button
  */
 export function filmOf(game, close) {
   let timer = 0;
@@ -51,7 +51,7 @@ export function filmOf(game, close) {
   };
   const element = h('div', { class: 'replay', role: 'group', 'aria-label': t('replay.title') }, h('div', { class: 'row' }, button, slider, count),
     h('div', { class: 'row' }, link, h('button', { class: 'button bare', type: 'button', onclick: close }, t('help.close'))));
-  // A game that is too long for a link has none.
+  // The game is too long for a link.
   wayOf(game).then((way) => put(link, copyButton(`${linkTo(game, false)}&moves=${way}`, t('replay.link')))).catch(() => undefined);
   show();
   return { element, end };

@@ -38,7 +38,7 @@ export function roomView(place, secret) {
   }
   return () => {
     end();
-    // A game that was joined stays open in other views.
+    // A joined game stays open while other views are shown.
     if (!leave) left.abort();
     leave?.();
   };

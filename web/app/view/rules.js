@@ -1,14 +1,15 @@
-// The constraints of a problem in words: their names, their numbers and their cells, and what the page cannot do with them.
+// The constraints of a problem in words: their names, their numbers and their cells, and the features that the page
+// lacks for them.
 
 import { cellsOf, numberOf, relationOf, sampleOf } from '../board/rules.js';
 import { h } from '../element.js';
 import { capital, named, t } from '../words.js';
 
-/** How many cells are named; the drawing shows the others. */
+/** The maximum number of cells to name; the drawing shows the others. */
 const MOST_CELLS = 12;
 
 /**
- * Returns the list of what a problem has beyond its houses, null if it has nothing.
+ * Returns the list of the constraints of a problem besides its houses; null if it has none.
  * @param {import('../layout.js').Layout} layout
  * @param {import('../game/game.js').Beyond} [beyond]
  */
@@ -25,7 +26,10 @@ export function rulesOf(layout, beyond) {
     h('p', { class: 'quiet small' }, t('rules.limits')));
 }
 
-/** Returns the legend of the constraints: each kind once, how it is drawn and what it says; null if there are none. @param {import('../game/game.js').Beyond} [beyond] */
+/**
+ * Returns the legend of the constraints, with the picture and the meaning of each kind; null if there are none.
+ * @param {import('../game/game.js').Beyond} [beyond]
+ */
 export function legendOf(beyond) {
   const kinds = new Map((beyond?.rules ?? []).map((rule) => [`${ruleName(rule)} ${meaningOf(rule)}`, rule]));
   if (!kinds.size) return null;
@@ -33,7 +37,10 @@ export function legendOf(beyond) {
     h('li', {}, h('span', { class: 'sample-place' }, sampleOf(rule)), h('span', {}, h('strong', {}, ruleName(rule)), ' ', h('span', { class: 'quiet' }, meaningOf(rule))))));
 }
 
-/** Returns what a constraint says, as a sentence; nothing if the page has none for it. @param {import('../board/rules.js').Rule} rule */
+/**
+ * Returns the meaning of a constraint as a sentence; nothing if the page has no sentence for it.
+ * @param {import('../board/rules.js').Rule} rule
+ */
 export function meaningOf(rule) {
   const { constraint, relation, difference = 0, modulus = difference, slow } = rule;
   const [kind, number = modulus] = constraint === 'pairs' && relation ? relationOf(relation) : [constraint];
@@ -42,14 +49,17 @@ export function meaningOf(rule) {
   return words === name ? '' : words;
 }
 
-/** Returns the name that players have for a rule that the engine knows by its numbers. @param {import('../board/rules.js').Rule} rule */
+/**
+ * Returns the players' name for a rule that the engine describes by numbers.
+ * @param {import('../board/rules.js').Rule} rule
+ */
 function known({ constraint, rows = 0, columns = 0, relation, diagonal, even }) {
   if (constraint === 'parity') return even ? 'even' : 'odd';
   if (constraint === 'anti-chess') return { 2: 'king', 3: 'knight' }[rows * columns ? rows + columns : 0];
   return constraint === 'not-adjacent' && !diagonal && JSON.stringify(relation) === '{"difference":1}' ? 'nonconsecutive' : undefined;
 }
 
-/** @param {import('../board/rules.js').Rule} rule its name as the engine has it: `little-killer`; of pairs, that of their relation */
+/** @param {import('../board/rules.js').Rule} rule a constraint, named by the engine's name, such as `little-killer`, or by its relation for pairs */
 export function ruleName(rule) {
   const { constraint, relation } = rule;
   const name = known(rule);

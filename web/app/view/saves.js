@@ -1,4 +1,4 @@
-// The moments of a game that the player has named.
+// The moments of a game that the player has saved under a name.
 
 import { h } from '../element.js';
 import { t } from '../words.js';

@@ -1,4 +1,4 @@
-// One search on the screen: the grid, what happens, the counters, and how deep the search was at each call.
+// One search on the screen: the grid, the present event, the counters, and the depth of the search at each call.
 
 import { Board } from '../board/board.js';
 import { h, put, s } from '../element.js';
@@ -7,12 +7,12 @@ import { faultText } from '../fault.js';
 import { Film } from '../film.js';
 import { named, t } from '../words.js';
 
-/** How many points the graph has at most. */
+/** The maximum number of points in the graph. */
 const POINTS = 400;
 
 export class Screen {
   #loading = false;
-  /** @type {{calls: number, complete: boolean} | undefined} all calls of the search, once they are counted */
+  /** @type {{calls: number, complete: boolean} | undefined} the number of all calls of the search, once they are counted */
   counted;
 
   /**
@@ -51,7 +51,7 @@ export class Screen {
   async loadAll(signal) {
     if (this.#loading) return;
     this.#loading = true;
-    // Long searches have millions of events: a page holds so many of them.
+    // Long searches have millions of events, of which the page keeps only some.
     while (!this.film.complete && this.film.events.length < 2_000_000 && !signal.aborted) await this.film.load(signal);
     this.#loading = false;
   }
@@ -76,7 +76,7 @@ export class Screen {
     this.#plot();
   }
 
-  /** Draws the depth over the calls so far, and the calls over the steps. */
+  /** Draws the depth against the calls so far, and the calls against the steps. */
   #plot() {
     const { depths, scene, givens } = this.film;
     const calls = Math.max(scene.calls, 1);
@@ -89,7 +89,7 @@ export class Screen {
       many += `${begin}${percent(depths[nth].at / Math.max(scene.at, 1))} ${percent(0.3 * (1 - nth / calls))}`;
     }
     const number = calls.toLocaleString('en');
-    // Before the first calls there is nothing to see.
+    // There is nothing to draw before the first calls.
     this.graph.classList.toggle('empty', scene.calls < 2);
     put(this.graph, h('figure', {}, curve(deep), h('figcaption', { class: 'small quiet' }, t('watch.deep', { depth: most }))),
       h('figure', {}, curve(many), h('figcaption', { class: 'small quiet' }, t('watch.many', { calls: number }))));
@@ -99,7 +99,7 @@ export class Screen {
 /** @param {number} part */
 const percent = (part) => (part * 100).toFixed(2);
 
-/** Returns a graph of this curve. @param {string} path */
+/** Returns the graph of a curve. @param {string} path */
 function curve(path) {
   return s('svg', { viewBox: '-1 -1 102 32', preserveAspectRatio: 'none' },
     s('path', { class: 'axis', d: 'M0 0V30H100' }), s('path', { class: 'curve', d: path || 'M0 30' }));

@@ -1,4 +1,4 @@
-// What the reader chooses: theme, language, what a game shows.
+// The settings: theme, language, and the display of a game.
 
 import { h, put } from '../element.js';
 import { transport } from '../engine/engine.js';
@@ -37,7 +37,7 @@ export function settingsView(place) {
  * @param {string} label
  * @param {[string, string][]} options
  * @param {() => void} draw
- * @param {(value: any) => Promise<void>} [before] what has to be there first
+ * @param {(value: any) => Promise<void>} [before] loads what the new value needs
  */
 function choice(name, label, options, draw, before) {
   return h('div', { class: 'modes', role: 'radiogroup', 'aria-label': label }, options.map(([value, text]) =>

@@ -1,4 +1,4 @@
-// The puzzle for others: links, pictures, paper.
+// Sharing a puzzle: links, pictures, paper.
 
 import { h, put, s } from '../element.js';
 import { ask } from '../engine/engine.js';
@@ -59,7 +59,11 @@ function own(game, state) {
   return h('div', { class: 'own' }, field, copy);
 }
 
-/** The link as a picture for the camera of a phone, made when it is first needed. @param {import('../game/game.js').Game} game @param {boolean} state */
+/**
+ * Returns the QR code of the link, made when it is first needed.
+ * @param {import('../game/game.js').Game} game
+ * @param {boolean} state
+ */
 function code(game, state) {
   const place = h('div');
   const folded = h('details', { ontoggle: async () => {
@@ -74,13 +78,13 @@ function code(game, state) {
   return folded;
 }
 
-/** Links to other pages, which the reader opens or not; nothing is asked of them. @param {import('../game/game.js').Game} game */
+/** Returns links to other sites. The page itself sends them no request. @param {import('../game/game.js').Game} game */
 function places(game) {
   const line = lineOf(game.givens);
   const link = (/** @type {string} */ name, /** @type {string} */ href) => h('a', { class: 'button', href, rel: 'noopener noreferrer', target: '_blank' }, name);
-  /** A link that the engine has to write. */
+  /** Returns a link with a notation that the engine has to write. */
   const written = (/** @type {string} */ name, /** @type {string} */ to, /** @type {(text: string) => string} */ href) => {
-    // Its place is there from the beginning, so that nothing moves.
+    // Its space is reserved from the beginning, so that nothing moves.
     const place = h('a', { class: 'button', rel: 'noopener noreferrer', target: '_blank' }, name);
     ask('convert', { text: game.clues, to }).then(({ items: [{ text, losses }] }) => {
       if (text && !losses?.length) place.href = href(text.trim());

@@ -1,4 +1,4 @@
-// The puzzles of a text that has several: small pictures with their levels, one of which is entered.
+// The puzzles of a text that has several: small pictures with their levels, from which the player chooses one.
 
 import { h, put } from '../element.js';
 import { ask } from '../engine/engine.js';
@@ -22,7 +22,7 @@ export class Shelf {
 
   /**
    * @param {Read[]} read
-   * @param {string} title how many there are
+   * @param {string} title the heading with their number
    * @param {(read: Read) => void} choose
    */
   constructor(read, title, choose) {
@@ -47,7 +47,7 @@ export class Shelf {
     this.#items.forEach((item, at) => item.setAttribute('aria-pressed', String(at === nth)));
   }
 
-  /** Finds the levels one after the other. */
+  /** Finds the levels one by one. */
   async #classify() {
     const { signal } = this.#work;
     for (const [nth, { givens, layout, beyond }] of this.read.entries()) {
@@ -59,7 +59,7 @@ export class Shelf {
     }
   }
 
-  /** Keeps all puzzles among the games; those that are there stay as they are. */
+  /** Adds all puzzles to the games; existing games stay unchanged. */
   async keep() {
     const ids = new Set((await all()).map(({ id }) => id));
     let count = 0;

@@ -1,4 +1,4 @@
-// A long task that the player has asked for: one at a time, with a line that tells its state.
+// A long task that the player has started: one at a time, with a status line.
 
 import { h, put } from '../element.js';
 import { isAborted } from '../engine/engine.js';
@@ -7,14 +7,17 @@ import { t } from '../words.js';
 
 export class Task {
   #work = new AbortController();
-  /** The line: busy with a button to stop, nothing found, or an error. */
+  /** The status line: busy with a button to stop, nothing found, or an error. */
   element = h('p', { role: 'status' });
 
   stop() {
     this.#work.abort();
   }
 
-  /** Runs a task, which returns whether it found something, instead of the one before. @param {(signal: AbortSignal) => Promise<boolean>} make */
+  /**
+   * Runs a task instead of the previous one. The task returns whether it found something.
+   * @param {(signal: AbortSignal) => Promise<boolean>} make
+   */
   async run(make) {
     this.stop();
     const work = this.#work = new AbortController();
@@ -27,7 +30,7 @@ export class Task {
     } catch (error) {
       if (!isAborted(error)) end = h('span', { class: 'error' }, faultText(error));
     }
-    // The line belongs to the newest task.
+    // The line shows only the newest task.
     if (work === this.#work) put(this.element, end);
   }
 }

@@ -1,4 +1,4 @@
-// The list of techniques, asked once.
+// The list of techniques, which is requested once.
 
 import { ask } from '../engine/engine.js';
 
@@ -17,7 +17,7 @@ import { ask } from '../engine/engine.js';
 /** The bands of difficulty, the easiest first. */
 export const BANDS = ['easy', 'medium', 'hard', 'expert', 'diabolical'];
 
-/** Returns the techniques by their bands. @param {Technique[]} all */
+/** Returns the techniques ordered by band. @param {Technique[]} all */
 export const inOrder = (all) => [...all].sort((one, other) => BANDS.indexOf(one.band) - BANDS.indexOf(other.band));
 
 /** @type {Promise<Technique[]> | undefined} */

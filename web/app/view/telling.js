@@ -1,4 +1,5 @@
-// The words of a step beside its board: its sentences can be walked through one by one, and what they name is shown on the board.
+// The explanation of a step next to its board. The reader moves through it sentence by sentence, and the named cells
+// are shown on the board.
 
 import { cellsNamed, piecesOf } from '../board/named.js';
 import { drawingOf } from '../board/drawing.js';
@@ -7,10 +8,10 @@ import { h, put } from '../element.js';
 import { say } from '../live.js';
 import { cellName, listed, t } from '../words.js';
 
-/** A step of fewer sentences is told as a whole. */
+/** An explanation with fewer sentences is shown as a whole. */
 const FEW = 3;
 
-/** Returns the sentences of a text; the number of a paragraph is part of its first one. @param {string} text */
+/** Returns the sentences of a text. The number of a paragraph belongs to its first sentence. @param {string} text */
 export function sentencesOf(text) {
   return text.split('\n').filter(Boolean).map((line) => {
     const [number = ''] = /^\d+\. /.exec(line) ?? [];
@@ -25,7 +26,7 @@ export class Telling {
   /** @type {any} */
   #step;
   #at = 0;
-  /** The sentences that the page adds to those of the engine. */
+  /** The number of sentences that the page adds to those of the engine. */
   #added = 0;
   /** @type {import('../board/hatching.js').Hatching | undefined} */
   #hatching;
@@ -35,7 +36,7 @@ export class Telling {
 
   /**
    * @param {import('../layout.js').Layout} layout
-   * @param {() => void} shown the drawing is another one
+   * @param {() => void} shown called when the drawing has changed
    */
   constructor(layout, shown) {
     this.layout = layout;
@@ -51,7 +52,7 @@ export class Telling {
   }
 
   /**
-   * Tells a step.
+   * Shows the explanation of a step.
    * @param {any} step
    * @param {number[]} values  the digits of all cells before it
    * @param {boolean} [last]  true to begin at its end
@@ -72,7 +73,7 @@ export class Telling {
     this.#mark();
   }
 
-  /** Returns why a hidden single has no other cell: the sentence of its cross-hatching. */
+  /** Returns the sentence of the cross-hatching: the reason why a hidden single has no other cell. */
   #because() {
     const { layout } = this;
     const hatching = this.#hatching;
@@ -89,7 +90,7 @@ export class Telling {
     put(this.element);
   }
 
-  /** The number of stops of the walk through the step. */
+  /** The number of stops in the explanation. */
   get count() {
     return this.#spans.length - this.#added < FEW ? 1 : this.#spans.length;
   }
@@ -98,7 +99,7 @@ export class Telling {
     return this.#at;
   }
 
-  /** Moves by a number of sentences. Returns whether there is one. @param {number} by */
+  /** Moves by a number of sentences. Returns whether there is a sentence there. @param {number} by */
   walk(by) {
     const at = this.#at + by;
     if (!this.#step || at < 0 || at >= this.count) return false;
@@ -112,7 +113,7 @@ export class Telling {
     this.#mark();
     const span = this.#spans[at];
     say(span.textContent ?? '');
-    // Of a long sentence the beginning is seen.
+    // The beginning of a long sentence is visible.
     span.scrollIntoView({ block: span.offsetHeight > innerHeight / 6 ? 'start' : 'nearest' });
     this.shown();
   }
@@ -131,7 +132,10 @@ export class Telling {
     return { ...drawingOf(this.layout, this.#step), hatching: this.#hatching };
   }
 
-  /** The drawing of the step: all of it at its last sentence, else the part told so far. @returns {import('../board/drawing.js').Drawing | undefined} */
+  /**
+   * The drawing of the step: all of it at the last sentence, otherwise the part explained so far.
+   * @returns {import('../board/drawing.js').Drawing | undefined}
+   */
   get drawing() {
     if (!this.#step) return undefined;
     const drawing = { ...this.whole, spot: this.#spot };
@@ -141,7 +145,7 @@ export class Telling {
 }
 
 /**
- * Calls the listener with the cells that are pointed at in words, by a mouse or a tap; with none when they are left.
+ * Calls the listener with the cells whose name a mouse or a tap points at, and without cells when the pointer leaves.
  * @param {HTMLElement} element
  * @param {(cells: number[] | undefined) => void} listener
  */
@@ -158,12 +162,20 @@ export function onSpot(element, listener) {
   element.addEventListener('pointerleave', () => point(null));
 }
 
-/** Returns a text whose cells and houses point at the board. @param {import('../layout.js').Layout} layout @param {string} text */
+/**
+ * Returns a text in which the names of cells and houses highlight them on the board.
+ * @param {import('../layout.js').Layout} layout
+ * @param {string} text
+ */
 export function linked(layout, text) {
   return piecesOf(layout, text).map(({ text: piece, cells }) => (cells.length ? h('span', { class: 'spot', 'data-cells': cells.join(' ') }, piece) : piece));
 }
 
-/** Returns paragraphs whose cells and houses point at the board. @param {import('../layout.js').Layout} layout @param {string} text */
+/**
+ * Returns paragraphs in which the names of cells and houses highlight them on the board.
+ * @param {import('../layout.js').Layout} layout
+ * @param {string} text
+ */
 export function paragraphs(layout, text) {
   return text.split('\n').filter(Boolean).map((line) => h('p', {}, linked(layout, line)));
 }

@@ -1,4 +1,4 @@
-// The searches of the textbooks on the puzzle of the player: step by step, back and forth, two side by side.
+// The textbook searches on the player's puzzle: step by step, forward and back, two side by side.
 
 import { h, put } from '../element.js';
 import { currentGame } from '../game/current.js';
@@ -8,15 +8,15 @@ import { textOf, valuesFrom } from '../game/text.js';
 import { named, t } from '../words.js';
 import { Screen } from './screen.js';
 
-/** Steps a second. */
+/** The speeds in steps per second. */
 const SPEEDS = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000];
 
-/** How long a search should last, in seconds. */
+/** The length that the automatic speed aims at, in seconds. */
 const MINUTE = 60;
 
 const ALGORITHMS = ['row-order', 'most-constrained', 'propagation', 'dancing-links'];
 
-/** Puzzles that end soon, for who begins. */
+/** Puzzles with a short search, for beginners. */
 const SMALL = /** @type {Record<string, string>} */ ({
   '2x2': '1.....3..4.....2', '2x3': '1.....2..5....6..3....4..2..6.....1.',
 });
@@ -35,7 +35,7 @@ class Watch {
   screens = [];
   speed = 3;
   playing = false;
-  /** Whether the reader has chosen the speed. */
+  /** True if the reader has chosen the speed. */
   #isChosen = false;
   #due = 0;
   #before = 0;
@@ -102,7 +102,9 @@ class Watch {
     put(this.speedLabel, t('watch.perSecond', { count: this.speed.toLocaleString('en') }), this.#length > 0 && t('watch.lasts', { time }));
   }
 
-  /** Says which search needs fewer calls, and if the reader has no wish, takes the speed that ends within a minute. */
+  /**
+   * Shows which search needs fewer calls and, if the reader has chosen no speed, sets one that ends within a minute.
+   */
   #counted() {
     const [one, two] = this.screens;
     if (!this.#isChosen) {
@@ -141,7 +143,7 @@ class Watch {
     this.to(0);
   }
 
-  /** Lets the search be moved through, once its first events are here. @param {boolean} is */
+  /** Enables the controls once the first events are loaded. @param {boolean} is */
   #ready(is) {
     for (const button of this.element.querySelectorAll('.player button')) /** @type {HTMLButtonElement} */ (button).disabled = !is;
   }
