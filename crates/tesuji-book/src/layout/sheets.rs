@@ -19,7 +19,7 @@ use crate::{Book, BookSpec, Face};
 const TEXT: f64 = 11.0;
 const SMALL: f64 = 10.0;
 
-/// The height above a position, for its number with a hint and a line to write on.
+/// The height above a position, which has its number, a hint and a line to write on.
 const CAPTION: f64 = 40.0;
 
 /// The maximum number of positions on a page.
