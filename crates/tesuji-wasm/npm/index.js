@@ -1,15 +1,15 @@
-// The package for browsers, bundlers and Deno: the module lies beside this file.
+// The package for browsers, bundlers and Deno. The module is next to this file.
 
 import { Tesuji } from './tesuji.js';
 
 export { Tesuji, TesujiError } from './tesuji.js';
 
-/** Makes an instance of the module of the package. */
+/** Makes an instance of the package's module. */
 export async function load() {
-  // Bundlers know this form, and bring the file along.
+  // Bundlers recognise this form, and include the file.
   const response = await fetch(new URL('./tesuji.wasm', import.meta.url));
   if (!response.ok) throw new Error(`the module cannot be fetched: ${response.status} ${response.statusText}`);
-  // Some servers do not know what the file is; a response is compiled as it comes only if they do.
+  // A response is compiled while it arrives only if the server sends the right type, which some do not.
   const isTold = response.headers.get('content-type') === 'application/wasm';
   return Tesuji.of(isTold ? response : await response.arrayBuffer());
 }

@@ -1,25 +1,28 @@
-// The class of the package: the wrapper of the module, with what people ask for in JavaScript around it.
+// The class of the package: the wrapper of the module, with conveniences for JavaScript.
 
 import { Tesuji as Wrapper, TesujiError } from './wrapper.js';
 
 export { TesujiError };
 
-/** Values of an empty cell, in the boards of other programs. */
+/** The values for an empty cell in the boards of other programs. */
 const EMPTY = new Set([null, undefined, 0, -1, '', ' ', '.', '0', '_', '*', '-', '?']);
 
-/** The numbers of solutions that the first request and the largest one ask for. */
+/** The number of solutions in the first request and in the largest one. */
 const FIRST = 64;
 const MOST = 16384;
 
 const wrong = (error) => new TesujiError({ code: 'parameter', error });
 
-/** Returns a word or two for the kind of a value. */
+/** Returns a short name for the type of a value. */
 function kind(value) {
   if (value === null || value === undefined) return String(value);
   return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `the ${typeof value} ${value}`;
 }
 
-/** Returns the text of a problem that may be an array: of cells in reading order, of rows of cells, or of lines of text. */
+/**
+ * Returns the text of a problem, which may be an array of cells in reading order, of rows of cells, or of lines of
+ * text.
+ */
 function textOf(problem) {
   if (typeof problem === 'string' || problem === undefined || problem === null) return problem;
   if (!Array.isArray(problem) && !ArrayBuffer.isView(problem)) {
@@ -46,7 +49,7 @@ function textOf(problem) {
   return isClassic ? numbers.flat().join('') : numbers.map((row) => row.join(' ')).join('\n');
 }
 
-/** Returns a request as JSON. A number that JSON has not would become `null`, which is a value of its own. */
+/** Returns a request as JSON. Throws for numbers that JSON cannot express, which would otherwise become `null`. */
 function encode(request) {
   if (typeof request !== 'object' || request === null || Array.isArray(request)) {
     throw wrong(`expected an object of parameters, such as { text: '...' }; found ${kind(request)}`);
@@ -61,34 +64,36 @@ function encode(request) {
   });
 }
 
-/** An instance of the module. It answers one question at a time, on the thread that asks: give it a worker. */
+/** An instance of the module. It answers one question at a time on the calling thread, so run it in a worker. */
 export class Tesuji extends Wrapper {
-  /** Answers a question: objects in and out. Throws a TesujiError if the request cannot be read. */
+  /** Answers a question, with objects in and out. Throws a TesujiError if the request cannot be read. */
   ask(query, request = {}, milliseconds = Infinity) {
     const answer = JSON.parse(this.askText(query, encode(request), milliseconds));
     if (answer.code && answer.error) {
-      // The place of a wrong parameter is one of JSON, which the caller has not written.
+      // The position of a wrong parameter is in the JSON, which the caller has not written.
       const { offset, line, column, ...rest } = answer;
       throw new TesujiError(answer.code === 'parameter' ? rest : answer);
     }
     return answer;
   }
 
-  /** Answers the same question about each text, in order: an answer, or the TesujiError of a text that cannot be read. */
+  /**
+   * Answers the same question about each text, in order, with an answer or, if the text cannot be read, a TesujiError.
+   */
   askEach(query, texts, request = {}, milliseconds = Infinity) {
     if (typeof texts === 'string') throw wrong('expected a list of texts, found one text');
     return Array.from(texts, (text) => {
       try {
         return this.ask(query, { ...request, text }, milliseconds);
       } catch (error) {
-        // What is wrong with the parameters is wrong with all of them.
+        // Wrong parameters are wrong for all texts.
         if (!(error instanceof TesujiError) || error.code === 'parameter' || error.code === 'unknown-query') throw error;
         return error;
       }
     });
   }
 
-  /** Iterates over the solutions of a problem, always in the same order; they are searched for as they are asked for. */
+  /** Iterates over the solutions of a problem, always in the same order; the search runs on demand. */
   *solutions(text, { limit = Infinity, format } = {}, milliseconds = Infinity) {
     const end = performance.now() + milliseconds;
     for (let found = 0, piece = FIRST; found < limit; piece = Math.min(2 * piece, MOST)) {
@@ -115,7 +120,7 @@ export class Tesuji extends Wrapper {
     return this.ask('show', { text, solution, frame }).text;
   }
 
-  /** Answers a question: texts in and out. An error is an object with `code` and `error`. */
+  /** Answers a question, with texts in and out. An error is an object with `code` and `error`. */
   askText(query, request, milliseconds = Infinity) {
     if (typeof milliseconds !== 'number' || !(milliseconds >= 0)) {
       throw wrong(`expected a number of milliseconds of at least 0, found ${kind(milliseconds)}`);

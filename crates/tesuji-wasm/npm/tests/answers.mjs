@@ -1,5 +1,5 @@
-// Writes `answers.ts`, whose types are checked after it: answers of the module to every query, about problems of every kind, and
-// the names of the parameters that the module knows.
+// Writes `answers.ts`, whose types are then checked: answers of the module to every query, about problems of every
+// kind, and the names of the parameters that the module knows.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -29,7 +29,7 @@ const PROBLEMS = [
   `${EASY}\tby hand`,
 ];
 
-/** What a query is asked beside its problem, one request after the other. */
+/** The parameters of each query besides its problem, for several requests. */
 const MORE = {
   solve: [{}, { limit: 0 }, { mistyped: true }],
   count: [{ limit: 3, probes: 5 }],
@@ -51,7 +51,7 @@ const MORE = {
   picture: [{}, { of: 'solution' }, { of: 'hint' }, { of: 'step', step: 1 }],
 };
 
-/** The requests of queries that are asked about no problem. */
+/** The requests for queries without a problem. */
 const ALONE = {
   generate: [
     { seed: 1, count: 2, rate: true, path: true, difficulty: 'easy..medium' },
@@ -70,11 +70,11 @@ const MILLISECONDS = 300;
 
 const { resolve } = createRequire(import.meta.url);
 const declared = await readFile(new URL('names.d.ts', `file://${resolve('tesuji/tesuji.wasm')}`), 'utf8');
-// The module decodes no pictures.
+// The module cannot decode pictures.
 const queries = declared.match(/type Query =([^;]*);/)[1].match(/[a-z]+/g).filter((query) => query !== 'read');
 const tesuji = await load();
 
-/** Returns an answer, `null` if the request is refused. */
+/** Returns an answer; `null` if the request is refused. */
 function answered(query, request, milliseconds) {
   const answer = JSON.parse(tesuji.askText(query, JSON.stringify(request), milliseconds));
   return answer.code ? null : answer;
@@ -91,7 +91,7 @@ for (const query of queries) {
   const requests = ALONE[query] ?? PROBLEMS.flatMap((text) => (MORE[query] ?? [{}]).map((more) => ({ text, max_items: 3, ...more })));
   const answers = requests.flatMap((request) => [
     answered(query, request, MILLISECONDS),
-    // Work that is ended has keys of its own.
+    // An answer to stopped work has additional keys.
     answered(query, request, 0),
   ]);
   const told = answers.filter((answer) => answer).map((answer) => short(JSON.stringify(answer))).filter((answer) => answer);

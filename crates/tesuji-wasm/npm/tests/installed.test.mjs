@@ -1,4 +1,4 @@
-// The package as whoever installs it sees it: `cargo xtask npm` installs it beside this file.
+// Tests of the installed package, which `cargo xtask npm` installs next to this file.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
