@@ -1,6 +1,6 @@
-"""What a row costs in the jobs of `tesuji.clusters`: CPU time and bytes, for the table in docs/clusters.md.
+"""Measures the CPU time and the bytes per row in the jobs of `tesuji.clusters`, for the table in docs/clusters.md.
 
-`python costs.py [ROWS]` works on parts in this process. `python costs.py ROWS spark` and `... ray` also group the canonical
+`python costs.py [ROWS]` works on the parts in this process. `python costs.py ROWS spark` and `... ray` also group the canonical
 forms by an engine on this machine, which takes Java 17 and pyspark, or Ray.
 """
 
@@ -25,7 +25,7 @@ def size(folder: Path) -> int:
 
 
 def cpu() -> float:
-    """CPU seconds of this process and of those that it waited for."""
+    """Returns the CPU seconds of this process and of the processes that it waited for."""
     return sum(
         used.ru_utime + used.ru_stime
         for used in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
@@ -41,7 +41,7 @@ def measured(name: str, job: clusters.Job, folder: Path) -> None:
 
 
 def with_spark(folder: Path, rows: int) -> None:
-    """Groups the forms, and reads from Spark's log what that took."""
+    """Groups the forms, and reads the costs from Spark's log."""
     from pyspark.sql import SparkSession
 
     from tesuji.clusters import spark as on_spark
@@ -86,7 +86,7 @@ def with_ray(folder: Path, rows: int) -> None:
 
 
 def _machine() -> float:
-    """CPU seconds of all processes of Ray, and of their children that have ended."""
+    """Returns the CPU seconds of all Ray processes, and of their children that have ended."""
     total, ticks = 0, os.sysconf("SC_CLK_TCK")
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -107,7 +107,7 @@ def main() -> None:
         for query in ("solve", "canonicalize", "rate"):
             of = puzzles
             if query == "rate":
-                # One file of them is enough.
+                # One file is enough.
                 of = folder / "some"
                 of.mkdir()
                 (of / "a.parquet").symlink_to(files.within(str(puzzles), files.names(str(puzzles))[0]))

@@ -1,4 +1,4 @@
-"""CPU time a puzzle of Tesuji and of other packages, on the same rows: `python peers.py PUZZLES.txt`.
+"""Measures the CPU time per puzzle of Tesuji and of other packages on the same rows: `python peers.py PUZZLES.txt`.
 
 Each solves lines of 81 characters from the first on, as many as it can in three seconds, on one thread; its solutions are
 compared with those of Tesuji. What is not installed is left out. Packages: dlxsudoku, exact_cover, ortools, py-sudoku,
@@ -89,7 +89,7 @@ def ortools() -> Solver:
 
 
 def demands(r: int, c: int, d: int) -> tuple[int, int, int, int]:
-    """What the digit d in a cell does for the rules, of 324 things that have to be done once each."""
+    """Returns the demands of the exact cover, numbered 0 to 323, that digit d in a cell satisfies."""
     return 9 * r + c, 81 + 9 * r + d, 162 + 9 * c + d, 243 + 9 * (r // 3 * 3 + c // 3) + d
 
 

@@ -1,4 +1,4 @@
-"""Puzzles for the runs on clusters, and what the command line says of them. TESUJI names the program."""
+"""Puzzles for the runs on clusters, and the answers of the command line about them. TESUJI names the program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROWS = int(os.environ.get("ROWS", "2000"))
 
 
 def lay_out(folder: Path) -> list[str]:
-    """Writes files of puzzles, of which every second one is one of the file before in another place, and returns all lines."""
+    """Writes files of puzzles, in which every second puzzle is also in the previous file, and returns all lines."""
     folder.mkdir()
     lines: list[str] = []
     for nth in range(FILES):
@@ -40,12 +40,12 @@ def said(lines: list[str], *arguments: str) -> list[dict[str, Any]]:
 
 
 def rows(folder: str | Path) -> list[dict[str, Any]]:
-    """Returns all rows of a folder, whichever files they are in."""
+    """Returns all rows of a folder, from all its files."""
     return pq.read_table(folder).to_pylist()
 
 
 def is_rated(folder: Path, lines: list[str]) -> None:
-    """Every row is there once, and rated as the program rates it."""
+    """Asserts that every row exists once, with the same rating as from the program."""
     found = sorted(rows(folder), key=lambda row: row["id"])
     assert [(row["id"], row["puzzle"]) for row in found] == list(enumerate(lines))
     for row, line in zip(found, said(lines, "rate"), strict=True):
@@ -65,7 +65,7 @@ def is_made(folder: Path, count: int, seed: int) -> None:
 
 
 def is_distinct(folder: str, lines: list[str]) -> None:
-    """Each kind is there once, with its first puzzle and the number of all of its puzzles."""
+    """Asserts that each kind exists once, with its first puzzle and the number of its puzzles."""
     found = sorted(rows(folder), key=lambda row: (row["source"], row["row"]))
     kinds = said(lines, "distinct", "--group")
     first: dict[int, dict[str, Any]] = {}

@@ -42,7 +42,7 @@ def lines(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
 
 
 def kill_when_under_way(cluster: Cluster, target: Path) -> str:
-    """Kills the second node when some parts are there, and puts a new one in its place."""
+    """Kills the second node when some parts exist, and replaces it by a new one."""
     while len(done := files.names(str(target))) < 3:
         time.sleep(0.02)
     (node,) = cluster.worker_nodes
@@ -54,7 +54,7 @@ def kill_when_under_way(cluster: Cluster, target: Path) -> str:
 def test_a_node_is_killed(cluster: Cluster, lines: tuple[Path, list[str]], tmp_path: Path) -> None:
     job = clusters.answers("rate", lines[0], tmp_path / "rated")
     began = time.monotonic()
-    # Ray adds nodes in the main thread alone.
+    # Ray can add nodes only in the main thread.
     with ThreadPoolExecutor(1) as pool:
         running = pool.submit(on_ray.run, job)
         report = kill_when_under_way(cluster, tmp_path / "rated")

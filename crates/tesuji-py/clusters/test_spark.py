@@ -72,7 +72,7 @@ def descends(process: int) -> bool:
 
 
 def kill_when_under_way(target: Path, report: list[str]) -> threading.Thread:
-    """Kills an executor when some parts are there; Spark starts another one."""
+    """Kills an executor when some parts exist; Spark starts another one."""
 
     def kill() -> None:
         while len(done := files.names(str(target))) < 3:
@@ -95,7 +95,7 @@ def test_an_executor_is_killed(session: SparkSession, lines: tuple[Path, list[st
     killer.join(60)
     print(f"\nrated {sum(one.rows for one in done)} puzzles in {len(done)} parts, {time.monotonic() - began:.1f} s; {report}")
     assert report == [text for text in report if text.startswith("one of 2")] and report
-    # What had been written when its executor was lost is there for the second attempt.
+    # The part that the lost executor had written exists at the second attempt.
     assert len(done) == len(job.parts)
     is_rated(tmp_path / "rated", lines[1])
     assert [path.name for path in (tmp_path / "rated").iterdir() if path.name.startswith(".")] == []

@@ -23,13 +23,13 @@ Digits = NDArray[np.uint8]
 
 
 def digits(lines: pa.Array) -> Digits:
-    """Returns lines of 81 characters as digits of shape (n, 81), 0 for an empty cell, in one step for all of them."""
+    """Returns lines of 81 characters as digits of shape (n, 81), 0 for an empty cell, without a Python loop."""
     joined = np.frombuffer("".join(lines.to_pylist()).encode(), dtype=np.uint8)
     return (np.where(joined == ord("."), ord("0"), joined) - ord("0")).astype(np.uint8).reshape(len(lines), 81)
 
 
 def batches(folder: Path, size: int) -> Iterator[tuple[Digits, Digits]]:
-    """Reads a folder of Parquet batch by batch: memory does not grow with it."""
+    """Reads a folder of Parquet files batch by batch, in constant memory."""
     for batch in pyarrow.dataset.dataset(folder).to_batches(columns=["puzzle", "solution"], batch_size=size):
         yield digits(batch["puzzle"]), digits(batch["solution"])
 
@@ -40,7 +40,7 @@ def installed(name: str) -> Any:
 
 
 def tensors(pairs: Iterator[tuple[Digits, Digits]]) -> None:
-    """Hands the batches to PyTorch and to JAX."""
+    """Passes the batches to PyTorch and JAX."""
     torch, jax = installed("torch"), installed("jax")
     for puzzles, solutions in pairs:
         if torch is not None:
@@ -52,7 +52,7 @@ def tensors(pairs: Iterator[tuple[Digits, Digits]]) -> None:
 
 
 def paths(puzzles: pa.Array) -> pa.Table:
-    """Returns the first step of a person on each puzzle: what to look at, and what follows."""
+    """Returns the first human step for each puzzle: where to look, and the conclusion."""
     traced = pa.Table.from_batches(tesuji.traces.logic(puzzles.to_pylist(), rows=50))
     first = pc.call_function("list_element", [traced["steps"], pa.scalar(0)])
     return pa.table({"puzzle": traced["puzzle"], "step": first})

@@ -39,7 +39,7 @@ def with_duckdb(puzzles: list[str]) -> list[str]:
 
 
 def solved_by_all(puzzles: list[str]) -> dict[str, list[str]]:
-    """Returns the solutions by the name of the library."""
+    """Returns the solutions for each library, by its name."""
     return {call.__name__: call(puzzles) for call in (with_pyarrow, with_polars, with_pandas, with_duckdb)}
 
 

@@ -11,8 +11,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyTuple};
 use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
 
-/// The answers to the rows of a column: structs, in chunks. Every library that speaks Arrow takes it as an array or as
-/// a stream.
+/// The answers to the rows of a column, as structs in chunks. Every library that supports Arrow accepts them as an
+/// array or a stream.
 #[pyclass(module = "tesuji._native", frozen)]
 pub(crate) struct Answers {
     pub(crate) field: FieldRef,
@@ -29,7 +29,7 @@ impl Answers {
         format!("<tesuji.Answers: {} rows of {}>", self.__len__(), self.names().join(", "))
     }
 
-    /// The names of the columns.
+    /// Returns the names of the columns.
     #[getter]
     fn names(&self) -> Vec<String> {
         match self.field.data_type() {
@@ -70,7 +70,7 @@ impl Answers {
         Ok(to_schema_pycapsule(py, self.field.as_ref())?)
     }
 
-    /// The answers as a list of dictionaries.
+    /// Returns the answers as a list of dictionaries.
     fn to_pylist<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let mut rows = Vec::with_capacity(self.__len__());
         let names = self.names();
@@ -87,7 +87,8 @@ impl Answers {
         Ok(rows)
     }
 
-    /// The grids of a column of texts as bytes of digits, `width` a row; zeros where there is no text of that length.
+    /// Returns the grids of a column of texts as bytes, `width` digits per row; zeros if there is no text of that
+    /// length.
     fn digits<'py>(&self, py: Python<'py>, name: &str, width: usize) -> PyResult<Bound<'py, PyBytes>> {
         let mut digits = vec![0; self.__len__() * width];
         let mut rows = digits.chunks_exact_mut(width);
@@ -102,7 +103,7 @@ impl Answers {
         Ok(PyBytes::new(py, &digits))
     }
 
-    /// The numbers of a column as bytes, eight a row in the order of this machine; 0 where there is none.
+    /// Returns the numbers of a column as bytes, eight per row in the byte order of this machine; 0 if there is none.
     fn numbers<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyBytes>> {
         let columns = self.column(name)?;
         let numbers = columns.iter().flat_map(|column| column.as_primitive::<UInt64Type>());
@@ -110,7 +111,7 @@ impl Answers {
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// The row and the reason of the first text that could not be answered, `None` if all were.
+    /// Returns the row of the first text without an answer, and the reason; `None` if all have answers.
     fn first_error(&self) -> PyResult<Option<(usize, String)>> {
         let mut row = 0;
         for column in self.column("error")? {

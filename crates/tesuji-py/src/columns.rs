@@ -134,7 +134,7 @@ impl InputColumn {
     }
 }
 
-/// Says how good predictions are, row by row.
+/// Judges predictions row by row.
 #[pyfunction]
 #[pyo3(signature = (puzzles, predictions, solutions, bounds, progress=None))]
 pub(crate) fn evaluate(

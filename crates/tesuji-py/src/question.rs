@@ -24,8 +24,7 @@ pub(crate) fn limits(seconds: Option<f64>, nodes: Option<u64>) -> Limits {
     Limits { time, nodes }
 }
 
-/// Answers a request, an object of JSON, by one of JSON; one with the keys `code` and `error` says what is wrong with
-/// it.
+/// Answers a request, a JSON object, with a JSON object; an answer with the keys `code` and `error` is an error.
 #[pyfunction]
 #[pyo3(signature = (name, request, time_limit=None, node_limit=None))]
 pub(crate) fn answer(
@@ -65,7 +64,8 @@ fn ask(verb: &Verb, request: &[u8], scratch: &mut Scratch, control: &Control<'_>
     answer.unwrap_or_else(|error| error.to_json(verb.name(), None).into_bytes())
 }
 
-/// Returns the name of every query, what it does, and whether it is asked about a problem and has columns.
+/// Returns the name and the description of every query, with flags for queries about a problem and queries with
+/// columns.
 #[pyfunction]
 pub(crate) fn verbs() -> Vec<(&'static str, &'static str, bool, bool)> {
     let of = |verb: &Verb| {

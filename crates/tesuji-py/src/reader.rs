@@ -18,8 +18,8 @@ use crate::texts::Column;
 /// The maximum number of rows answered before the first of them is passed on.
 const ROWS: usize = 1 << 18;
 
-/// The answers to the rows of a stream, each chunk answered when it is asked for: a stream of Arrow that can be read
-/// once.
+/// The answers to the rows of a stream, as an Arrow stream that can be read once. Each chunk is answered when it is
+/// requested.
 #[pyclass(module = "tesuji._native", frozen)]
 pub(crate) struct Reader {
     field: FieldRef,

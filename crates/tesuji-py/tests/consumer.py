@@ -1,4 +1,4 @@
-"""The types as a strict program uses them. It is only checked: an error that is expected here and does not come is one."""
+"""A strictly typed program that uses the package. It is only type-checked: an expected error that does not occur is a failure."""
 
 import numpy as np
 import pandas as pd

@@ -1,4 +1,4 @@
-"""What is wrong with an argument is said of the argument, by its name, and nothing is ignored."""
+"""Errors about arguments name the argument, and no argument is ignored."""
 
 import re
 from typing import Any
@@ -91,7 +91,7 @@ def test_unknown_arguments_elsewhere() -> None:
 def test_a_wrong_value_is_named(call: Any, name: str) -> None:
     with pytest.raises(tesuji.TesujiError, match=f"`{name}`") as raised:
         call()
-    # The caller has written no JSON, and none of the types of Rust.
+    # The caller has written neither JSON nor Rust types.
     assert not re.search("line 1, column|u64|usize|struct|json", str(raised.value).lower())
 
 

@@ -1,4 +1,4 @@
-"""Problems as other programs have them: boards, arrays, frames, each with its own idea of an empty cell."""
+"""Problems in the form of other programs: boards, arrays, frames, each with its own value for an empty cell."""
 
 import math
 from typing import Any

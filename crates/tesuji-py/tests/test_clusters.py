@@ -15,7 +15,7 @@ from tesuji.clusters import files, jobs, parts
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Three files, one of them below and one without rows."""
+    """Returns a folder with three files, one of them in a subfolder and one without rows."""
     source = tmp_path / "puzzles"
     (source / "more").mkdir(parents=True)
     for name, puzzles in {"a.parquet": [*ALL, None], "more/b.parquet": ["no puzzle", EASY[::-1]], "none.parquet": []}.items():
@@ -68,7 +68,7 @@ def test_a_lost_part_leaves_no_file(folder: Path, tmp_path: Path, monkeypatch: p
         with pytest.raises(OSError, match="disk"):
             clusters.run(job)
     assert contents(tmp_path / "to") == ["_tesuji.json"]
-    # A worker that was killed leaves what it had written, and another file of such a name is not ours.
+    # A killed worker leaves its temporary file; another file with such a name belongs to someone else.
     left = [tmp_path / "to" / f".{name}.{'0' * 32}.unfinished" for name in ("a.parquet", "z.parquet")]
     for path in left:
         path.write_bytes(b"PAR1")

@@ -77,7 +77,7 @@ def test_answers_go_to_every_library() -> None:
     assert pa.table(answers)["er"].to_pylist() == expected
     assert pl.DataFrame(answers)["er"].to_list() == expected
     assert pa.array(answers).field("er").to_pylist() == expected
-    # It came with pandas 3.
+    # It was added in pandas 3.
     frame = pd.DataFrame.from_arrow(answers) if hasattr(pd.DataFrame, "from_arrow") else pa.table(answers).to_pandas()
     assert [None if pd.isna(er) else er for er in frame["er"]] == expected
     assert (len(answers), answers.names[0]) == (3, "status") and "er" in repr(answers)

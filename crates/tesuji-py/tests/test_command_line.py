@@ -1,4 +1,4 @@
-"""Answers are those of the command line on the same lines. TESUJI names the program."""
+"""The answers equal those of the command line for the same lines. TESUJI names the program."""
 
 import json
 import os

@@ -10,7 +10,7 @@ import tesuji
 
 @pytest.fixture(autouse=True)
 def interrupts_are_noticed() -> Iterator[None]:
-    # A shell starts what runs in the background with interrupts ignored.
+    # A shell starts background processes with interrupts ignored.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

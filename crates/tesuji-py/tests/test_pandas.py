@@ -1,4 +1,4 @@
-"""Frames of pandas 2 and 3. The version that is installed is the one that is tested."""
+"""Frames of pandas 2 and 3. The installed version is tested."""
 
 import pandas as pd
 import pytest

@@ -1,4 +1,4 @@
-"""Puzzles of pictures."""
+"""Puzzles from pictures."""
 
 from pathlib import Path
 

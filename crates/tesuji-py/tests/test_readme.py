@@ -1,4 +1,4 @@
-"""The examples of the README run, one after the other."""
+"""The examples of the README run in order."""
 
 import re
 from pathlib import Path
@@ -11,5 +11,5 @@ def test_examples_run() -> None:
     assert len(blocks) >= 7
     known: dict[str, object] = {}
     for block in blocks:
-        # What is said behind a value is that value.
+        # The comment after a value has this value.
         exec(re.sub(r"^(\S.*?) +# ('\w+'|[\d.]+)(?:,.*)?$", r"assert (\1) == \2, (\1)", block, flags=re.MULTILINE), known)  # noqa: S102

@@ -1,4 +1,4 @@
-"""What a person sees of answers: their repr, pictures, grids in frames; and the solutions one after the other."""
+"""The visible forms of answers: their repr, pictures, grids in frames; and the iterator over solutions."""
 
 import itertools
 import json

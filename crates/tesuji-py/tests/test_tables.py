@@ -28,7 +28,7 @@ def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 def table(puzzles: list[str | None]) -> pa.Table:
-    """Returns a table with columns of many types beside the puzzles."""
+    """Returns a table with columns of many types next to the puzzles."""
     count = len(puzzles)
     day = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
     made = pa.table(

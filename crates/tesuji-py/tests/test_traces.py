@@ -21,7 +21,7 @@ def sees(one: int, other: int) -> bool:
 
 
 def replayed(puzzle: str, steps: list[dict[str, Any]]) -> str:
-    """Plays a path by what docs/learning.md says of it."""
+    """Replays a path as docs/learning.md describes it."""
     marks = set(range(729))
     grid = ["."] * 81
 

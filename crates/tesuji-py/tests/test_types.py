@@ -1,4 +1,4 @@
-"""The types of the package are those of the module: the names of parameters, the keys of answers and their values."""
+"""The types of the package agree with the module: the names of parameters, the keys of answers and their values."""
 
 import inspect
 import re
@@ -59,11 +59,11 @@ CLASSES: dict[str, Any] = {
     "distance": answers.Compared,
 }
 OF_THE_TEXT = {"schema", "query", "line", "rest"}
-"""Keys that say where a problem stood, which a caller knows."""
+"""The keys about the position of a problem, which the caller knows."""
 
 
 def misfits(hint: Any, value: Any, at: str) -> Iterator[str]:
-    """Yields what of a value of JSON does not fit an annotation."""
+    """Yields the parts of a JSON value that do not fit an annotation."""
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if hint is Any:
         return
@@ -115,7 +115,7 @@ def test_answers_fit_their_classes(name: str) -> None:
                 found = without_place(tesuji.request(name, {"text": text, "time_limit": limit, **more}))
                 keys |= found.keys()
                 assert not list(misfits(CLASSES[name], found, name))
-    # The fields that some answer has are all there are, but for those of digits that a player has placed.
+    # The answers together have all fields, except those about a player's digits.
     own = {field for field in CLASSES[name].__dataclass_fields__} - set(answers.Answer.__dataclass_fields__)
     if CLASSES[name] not in (answers.Path, answers.Compared):
         assert own <= keys | {"wrong", "candidates", "er_at_least", "number_at_least", "version", "label"}, own - keys
@@ -147,7 +147,7 @@ def test_items_fit_their_classes() -> None:
 
 
 def known(name: str) -> set[str]:
-    """Returns the parameters that the module knows."""
+    """Returns the parameters of the module."""
     with pytest.raises(tesuji.ArgumentError) as raised:
         tesuji.request(name, {"?": 1})
     return set(re.findall(r"`(\w+)`", raised.value.message.split("known: ")[1]))
@@ -196,7 +196,7 @@ def test_every_name_is_one_of_the_module(name: str, ask_for: Any) -> None:
         try:
             ask_for(one)
         except tesuji.TesujiError as error:
-            # Some notations have no room for the puzzle, and some rules are not for 9x9.
+            # Some notations cannot express the puzzle, and some rules do not apply to 9x9.
             assert error.code in ("not-writable", "specification"), (one, error)
     with pytest.raises(tesuji.ArgumentError):
         ask_for("nothing of this name")

@@ -1,4 +1,4 @@
-"""Problems with constraints go through questions and columns as any other does."""
+"""Problems with constraints work in questions and columns like any other problem."""
 
 import pyarrow as pa
 import pytest
@@ -15,7 +15,7 @@ UNIQUE = f"{SMALL}.~R1C3_2.~R3C1_3.~R3C2_1.~R4C4_1"
 
 
 def follows(solution: object) -> bool:
-    """Whether a grid of 4x4 keeps the rules of SMALL."""
+    """Returns whether a 4x4 grid satisfies the constraints of SMALL."""
     assert isinstance(solution, tuple)
     rows = [solution[row : row + 4] for row in range(0, 16, 4)]
     boxes = [[rows[row + r][column + c] for r in (0, 1) for c in (0, 1)] for row in (0, 2) for column in (0, 2)]

@@ -4,7 +4,7 @@
 >>> tesuji.solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").solution
 '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
 
-Functions of this module ask about one problem, in any notation. ``tesuji.columns`` asks about whole columns of Arrow, and
+The functions of this module ask about one problem, in any notation. ``tesuji.columns`` asks about whole columns of Arrow, and
 ``tesuji.arrays`` about arrays of numpy.
 """
 

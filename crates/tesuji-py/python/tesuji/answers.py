@@ -31,14 +31,14 @@ class Clash(Brief):
 
 @dataclass(frozen=True, repr=False)
 class Answer(Brief):
-    """What every answer has."""
+    """The fields of every answer."""
 
     status: Status | None = None
     puzzle: Grid = ""
     size: int = field(default=9, repr=False)
     box: str | None = field(default=None, repr=False)
     constraints: tuple[str, ...] = field(default=(), repr=False)
-    """The rules beside those of rows, columns and boxes, each kind once."""
+    """The kinds of constraints besides rows, columns and boxes, each once."""
     placed: tuple[str, ...] = field(default=(), repr=False)
     """The digits that the player has placed, such as ``r4c7=5``."""
     marks: tuple[tuple[int, ...], ...] = field(default=(), repr=False)
@@ -53,7 +53,7 @@ class Answer(Brief):
 
     @property
     def is_unique(self) -> bool:
-        """Whether there is exactly one solution."""
+        """``True`` if there is exactly one solution."""
         return self.status == "unique"
 
     def show(self) -> None:
@@ -63,7 +63,7 @@ class Answer(Brief):
         print(request("show", {"text": self.text, "solution": self._has_solution()})["text"], end="")
 
     def _has_solution(self) -> bool:
-        """Whether the answer has the only solution, so that pictures show it."""
+        """``True`` if the answer has the unique solution, so that pictures show it."""
         return False
 
     def _picture(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Answer(Brief):
 
 @dataclass(frozen=True, repr=False)
 class Solved(Answer):
-    """Whether there is no solution, one, or several."""
+    """The outcome: no solution, one, or several."""
 
     count: int | None = None
     exact: bool | None = None
@@ -114,12 +114,12 @@ class Checked(Answer):
     is_solution: bool = field(default=False, metadata=VERDICT)
     report: str = ""
     wrong: tuple[str, ...] = ()
-    """The cells that are wrong, empty ones not among them."""
+    """The wrong cells, without empty ones."""
 
 
 @dataclass(frozen=True, repr=False)
 class TrueCandidates(Answer):
-    """The candidates that stand in at least one solution: by name of a classic problem, by cell of any other."""
+    """The candidates that occur in at least one solution: by name for a classic problem, by cell for any other."""
 
     candidates: tuple[str, ...] = ()
     """Empty if there is no solution, or the problem is not classic."""
@@ -136,7 +136,7 @@ class Clashing(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Spare(Answer):
-    """Parts that a problem can spare, each alone and such that can go together: ``dict`` as ``docs/json.md`` describes."""
+    """The redundant parts of a problem, individually and together: each a ``dict`` as ``docs/json.md`` describes."""
 
     alone: tuple[dict[str, Any], ...] = field(default=(), hash=False, metadata=VERDICT)
     together: tuple[dict[str, Any], ...] = field(default=(), hash=False, metadata=VERDICT)
@@ -144,7 +144,7 @@ class Spare(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Step(Brief):
-    """A step of a person: what it places or eliminates, and why."""
+    """A human step: the digit that it places or the candidates that it eliminates, and the reasons."""
 
     technique: str
     name: str = ""
@@ -170,7 +170,7 @@ class Step(Brief):
 
 @dataclass(frozen=True, repr=False)
 class Hinted(Answer):
-    """What a player should do next."""
+    """The advice to a player."""
 
     advice: AdviceKind | None = None
     cells: tuple[str, ...] = ()
@@ -185,7 +185,7 @@ class Hinted(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Path(Answer):
-    """Steps: all that are possible in a state, or those of the way to the solution."""
+    """Steps: all possible ones in a state, or the path to the solution."""
 
     complete: bool | None = None
     end: Grid | None = None
@@ -213,7 +213,7 @@ class RatedStep(Brief):
 
 @dataclass(frozen=True, repr=False)
 class Figure(Brief):
-    """One of the numbers of a scale."""
+    """One number of a rating."""
 
     name: str
     value: float
@@ -238,7 +238,7 @@ class Rated(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Trials(Brief):
-    """The depth of trial and error by the rules that are tried with, ``None`` for more than 3."""
+    """The depth of trial and error for each set of rules; ``None`` for more than 3."""
 
     singles: int | None
     basics: int | None
@@ -246,7 +246,7 @@ class Trials(Brief):
 
 @dataclass(frozen=True, repr=False)
 class BackdoorSets(Brief):
-    """The smallest backdoors: ``size`` cells each."""
+    """The smallest backdoors, of ``size`` cells each."""
 
     size: int
     sets: tuple[tuple[str, ...], ...] = field(repr=False)
@@ -254,7 +254,7 @@ class BackdoorSets(Brief):
 
 @dataclass(frozen=True, repr=False)
 class Backdoors(Brief):
-    """The smallest backdoors by the rules that go on from them, ``None`` for more than two cells."""
+    """The smallest backdoors for each set of rules; ``None`` for more than two cells."""
 
     singles: BackdoorSets | None
     basics: BackdoorSets | None
@@ -271,7 +271,7 @@ class Classified(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Canonical(Answer):
-    """A canonical form, and the transform that leads there."""
+    """A canonical form, and the transform that leads to it."""
 
     form: str | None = None
     transform: str | None = None
@@ -289,7 +289,7 @@ class Symmetries(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Compared(Answer):
-    """Whether two puzzles are essentially the same, and in how many cells their clues differ."""
+    """A comparison of two puzzles: are they essentially the same, and in how many cells do their clues differ?"""
 
     isomorphic: bool | None = None
     transform: str | None = None
@@ -299,14 +299,14 @@ class Compared(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Problem(Answer):
-    """A problem as it was read from a text, and as it is written in another notation."""
+    """A problem that was read from a text, and its text in another notation."""
 
     format: str = ""
     layout: str = field(default="", repr=False)
     rows: int | None = field(default=None, repr=False)
     columns: int | None = field(default=None, repr=False)
     givens: tuple[int, ...] = field(default=(), repr=False)
-    # `convert` has a number for each cell, as of the givens.
+    # `convert` has a number for each cell, like the givens.
     placed: tuple[int, ...] = field(default=(), repr=False)  # type: ignore[assignment]
     candidates: tuple[str, ...] = field(default=(), repr=False)
     sukaku: bool = False
@@ -314,19 +314,19 @@ class Problem(Answer):
     to: str | None = None
     losses: tuple[str, ...] = ()
     problem: str | None = field(default=None, repr=False)
-    """All of the problem on one line, if it is more than boxes and givens; and what it has beyond these."""
+    """The whole problem on one line, if it has more than boxes and givens; and its other parts."""
     rules: tuple[dict[str, Any], ...] = field(default=(), repr=False, hash=False)
     restricted: tuple[str, ...] = field(default=(), repr=False)
     drawing: dict[str, Any] | None = field(default=None, repr=False, hash=False)
 
     def _is_shown(self, field: dataclasses.Field[Any], value: Any) -> bool:
-        # The text is that of the other notation, if there is one.
+        # The text is in the other notation, if there is one.
         return super()._is_shown(field, value) or (field.name == "text" and self.to is not None)
 
 
 @dataclass(frozen=True, repr=False)
 class Made(Answer):
-    """A puzzle that was made. ``text`` is the puzzle."""
+    """A generated puzzle. ``text`` is the puzzle."""
 
     solution: str = ""
     clues: int = field(default=0, metadata=VERDICT)
@@ -374,25 +374,25 @@ class PictureGrid(Brief):
     puzzle: str
     """The printed digits, row by row, with ``.`` for every other cell."""
     written: str = field(repr=False)
-    """The digits written by hand in the same form."""
+    """The handwritten digits, in the same form."""
     state: str = field(repr=False)
-    """The puzzle with the written digits as those of the player, as every function reads it."""
+    """The puzzle with the written digits as the player's, in a form that every function reads."""
     marked: tuple[str, ...] = field(default=(), repr=False)
     """The cells with pencil marks."""
     doubted: tuple[Doubt, ...] = ()
     repaired: tuple[str, ...] = ()
-    """The cells that were chosen so that there is exactly one solution."""
+    """The cells whose reading was changed so that there is exactly one solution."""
     solutions: int = 1
     """0, 1, or 2 for several."""
     corners: tuple[tuple[float, ...], ...] = field(default=(), repr=False)
-    """In pixels: top left, top right, bottom right, bottom left, as a reader sees the grid."""
+    """The corners of the upright grid in pixels: top left, top right, bottom right, bottom left."""
     probabilities: tuple[float, ...] = field(default=(), repr=False)
     """The probability of the reading of each cell."""
 
 
 @dataclass(frozen=True)
 class Items(Generic[T]):
-    """An answer that is a list, and whether there are or may be more items."""
+    """An answer that is a list, with a flag for further items."""
 
     items: tuple[T, ...]
     more: bool = False
@@ -420,12 +420,12 @@ class Items(Generic[T]):
 
 @dataclass(frozen=True)
 class Generated(Items[Made]):
-    """Puzzles that were made, with the seed of the run."""
+    """Generated puzzles, with the seed of the run."""
 
     seed: int = 0
-    """The seed: the same one makes the same puzzles."""
+    """The seed. The same seed makes the same puzzles."""
     tries: int = 0
     given_up: int = 0
-    """How many puzzles were given up."""
+    """The number of abandoned puzzles."""
     nearest: str | None = None
-    """What came nearest, if no puzzle fitted."""
+    """The nearest attempt, if no puzzle fits."""

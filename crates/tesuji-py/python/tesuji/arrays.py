@@ -1,4 +1,4 @@
-"""Arrays of numpy: grids of 9x9 as ``uint8``, of shape (..., 9, 9) or (..., 81), with 0 for an empty cell."""
+"""NumPy arrays: grids of 9x9 as ``uint8``, of shape (..., 9, 9) or (..., 81), with 0 for an empty cell."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _ask(name: str, grids: NDArray[np.uint8], parameters: bytes, working: Workin
 
 
 def solve(grids: NDArray[np.uint8], **working: Unpack[Working]) -> NDArray[np.uint8]:
-    """Returns the only solution of each grid, in the shape of ``grids``; zeros where there is none or more than one."""
+    """Returns the only solution of each grid, in the shape of ``grids``; zeros if there is none or more than one."""
     import numpy as np
 
     grids = np.asarray(grids)
@@ -38,7 +38,7 @@ def solve(grids: NDArray[np.uint8], **working: Unpack[Working]) -> NDArray[np.ui
 
 
 def count(grids: NDArray[np.uint8], limit: int = 2, **working: Unpack[Working]) -> NDArray[np.uint64]:
-    """Returns the number of solutions of each grid, as far as ``limit``."""
+    """Returns the number of solutions of each grid, up to ``limit``."""
     import numpy as np
 
     grids = np.asarray(grids)

@@ -1,4 +1,4 @@
-"""Requests to the native module, and texts of what callers have."""
+"""Requests to the native module, and the texts of the callers' problems."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 Cell: TypeAlias = int | float | str | None
-"""The number of a cell; ``0``, ``-1``, ``None``, NaN or ``"."`` if it is empty."""
+"""The value of a cell; ``0``, ``-1``, ``None``, NaN or ``"."`` if it is empty."""
 
 Text: TypeAlias = "str | bytes | Answer | Sequence[Cell] | Sequence[Sequence[Cell]] | ArrayLike"
 """A problem: a text in any notation, an answer (its question again), or the cells of a grid in reading order or in rows:
@@ -31,26 +31,26 @@ class Bounds(TypedDict, total=False):
     """The bounds of the work on a question."""
 
     time_limit: float
-    """After how many seconds the work is ended; the status is then ``stopped``."""
+    """The maximum time in seconds; the status is ``stopped`` if it is reached."""
     node_limit: int
-    """After how many nodes of a search the work is ended."""
+    """The maximum number of search nodes."""
 
 
 class Asking(Bounds, total=False):
-    """The arguments of every question beside its own."""
+    """The arguments that every question has."""
 
     format: str
-    """The notation of the text; found if it is not given."""
+    """The notation of the text; detected if it is not given."""
     notation: CellNames
     """The names of cells in sentences."""
     lang: Language
     """The language of sentences."""
     words: bool
-    """Steps and advice come with their sentences unless it is ``False``."""
+    """``False`` leaves out the sentences of steps and advice."""
     drawing: bool
-    """Steps come with the shapes that show them in a picture."""
+    """``True`` adds the shapes that show a step in a picture."""
     max_items: int
-    """The most items of a list."""
+    """The maximum number of items of a list."""
 
 
 ASKING = tuple(Asking.__annotations__)
@@ -72,7 +72,7 @@ def text_of(problem: Text) -> str:
 
 
 def text_of_cells(grid: Text) -> str:
-    """Returns the text of a grid whose layout is known: its numbers alone, if that is what it is, as of an answer."""
+    """Returns the text of a grid whose layout is known. The grid of an answer becomes only its numbers."""
     if isinstance(grid, (tuple, list)) and grid and all(type(number) is int for number in grid):
         return " ".join(map(str, grid))
     return text_of(grid)
@@ -86,7 +86,7 @@ def encode(parameters: dict[str, Any]) -> bytes:
 
 def _json(key: str, value: object) -> str:
     def plain(value: Any) -> Any:
-        # A number of numpy becomes one of Python, as do arrays.
+        # NumPy numbers and arrays become Python objects.
         found = list(value) if isinstance(value, (set, frozenset, range)) else unpacked(value)
         if found is value:
             raise ArgumentError(f"`{key}`: expected a number, a text, a list or a dict, found {type(value).__name__}")
@@ -95,13 +95,13 @@ def _json(key: str, value: object) -> str:
     try:
         return json.dumps(value, allow_nan=False, default=plain)
     except ValueError as error:
-        # Not a number, infinity, or a list that holds itself.
+        # NaN, infinity, or a list that contains itself.
         wrong = ArgumentError(f"`{key}`: {value!r} is not a value that a request can contain")
         raise error if isinstance(error, ArgumentError) else wrong from None
 
 
 def bounds_of(parameters: dict[str, Any]) -> tuple[float | None, int | None]:
-    """Takes the bounds of the work out of parameters."""
+    """Removes the bounds of the work from parameters, and returns them."""
     limits: list[Any] = []
     for name in BOUNDS:
         limit: Any = parameters.pop(name, None)
@@ -136,7 +136,7 @@ def ask(cls: type[A], name: str, problem: Text, parameters: Asking, **own: Any) 
 
 
 def items_of(cls: type[A], found: dict[str, Any], text: str | None = None) -> tuple[A, ...]:
-    """Makes the answers of a list. The first text of it that cannot be read is an error."""
+    """Makes the answers of a list. The first text that cannot be read is an error."""
     items = []
     for item in found["items"]:
         if "code" in item and "error" in item:

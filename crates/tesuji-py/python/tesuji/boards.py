@@ -1,4 +1,4 @@
-"""Turns problems into texts: lists of numbers, arrays, frames, boards with None or NaN for empty cells."""
+"""Turns problems into texts, from lists of numbers, arrays, frames, and boards with None or NaN for empty cells."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any
 from .errors import ArgumentError
 
 EMPTY = frozenset({"", ".", "0", "_", "*", "-", "?"})
-"""Texts of an empty cell."""
+"""The texts for an empty cell."""
 
 EXPECTED = "expected a puzzle: a text, a list of numbers, rows of them, or an array of shape (9, 9)"
 
 UNPACKERS = ("tolist", "to_list", "to_pylist", "to_numpy")
-"""Methods by which arrays, series, tensors and, at last, frames become lists."""
+"""The methods that turn arrays, series, tensors and, last, frames into lists."""
 
 DEEPEST = 4
-"""The number of lists of one list that are opened, one within the other."""
+"""The maximum depth of single-item lists that are unpacked."""
 
 
 def unpacked(value: Any) -> Any:
-    """Returns what arrays, series and frames of any library hold, as lists of Python's own values."""
+    """Returns the content of arrays, series and frames of any library as lists of plain Python values."""
     for name in UNPACKERS:
         method = getattr(value, name, None)
         if callable(method):
@@ -29,14 +29,14 @@ def unpacked(value: Any) -> Any:
 
 
 def is_missing(value: Any) -> bool:
-    """Returns whether a value stands for none: ``None``, NaN, or ``NA`` of pandas."""
+    """Returns whether a value is missing: ``None``, NaN, or ``NA`` in pandas."""
     if value is None or type(value).__name__ in ("NAType", "NaTType"):
         return True
     return isinstance(value, float) and value != value
 
 
 def text_of_board(board: Any) -> str:
-    """Returns the text of a problem that is given as values of cells, or as lines of text.
+    """Returns the text of a problem given as values of cells, or as lines of text.
 
     Raises an error that names the cell if a value is none of a cell.
     """

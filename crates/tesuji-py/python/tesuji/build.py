@@ -1,4 +1,4 @@
-"""Objects of JSON become frozen dataclasses, by the annotations of their fields."""
+"""Converts JSON objects into frozen dataclasses, by the annotations of their fields."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, TypeVar, Union
 T = TypeVar("T")
 
 VERDICT = {"verdict": True}
-"""The metadata of a field that its ``repr`` shows whatever it is."""
+"""The metadata of a field that ``repr`` always shows."""
 
 
 @cache
@@ -42,7 +42,7 @@ def _convert(hint: Any, value: Any) -> Any:
 
 
 class Brief:
-    """A dataclass whose ``repr`` leaves out the fields that say nothing."""
+    """A dataclass whose ``repr`` leaves out empty fields."""
 
     def __repr__(self) -> str:
         said = []

@@ -1,4 +1,4 @@
-"""Turns the columns of callers into what the native module takes: an object of Arrow, or a list of texts."""
+"""Converts the callers' columns for the native module: into an Arrow object, or a list of texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EXPECTED = "expected a column of puzzles: an Arrow array, a series, a NumPy arra
 
 
 def column_of(column: Any) -> Any:
-    """Returns an object of Arrow as it is, and anything else as a list of texts and ``None``."""
+    """Returns an Arrow object unchanged, and anything else as a list of texts and ``None``."""
     if isinstance(column, (str, bytes, Answer)):
         raise ArgumentError(f"{EXPECTED}; found one puzzle: tesuji.solve and its like take one, and [puzzle] is a column")
     if hasattr(column, "__arrow_c_array__") or hasattr(column, "__arrow_c_stream__"):
@@ -26,9 +26,9 @@ def column_of(column: Any) -> Any:
 
 
 def _of_array(column: Any) -> Any:
-    """Returns the column of an array of numpy or of a series of pandas."""
+    """Returns the column of a NumPy array or a pandas series."""
     own: Any = getattr(column, "array", None)
-    # A series of pandas before version 3 speaks Arrow through pyarrow alone; one of objects does not.
+    # Before pandas 3, a series supports Arrow only through pyarrow, and a series of objects not at all.
     if hasattr(own, "__arrow_array__"):
         try:
             found = own.__arrow_array__()

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 class ArrowArray(Protocol):
-    """An array of Arrow, whichever library made it."""
+    """An Arrow array of any library."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None, /) -> tuple[object, object]: ...
 
 
 class ArrowStream(Protocol):
-    """A stream of Arrow, whichever library made it."""
+    """An Arrow stream of any library."""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None, /) -> object: ...
 
@@ -43,12 +43,12 @@ Column: TypeAlias = "ArrowArray | ArrowStream | Iterable[Text | None] | NDArray[
 
 
 class Working(Bounds, total=False):
-    """Options of the work on a column. The limits are those of each row."""
+    """The options for the work on a column. The limits apply to each row."""
 
     threads: int
-    """The number of threads; as many as there are cores if it is not given."""
+    """The number of threads; by default, the number of cores."""
     progress: Callable[[int], object]
-    """Is called with the number of rows done since it last was."""
+    """A function that is called with the number of rows since the last call."""
 
 
 WORKING = tuple(Working.__annotations__)
@@ -66,16 +66,16 @@ def limits_of(
 
 
 def _raised(error: ValueError) -> TesujiError:
-    """Returns the exception of an error of the native module."""
+    """Converts an error of the native module into an exception."""
     try:
         return TesujiError.of(json.loads(str(error)))
     except (json.JSONDecodeError, KeyError):
-        # What cannot be imported as Arrow.
+        # The object cannot be imported as Arrow.
         return ArgumentError(str(error))
 
 
 def answers(name: str, column: Column, working: Working, **parameters: Any) -> Answers:
-    """Asks any query that has columns."""
+    """Asks any query with typed columns."""
     limits, progress, request = limits_of(name, working, parameters), working.get("progress"), encode(parameters)
     texts = column_of(column)
     try:
@@ -113,7 +113,7 @@ def stream(
 
 
 def solve(column: Column, *, limit: int | None = None, **working: Unpack[Working]) -> Answers:
-    """Solves: ``status``, ``solution`` (null unless there is exactly one), ``count``, ``exact``."""
+    """Solves a column: ``status``, ``solution`` (null unless there is exactly one), ``count``, ``exact``."""
     return answers("solve", column, working, limit=limit)
 
 
@@ -142,12 +142,12 @@ def rate(
     improper: bool | None = None,
     **working: Unpack[Working],
 ) -> Answers:
-    """Rates: ``er``, ``ep``, ``ed`` on the scale of Sudoku Explainer, ``number`` and ``label`` on others."""
+    """Rates puzzles: ``er``, ``ep``, ``ed`` on the Sudoku Explainer scale, ``number`` and ``label`` on others."""
     return answers("rate", column, working, scale=scale, window=window, improper=improper)
 
 
 def classify(column: Column, *, band_only: bool | None = None, **working: Unpack[Working]) -> Answers:
-    """Classifies: ``band``, ``trials_singles``, ``trials_basics`` and the sizes of backdoors."""
+    """Classifies puzzles: ``band``, ``trials_singles``, ``trials_basics`` and the sizes of backdoors."""
     return answers("classify", column, working, band_only=band_only)
 
 
@@ -167,7 +167,7 @@ def evaluate(
     solutions: Column | None = None,
     **working: Unpack[Working],
 ) -> Answers:
-    """Judges predictions of solutions, such as those of a model, row by row.
+    """Judges predicted solutions, such as those of a model, row by row.
 
     ``solved`` (whichever solution it is), ``legal``, ``clues_kept``, how many ``cells`` are to be filled, and how many of them
     are ``filled`` and ``right``; ``readable`` is false for a text that is no grid, of which nothing is right. Cells are

@@ -1,4 +1,4 @@
-"""Functions of DuckDB: ``SELECT sudoku_solve(puzzle).solution FROM puzzles``."""
+"""DuckDB functions: ``SELECT sudoku_solve(puzzle).solution FROM puzzles``."""
 
 from __future__ import annotations
 

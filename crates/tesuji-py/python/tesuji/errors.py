@@ -1,4 +1,4 @@
-"""What is raised when a text or a parameter cannot be read."""
+"""The errors raised when a text or a parameter cannot be read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class TesujiError(ValueError):
     """A request without an answer.
 
     ``code`` never changes, such as ``text-unreadable``, ``parameter`` or ``several-problems``. ``offset`` (in bytes, from 0),
-    ``line`` and ``column`` (from 1) say where in the text it is, ``None`` if it is nowhere. ``help`` is what to do about it.
+    ``line`` and ``column`` (from 1) are its position in the text, ``None`` if it has none. ``help`` is advice.
     """
 
     def __init__(
@@ -32,9 +32,9 @@ class TesujiError(ValueError):
 
     @classmethod
     def of(cls, found: dict[str, Any]) -> TesujiError:
-        """Makes the exception of an object with ``code`` and ``error``."""
+        """Makes the exception for an object with ``code`` and ``error``."""
         if found["code"] == "parameter":
-            # The place is one of the JSON of the request, which the caller has not written.
+            # The position is in the JSON of the request, which the caller has not written.
             return ArgumentError(found["error"], help=found.get("help", ""))
         places = {key: found.get(key) for key in ("offset", "line", "column")}
         return cls(found["error"], found["code"], help=found.get("help", ""), **places)
@@ -63,7 +63,7 @@ class ArgumentError(TesujiError, TypeError):
 
 
 def require_known(given: Iterable[str], known: Iterable[str], function: str) -> None:
-    """Raises an error if an argument has a name that is not known."""
+    """Raises an error if an argument has an unknown name."""
     known = list(known)
     for name in given:
         if name not in known:

@@ -1,4 +1,4 @@
-"""Columns of pandas: ``tesuji.pandas.solve(frame["puzzle"])`` is a frame of the answers with the same index.
+"""Columns of pandas frames: ``tesuji.pandas.solve(frame["puzzle"])`` is a frame of the answers with the same index.
 
 It works with pandas 2 and 3, and with series of any type of texts. Other parameters are those of ``tesuji.columns``.
 """

@@ -1,4 +1,4 @@
-"""Puzzles of photographs, screenshots and scans."""
+"""Puzzles from photographs, screenshots and scans."""
 
 from __future__ import annotations
 

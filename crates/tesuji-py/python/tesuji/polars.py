@@ -16,7 +16,7 @@ from . import columns
 
 @pl.api.register_expr_namespace("tesuji")
 class Questions:
-    """What can be asked about a column of texts."""
+    """The questions about a column of texts."""
 
     def __init__(self, texts: pl.Expr) -> None:
         self._texts = texts
@@ -25,7 +25,7 @@ class Questions:
         def answers(texts: pl.Series) -> pl.Series:
             return pl.Series(getattr(columns, name)(texts, **parameters))
 
-        # The type, and an error where the parameters are wrong, before there are rows.
+        # The type, and an error for wrong parameters, before there are rows.
         answer = answers(pl.Series([], dtype=pl.String)).dtype
         return self._texts.map_batches(answers, return_dtype=answer, is_elementwise=True)
 

@@ -33,7 +33,7 @@ from .names import Band, Depth, Form, Level, Method, Order, Preference, Rule, Sc
 
 
 class Techniques(TypedDict, total=False):
-    """The techniques that may be used."""
+    """The available techniques."""
 
     order: Order
     teach: bool
@@ -152,7 +152,7 @@ def rate(
     steps: bool | None = None,
     **asking: Unpack[Asking],
 ) -> Rated:
-    """Rates a puzzle on the scale of Sudoku Explainer, or on another one."""
+    """Rates a puzzle on the Sudoku Explainer scale or another one."""
     return ask(Rated, "rate", text, asking, scale=scale, window=window, improper=improper, steps=steps)
 
 
@@ -195,7 +195,7 @@ def show(text: Text, *, solution: bool = False, frame: Literal["unicode", "ascii
 
 
 FIRST, MOST = 64, 16_384
-"""The numbers of solutions that the first request and the largest one ask for."""
+"""The number of solutions in the first request and in the largest one."""
 
 
 def solutions(
@@ -212,7 +212,7 @@ def solutions(
     time_limit, node_limit = bounds_of(dict(bounds))
     parameters = {"text": text_of(text), "format": format, "node_limit": node_limit}
     if limit is None or limit > 0:
-        # What is wrong with the arguments is an error of this call, not of the first step of the loop.
+        # Wrong arguments are an error of this call, not of the first step of the loop.
         request("solutions", {**parameters, "limit": 0})
     return _solutions(parameters, limit, time_limit)
 
@@ -239,7 +239,7 @@ def _solutions(parameters: dict[str, Any], limit: int | None, time_limit: float 
         piece = min(2 * piece, MOST)
 
 
-# A class cannot have a field that is called `with`.
+# A class cannot have a field named `with`.
 Criteria = TypedDict(
     "Criteria",
     {
@@ -263,16 +263,16 @@ Criteria = TypedDict(
     },
     total=False,
 )
-"""The other parameters of ``generate`` in ``docs/json.md``. ``with`` is a word of Python: it is written ``with_``."""
+"""The other parameters of ``generate`` in ``docs/json.md``. ``with`` is a keyword in Python, so it is written ``with_``."""
 
 CRITERIA = tuple(Criteria.__annotations__)
 
 MOST_MADE = 100_000
-"""The most puzzles that ``generate`` makes: each of them is an object."""
+"""The maximum number of puzzles that ``generate`` makes, because each is an object."""
 
 
 def criteria_of(given: dict[str, Any]) -> dict[str, Any]:
-    """Returns criteria by the names that the library knows."""
+    """Returns criteria under the names that the library uses."""
     if "with" in given and "with_" in given:
         raise ArgumentError("generate: `with` and `with_` are the same argument")
     return {("with" if name == "with_" else name): value for name, value in given.items()}
@@ -292,7 +292,7 @@ def generate(
     time_limit: float | None = None,
     **criteria: Unpack[Criteria],
 ) -> Generated:
-    """Makes puzzles with exactly one solution: how they look, how hard they are, how many.
+    """Makes puzzles with exactly one solution, by symmetry, clues, difficulty and other criteria.
 
     ``criteria`` are the other parameters of ``generate`` in ``docs/json.md``, such as ``method``, ``steer`` or ``with_``, the
     techniques that a path needs. ``tesuji.columns.generate`` makes any number of puzzles, over all cores.

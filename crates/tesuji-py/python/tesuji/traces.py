@@ -1,4 +1,4 @@
-"""How puzzles are solved, step by step, as rows of Arrow from which a model can learn. It needs pyarrow.
+"""Solving steps of puzzles as Arrow rows, as training data for models. It needs pyarrow.
 
 ``docs/learning.md`` describes the columns. Cells are numbers from 0 in reading order, and a candidate is nine times its cell
 plus its digit less 1, from 0 to 728. Puzzles are classic ones of 9x9.
@@ -37,7 +37,7 @@ PLACE = re.compile(r"r([1-9])c([1-9])(?:=([1-9]))?")
 
 
 def logic(puzzles: Iterable[str], *, rows: int = 1000, **parameters: Any) -> Iterator[pa.RecordBatch]:
-    """Yields the paths of a person, so many ``rows`` a batch. ``parameters`` are those of ``tesuji.explain``."""
+    """Yields human solving paths, in batches of ``rows`` rows. ``parameters`` are those of ``tesuji.explain``."""
 
     def trace(puzzle: str) -> dict[str, Any]:
         path = request("explain", {"text": puzzle, "words": False, **parameters})
@@ -56,7 +56,7 @@ def logic(puzzles: Iterable[str], *, rows: int = 1000, **parameters: Any) -> Ite
 def search(
     puzzles: Iterable[str], *, algorithm: str = "most-constrained", most: int = 100_000, rows: int = 100
 ) -> Iterator[pa.RecordBatch]:
-    """Yields the events of a search of the textbooks, of each puzzle ``most`` at most, so many ``rows`` a batch."""
+    """Yields the events of a textbook search, at most ``most`` per puzzle, in batches of ``rows`` rows."""
 
     def trace(puzzle: str) -> dict[str, Any]:
         found = request("textbook", {"text": puzzle, "algorithm": algorithm, "limit": most})

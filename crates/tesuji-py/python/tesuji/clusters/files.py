@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, on any file system that pyarrow knows."""
+"""Files that exist completely or not at all, on any file system that pyarrow supports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 from pyarrow import fs
 
 ENDINGS = (".parquet", ".pq")
-# Engines that read a folder pass over names that begin with a dot.
+# Engines that read a folder skip names that begin with a dot.
 UNFINISHED = re.compile(r"\.(?P<name>.+)\.[0-9a-f]{32}\.unfinished")
 
 
@@ -26,7 +26,7 @@ def opened(place: str) -> tuple[fs.FileSystem, str]:
 
 
 def absolute(place: str | os.PathLike[str]) -> str:
-    """Returns an address as it is, and a path so that it is the same for workers in other folders."""
+    """Returns an address unchanged, and a path as an absolute path, so that workers in other folders can use it."""
     place = os.fspath(place)
     return place if "://" in place else os.path.abspath(place)
 
@@ -36,7 +36,7 @@ def within(folder: str, name: str) -> str:
 
 
 def names(folder: str) -> list[str]:
-    """Returns the files of Parquet in a folder and those below it, in the order of their names; none if it is not there."""
+    """Returns the Parquet files in a folder and its subfolders, sorted by name; none if the folder does not exist."""
     found = (name for name in _files(folder) if name.endswith(ENDINGS))
     return sorted(name for name in found if not any(part[0] in "._" for part in name.split("/")))
 
@@ -48,7 +48,7 @@ def _files(folder: str) -> list[str]:
 
 
 def read_text(place: str) -> str | None:
-    """Returns a text, ``None`` if the file is not there."""
+    """Returns the text of a file, ``None`` if it does not exist."""
     filesystem, path = opened(place)
     if not filesystem.get_file_info(path).is_file:
         return None
@@ -62,7 +62,7 @@ def write_text(place: str, text: str) -> None:
 
 
 def rows_of(place: str) -> int | None:
-    """Returns the number of rows of a file of Parquet, ``None`` if it is not there."""
+    """Returns the number of rows of a Parquet file, ``None`` if it does not exist."""
     filesystem, path = opened(place)
     if not filesystem.get_file_info(path).is_file:
         return None
@@ -70,7 +70,7 @@ def rows_of(place: str) -> int | None:
 
 
 def write_rows(place: str, batches: Iterable[pa.RecordBatch], compression: str) -> int:
-    """Writes batches, of which there is at least one, and returns the number of their rows."""
+    """Writes one or more batches, and returns the number of rows."""
     rows = 0
     batches = iter(batches)
     first = next(batches)
@@ -84,7 +84,7 @@ def write_rows(place: str, batches: Iterable[pa.RecordBatch], compression: str) 
 
 
 def clear(folder: str, finished: Iterable[str]) -> None:
-    """Deletes what workers that were lost have left of files that are finished."""
+    """Deletes the temporary files that lost workers have left next to finished files."""
     filesystem, root = opened(folder)
     done = {name.rsplit("/", 1)[-1] for name in finished}
     for name in _files(folder):
@@ -95,14 +95,14 @@ def clear(folder: str, finished: Iterable[str]) -> None:
 
 
 def remove(folder: str) -> None:
-    """Deletes a folder and all that is in it, if it is there."""
+    """Deletes a folder and its content, if it exists."""
     filesystem, root = opened(folder)
     if filesystem.get_file_info(root).type is fs.FileType.Directory:
         filesystem.delete_dir(root)
 
 
 class _Whole:
-    """A file that comes to its place when all of it is written."""
+    """A file that is renamed into place when it is complete."""
 
     def __init__(self, place: str) -> None:
         self.filesystem, self.path = opened(place)
@@ -121,7 +121,7 @@ class _Whole:
                 self.filesystem.delete_file(self.unfinished)
             return
         if isinstance(self.filesystem, fs.LocalFileSystem):
-            # The name must not be on the disk before the rows.
+            # The name must not reach the disk before the rows.
             with open(self.unfinished, "rb") as file:
                 os.fsync(file.fileno())
         self.filesystem.move(self.unfinished, self.path)

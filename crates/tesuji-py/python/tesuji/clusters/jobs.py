@@ -1,4 +1,4 @@
-"""What is to be done, divided into parts."""
+"""Jobs, divided into parts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .parts import Answered, Done, Formed, Made, Part, do
 Place = str | os.PathLike[str]
 """A folder: a path, or an address such as ``s3://bucket/folder``."""
 
-# What the parts of a folder are; engines that read the folder pass over it.
+# The description of the parts of a folder; engines that read the folder skip it.
 KEY = "_tesuji.json"
 
 
@@ -30,7 +30,7 @@ class Job:
     key: str
 
     def begin(self) -> tuple[list[Done], list[Part]]:
-        """Returns the parts that are there already, and those that are still to be done.
+        """Returns the finished parts and the remaining ones.
 
         Raises ``ValueError`` if the folder has the parts of another job.
         """
@@ -46,13 +46,13 @@ class Job:
         ]
 
     def end(self) -> None:
-        """Deletes what lost workers have left."""
+        """Deletes the temporary files of lost workers."""
         files.clear(self.target, [part.target for part in self.parts])
 
     def through(
         self, spread: Callable[[list[Part]], Iterable[Done]], progress: Callable[[int], object] | None
     ) -> list[Done]:
-        """Hands the parts that are not there to ``spread``, and returns what came of all of them, in their order.
+        """Passes the remaining parts to ``spread``, and returns the results of all parts in order.
 
         ``progress`` is called with the rows of each part.
         """
@@ -72,7 +72,7 @@ def _all(there: list[Done], coming: Iterable[Done]) -> Iterator[Done]:
 
 
 def run(job: Job, *, progress: Callable[[int], object] | None = None) -> list[Done]:
-    """Works on the parts one after the other, in this process."""
+    """Works on the parts in turn, in this process."""
     return job.through(lambda parts: map(do, parts), progress)
 
 
@@ -87,7 +87,7 @@ def answers(
     compression: str = "zstd",
     **parameters: Any,
 ) -> Job:
-    """Asks a query about every row of the files of Parquet in ``source``: each becomes one of the same name in ``target``.
+    """Asks a query about every row of the Parquet files in ``source``. Each becomes a file of the same name in ``target``.
 
     The queries are those of ``tesuji.columns`` about one row: ``solve``, ``count``, ``check``, ``rate``, ``classify`` and
     ``canonicalize``. ``parameters`` are theirs. The columns of the files are kept, and the new ones are called ``prefix`` and
@@ -95,7 +95,7 @@ def answers(
     """
     if query == "distinct":
         raise ValueError("distinct needs all files together: use the distinct of the engine's own module")
-    # What is wrong with the parameters is said here, and not by a worker.
+    # Wrong parameters are reported here, not by a worker.
     columns.answers(query, [], {}, **parameters)
     source, target = files.absolute(source), files.absolute(target)
     parts = [
@@ -130,7 +130,7 @@ def generate(
     compression: str = "zstd",
     **criteria: Any,
 ) -> Job:
-    """Makes ``count`` puzzles in so many parts: together they are the puzzles that ``tesuji generate`` makes of the seed.
+    """Makes ``count`` puzzles in ``parts`` parts. Together they are the puzzles that ``tesuji generate`` makes from the seed.
 
     Two parts can have essentially the same puzzle where ``criteria`` leave little choice.
     """
@@ -145,7 +145,7 @@ def generate(
 
 
 def _pairs(source: str, target: str) -> list[tuple[str, str, str]]:
-    """Returns the name of each file, where it is and where its answers go."""
+    """Returns the name of each file, its path, and the path of its answers."""
     found = files.names(source)
     if not found:
         raise ValueError(f"there are no Parquet files in {source}")

@@ -1,4 +1,4 @@
-"""The kinds of puzzles of a folder of canonical forms, one row each, grouped by an engine."""
+"""The kinds of puzzles in a folder of canonical forms, one row each, grouped by an engine."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from . import files
 
-# What was grouped. It is written last: a folder without it is not complete.
+# The description of the grouped forms. It is written last, so a folder without it is incomplete.
 MARK = "_forms.json"
 
 
 def once(target: str, group: Callable[[str, str], None]) -> str:
-    """Has the forms in ``target``/forms grouped into ``target``/kinds, unless they are already, and returns this folder.
+    """Groups the forms in ``target``/forms into ``target``/kinds, unless this is already done, and returns this folder.
 
     What is there of fewer forms, or of a run that was lost, is replaced.
     """

@@ -13,12 +13,12 @@ from .. import columns
 from ..names import Form
 from . import files
 
-# So many rows are in memory at a time, and in a row group.
+# The number of rows in memory at a time, and in a row group.
 ROWS = 1 << 17
 
 
 class Part(Protocol):
-    """What becomes one file, whichever worker writes it."""
+    """A part, which becomes one file, whichever worker writes it."""
 
     @property
     def target(self) -> str: ...
@@ -38,11 +38,11 @@ class Done:
     target: str
     rows: int
     made: bool
-    """Whether this run wrote it; it may have been there already."""
+    """``True`` if this run wrote it, ``False`` if it already existed."""
 
 
 def do(part: Part) -> Done:
-    """Writes a part, unless it is there already."""
+    """Writes a part, unless it already exists."""
     rows = files.rows_of(part.target)
     if rows is not None:
         return Done(part.target, rows, made=False)
@@ -111,7 +111,7 @@ class Made:
 
 
 def _read(source: str, wanted: list[str] | None) -> Iterator[tuple[int, pa.RecordBatch]]:
-    """Reads a file in batches, each with the number of its first row; one without rows if the file has none."""
+    """Reads a file in batches, each with the number of its first row. An empty file gives one batch without rows."""
     filesystem, path = files.opened(source)
     with filesystem.open_input_file(path) as file, pq.ParquetFile(file) as table:
         known = table.schema_arrow
@@ -119,7 +119,7 @@ def _read(source: str, wanted: list[str] | None) -> Iterator[tuple[int, pa.Recor
             raise ValueError(f"{source} has no column {', '.join(missing)}; it has {', '.join(known.names)}")
         start = 0
         for batch in table.iter_batches(ROWS, columns=wanted):
-            # Batches lack what the file says of itself.
+            # Batches lack the metadata of the file.
             yield start, batch.replace_schema_metadata(known.metadata)
             start += batch.num_rows
         if start == 0:
@@ -137,7 +137,7 @@ def chosen(batch: pa.RecordBatch, column: str) -> pa.Array:
 def answered(
     batch: pa.RecordBatch, query: str, column: str, prefix: str, threads: int, parameters: dict[str, Any]
 ) -> pa.RecordBatch:
-    """Returns a batch with the answers to one of its columns behind its own."""
+    """Returns a batch with the answers to one of its columns added after its own columns."""
     answers = columns.answers(query, chosen(batch, column), {"threads": threads}, **parameters)
     fields = [pa.field(prefix + answer.name, answer.type) for answer in pa.array(answers).type]
     if taken := [new.name for new in fields if new.name in batch.schema.names]:

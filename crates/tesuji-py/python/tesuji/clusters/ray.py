@@ -1,4 +1,4 @@
-"""Jobs over the nodes of a cluster of Ray.
+"""Runs jobs on the nodes of a Ray cluster.
 
 A part is a task; Ray spreads them evenly, and gives the part of a lost worker to another one. All nodes see the folders under
 the same names. Call ``ray.init`` first, as the cluster needs it.
@@ -19,14 +19,14 @@ from . import files, kinds
 from .jobs import Job, Place, forms
 from .parts import Done, Part, do
 
-# It comes before every character of a name.
+# It sorts before every character of a name.
 BETWEEN = "\0"
 
 
 def run(
     job: Job, *, cpus: float = 1, retries: int = 10, progress: Callable[[int], object] | None = None
 ) -> list[Done]:
-    """Works on all parts, each with so many ``cpus``; one that is lost is tried again ``retries`` times."""
+    """Works on all parts, each on ``cpus`` CPUs; a lost part is retried ``retries`` times."""
 
     def spread(parts: list[Part]) -> Iterator[Done]:
         task = ray.remote(num_cpus=cpus, max_retries=retries, scheduling_strategy="SPREAD")(do)
@@ -68,7 +68,7 @@ def distinct(
 
 
 def _placed(table: pa.Table) -> pa.Table:
-    """Puts the place of a puzzle before it, in one text: the first place is the smallest text."""
+    """Joins the position of each puzzle and the puzzle into one text, so that the first position is the smallest text."""
     row = pc.utf8_lpad(table["row"].cast(pa.string()), 20, "0")
     first = pc.binary_join_element_wise(table["source"], row, table["puzzle"], BETWEEN)
     return pa.table({"form": table["form"], "first": first})

@@ -1,4 +1,4 @@
-"""Jobs over the executors of Spark.
+"""Runs jobs on the executors of Spark.
 
 A part is a task of ``mapInArrow``, and Spark gives the part of a lost executor to another one. All executors see the folders
 under the same names, and have this package.
@@ -21,12 +21,12 @@ from .jobs import Job, Place, forms
 from .parts import Done, Part, do
 from .parts import answered as with_answers
 
-# Spark has no whole numbers without a sign, and reads them so from files.
+# Spark has no unsigned integers, and reads them from files as signed ones.
 TYPES = {pa.string(): T.StringType(), pa.uint64(): T.DecimalType(20, 0), pa.float64(): T.DoubleType(), pa.bool_(): T.BooleanType()}
 
 
 def run(session: SparkSession, job: Job, *, progress: Callable[[int], object] | None = None) -> list[Done]:
-    """Works on all parts; Spark tries one that is lost again, as its option ``spark.task.maxFailures`` says."""
+    """Works on all parts; Spark retries a lost part up to ``spark.task.maxFailures`` times."""
 
     def spread(parts: list[Part]) -> list[Done]:
         def work(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -41,7 +41,7 @@ def run(session: SparkSession, job: Job, *, progress: Callable[[int], object] | 
 
 
 def answered(frame: DataFrame, query: str, *, column: str = "puzzle", prefix: str = "", **parameters: Any) -> DataFrame:
-    """Returns a frame with the answers to a query about one of its columns behind its own.
+    """Returns a frame with the answers to a query about one of its columns added after its own columns.
 
     It is a step like any other of Spark's, for tables wherever they are: what the frame is written to is Spark's concern.
     """
