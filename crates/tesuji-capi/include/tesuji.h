@@ -38,7 +38,7 @@ enum TesujiCode
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
     /**
-     * The call has done what it was asked.
+     * The call has succeeded.
      */
     TESUJI_CODE_OK = 0,
     /**
@@ -70,11 +70,11 @@ enum TesujiCode
      */
     TESUJI_CODE_SEVERAL_PROBLEMS = 7,
     /**
-     * It is known that no puzzle fits what is asked for.
+     * No puzzle can match the specification.
      */
     TESUJI_CODE_SPECIFICATION = 8,
     /**
-     * The notation has no room for the problem.
+     * The notation cannot express the problem.
      */
     TESUJI_CODE_NOT_WRITABLE = 9,
     /**
@@ -135,11 +135,11 @@ enum TesujiStatus
      */
     TESUJI_STATUS_UNKNOWN = 3,
     /**
-     * The 81 bytes are no puzzle: one of them is neither a digit nor a mark for an empty cell.
+     * The 81 bytes are not a puzzle: one of them is neither a digit nor a mark for an empty cell.
      */
     TESUJI_STATUS_UNREADABLE = 4,
     /**
-     * The control has ended the work before the answer was known.
+     * The control stopped the work before the answer was known.
      */
     TESUJI_STATUS_STOPPED = 5,
 };
@@ -160,15 +160,15 @@ enum TesujiFault
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
     /**
-     * Nothing is wrong with it.
+     * The cell is correct.
      */
     TESUJI_FAULT_NONE = 0,
     /**
-     * It is empty.
+     * The cell is empty.
      */
     TESUJI_FAULT_EMPTY = 1,
     /**
-     * Its digit clashes with another one, or is not that of the puzzle.
+     * The digit clashes with another one, or differs from the puzzle.
      */
     TESUJI_FAULT_WRONG = 2,
 };
@@ -294,7 +294,7 @@ uint64_t tesuji_control_done(const struct TesujiControl *control);
 void tesuji_control_free(struct TesujiControl *control);
 
 /**
- * Makes a scratch: memory for calls about one puzzle, which makes short ones many times as fast.
+ * Makes a scratch: memory for calls about one puzzle, which makes short calls many times as fast.
  *
  * Each thread keeps one; threads that share one wait for each other. It belongs to the caller, who frees it with
  * `tesuji_scratch_free`. Returns null if there is a fault of the library; calls take null for new memory.
@@ -382,7 +382,7 @@ TesujiCode tesuji_check(const char *grid,
                         struct TesujiError *error);
 
 /**
- * Finds the canonical form of a classic puzzle: the first of all 81 bytes that moving houses and renaming digits make
+ * Finds the canonical form of a classic puzzle: the smallest 81 bytes that moving houses and renaming digits can make
  * of it.
  *
  * Two puzzles are essentially the same if their forms are. `puzzle` and `length` are as for `tesuji_solve`. Writes 81
@@ -411,7 +411,7 @@ TesujiCode tesuji_rate(const char *puzzle,
                        struct TesujiError *error);
 
 /**
- * Makes classic puzzles with exactly one solution from a seed: the same seed makes the same puzzles, on any machine.
+ * Makes classic puzzles with exactly one solution from a seed. The same seed makes the same puzzles on any machine.
  *
  * Writes `count` times 81 bytes to `puzzles` and to `solutions`, one behind the other and without any 0 between them,
  * and to `made` how many there are: fewer than `count` if the control ends the work, or if some would be essentially
@@ -428,7 +428,7 @@ TesujiCode tesuji_generate(uint64_t seed,
                            struct TesujiError *error);
 
 /**
- * Solves many classic puzzles over several threads, several times as fast as one after the other.
+ * Solves many classic puzzles on several threads, several times as fast as one at a time.
  *
  * `puzzles` has `count` times 81 bytes, one puzzle behind the other and nothing between them. Writes as many bytes to
  * `solutions`, and `count` statuses, in the order of the puzzles. A row that cannot be read has the status

@@ -162,7 +162,7 @@ pub unsafe extern "C" fn tesuji_control_free(control: *mut TesujiControl) {
     unsafe { free(control) }
 }
 
-/// Makes a scratch: memory for calls about one puzzle, which makes short ones many times as fast.
+/// Makes a scratch: memory for calls about one puzzle, which makes short calls many times as fast.
 ///
 /// Each thread keeps one; threads that share one wait for each other. It belongs to the caller, who frees it with
 /// `tesuji_scratch_free`. Returns null if there is a fault of the library; calls take null for new memory.
@@ -330,7 +330,7 @@ pub unsafe extern "C" fn tesuji_check(
     unsafe { call(error, work) }
 }
 
-/// Finds the canonical form of a classic puzzle: the first of all 81 bytes that moving houses and renaming digits make
+/// Finds the canonical form of a classic puzzle: the smallest 81 bytes that moving houses and renaming digits can make
 /// of it.
 ///
 /// Two puzzles are essentially the same if their forms are. `puzzle` and `length` are as for `tesuji_solve`. Writes 81
@@ -392,7 +392,7 @@ pub unsafe extern "C" fn tesuji_rate(
     unsafe { call(error, work) }
 }
 
-/// Makes classic puzzles with exactly one solution from a seed: the same seed makes the same puzzles, on any machine.
+/// Makes classic puzzles with exactly one solution from a seed. The same seed makes the same puzzles on any machine.
 ///
 /// Writes `count` times 81 bytes to `puzzles` and to `solutions`, one behind the other and without any 0 between them,
 /// and to `made` how many there are: fewer than `count` if the control ends the work, or if some would be essentially
@@ -451,7 +451,7 @@ unsafe fn ask_many<R: Copy>(
     ask(Many { puzzles, results, statuses }, control.map_or(&own, TesujiControl::as_control))
 }
 
-/// Solves many classic puzzles over several threads, several times as fast as one after the other.
+/// Solves many classic puzzles on several threads, several times as fast as one at a time.
 ///
 /// `puzzles` has `count` times 81 bytes, one puzzle behind the other and nothing between them. Writes as many bytes to
 /// `solutions`, and `count` statuses, in the order of the puzzles. A row that cannot be read has the status

@@ -28,11 +28,11 @@ pub struct TesujiRating {
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TesujiFault {
-    /// Nothing is wrong with it.
+    /// The cell is correct.
     None = 0,
-    /// It is empty.
+    /// The cell is empty.
     Empty = 1,
-    /// Its digit clashes with another one, or is not that of the puzzle.
+    /// The digit clashes with another one, or differs from the puzzle.
     Wrong = 2,
 }
 

@@ -8,7 +8,7 @@ use tesuji::api::ApiErrorKind;
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TesujiCode {
-    /// The call has done what it was asked.
+    /// The call has succeeded.
     Ok = 0,
     /// No query has this name.
     UnknownQuery = 1,
@@ -24,9 +24,9 @@ pub enum TesujiCode {
     TextTooLong = 6,
     /// The text has several problems, and the query takes one.
     SeveralProblems = 7,
-    /// It is known that no puzzle fits what is asked for.
+    /// No puzzle can match the specification.
     Specification = 8,
-    /// The notation has no room for the problem.
+    /// The notation cannot express the problem.
     NotWritable = 9,
     /// The query has no answer for this kind of problem.
     Unsupported = 10,

@@ -16,9 +16,9 @@ pub enum TesujiStatus {
     Several = 2,
     /// The call did not ask how many solutions there are.
     Unknown = 3,
-    /// The 81 bytes are no puzzle: one of them is neither a digit nor a mark for an empty cell.
+    /// The 81 bytes are not a puzzle: one of them is neither a digit nor a mark for an empty cell.
     Unreadable = 4,
-    /// The control has ended the work before the answer was known.
+    /// The control stopped the work before the answer was known.
     Stopped = 5,
 }
 
