@@ -47,8 +47,8 @@ fn add_vision(folder: &Path, files: &mut bundle::Files) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the hash of the script in the page, as its own policy names it: the header of the server has to allow it
-/// too.
+/// Returns the hash of the script in the page, as the policy in the page names it. The header of the server has to
+/// allow it, too.
 fn script_hash(files: &bundle::Files) -> io::Result<String> {
     let page = files.get("index.html").map(|bytes| String::from_utf8_lossy(bytes)).unwrap_or_default();
     let found = page.split('\'').find(|part| part.starts_with("sha256-"));

@@ -30,7 +30,7 @@ pub(crate) const FILES: [&str; 5] = ["icon.svg", "index.html", "manifest.webmani
 const ENTRY: &str = "app/main.js";
 const WORKERS: [&str; 2] = ["app/engine/worker.js", "app/photograph/worker.js"];
 
-/// The engine's part that reads photographs: large, and loaded only when it is asked for.
+/// The part of the engine that reads photographs. It is large, and loaded only on demand.
 pub(crate) const VISION: &str = "tesuji-vision.wasm";
 
 /// The style sheet that takes the place of the others.
@@ -39,7 +39,7 @@ const STYLE: &str = "style/page.css";
 /// The place of the board in the page.
 const PLACE: &str = "<div class=\"board-place\"></div>";
 
-/// Returns the sources of the page, which are in `web/` beside those for its development.
+/// Returns the sources of the page, which are in `web/` next to its development files.
 ///
 /// # Errors
 ///
@@ -135,7 +135,8 @@ fn style(sources: &Files, sheets: &[(String, bool)]) -> io::Result<String> {
     Ok(style)
 }
 
-/// Completes the service worker: it keeps all files that a visit may need, and has a version that changes with any.
+/// Completes the service worker: inserts the list of files that a visit may need, and a version that changes with any
+/// of them.
 ///
 /// # Errors
 ///

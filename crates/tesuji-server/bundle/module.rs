@@ -1,5 +1,5 @@
-//! Reads modules: what they import, what they export, and whether they wait. Any form that is not known here is refused,
-//! for a script that is joined wrongly fails only in the browser.
+//! Reads the imports and exports of modules, and whether they use top-level `await`. Any form that is not known here is
+//! refused, for a script that is joined wrongly fails only in the browser.
 
 use std::io;
 

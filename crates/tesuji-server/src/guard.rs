@@ -19,7 +19,7 @@ use crate::negotiation::{coding, is_encoded};
 use crate::refusal::Refusal;
 use crate::seats::Seat;
 
-/// The headers of every response: nothing from elsewhere is loaded, and no other site shows or reads it.
+/// The headers of every response: the page loads nothing from other sites, and no other site can embed or read it.
 const HEADERS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,

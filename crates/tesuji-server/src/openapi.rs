@@ -27,7 +27,7 @@ pub(crate) async fn answer(State(app): State<Arc<App>>) -> Response<Body> {
     ([(header::CONTENT_TYPE, "application/json")], document.to_string()).into_response()
 }
 
-/// Returns the description of every route, except those of rooms, which a server has only if its options say so.
+/// Returns the description of every route, except the routes of rooms, which are optional.
 pub fn document() -> Value {
     let mut paths = Map::new();
     for verb in VERBS {

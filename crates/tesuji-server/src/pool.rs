@@ -97,15 +97,15 @@ impl Run {
 /// The state of a request after a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NextAction {
-    /// It waits for a thread, or is over.
+    /// The request waits for a thread, or has ended.
     Waiting,
-    /// It has not computed for long.
+    /// The request has not computed for long.
     Short,
-    /// It is parked, or was never ahead of a short request.
+    /// The request is parked, or was never ahead of a short one.
     Aside,
-    /// It takes long, and continues.
+    /// The request takes long, and continues.
     Long,
-    /// It takes long, and was stopped because there is too much long work.
+    /// The request takes long, and was stopped because there is too much long work.
     Stopped,
 }
 

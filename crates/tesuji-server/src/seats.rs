@@ -1,4 +1,4 @@
-//! The open connections, and which one is closed first when there is no room for another.
+//! The open connections, and the choice of the one to close when there is no room for another.
 //!
 //! A connection waits while it has no complete request that is being answered. When the last seat is taken, the
 //! connection that has waited longest is closed, among those of the address with the most waiting connections: clients

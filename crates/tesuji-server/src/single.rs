@@ -86,7 +86,7 @@ impl Drop for Waiting {
     }
 }
 
-/// Has the pool answer the request.
+/// Lets the pool answer a request.
 async fn work(app: &App, verb: &'static Verb, request: Bytes) -> Result<Vec<u8>, Refusal> {
     let (sender, mut receiver) = oneshot::channel::<Result<Vec<u8>, ApiError>>();
     let limits = Limits { time: Some(app.options.time), nodes: None };
