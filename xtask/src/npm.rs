@@ -7,8 +7,8 @@ use std::{fs, io};
 use crate::browser::packages;
 use crate::wasm::{must, said, target_of};
 
-/// The files of a project that uses the package: a description, tests, a program whose types are checked, and one that
-/// writes answers whose types are checked.
+/// The files of a project that uses the package: a description, tests, a program to type-check, and a program that
+/// writes answers to type-check.
 const CONSUMER: [&str; 4] = ["package.json", "installed.test.mjs", "consumer.ts", "answers.mjs"];
 
 /// Packs `target/npm`, installs it in `target/npm-consumer`, runs its tests and checks its types. Returns whether they

@@ -40,7 +40,7 @@ fn grid(line: &str) -> Grid {
     Grid::from_line(line.as_bytes()).expect("the set has been read")
 }
 
-/// One puzzle per call, starting from the line of text.
+/// A contender that solves one puzzle per call, starting from the line of text.
 pub(crate) struct OneByOne {
     solver: Solver,
     name: String,
@@ -69,7 +69,7 @@ impl Contender for OneByOne {
     }
 }
 
-/// All puzzles in one batch, starting from the lines of text.
+/// A contender that solves all puzzles in one batch, starting from the lines of text.
 pub(crate) struct Lanes(Batch);
 
 impl Lanes {

@@ -45,7 +45,7 @@ pub enum BookError {
     Rule {
         /// The page, counted from 1; `None` for a rule of the whole book.
         page: Option<usize>,
-        /// The rule and how it is broken.
+        /// The rule, and the way in which it is broken.
         rule: String,
     },
     /// The work was stopped.

@@ -1,10 +1,10 @@
-//! Binary input: unpacks compressed files, reads pictures, and explains what any other file is and how to read it.
+//! Binary input: unpacks compressed files, reads pictures, and gives advice for any other file.
 
 use std::io::{self, Cursor, Read};
 
 use crate::unpack::{is_packed, unpacked};
 
-/// The first bytes of files, what they are, and how to read them.
+/// Types of files: the first bytes, a name, and advice for reading them.
 const KINDS: [(&[u8], &str); 11] = [
     (b"BZh", "compressed by bzip2; read it with: bzip2 -dc FILE | tesuji ..."),
     (b"\xfd7zXZ", "compressed by xz; read it with: xz -dc FILE | tesuji ..."),

@@ -97,7 +97,7 @@ impl Page {
         }
     }
 
-    /// Reports what was chosen or left out to read the record on this line.
+    /// Reports the choices and omissions in reading the record on this line.
     pub(crate) fn tell<'n>(&mut self, file: &str, line: usize, notes: impl IntoIterator<Item = &'n Note>) {
         for note in notes {
             self.err.extend_from_slice(format!("tesuji: {file}:{line}: {}\n", escaped(&note.to_string())).as_bytes());

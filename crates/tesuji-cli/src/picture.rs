@@ -26,8 +26,8 @@ fn decode(file: impl Read) -> anyhow::Result<Gray> {
     Ok(Gray::decode(&bytes)?)
 }
 
-/// Returns the grids of a picture as text, a line for each, with the digits written by hand as those of the player.
-/// Names the cells in doubt on standard error.
+/// Returns the grids of a picture as text, one per line, with the handwritten digits as the player's. Names the cells
+/// in doubt on standard error.
 pub(crate) fn text_of(name: &str, file: impl Read) -> io::Result<String> {
     let grids = decode(file).and_then(|gray| Ok(Reader::default().read(&gray, &Control::new())?));
     let grids = grids.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("{error:#}")))?;

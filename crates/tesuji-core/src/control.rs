@@ -59,7 +59,7 @@ struct Deadline {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// It was stopped by the caller.
+    /// The caller stopped the computation.
     Stopped,
     /// The deadline passed.
     Deadline,

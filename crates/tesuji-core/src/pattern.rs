@@ -15,7 +15,7 @@ pub enum Pattern {
         /// `true` if the cell is the only empty one of the house.
         last: bool,
     },
-    /// A digit whose candidates in one house all lie in another house too.
+    /// A digit whose candidates in one house are all in another house, too.
     Locked {
         /// The digit.
         digit: Digit,

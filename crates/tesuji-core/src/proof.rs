@@ -112,10 +112,10 @@ pub enum Rule {
         /// The two digits.
         digits: DigitSet,
     },
-    /// The map takes the candidates that the problem allows to themselves, so it takes the only solution to itself: a
-    /// candidate is false if its image is false or excludes it; and if a line claims that one of some candidates is
-    /// true, so is one of their images. Those lines rest on no assumption. The rule holds only for puzzles with exactly
-    /// one solution.
+    /// The map takes the problem's candidates to themselves, so it takes the unique solution to itself. A candidate is
+    /// therefore false if its image is false or excludes it, and if a line claims that one of some candidates is true,
+    /// one of their images is true as well. Those lines rest on no assumption. The rule holds only for puzzles with
+    /// exactly one solution.
     Symmetry(Automorphism),
     /// All ways to place a digit in the whole grid agree: they all take one of some places, or none takes any of them.
     Template(Digit),

@@ -11,7 +11,7 @@ use crate::ValueSet;
 pub enum Relation {
     /// The two differ by exactly this. A white dot is a difference of 1.
     Difference(i64),
-    /// One is this multiple of the other. A black dot is a ratio of 2.
+    /// One value is this multiple of the other. A black dot is a ratio of 2.
     Ratio(i64),
     /// The two add up to this: 10 for an X, 5 for a V.
     Sum(i64),

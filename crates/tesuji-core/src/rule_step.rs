@@ -39,7 +39,7 @@ pub enum RuleHouseKind {
     },
     /// A main diagonal.
     Diagonal {
-        /// `true` if it goes from bottom left to top right.
+        /// `true` if the diagonal goes from bottom left to top right.
         rising: bool,
     },
     /// A box of a windoku, counted from 1.
@@ -201,7 +201,7 @@ pub enum LinkReason {
     Sees,
     /// The value has no other place in the house, which has every value.
     House(usize),
-    /// It follows from the constraint on the cells.
+    /// The link follows from the constraint on the cells.
     Rule {
         /// The constraint.
         constraint: usize,

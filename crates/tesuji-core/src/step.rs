@@ -97,7 +97,7 @@ family! {
     SingleDigit = "single-digit patterns", "单数字结构";
     /// A few cells that force a digit into at least one of their ends.
     Wings = "wings", "分支匹配";
-    /// One digit in two colours.
+    /// Chains of one digit in two colours.
     Coloring = "colouring", "染色";
     /// Sequences of implications.
     Chains = "chains and loops", "链与环";

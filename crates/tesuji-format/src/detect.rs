@@ -305,8 +305,8 @@ fn are_sound(records: &[Result<Record, ReadError>]) -> bool {
     !records.is_empty() && records.iter().all(|record| record.as_ref().is_ok_and(|record| !is_doubtful(record)))
 }
 
-/// Returns whether pencil marks are more likely clues: nearly all cells without a clue have no marks at all, and the
-/// few others may be clues that have lost the blank between them.
+/// Returns whether pencil marks are probably clues: nearly all cells without a clue have no marks, and the few others
+/// may be clues that have lost the blank between them.
 fn are_few_marks(record: &Record) -> bool {
     if !matches!(record.format, Format::Pencilmarks | Format::Groups) {
         return false;

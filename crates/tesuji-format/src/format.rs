@@ -52,8 +52,8 @@ macro_rules! formats {
     };
 }
 
-/// Returns the notation, or only its names and description where it is left out: the small module for browsers reads
-/// what the page writes, and the other module reads pasted text.
+/// Returns the notation, or only its names and description if it is left out: the small module for browsers reads only
+/// the notations that the page writes, and the other module reads pasted text.
 const fn held(format: Format, notation: Notation) -> Notation {
     use Format::{Boxed, Grid, Groups, Hex, Hodoku, Letters, Line, Line0, Rows};
     if cfg!(tesuji_small) && !matches!(format, Line | Line0 | Rows | Grid | Boxed | Groups | Letters | Hex | Hodoku) {

@@ -35,7 +35,7 @@ pub(crate) struct Notation {
     pub(crate) aliases: &'static [&'static str],
 }
 
-/// The defaults that most notations share; each notation overrides what differs.
+/// The defaults that most notations share; each notation overrides some of them.
 pub(crate) const PLAIN: Notation = Notation {
     name: "",
     describe: "",
@@ -58,7 +58,7 @@ pub(crate) const PLAIN: Notation = Notation {
 pub(crate) enum Framing {
     /// Each record is a line.
     Lines,
-    /// Each record is several lines; its end is found by reading it.
+    /// Each record has several lines; reading it finds its end.
     Blocks,
     /// The text is one piece, unless the notation can cut it.
     Document,

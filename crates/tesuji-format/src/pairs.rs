@@ -1,4 +1,4 @@
-//! Pairs of adjacent cells, and those with a mark between them, such as a dot.
+//! Pairs of adjacent cells, and pairs with a mark between them, such as a dot.
 
 use tesuji_core::{Constraint, Layout, Relation};
 

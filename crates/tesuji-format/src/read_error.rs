@@ -53,7 +53,7 @@ pub enum ReadErrorKind {
     },
     /// Two notations read the text as different puzzles.
     Ambiguous {
-        /// One of them.
+        /// One of the notations.
         first: Format,
         /// The other.
         second: Format,
@@ -102,7 +102,7 @@ pub enum ReadErrorKind {
         /// Advice on what to do instead.
         instead: &'static str,
     },
-    /// It is not clear which column of a table has the puzzles.
+    /// The column of a table that has the puzzles is unclear.
     Column {
         /// The requested name, if no column has it.
         wanted: Option<Arc<str>>,

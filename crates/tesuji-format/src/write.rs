@@ -1,4 +1,4 @@
-//! Writes a problem in a notation, or says why it cannot.
+//! Writes a problem in a notation, or returns the reason why the notation cannot express it.
 
 use std::fmt;
 

@@ -55,7 +55,7 @@ pub enum Rejection {
     Redundant,
     /// The clues of the random solution in the pattern have several solutions.
     Several,
-    /// The sampling of [`Method::Unbiased`] rejected it, as happens to most attempts.
+    /// The sampling of [`Method::Unbiased`] rejected the attempt, as it does with most attempts.
     Rare,
 }
 

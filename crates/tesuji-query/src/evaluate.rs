@@ -53,7 +53,7 @@ pub struct EvaluateResponse {
     pub filled: usize,
     /// The number of these cells with the value of the solution; `None` if the reference solution is unknown.
     pub right: Option<usize>,
-    /// Everything that is wrong with the prediction, as `check` says it; `None` if it is not readable.
+    /// All errors of the prediction, in the words of `check`; `None` if it is unreadable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub report: Option<String>,
     /// The values of the unique solution of the puzzle.

@@ -2,11 +2,11 @@
 
 use tesuji_core::{Cause, CellSet, Claim, House, HouseSet, Pattern, Proof, ProofLine, Rule, Sector, Step};
 
-/// The cells and the houses that show why a step follows: those of its pattern; for forcing chains and nets those of
-/// the proof, which may differ from the way the step was found.
+/// The cells and the houses that justify a step: those of its pattern or, for forcing chains and nets, those of the
+/// proof, which may differ from the way in which the step was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
-    /// The cells; for a proof, those that it assumes or proves true, and those of its dead end.
+    /// The cells. For a proof, these are the cells that it assumes or proves true, and the cells of its dead end.
     pub cells: CellSet,
     /// The houses.
     pub houses: HouseSet,

@@ -44,7 +44,7 @@ pub enum UnavoidableKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum UnavoidableItem {
-    /// One set.
+    /// An unavoidable set.
     Set {
         /// Its cells.
         cells: CellSet,

@@ -44,9 +44,9 @@ pub enum VicinityKind {
     All,
     /// This number of puzzles drawn at random; some may be equal.
     Random(u64),
-    /// All, and repeatedly those near them: one per class, in its minlex form.
+    /// All puzzles in the vicinity, and repeatedly those near them: one per class, in its minlex form.
     Closure,
-    /// Those with the same clue cells whose solution differs in an unavoidable set of at most this size.
+    /// The puzzles with the same clue cells whose solution differs in an unavoidable set of at most this size.
     Twins(usize),
     /// The puzzle of all other cells of the solution.
     Complement,

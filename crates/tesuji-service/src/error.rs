@@ -59,7 +59,7 @@ pub enum ApiErrorKind {
     TooLong,
     /// The text has several problems, and the verb takes one.
     SeveralProblems,
-    /// It is known that no puzzle fits the specification.
+    /// No puzzle can match the specification.
     Specification,
     /// The notation cannot express the problem.
     Unwritable,

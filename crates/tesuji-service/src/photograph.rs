@@ -20,7 +20,7 @@ pub struct GridAnswer {
     pub puzzle: String,
     /// The digits written by hand in the same form.
     pub written: String,
-    /// The puzzle with the written digits as those of the player, on one line of a notation that can express them.
+    /// The puzzle with the written digits as the player's, on one line in a notation that can express them.
     pub state: String,
     /// The cells with pencil marks.
     pub marked: Vec<String>,
@@ -30,7 +30,7 @@ pub struct GridAnswer {
     pub repaired: Vec<String>,
     /// 0, 1, or 2 for several.
     pub solutions: usize,
-    /// The corners in pixels: top left, top right, bottom right, bottom left, as a reader sees the grid.
+    /// The corners of the upright grid in pixels: top left, top right, bottom right, bottom left.
     pub corners: [[f32; 2]; 4],
     /// The probability of the reading of each cell.
     pub probabilities: Vec<f32>,

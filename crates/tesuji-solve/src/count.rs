@@ -18,7 +18,7 @@ const NODES_TO_COUNT: u64 = 40_000;
 /// The limits of the attempts to count all solutions: search nodes, then states of equal parts.
 const EFFORTS_TO_COUNT: [(u64, usize); 2] = [(50_000, 1 << 14), (10_000_000, 1 << 21)];
 
-/// The maximum limit for which solutions are counted by finding each.
+/// The largest limit up to which solutions are counted by finding each one.
 const FEW: u64 = 16;
 
 /// A number of solutions.

@@ -34,9 +34,9 @@ pub enum SolverInput<'p> {
 /// Candidates in addition to clues.
 #[derive(Clone, Copy, Debug)]
 pub enum Marks {
-    /// They are part of the problem.
+    /// Candidates that are part of the problem.
     Always(CandidateSet),
-    /// They are part of the problem if the clues alone leave several solutions.
+    /// Candidates that are part of the problem if the clues alone leave several solutions.
     IfSeveral(CandidateSet),
 }
 

@@ -185,7 +185,7 @@ impl Stored {
         }
     }
 
-    /// Returns the rules of a problem that the values break, or `None` if they fit, as far as they are given.
+    /// Returns the rules of a problem that the known values break, or `None` if there are none.
     fn fault(&self, problem: &Problem) -> Option<String> {
         let values = match self {
             Stored::Values(values) => values,

@@ -1,5 +1,5 @@
-//! Pipes dealt problems through the program, and reads what it prints: every form that contains the problem must be
-//! read as the same problem, and every solution must fit it.
+//! Pipes random problems through the program, and reads its output: every form that contains the problem must be read
+//! as the same problem, and every solution must fit it.
 //!
 //! `cargo run --release -p tesuji-testkit --example round_trip -- target/release/tesuji 10000 [SEED]`
 

@@ -127,8 +127,7 @@ impl Diagonals {
     }
 }
 
-/// Returns the permutations that can be applied to both rows and columns so that boxes stay boxes and both diagonals
-/// stay: for each row, its new number.
+/// Returns the permutations of rows and columns that preserve boxes and both diagonals: for each row, its new number.
 fn exchanges(shape: Shape) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
     extend(shape, &mut Vec::new(), &mut found);

@@ -347,8 +347,8 @@ impl Engine {
     }
 }
 
-/// Returns the maximum number of cells of a house from which one variable outside differs: at least 1, or 3 if values
-/// exclude other values, and at most 6.
+/// Returns the largest number of cells of a house that must differ from one variable outside it: at least 1, or 3 if
+/// values exclude other values, and at most 6.
 fn most_in_common(cells: &[Var], set: &[u64], graph: &Graph) -> u32 {
     let mut most = if graph.has_exclusions() { 3 } else { 1 };
     for (word, inside) in set.iter().enumerate() {

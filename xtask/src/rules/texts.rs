@@ -1,4 +1,4 @@
-//! Texts do not mention the machine that they were written on, or package registries.
+//! Checks that texts mention neither the machine on which they were written nor package registries.
 
 use crate::finding::Finding;
 use crate::tree::Tree;

@@ -1,4 +1,5 @@
-//! Only one folder and the border to C contain `unsafe` code. One other file only marks linked names as `unsafe`.
+//! Checks that only one folder and the border to C contain `unsafe` code. One other file only marks linked names as
+//! `unsafe`.
 //!
 //! In the crate for C, only the border dereferences pointers. A lint of the compiler requires a reason for each block.
 //!

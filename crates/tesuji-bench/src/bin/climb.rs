@@ -1,5 +1,5 @@
-//! Searches for puzzles and sukakus for which an engine needs the most guesses, by hill climbing: the worst one found
-//! so far is repeatedly changed a little.
+//! Searches for the puzzles and sukakus that take an engine the most guesses, by hill climbing: it repeatedly makes a
+//! small change to the worst one found so far.
 //!
 //! A climb by guesses is the same for a seed on every machine, unless the engine is `one`. It prints each record as a
 //! line with the guesses, the CPU time in milliseconds and the puzzle, so its output shows whether the time for a
@@ -146,7 +146,7 @@ impl Judge {
     }
 }
 
-/// Climbs: a change is kept if it does not reduce the height, and rarely otherwise.
+/// Climbs. A change that reduces the height is rarely kept, any other change always.
 fn climb_from<P: Solvable + Clone + Text>(
     mut place: P,
     change: fn(&P, &mut Rng) -> P,

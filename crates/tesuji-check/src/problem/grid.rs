@@ -144,8 +144,8 @@ pub(crate) fn squares(grid: &FilledGrid<'_>) -> Vec<[usize; 4]> {
     squares
 }
 
-/// Returns the boxes of a windoku, of the size of the first region: they are one cell apart from each other and from
-/// the border.
+/// Returns the boxes of a windoku, which have the size of the first region, and are one cell apart from each other and
+/// from the border.
 pub(crate) fn windows(grid: &FilledGrid<'_>) -> Vec<Vec<usize>> {
     let Some(region) = houses(grid, HouseOf::Regions).into_iter().next() else { return vec![] };
     let places: Vec<(usize, usize)> = region.iter().map(|&cell| grid.place(cell)).collect();

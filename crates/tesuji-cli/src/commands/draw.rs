@@ -156,7 +156,7 @@ pub(crate) fn run(args: &Draw, session: &Session) -> anyhow::Result<Exit> {
 }
 
 impl Draw {
-    /// Returns the forms: those that are asked for, or that of the file.
+    /// Returns the requested forms, or the form of the file.
     fn forms(&self) -> anyhow::Result<Vec<Form>> {
         ensure!(self.output.len() < 2 || self.dir.is_some(), "--output with several forms needs --dir");
         if !self.output.is_empty() {

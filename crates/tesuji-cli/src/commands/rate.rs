@@ -1,4 +1,4 @@
-//! `tesuji rate`: how hard puzzles are, on the Sudoku Explainer scale or another one.
+//! `tesuji rate`: the difficulty of puzzles, on the Sudoku Explainer scale or another one.
 
 mod agreement;
 mod on_scale;

@@ -63,7 +63,7 @@ pub(super) fn is_folder(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir()
 }
 
-/// Returns one output file per input file; those that already exist are done.
+/// Returns one output file per input file; existing files count as finished.
 fn in_folder(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
     fs::create_dir_all(task.file).with_context(|| task.file.display().to_string())?;
     let (nth, of) = task.args.shard.unwrap_or((0, 1));

@@ -20,7 +20,7 @@ const FEW: usize = 64;
 /// The maximum number of answers for a piece to pass on together, because a list may have millions.
 const MOST: usize = read::ROWS;
 
-/// The notes on rows by name: the number of rows that have it, and its sentence for one of them.
+/// The notes on rows by name: the number of rows with each note, and its sentence for one of them.
 pub(super) type Notes = BTreeMap<&'static str, (u64, String)>;
 
 /// The answers to some rows of a piece.

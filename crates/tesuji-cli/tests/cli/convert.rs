@@ -1,4 +1,4 @@
-//! `tesuji convert`: other notations, what they lose, and how a text was read.
+//! `tesuji convert`: other notations, their losses, and the explanation of how a text was read.
 
 use tesuji::format::{Format, Record, read};
 

@@ -9,11 +9,11 @@ use super::formula::{Formula, LITERALS, Literal, VARIABLES};
 /// The reason why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// It was guessed, or has been true from the start.
+    /// The literal was guessed, or has been true from the start.
     None,
-    /// It follows from this literal only.
+    /// The literal follows from this one alone.
     Literal(Literal),
-    /// It is the only literal of the clause that can still be true.
+    /// The literal is the only one of the clause that can still be true.
     Clause(ClauseId),
 }
 

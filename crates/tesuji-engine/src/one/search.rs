@@ -21,14 +21,14 @@ use crate::{Instructions, Stats};
 /// The number of guesses chosen by weight while no branch has ended in a contradiction.
 const TRUSTING: u64 = 3;
 
-/// The conditions for handing a search over to the lanes: only when it has enough branches to fill them, and later with
-/// more lanes.
+/// The conditions for handing a search over to the lanes. A search is handed over when it has enough branches to fill
+/// them, so later with more lanes.
 struct HandOver {
-    /// The search is handed over after this many dead ends, which show that a puzzle is hard...
+    /// The minimum number of dead ends, which show that a puzzle is hard.
     dead_ends: u64,
-    /// ... if at least this many states are left;
+    /// The minimum number of remaining states.
     states: usize,
-    /// and in any case after this many guesses.
+    /// The number of guesses after which the search is always handed over.
     guesses: u64,
 }
 

@@ -367,8 +367,8 @@ impl<'t> Lists<'t> {
         puzzles
     }
 
-    /// Discards rows that are too few for a board: a few may be anything, but most of a board is an error. Rows that
-    /// are themselves 4x4 boards are added as such.
+    /// Discards rows if they are too few for a board. If they are most of a board, this is an error. Rows that are
+    /// themselves 4x4 boards are added as such.
     fn report_rows(&mut self) {
         let rows = std::mem::take(&mut self.top().rows);
         if are_small_boards(&rows) {

@@ -263,7 +263,7 @@ fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     Losses { metadata: losses.metadata || is_unfit, ..losses }
 }
 
-/// Returns the colours in 81 characters as written, if at least one cell has one.
+/// Returns the colours of the cells as 81 characters, if at least one cell has a colour.
 fn colours(value: &str) -> Option<Grid> {
     let grid: Grid = value.parse().ok()?;
     (grid != Grid::EMPTY && grid.to_string() == value).then_some(grid)

@@ -62,7 +62,8 @@ fn position() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Generates positions as programs make them: the marks are those that the digits leave, with a few exceptions.
+/// Generates positions like those of programs: the marks are the candidates that the digits leave, with a few
+/// exceptions.
 fn lawful_position() -> impl Strategy<Value = Position> {
     let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let solution: Grid = solution.parse().expect("81 characters");

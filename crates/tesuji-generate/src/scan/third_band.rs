@@ -4,7 +4,7 @@ use super::band::{ALL, BandCells, combine, stack};
 
 /// The verifier's answer about a choice of cells of the third band.
 pub(super) enum Verdict {
-    /// It makes a proper puzzle.
+    /// The choice makes a proper puzzle.
     Proper,
     /// One of these cells of the third band needs a clue too; empty if no clue in the band helps.
     Needs(BandCells),

@@ -29,7 +29,7 @@ pub struct VariantPuzzle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VariantRejection {
-    /// No grid satisfies the rules; `always` if that is true of every attempt.
+    /// No grid satisfies the rules; `always` is true if this holds for every attempt.
     NoGrid {
         /// `true` if other attempts have the same rules and the same layout.
         always: bool,

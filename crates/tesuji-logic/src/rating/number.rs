@@ -48,7 +48,7 @@ impl Number {
         self.digits as f64 / self.unit() as f64
     }
 
-    /// Returns the number of units of the last place in one.
+    /// Returns the number of units of the last decimal place in 1.
     const fn unit(self) -> u64 {
         10u64.pow(self.decimals as u32)
     }

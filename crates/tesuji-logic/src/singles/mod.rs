@@ -1,4 +1,4 @@
-//! One place for a digit, or one digit for a place.
+//! Singles: one place for a digit, or one digit for a cell.
 
 mod full_house;
 mod hidden_single;

@@ -92,11 +92,11 @@ pub struct Style {
 /// The inside of a shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fill {
-    /// It is filled with this ink.
+    /// Filled with this ink.
     With(Ink),
-    /// It is not filled.
+    /// Not filled.
     None,
-    /// It has no inside: the shape is one or more straight lines.
+    /// None, because the shape consists of straight lines.
     Needless,
 }
 
@@ -118,11 +118,11 @@ pub struct Stroke {
 /// The form of the ends of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cap {
-    /// It ends at its last point.
+    /// An end at the last point.
     Butt,
-    /// It ends in a half circle.
+    /// A half circle around the last point.
     Round,
-    /// It ends half its width after its last point.
+    /// A straight end, half the width after the last point.
     Square,
 }
 

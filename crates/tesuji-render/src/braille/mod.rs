@@ -136,7 +136,8 @@ fn wrapped(text: &str) -> Vec<String> {
     lines
 }
 
-/// Returns blocks on pages. A block that fits a page is not divided. An empty line precedes a block of several lines.
+/// Distributes blocks over pages. A block that fits a page is not divided. An empty line precedes a block of several
+/// lines.
 fn paged(blocks: &[Vec<String>]) -> String {
     let mut pages: Vec<Vec<String>> = vec![Vec::new()];
     for block in blocks {

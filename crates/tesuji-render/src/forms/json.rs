@@ -149,7 +149,7 @@ impl<'o> Object<'o> {
         self.join(begin);
     }
 
-    /// Turns the object that begins here into fields of this object.
+    /// Merges the object that begins at this offset into the surrounding object.
     fn join(&mut self, begin: usize) {
         debug_assert_eq!((self.out.get(begin), self.out.last()), (Some(&b'{'), Some(&b'}')));
         self.out.pop();

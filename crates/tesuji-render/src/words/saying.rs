@@ -66,7 +66,7 @@ pub(crate) enum Saying {
     Filled { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, tie: Tie, because: Vec<Fact> },
     /// Only one of two sets can contain a digit: all its places there see each other, mostly in one house.
     Tied { one: char, other: char, digit: Digit, house: Option<House> },
-    /// The first set lacks a digit, or else the next, and so on.
+    /// A chain of sets: if one of them does not lack a digit, the next one does.
     Turns { first: SetChange, rest: Vec<SetChange> },
     /// Two digits tie two sets together, so that each lacks one of these and no other.
     TwiceTied { sets: [char; 2], ties: DigitSet },
@@ -78,7 +78,7 @@ pub(crate) enum Saying {
     Nowhere { houses: HouseSet },
     /// Cells with fewer digits than cells, because they have lost the digits `out`.
     TooFew { set: Set, out: DigitSet, links: Vec<(House, DigitSet)>, because: Vec<Fact> },
-    /// Cells that would have fewer digits than cells without one digit, which is therefore in one of them.
+    /// Cells that need one of their digits: without it, there would be fewer digits than cells.
     Lacking { cells: CellSet, digits: DigitSet, once: Vec<(House, DigitSet)>, free: DigitSet },
     /// Digits of a house that have as many cells as digits.
     Hidden { houses: HouseSet, digits: DigitSet, cells: CellSet, because: Vec<Fact> },
@@ -124,7 +124,7 @@ pub(crate) enum Saying {
     Same { claim: Option<Claim>, because: Vec<Fact> },
     /// A consequence of all cases.
     Always { claim: Claim, cases: usize },
-    /// None of the candidates is left, but one of them had to be true.
+    /// A dead end: one of these candidates had to be true, but none is left.
     NoneLeft { list: CandidateSet, because: Vec<Fact> },
     /// Cells whose digits could be exchanged; `filled` if some have a digit that is not a clue. The consequence is
     /// stated, unless it is the end.
@@ -256,7 +256,7 @@ pub(crate) enum Dead {
     Cells(CellSet, DigitSet),
     /// More base houses of a digit than cover houses; the digit is not where two of them cross.
     Houses { digit: Digit, base: HouseSet, cover: HouseSet, crossing: CellSet },
-    /// None of these candidates is left, but one of them has to be true.
+    /// A dead end: one of these candidates has to be true, but none is left.
     Candidates(CandidateSet),
     /// Cells whose digits could be exchanged.
     Exchanged(CellSet),
@@ -308,11 +308,11 @@ pub(crate) enum Motion {
 /// The relation of a sentence to the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tie {
-    /// None: it states what the grid shows.
+    /// No relation: the sentence states a fact that the grid shows.
     Fact,
-    /// It is the first consequence.
+    /// The sentence states the first consequence.
     Then,
-    /// It is a further consequence.
+    /// The sentence states a further consequence.
     So,
 }
 
@@ -421,7 +421,7 @@ pub(crate) enum Remark<'a> {
 /// The relation of an assumption to the text before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AssumptionOrder {
-    /// On its own.
+    /// An independent sentence.
     First,
     /// In addition to others.
     Further,

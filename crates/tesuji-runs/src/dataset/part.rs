@@ -32,11 +32,11 @@ pub struct Part<'r> {
 /// The result of making a part.
 #[derive(Clone, Debug)]
 pub enum PartEnd {
-    /// It already existed.
+    /// The part already existed.
     Kept,
-    /// It is complete.
+    /// The part is complete.
     Made(Summary),
-    /// It was stopped, and can be resumed.
+    /// The part was stopped, and can be resumed.
     Stopped(Summary),
 }
 

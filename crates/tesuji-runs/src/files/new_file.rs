@@ -14,7 +14,7 @@ const NAMES: usize = 8;
 /// The treatment of an existing file at the destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// It is kept, and the new file is refused.
+    /// The existing file is kept, and the new one is refused.
     Keep,
     /// The new one replaces it.
     Replace,

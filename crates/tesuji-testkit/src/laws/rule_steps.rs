@@ -24,7 +24,7 @@ pub struct StepCounts {
     pub rejected: usize,
     /// Mutated proofs that were rejected.
     pub mutants: usize,
-    /// Mutated proofs that were accepted; what they prove is true.
+    /// Mutated proofs that were accepted; their claims are true.
     pub true_mutants: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Laws of several crates together, on random input and on kept files.
+//! Laws that involve several crates, on random input and on stored files.
 
 mod corpus;
 mod hidden;

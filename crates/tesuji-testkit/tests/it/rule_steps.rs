@@ -4,7 +4,7 @@ use tesuji_core::Control;
 use tesuji_testkit::variants::{KINDS, small_problem};
 use tesuji_testkit::{Chance, laws};
 
-/// How many problems of each kind are walked through; `VARIANT_ROUNDS` sets another number.
+/// The number of problems of each kind to solve step by step; `VARIANT_ROUNDS` overrides it.
 const ROUNDS: u64 = 4;
 
 #[test]

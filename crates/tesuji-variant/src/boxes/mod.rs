@@ -173,8 +173,8 @@ impl Counter {
         BandDigits { now: within(band * rows..(band + 1) * rows), later: within((band + 1) * rows..size) }
     }
 
-    /// Returns what must keep its name or place because of the givens from `band` onwards; `filled` is the number of
-    /// stacks whose box is filled.
+    /// Returns the digits, columns and stacks that must stay fixed because of the givens from `band` onwards. `filled`
+    /// is the number of stacks whose box is filled.
     fn kept(&self, band: usize, filled: usize) -> FixedNames {
         let from = band * self.shape.box_rows() * self.shape.size();
         self.kept_of(&self.givens[from..], filled)

@@ -1,5 +1,5 @@
-//! The search that learns clauses alongside the other one: they take turns, and each knows the solutions that the other
-//! has found.
+//! The search that learns clauses. It takes turns with the other search, and each knows the solutions that the other
+//! one has found.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

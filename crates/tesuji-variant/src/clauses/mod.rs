@@ -29,9 +29,9 @@ pub(crate) type Literal = u32;
 enum Reason {
     /// The literal is a decision, or always holds.
     None,
-    /// It follows from another literal that holds.
+    /// The literal follows from another one that holds.
     Follows(Literal),
-    /// It is the first literal of a clause whose others are all false.
+    /// The literal is the first one of a clause whose others are all false.
     Clause(Place),
 }
 

@@ -100,8 +100,8 @@ const MOST_VALUES: usize = 16;
 /// The maximum number of sets of values of a cage.
 const MOST_SETS: usize = 40;
 
-/// The least number of cells of a house from which a variable of a [`Sight`] differs: with fewer, it finds little more
-/// than the house itself.
+/// The minimum number of cells of a house from which a variable of a [`Sight`] differs. With fewer cells, a sight finds
+/// little more than the house.
 const LEAST_SEEN: usize = 3;
 
 /// The maximum number of variables: each number fits in a byte.

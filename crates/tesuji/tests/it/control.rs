@@ -1,4 +1,4 @@
-//! Every query ends soon after its control requests it, on an input that would take long.
+//! Every query ends soon after its control requests it, even if the input would take long.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;

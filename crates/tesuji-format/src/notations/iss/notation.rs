@@ -44,7 +44,7 @@ pub(crate) const LINK: Notation = Notation {
     ..PLAIN
 };
 
-/// The player's pencil marks are left out; those of a sukaku are the values that its cells can have.
+/// Leaves out the player's pencil marks; the marks of a sukaku become the values that its cells can have.
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let whole = problem.is_sukaku() && problem.allowed().iter().all(|values| values.len() == Layout::CLASSIC.size());
@@ -75,7 +75,7 @@ fn is_item(line: &[u8]) -> bool {
 enum Kind {
     /// Only givens.
     Givens,
-    /// One item.
+    /// A single item.
     Single,
     /// Several items: the line is a puzzle.
     Several,

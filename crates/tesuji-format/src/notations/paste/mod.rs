@@ -1,5 +1,5 @@
-//! A text with a puzzle in it, as it is pasted: a web page, a chat, a forum post, a letter, a table with named rows and
-//! columns, a part of a program.
+//! A pasted text with a puzzle in it: a web page, a chat, a forum post, a letter, a table with named rows and columns,
+//! a part of a program.
 //!
 //! The text is read in stages; the files of each stage are independent of the others:
 //!

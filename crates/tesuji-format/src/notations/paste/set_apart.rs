@@ -33,7 +33,7 @@ const TAGS: [&str; 15] = [
 /// Parts of class names for digits that a player has entered.
 const PLAYERS: [&str; 9] = ["user", "player", "guess", "input", "entered", "entry", "filled", "mine", "edit"];
 
-/// Returns whether some digits of a text are set apart and others are not, or are in another way.
+/// Returns whether some digits of a text are set apart and others are not, or differ in another way.
 pub(super) fn are_some(text: &str) -> bool {
     let mut ways = BTreeSet::new();
     for line in text.lines() {

@@ -73,8 +73,8 @@ fn has_other_boxes(lines: &[&Line], size: usize) -> bool {
     height_of_bands(lines.iter().map(|line| line.nth)).is_some_and(|height| height > 1 && height != boxes.box_rows())
 }
 
-/// Returns whether a digit with a point occurs among points that are empty cells, or a number without a zero after its
-/// point among those with one: it may be two cells, or part of one. The first field and row may be names.
+/// Returns whether a number may be two cells, or part of one: a digit with a point among points that are empty cells,
+/// or a number without a zero after its point among numbers with one. The first field and row may be names.
 fn have_points(rows: &[Fields]) -> bool {
     let body = &rows[usize::from(rows.len() > 9)..];
     let fields = || body.iter().flat_map(|fields| fields.iter().skip(1));
@@ -178,8 +178,8 @@ fn forms<'t>(lines: &[&'t Line]) -> Vec<Vec<Fields<'t>>> {
     forms
 }
 
-/// Returns whether the cells of each row are divided in one way, or as in the row before or after it. If most rows are
-/// divided in one way, all must be.
+/// Returns whether the cells of each row are divided consistently, or like those of the previous or the next row. If
+/// most rows are divided in one way, all must be.
 fn are_alike(texts: &[&[u8]]) -> bool {
     let is_uniform = |text: &[u8]| {
         lengths(text).iter().filter(|&&length| length > 0).is_sorted_by(|a, b| a == b) && is_even(text, 9)

@@ -90,9 +90,9 @@ pub(crate) const DRAWINGS: Notation = Notation {
 /// The treatment of elements that are only drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Drawings {
-    /// They are named, and the puzzle is refused.
+    /// Name them, and refuse the puzzle.
     Named,
-    /// They are read as the rules described in words.
+    /// Read them as the rules that the words describe.
     Read,
 }
 

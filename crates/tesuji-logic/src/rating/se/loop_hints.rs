@@ -46,7 +46,7 @@ impl<'a> Best<'a> {
         base(length) <= self.difficulty
     }
 
-    /// Takes a hint if it wins and removes something.
+    /// Keeps a hint if it is better than the previous one and removes something.
     fn offer(&mut self, state: &State, difficulty: f64, kind: usize, length: usize, removals: &[(usize, u16)]) {
         let wins = difficulty < self.difficulty || difficulty == self.difficulty && kind < self.kind;
         if !wins || removals.iter().all(|&(cell, digits)| state.cands[cell] & digits == 0) {

@@ -256,8 +256,8 @@ impl<'p> Walk<'p> {
         self.sets.iter().find(|set| set.cells == cells)?.letter
     }
 
-    /// Returns the digits of a premise that a line needs, judged by the eliminations of the premise; all digits if
-    /// these do not tell.
+    /// Returns the digits of a premise that a line needs, as far as the eliminations of the premise show; otherwise all
+    /// digits.
     fn used_of(&self, at: usize, premise: usize, digits: DigitSet) -> DigitSet {
         let mut open = vec![at];
         let mut used = DigitSet::EMPTY;

@@ -24,9 +24,9 @@ pub(super) struct Node {
 /// The reason why a node follows from its first parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
-    /// They are in the same cell.
+    /// Both are in the same cell.
     Cell,
-    /// They have the same digit, in the same house.
+    /// Both have the same digit, in the same house.
     House(House),
 }
 

@@ -56,7 +56,7 @@ impl<const W: usize> UnknownRegions<W> {
         Ok(())
     }
 
-    /// Enforces that no region is on both sides of a part that meets the border twice.
+    /// Enforces that no region has cells on both sides of a part that reaches the border at two ends.
     pub(super) fn border(&mut self) -> PropagateResult {
         for nth in 0..self.parts.len() {
             let part = self.parts.nth(nth);

@@ -21,7 +21,8 @@ const fn name(words: &'static [&'static str], hues: (f64, f64), saturation: (f64
     Name { words, hues, saturation, value }
 }
 
-/// The colour words, with generous ranges: rules distinguish what they draw. A hue above 360 wraps around to 0.
+/// The words for colours, with generous ranges, because rules distinguish the shapes that they draw. A hue above 360
+/// wraps around to 0.
 const NAMES: [Name; 13] = [
     name(&["grey", "gray", "silver"], (0.0, 360.0), (0.0, 0.2), (0.2, 0.97)),
     name(&["black"], (0.0, 360.0), (0.0, 1.0), (0.0, 0.25)),

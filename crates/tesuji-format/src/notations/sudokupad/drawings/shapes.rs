@@ -22,7 +22,7 @@ pub(super) type Point = [f64; 2];
 #[derive(Clone, Debug)]
 pub(super) struct Path {
     pub(super) points: Vec<Point>,
-    /// The cells that it crosses; empty if it runs along the lines of the grid or leaves it.
+    /// The cells that the line crosses; empty if it runs along the lines of the grid or leaves the grid.
     pub(super) cells: Vec<usize>,
     pub(super) colour: Option<Colour>,
     /// `true` if some constraint was read from it.
@@ -47,7 +47,7 @@ pub(super) struct Shape {
 /// The place of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// In these cells: usually one, or two or three for a pill.
+    /// In these cells: usually one cell; two or three for a pill.
     Cells(Vec<usize>),
     /// On the side that two cells share.
     Side([usize; 2]),

@@ -134,7 +134,7 @@ impl<const W: usize> Net<W> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub(crate) enum Cause {
-    /// It is assumed, or follows from a pattern.
+    /// The node is assumed, or follows from a pattern.
     None,
     Cell,
     Box,

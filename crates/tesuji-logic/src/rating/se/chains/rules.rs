@@ -50,7 +50,7 @@ struct Scan {
     /// The digits with two places in each house, and those of them that had more before.
     two: [u16; 27],
     fresh: [u16; 27],
-    /// For each house, the digits that now lie in a third of it but did not before: see [`SHAPE`].
+    /// For each house, the digits that are now within a third of it but were not before: see [`SHAPE`].
     thirds: [[u16; 6]; 27],
     /// The houses with such digits.
     locked: u32,
