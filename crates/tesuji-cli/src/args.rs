@@ -196,7 +196,7 @@ pub(crate) struct Task {
 /// The limits of the work on one puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct Bounds {
-    /// Time limit for each puzzle in seconds; prints what was found until then
+    /// Time limit for each puzzle in seconds; prints the results so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time_limit: Option<Duration>,
 

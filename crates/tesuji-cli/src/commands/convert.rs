@@ -51,7 +51,7 @@ pub(crate) struct Convert {
     #[arg(short, long, conflicts_with = "to")]
     explain: bool,
 
-    /// List every notation: its name, what it keeps besides the clues, and a description
+    /// List every notation with its name, the parts that it keeps besides the clues, and a description
     #[arg(long, exclusive = true)]
     list: bool,
 

@@ -14,9 +14,9 @@ use crate::table_args::TableArgs;
 
 /// Count the cells in which the clues of puzzles differ from those of another puzzle
 ///
-/// Prints one line per puzzle: how many clues must be removed, added or changed to turn one puzzle into the other,
-/// without moving rows or relabelling digits, and the trailing fields. To compare kinds of puzzles, canonicalize both
-/// sides first.
+/// Prints one line per puzzle: the number of clues that must be removed, added or changed to turn one puzzle into the
+/// other, without moving rows or relabelling digits, and the trailing fields. To compare kinds of puzzles, canonicalize
+/// both sides first.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  tesuji distance --to known.txt puzzles.txt")]
 pub(crate) struct Distance {

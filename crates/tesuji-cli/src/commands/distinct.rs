@@ -51,8 +51,8 @@ pub(crate) struct Distinct {
 
     /// Print a summary instead of the puzzles
     ///
-    /// The summary has the number of puzzles, the number of kinds, how many of these are new, how many puzzles the
-    /// largest kind has, and how many kinds have each size. It is a line or, with --json, an object.
+    /// The summary has the number of puzzles, of kinds and of new kinds, the size of the largest kind, and the number
+    /// of kinds of each size. It is a line or, with --json, an object.
     #[arg(short, long, conflicts_with_all = ["group", "fields"])]
     summary: bool,
 

@@ -81,8 +81,8 @@ pub(crate) struct Generate {
 
     /// The number of clues: 26, 81 for full grids, or a range such as 24..28
     ///
-    /// Each number of a range comes equally often, whatever the other criteria. If a number that is drawn for a puzzle
-    /// is not reached in 20000 attempts, another one replaces it, and the end of the run reports this: with 17..28, it
+    /// Each number of a range is equally likely, whatever the other criteria. If a number that is drawn for a puzzle is
+    /// not reached in 20000 attempts, another one replaces it, and the end of the run reports this: with 17..28, it
     /// happens to 17, 18, 19 and sometimes 20. With --minimal, few attempts reach the ends of the range: 24..28 takes
     /// 80 attempts per puzzle. --method unbiased takes any number within the range.
     #[arg(long, value_name = "RANGE")]

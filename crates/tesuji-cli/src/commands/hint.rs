@@ -14,7 +14,7 @@ use crate::session::Session;
 
 /// Suggest what to do next
 ///
-/// The state of a player has placed digits and pencil marks, in any notation that can hold them. A wrong digit, or a
+/// A player's state has placed digits and pencil marks, in any notation that can express them. A wrong digit, or a
 /// missing pencil mark of the solution, comes first; otherwise the hint is the easiest useful step, in as much detail
 /// as --depth says. Cells without a pencil mark count as not yet marked.
 #[derive(Debug, Args)]

@@ -30,9 +30,9 @@ use crate::table_args::TableArgs;
 /// the first step; 20.0 means that no technique applies. The ratings are those of Sudoku Explainer 1.2.1 with serate,
 /// digit for digit; swapping rows or digits may change them.
 ///
-/// A puzzle without exactly one solution is named and not rated. On a terminal, the ratings are in columns, and puzzles
-/// that are too wide for the terminal are cut off; in a pipe they are complete. With a condition such as --er, only the
-/// puzzles that meet it are printed.
+/// A puzzle without exactly one solution is reported and not rated. On a terminal, the ratings are in columns, and
+/// puzzles that are too wide for the terminal are cut off; in a pipe they are complete. With a condition such as --er,
+/// only the puzzles that meet it are printed.
 ///
 /// Another scale has different fields: --scale hodoku prints the HoDoKu 2.3.2 score and level, and with --trace its
 /// path. The HoDoKu score is the sum of the scores of all steps.
@@ -78,7 +78,7 @@ pub(crate) struct Rate {
     #[arg(long, conflicts_with_all = ["json", "output"])]
     header: bool,
 
-    /// Compare with the ER, EP and ED given after each puzzle; print the differences and how many agree
+    /// Compare with the ER, EP and ED given after each puzzle; print the differences and the number that agree
     ///
     /// On the default scale, puzzles are rated even without exactly one solution, as in Sudoku Explainer. On another
     /// scale, its numbers and its label are compared; they may be in any order.

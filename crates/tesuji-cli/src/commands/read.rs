@@ -22,9 +22,10 @@ const ENDINGS: [&str; 5] = ["gif", "jpeg", "jpg", "png", "webp"];
 
 /// Read puzzles from photographs, screenshots and scans
 ///
-/// Finds every grid of 4x4 to 9x9 cells in a picture, also askew, on curved paper or in shadow, and reads printed and
-/// written digits. A digit that is hard to read is chosen so that the puzzle has exactly one solution. Cells that may
-/// be wrong are named on standard error. A picture without a sudoku is refused. Nothing leaves this machine.
+/// Finds every grid of 4x4 to 9x9 cells in a picture, even if it is askew, on curved paper or in shadow, and reads
+/// printed and handwritten digits. A digit that is hard to read is chosen so that the puzzle has exactly one solution.
+/// Cells that may be wrong are named on standard error. A picture without a sudoku is refused. Nothing leaves this
+/// machine.
 ///
 /// The exit code is 0 if nothing is in doubt and each puzzle has exactly one solution, 1 if not, and 2 if a picture
 /// could not be read.
@@ -39,7 +40,7 @@ pub(crate) struct Read {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// The digits of the puzzle: the printed ones, or also those written by hand
+    /// The digits of the puzzle: only the printed ones, or also the handwritten ones
     #[arg(long, value_name = "WHICH", default_value = "printed")]
     digits: Digits,
 
@@ -56,17 +57,17 @@ pub(crate) struct Read {
 enum Digits {
     /// Printed digits
     Printed,
-    /// Printed and written digits
+    /// Printed and handwritten digits
     All,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// A line for each grid, as all other commands read it
+    /// One line per grid, in a form that all other commands read
     Line,
-    /// A JSON object for each grid: digits, doubts, corners and probabilities
+    /// One JSON object per grid: digits, doubts, corners and probabilities
     Json,
-    /// One picture with its lines, digits and doubts drawn over it
+    /// A picture with the lines, digits and doubts drawn over it
     Svg,
 }
 

@@ -16,10 +16,10 @@ use crate::table_args::{TableArgs, TableStyle};
 
 /// Find every puzzle with few clues in a solution
 ///
-/// Takes solutions, or puzzles with exactly one, and prints every minimal puzzle of the solution with at most as many
-/// clues as --clues says, one per line, with the trailing fields. The search is exhaustive: for 17 clues, 23 solutions
-/// took 1 to 9 seconds of one core each with AVX-512, and for 18 clues, two of them took five and nine times as long.
-/// The exit code is 1 if a solution has no such puzzle.
+/// Takes solutions, or puzzles with exactly one, and prints every minimal puzzle of the solution with at most --clues
+/// clues, one per line, with the trailing fields. The search is exhaustive: for 17 clues, 23 solutions took 1 to 9
+/// seconds of one core each with AVX-512, and for 18 clues, two of them took five and nine times as long. The exit code
+/// is 1 if a solution has no such puzzle.
 ///
 /// A search can be divided: --shard 1/4 to 4/4 together find everything that the whole search finds; a puzzle with
 /// fewer clues than --clues may be found by several shards. Fixed bands and stacks make the search much shorter.

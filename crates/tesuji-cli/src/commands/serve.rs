@@ -46,7 +46,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
 
-    /// Time limit in seconds for each request or line of a batch; answers with what was found until then
+    /// Time limit in seconds for each request or line of a batch; answers with the results so far
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = crate::args::seconds)]
     limit: Duration,
 

@@ -16,9 +16,9 @@ use crate::session::Session;
 
 /// Explain a technique, or list them all
 ///
-/// A page describes what the technique looks like, why it works and how to look for it, and has an example, its names
-/// and its ratings. The list has the id, the band of the puzzles that need it, the HoDoKu score, the lowest Sudoku
-/// Explainer rating, and the family.
+/// A page describes the pattern of the technique, why it works and how to look for it. It also has an example, the
+/// names and the ratings. The list has the id, the band of the puzzles that need it, the HoDoKu score, the lowest
+/// Sudoku Explainer rating, and the family.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji technique                                  every technique, the easiest first\n  \

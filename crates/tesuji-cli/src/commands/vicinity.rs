@@ -13,8 +13,8 @@ use crate::table_args::TableArgs;
 
 /// Find proper puzzles near the given ones by removing some clues and adding others
 ///
-/// Prints one line per puzzle found, with the trailing fields of the puzzle that it is near. Exactly as many clues are
-/// removed as --remove says, and exactly as many are added as --add says; researchers write {-n+m}.
+/// Prints one line per puzzle found, with the trailing fields of the puzzle that it is near. Exactly --remove clues are
+/// removed, and exactly --add clues are added; researchers write {-n+m}.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji vicinity puzzle.txt                                replace one clue by another\n  \
@@ -32,7 +32,7 @@ pub(crate) struct Vicinity {
     #[arg(short, long, value_name = "M", conflicts_with = "pattern")]
     add: Option<usize>,
 
-    /// Keep the clue cells: clues that are removed come back with other digits
+    /// Keep the clue cells: removed clues return with other digits
     #[arg(short, long)]
     pattern: bool,
 

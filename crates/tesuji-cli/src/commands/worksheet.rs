@@ -20,9 +20,10 @@ use crate::terminal::write_out;
 
 /// Make a worksheet on a technique as PDF
 ///
-/// The first page explains the technique with an example. Positions follow in which it has a step: first with the
-/// pattern drawn, then with a sentence that says where to look, then without help. The answers are at the end. The
-/// positions are from generated puzzles, or, of a rare technique, its examples turned and renumbered.
+/// The first page explains the technique with an example. It is followed by positions in which the technique has a
+/// step: first with the pattern drawn, then with a sentence about where to look, then without help. The answers are at
+/// the end. The positions come from generated puzzles or, if the technique is rare, from its examples, turned and
+/// renumbered.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji worksheet x-wing --file x-wing.pdf\n  \
@@ -40,7 +41,7 @@ pub(crate) struct Worksheet {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(0..=100))]
     drawn: u16,
 
-    /// The number of positions with a hint where to look
+    /// The number of positions with a hint about where to look
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(0..=100))]
     hinted: u16,
 
