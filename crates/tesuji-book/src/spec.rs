@@ -311,7 +311,7 @@ fn on_a_page(text: &str, key: &str, number: Option<Spanned<usize>>) -> Result<Op
     let Some(number) = number else { return Ok(None) };
     match number.get_ref() {
         1..=MOST_ON_A_PAGE => Ok(Some(*number.get_ref())),
-        _ => Err(BookError::at(text, Some(number.span()), &format!("{key} is from 1 to {MOST_ON_A_PAGE}"))),
+        _ => Err(BookError::at(text, Some(number.span()), &format!("{key} must be from 1 to {MOST_ON_A_PAGE}"))),
     }
 }
 
@@ -321,12 +321,14 @@ impl SectionSpec {
         let wrong =
             |what: String| BookError::at(text, Some(span.clone()), &format!("section {}: {what}", written.title));
         if written.count.is_some_and(|count| !(1..=MOST_IN_A_SECTION).contains(&count)) {
-            return Err(wrong(format!("count is from 1 to {MOST_IN_A_SECTION}")));
+            return Err(wrong(format!("count must be from 1 to {MOST_IN_A_SECTION}")));
         }
         let spec = written.spec();
         let source = match (&written.file, written.count) {
             (Some(_), _) if written.asks() => {
-                return Err(wrong("the puzzles of a file are printed as they are; only count fits".to_owned()));
+                return Err(wrong(
+                    "the puzzles of a file are printed unchanged; of these keys, only count is allowed".to_owned(),
+                ));
             }
             (Some(name), count) => Source::File { name: name.clone(), count },
             (None, None) => return Err(wrong("expected a count or a file".to_owned())),

@@ -69,7 +69,7 @@ pub(crate) fn text(name: &str, mut file: impl Read + Send + 'static) -> io::Resu
         }
     }
     if is_packed(&first) {
-        return Err(refusal("compressed again and again; unpack it first"));
+        return Err(refusal("compressed several times; unpack it first"));
     }
     #[cfg(not(feature = "vision"))]
     let _ = name;

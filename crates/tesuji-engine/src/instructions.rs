@@ -102,7 +102,7 @@ pub struct ParseInstructionsError(());
 
 impl fmt::Display for ParseInstructionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the name of a set of instructions:")?;
+        f.write_str("expected the name of an instruction set:")?;
         Instructions::ALL.iter().try_for_each(|set| write!(f, " {set}"))
     }
 }

@@ -118,7 +118,7 @@ async fn work(app: &App, verb: &'static Verb, request: Bytes) -> Result<Vec<u8>,
                 }
             },
             NextAction::Long => (&mut receiver).await,
-            NextAction::Stopped => return Err(Refusal::busy("too many requests take long")),
+            NextAction::Stopped => return Err(Refusal::busy("too many long requests")),
         };
         // If there is no answer, the work has panicked.
         return Ok(answered.map_err(|_| Refusal::internal())??);

@@ -90,7 +90,7 @@ impl UnknownConstraint {
 
 impl std::fmt::Display for UnknownConstraint {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "the search does not know the constraint {}", self.name)
+        write!(f, "the search does not support the constraint {}", self.name)
     }
 }
 

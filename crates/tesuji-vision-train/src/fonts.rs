@@ -70,7 +70,7 @@ impl Fonts {
             list[usize::from(written)].push(Family { name: name.to_owned(), faces });
         }
         if fonts.used.iter().chain(&fonts.held).any(Vec::is_empty) {
-            return Err(io::Error::other("the folders have no fonts of the list for one of its uses"));
+            return Err(io::Error::other("no font of the list was found for one of its uses"));
         }
         Ok(fonts)
     }

@@ -197,7 +197,7 @@ fn run(args: &TrainArgs) -> io::Result<()> {
     let mut mean = 0.0;
     let start_model = match &args.from {
         Some(file) => Model::from_weights(recipe.shape, &read_weights(file)?)
-            .ok_or_else(|| io::Error::other("the weights to begin with have other sizes"))?,
+            .ok_or_else(|| io::Error::other("the initial weights have other sizes"))?,
         None => Model::random(recipe.shape, recipe.seed),
     };
     let model = train(&recipe, start_model, &sample, &mut |step, loss, model| {

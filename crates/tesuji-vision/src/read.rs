@@ -65,7 +65,7 @@ pub enum ReadPictureError {
     #[error("the picture has a grid, but its digits are too hard to read")]
     Illegible,
     /// Digits appear twice in rows, columns or boxes.
-    #[error("the picture has a grid of digits, but they clash as in no sudoku")]
+    #[error("the picture has a grid of digits, but too many of them clash")]
     Clashes,
     /// The net knows digits up to 9.
     #[error("the picture has a grid of 16x16 cells; only grids up to 9x9 can be read")]

@@ -80,7 +80,7 @@ impl Width {
 
 /// The error returned for a text that is not a width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a width such as 90mm, 9cm, 3.5in, 250pt or 800px, from 5 millimetres to 2 metres, pixels whole")]
+#[error("expected a width such as 90mm, 9cm, 3.5in, 250pt or 800px, from 5 millimetres to 2 metres, in whole pixels")]
 pub struct ParseWidthError(());
 
 impl FromStr for Width {

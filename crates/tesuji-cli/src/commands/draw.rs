@@ -180,7 +180,11 @@ impl Draw {
             bytes.extend(self.drawn(form, one, self.solution)?);
         }
         let Some(path) = &self.file else {
-            ensure!(is_text || !session.on_terminal, "{} is not for a terminal; write it with --file", form.name());
+            ensure!(
+                is_text || !session.on_terminal,
+                "{} cannot be shown in a terminal; write it with --file",
+                form.name()
+            );
             return Ok(write_out(&bytes)?);
         };
         output_file::write(path, &bytes, &self.source.inputs(), existing(self.force))

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Read, session: &Session) -> anyhow::Result<Exit> {
     let reader = Reader::default();
     let pictures = pictures(&args.files)?;
     if args.output == Form::Svg && pictures.len() > 1 {
-        bail!("-o svg draws over one picture, and there are {}", pictures.len());
+        bail!("-o svg draws over one picture, found {}", pictures.len());
     }
     let mut exit = Exit::Yes;
     for path in pictures {

@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     let job = job.look_for_lone(answers.form.is_none() && on_terminal);
     if args.all {
         if !args.output.fields.is_empty() {
-            bail!("--all has no --fields");
+            bail!("--all does not support --fields");
         }
         let forms = [Form::Line, Form::Rows, Form::Boxed, Form::Unicode, Form::Json];
         if let Some(form) = answers.form.filter(|form| !forms.contains(form)) {

@@ -174,7 +174,7 @@ fn chosen(args: &Textbook) -> anyhow::Result<(Vec<Algorithm>, Vec<Operand>)> {
         algorithms = Algorithm::ALL.to_vec();
     }
     if algorithms.is_empty() {
-        bail!("which algorithm? {}; or --compare", all_names());
+        bail!("expected an algorithm ({}) or --compare", all_names());
     }
     let mut once = Vec::new();
     for algorithm in algorithms {

@@ -150,7 +150,7 @@ impl<'a> Job<'a> {
     fn check_rows(&self) -> anyhow::Result<()> {
         let (selection, filter) = self.divide(&[])?;
         let filter = self.filter_of_rows(&selection, filter)?;
-        ensure!(filter.is_none(), "this verb has no --where for tables in files");
+        ensure!(filter.is_none(), "this command does not support --where for tables in files");
         Ok(())
     }
 

@@ -69,7 +69,7 @@ fn in_folder(task: &Task<'_>) -> anyhow::Result<Vec<Part>> {
     let (nth, of) = task.args.shard.unwrap_or((0, 1));
     let mut parts: Vec<Part> = Vec::new();
     for (place, operand) in task.operands.iter().enumerate().filter(|(place, _)| *place as u64 % of == nth) {
-        let Operand::File(path) = operand else { bail!("--output FOLDER/ is for files that have names") };
+        let Operand::File(path) = operand else { bail!("--output FOLDER/ needs input files with names") };
         let name = path.file_name().with_context(|| format!("{operand}: expected a file"))?;
         let (kind, name) = match Kind::of_name(Path::new(name)) {
             Some(kind) => (kind, PathBuf::from(name)),

@@ -195,7 +195,7 @@ pub(crate) fn sort(
     let place = task.file.display();
     anyhow::ensure!(
         !plan::is_folder(task.file),
-        "{place}: rows are the same across all tables, which become one file, no folder"
+        "{place}: equal rows are searched across all tables, so the output must be one file, not a folder"
     );
     type Forms = Vec<Result<Grid, NoForm>>;
     let query = Canonicalize { form };

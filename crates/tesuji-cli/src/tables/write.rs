@@ -199,7 +199,7 @@ fn options(compressor: Compressor) -> anyhow::Result<IpcWriteOptions> {
         Compressor::None => (None, None),
         Compressor::Zstd(level) => (Some(CompressionType::ZSTD), Some(level)),
         Compressor::Lz4 => (Some(CompressionType::LZ4_FRAME), None),
-        Compressor::Snappy | Compressor::Gzip => bail!("Arrow is compressed by zstd, lz4 or none"),
+        Compressor::Snappy | Compressor::Gzip => bail!("expected zstd, lz4 or none as the compression of Arrow"),
     };
     let options = IpcWriteOptions::default().try_with_compression(kind)?;
     Ok(if level.is_some() { options.try_with_compression_level(level)? } else { options })

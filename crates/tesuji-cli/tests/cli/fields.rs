@@ -159,7 +159,7 @@ fn wrong_fields_are_refused() {
             &["solve", "-F", "status", "-o", "boxed"],
             "--fields does not support the form boxed; it supports line, json, csv, markdown",
         ),
-        (&["solve", "--all", "-F", "status"], "--all has no --fields"),
+        (&["solve", "--all", "-F", "status"], "--all does not support --fields"),
         (&["rate", "--check", "-F", "er"], "cannot be used with"),
     ] {
         let run = tesuji(args, PUZZLE);

@@ -109,7 +109,7 @@ fn a_file_of_which_nothing_is_known_is_not_taken_for_complete() {
     fs::write(&file, "notes\n").unwrap();
     let run = generate(&["--resume", "--count", "3"]);
     assert_eq!((run.code, folder.read("notes.txt")), (2, "notes\n".to_owned()));
-    assert!(run.err.contains("notes.txt: it is not known which run the file belongs to"), "{}", run.err);
+    assert!(run.err.contains("notes.txt: the run that the file belongs to is unknown"), "{}", run.err);
     fs::remove_file(&file).unwrap();
     assert_eq!(generate(&["--seed", "5", "--count", "3"]).code, 0);
     let resumed = generate(&["--resume", "--seed", "5", "--count", "3"]);

@@ -117,7 +117,7 @@ fn steering_finds_what_is_rare_and_says_so() {
     assert_eq!(steer(&["--file", &file, "--tries", "99999", "--resume"]).code, 0);
     assert_eq!(fs::read_to_string(&file).unwrap(), lines);
     for (args, reason) in [
-        (&["--steer"][..], "steering needs a condition on how hard the puzzles are"),
+        (&["--steer"][..], "steering needs a condition on the difficulty of the puzzles"),
         (&["--steer", "--er", "6..", "--method", "unbiased"], "a steered search cannot give an unbiased sample"),
     ] {
         let run = tesuji(&[&["generate"], args].concat(), "");

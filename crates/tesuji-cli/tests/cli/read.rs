@@ -46,7 +46,7 @@ fn what_was_read_is_drawn_over_the_picture() {
     assert_eq!((count("<image "), count("<polyline "), count("</text>")), (1, 20, givens));
     let two = tesuji(&["read", "-o", "svg", &path, &path], "");
     assert_eq!((two.code, &*two.out), (2, ""));
-    assert!(two.err.contains("-o svg draws over one picture, and there are 2"), "{}", two.err);
+    assert!(two.err.contains("-o svg draws over one picture, found 2"), "{}", two.err);
 }
 
 #[test]

@@ -46,5 +46,5 @@ fn a_misspelt_algorithm_is_asked_for() {
         assert_eq!(run.code, 2);
     }
     let run = tesuji(&["textbook", &example("5_line_with_call_count.txt")], "");
-    assert!(run.err.contains("which algorithm? row-order, "), "{}", run.err);
+    assert!(run.err.contains("expected an algorithm (row-order, "), "{}", run.err);
 }

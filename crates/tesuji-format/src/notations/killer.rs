@@ -122,7 +122,7 @@ pub(crate) fn arrows(text: &[u8]) -> Result<Problem, Fault> {
         while let Some(before) = next(first)? {
             (first, steps) = (before, steps + 1);
             if steps > 81 {
-                return Err((cell, ReadErrorKind::Syntax { message: "the arrows lead in a circle" }));
+                return Err((cell, ReadErrorKind::Syntax { message: "the arrows form a circle" }));
             }
         }
         let sum = match text[first] {

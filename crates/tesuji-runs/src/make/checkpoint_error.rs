@@ -29,7 +29,7 @@ pub enum CheckpointError {
     #[error("there is no unfinished run of this file")]
     NoState,
     /// A file exists, but its run is unknown.
-    #[error("it is not known which run the file belongs to")]
+    #[error("the run that the file belongs to is unknown")]
     Unknown,
     /// A file that Tesuji did not write has a name that Tesuji needs. It is left unchanged.
     #[error("{} has a name that Tesuji needs, but Tesuji did not write this file", .0.display())]

@@ -103,7 +103,7 @@ pub enum SpecError {
     #[error("a steered search cannot give an unbiased sample")]
     SteersUnbiased,
     /// Steering needs a condition on the difficulty.
-    #[error("steering needs a condition on how hard the puzzles are")]
+    #[error("steering needs a condition on the difficulty of the puzzles")]
     SteersNowhere,
 }
 

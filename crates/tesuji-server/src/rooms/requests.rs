@@ -79,5 +79,5 @@ impl MovesRequest {
 }
 
 fn check_key(key: &str) -> Result<(), Refusal> {
-    if is_secret(key) { Ok(()) } else { Err(Refusal::room_message("a key is 32 digits from 0 to f")) }
+    if is_secret(key) { Ok(()) } else { Err(Refusal::room_message("expected a key of 32 hexadecimal digits")) }
 }

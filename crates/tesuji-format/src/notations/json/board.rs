@@ -153,7 +153,7 @@ fn take_pairs(entries: &mut [Entry]) -> Result<(), ReadErrorKind> {
     let flags: Vec<bool> = pairs.iter().filter(|(value, _)| *value == 0).map(|(_, flag)| *flag).collect();
     let is_open = flags.first().is_some_and(|&flag| flag);
     if flags.iter().any(|&flag| flag != is_open) {
-        return Err(ReadErrorKind::Syntax { message: "it is not clear what the second number of a cell means" });
+        return Err(ReadErrorKind::Syntax { message: "the meaning of the second number of a cell is unclear" });
     }
     for (entry, (value, flag)) in entries.iter_mut().zip(pairs) {
         *entry = Entry { value, given: Some(flag != is_open && value != 0), ..Entry::default() };
