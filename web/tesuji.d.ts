@@ -2,27 +2,27 @@
 export class TesujiError extends Error {
   /** A stable code, such as `text-unreadable`. */
   readonly code: string;
-  /** The byte offset, in the request if that cannot be read, else in the record of its text. */
+  /** The byte offset: in the request if it cannot be read, otherwise in the record of its text. */
   readonly offset?: number;
   readonly line?: number;
   readonly column?: number;
   readonly help?: string;
 }
 
-/** What every request may have beside the parameters of its query. */
+/** The fields that any request may have besides the parameters of its query. */
 export interface Request {
   /** The problem, in any notation. */
   text?: string;
-  /** The notation of `text`; found out if it is missing. */
+  /** The notation of `text`; detected if it is missing. */
   format?: string;
-  /** Whether steps and advice come with their sentences. */
+  /** `false` leaves out the sentences of steps and advice. */
   words?: boolean;
-  /** How sentences name cells. */
+  /** The names of cells in sentences. */
   notation?: string;
   [parameter: string]: unknown;
 }
 
-/** An answer, by the schema of the JSON output of Tesuji. */
+/** An answer, in the schema of Tesuji's JSON output. */
 export interface Answer {
   schema: number;
   query: string;
@@ -30,22 +30,22 @@ export interface Answer {
   [key: string]: any;
 }
 
-/** An instance of the module. It answers one question at a time, on the thread that asks: give it a worker. */
+/** An instance of the module. It answers one question at a time on the calling thread, so run it in a worker. */
 export class Tesuji {
   private constructor(instance: WebAssembly.Instance);
 
-  /** Makes an instance of a compiled module, of its bytes, or of a response that brings them. */
+  /** Makes an instance from a compiled module, from its bytes, or from a response with them. */
   static of(source: WebAssembly.Module | BufferSource | Response | Promise<Response>): Promise<Tesuji>;
 
-  /** Answers a question: `solve`, `hint`, `rate` and all others. Throws a TesujiError if the request cannot be read. */
+  /** Answers any question, such as `solve`, `hint` or `rate`. Throws a TesujiError if the request cannot be read. */
   ask(query: string, request?: Request, milliseconds?: number): Answer;
 
-  /** Answers a question: texts in and out. An error is an object with `code` and `error`. */
+  /** Answers a question, with texts in and out. An error is an object with `code` and `error`. */
   askText(query: string, request: string, milliseconds?: number): string;
 
-  /** Answers a question of bytes: its name, a line feed, and the request. */
+  /** Answers a question given as bytes: its name, a line feed, and the request. */
   askBytes(question: Uint8Array, milliseconds?: number): string;
 
-  /** Gives the memory of the last question and answer back. */
+  /** Frees the memory of the last question and answer. */
   free(): void;
 }

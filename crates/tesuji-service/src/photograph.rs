@@ -18,7 +18,7 @@ pub struct GridAnswer {
     pub size: usize,
     /// The printed digits, row by row, with a dot for every other cell.
     pub puzzle: String,
-    /// The digits written by hand in the same form.
+    /// The handwritten digits, in the same form.
     pub written: String,
     /// The puzzle with the written digits as the player's, on one line in a notation that can express them.
     pub state: String,
@@ -26,9 +26,9 @@ pub struct GridAnswer {
     pub marked: Vec<String>,
     /// The cells in doubt.
     pub doubted: Vec<Doubt>,
-    /// The cells that were chosen so that there is exactly one solution.
+    /// The cells whose reading was changed so that there is exactly one solution.
     pub repaired: Vec<String>,
-    /// 0, 1, or 2 for several.
+    /// The number of solutions: 0, 1, or 2 for several.
     pub solutions: usize,
     /// The corners of the upright grid in pixels: top left, top right, bottom right, bottom left.
     pub corners: [[f32; 2]; 4],
@@ -43,7 +43,7 @@ pub struct Doubt {
     pub cell: String,
     /// The content that was read.
     pub read: Content,
-    /// The probability that it is right.
+    /// The probability that this content is right.
     pub probability: f32,
     /// The second choice.
     pub second: Content,

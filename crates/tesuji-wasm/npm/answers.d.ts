@@ -4,7 +4,7 @@ import type {
   AdviceKind, Algorithm, Band, Ended, Level, Notation, Scale, Status, StopReason, Symmetry, TechniqueId,
 } from './names.js';
 
-/** A grid: 81 characters of a classic 9x9, else the values in reading order, 0 for an empty cell. */
+/** A grid: 81 characters for a classic 9x9, otherwise the values in reading order, 0 for an empty cell. */
 export type Grid = string | number[];
 
 /** A digit that appears twice or more in a house. */
@@ -34,31 +34,31 @@ export interface ProblemAnswer extends Answer {
   marks?: number[][];
   status?: Status;
   clashes?: Clash[];
-  /** The reason for which there is no answer for this kind of problem. */
+  /** The reason why there is no answer for this kind of problem. */
   reason?: string;
   stopped_by?: StopReason;
-  /** Remarks on what had to be chosen or left out to read the text, and their names. */
+  /** Remarks on choices and omissions in reading the text, and their names. */
   notes?: string[];
   note_names?: string[];
-  /** The text behind the problem on its line. */
+  /** The text after the problem on its line. */
   rest?: string;
 }
 
-/** The number of solutions, as far as it is known. */
+/** The known number of solutions. */
 export interface Count extends ProblemAnswer {
   /** The number of solutions, if they were counted. */
   count?: number;
-  /** True if that is the exact number; else there are that many or more. */
+  /** True if the number is exact; otherwise there may be more solutions. */
   exact?: boolean;
 }
 
 export interface SolveAnswer extends Count {
-  /** None, the only solution, or two that stand for several. */
+  /** The solutions: none, the only one, or two that represent several. */
   solutions: Grid[];
   /** The cells in which two solutions differ. */
   differences?: string[];
   mistyped?: string[];
-  /** The cells in which the player has placed another digit than the solution has. */
+  /** The cells in which the player's digit differs from the solution. */
   wrong?: string[];
 }
 
@@ -69,9 +69,9 @@ export interface CountAnswer extends Count {
 
 export interface CheckAnswer extends ProblemAnswer {
   is_solution: boolean;
-  /** `a solution`, or all that is wrong. */
+  /** `a solution`, or all errors. */
   report: string;
-  /** The cells that are wrong, empty ones not among them. */
+  /** The wrong cells, without empty ones. */
   wrong?: string[];
 }
 
@@ -83,13 +83,13 @@ export interface EvaluateAnswer extends ProblemAnswer {
   cells: number;
   filled: number;
   right: number | null;
-  /** All that is wrong with the prediction, if it is readable. */
+  /** All errors of the prediction, if it is readable. */
   report?: string;
 }
 
 export interface CandidatesAnswer extends ProblemAnswer {
   candidates?: string[];
-  /** Of a problem that is no classic 9x9, in place of `candidates`. */
+  /** The candidates of a problem that is not a classic 9x9, instead of `candidates`. */
   numbers?: number[][];
 }
 
@@ -114,7 +114,7 @@ export interface UnneededAnswer extends ProblemAnswer {
   together: Part[];
 }
 
-/** A step of a person. */
+/** A human step. */
 export interface Step {
   /** The id of a technique, or the name of a constraint. */
   technique: string;
@@ -177,7 +177,7 @@ export interface RatedStep {
 export interface RateAnswer extends ProblemAnswer {
   /** The name of the scale, such as `SE 1.2.1`, or its id. */
   scale: string;
-  /** The hardest step, the hardest up to the first placement, and the first one; if they are known. */
+  /** The ratings of the hardest step, of the hardest one up to the first placement, and of the first one, if they are known. */
   er?: number;
   er_at_least?: number;
   ep?: number;
@@ -190,7 +190,7 @@ export interface RateAnswer extends ProblemAnswer {
   steps?: RatedStep[];
 }
 
-/** Values by the rules that go on from an assumption. */
+/** Values for each set of rules that follow an assumption. */
 export interface ByRules<Value> {
   singles: Value;
   basics: Value;
@@ -234,12 +234,12 @@ export interface List<Item> extends Answer {
 
 /** A list of any length. */
 export interface OpenList<Item> extends List<Item> {
-  /** True if there are or may be more. */
+  /** True if there may be more items. */
   more: boolean;
   ended?: Ended;
 }
 
-/** A text of a list that cannot be read. */
+/** The error for a text of a list that cannot be read. */
 export interface ErrorItem {
   schema: number;
   query: string;
@@ -273,10 +273,10 @@ export interface MadePuzzle extends ProblemAnswer {
 }
 
 export interface GenerateAnswer extends OpenList<MadePuzzle> {
-  /** The seed: the same one makes the same puzzles. */
+  /** The seed. The same seed makes the same puzzles. */
   seed: number;
   tries: number;
-  /** The number of puzzles that were given up, and the puzzle that came nearest if none fitted. */
+  /** The number of abandoned puzzles, and the nearest attempt if no puzzle fits. */
   given_up: number;
   nearest?: string;
 }
@@ -287,7 +287,7 @@ export interface ReadProblem extends Omit<ProblemAnswer, 'placed' | 'marks'> {
   rows: number;
   columns: number;
   givens: number[];
-  /** The digits that the player has placed, one a cell, with 0 for none. */
+  /** The digits that the player has placed, one per cell, 0 for none. */
   placed: number[];
   candidates?: string[];
   sukaku: boolean;

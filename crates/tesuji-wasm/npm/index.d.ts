@@ -6,22 +6,22 @@ export * from './answers.js';
 export * from './names.js';
 export * from './requests.js';
 
-/** A request that has no answer. */
+/** The error for a request without an answer. */
 export class TesujiError extends Error {
   /** A stable code; `stopped`, `unsupported` or another status of a problem whose solutions cannot be listed. */
   readonly code: ErrorCode | 'stopped' | 'unsupported' | 'unsolvable';
-  /** Where in the text, in bytes; missing if it is nowhere. */
+  /** The position in the text in bytes, if there is one. */
   readonly offset?: number;
   readonly line?: number;
   readonly column?: number;
   readonly help?: string;
 }
 
-/** An instance of the module. It answers one question at a time, on the thread that asks: give it a worker. */
+/** An instance of the module. It answers one question at a time on the calling thread, so run it in a worker. */
 export class Tesuji {
   private constructor(instance: WebAssembly.Instance);
 
-  /** Makes an instance of a compiled module, of its bytes, or of a response that brings them. */
+  /** Makes an instance from a compiled module, from its bytes, or from a response with them. */
   static of(source: WebAssembly.Module | BufferSource | Response | Promise<Response>): Promise<Tesuji>;
 
   /** Answers a question. Throws a TesujiError if the request cannot be read. */
@@ -32,7 +32,7 @@ export class Tesuji {
       : [request: Requests[Query], milliseconds?: number]
   ): Answers[Query];
 
-  /** Answers the same question about each text, in order: an answer, or the TesujiError of a text that cannot be read. */
+  /** Answers the same question about each text, in order, with an answer or, if the text cannot be read, a TesujiError. */
   askEach<Query extends EveryQuery>(
     query: Query,
     texts: Iterable<Text>,
@@ -40,7 +40,7 @@ export class Tesuji {
     milliseconds?: number,
   ): (Answers[Query] | TesujiError)[];
 
-  /** Iterates over the solutions of a problem, always in the same order; they are searched for as they are asked for. */
+  /** Iterates over the solutions of a problem, always in the same order; the search runs on demand. */
   solutions(
     text: Text,
     options?: { limit?: number; format?: Named<Notation> },
@@ -50,12 +50,12 @@ export class Tesuji {
   /** Returns a problem, or its only solution, as a grid of characters in a frame. */
   show(text: Text, options?: { solution?: boolean; frame?: 'unicode' | 'ascii' }): string;
 
-  /** Answers a question: texts in and out. An error is an object with `code` and `error`. */
+  /** Answers a question, with texts in and out. An error is an object with `code` and `error`. */
   askText(query: string, request: string, milliseconds?: number): string;
 
-  /** Gives the memory of the last question and answer back. */
+  /** Frees the memory of the last question and answer. */
   free(): void;
 }
 
-/** Makes an instance of the module of the package, in Node, Deno, a bundle or a browser. */
+/** Makes an instance of the package's module, in Node, Deno, a bundle or a browser. */
 export function load(): Promise<Tesuji>;

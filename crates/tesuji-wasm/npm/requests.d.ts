@@ -5,10 +5,10 @@ import type {
   TechniqueId,
 } from './names.js';
 
-/** A name of a list, which an editor completes, or another way to write it. */
+/** A name from a list, which an editor completes, or another spelling. */
 export type Named<Name extends string> = Name | (string & {});
 
-/** The number of a cell; `null`, 0 or `'.'` if it is empty. */
+/** The value of a cell; `null`, 0 or `'.'` if it is empty. */
 export type Cell = number | string | null;
 
 /** A problem: a text in any notation, or an array of cells in reading order, of rows of cells, or of lines of text. */
@@ -16,26 +16,26 @@ export type Text = string | readonly Cell[] | readonly (readonly Cell[] | Uint8A
 
 /** The parameters of every request. */
 export interface Common {
-  /** Steps and advice come with their sentences unless it is `false`. */
+  /** `false` leaves out the sentences of steps and advice. */
   words?: boolean;
   /** The names of cells in sentences. */
   notation?: CellNames;
   /** The language of sentences. */
   lang?: Language;
-  /** Steps come with the shapes that show them in a picture. */
+  /** `true` adds the shapes that show a step in a picture. */
   drawing?: boolean;
-  /** The most items of a list. */
+  /** The maximum number of items of a list. */
   max_items?: number;
 }
 
 /** The parameters of every request about a problem. */
 export interface About extends Common {
   text: Text;
-  /** The notation of `text`; found if it is missing. */
+  /** The notation of `text`; detected if it is missing. */
   format?: Named<Notation>;
 }
 
-/** The techniques that may be used. */
+/** The available techniques. */
 export interface Techniques {
   order?: Order;
   teach?: boolean;
@@ -132,8 +132,8 @@ export interface Requests {
   algorithms: Common;
 }
 
-/** All queries but `read`: the module decodes no pictures. */
+/** All queries except `read`, because the module cannot decode pictures. */
 type Answered = Exclude<Query, 'read'>;
 
-/** The queries that have parameters here are all that the module answers. */
+/** Checks that all queries of the module have parameters here. */
 export type EveryQuery = Answered extends keyof Requests ? (keyof Requests extends Answered ? Answered : never) : never;
