@@ -1,4 +1,4 @@
-/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. 6c4975a487dd1b28 */
+/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. 04bf9ae79bd27474 */
 /*
  * Tesuji for C and C++: sudoku of any kind, read, solved, counted, rated and made.
  *

@@ -296,8 +296,7 @@ impl<R: Read> Chunks<R> {
         is_long && !self.holds_the_end() && !is_known() && !has_record(&self.buffer, format)
     }
 
-    /// Cuts off the lines of a text that is too long for a page and has had no puzzle so far; each line becomes an
-    /// error.
+    /// Cuts off the lines of a text that is too long for a page and has had no puzzle so far, each as an error.
     fn lines_without_a_puzzle(&mut self) -> Chunk {
         self.is_list = true;
         match last_line_end(&self.buffer) {
