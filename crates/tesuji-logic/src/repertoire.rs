@@ -42,8 +42,8 @@ impl Repertoire {
         Repertoire { ranks: order.ranks(), order, teaches: false }
     }
 
-    /// Prefers, among the easiest step and those of up to half as much effort more, the step that the most singles
-    /// follow.
+    /// Prefers, among the steps with at most 1.5 times the effort of the easiest one, the step that leads to the most
+    /// singles.
     #[must_use]
     pub fn teaching(self) -> Repertoire {
         Repertoire { teaches: true, ..self }
@@ -166,7 +166,7 @@ impl Repertoire {
         trace
     }
 
-    /// Like [`solve`](Repertoire::solve), but without recording the steps.
+    /// Works like [`solve`](Repertoire::solve), but without recording the steps.
     pub fn advance(&self, board: &mut Board, control: &Control<'_>) {
         self.walk(board, control, drop);
     }

@@ -84,7 +84,7 @@ fn houses_of_all(cells: CellSet, mut houses: HouseSet) -> HouseSet {
     houses
 }
 
-/// The kind of a fish by its houses: 0 for lines only, 1 for franken, 2 for mutant.
+/// Returns the kind of a fish by its houses: 0 for lines only, 1 for franken, 2 for mutant.
 fn kind(base: HouseSet, cover: HouseSet) -> u8 {
     let sides = |base_lines: HouseSet, cover_lines: HouseSet| {
         base.is_subset(base_lines | BOXES) && cover.is_subset(cover_lines | BOXES)
@@ -103,9 +103,9 @@ impl Finder for ComplexFish {
         self.technique
     }
 
-    /// For every place of a digit, looks for the fish that eliminate it. All fins of such a fish see that place. So the
-    /// cover houses must cover the base places that do not see it; and as one cover house contains the place itself,
-    /// one house fewer must be enough for them.
+    /// Looks for the fish that eliminate each place of a digit. All fins of such a fish see that place. So the cover
+    /// houses must cover the base places that do not see it; and as one cover house contains the place itself, one
+    /// house fewer must be enough for them.
     fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         for digit in board.reducible_digits() {
             let houses: HouseSet = House::iter().filter(|&house| board.places(house, digit).count_ones() > 1).collect();

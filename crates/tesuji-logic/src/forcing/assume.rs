@@ -11,7 +11,7 @@ pub(super) struct AssumedBoard {
     pub(super) board: Board,
     /// The placed digits in order, the assumption first.
     pub(super) placed: Vec<Candidate>,
-    /// The cell without a digit, or the digit without a place; nothing was followed after that.
+    /// The cell without a digit, or the digit without a place, at which the search ended.
     pub(super) dead: Option<Cause>,
     open: Vec<Candidate>,
 }

@@ -102,7 +102,7 @@ impl Rank {
         Rank { each, ..self }
     }
 
-    /// Takes the first step found: the search is slow, and all steps are equally hard to follow.
+    /// Takes the first step found, because the search is slow and all steps are equally hard to follow.
     const fn first(self) -> Rank {
         Rank { choice: 1, ..self }
     }

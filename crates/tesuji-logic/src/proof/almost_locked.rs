@@ -57,7 +57,8 @@ fn blossom(
     Some(derivation.cases(Some(list), cases, wanted.claim()))
 }
 
-/// Two linking digits: each is in only one of the sets, so both sets are locked in either case.
+/// Proves a step from two sets with two linking digits: each digit is in only one of the sets, so both sets are locked
+/// in either case.
 fn twice_tied(
     derivation: &mut Derivation,
     one: &LockedSet,
@@ -88,8 +89,9 @@ fn twice_tied(
     Some(derivation.cases(None, vec![with, without], wanted.claim()))
 }
 
-/// Two sets with two linking digits have as many cells as digits, each of which fits there only once, counted in one
-/// house per digit; `None` if a digit has no such house, or if this does not show all wanted eliminations.
+/// Proves that two sets with two linking digits have as many cells as digits, each of which fits there only once,
+/// counted in one house per digit; `None` if a digit has no such house, or if this does not show all wanted
+/// eliminations.
 fn counted(
     derivation: &mut Derivation,
     one: &LockedSet,
@@ -138,9 +140,9 @@ fn counted(
     wanted.settled(derivation, at?)
 }
 
-/// Either the first set lacks its linking digit and holds all its others; or the next set lacks it, and so on to the
-/// last set, which holds all its others. Eliminated candidates see the places of their digit in both the first and the
-/// last set.
+/// Proves that either the first set lacks its linking digit and holds all its others; or the next set lacks it, and so
+/// on to the last set, which holds all its others. Eliminated candidates see the places of their digit in both the
+/// first and the last set.
 fn at_first_tie(derivation: &mut Derivation, sets: &[LockedSet], ties: &[DigitSet], wanted: &Wanted) -> Option<At> {
     let (first, rest) = sets.split_first()?;
     let tied = CandidateSet::ALL.within(first.cells).with_digits(*ties.first()?) & *derivation.left();
@@ -167,7 +169,7 @@ fn lock_along(derivation: &mut Derivation, mut held: At, sets: &[LockedSet], tie
     Some(held)
 }
 
-/// The digit is in the first set, or else in the last.
+/// Proves that the digit is in the first set, or else in the last.
 fn along(
     derivation: &mut Derivation,
     sets: &[LockedSet],
@@ -185,7 +187,7 @@ fn along(
     Some(derivation.cases(None, vec![with, without], wanted.claim()))
 }
 
-/// The cells have as many digits as cells, and each digit fits there only once.
+/// Proves that the cells have as many digits as cells, and each digit fits there only once.
 pub(super) fn intersection(
     derivation: &mut Derivation,
     cells: CellSet,

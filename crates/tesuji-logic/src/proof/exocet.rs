@@ -5,8 +5,8 @@ use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, Part, Se
 use super::derivation::{At, Derivation, of};
 use super::{Wanted, cells_as_truths};
 
-/// Each digit of the base is in a target, because the cross lines have no room for it elsewhere. So the targets have no
-/// room for other digits.
+/// Proves that each digit of the base is in a target, because the cross lines have no room for it elsewhere. So the
+/// targets have no room for other digits.
 pub(super) fn exocet(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let [base, target, cross @ ..] = parts else { return None };
     let lines = houses_of(cross);
@@ -26,8 +26,8 @@ pub(super) fn exocet(derivation: &mut Derivation, parts: &[Part], wanted: &Wante
     (wanted.gone & *derivation.left()).is_empty().then(|| derivation.together(wanted.gone))
 }
 
-/// The digit is in a target, or in the box of the base but outside the base: if it is in the base, it is also in a
-/// target.
+/// Proves that the digit is in a target, or in the box of the base but outside the base: if it is in the base, it is
+/// also in a target.
 fn in_target(
     derivation: &mut Derivation,
     base: CellSet,
@@ -44,8 +44,8 @@ fn in_target(
     })
 }
 
-/// No digit is in both bases, so each is in exactly one of them. So each is in one of the targets, which hold nothing
-/// else. Of its three places in the cross lines, the other two are covered by fewer crossing houses.
+/// Proves that no digit is in both bases, so each is in exactly one of them. So each is in one of the targets, which
+/// hold nothing else. Of its three places in the cross lines, the other two are covered by fewer crossing houses.
 pub(super) fn double(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let [one, one_targets, other, other_targets, cross @ ..] = parts else { return None };
     let targets = one_targets.cells | other_targets.cells;
@@ -100,8 +100,8 @@ pub(super) fn double(derivation: &mut Derivation, parts: &[Part], wanted: &Wante
     (wanted.gone & *derivation.left()).is_empty().then(|| derivation.together(wanted.gone))
 }
 
-/// A digit is outside the base in one of the two boxes, because the cross lines have no room for it when it is in both
-/// bases.
+/// Proves that a digit is outside the base in one of the two boxes, because the cross lines have no room for it when it
+/// is in both bases.
 fn not_in_both(derivation: &mut Derivation, bases: [CellSet; 2], lines: &[House], digit: Digit) -> Option<At> {
     let goal = outside(derivation, bases[0], digit)? | outside(derivation, bases[1], digit)?;
     derivation.by_contradiction(Claim::NoneOf(goal), |derivation, _| {
@@ -113,7 +113,7 @@ fn not_in_both(derivation: &mut Derivation, bases: [CellSet; 2], lines: &[House]
     })
 }
 
-/// A digit is in one of the bases: the other digits, each in at most one base, cannot fill four cells.
+/// Proves that a digit is in one of the bases: the other digits, each in at most one base, cannot fill four cells.
 fn in_one_base(derivation: &mut Derivation, bases: [CellSet; 2], apart: &[(Digit, At)], digit: Digit) -> Option<At> {
     let cells = bases[0] | bases[1];
     let nowhere = Claim::NoneOf(derivation.in_cells(cells, digit));
@@ -130,8 +130,8 @@ fn in_one_base(derivation: &mut Derivation, bases: [CellSet; 2], apart: &[(Digit
     })
 }
 
-/// One place of a digit in the cross lines is a target, because each target has a different digit. Two houses contain
-/// all the other places.
+/// Proves that one place of a digit in the cross lines is a target, because each target has a different digit. Two
+/// houses contain all the other places.
 fn outside_lines(
     derivation: &mut Derivation,
     lines: &[House],
@@ -167,7 +167,8 @@ fn houses_of(cross: &[Part]) -> Vec<House> {
     cross.iter().filter_map(|part| part.house).collect()
 }
 
-/// Three lines need a digit, and fewer crossing houses contain all its places; or trying all of them shows this.
+/// Proves that three lines need a digit, and fewer crossing houses contain all its places; or trying all of them shows
+/// this.
 fn without_room(derivation: &mut Derivation, lines: &[House], digit: Digit) -> Option<At> {
     if let Some(&line) = lines.iter().find(|&&line| derivation.in_house(line, digit).is_empty()) {
         return Some(derivation.house(line, digit));

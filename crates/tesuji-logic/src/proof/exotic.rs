@@ -29,7 +29,8 @@ pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted
     }
 }
 
-/// A pattern with as many cells as covers: pairs of a digit and a house that contain all candidates of the cells.
+/// Proves a pattern with as many cells as covers: pairs of a digit and a house that contain all candidates of the
+/// cells.
 fn linked(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let cells = parts.iter().fold(CellSet::EMPTY, |all, part| all | part.cells);
     let links = parts.iter().flat_map(|part| {

@@ -60,7 +60,7 @@ pub(super) fn each_case(
     Some(derivation.cases(Some(list), ends, wanted.claim()))
 }
 
-/// Every fin leads to the goal, and so does the fish itself.
+/// Proves that every fin leads to the goal, and so does the fish itself.
 fn kraken(
     derivation: &mut Derivation,
     digit: Digit,

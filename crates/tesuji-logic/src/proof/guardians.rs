@@ -11,7 +11,7 @@ fn guardians(parts: &[Part]) -> CandidateSet {
     parts[1..].iter().fold(CandidateSet::EMPTY, |all, part| all | of_part(part))
 }
 
-/// An odd ring of places of a digit: one of the guardians is true.
+/// Proves that one of the guardians of an odd ring of places is true.
 pub(super) fn ring(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let ring = parts.first()?;
     let (start, digit) = (ring.cells.first()?, ring.digits.first()?);
@@ -25,15 +25,15 @@ pub(super) fn ring(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted)
     wanted.seen(derivation, guardian)
 }
 
-/// Cells in two lines that could exchange their digits: one of their other candidates is true.
+/// Proves that one of the other candidates of cells in two lines that could exchange their digits is true.
 pub(super) fn exchangeable(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let Part { cells, digits, .. } = *parts.first()?;
     let guardian = derivation.deadly(CandidateSet::ALL.within(cells).with_digits(digits));
     wanted.seen(derivation, guardian)
 }
 
-/// Each digit has its place in its firework: at the crossing, or at one of the two ends. There are as many cells as
-/// digits.
+/// Proves that each digit has its place in its firework: at the crossing, or at one of the two ends. There are as many
+/// cells as digits.
 pub(super) fn triple_firework(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let Part { cells, digits, .. } = *parts.first()?;
     let houses = crossing(cells)?.houses();
@@ -50,7 +50,8 @@ fn crossing(cells: CellSet) -> Option<Cell> {
     cells.iter().find(|&cell| shared(cell, 0) && shared(cell, 1))
 }
 
-/// Otherwise the row and the column would both have the digit in their box, at different places.
+/// Proves that a digit has its place in a firework, because otherwise the row and the column would both have it in
+/// their box, at different places.
 fn firework(derivation: &mut Derivation, cells: CellSet, houses: [House; 3], digit: Digit) -> Option<At> {
     let places = derivation.in_cells(cells, digit);
     let [row, column, block] = houses.map(|house| Sector::Place(house, digit));

@@ -206,7 +206,7 @@ fn wing(
     Some(derivation.sees(one_of, wanted.gone))
 }
 
-/// Each digit of the pivot is itself one of the end candidates, or forces a pincer to be one.
+/// Proves that each digit of the pivot is itself one of the end candidates, or forces a pincer to be one.
 fn whatever(derivation: &mut Derivation, pivot: Cell, pincers: CellSet, ends: CandidateSet) -> Option<At> {
     let list = derivation.cell(pivot);
     let mut cases = Vec::new();

@@ -38,7 +38,7 @@ pub(super) fn symmetry(derivation: &mut Derivation, map: Automorphism, wanted: &
     derivation.cell(placed.cell)
 }
 
-/// Two lines that could be filled in a second way if a pair outside them exchanged its digits.
+/// Proves a step from two lines that could be filled in a second way if a pair outside them exchanged its digits.
 pub(super) fn two_lines(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let [pair, crossing, one, other, rest @ ..] = parts else { return None };
     let lines = [one.house?, other.house?].into_iter().collect();
@@ -49,8 +49,8 @@ pub(super) fn two_lines(derivation: &mut Derivation, parts: &[Part], wanted: &Wa
     one_of_those(derivation, saved, pair.digits, &near, wanted)
 }
 
-/// One of the candidates that prevent the exchange of the others is true. This eliminates candidates that see all of
-/// them, that see them and a subset, or that would rule all of them out.
+/// Proves that one of the candidates that prevent the exchange of the others is true. This eliminates candidates that
+/// see all of them, that see them and a subset, or that would rule all of them out.
 fn deadly(
     derivation: &mut Derivation,
     exchanged: &CandidateSet,
@@ -122,8 +122,8 @@ fn one_of_those(
     last
 }
 
-/// A digit has exactly two places in a house, both in the corners: whichever it takes, one of the guardians left is
-/// true.
+/// Proves that a digit has exactly two places in a house, both in the corners: whichever it takes, one of the guardians
+/// left is true.
 fn by_places(derivation: &mut Derivation, saved: At, digits: DigitSet, wanted: &Wanted) -> Option<At> {
     let Claim::OneOf(one_of) = *derivation.claim(saved) else { return None };
     let corners = !one_of.empty_cells();
@@ -151,7 +151,7 @@ fn by_places(derivation: &mut Derivation, saved: At, digits: DigitSet, wanted: &
     None
 }
 
-/// The true guardian forms a naked subset with other cells of a house.
+/// Proves that the true guardian forms a naked subset with other cells of a house.
 fn with_subset(derivation: &mut Derivation, saved: At, house: House, others: CellSet, wanted: &Wanted) {
     let Claim::OneOf(one_of) = *derivation.claim(saved) else { return };
     let cells = !one_of.empty_cells();

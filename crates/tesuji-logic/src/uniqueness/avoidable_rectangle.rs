@@ -113,7 +113,7 @@ fn digits_at(board: &Board, cells: [Cell; 2]) -> Option<[Digit; 2]> {
     Some([board.grid().get(cells[0])?, board.grid().get(cells[1])?])
 }
 
-/// The first corner is open, the others are solved.
+/// Finds rectangles whose first corner is open and whose others are solved.
 fn one_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
     let (Some([x, across]), Some(other)) = (digits_at(board, [turn[1], turn[2]]), board.grid().get(turn[3])) else {
         return ControlFlow::Continue(());
@@ -129,8 +129,8 @@ fn one_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlo
     eliminate(&AVOIDABLE_RECTANGLE_1, board, gone, || pattern(turn, digits, RectangleReason::ByConclusion), found)
 }
 
-/// The first two corners are open, and the other two are solved: the third is next to the second, the fourth next to
-/// the first.
+/// Finds rectangles whose first two corners are open and whose other two are solved: the third is next to the second,
+/// the fourth next to the first.
 fn two_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
     let Some([by_second, by_first]) = digits_at(board, [turn[2], turn[3]]) else { return ControlFlow::Continue(()) };
     let (first, second) = (board.digits(turn[0]), board.digits(turn[1]));

@@ -36,7 +36,7 @@ impl Roof {
         self.roof.iter().fold(DigitSet::EMPTY, |more, cell| more | (board.digits(cell) - self.digits))
     }
 
-    /// Type 1: the roof is one cell, which is neither of the digits.
+    /// Finds type 1: the roof is one cell, which is neither of the digits.
     pub(super) fn type_1(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(cell) = self.roof.only() else { return ControlFlow::Continue(()) };
         let gone = each(self.digits, cell.into());
@@ -49,7 +49,7 @@ impl Roof {
         )
     }
 
-    /// Type 2: the cells share one extra candidate, which can be removed from every cell that sees them all.
+    /// Finds type 2: the cells share one extra candidate, which can be removed from every cell that sees them all.
     pub(super) fn type_2(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(digit) = self.more(board).only() else { return ControlFlow::Continue(()) };
         let gone = [(digit, seen_by_all(self.roof))];
@@ -62,7 +62,7 @@ impl Roof {
         )
     }
 
-    /// Type 3: two cells in one house act as one cell with the other candidates of both, and are part of a naked
+    /// Finds type 3: two cells in one house act as one cell with the other candidates of both, and are part of a naked
     /// subset.
     pub(super) fn type_3(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         if self.roof.len() != 2 {
@@ -84,7 +84,8 @@ impl Roof {
         ControlFlow::Continue(())
     }
 
-    /// Type 4: in the house of two cells, one of the digits has no other place, so neither cell is the other digit.
+    /// Finds type 4: in the house of two cells, one of the digits has no other place, so neither cell is the other
+    /// digit.
     pub(super) fn type_4(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
         if self.roof.len() != 2 {
             return ControlFlow::Continue(());

@@ -110,7 +110,7 @@ fn automorphism(board: &Board, &(transposed, rows, columns): &Motion) -> Option<
     (map.candidates(board.allowed()) == *board.allowed()).then_some(map)
 }
 
-/// A cell that maps to a solved one holds the digit that maps to its digit.
+/// Finds a cell that maps to a solved one, and so contains the digit that maps to its digit.
 fn place(board: &Board, map: Automorphism, found: &mut Found<'_>) -> ControlFlow<()> {
     for cell in board.open() {
         let Some(stands) = board.grid().get(map.cell(cell)) else { continue };

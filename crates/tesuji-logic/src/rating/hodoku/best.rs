@@ -16,7 +16,7 @@ pub(super) struct Best {
 type Rank = (Reverse<usize>, usize, usize);
 
 impl Best {
-    /// Offers a step; of equal steps the first is kept.
+    /// Offers a step. Of equal steps, the first is kept.
     pub(super) fn offer(
         &mut self,
         technique: &'static Technique,

@@ -18,7 +18,7 @@ impl Scale for Steps {
         "Tesuji steps"
     }
 
-    /// The path depends on the finders of this version and on their order.
+    /// Returns the version, because the path depends on its finders and their order.
     fn version(&self) -> &'static str {
         env!("CARGO_PKG_VERSION")
     }

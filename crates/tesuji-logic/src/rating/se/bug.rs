@@ -81,7 +81,7 @@ fn dig(state: &State) -> Option<BivalueGrave> {
     (!grave.order.is_empty() && two_each && (0..27).all(balanced)).then_some(grave)
 }
 
-/// Several cells have extra candidates: together they act as one cell of a naked set.
+/// Finds type 3: several cells have extra candidates, which together act as one cell of a naked set.
 fn type_3(state: &State, grave: &BivalueGrave, hint: &mut Hint) -> bool {
     let first = grave.order[0];
     for kind in [BOXES, ROWS, COLUMNS] {
@@ -116,7 +116,7 @@ fn naked(state: &State, grave: &BivalueGrave, shared: &[usize], degree: usize, h
     })
 }
 
-/// Two cells have extra candidates and share another candidate, which must be in one of them.
+/// Finds type 4: two cells have extra candidates and share another candidate, which must be in one of them.
 fn type_4(state: &State, grave: &BivalueGrave, hint: &mut Hint) -> bool {
     let [one, two] = grave.order[..] else {
         return false;

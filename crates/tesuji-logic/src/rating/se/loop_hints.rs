@@ -17,7 +17,7 @@ pub(crate) struct Best<'a> {
     gone: Option<CandidateSet>,
 }
 
-/// The difficulty of a loop by its number of cells.
+/// Returns the difficulty of a loop by its number of cells.
 fn base(length: usize) -> f64 {
     match length {
         0..=4 => 4.5,
@@ -121,7 +121,7 @@ fn for_each_choice(set: u16, k: usize, mut found: impl FnMut(u16)) {
     }
 }
 
-/// Two cells have extra candidates: together they act as one cell of a naked or a hidden set.
+/// Finds type 3: two cells have extra candidates, which together act as one cell of a naked or a hidden set.
 fn type_3(state: &State, pair: u16, extra: u16, two: [usize; 2], length: usize, best: &mut Best<'_>) {
     for degree in count(extra)..=7 {
         if base(length) + (degree as f64 - 2.0) * 0.1 > best.difficulty {
@@ -198,8 +198,8 @@ fn hidden(
     });
 }
 
-/// Two cells have extra candidates, and one of the two digits has no other place in a house of both: it must be in one
-/// of them, so the other digit can be removed.
+/// Finds type 4: two cells have extra candidates, and one of the two digits has no other place in a house of both: it
+/// must be in one of them, so the other digit can be removed.
 fn type_4(state: &State, pair: u16, two: [usize; 2], length: usize, best: &mut Best<'_>) {
     let locked = |digit: usize| {
         (0..3).any(|kind| {

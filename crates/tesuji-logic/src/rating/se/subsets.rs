@@ -6,7 +6,7 @@ use super::geometry::{BOXES, CELLS, COLUMNS, ROWS, bits};
 use super::hint::Hint;
 use super::state::State;
 
-/// The houses in the order of the search: boxes, columns, rows.
+/// Returns the houses in the order of the search: boxes, columns, rows.
 fn houses() -> impl Iterator<Item = usize> {
     [BOXES, COLUMNS, ROWS].into_iter().flat_map(|base| base..base + 9)
 }

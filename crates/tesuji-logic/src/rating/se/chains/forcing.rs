@@ -61,7 +61,8 @@ pub(crate) struct Found {
 
 /// Receives the chains, in the order of the original.
 pub(crate) trait Sink {
-    /// Returns the highest complexity at which a chain of such an event with this conclusion is useful; 0 if none is.
+    /// Returns the maximum complexity at which a chain of such an event with this conclusion is useful; 0 if none is
+    /// useful.
     fn limit(&self, event: Event, shown: usize) -> u32;
 
     /// Takes a useful chain.

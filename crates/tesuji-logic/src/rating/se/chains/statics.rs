@@ -46,12 +46,12 @@ impl Rank {
     }
 }
 
-/// The difficulty of the shortest forcing chains of a flavour.
+/// Returns the difficulty of the shortest forcing chains of a flavour.
 fn chain_base(flavor: Flavor) -> f64 {
     if flavor == Flavor::X { 6.6 } else { 7.0 }
 }
 
-/// The difficulty of the shortest cycles of a flavour.
+/// Returns the difficulty of the shortest cycles of a flavour.
 fn cycle_base(flavor: Flavor) -> f64 {
     if flavor == Flavor::Xy { 7.0 } else { 6.5 }
 }
@@ -105,7 +105,7 @@ pub(crate) struct Statics<const W: usize> {
     /// The collected chains.
     pub chains: Vec<Chain<W>>,
     turns: Vec<CycleNode>,
-    /// The best rank of all chains, and for each removal.
+    /// The best rank of all chains, and the best one for each removal.
     best: Rank,
     best_of: Vec<Rank>,
     distance: Vec<u16>,

@@ -22,7 +22,7 @@ impl Labels<'_> {
         }
     }
 
-    /// Rates chains from all candidates of a cell, or from all places of a digit; if a single chain shows the
+    /// Rates chains from all candidates of a cell, or from all places of a digit. If a single chain proves the
     /// conclusion, its rating is used.
     pub(super) fn of_forcing(&self, step: &Step, cause: &Cause, chains: &[Vec<SignedNode>]) -> Option<Rating> {
         let single = chains.iter().flatten().all(|implied| implied.node.cells.len() == 1);

@@ -1,4 +1,4 @@
-//! The Sudoku Explainer ratings of steps found by other searches, if it has such a step.
+//! The Sudoku Explainer ratings of steps that other searches found, if Sudoku Explainer has such steps.
 //!
 //! It has a step if it finds the same conclusion in the same state, by the same technique or by one that it has
 //! instead. [`patterns`] rates the steps that it reports one by one, [`chains`] those that it compares with each other.
