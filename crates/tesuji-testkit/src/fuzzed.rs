@@ -88,12 +88,12 @@ const SOLVED_CANDIDATES: usize = 400;
 /// The number of steps from a state that are checked.
 const STEPS: usize = 8;
 
-/// A law: the one-line notation of the core survives a round trip.
+/// Asserts that the one-line notation of the core survives a round trip.
 pub fn parse_line(bytes: &[u8]) {
     laws::line_comes_back(bytes);
 }
 
-/// Every engine agrees with the judge on a puzzle, or with itself if the judge would take too long.
+/// Asserts that every engine agrees with the judge on a puzzle, or with itself if the judge would take too long.
 pub fn engine_judge(bytes: &[u8]) {
     let puzzle = bytes::puzzle(bytes);
     let clues: Vec<u8> = puzzle.grid().as_cells().iter().map(|clue| clue.map_or(0, |digit| digit.value())).collect();
@@ -104,7 +104,7 @@ pub fn engine_judge(bytes: &[u8]) {
     }
 }
 
-/// Every engine agrees with the judge on a sukaku, or with itself if the judge would take too long.
+/// Asserts that every engine agrees with the judge on a sukaku, or with itself if the judge would take too long.
 pub fn engine_sukaku(bytes: &[u8]) {
     let candidates = bytes::candidate_set(bytes);
     if candidates.len() <= JUDGED_CANDIDATES {
@@ -115,7 +115,7 @@ pub fn engine_sukaku(bytes: &[u8]) {
     }
 }
 
-/// Every textbook algorithm agrees with the judge on a grid of 4x4 to 9x9.
+/// Asserts that every textbook algorithm agrees with the judge on a grid of 4x4 to 9x9.
 pub fn textbook_judge(bytes: &[u8]) {
     let (shape, clues) = bytes::clues(bytes);
     if laws::is_quick(shape, &clues, LIMIT) {
@@ -123,8 +123,8 @@ pub fn textbook_judge(bytes: &[u8]) {
     }
 }
 
-/// The variant search agrees with the judge on a small problem: the first byte is the kind of its first constraint,
-/// counted from the first one of its family.
+/// Asserts that the variant search agrees with the judge on a small problem: the first byte is the kind of its first
+/// constraint, counted from the first one of its family.
 fn variant_judge(kinds: Range<usize>, bytes: &[u8]) {
     let (&kind, rest) = bytes.split_first().unwrap_or((&0, &[]));
     let seed = rest.iter().fold(0u64, |seed, &byte| seed.wrapping_mul(257).wrapping_add(u64::from(byte) + 1));
@@ -132,7 +132,7 @@ fn variant_judge(kinds: Range<usize>, bytes: &[u8]) {
     laws::variants_agree(&small_problem(kind, &mut Chance::new(seed)));
 }
 
-/// The fast rater agrees with the plain one on a puzzle and on a sukaku, as far as that is quick.
+/// Asserts that the fast rater agrees with the plain one on a puzzle and on a sukaku, as far as that is quick.
 pub fn rate(bytes: &[u8]) {
     match bytes.split_first() {
         Some((b's', bytes)) => laws::sukaku_ratings_agree(&bytes::candidate_set(bytes)),
@@ -140,8 +140,8 @@ pub fn rate(bytes: &[u8]) {
     }
 }
 
-/// The steps from a player's state are sound: for a sukaku after `s`, otherwise for a puzzle. If the puzzle is proper,
-/// some cells are filled and some candidates eliminated, but none of its solution.
+/// Asserts that the steps from a player's state are sound: for a sukaku after `s`, otherwise for a puzzle. If the
+/// puzzle is proper, some cells are filled and some candidates eliminated, but none of its solution.
 pub fn hint(bytes: &[u8]) {
     let (board, outcome) = match bytes.split_first() {
         Some((b's', bytes)) => {
@@ -170,7 +170,7 @@ pub fn hint(bytes: &[u8]) {
     }
 }
 
-/// A puzzle and its image by the transform whose index follows it have the same canonical form.
+/// Asserts that a puzzle and its image by the transform whose index follows it have the same canonical form.
 pub fn canonical(bytes: &[u8]) {
     let puzzle = bytes::puzzle(bytes);
     let transform = bytes::transform(bytes.get(81..).unwrap_or_default());

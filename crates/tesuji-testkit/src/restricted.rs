@@ -203,7 +203,7 @@ fn narrow(clues: &Grid, chance: &mut Chance) -> (CandidateSet, Solution) {
     (set, solution)
 }
 
-/// Returns clues that a half turn or a mirror preserves, but so few that there are several solutions.
+/// Returns clues with several solutions that a half turn or a reflection preserves.
 fn with_less(chance: &mut Chance) -> Grid {
     let mut grid: Grid = chance.pick(&ALIKE).parse().expect("a grid");
     let solve = |grid: &Grid| Solver::new().solve(&Puzzle::try_from(*grid).expect("clues of a solution do not clash"));

@@ -5,8 +5,8 @@ use std::io;
 use tesuji_book::{Book, BookError, BookSpec};
 use tesuji_core::Control;
 
-/// Any text is a specification, or is refused with a reason and a line of the text. A book whose work is stopped at
-/// once is refused.
+/// Asserts that any text is a specification, or is refused with a reason and a line of the text. A book whose work is
+/// stopped at once is refused.
 #[track_caller]
 pub fn book_is_specified_or_refused(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else { return };

@@ -3,8 +3,8 @@
 use tesuji_core::{CandidateSet, Cell, DigitSet};
 use tesuji_engine::Solver;
 
-/// The solutions of a sukaku are those with the first digit of a cell, those with the second, and so on: the counts add
-/// up, compared up to `limit`.
+/// Asserts that the solutions of a sukaku are those with the first digit of a cell, those with the second, and so on:
+/// the counts add up, compared up to `limit`.
 #[track_caller]
 pub fn branches_add_up(candidates: &CandidateSet, cell: Cell, limit: u64) {
     let mut solver = Solver::new();

@@ -6,8 +6,8 @@ use tesuji_symmetry::{Canonicalizer, CellMap, Transform};
 /// The maximum number of automorphisms that are checked individually; a grid with few clues may have millions.
 const AUTOMORPHISMS: u32 = 2000;
 
-/// A puzzle and its image have one canonical form, which comes before both of them; transforms lead to it and from one
-/// to the other; and the automorphisms of the puzzle form a group of maps.
+/// Asserts that a puzzle and its image have one canonical form, which comes before both of them; transforms lead to it
+/// and from one to the other; and the automorphisms of the puzzle form a group of maps.
 ///
 /// If the solution of the puzzle is given, the form by solution is also the same for both.
 #[track_caller]
@@ -41,8 +41,8 @@ pub fn images_have_one_form(puzzle: &Puzzle, solution: Option<&Solution>, transf
     }
 }
 
-/// A puzzle and its image have equally many automorphisms, and the number divides that of all maps; each automorphism
-/// maps the puzzle to itself, and all are different.
+/// Asserts that a puzzle and its image have equally many automorphisms, and the number divides that of all maps; each
+/// automorphism maps the puzzle to itself, and all are different.
 #[track_caller]
 fn automorphisms_are_a_group(puzzle: &Puzzle, image: &Puzzle) {
     let mut canonicalizer = Canonicalizer::new();

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{CandidateSet, Outcome, Puzzle, Solution};
 use tesuji_engine::{Batch, Engine, Instructions, Solvable, Solver};
 
-/// Every engine of this machine finds the same solutions of a puzzle as the judge, up to `limit` of them.
+/// Asserts that every engine of this machine finds the same solutions of a puzzle as the judge, up to `limit` of them.
 #[track_caller]
 pub fn answers_agree(puzzle: &Puzzle, limit: usize) {
     let lawful = |solution: &Solution| tesuji_check::check(&(*solution).into(), puzzle.grid()).is_solution();
@@ -16,7 +16,7 @@ pub fn answers_agree(puzzle: &Puzzle, limit: usize) {
     agree(puzzle, limit, judged, lawful);
 }
 
-/// Every engine of this machine finds the same solutions of a sukaku as the judge, up to `limit` of them.
+/// Asserts that every engine of this machine finds the same solutions of a sukaku as the judge, up to `limit` of them.
 #[track_caller]
 pub fn sukaku_answers_agree(candidates: &CandidateSet, limit: usize) {
     let judged = tesuji_check::solutions_sukaku(candidates, limit);

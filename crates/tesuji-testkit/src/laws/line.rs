@@ -2,8 +2,8 @@
 
 use tesuji_core::{Grid, Line};
 
-/// A line that is read is written in the same way, except for its marks; a line that is refused is refused at a place
-/// inside it. A line kept as text is plain if its only marks are `.` and `0`.
+/// Asserts that a line that is read is written in the same way, except for its marks; a line that is refused is refused
+/// at a place inside it. A line kept as text is plain if its only marks are `.` and `0`.
 #[track_caller]
 pub fn line_comes_back(line: &[u8]) {
     assert_eq!(Line::new(line).map(|line| line.to_grid()), Grid::from_line(line));

@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 use tesuji_core::Control;
 use tesuji_vision::{Gray, GridReading, Reader};
 
-/// The maximum number of pixels of a picture that is read: small pictures find as much in less time.
+/// The maximum number of pixels of a picture to read, because small pictures find as many faults in less time.
 const MOST_PIXELS: u64 = 250_000;
 
 static READER: LazyLock<Reader> = LazyLock::new(Reader::default);
 
-/// Any bytes are decoded as the file of a picture or refused with a reason. A decoded picture is read or refused, and
-/// so are the bytes as gray pixels: the first byte is the width. The parts of a reading fit each other.
+/// Asserts that any bytes are decoded as the file of a picture or refused with a reason. A decoded picture is read or
+/// refused, and so are the bytes as gray pixels: the first byte is the width. The parts of a reading fit each other.
 #[track_caller]
 pub fn picture_is_read_or_refused(bytes: &[u8]) {
     match Gray::decode_up_to(MOST_PIXELS, bytes) {
@@ -39,7 +39,7 @@ fn is_read_or_refused(gray: &Gray) {
     }
 }
 
-/// The digits, the marks, the doubts and the probabilities of a grid belong to its cells.
+/// Asserts that the digits, the marks, the doubts and the probabilities of a grid belong to its cells.
 #[track_caller]
 fn fits(grid: &GridReading) {
     let count = grid.size() * grid.size();

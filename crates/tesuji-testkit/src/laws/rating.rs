@@ -25,15 +25,15 @@ struct Patience {
 const BRIEF: Patience = Patience { asked: 1000, quick: 8, hardest: 90, to_the_end: false };
 const ENDLESS: Patience = Patience { asked: u32::MAX, quick: u32::MAX, hardest: u16::MAX, to_the_end: true };
 
-/// The fast rater terminates, takes the same steps as the plain one, as far as that is quick, and never loses the
-/// solution of a proper puzzle.
+/// Asserts that the fast rater terminates, takes the same steps as the plain one, as far as that is quick, and never
+/// loses the solution of a proper puzzle.
 #[track_caller]
 pub fn ratings_agree(puzzle: &Puzzle) {
     let difference = difference(puzzle, &BRIEF, |seen| plain_se::rate_while(puzzle, seen));
     assert_eq!(difference, None, "{puzzle}");
 }
 
-/// Like [`ratings_agree`], for a sukaku.
+/// Works like [`ratings_agree`], for a sukaku.
 #[track_caller]
 pub fn sukaku_ratings_agree(candidates: &CandidateSet) {
     let difference = difference(candidates, &BRIEF, |seen| plain_se::rate_sukaku_while(candidates, seen));

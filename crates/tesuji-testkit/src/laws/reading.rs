@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use tesuji_format::{Chunks, Format, ReadError, Record, WriteErrorKind, read, write};
 
-/// Any bytes are read or refused, as a given notation or with detection.
+/// Asserts that any bytes are read or refused, as a given notation or with detection.
 ///
 /// * An error has a place and a reason.
 /// * The text cut into small pieces is read like the whole.

@@ -3,7 +3,7 @@
 use tesuji_core::Puzzle;
 use tesuji_engine::Solver;
 
-/// A puzzle without one of its clues has at least as many solutions, counted up to `limit`.
+/// Asserts that a puzzle without one of its clues has at least as many solutions, counted up to `limit`.
 #[track_caller]
 pub fn removing_a_clue_never_lowers_the_count(puzzle: &Puzzle, limit: u64) {
     let mut solver = Solver::new();

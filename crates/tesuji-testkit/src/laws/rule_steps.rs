@@ -7,7 +7,7 @@ use tesuji_variant::steps::Walker;
 
 use crate::Chance;
 
-/// The most steps that are judged in one state.
+/// The maximum number of steps to judge in one state.
 const STEPS: usize = 40;
 
 /// The mutants of each proof.

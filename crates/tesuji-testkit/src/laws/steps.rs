@@ -4,7 +4,7 @@ use tesuji_check::check_step;
 use tesuji_core::{Control, Solution};
 use tesuji_logic::{Board, Repertoire};
 
-/// The next `steps` steps from a board are new, and true in each of the solutions.
+/// Asserts that the next `steps` steps from a board are new, and true in each of the solutions.
 ///
 /// The judge checks each of them in the state left by those before it. The solutions need not be all; the repertoire
 /// should be valid for the board.

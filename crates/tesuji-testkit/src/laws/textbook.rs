@@ -9,7 +9,7 @@ use tesuji_textbook::{Algorithm, Counts, Event, search};
 /// The maximum number of events of a search before it is stopped.
 const BUDGET: usize = 5_000;
 
-/// Every textbook algorithm finds the same solutions as the judge, up to `limit` of them.
+/// Asserts that every textbook algorithm finds the same solutions as the judge, up to `limit` of them.
 ///
 /// An algorithm that does not finish within a budget of events must only find valid and distinct solutions.
 ///

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{Control, Problem};
 use tesuji_variant::Search;
 
-/// The search finds exactly the solutions that the judge finds by exhaustive trial.
+/// Asserts that the search finds exactly the solutions that the judge finds by exhaustive trial.
 ///
 /// # Panics
 ///

@@ -75,7 +75,7 @@ fn is_grave(board: &Board) -> bool {
     board.empty_cells().iter().all(|cell| board.digits(cell).len() == 2) && House::iter().all(has_two_places)
 }
 
-/// Type 4: two cells in a house share one more digit, which one of them must have.
+/// Finds type 4: two cells in a house share one more digit, which one of them must have.
 fn locked_pair(board: &Board, extra: &[(Cell, DigitSet)], all_extra: DigitSet, sink: Sink) -> ControlFlow<()> {
     let &[(first, first_extra), (second, second_extra)] = extra else { return ControlFlow::Continue(()) };
     let locked = (board.digits(first) & board.digits(second)) - all_extra;
@@ -88,7 +88,7 @@ fn locked_pair(board: &Board, extra: &[(Cell, DigitSet)], all_extra: DigitSet, s
     Hint::strike(5.7, "BUG type 4", removals).offer(sink)
 }
 
-/// Type 3: the cells act as one cell that has an extra digit, which is part of a naked set.
+/// Finds type 3: the cells act as one cell that has an extra digit, which is part of a naked set.
 fn naked_set(
     board: &Board,
     extra: &[(Cell, DigitSet)],

@@ -109,13 +109,13 @@ impl List<'_> {
         }
     }
 
-    /// Type 2: the extra digit is eliminated from the cells that see every cell with it.
+    /// Finds type 2: the extra digit is eliminated from the cells that see every cell with it.
     fn one_digit(&mut self, cells: &[Cell], extra: DigitSet) {
         let peers = cells.iter().map(|cell| cell.peers()).fold(CellSet::ALL, CellSet::intersection);
         self.add(Class::OneDigit, peers, extra);
     }
 
-    /// Type 3: the two cells act as one cell that has an extra digit.
+    /// Finds type 3: the two cells act as one cell that has an extra digit.
     fn sets(&mut self, digits: DigitSet, extra: DigitSet, first: Cell, second: Cell) {
         for degree in extra.len()..=7 {
             for kind in Kind::BOX_ROW_COLUMN {
@@ -166,7 +166,8 @@ impl List<'_> {
         }
     }
 
-    /// Type 4: a digit of the loop has no place in a common house but the two cells, so they cannot have the other.
+    /// Finds type 4: a digit of the loop has no place in a common house except the two cells, so they cannot have the
+    /// other digit.
     fn locked(&mut self, digits: DigitSet, first: Cell, second: Cell) {
         let both = CellSet::of(first) | CellSet::of(second);
         let is_locked = |digit| {
