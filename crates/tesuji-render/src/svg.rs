@@ -104,7 +104,7 @@ impl<'a> Picture<'a> {
         self
     }
 
-    /// Sets the description, which screen readers announce; for a step it is the reasoning and the conclusion.
+    /// Sets the description that screen readers announce; for a step, the reasoning and the conclusion.
     pub const fn caption(mut self, words: &'a str) -> Picture<'a> {
         self.caption = Some(words);
         self

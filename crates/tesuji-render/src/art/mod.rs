@@ -44,7 +44,7 @@ pub struct Size {
     pub width: f64,
     /// The height.
     pub height: f64,
-    /// The unit in the syntax of CSS: nothing for pixels of a screen.
+    /// The unit in CSS syntax; empty for pixels of a screen.
     pub unit: &'static str,
 }
 
@@ -193,7 +193,7 @@ impl Style {
         self
     }
 
-    /// Returns a style that darkens what is below it.
+    /// Returns a style that darkens the shapes below it.
     pub const fn shade(ink: Ink) -> Style {
         Style { multiplies: true, ..Style::fill(ink) }
     }

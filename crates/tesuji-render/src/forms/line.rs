@@ -98,7 +98,7 @@ impl Render for EvaluateResponse {
         ("report", Kind::Text),
     ];
 
-    /// Works without JSON: millions of rows take little longer than solving them.
+    /// Writes rows without JSON, so that millions of rows take little longer than solving them.
     fn write_columns(&self, columns: &mut Columns) {
         columns.text(0, self.status().name().as_bytes());
         for (nth, flag) in [self.readable, self.solved, self.legal, self.clues_kept].into_iter().enumerate() {

@@ -22,7 +22,7 @@ impl Render for SolveResponse {
     const TYPED: &'static [Typed] =
         &[("status", Kind::Text), ("solution", Kind::Text), ("count", Kind::Whole), ("exact", Kind::Flag)];
 
-    /// Works without JSON: millions of rows take little longer than the engine.
+    /// Writes rows without JSON, so that millions of rows take little longer than the engine.
     #[inline]
     fn write_columns(&self, columns: &mut Columns) {
         columns.text(STATUS, self.status.name().as_bytes());

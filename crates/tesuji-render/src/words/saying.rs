@@ -120,7 +120,7 @@ pub(crate) enum Saying {
     Absurd { claim: Option<Claim> },
     /// A consequence.
     So { claim: Claim, tie: Tie, because: Vec<Fact> },
-    /// An earlier consequence that holds in this case too. It is repeated, unless it is long or comes next.
+    /// An earlier consequence that also holds in this case. It is repeated, unless it is long or comes next.
     Same { claim: Option<Claim>, because: Vec<Fact> },
     /// A consequence of all cases.
     Always { claim: Claim, cases: usize },
@@ -139,7 +139,7 @@ pub(crate) enum Saying {
     Alike { motion: Motion, cycles: Vec<Vec<Digit>> },
     /// Cells that stay in place, so that they contain digits that stay.
     Unmoved { cells: CellSet, digits: DigitSet },
-    /// A digit that stays, and cells that map to cells that see them.
+    /// A digit that maps to itself, and cells that map to cells that see them.
     Collides { cells: CellSet, digit: Digit },
     /// Digits of a cell that are impossible because their images are impossible. Cells and digits come first, then
     /// their images.
@@ -423,7 +423,7 @@ pub(crate) enum Remark<'a> {
 pub(crate) enum AssumptionOrder {
     /// An independent sentence.
     First,
-    /// In addition to others.
+    /// A sentence in addition to others.
     Further,
     /// Instead of the one before it.
     Instead,

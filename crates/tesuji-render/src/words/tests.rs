@@ -277,7 +277,7 @@ fn sayings() -> Vec<Saying> {
     all
 }
 
-/// Every sentence of a language, each with its subject.
+/// Returns every sentence of a language with its subject.
 fn everything(words: &dyn Words) -> Vec<(String, String)> {
     let clash = Puzzle::try_from(Grid::from_iter([(Cell::R1C1, Digit::D5), (Cell::R1C9, Digit::D5)])).unwrap_err();
     let one = Candidate { cell: Cell::R1C1, digit: Digit::D5 };

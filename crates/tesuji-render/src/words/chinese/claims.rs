@@ -45,7 +45,7 @@ impl Chinese {
         self.cells(cells, Join::And)
     }
 
-    /// `因为r1c2是5，且r3c4是7`; if there are many reasons, the first ones become separate sentences.
+    /// Returns text such as `因为r1c2是5，且r3c4是7`; if there are many reasons, the first ones become separate sentences.
     pub(super) fn because(&self, facts: &[Fact]) -> String {
         let Reasons { placed, others, gone } = Reasons::of(facts);
         let placed = by_digits(&placed).into_iter().map(|(digits, cells)| {
@@ -75,12 +75,12 @@ impl Chinese {
         }
     }
 
-    /// `因为r1c2是5，所以`; without facts, a word that links to the sentence before.
+    /// Returns text such as `因为r1c2是5，所以`; without facts, a word that links to the sentence before.
     pub(super) fn so(&self, facts: &[Fact]) -> String {
         if facts.is_empty() { "于是".to_owned() } else { format!("{}，所以", self.because(facts)) }
     }
 
-    /// The reason with a comma, or an empty string without facts.
+    /// Returns the reason with a comma, or an empty string without facts.
     pub(super) fn clause(&self, facts: &[Fact]) -> String {
         if facts.is_empty() { String::new() } else { format!("{}，", self.because(facts)) }
     }
@@ -116,7 +116,7 @@ impl Chinese {
         by_digits(gone).into_iter().map(clause).collect()
     }
 
-    /// A claim at the end of a sentence. A long claim continues in further sentences.
+    /// Returns a claim at the end of a sentence. A long claim continues in further sentences.
     pub(super) fn at_end(&self, claim: &Claim) -> String {
         match claim {
             Claim::NoneOf(gone) => {
@@ -128,13 +128,13 @@ impl Chinese {
         }
     }
 
-    /// A claim in short form for the introduction of an argument; each case repeats it in full.
+    /// Returns a claim in short form for the introduction of an argument; each case repeats it in full.
     pub(super) fn the_same(&self, claim: &Claim) -> String {
         let said = self.at_end(claim);
         if said.contains('。') { "结论都相同".to_owned() } else { said }
     }
 
-    /// The idea of a refutation.
+    /// Returns the idea of a refutation.
     pub(super) fn leads(&self, assumed: &Claim, dead: &Dead) -> String {
         let must = match assumed {
             Claim::OneOf(set) => self.none_clauses(set, "不能是").join("，"),

@@ -105,7 +105,7 @@ impl Chinese {
         format!("由这两点，{}。", self.cramped(digit, base, cover, CellSet::EMPTY))
     }
 
-    /// `第5行和第6列各要一个1（不在交叉格r5c6），却都只能在第5宫，那里只容得下1个`.
+    /// Returns text such as `第5行和第6列各要一个1（不在交叉格r5c6），却都只能在第5宫，那里只容得下1个`.
     pub(super) fn cramped(&self, digit: Digit, base: HouseSet, cover: HouseSet, crossing: CellSet) -> String {
         let (base, room) = (self.houses(base), self.room(cover));
         match crossing.is_empty() {
@@ -137,7 +137,7 @@ impl Chinese {
         format!("{}同时处于其中两个区域，若填在那里就会一次占去两个名额。", self.all(cells))
     }
 
-    /// `第2、3列，那里只容得下2个`.
+    /// Returns text such as `第2、3列，那里只容得下2个`.
     pub(super) fn room(&self, cover: HouseSet) -> String {
         format!("{}，那里只容得下{}个", self.houses(cover), cover.len())
     }
@@ -155,7 +155,7 @@ impl Chinese {
         )
     }
 
-    /// `其余候选数中必有一个成立：r1c1是5`.
+    /// Returns `其余候选数中必有一个成立：r1c1是5`.
     pub(super) fn others(&self, others: &Others) -> String {
         let kind = if others.are_left { "剩下的" } else { "" };
         let what = match others.count {

@@ -98,7 +98,7 @@ impl Chinese {
         text
     }
 
-    /// `r3c8填8且r3c9填5或9`.
+    /// Returns text such as `r3c8填8且r3c9填5或9`.
     fn way(&self, way: &Filling) -> String {
         let with = way.with.iter().map(|one| format!("{}填{}", self.0.cell(one.cell), one.digit));
         let last = format!("{}填{}", self.0.cell(way.cell), self.digits(way.digits, Join::Or));

@@ -42,7 +42,7 @@ impl Words for Chinese {
         list(digits.iter().map(|digit| digit.to_string()), join)
     }
 
-    /// `第1、5行和第3宫`.
+    /// Returns text such as `第1、5行和第3宫`.
     fn houses(&self, houses: HouseSet) -> String {
         let kinds = [0, 1, 2].map(|kind| {
             let numbers: Vec<String> =
@@ -443,7 +443,7 @@ fn kind(house: House) -> &'static str {
     KINDS[house.index() / 9]
 }
 
-/// The word that links a sentence to the one before it.
+/// Returns the word that links a sentence to the one before it.
 fn tie_word(tie: Tie) -> &'static str {
     match tie {
         Tie::Then => "那么",
@@ -451,7 +451,7 @@ fn tie_word(tie: Tie) -> &'static str {
     }
 }
 
-/// `3`, `3和7`, `3、5和7`, `3、5或7`.
+/// Returns `3`, `3和7`, `3、5和7`, `3、5或7`.
 fn list(words: impl Iterator<Item = String>, join: Join) -> String {
     let words: Vec<String> = words.collect();
     let last = match join {

@@ -63,7 +63,7 @@ impl English {
         }
     }
 
-    /// A claim at the end of a sentence. A long claim continues in further sentences, which begin with `next`.
+    /// Returns a claim at the end of a sentence. A long claim continues in further sentences, which begin with `next`.
     pub(super) fn at_end(&self, claim: &Claim, next: &str) -> String {
         match claim {
             Claim::NoneOf(gone) => sentences(self.none_clauses(gone, ["is not", "are not"]), "and", next),
@@ -71,7 +71,7 @@ impl English {
         }
     }
 
-    /// A claim in short form for the introduction of an argument; each case repeats it in full.
+    /// Returns a claim in short form for the introduction of an argument; each case repeats it in full.
     pub(super) fn the_same(&self, claim: &Claim) -> String {
         let said = self.at_end(claim, "");
         if said.contains(". ") { "the same follows".to_owned() } else { said }
@@ -81,7 +81,7 @@ impl English {
         self.cells(cells, Join::And)
     }
 
-    /// `, for r1c2 is 5 and r3c4 is 7`; empty if there are no facts.
+    /// Returns text such as `, for r1c2 is 5 and r3c4 is 7`; empty if there are no facts.
     pub(super) fn because(&self, facts: &[Fact]) -> String {
         let Reasons { placed, others, gone } = Reasons::of(facts);
         let placed = by_digits(&placed).into_iter().map(|(digits, cells)| {
@@ -107,7 +107,8 @@ impl English {
         }
     }
 
-    /// `r1c1 is 5`, `r1c1 is 5 or 7`, `r1c1 or r1c2 is 5`, `r1c1 is 5 or r2c2 is 7`, `r1c1 is 5, or r2c2 is 6 or 7`.
+    /// Returns text such as `r1c1 is 5`, `r1c1 is 5 or 7`, `r1c1 or r1c2 is 5`, `r1c1 is 5 or r2c2 is 7`,
+    /// `r1c1 is 5, or r2c2 is 6 or 7`.
     pub(super) fn one_of(&self, set: &CandidateSet) -> String {
         self.one_clauses(set, "is")
     }
@@ -123,7 +124,7 @@ impl English {
         }
     }
 
-    /// `r1c1 is not 5`, `r1c1 and r1c2 are not 5`, `r1c1 is not 5 or 7, and r2c2 is not 5`.
+    /// Returns text such as `r1c1 is not 5`, `r1c1 and r1c2 are not 5`, `r1c1 is not 5 or 7, and r2c2 is not 5`.
     pub(super) fn none_of(&self, gone: &CandidateSet) -> String {
         joined(self.none_clauses(gone, ["is not", "are not"]), "and")
     }
@@ -136,7 +137,7 @@ impl English {
         by_digits(gone).into_iter().map(clause).collect()
     }
 
-    /// `r1c1 were 5`, `r1c1 were not 5`.
+    /// Returns text such as `r1c1 were 5`, `r1c1 were not 5`.
     pub(super) fn were(&self, claim: &Claim) -> String {
         match claim {
             Claim::OneOf(set) => self.one_clauses(set, "were"),
@@ -154,7 +155,8 @@ impl English {
         }
     }
 
-    /// The idea of a refutation: `r1c1 cannot be 5, for then ...`, `r1c1 or r1c2 has to be 5, for otherwise ...`.
+    /// Returns the idea of a refutation: `r1c1 cannot be 5, for then ...`, `r1c1 or r1c2 has to be 5, for otherwise
+    /// ...`.
     pub(super) fn leads(&self, assumed: &Claim, dead: &Dead) -> String {
         let (cannot, otherwise) = match assumed {
             Claim::OneOf(set) => (joined(self.none_clauses(set, ["cannot be", "cannot be"]), "and"), "then"),
@@ -208,12 +210,12 @@ impl English {
         }
     }
 
-    /// `only 5 and 7`, `no digit`.
+    /// Returns text such as `only 5 and 7`, `no digit`.
     pub(super) fn only(&self, digits: DigitSet) -> String {
         if digits.is_empty() { "no digit".to_owned() } else { format!("only {}", self.digits(digits, Join::And)) }
     }
 
-    /// `r1c1 is 5`, `r1c1 is not 5`: the claim whose truth is left open.
+    /// Returns text such as `r1c1 is 5`, `r1c1 is not 5`: the claim whose truth is left open.
     pub(super) fn whether(&self, claim: &Claim) -> String {
         match claim {
             Claim::OneOf(set) | Claim::NoneOf(set) => self.one_of(set),
@@ -221,7 +223,7 @@ impl English {
         }
     }
 
-    /// `r1c1 is 5`, `r1c1 and r1c2 hold 5 and 7`.
+    /// Returns text such as `r1c1 is 5`, `r1c1 and r1c2 hold 5 and 7`.
     pub(super) fn holds(&self, cells: CellSet, digits: DigitSet) -> String {
         let verb = if cells.len() == 1 { "is" } else { "hold" };
         format!("{} {verb} {}", self.all(cells), self.digits(digits, Join::And))

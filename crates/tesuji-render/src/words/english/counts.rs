@@ -7,7 +7,7 @@ use super::claims::parts;
 use super::{English, capital, tie_word};
 use crate::cell_names::{list, word};
 
-/// `two 5s`.
+/// Returns text such as `two 5s`.
 pub(super) fn so_many(count: usize, digit: Digit) -> String {
     format!("{} {digit}{}", word(count), if count == 1 { "" } else { "s" })
 }
@@ -70,7 +70,7 @@ impl English {
         }
     }
 
-    /// The digits that could be exchanged, or the lines that could exchange their digits.
+    /// Returns the digits that could be exchanged, or the lines that could exchange their digits.
     pub(super) fn deadly(
         &self,
         cells: CellSet,
@@ -95,7 +95,7 @@ impl English {
         )
     }
 
-    /// `one of their other candidates is true: r1c1 is 5`.
+    /// Returns text such as `one of their other candidates is true: r1c1 is 5`.
     pub(super) fn others(&self, others: &Others) -> String {
         let left = if others.are_left { " that is left" } else { "" };
         let are_left = if others.are_left { " that are left" } else { "" };
@@ -106,7 +106,7 @@ impl English {
         others.claim.as_ref().map_or(what.clone(), |claim| format!("{what}: {}", self.claim(claim)))
     }
 
-    /// Two lines that could be filled in another way.
+    /// Returns the sentence about two lines that could be filled in another way.
     pub(super) fn two_lines(&self, refill: &Refill, claim: Option<&Claim>) -> String {
         let Refill { lines, pair, digits, block, crossings, outside } = refill;
         let (digits, block) = (self.digits(*digits, Join::And), self.0.house(*block));
@@ -299,13 +299,13 @@ impl English {
         }
     }
 
-    /// `rows 2 and 3, which have room for two`.
+    /// Returns text such as `rows 2 and 3, which have room for two`.
     pub(super) fn room(&self, cover: HouseSet) -> String {
         let have = if cover.len() == 1 { "has" } else { "have" };
         format!("{}, which {have} room for {}", self.houses(cover), word(cover.len()))
     }
 
-    /// `5 and 7 in row 1; 3 in box 2`.
+    /// Returns text such as `5 and 7 in row 1; 3 in box 2`.
     fn links(&self, links: &[(House, DigitSet)]) -> String {
         let link = |(house, digits): &(House, DigitSet)| {
             format!("{} in {}", self.digits(*digits, Join::And), self.0.house(*house))
@@ -314,7 +314,7 @@ impl English {
         links.into_iter().map(|part| part.join("; ")).collect::<Vec<String>>().join(". Also these: ")
     }
 
-    /// The letter of a set, or its cells.
+    /// Returns the letter of a set, or its cells.
     fn set(&self, set: &Set) -> String {
         set.letter.map_or_else(|| self.all(set.cells), |letter| letter.to_string())
     }

@@ -104,7 +104,7 @@ impl English {
         text
     }
 
-    /// `8 in r3c8 and 5 or 9 in r3c9`.
+    /// Returns text such as `8 in r3c8 and 5 or 9 in r3c9`.
     fn way(&self, way: &Filling) -> String {
         let with = way.with.iter().map(|one| format!("{} in {}", one.digit, self.0.cell(one.cell)));
         let last = format!("{} in {}", self.digits(way.digits, Join::Or), self.0.cell(way.cell));

@@ -436,7 +436,7 @@ fn joint(join: Join) -> &'static str {
     }
 }
 
-/// The word that links a sentence to the one before it.
+/// Returns the word that links a sentence to the one before it.
 fn tie_word(tie: Tie) -> &'static str {
     match tie {
         Tie::Then => "Then",

@@ -18,7 +18,7 @@ impl English {
         }
     }
 
-    /// The contents of the sets if the first set lacks a digit, and if it has it.
+    /// Returns the contents of the sets if the first set lacks a digit, and if it has it.
     pub(super) fn turns(&self, first: &SetChange, rest: &[SetChange]) -> String {
         let holds = |turn: &SetChange| {
             let (out, held) = (self.digits(turn.out, Join::Or), self.digits(turn.held, Join::And));
