@@ -1,11 +1,11 @@
-//! Draws the board of a first visit, as `web/app/board/board.js` draws it, without what is not seen.
+//! Draws the board of a first visit like `web/app/board/board.js`, without invisible parts.
 
 use std::fmt::Write;
 use std::io;
 
 use super::{Files, text};
 
-/// The module that has the first puzzle, and what is before it there.
+/// The module with the first puzzle, and the text before the puzzle.
 const MODULE: &str = "app/game/current.js";
 const BEFORE: &str = "const FIRST = '";
 

@@ -120,7 +120,7 @@ impl Script<'_> {
         self.at += length;
     }
 
-    /// Adds a character to the code, and another one to the masked code.
+    /// Adds a character to the code, and another character to the masked code.
     fn push(&mut self, code: char, bare: char) {
         self.code.push(code);
         for _ in 0..code.len_utf8() / bare.len_utf8() {
@@ -183,7 +183,7 @@ impl Script<'_> {
         Ok(())
     }
 
-    /// Copies a template as it is, except that the code in it is minified.
+    /// Copies a template unchanged, except that the code in it is minified.
     fn template(&mut self) -> Result<(), &'static str> {
         self.copy();
         loop {

@@ -22,7 +22,7 @@ pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 /// The file types that a browser loads.
 const KINDS: [&str; 5] = ["js", "css", "svg", "png", "woff2"];
 
-/// The folders that belong to the page, and the files beside them.
+/// The folders that belong to the page, and the files next to them.
 pub(crate) const FOLDERS: [&str; 4] = ["app", "words", "style", "font"];
 pub(crate) const FILES: [&str; 5] = ["icon.svg", "index.html", "manifest.webmanifest", "sw.js", "tesuji.js"];
 

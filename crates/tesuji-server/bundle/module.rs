@@ -5,20 +5,20 @@ use std::io;
 
 use super::minify::{self, Minified, is_word};
 
-/// A module: its code without imports and the word `export`, and the names that it has from others and for others.
+/// A module: its code without imports and the word `export`, and the names that it imports and exports.
 pub(super) struct Module {
     pub imports: Vec<Import>,
     pub exports: Vec<String>,
     /// The paths of the modules that it loads later.
     pub later: Vec<String>,
-    /// True if it waits for something before its exports are there.
+    /// True if it uses top-level `await` before its exports are available.
     pub waits: bool,
     pub code: String,
     /// The code with the contents of its literals masked, byte for byte.
     pub bare: String,
 }
 
-/// Names that a module has from another one.
+/// Names that a module imports from another one.
 pub(super) struct Import {
     /// The name there, and the name here.
     pub names: Vec<(String, String)>,
@@ -113,7 +113,7 @@ fn names(part: &str) -> Option<(String, String)> {
 }
 
 impl<'a> Load<'a> {
-    /// Reads what follows a word `import` if it is no statement.
+    /// Reads the code after the word `import` if it is not a statement.
     fn read(code: &'a str, bare: &str) -> Option<Load<'a>> {
         if let Some(rest) = bare.strip_prefix("import.meta.url") {
             return (!rest.starts_with(is_word)).then_some(Load::Place);
@@ -150,7 +150,7 @@ fn depth(bare: &str) -> usize {
     count(['(', '[', '{']).saturating_sub(count([')', ']', '}']))
 }
 
-/// Returns the one name that a declaration gives. What could change later is refused: an export is taken once.
+/// Returns the name that a declaration defines. What could change later is refused: an export is taken once.
 fn declared(declaration: &str) -> Option<String> {
     let words = ["async function ", "function ", "class ", "const "];
     let (word, rest) = words.iter().find_map(|word| Some((*word, declaration.strip_prefix(word)?)))?;

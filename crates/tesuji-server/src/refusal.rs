@@ -22,109 +22,109 @@ impl Refusal {
         Refusal { status, code, title, detail, error: None, retry: false }
     }
 
-    /// The path does not exist.
+    /// Refuses a path that does not exist.
     pub(crate) fn not_found(path: &str) -> Refusal {
         Refusal::new(StatusCode::NOT_FOUND, "not-found", "there is nothing here", format!("there is nothing at {path}"))
     }
 
-    /// The path does not have the method.
+    /// Refuses a method that the path does not have.
     pub(crate) fn method() -> Refusal {
         let title = "the path does not support this method";
         let detail = "the header Allow names the methods of the path".to_owned();
         Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", title, detail)
     }
 
-    /// The body exceeds the limit.
+    /// Refuses a body that exceeds the limit.
     pub(crate) fn too_large(limit: usize) -> Refusal {
         let detail = format!("the body is longer than {limit} bytes");
         Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "body-too-large", "the body is too large", detail)
     }
 
-    /// The body does not arrive in time.
+    /// Refuses a body that does not arrive in time.
     pub(crate) fn too_slow() -> Refusal {
         let detail = "the body did not come in time, or the client was silent for too long".to_owned();
         Refusal::new(StatusCode::REQUEST_TIMEOUT, "body-too-slow", "the body is too slow", detail)
     }
 
-    /// The body breaks off.
+    /// Refuses a body that breaks off.
     pub(crate) fn broken() -> Refusal {
         let detail = "the body ended before it was complete".to_owned();
         Refusal::new(StatusCode::BAD_REQUEST, "body-incomplete", "the body is incomplete", detail)
     }
 
-    /// There are more requests than can be answered.
+    /// Refuses a request because there are too many.
     pub(crate) fn busy(detail: &str) -> Refusal {
         let status = StatusCode::SERVICE_UNAVAILABLE;
         Refusal { retry: true, ..Refusal::new(status, "busy", "the server is busy", detail.to_owned()) }
     }
 
-    /// There is a bug.
+    /// Refuses a request because of a bug.
     pub(crate) fn internal() -> Refusal {
         let detail = "the answer could not be produced; this is a bug".to_owned();
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the server failed", detail)
     }
 
-    /// The server does not have the requested name.
+    /// Refuses a request to a name that the server does not have.
     pub(crate) fn host(host: &str) -> Refusal {
         let detail = format!("the server does not have the name {host}; tesuji serve --host adds a name");
         Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", "the server has another name", detail)
     }
 
-    /// The header `Host` is missing, duplicated, or invalid.
+    /// Refuses a request whose header `Host` is missing, duplicated, or invalid.
     pub(crate) fn host_header() -> Refusal {
         let detail = "a request must have one header Host, with a name or an address".to_owned();
         Refusal::new(StatusCode::BAD_REQUEST, "host-invalid", "the header Host is not valid", detail)
     }
 
-    /// The client accepts no available coding.
+    /// Refuses a client that accepts no available coding.
     pub(crate) fn coding() -> Refusal {
         let detail = "the header Accept-Encoding excludes every encoding of the answer".to_owned();
         Refusal::new(StatusCode::NOT_ACCEPTABLE, "coding", "the client accepts no encoding of the answer", detail)
     }
 
-    /// The body is encoded.
+    /// Refuses an encoded body.
     pub(crate) fn encoded() -> Refusal {
         let detail = "the header Content-Encoding names an encoding; send the body without one".to_owned();
         Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body-encoded", "the body is encoded", detail)
     }
 
-    /// The file differs from the one that the client has.
+    /// Refuses a request for a file that differs from the one that the client has.
     pub(crate) fn changed() -> Refusal {
         let detail = "the file has none of the tags of the header If-Match".to_owned();
         Refusal::new(StatusCode::PRECONDITION_FAILED, "changed", "the file has changed", detail)
     }
 
-    /// The request comes from a page of another site.
+    /// Refuses a request from a page of another site.
     pub(crate) fn origin() -> Refusal {
         let detail = "pages of other sites may not send requests".to_owned();
         Refusal::new(StatusCode::FORBIDDEN, "origin", "the request comes from another site", detail)
     }
 
-    /// No room has this secret.
+    /// Refuses a secret that no room has.
     pub(crate) fn room_unknown() -> Refusal {
         let detail = "no game has this secret; it may have ended".to_owned();
         Refusal::new(StatusCode::NOT_FOUND, "room-unknown", "there is no such game", detail)
     }
 
-    /// The secret of a room does not allow moves.
+    /// Refuses moves with a secret that does not allow them.
     pub(crate) fn room_read_only() -> Refusal {
         let detail = "this secret is for watching only; moves need the secret for playing".to_owned();
         Refusal::new(StatusCode::FORBIDDEN, "room-read-only", "the secret is for watching only", detail)
     }
 
-    /// A request about rooms cannot be read.
+    /// Refuses a request about rooms that cannot be read.
     pub(crate) fn room_message(detail: &str) -> Refusal {
         let title = "the request about a game cannot be read";
         Refusal::new(StatusCode::BAD_REQUEST, "room-message", title, detail.to_owned())
     }
 
-    /// A room has the maximum number of moves.
+    /// Refuses a move because the room has the maximum number of moves.
     pub(crate) fn room_full() -> Refusal {
         let detail = "the game has the maximum number or size of moves".to_owned();
         Refusal::new(StatusCode::CONFLICT, "room-full", "the game takes no more moves", detail)
     }
 
-    /// A person sends too many moves.
+    /// Refuses a move because the person sends too many.
     pub(crate) fn room_flood() -> Refusal {
         let (status, detail) = (StatusCode::TOO_MANY_REQUESTS, "a person may send 20 moves a second".to_owned());
         Refusal { retry: true, ..Refusal::new(status, "room-flood", "the moves are sent too fast", detail) }

@@ -47,7 +47,7 @@ pub(crate) async fn answer(
     response
 }
 
-/// Answers a query that takes nothing.
+/// Answers a query without parameters.
 pub(crate) async fn answer_by_name(state: State<Arc<App>>, name: &'static str) -> Response<Body> {
     answer(state, Path(name.to_owned()), None, Body::empty()).await
 }

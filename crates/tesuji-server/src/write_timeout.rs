@@ -86,7 +86,7 @@ impl AsyncWrite for WriteTimeoutStream {
         true
     }
 
-    /// The socket has no buffer to flush.
+    /// Does nothing, because the socket has no buffer to flush.
     fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         Poll::Ready(Ok(()))
     }

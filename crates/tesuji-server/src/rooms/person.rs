@@ -25,7 +25,7 @@ pub(super) struct Person {
     pub(super) allowance: Allowance,
 }
 
-/// A person who is present, as the others see them.
+/// A present person, in the form for the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Present {
     pub(super) person: u32,

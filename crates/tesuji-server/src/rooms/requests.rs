@@ -26,7 +26,7 @@ pub(super) struct ListenRequest {
     /// The number of moves that the person has received.
     #[serde(default)]
     pub(super) after: usize,
-    /// The number of the list of people that the person has received.
+    /// The version of the list of people that the person has received.
     #[serde(default)]
     pub(super) presence: u64,
     /// True if the person needs the text that the room starts with.

@@ -51,7 +51,7 @@ struct State {
     next: u32,
     /// The people who were present at the last request.
     present: Vec<Present>,
-    /// The number of times that they have changed.
+    /// The number of changes of the people.
     presence: u64,
     /// The time of the last request.
     seen: Instant,

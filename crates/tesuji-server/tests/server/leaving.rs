@@ -1,4 +1,4 @@
-//! Clients that leave a batch in every way: their work stops, and their place becomes free.
+//! Tests of clients that leave a batch in every way: their work stops, and their place becomes free.
 
 use crate::client::{PUZZLE, Running, read_head, until};
 use std::io::{BufReader, ErrorKind, Write};

@@ -1,4 +1,4 @@
-//! The server over real sockets: its answers, its refusals, and the effects of client errors on others.
+//! Tests of the server over real sockets: its answers, its refusals, and the effects of client errors on others.
 
 mod batches;
 mod client;
