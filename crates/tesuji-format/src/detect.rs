@@ -238,7 +238,7 @@ fn stray_row(text: &[u8], format: Format, records: &[Result<Record, ReadError>])
     records.iter().filter_map(|record| record.as_ref().err()).find(is_stray).cloned()
 }
 
-/// Returns whether an error about the whole text says more than the error of its notation.
+/// Returns whether an error about the whole text is more informative than the error of its notation.
 fn is_telling(format: Format, kind: ReadErrorKind) -> bool {
     match kind {
         ReadErrorKind::Unrecognized | ReadErrorKind::Character { .. } => false,

@@ -184,7 +184,7 @@ impl Format {
         self.notation().name
     }
 
-    /// Returns other names by which the notation can be chosen, such as its usual file extensions.
+    /// Returns the other names of the notation, such as its usual file extensions.
     pub const fn aliases(self) -> &'static [&'static str] {
         self.notation().aliases
     }

@@ -12,7 +12,7 @@ pub(crate) struct Notation {
     pub(crate) describe: &'static str,
     pub(crate) keeps: Keeps,
     pub(crate) framing: Framing,
-    /// Returns how much the text at the beginning of a line looks like this notation; called before `next`.
+    /// Returns the claim of this notation on the text at the beginning of a line; called before `next`.
     pub(crate) claims: fn(&Cursor) -> Claim,
     /// Reads the next record and advances past it; returns `None` at the end of the text.
     pub(crate) next: fn(&mut Cursor) -> Option<Result<Record, ReadError>>,
@@ -60,7 +60,7 @@ pub(crate) enum Framing {
     Lines,
     /// Each record has several lines; reading it finds its end.
     Blocks,
-    /// The text is one piece, unless the notation can cut it.
+    /// The text is a single piece, unless the notation can cut it.
     Document,
 }
 
@@ -69,7 +69,8 @@ pub(crate) enum Framing {
 pub(crate) struct Cut {
     /// The number of bytes to cut off.
     pub(crate) end: usize,
-    /// The text to put before the rest to make it a document again: everything that is still open. It has no line end.
+    /// The text that makes the rest a document again if it is put before it: everything that is still open. It has no
+    /// line end.
     pub(crate) opening: Vec<u8>,
 }
 

@@ -40,7 +40,7 @@ enum Sequence {
 enum InLine {
     /// Before a `>`, including the blanks before it.
     Start,
-    /// After a `>`; a blank here belongs to it.
+    /// After a `>`; a blank here belongs to the `>`.
     Mark,
     /// After that blank; another `>` may follow.
     Blank,

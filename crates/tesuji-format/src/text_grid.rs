@@ -131,8 +131,8 @@ pub(crate) fn next_block<'t>(cursor: &mut Cursor<'t>) -> Option<Block<'t>> {
     Some(Block { start, rows, framed, spaced })
 }
 
-/// Returns whether the grid continues after a blank line: between bands of as many rows as a box has, or if every row
-/// is separate, as in texts whose line ends have been doubled.
+/// Returns whether the grid continues after a blank line: between bands as high as a box or, if every row is separate,
+/// in texts with doubled line ends.
 fn continues(cursor: &Cursor, lines: &[(Row, bool)], stretches: &mut Vec<usize>) -> bool {
     let Some((first, _)) = lines.iter().find(|(_, border)| !border) else {
         return lines.iter().any(|(row, _)| row.plain.contains(&b'+'));

@@ -90,7 +90,8 @@ impl WriteError {
         WriteError { kind: WriteErrorKind::Variant, format, size: problem.layout().size(), what: Some(what) }
     }
 
-    /// Returns the name of the constraint or a description of the layout that has no form; `None` if it is the size.
+    /// Returns the name of the constraint, or a description of the layout, that has no form; `None` if the size has
+    /// none.
     pub const fn what(&self) -> Option<&'static str> {
         self.what
     }

@@ -96,7 +96,7 @@ struct List {
     start: usize,
     /// `true` if there is a name before it, as before an index or the arguments of a call.
     named: bool,
-    /// `true` if it, or a list around it, is assigned to a name that means a solution.
+    /// `true` if the list, or a list around it, is assigned to a name that means a solution.
     is_solution: bool,
     /// The row to which it is assigned.
     index: Option<usize>,
@@ -110,7 +110,7 @@ struct List {
     blanks: bool,
     /// The number of cells before each line end.
     line_ends: Vec<usize>,
-    /// `true` after a semicolon: the next number is the repeat count of the cell before it.
+    /// `true` after a semicolon: the next number is the repeat count of the previous cell.
     repeats: bool,
 }
 

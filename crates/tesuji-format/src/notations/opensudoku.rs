@@ -299,7 +299,7 @@ fn digits(version: &str, notes: &str) -> Option<DigitSet> {
     }
 }
 
-/// The notation cannot distinguish a player without notes from one who has removed all of them.
+/// Returns the losses. The notation cannot distinguish a player without notes from one who has removed all of them.
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let none_left = has_no_marks_left(problem);

@@ -1,4 +1,4 @@
-//! Nine lines of nine cells, without a frame; also other sizes, 4 to 25.
+//! Nine lines of nine cells without a frame, or other sizes from 4 to 25.
 //!
 //! The parser tolerates:
 //!
@@ -30,7 +30,7 @@ pub(crate) const NOTATION: Notation = Notation {
     ..PLAIN
 };
 
-/// Claims a text with a grid, or whose first row looks like that of one, with or without a frame.
+/// Claims a text that has a grid or whose first row looks like a row of a grid, with or without a frame.
 pub(crate) fn claims(cursor: &Cursor, framed: bool) -> Claim {
     let Some(block) = next_block(&mut cursor.clone()).filter(|block| block.framed == framed) else { return Claim::No };
     let is_grid = || matches!(text_grid::next_grid(&mut cursor.clone()), Some(Ok(_)));

@@ -124,7 +124,7 @@ pub(crate) fn strike(position: &mut Position, gone: CandidateSet) {
     position.marks_of = MarksOf::Problem;
 }
 
-/// Pencil marks that the digits rule out cannot be expressed by removed candidates.
+/// Returns the losses. Pencil marks that the digits rule out cannot be expressed by removed candidates.
 pub(crate) fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let candidates = problem.position().is_some_and(|position| {

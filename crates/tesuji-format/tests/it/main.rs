@@ -1,4 +1,4 @@
-//! Tests of the notations from outside: texts are read, written, damaged and refused.
+//! Tests of the public interface of the notations: texts are read, written, damaged and refused.
 
 mod damaged;
 mod documents;

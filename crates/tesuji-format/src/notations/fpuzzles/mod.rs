@@ -173,7 +173,7 @@ fn mended(payload: &[u8]) -> Option<String> {
     })
 }
 
-/// A player without marks cannot be distinguished from one who has removed all of them.
+/// Returns the losses. A player without marks cannot be distinguished from one who has removed all of them.
 fn losses(keeps: &Keeps, problem: &Problem, metadata: &Metadata) -> Losses {
     let losses = keeps.losses(problem, metadata);
     let none_left = has_no_marks_left(problem);

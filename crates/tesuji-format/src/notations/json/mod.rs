@@ -135,7 +135,7 @@ fn object_below(text: &[u8], start: usize) -> Option<(usize, usize)> {
     is_line(text, start, start + length - 1).then_some((start + length, start + next))
 }
 
-/// Adds a fault for each line of a text that says something.
+/// Adds a fault for each line of a text that is not empty.
 fn fail_lines(text: &[u8], start: usize, end: usize, walk: &mut Walk) {
     let mut at = start;
     for line in text[start..end].split_inclusive(|byte| b"\r\n".contains(byte)) {
@@ -147,7 +147,7 @@ fn fail_lines(text: &[u8], start: usize, end: usize, walk: &mut Walk) {
     }
 }
 
-/// Returns whether the text is whole, and not a piece of a longer one.
+/// Returns whether the text is complete, and not a piece of a longer one.
 fn is_whole(cursor: &Cursor) -> bool {
     let piece = cursor.piece();
     piece.opening == 0 && !piece.is_cut

@@ -94,7 +94,7 @@ fn join(clues: &FoundPuzzle, other: &FoundPuzzle) -> Option<FoundPuzzle> {
     Some(FoundPuzzle { problem: position.into(), ..joined })
 }
 
-/// The minimum number of clues of a grid that may have a later state: any grid would extend an empty one.
+/// The minimum number of clues of a grid that may have a later state, because any grid would extend an empty one.
 const FEWEST: usize = 8;
 
 /// Joins a grid of any layout with its solution.

@@ -90,7 +90,8 @@ fn without_declarations(text: &str) -> Cow<'_, str> {
     if start == 0 { Cow::Borrowed(text) } else { Cow::Owned(out + &text[start..]) }
 }
 
-/// Returns whether some fields of a line are blank; one may be the end of the line after the last separator.
+/// Returns whether some fields of a line are blank. One blank field may be the end of the line after the last
+/// separator.
 fn has_blank_fields(line: &str) -> bool {
     let blank = |separator: char| line.split(separator).filter(|field| field.trim_matches(' ').is_empty()).count();
     let borders = usize::from(line.trim().starts_with('|')) + usize::from(line.trim().ends_with('|'));

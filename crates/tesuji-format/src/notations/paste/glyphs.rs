@@ -16,7 +16,7 @@ const ZEROS: [u32; 59] = [
     0x1d7e2, 0x1d7ec, 0x1d7f6, 0x1e140, 0x1e950, 0x1fbf0,
 ];
 
-/// The ones of digits without an adjacent zero: circled, in parentheses, with a full stop, Roman.
+/// The digit one in scripts without an adjacent zero: circled, in parentheses, with a full stop, Roman.
 const ONES: [u32; 10] = [0x2460, 0x2474, 0x2488, 0x24f5, 0x2776, 0x2780, 0x278a, 0x2160, 0x2170, 0x3220];
 
 /// The digits of Chinese and Japanese, from zero.

@@ -501,7 +501,7 @@ enum Order {
     Written,
     /// The order that attributes give.
     Named(Vec<String>),
-    /// Attributes give another order, but not for all cells.
+    /// The attributes define another order, but not for all cells.
     Unclear,
 }
 

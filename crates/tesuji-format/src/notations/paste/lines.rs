@@ -1,4 +1,4 @@
-//! The lines of a text without the text around cells: names and times of senders, quote marks, comment numbers.
+//! The lines of a text, without the text around the cells: names and times of senders, quote marks, comment numbers.
 
 use memchr::memchr;
 

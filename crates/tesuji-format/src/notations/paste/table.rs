@@ -65,7 +65,7 @@ fn read_one(block: &[Line]) -> Reading {
     }
 }
 
-/// Returns whether the gaps between rows show boxes of another shape than the usual one.
+/// Returns whether the gaps between rows show boxes of an unusual shape.
 fn has_other_boxes(lines: &[&Line], size: usize) -> bool {
     let Some(boxes) = Shape::of_size(size).filter(|boxes| boxes.box_rows() != boxes.box_columns()) else {
         return false;
