@@ -1,4 +1,4 @@
-/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. 04bf9ae79bd27474 */
+/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. c654723e5248389a */
 /*
  * Tesuji for C and C++: sudoku of any kind, read, solved, counted, rated and made.
  *
@@ -254,12 +254,12 @@ extern "C" {
 const char *tesuji_version(void);
 
 /**
- * Returns the name of a code, such as "text-unreadable"; "unknown" for a number that is none. It is never freed.
+ * Returns the name of a code, such as "text-unreadable"; "unknown" for a number that is not a code. It is never freed.
  */
 const char *tesuji_code_name(int32_t code);
 
 /**
- * Returns the name of a status, such as "unique"; "no status" for a number that is none. It is never freed.
+ * Returns the name of a status, such as "unique"; "no status" for a number that is not a status. It is never freed.
  */
 const char *tesuji_status_name(int32_t status);
 

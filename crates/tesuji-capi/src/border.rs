@@ -111,13 +111,13 @@ pub extern "C" fn tesuji_version() -> *const c_char {
     VERSION.as_ptr()
 }
 
-/// Returns the name of a code, such as "text-unreadable"; "unknown" for a number that is none. It is never freed.
+/// Returns the name of a code, such as "text-unreadable"; "unknown" for a number that is not a code. It is never freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn tesuji_code_name(code: i32) -> *const c_char {
     TesujiCode::name_of(code).as_ptr()
 }
 
-/// Returns the name of a status, such as "unique"; "no status" for a number that is none. It is never freed.
+/// Returns the name of a status, such as "unique"; "no status" for a number that is not a status. It is never freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn tesuji_status_name(status: i32) -> *const c_char {
     TesujiStatus::name_of(status).as_ptr()

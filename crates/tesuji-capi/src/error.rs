@@ -1,4 +1,4 @@
-//! Errors as C receives them: a code, a message and a position.
+//! Errors in the form for C: a code, a message and a position.
 
 use std::any::Any;
 use std::ffi::c_char;

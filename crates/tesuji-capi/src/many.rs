@@ -45,7 +45,7 @@ impl Work<'_> {
 /// The number of pieces per thread if there are few puzzles, because the last ones may be slow.
 const PIECES: usize = 32;
 
-/// The maximum number of puzzles per piece: for batches; for work of microseconds; for work of milliseconds.
+/// The maximum number of puzzles per piece, for batches, for work of microseconds, and for work of milliseconds.
 const LANES: usize = 4096;
 const QUICK: usize = 512;
 const LONG: usize = 16;
@@ -159,7 +159,7 @@ mod tests {
     const SEVERAL: &[u8; 81] = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9.......";
     const CLASH: &[u8; 81] = b"55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Many rows of four kinds.
+    /// Returns many rows of four kinds.
     fn rows(count: usize) -> Vec<[u8; 81]> {
         (0..count).map(|nth| *[PUZZLE, SEVERAL, CLASH, &[b'#'; 81]][nth % 4]).collect()
     }

@@ -21,7 +21,7 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns the folder where Cargo has put the libraries, which is that of this test.
+/// Returns the folder of the libraries, which is also the folder of this test.
 fn built() -> PathBuf {
     let test = env::current_exe().expect("a test has a path");
     test.parent().expect("it is in a folder").to_owned()

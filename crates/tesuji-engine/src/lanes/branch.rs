@@ -219,7 +219,7 @@ fn fewest<L: Lanes>(isa: L::Isa, state: &State<L>, lanes: u32) -> L {
     keys
 }
 
-/// Returns the keys of the last cells; the highest guard gives the field, and the lowest bits the word.
+/// Returns the keys of the last cells: the highest guard determines the field, and the lowest bits the word.
 #[inline(always)]
 fn last<L: Lanes>(isa: L::Isa, best: L) -> L {
     let place = best.and(L::splat(isa, 31));

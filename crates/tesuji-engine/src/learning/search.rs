@@ -94,7 +94,7 @@ struct Memory {
 struct Rounds {
     /// The number of the round, from 1.
     round: u64,
-    /// The number of conflicts left in it.
+    /// The number of conflicts left before the next restart.
     left: u64,
     /// The number of learned clauses at which some are forgotten.
     most_learned: usize,

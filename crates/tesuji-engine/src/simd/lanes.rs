@@ -38,28 +38,28 @@ pub(crate) trait Lanes: Copy + Debug {
     /// Panics if there are fewer.
     fn store(self, to: &mut [u32]);
 
-    /// `self & other`
+    /// Returns `self & other`.
     fn and(self, other: Self) -> Self;
 
-    /// `self | other`
+    /// Returns `self | other`.
     fn or(self, other: Self) -> Self;
 
-    /// `self ^ other`
+    /// Returns `self ^ other`.
     fn xor(self, other: Self) -> Self;
 
-    /// `self & !other`
+    /// Returns `self & !other`.
     fn and_not(self, other: Self) -> Self;
 
-    /// `self + other`
+    /// Returns `self + other`.
     fn add(self, other: Self) -> Self;
 
-    /// `self - other`
+    /// Returns `self - other`.
     fn sub(self, other: Self) -> Self;
 
-    /// `self << BY`, where `BY` is below 32.
+    /// Returns `self << BY`, where `BY` is below 32.
     fn shl<const BY: u32>(self) -> Self;
 
-    /// `self >> BY`, where `BY` is below 32.
+    /// Returns `self >> BY`, where `BY` is below 32.
     fn shr<const BY: u32>(self) -> Self;
 
     /// Rotates the lowest 30 bits left by `BY`, which is 10 or 20. The two bits above are undefined.
@@ -125,7 +125,7 @@ pub(crate) trait Lanes: Copy + Debug {
     /// Panics if there are fewer or more.
     fn transpose(square: &mut [Self]);
 
-    /// `self & second & third`
+    /// Returns `self & second & third`.
     #[inline(always)]
     fn and3(self, second: Self, third: Self) -> Self {
         self.and(second).and(third)

@@ -25,16 +25,16 @@ pub(crate) trait Minilines: Copy + Debug {
     /// column (modulo 3) of box `(b, s)`. The digits are 0-based indexes in reading order; 9 means any digit.
     fn load_diagonals(isa: Self::Isa, digits: &[u8; 128]) -> [Self; 3];
 
-    /// `self & other`
+    /// Returns `self & other`.
     fn and(self, other: Self) -> Self;
 
-    /// `self | other`
+    /// Returns `self | other`.
     fn or(self, other: Self) -> Self;
 
-    /// `self ^ other`
+    /// Returns `self ^ other`.
     fn xor(self, other: Self) -> Self;
 
-    /// `self & !other`
+    /// Returns `self & !other`.
     fn and_not(self, other: Self) -> Self;
 
     /// Returns the vector whose lane `(b, s, i)` is lane `(b + B, s + S, i + I)` of this one, modulo 3.
@@ -86,7 +86,7 @@ pub(crate) trait Minilines: Copy + Debug {
     /// Returns the largest number in any lane.
     fn largest(self) -> u16;
 
-    /// `self | second | third`
+    /// Returns `self | second | third`.
     #[inline(always)]
     fn or3(self, second: Self, third: Self) -> Self {
         self.or(second).or(third)

@@ -17,22 +17,22 @@ pub trait Words: Copy + Sealed {
     /// Writes the lanes.
     fn store(self, to: &mut [u16; WORDS]);
 
-    /// `self & other`
+    /// Returns `self & other`.
     fn and(self, other: Self) -> Self;
 
-    /// `self | other`
+    /// Returns `self | other`.
     fn or(self, other: Self) -> Self;
 
-    /// `self ^ other`
+    /// Returns `self ^ other`.
     fn xor(self, other: Self) -> Self;
 
-    /// `self & !other`
+    /// Returns `self & !other`.
     fn and_not(self, other: Self) -> Self;
 
-    /// `self + other`
+    /// Returns `self + other`.
     fn add(self, other: Self) -> Self;
 
-    /// `self - other`
+    /// Returns `self - other`.
     fn sub(self, other: Self) -> Self;
 
     /// Returns the smaller of the two.
@@ -41,7 +41,7 @@ pub trait Words: Copy + Sealed {
     /// Returns 0 if the number, as a signed one, is below 0, and otherwise the number.
     fn at_least_zero(self) -> Self;
 
-    /// `self >> BY`, where `BY` is below 16.
+    /// Returns `self >> BY`, where `BY` is below 16.
     fn shr<const BY: u32>(self) -> Self;
 
     /// Returns the number of set bits.

@@ -27,7 +27,7 @@ impl Avx2Words {
         })
     }
 
-    /// `self << BY`, where `BY` is below 16.
+    /// Returns `self << BY`, where `BY` is below 16.
     #[inline(always)]
     fn shl<const BY: i32>(self) -> Avx2Words {
         let [a, b] = self.0;
