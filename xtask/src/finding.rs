@@ -19,7 +19,7 @@ impl Finding {
     }
 }
 
-/// Writes `path:line: fact`.
+/// Writes a finding as `path:line: fact`.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {

@@ -80,7 +80,7 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     sets.iter().try_for_each(|set| report(set, &mut contenders, args))
 }
 
-/// The crate comes first, because the others are compared with it.
+/// Returns the contenders. The crate comes first, because the others are compared with it.
 fn rivals(programs: &[PathBuf]) -> Result<Vec<Box<dyn Contender>>, Box<dyn Error>> {
     let mut rivals: Vec<Box<dyn Contender>> = Vec::new();
     #[cfg(feature = "rivals")]

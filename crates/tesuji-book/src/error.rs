@@ -11,7 +11,7 @@ pub enum BookError {
     Spec {
         /// The line, counted from 1, if it is known.
         line: Option<usize>,
-        /// The fault, with the line that has it.
+        /// The fault, with the text of its line.
         message: String,
     },
     /// A file with puzzles cannot be read.

@@ -191,7 +191,7 @@ impl<'a> Job<'a> {
         Ok(self)
     }
 
-    /// If the input is a table, writes it again with this header.
+    /// Writes the input again with this header, if it is a table.
     pub(crate) fn extending(mut self, header: fn(&Row) -> String) -> Job<'a> {
         self.extended_header = Some(header);
         self

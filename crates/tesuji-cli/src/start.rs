@@ -52,7 +52,7 @@ pub(crate) enum Start {
     Arguments(Vec<OsString>),
     /// Print this and exit successfully.
     Welcome(&'static str),
-    /// The first word is not a command; report that, with what to type instead.
+    /// The first word is not a command: report this, with a suggestion.
     OtherWord(String),
 }
 

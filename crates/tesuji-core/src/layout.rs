@@ -184,8 +184,8 @@ impl Layout {
         }
     }
 
-    /// Returns the name of a candidate, a cell with a value from 1: `r4c7=5`, with the number that stands for the
-    /// value.
+    /// Returns the name of a candidate, such as `r4c7=5`, from a cell and a value from 1; the name has the written
+    /// number of the value.
     pub fn candidate_name(&self, cell: usize, value: u8) -> String {
         format!("{}={}", self.cell_name(cell), self.number(value))
     }

@@ -145,7 +145,7 @@ pub enum RectangleReason {
     BySubset,
     /// In some houses one of the digits has no place outside the cells, which fixes its positions.
     ByFixedPlaces,
-    /// The eliminated candidates would allow the exchange; there is no further explanation.
+    /// The eliminated candidates would allow the exchange, without a further explanation.
     ByConclusion,
 }
 

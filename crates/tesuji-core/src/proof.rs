@@ -119,7 +119,7 @@ pub enum Rule {
     Symmetry(Automorphism),
     /// All ways to place a digit in the whole grid agree: they all take one of some places, or none takes any of them.
     Template(Digit),
-    /// Cells that cannot be filled with only these digits, as trying all ways shows: the lemma of the tridagon.
+    /// Cells that cannot be filled with only these digits, as an exhaustive trial shows: the lemma of the tridagon.
     Unfillable {
         /// The cells, at most 16.
         cells: CellSet,

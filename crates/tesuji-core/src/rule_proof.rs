@@ -51,8 +51,8 @@ pub enum Inference {
         /// The value.
         value: u8,
     },
-    /// Every candidate that excludes all that is left of a line that claims [`RuleClaim::OneOf`] is false. Candidates
-    /// exclude each other in one cell, and with one value in cells that see each other.
+    /// Every candidate that excludes all remaining candidates of a line that claims [`RuleClaim::OneOf`] is false.
+    /// Candidates exclude each other in one cell, and with one value in cells that see each other.
     Sees,
     /// Each truth contains a true candidate, no candidate is in two truths, each is in a link, and a link contains at
     /// most one true candidate. With as many truths as links, the true candidate of each link is in a truth; with fewer

@@ -31,7 +31,8 @@ pub fn redundant_clues(puzzle: &Puzzle, solver: &mut Solver, control: &Control<'
 }
 
 thread_local! {
-    /// All clues of a puzzle are queried together. A batch has its own memory, which is worth keeping.
+    /// The queries about all clues of a puzzle are answered together. A batch has its own memory, which is worth
+    /// keeping.
     static BATCH: RefCell<Batch> = RefCell::new(Batch::new());
 }
 

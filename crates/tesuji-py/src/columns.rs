@@ -68,7 +68,7 @@ pub(crate) fn columns(
     Ok(Answers { field, chunks })
 }
 
-/// Answers for grids of bytes, `width` characters each, one behind the other.
+/// Answers for consecutive grids of bytes, `width` characters each.
 #[pyfunction]
 #[pyo3(signature = (name, bytes, width, parameters, bounds, progress=None))]
 pub(crate) fn grids(

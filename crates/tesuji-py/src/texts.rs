@@ -19,7 +19,7 @@ struct Nulls(usize);
 /// Grids of bytes, one after another.
 pub(crate) struct Grids {
     pub(crate) bytes: Vec<u8>,
-    /// The number of bytes of each.
+    /// The number of bytes of each grid.
     pub(crate) width: usize,
 }
 
@@ -40,7 +40,7 @@ impl Texts for List {
 #[derive(Default)]
 pub(crate) struct ChunkedColumn {
     chunks: Vec<Column>,
-    /// The number of rows up to the end of each.
+    /// The number of rows up to the end of each chunk.
     ends: Vec<usize>,
 }
 

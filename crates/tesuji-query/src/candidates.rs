@@ -84,7 +84,7 @@ impl Response for CandidatesResponse {
         &self.status
     }
 
-    /// Returns `true` if the problem has a solution; several are fine.
+    /// Returns `true` if the problem has at least one solution.
     fn is_yes(&self) -> bool {
         matches!(self.status, Status::Unique | Status::Several)
     }

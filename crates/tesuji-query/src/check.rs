@@ -38,7 +38,7 @@ pub struct Check {
 /// The result of checking a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CheckResponse {
-    /// A check does not count solutions.
+    /// The status, which is unknown because a check does not count solutions.
     #[serde(skip)]
     status: Status,
     /// `true` if the grid is full, breaks no rule, and respects the puzzle.

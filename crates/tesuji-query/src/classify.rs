@@ -46,9 +46,9 @@ pub struct ClassifyResponse {
 /// One value for each of the [`Rules`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ByRules<T> {
-    /// With naked and hidden singles.
+    /// The values with naked and hidden singles.
     pub singles: T,
-    /// With locked candidates and subsets as well.
+    /// The values with locked candidates and subsets as well.
     pub basics: T,
 }
 

@@ -1,4 +1,4 @@
-//! Solution paths as a human would take them.
+//! Human solution paths.
 
 use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Problem};
@@ -25,7 +25,7 @@ pub enum Preference {
     /// Always the easiest technique that finds a step.
     #[default]
     Easiest,
-    /// Few steps, however hard they are; slower.
+    /// Few steps, even if they are hard; slower.
     Shortest,
 }
 
@@ -44,7 +44,7 @@ impl Preference {
 pub struct ExplainResponse {
     /// Information about the solutions of the clues.
     pub status: Status,
-    /// The path, as far as the techniques lead.
+    /// The path, up to the point where no technique applies.
     pub path: Option<Path>,
     /// The error in the state that prevents a path, or an error at the end of the path.
     pub fault: Option<Advised>,

@@ -1,4 +1,4 @@
-//! The state of a player in a problem with constraints, or with a layout other than the classic one.
+//! A player's state in a problem with constraints, or with a layout other than the classic one.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::played::{Moves, Played, RuleFault};
 /// The maximum number of decisions spent on counting the solutions of a problem.
 const NODES: u64 = 200_000;
 
-/// The state of a player in a problem with constraints, or with a layout other than the classic one.
+/// A player's state in a problem with constraints, or with a layout other than the classic one.
 #[derive(Clone, Debug)]
 pub struct RuleState {
     problem: Box<Problem>,

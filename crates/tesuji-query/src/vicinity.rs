@@ -39,7 +39,7 @@ pub struct Vicinity {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum VicinityKind {
-    /// All.
+    /// All puzzles in the vicinity.
     #[default]
     All,
     /// This number of puzzles drawn at random; some may be equal.

@@ -33,7 +33,7 @@ pub(super) trait VerbRequest: DeserializeOwned {
         envelope.record()
     }
 
-    /// Returns the answer about the data beside the problem, which replaces that about the problem itself.
+    /// Returns the answer about the additional data, which replaces the answer about the problem.
     fn answer_beside(_: &Self::Query, _: &dyn Fn() -> Problem, _: Option<&Metadata>) -> Option<ResponseOf<Self>> {
         None
     }

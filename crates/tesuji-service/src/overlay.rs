@@ -9,15 +9,15 @@ use tesuji_vision::{Gray, GridReading, Point};
 
 use super::photograph::Doubt;
 
-/// The longest side of the picture in the drawing; a larger one is made smaller.
+/// The maximum side of the picture in the drawing; a larger one is scaled down.
 const LONGEST_SIDE: usize = 1600;
 
 const PRINTED: &str = "#0072B2";
 const WRITTEN: &str = "#D55E00";
 const DOUBTED: &str = "#E69F00";
 
-/// The picture with the lines that were found, what each cell was read as in its corner, and the cells in doubt filled,
-/// as SVG. It is upright even if the file says that the camera was turned.
+/// Returns the picture as SVG, with the lines that were found, the reading of each cell in its corner, and the cells in
+/// doubt filled. It is upright even if the file says that the camera was turned.
 #[derive(Clone, Copy, Debug)]
 pub struct Overlay<'a> {
     picture: &'a Gray,
@@ -46,7 +46,7 @@ impl fmt::Display for Overlay<'_> {
     }
 }
 
-/// Draws a grid: the cells in doubt, the lines, then what was read.
+/// Draws a grid: the cells in doubt, the lines, then the readings.
 fn draw(f: &mut fmt::Formatter<'_>, grid: &GridReading) -> fmt::Result {
     let (size, side) = (grid.size(), grid.mesh.cell_side());
     let problem = grid.problem();

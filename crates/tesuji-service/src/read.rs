@@ -17,7 +17,7 @@ pub(super) struct ReadRequest {
     picture: String,
 }
 
-/// Answers a request: an object with the picture as base64, or its bytes alone.
+/// Answers a request, which is an object with the picture as base64, or only its bytes.
 #[cfg(feature = "decode")]
 pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
     use base64::Engine;

@@ -68,7 +68,7 @@ pub enum VerbInput {
     Picture,
     /// Only parameters.
     Parameters,
-    /// Nothing: the answer is always the same.
+    /// No parameters, because the answer is always the same.
     Nothing,
 }
 

@@ -219,7 +219,7 @@ impl Stored {
     }
 }
 
-/// The number of a character: a digit, or a letter for 10 and more.
+/// Returns the number of a character: a digit, or a letter for 10 and more.
 fn number_of(sign: char) -> Option<i64> {
     sign.to_digit(36).map(i64::from)
 }

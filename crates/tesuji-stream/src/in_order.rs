@@ -175,8 +175,8 @@ where
     in_order_within(ITEMS_AHEAD, threads, items, worker, work, deliver)
 }
 
-/// Like [`in_order`], but lets workers take up to `ahead` items per thread before the first of them is delivered; use
-/// many if items are small and some are slow, so that the others need not wait for these.
+/// Works like [`in_order`], but lets workers take up to `ahead` items per thread before the first of them is delivered;
+/// use many if items are small and some are slow, so that the others need not wait for these.
 ///
 /// # Panics
 ///

@@ -165,7 +165,7 @@ impl Search {
         }
     }
 
-    /// Before the first clue, takes the rows with the fewest clues: the fewest in the first box, then in the second.
+    /// Takes, before the first clue, the rows with the fewest clues: the fewest in the first box, then in the second.
     /// The first clues decide the order of the stacks.
     fn open_row(&mut self, nth: u8) {
         let mut fewest = u8::MAX;

@@ -313,7 +313,7 @@ impl Engine {
         Ok(())
     }
 
-    /// For each queued value of a house, removes the values that all its places exclude.
+    /// Removes, for each queued value of a house, the values that all its places exclude.
     fn visit_shared(&mut self, nth: usize) -> PropagateResult {
         let values = std::mem::take(&mut self.shared[nth]);
         for value in bits(values) {

@@ -76,7 +76,7 @@ fn general_search(problem: &Problem) -> usize {
     found
 }
 
-/// The textbook searches look for all solutions; each puzzle has one.
+/// Solves puzzles with a textbook search, which looks for all solutions; each puzzle has one.
 fn textbook(algorithm: Algorithm, problems: &[&Problem]) -> usize {
     let found = problems.iter().map(|problem| {
         let shape = problem.layout().boxes().expect("they are squares of boxes");

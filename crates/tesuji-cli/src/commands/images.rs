@@ -66,7 +66,7 @@ pub(crate) struct Images {
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     marked: f64,
 
-    /// Print the digits in this TrueType font, or in those of this folder; may be repeated
+    /// Print the digits in this TrueType font, or in the fonts of this folder; can be repeated
     #[arg(long, value_name = "PATH")]
     fonts: Vec<PathBuf>,
 

@@ -30,7 +30,7 @@ impl<'a> Job<'a> {
         self
     }
 
-    /// Also reads these columns of tables, besides the column of puzzles, as the metadata of a record; the flag tells
+    /// Reads also these columns of tables, besides the column of puzzles, as the metadata of a record; the flag tells
     /// whether a column is required.
     pub(crate) fn reading(mut self, columns: Vec<(String, bool)>) -> Job<'a> {
         self.other_columns = columns;

@@ -1,4 +1,4 @@
-//! Answers that are used as input: they give the same problem, and the solution fits it.
+//! Answers as input: they are read as the same problem, and the solution fits it.
 
 use crate::process::tesuji;
 use crate::{PUZZLE, SEVERAL};

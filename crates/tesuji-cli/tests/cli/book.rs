@@ -1,4 +1,4 @@
-//! `tesuji book`: the files, and what is refused.
+//! `tesuji book`: the files, and refused specifications.
 
 use std::fs;
 

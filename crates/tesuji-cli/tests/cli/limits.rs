@@ -4,7 +4,7 @@ use crate::help::VERBS;
 use crate::process::tesuji;
 use crate::{EMPTY, PUZZLE, SEVERAL, SOLUTION};
 
-/// A time limit that is over before anything is done.
+/// A time limit that expires before anything is done.
 const NOTHING: &str = "0.000001";
 
 #[test]

@@ -1,4 +1,4 @@
-//! `tesuji worksheet`: the file, and what is refused.
+//! `tesuji worksheet`: the file, and refused arguments.
 
 use std::fs;
 

@@ -19,7 +19,7 @@ pub(super) fn for_each_hitting(sets: &[BandCells], size: usize, found: &mut impl
     choose(sets, 0, 0, size, found);
 }
 
-/// The recursion depth is `left`.
+/// Adds a cell to the choice, and recurses to a depth of `left`.
 fn choose(sets: &[BandCells], chosen: BandCells, dead: BandCells, left: usize, found: &mut impl FnMut(BandCells)) {
     let open = sets.iter().position(|&set| set & chosen == 0);
     let (mut cells, rest) = match open {

@@ -139,7 +139,7 @@ impl Hits {
         }
     }
 
-    /// Places the last clue in one of those of these cells that hit all open sets.
+    /// Places the last clue in one of these cells, if it hits all open sets.
     #[inline(always)]
     fn last(&self, node: Node, cells: BandCells, found: &mut impl FnMut(End)) {
         let (mut node, mut cells) = (node, cells);

@@ -142,7 +142,7 @@ impl<J: FnMut(BandCells) -> Verdict, F: FnMut(BandCells)> Third<'_, J, F> {
         true
     }
 
-    /// Reports a choice to which cells were added freely, if the stacks have room for them.
+    /// Reports a choice with freely added cells, if the stacks have room for them.
     fn take(&mut self, cells: BandCells, chosen: BandCells, left: Left) {
         let added = cells & !chosen;
         if (0..3).all(|nth| (added & stack(nth)).count_ones() <= u32::from(left.room[nth])) {

@@ -39,7 +39,7 @@ pub fn unavoidable_sets(solution: &Solution, most: usize, control: &Control<'_>)
     search::up_to(solution, most, control)
 }
 
-/// Returns the minimal unavoidable sets within these cells, small ones first, and whether these are all of them.
+/// Returns the minimal unavoidable sets within these cells, small ones first, and `true` if the list is complete.
 ///
 /// The sets are computed from the other solutions of the puzzle without these cells, at most `limit` of them. If the
 /// limit is reached, or the control stops the search, sets may be missing, and the sets returned need not be minimal.
@@ -69,8 +69,8 @@ pub fn unavoidable_sets_within(
     (minimal(sets), are_all)
 }
 
-/// Returns the differences between this solution and the other solutions of the puzzle without these cells, and whether
-/// these are all of them.
+/// Returns the differences between this solution and the other solutions of the puzzle without these cells, and `true`
+/// if the list is complete.
 pub(crate) fn differences(
     solution: &Solution,
     cells: CellSet,

@@ -195,7 +195,7 @@ def generate(
     progress: Callable[[int], object] | None = None,
     **criteria: Unpack[Criteria],
 ) -> Answers:
-    """Makes puzzles over all cores: ``puzzle``, ``solution``, ``clues``, ``seed``, ``number``, and ratings if asked for.
+    """Makes puzzles over all cores: ``puzzle``, ``solution``, ``clues``, ``seed``, ``number``, and ratings on request.
 
     ``criteria`` are those of ``tesuji.generate``.
     """

@@ -21,7 +21,7 @@ pub struct ParseExpressionError {
 pub enum ParseExpressionErrorKind {
     /// A field or a value is missing.
     Term,
-    /// The text after a condition does not join it to another.
+    /// The text after a condition is neither `and` nor `or`.
     Joint,
     /// A bracket is not closed.
     Bracket,

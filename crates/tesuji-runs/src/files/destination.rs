@@ -93,7 +93,7 @@ impl Destination {
         matches!(&self.kind, Kind::File(own) if own == file)
     }
 
-    /// Returns `true` if both are the same place, so that one file would overwrite the other. Streams never are.
+    /// Returns `true` if both are the same path, so that one file would overwrite the other. Streams never are.
     pub fn is_same_as(&self, other: &Destination) -> bool {
         match (&self.kind, &other.kind) {
             (Kind::Free(folder, name), Kind::Free(other_folder, other_name)) => {

@@ -161,7 +161,8 @@ fn greatest_common_divisor(one: u64, other: u64) -> u64 {
     if other == 0 { one } else { greatest_common_divisor(other, one % other) }
 }
 
-/// Returns the shards whose last number is further behind the others than any gap of abandoned numbers within a shard.
+/// Returns the shards whose last number lags behind the others by more than any gap of abandoned numbers within a
+/// shard.
 fn short<R>(heads: &[Head<R>]) -> Vec<(usize, u64)> {
     let last = heads.iter().filter_map(|head| head.last).max().unwrap_or(0);
     let widest = heads.iter().map(|head| head.widest).max().unwrap_or(0);

@@ -290,7 +290,7 @@ impl Pace {
         self.tries.fetch_add(portion.tries, Ordering::Relaxed);
     }
 
-    /// Returns the number of puzzles to attempt together, so that few attempts follow one that fits.
+    /// Returns the number of puzzles to attempt together, chosen so that few attempts are wasted after one that fits.
     fn together(&self) -> usize {
         const LEAST: usize = 8;
         let (made, tries) = (self.made.load(Ordering::Relaxed), self.tries.load(Ordering::Relaxed));

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::bit;
 use super::canonical::Column;
 
-/// The known counts of bands, by their number, if they have givens, and the digits of their columns.
+/// The known counts of bands. The key is the number of a band, if it has givens, and the digits of its columns.
 #[derive(Default)]
 pub(super) struct Bands {
     known: HashMap<(Option<usize>, Box<[Column]>), u128>,

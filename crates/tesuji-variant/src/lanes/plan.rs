@@ -276,7 +276,7 @@ impl Plan {
         &self.scopes[culprit]
     }
 
-    /// The variables of each item at which a lane can fail, in the order of a sweep.
+    /// Lists the variables of each item at which a lane can fail, in the order of a sweep.
     fn list_scopes(&self) -> Vec<Vec<u8>> {
         let of_parts = |parts: &mut dyn Iterator<Item = &Part>| -> Vec<u8> {
             parts.flat_map(|part| part.cells.iter().copied()).collect()

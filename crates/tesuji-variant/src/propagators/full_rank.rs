@@ -216,7 +216,7 @@ impl FullRank {
     }
 }
 
-/// Requires the lines to be different numbers.
+/// Requires that the lines are different numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct LinesDiffer {
     pub(crate) lines: Vec<Vec<Var>>,

@@ -20,7 +20,7 @@ fn boxes(shape: &str) -> Layout {
     Layout::of(shape.parse().unwrap())
 }
 
-/// Four regions of 2x3 cells without a corner, and one region that is a row.
+/// Returns a layout with four regions of 2x3 cells without a corner, and one region that is a row.
 fn drawn() -> Layout {
     let mut drawing = Drawing::lines(5, 5);
     drawing.add_regions(&[0, 0, 0, 1, 1, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4]);

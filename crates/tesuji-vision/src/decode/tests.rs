@@ -2,7 +2,7 @@ use std::fs;
 
 use super::*;
 
-/// A TIFF file with one directory, whose entry is the orientation.
+/// Returns a TIFF file with one directory, whose entry is the orientation.
 fn exif(value: u8, little: bool) -> Vec<u8> {
     let start: &[u8] = if little { b"II\x2a\0\x08\0\0\0\x01\0" } else { b"MM\0\x2a\0\0\0\x08\0\x01" };
     let entry: &[u8] = if little { b"\x12\x01\x03\0\x01\0\0\0" } else { b"\x01\x12\0\x03\0\0\0\x01" };
@@ -10,7 +10,7 @@ fn exif(value: u8, little: bool) -> Vec<u8> {
     [start, entry, &value].concat()
 }
 
-/// A picture of two rows: 1 2 3, 4 5 6.
+/// Returns a picture of two rows: 1 2 3, 4 5 6.
 fn six() -> Gray {
     Gray { width: 3, height: 2, pixels: vec![1, 2, 3, 4, 5, 6] }
 }
@@ -78,7 +78,7 @@ fn other_files_and_sizes_are_refused_by_kind() {
     assert_eq!(kind(b"RIFF\x10\0\0\0WEBPVP8 \0\0\0\0"), DecodeErrorKind::Damaged);
 }
 
-/// A GIF whose only frame is a black rectangle of 2 x 3 pixels in column 10, row 20.
+/// Returns a GIF whose only frame is a black rectangle of 2 x 3 pixels in column 10, row 20.
 fn gif(width: u16, height: u16) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = ::gif::Encoder::new(&mut bytes, width, height, &[0, 0, 0]).unwrap();

@@ -93,8 +93,8 @@ impl<const W: usize> UnknownRegions<W> {
         Ok(())
     }
 
-    /// If as many parts as there are regions are all apart, enforces that every other part is in the region of one of
-    /// them.
+    /// Enforces, if as many parts as there are regions are all in different regions, that every other part is in the
+    /// region of one of them.
     pub(super) fn choose(&mut self, space: &mut Space) -> PropagateResult {
         let count = self.of.numbers.len() / self.of.size;
         let mut order: Vec<usize> = (0..self.parts.len()).collect();
