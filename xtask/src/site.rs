@@ -9,10 +9,10 @@ use crate::wasm;
 #[path = "../../crates/tesuji-server/bundle/mod.rs"]
 mod bundle;
 
-/// The module that says how the engine is reached.
+/// The module with the transports of the engine.
 const TRANSPORT: &str = "app/engine/transport.js";
 
-/// Its text where there is no server: the engine is the module.
+/// Its text for static files: the engine is the module.
 const BY_MODULE: &str = "export const TRANSPORTS = ['wasm'];\n";
 
 /// Writes the site to `target/site`. Returns whether there is a module for it.

@@ -170,7 +170,7 @@ impl Face {
     }
 }
 
-/// Collects the outline of a glyph.
+/// A collector of the outline of a glyph.
 struct Outline<'a> {
     segments: &'a mut Vec<Segment>,
     /// The left end of the baseline.

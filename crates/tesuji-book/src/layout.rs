@@ -96,7 +96,7 @@ impl<'b> DrawnSection<'b> {
     }
 }
 
-/// Adds pages to a layout.
+/// A composer that adds pages to a layout.
 struct Composer<'a> {
     book: &'a Book,
     frame: Frame,

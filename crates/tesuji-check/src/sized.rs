@@ -162,7 +162,7 @@ impl fmt::Display for SizedReport {
     }
 }
 
-/// Writes cells as `r1c1, r1c2`.
+/// Cells that are displayed as `r1c1, r1c2`.
 struct Cells<'a>(Shape, &'a [usize]);
 
 impl fmt::Display for Cells<'_> {

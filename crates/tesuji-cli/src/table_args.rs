@@ -18,7 +18,7 @@ pub(crate) enum Target {
     File(PathBuf),
 }
 
-/// Parses the name of a form, or else a path that looks like a file or folder.
+/// A parser of the name of a form, or else a path that looks like a file or folder.
 #[derive(Clone, Debug)]
 pub(crate) struct TargetParser;
 

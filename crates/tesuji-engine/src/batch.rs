@@ -14,7 +14,7 @@ use crate::scheduler::{Answer, Scheduler, Source, WINDOW};
 use crate::solver::LONG_IN_LANES;
 use crate::{Instructions, Solvable};
 
-/// Solves as many puzzles at a time as a vector has lanes, several times as fast as one at a time.
+/// A solver of as many puzzles at a time as a vector has lanes, several times as fast as one at a time.
 ///
 /// Puzzles come from an iterator. At most a few thousand are in progress at any time. Each answer is delivered within a
 /// millisecond of being found, with the number of its puzzle, so answers come out of order. They do not depend on which
@@ -183,7 +183,7 @@ impl Default for Batch {
     }
 }
 
-/// Supplies puzzles from an iterator, and passes the answers to a function.
+/// A source that supplies puzzles from an iterator, and passes the answers to a function.
 struct IteratorSource<'a, P, I, R> {
     puzzles: I,
     /// The puzzles in progress, each at the index of its number modulo [`WINDOW`].

@@ -125,7 +125,7 @@ impl Bounded {
     }
 }
 
-/// Monitors a search of [`Bands`], and calls [`Learning`] when it takes long.
+/// A monitor of a search of [`Bands`], which calls [`Learning`] when it takes long.
 struct Watch<'a> {
     start: State,
     learning: &'a mut Learning,

@@ -16,7 +16,7 @@ pub(crate) const WINDOW: usize = 2048;
 /// The maximum number of answers delivered in one call.
 const ANSWER_BUFFER: usize = 64;
 
-/// Supplies puzzles and receives the answers.
+/// A supplier of puzzles, which receives the answers.
 ///
 /// It is used as a trait object: with a type parameter, the compiler would build the whole engine for each source.
 pub(crate) trait Source {
@@ -60,7 +60,7 @@ struct Slot {
     guesses: u32,
 }
 
-/// Feeds puzzles to the lanes, tracks which are done, and delivers their answers.
+/// A scheduler that feeds puzzles to the lanes, tracks which are done, and delivers their answers.
 #[derive(Clone, Debug)]
 pub(crate) struct Scheduler {
     memory: Memory,

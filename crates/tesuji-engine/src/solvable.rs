@@ -22,7 +22,7 @@ impl Solvable for UniquenessQuery<'_> {}
 impl<P: Solvable> Solvable for &P {}
 
 pub(crate) mod sealed {
-    /// Converts a [`Solvable`](super::Solvable) to the initial states of the engines.
+    /// The conversion of a [`Solvable`](super::Solvable) to the initial states of the engines.
     pub trait Start {
         /// Returns the initial state of the `bands` engine.
         fn bands(&self) -> super::bands::State;

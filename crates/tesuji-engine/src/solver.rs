@@ -9,7 +9,7 @@ use crate::guess_budget::GuessBudget;
 use crate::one::One;
 use crate::{Engine, Instructions, Solvable, Stats};
 
-/// Solves one puzzle at a time, in its own memory, which it reuses.
+/// A solver of one puzzle at a time, with its own memory, which it reuses.
 ///
 /// Create one for each thread and keep it: no call allocates, except for the first large count.
 ///

@@ -70,7 +70,7 @@ fn open(words: &mut Words, cells: CellSet) {
     }
 }
 
-/// Asks whether the clues of a [`KnownSolution`] have another solution: the *another solution problem*.
+/// The question whether the clues of a [`KnownSolution`] have another solution: the *another solution problem*.
 ///
 /// [`Batch::count`] is the fastest way to find out whether there is one. [`Batch::for_each_difference`] also returns
 /// where the other solutions differ.
@@ -154,7 +154,7 @@ impl Batch {
     }
 }
 
-/// Supplies queries, and receives the solutions.
+/// A source that supplies queries, and receives the solutions.
 struct QuerySource<'a, I, V> {
     queries: I,
     /// The known solutions of the queries in progress, each at the index of its number modulo [`WINDOW`].

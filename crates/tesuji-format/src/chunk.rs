@@ -23,7 +23,7 @@ pub(crate) const RECORD_LIMIT: usize = 1 << 20;
 /// The maximum length of a text that must be one piece.
 const DOCUMENT_LIMIT: usize = 16 << 20;
 
-/// Cuts a text into pieces of whole records, which can be read in any order and by any thread.
+/// An iterator over the pieces of a text: whole records, which can be read in any order and by any thread.
 ///
 /// A piece is about 256 KiB long, so memory use does not grow with the text. Documents, such as JSON and XML, are cut
 /// between their records; one that cannot be cut, because it is a single record or its lists are nested in an unusual
@@ -502,7 +502,7 @@ impl Chunk {
     }
 }
 
-/// Iterates over the records of a [`Chunk`].
+/// An iterator over the records of a [`Chunk`].
 #[derive(Clone, Debug)]
 pub struct Records<'c> {
     cursor: Cursor<'c>,

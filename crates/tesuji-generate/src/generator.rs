@@ -6,7 +6,7 @@ use crate::dig::{DigPlan, Digger};
 use crate::unbiased::Unbiased;
 use crate::{ClueSpec, ClueSpecError, Method, Rng, random_solution};
 
-/// Generates puzzles that match a [`ClueSpec`]. It owns and reuses its memory, so keep it for the next puzzles.
+/// A generator of puzzles that match a [`ClueSpec`]. It owns and reuses its memory, so keep it for the next puzzles.
 ///
 /// # Examples
 ///

@@ -8,7 +8,7 @@ use tesuji_engine::{Batch, KnownSolution, UniquenessQuery};
 use crate::dig::trades;
 use crate::{Rng, random_solution};
 
-/// Draws minimal puzzles with equal probability, except for a known weight; about six milliseconds each.
+/// A generator of minimal puzzles with equal probability, except for a known weight; about six milliseconds each.
 ///
 /// Removing random clues without backtracking finds every minimal puzzle of `n` clues with a probability of 1 / C(81,
 /// n): this is the controlled bias of Denis Berthier's generator, and one run in 250,000 ends at a minimal puzzle. Here

@@ -7,7 +7,7 @@ use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Control, Digit, 
 
 use crate::Board;
 
-/// Receives the steps that a finder finds, and tells it when to stop.
+/// A receiver of the steps that a finder finds, which tells it when to stop.
 pub struct Found<'a> {
     control: &'a Control<'a>,
     push: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
@@ -42,7 +42,7 @@ impl Debug for Found<'_> {
     }
 }
 
-/// Looks for the steps of one technique.
+/// A search for the steps of one technique.
 ///
 /// A finder pushes every step that it finds, so that "the first step", "all steps" and "the best step" are the same
 /// search, ended differently. It finds only steps that change something, in an order that depends only on the board.

@@ -38,7 +38,7 @@ impl Texts for &[&str] {
     }
 }
 
-/// Receives the columns of some rows, in order.
+/// A function that receives the columns of some rows, in order.
 pub type Deliver<'d> = dyn FnMut(Columns) -> ControlFlow<()> + 'd;
 
 /// The maximum number of rows that a thread answers at a time.

@@ -16,8 +16,8 @@ const PRINTED: &str = "#0072B2";
 const WRITTEN: &str = "#D55E00";
 const DOUBTED: &str = "#E69F00";
 
-/// Returns the picture as SVG, with the lines that were found, the reading of each cell in its corner, and the cells in
-/// doubt filled. It is upright even if the file says that the camera was turned.
+/// The picture as SVG, with the lines that were found, the reading of each cell in its corner, and the cells in doubt
+/// filled. It is upright even if the file says that the camera was turned.
 #[derive(Clone, Copy, Debug)]
 pub struct Overlay<'a> {
     picture: &'a Gray,

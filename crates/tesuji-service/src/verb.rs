@@ -42,10 +42,10 @@ pub struct Verb {
 /// The maximum length of a request about an ordinary puzzle: its givens, digits and some marks. A 25x25 is longer.
 const ORDINARY: usize = 600;
 
-/// Answers one request.
+/// A function that answers one request.
 pub type Answer = fn(&[u8], &mut Scratch, &Control<'_>) -> Result<Vec<u8>, ApiError>;
 
-/// Answers the lines of a reader.
+/// A function that answers the lines of a reader.
 type AnswerBatch = fn(
     &[u8],
     &mut (dyn Read + Send),
@@ -54,7 +54,7 @@ type AnswerBatch = fn(
     &mut dyn FnMut(Vec<u8>) -> ControlFlow<()>,
 ) -> Result<(), ApiError>;
 
-/// Answers the rows of a column.
+/// A function that answers the rows of a column.
 type AnswerColumns = fn(&[u8], &dyn Texts, Stream, &Control<'_>, &mut Deliver<'_>) -> Result<(), ApiError>;
 
 /// The subject of a verb.

@@ -5,7 +5,7 @@ use tesuji_core::{Cell, CellSet, Digit, Grid, Puzzle, Solution};
 use crate::search::Search;
 use crate::{CellMap, Transform};
 
-/// Finds canonical forms. A canonicalizer owns the memory of the search, so reuse it for many puzzles.
+/// A finder of canonical forms. A canonicalizer owns the memory of the search, so reuse it for many puzzles.
 ///
 /// | form | images under | chosen image |
 /// |---|---|---|

@@ -6,7 +6,7 @@ use tesuji_engine::Solver;
 use crate::Chance;
 use crate::fill::random_solution;
 
-/// Deals solutions, puzzles and sukakus; the same seed gives the same ones in the same order.
+/// A dealer of solutions, puzzles and sukakus; the same seed gives the same ones in the same order.
 ///
 /// | method | clues | solutions |
 /// |---|---|---|

@@ -48,7 +48,7 @@ pub enum Event {
     Solution,
 }
 
-/// Receives the events of a search, and may stop it.
+/// A receiver of the events of a search, which may stop it.
 ///
 /// Closures with the signature of [`event`](Sink::event) are sinks. `()` is a sink that ignores all events and costs
 /// nothing.

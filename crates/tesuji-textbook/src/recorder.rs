@@ -23,7 +23,7 @@ pub struct Counts {
     pub exhausted: bool,
 }
 
-/// Counts the operations of a search, and sends events to the sink.
+/// A recorder that counts the operations of a search, and sends events to the sink.
 pub(crate) struct Recorder<'s, S> {
     pub(crate) counts: Counts,
     sink: &'s mut S,

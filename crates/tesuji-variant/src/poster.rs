@@ -22,7 +22,7 @@ pub(crate) enum Spec {
     Any(Vec<Vec<Spec>>),
 }
 
-/// Collects what rules post, and knows the layout.
+/// A collector of what rules post, which knows the layout.
 pub(crate) struct Poster {
     pub(crate) layout: Layout,
     /// The number of the lowest value.

@@ -7,7 +7,7 @@ use super::MULTIPLY;
 use super::fonts::Fonts;
 use crate::page::{Block, Cap, Colour, Item, Role, Segment, Shape, Text, UNCHANGED};
 
-/// Writes the content of a page.
+/// A writer of the content of a page.
 pub(super) struct ContentWriter {
     content: Content,
 }

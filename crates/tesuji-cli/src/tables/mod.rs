@@ -65,7 +65,7 @@ pub(crate) struct Task<'a> {
     pub(crate) session: &'a Session,
 }
 
-/// Answers the rows of a cut, and passes the answers on.
+/// A function that answers the rows of a cut, and passes the answers on.
 type Answer<'a> = dyn FnMut(RowPieces<'_>, &mut dyn FnMut(RowAnswers) -> ControlFlow<()>) + 'a;
 
 /// Reads and writes all tables.

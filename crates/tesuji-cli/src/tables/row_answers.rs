@@ -144,7 +144,7 @@ impl Items<'_, '_, '_> {
     }
 }
 
-/// Makes the list of a row.
+/// A function that makes the list of a row.
 pub(crate) type MakeList<'a> = dyn Fn(&mut Scratch, &Entry<'_>, &mut Items<'_, '_, '_>) + Sync + 'a;
 
 /// Writes the tables with lists: a row appears once for each item of its list, and not at all if the list is empty.
@@ -176,7 +176,7 @@ pub(crate) fn list(
     run(task, types, together, &mut |rows, deliver| stream.map_pieces(rows, control, work, deliver))
 }
 
-/// Decides whether to keep the row of a puzzle with this form, in row order, and writes its columns.
+/// A function that decides whether to keep the row of a puzzle with this form, in row order, and writes its columns.
 pub(crate) type Sort<'a> = dyn FnMut(&Grid, &mut Columns) -> bool + 'a;
 
 /// Writes the tables with the columns that `sort` derives from each row's form and all forms before it.

@@ -17,7 +17,7 @@ use super::write::{check_fields, text_error};
 /// A text table that is being written.
 pub(super) struct Separated<W: Write>(Writer<W>);
 
-/// Appends the value of a row that has one.
+/// A function that appends the value of a row that has one.
 type Append = Box<dyn Fn(usize, &mut Vec<u8>)>;
 
 impl<W: Write> Separated<W> {

@@ -75,7 +75,7 @@ impl Plan {
     }
 }
 
-/// Enumerates solutions; it owns the memory of the search.
+/// An enumerator of solutions, which owns the memory of the search.
 #[derive(Clone, Debug)]
 pub(super) struct Enumerator {
     pending: Vec<(State, Guess)>,

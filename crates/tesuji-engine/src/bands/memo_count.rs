@@ -21,7 +21,7 @@ const CAPACITY: usize = 1 << 16;
 /// The open cells of each digit, sorted so that the identity of the digits does not matter.
 type Subproblem = [Plane; 9];
 
-/// Counts solutions with a table, which is allocated when first needed.
+/// A counter of solutions with a table, which is allocated when first needed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MemoCounter {
     memo: Vec<(Subproblem, u64)>,

@@ -9,7 +9,7 @@ use super::sweep::{self, Scratch, State};
 use super::words::{WORDS, Words};
 use crate::simd::{Entry, Isa, Lanes};
 
-/// Supplies puzzles to the lanes and receives their solutions. Puzzles are identified by numbers.
+/// A supplier of puzzles to the lanes, which receives their solutions. Puzzles are identified by numbers.
 pub(crate) trait Client {
     /// Returns whether another puzzle can be started.
     fn may_begin(&mut self) -> bool;

@@ -29,7 +29,8 @@ pub struct DigPlan {
     pub groups: Vec<CellSet>,
 }
 
-/// Removes clues from solutions (*digging holes*). It owns and reuses its memory, so keep it for the next plans.
+/// A digger, which removes clues from solutions (*digging holes*). It owns and reuses its memory, so keep it for the
+/// next plans.
 #[derive(Clone, Debug, Default)]
 pub struct Digger {
     batch: Batch,

@@ -13,8 +13,8 @@ use super::sets::Parts;
 use super::third_band::{Third, Verdict};
 use super::view::View;
 
-/// Checks with the solver whether a hitting set of all known unavoidable sets is a proper puzzle, and learns an
-/// unavoidable set if it is not.
+/// A verifier that checks with the solver whether a hitting set of all known unavoidable sets is a proper puzzle, and
+/// learns an unavoidable set if it is not.
 pub(super) struct Verifier<'a> {
     solution: &'a Solution,
     control: &'a Control<'a>,

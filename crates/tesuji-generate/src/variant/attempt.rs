@@ -135,7 +135,7 @@ fn random_solution(
     }
 }
 
-/// Removes givens while there is only one solution.
+/// A digger, which removes givens while there is only one solution.
 struct Digger<'a> {
     search: Search,
     solution: &'a [u8],

@@ -68,7 +68,7 @@ technique! {
         hodoku: Unfair 340;
 }
 
-/// Finds chains of almost locked sets.
+/// A finder of chains of almost locked sets.
 #[derive(Debug)]
 pub struct AlsChain {
     /// The minimum and maximum number of sets in a chain.
@@ -77,9 +77,9 @@ pub struct AlsChain {
 }
 
 impl AlsChain {
-    /// Finds [chains of three sets](ALS_XY_WING).
+    /// The finder of [chains of three sets](ALS_XY_WING).
     pub const XY_WING: AlsChain = AlsChain { sets: (3, 3), technique: &ALS_XY_WING };
-    /// Finds [longer chains](ALS_CHAIN).
+    /// The finder of [longer chains](ALS_CHAIN).
     pub const CHAIN: AlsChain = AlsChain { sets: (4, 6), technique: &ALS_CHAIN };
 }
 

@@ -38,7 +38,7 @@ technique! {
         ], also: ["死亡花瓣", "绽放"], hodoku: Unfair 360;
 }
 
-/// Finds [death blossoms](DEATH_BLOSSOM).
+/// The finder of [death blossoms](DEATH_BLOSSOM).
 #[derive(Debug)]
 pub struct DeathBlossom;
 

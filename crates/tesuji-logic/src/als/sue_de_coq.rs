@@ -40,7 +40,7 @@ technique! {
         hodoku: Unfair 250;
 }
 
-/// Finds [sue de coq](SUE_DE_COQ).
+/// The finder of [sue de coq](SUE_DE_COQ).
 #[derive(Debug)]
 pub struct SueDeCoq;
 

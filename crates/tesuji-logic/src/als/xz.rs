@@ -41,7 +41,7 @@ technique! {
 /// The maximum number of cells in a set.
 pub(super) const MOST_CELLS: usize = 5;
 
-/// Finds [two almost locked sets](ALS_XZ).
+/// The finder of [two almost locked sets](ALS_XZ).
 #[derive(Debug)]
 pub struct AlsXz;
 

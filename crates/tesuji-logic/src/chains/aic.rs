@@ -119,7 +119,7 @@ technique! {
         "grouped X-chain", "grouped skyscraper", "grouped chain"], hodoku: Unfair 300;
 }
 
-/// Finds chains or loops through cells and houses.
+/// A finder of chains or loops through cells and houses.
 #[derive(Debug)]
 pub struct Aic {
     closed: bool,
@@ -128,13 +128,13 @@ pub struct Aic {
 }
 
 impl Aic {
-    /// Finds [continuous nice loops](NICE_LOOP).
+    /// The finder of [continuous nice loops](NICE_LOOP).
     pub const NICE_LOOP: Aic = Aic { closed: true, groups: false, technique: &NICE_LOOP };
-    /// Finds [alternating inference chains](AIC).
+    /// The finder of [alternating inference chains](AIC).
     pub const AIC: Aic = Aic { closed: false, groups: false, technique: &AIC };
-    /// Finds [grouped continuous nice loops](GROUPED_NICE_LOOP).
+    /// The finder of [grouped continuous nice loops](GROUPED_NICE_LOOP).
     pub const GROUPED_NICE_LOOP: Aic = Aic { closed: true, groups: true, technique: &GROUPED_NICE_LOOP };
-    /// Finds [grouped alternating inference chains](GROUPED_AIC).
+    /// The finder of [grouped alternating inference chains](GROUPED_AIC).
     pub const GROUPED_AIC: Aic = Aic { closed: false, groups: true, technique: &GROUPED_AIC };
 }
 

@@ -69,7 +69,7 @@ technique! {
         "ALS discontinuous nice loop", "almost hidden set", "AHS", "AIC with AHS", "almost hidden set chain"];
 }
 
-/// Finds chains or loops with almost locked sets.
+/// A finder of chains or loops with almost locked sets.
 #[derive(Debug)]
 pub struct AlsAic {
     closed: bool,
@@ -77,9 +77,9 @@ pub struct AlsAic {
 }
 
 impl AlsAic {
-    /// Finds [loops](ALS_NICE_LOOP).
+    /// The finder of [loops](ALS_NICE_LOOP).
     pub const NICE_LOOP: AlsAic = AlsAic { closed: true, technique: &ALS_NICE_LOOP };
-    /// Finds [chains](ALS_AIC).
+    /// The finder of [chains](ALS_AIC).
     pub const AIC: AlsAic = AlsAic { closed: false, technique: &ALS_AIC };
 }
 

@@ -35,7 +35,7 @@ technique! {
         ], also: ["Chute Remote Pairs", "CRP", "grouped W-wing"];
 }
 
-/// Finds [chute remote pairs](CHUTE_REMOTE_PAIR).
+/// The finder of [chute remote pairs](CHUTE_REMOTE_PAIR).
 #[derive(Debug)]
 pub struct ChuteRemotePair;
 

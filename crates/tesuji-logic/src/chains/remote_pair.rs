@@ -35,7 +35,7 @@ technique! {
         ], also: ["远端数对"], hodoku: Hard 110, se: 66;
 }
 
-/// Finds [remote pairs](REMOTE_PAIR).
+/// The finder of [remote pairs](REMOTE_PAIR).
 #[derive(Debug)]
 pub struct RemotePair;
 

@@ -38,7 +38,7 @@ technique! {
         hodoku: Unfair 260, se: 65;
 }
 
-/// Finds [X-chains](X_CHAIN).
+/// The finder of [X-chains](X_CHAIN).
 #[derive(Debug)]
 pub struct XChain;
 

@@ -35,7 +35,7 @@ technique! {
         ], also: ["bivalue chain", "twinned XY-chains", "XY链", "Y-wing chain"], hodoku: Unfair 260, se: 70;
 }
 
-/// Finds [XY-chains](XY_CHAIN).
+/// The finder of [XY-chains](XY_CHAIN).
 #[derive(Debug)]
 pub struct XyChain;
 

@@ -35,7 +35,7 @@ technique! {
         also: ["Medusa", "Medusa colouring", "Medusa coloring", "3D multi-colouring", "advanced colouring", "超级染色"];
 }
 
-/// Finds [3D Medusa](MEDUSA).
+/// The finder of [3D Medusa](MEDUSA).
 #[derive(Debug)]
 pub struct Medusa;
 

@@ -37,7 +37,7 @@ technique! {
         hodoku: Hard 200;
 }
 
-/// Finds [multi colours](MULTI_COLORS).
+/// The finder of [multi colours](MULTI_COLORS).
 #[derive(Debug)]
 pub struct MultiColors;
 

@@ -36,7 +36,7 @@ technique! {
         "simple colouring", "colouring", "coloring", "colors"], hodoku: Hard 150;
 }
 
-/// Finds [simple colours](SIMPLE_COLORS).
+/// The finder of [simple colours](SIMPLE_COLORS).
 #[derive(Debug)]
 pub struct SimpleColors;
 

@@ -66,7 +66,7 @@ technique! {
         also: ["ATE", "aligned triplet"], se: 75;
 }
 
-/// Finds aligned exclusions of pairs or triples.
+/// A finder of aligned exclusions of pairs or triples.
 #[derive(Debug)]
 pub struct Aligned {
     size: usize,
@@ -74,9 +74,9 @@ pub struct Aligned {
 }
 
 impl Aligned {
-    /// Finds [aligned pair exclusions](ALIGNED_PAIR).
+    /// The finder of [aligned pair exclusions](ALIGNED_PAIR).
     pub const PAIR: Aligned = Aligned { size: 2, technique: &ALIGNED_PAIR };
-    /// Finds [aligned triplet exclusions](ALIGNED_TRIPLET).
+    /// The finder of [aligned triplet exclusions](ALIGNED_TRIPLET).
     pub const TRIPLET: Aligned = Aligned { size: 3, technique: &ALIGNED_TRIPLET };
 }
 

@@ -43,7 +43,7 @@ technique! {
         ], also: ["double junior exocet", "twin exocets", "JE2 double", "双初级飞鱼导弹"];
 }
 
-/// Finds double exocets.
+/// The finder of double exocets.
 #[derive(Debug)]
 pub struct DoubleExocet;
 

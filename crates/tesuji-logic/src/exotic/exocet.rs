@@ -66,7 +66,7 @@ technique! {
         also: ["SExocet", "高级飞鱼"];
 }
 
-/// Finds exocets, known on the players' forum from the puzzles Fata Morgana and Golden Nugget.
+/// A finder of exocets, known on the players' forum from the puzzles Fata Morgana and Golden Nugget.
 #[derive(Debug)]
 pub struct Exocet {
     senior: bool,
@@ -74,9 +74,9 @@ pub struct Exocet {
 }
 
 impl Exocet {
-    /// Finds [exocets whose targets are in the band of the base](JUNIOR_EXOCET).
+    /// The finder of [exocets whose targets are in the band of the base](JUNIOR_EXOCET).
     pub const JUNIOR: Exocet = Exocet { senior: false, technique: &JUNIOR_EXOCET };
-    /// Finds [the other exocets](SENIOR_EXOCET).
+    /// The finder of [the other exocets](SENIOR_EXOCET).
     pub const SENIOR: Exocet = Exocet { senior: true, technique: &SENIOR_EXOCET };
 }
 

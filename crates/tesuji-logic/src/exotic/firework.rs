@@ -38,7 +38,7 @@ technique! {
         also: ["firework", "fireworks", "Firework Triple", "烟花数组", "烟花", "三数烟花"];
 }
 
-/// Finds [triple fireworks](TRIPLE_FIREWORK).
+/// The finder of [triple fireworks](TRIPLE_FIREWORK).
 #[derive(Debug)]
 pub struct TripleFirework;
 

@@ -38,7 +38,7 @@ technique! {
         ], also: ["MSLS", "multi-fish", "multi-sector locked set", "网格法", "rank 0"];
 }
 
-/// Finds [multi-sector locked sets](MULTI_SECTOR).
+/// The finder of [multi-sector locked sets](MULTI_SECTOR).
 #[derive(Debug)]
 pub struct MultiSector;
 

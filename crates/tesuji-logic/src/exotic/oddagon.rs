@@ -40,7 +40,7 @@ technique! {
         ], also: ["oddagon", "bivalue oddagon type 1", "双值死环"];
 }
 
-/// Finds [bivalue oddagons](BIVALUE_ODDAGON).
+/// The finder of [bivalue oddagons](BIVALUE_ODDAGON).
 #[derive(Debug)]
 pub struct BivalueOddagon;
 

@@ -39,7 +39,7 @@ technique! {
         "SK loop", "domino chain", "hidden pair loop"];
 }
 
-/// Finds [SK-loops](SK_LOOP), which Steve Kurzhal discovered in the puzzle Easter Monster.
+/// The finder of [SK-loops](SK_LOOP), which Steve Kurzhal discovered in the puzzle Easter Monster.
 #[derive(Debug)]
 pub struct SkLoop;
 

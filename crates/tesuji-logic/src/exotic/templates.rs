@@ -65,7 +65,7 @@ technique! {
         "模板法"], hodoku: Extreme 10000;
 }
 
-/// Finds the places that all templates of a digit share, or that none of them uses.
+/// A finder of the places that all templates of a digit share, or that none of them uses.
 #[derive(Debug)]
 pub struct Templates {
     technique: &'static Technique,
@@ -73,9 +73,9 @@ pub struct Templates {
 }
 
 impl Templates {
-    /// Finds [places that all templates share](TEMPLATE_SET).
+    /// The finder of [places that all templates share](TEMPLATE_SET).
     pub const SET: Templates = Templates { technique: &TEMPLATE_SET, find: set };
-    /// Finds [places that no template uses](TEMPLATE_DELETE).
+    /// The finder of [places that no template uses](TEMPLATE_DELETE).
     pub const DELETE: Templates = Templates { technique: &TEMPLATE_DELETE, find: delete };
 }
 

@@ -65,7 +65,7 @@ technique! {
         also: ["guardians of a tridagon", "Thor's hammer guardians"];
 }
 
-/// Finds tridagons with one guardian or with several.
+/// A finder of tridagons with one guardian or with several.
 #[derive(Debug)]
 pub struct Tridagon {
     several: bool,
@@ -73,9 +73,9 @@ pub struct Tridagon {
 }
 
 impl Tridagon {
-    /// Finds [tridagons with one guardian](TRIDAGON).
+    /// The finder of [tridagons with one guardian](TRIDAGON).
     pub const ONE: Tridagon = Tridagon { several: false, technique: &TRIDAGON };
-    /// Finds [tridagons with several guardians](TRIDAGON_GUARDIANS).
+    /// The finder of [tridagons with several guardians](TRIDAGON_GUARDIANS).
     pub const SEVERAL: Tridagon = Tridagon { several: true, technique: &TRIDAGON_GUARDIANS };
 }
 

@@ -165,7 +165,7 @@ technique! {
         ], hodoku: Unfair 470;
 }
 
-/// Finds fish of rows and columns, of one size.
+/// A finder of fish of rows and columns, of one size.
 #[derive(Debug)]
 pub struct BasicFish {
     size: usize,
@@ -173,17 +173,17 @@ pub struct BasicFish {
 }
 
 impl BasicFish {
-    /// Finds [X-wings](X_WING).
+    /// The finder of [X-wings](X_WING).
     pub const X_WING: BasicFish = BasicFish { size: 2, technique: &X_WING };
-    /// Finds [swordfish](SWORDFISH).
+    /// The finder of [swordfish](SWORDFISH).
     pub const SWORDFISH: BasicFish = BasicFish { size: 3, technique: &SWORDFISH };
-    /// Finds [jellyfish](JELLYFISH).
+    /// The finder of [jellyfish](JELLYFISH).
     pub const JELLYFISH: BasicFish = BasicFish { size: 4, technique: &JELLYFISH };
-    /// Finds [squirmbags](SQUIRMBAG).
+    /// The finder of [squirmbags](SQUIRMBAG).
     pub const SQUIRMBAG: BasicFish = BasicFish { size: 5, technique: &SQUIRMBAG };
-    /// Finds [whales](WHALE).
+    /// The finder of [whales](WHALE).
     pub const WHALE: BasicFish = BasicFish { size: 6, technique: &WHALE };
-    /// Finds [leviathans](LEVIATHAN).
+    /// The finder of [leviathans](LEVIATHAN).
     pub const LEVIATHAN: BasicFish = BasicFish { size: 7, technique: &LEVIATHAN };
 }
 

@@ -14,7 +14,7 @@ use super::mutant::{
 use crate::finder::{eliminate, seen_by_all};
 use crate::{Board, Finder, Found};
 
-/// Finds franken or mutant fish of one size.
+/// A finder of franken or mutant fish of one size.
 #[derive(Debug)]
 pub struct ComplexFish {
     size: usize,
@@ -28,27 +28,27 @@ const fn fish(size: usize, mutant: bool, finned: bool, technique: &'static Techn
 }
 
 impl ComplexFish {
-    /// Finds [franken X-wings](FRANKEN_X_WING).
+    /// The finder of [franken X-wings](FRANKEN_X_WING).
     pub const FRANKEN_X_WING: ComplexFish = fish(2, false, false, &FRANKEN_X_WING);
-    /// Finds [franken swordfish](FRANKEN_SWORDFISH).
+    /// The finder of [franken swordfish](FRANKEN_SWORDFISH).
     pub const FRANKEN_SWORDFISH: ComplexFish = fish(3, false, false, &FRANKEN_SWORDFISH);
-    /// Finds [finned franken X-wings](FINNED_FRANKEN_X_WING).
+    /// The finder of [finned franken X-wings](FINNED_FRANKEN_X_WING).
     pub const FINNED_FRANKEN_X_WING: ComplexFish = fish(2, false, true, &FINNED_FRANKEN_X_WING);
-    /// Finds [finned franken swordfish](FINNED_FRANKEN_SWORDFISH).
+    /// The finder of [finned franken swordfish](FINNED_FRANKEN_SWORDFISH).
     pub const FINNED_FRANKEN_SWORDFISH: ComplexFish = fish(3, false, true, &FINNED_FRANKEN_SWORDFISH);
-    /// Finds [mutant swordfish](MUTANT_SWORDFISH).
+    /// The finder of [mutant swordfish](MUTANT_SWORDFISH).
     pub const MUTANT_SWORDFISH: ComplexFish = fish(3, true, false, &MUTANT_SWORDFISH);
-    /// Finds [finned mutant X-wings](FINNED_MUTANT_X_WING).
+    /// The finder of [finned mutant X-wings](FINNED_MUTANT_X_WING).
     pub const FINNED_MUTANT_X_WING: ComplexFish = fish(2, true, true, &FINNED_MUTANT_X_WING);
-    /// Finds [finned mutant swordfish](FINNED_MUTANT_SWORDFISH).
+    /// The finder of [finned mutant swordfish](FINNED_MUTANT_SWORDFISH).
     pub const FINNED_MUTANT_SWORDFISH: ComplexFish = fish(3, true, true, &FINNED_MUTANT_SWORDFISH);
-    /// Finds [franken jellyfish](FRANKEN_JELLYFISH).
+    /// The finder of [franken jellyfish](FRANKEN_JELLYFISH).
     pub const FRANKEN_JELLYFISH: ComplexFish = fish(4, false, false, &FRANKEN_JELLYFISH);
-    /// Finds [finned franken jellyfish](FINNED_FRANKEN_JELLYFISH).
+    /// The finder of [finned franken jellyfish](FINNED_FRANKEN_JELLYFISH).
     pub const FINNED_FRANKEN_JELLYFISH: ComplexFish = fish(4, false, true, &FINNED_FRANKEN_JELLYFISH);
-    /// Finds [mutant jellyfish](MUTANT_JELLYFISH).
+    /// The finder of [mutant jellyfish](MUTANT_JELLYFISH).
     pub const MUTANT_JELLYFISH: ComplexFish = fish(4, true, false, &MUTANT_JELLYFISH);
-    /// Finds [finned mutant jellyfish](FINNED_MUTANT_JELLYFISH).
+    /// The finder of [finned mutant jellyfish](FINNED_MUTANT_JELLYFISH).
     pub const FINNED_MUTANT_JELLYFISH: ComplexFish = fish(4, true, true, &FINNED_MUTANT_JELLYFISH);
 }
 

@@ -174,7 +174,7 @@ technique! {
         hodoku: Unfair 260;
 }
 
-/// Finds finned fish of rows and columns of one size, sashimi or not.
+/// A finder of finned fish of rows and columns of one size, sashimi or not.
 #[derive(Debug)]
 pub struct FinnedFish {
     size: usize,
@@ -183,29 +183,29 @@ pub struct FinnedFish {
 }
 
 impl FinnedFish {
-    /// Finds [finned X-wings](FINNED_X_WING).
+    /// The finder of [finned X-wings](FINNED_X_WING).
     pub const X_WING: FinnedFish = FinnedFish { size: 2, sashimi: false, technique: &FINNED_X_WING };
-    /// Finds [sashimi X-wings](SASHIMI_X_WING).
+    /// The finder of [sashimi X-wings](SASHIMI_X_WING).
     pub const SASHIMI_X_WING: FinnedFish = FinnedFish { size: 2, sashimi: true, technique: &SASHIMI_X_WING };
-    /// Finds [finned swordfish](FINNED_SWORDFISH).
+    /// The finder of [finned swordfish](FINNED_SWORDFISH).
     pub const SWORDFISH: FinnedFish = FinnedFish { size: 3, sashimi: false, technique: &FINNED_SWORDFISH };
-    /// Finds [sashimi swordfish](SASHIMI_SWORDFISH).
+    /// The finder of [sashimi swordfish](SASHIMI_SWORDFISH).
     pub const SASHIMI_SWORDFISH: FinnedFish = FinnedFish { size: 3, sashimi: true, technique: &SASHIMI_SWORDFISH };
-    /// Finds [finned jellyfish](FINNED_JELLYFISH).
+    /// The finder of [finned jellyfish](FINNED_JELLYFISH).
     pub const JELLYFISH: FinnedFish = FinnedFish { size: 4, sashimi: false, technique: &FINNED_JELLYFISH };
-    /// Finds [sashimi jellyfish](SASHIMI_JELLYFISH).
+    /// The finder of [sashimi jellyfish](SASHIMI_JELLYFISH).
     pub const SASHIMI_JELLYFISH: FinnedFish = FinnedFish { size: 4, sashimi: true, technique: &SASHIMI_JELLYFISH };
-    /// Finds [finned squirmbags](FINNED_SQUIRMBAG).
+    /// The finder of [finned squirmbags](FINNED_SQUIRMBAG).
     pub const SQUIRMBAG: FinnedFish = FinnedFish { size: 5, sashimi: false, technique: &FINNED_SQUIRMBAG };
-    /// Finds [sashimi squirmbags](SASHIMI_SQUIRMBAG).
+    /// The finder of [sashimi squirmbags](SASHIMI_SQUIRMBAG).
     pub const SASHIMI_SQUIRMBAG: FinnedFish = FinnedFish { size: 5, sashimi: true, technique: &SASHIMI_SQUIRMBAG };
-    /// Finds [finned whales](FINNED_WHALE).
+    /// The finder of [finned whales](FINNED_WHALE).
     pub const WHALE: FinnedFish = FinnedFish { size: 6, sashimi: false, technique: &FINNED_WHALE };
-    /// Finds [sashimi whales](SASHIMI_WHALE).
+    /// The finder of [sashimi whales](SASHIMI_WHALE).
     pub const SASHIMI_WHALE: FinnedFish = FinnedFish { size: 6, sashimi: true, technique: &SASHIMI_WHALE };
-    /// Finds [finned leviathans](FINNED_LEVIATHAN).
+    /// The finder of [finned leviathans](FINNED_LEVIATHAN).
     pub const LEVIATHAN: FinnedFish = FinnedFish { size: 7, sashimi: false, technique: &FINNED_LEVIATHAN };
-    /// Finds [sashimi leviathans](SASHIMI_LEVIATHAN).
+    /// The finder of [sashimi leviathans](SASHIMI_LEVIATHAN).
     pub const SASHIMI_LEVIATHAN: FinnedFish = FinnedFish { size: 7, sashimi: true, technique: &SASHIMI_LEVIATHAN };
 }
 

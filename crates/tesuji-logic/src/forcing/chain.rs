@@ -39,7 +39,7 @@ technique! {
         hodoku: Extreme 500, se: 80;
 }
 
-/// Finds [forcing chains](FORCING_CHAIN).
+/// The finder of [forcing chains](FORCING_CHAIN).
 #[derive(Debug)]
 pub struct ForcingChain;
 

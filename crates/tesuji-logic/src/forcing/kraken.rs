@@ -63,7 +63,7 @@ technique! {
         hodoku: Extreme 500;
 }
 
-/// Finds kraken fish of one type.
+/// A finder of kraken fish of one type.
 #[derive(Debug)]
 pub struct Kraken {
     /// `true` if chains also start from the fish's candidates in a cover line.
@@ -72,9 +72,9 @@ pub struct Kraken {
 }
 
 impl Kraken {
-    /// Finds [type 1](KRAKEN_FISH_1).
+    /// The finder of [type 1](KRAKEN_FISH_1).
     pub const TYPE_1: Kraken = Kraken { lines: false, technique: &KRAKEN_FISH_1 };
-    /// Finds [type 2](KRAKEN_FISH_2).
+    /// The finder of [type 2](KRAKEN_FISH_2).
     pub const TYPE_2: Kraken = Kraken { lines: true, technique: &KRAKEN_FISH_2 };
 }
 

@@ -68,7 +68,7 @@ technique! {
         also: ["nested forcing chain", "T&E(2)"], se: 95;
 }
 
-/// Finds contradictions that need more than singles.
+/// A finder of contradictions that need more than singles.
 #[derive(Debug)]
 pub struct NestedNet {
     /// Applies one technique beyond singles on a board that follows from an assumption. Returns whether the board
@@ -78,9 +78,9 @@ pub struct NestedNet {
 }
 
 impl NestedNet {
-    /// Finds [nets with simple techniques](CONTRADICTION_NET_PLUS).
+    /// The finder of [nets with simple techniques](CONTRADICTION_NET_PLUS).
     pub const TECHNIQUES: NestedNet = NestedNet { advance: techniques, technique: &CONTRADICTION_NET_PLUS };
-    /// Finds [nets within nets](NESTED_NET).
+    /// The finder of [nets within nets](NESTED_NET).
     pub const NETS: NestedNet = NestedNet { advance: nets, technique: &NESTED_NET };
 }
 

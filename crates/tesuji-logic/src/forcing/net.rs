@@ -62,7 +62,7 @@ technique! {
         hodoku: Extreme 700, se: 85;
 }
 
-/// Finds [contradiction nets](CONTRADICTION_NET).
+/// The finder of [contradiction nets](CONTRADICTION_NET).
 #[derive(Debug)]
 pub struct ContradictionNet;
 
@@ -82,7 +82,7 @@ impl Finder for ContradictionNet {
     }
 }
 
-/// Finds [forcing nets](FORCING_NET).
+/// The finder of [forcing nets](FORCING_NET).
 #[derive(Debug)]
 pub struct ForcingNet;
 

@@ -35,7 +35,7 @@ technique! {
         "locked candidates type 2", "line-box interaction", "line/box reduction", "claiming pairs"], hodoku: Medium 50, se: 28;
 }
 
-/// Finds [claiming candidates](CLAIMING).
+/// The finder of [claiming candidates](CLAIMING).
 #[derive(Debug)]
 pub struct Claiming;
 

@@ -36,7 +36,7 @@ technique! {
         hodoku: Medium 50, se: 26;
 }
 
-/// Finds [pointing candidates](POINTING).
+/// The finder of [pointing candidates](POINTING).
 #[derive(Debug)]
 pub struct Pointing;
 

@@ -54,7 +54,7 @@ pub trait Scale: Sync + Debug {
     fn rater(&self) -> Box<dyn ScaleRater>;
 }
 
-/// Rates puzzles on one scale.
+/// A rater of puzzles on one scale.
 pub trait ScaleRater: Send {
     /// Rates a puzzle. Stops within about ten milliseconds if the control requires it.
     ///

@@ -37,7 +37,7 @@ technique! {
         also: ["guardians", "guardian", "odd X-cycle with guardians", "X-cycle guardians"];
 }
 
-/// Finds [broken wings](BROKEN_WING).
+/// The finder of [broken wings](BROKEN_WING).
 #[derive(Debug)]
 pub struct BrokenWing;
 

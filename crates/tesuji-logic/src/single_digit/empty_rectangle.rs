@@ -38,7 +38,7 @@ technique! {
         hodoku: Hard 120;
 }
 
-/// Finds [empty rectangles](EMPTY_RECTANGLE).
+/// The finder of [empty rectangles](EMPTY_RECTANGLE).
 #[derive(Debug)]
 pub struct EmptyRectangle;
 

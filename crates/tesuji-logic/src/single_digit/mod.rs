@@ -42,7 +42,7 @@ impl StrongLink {
     }
 }
 
-/// Defines which arrangement of two strong links a technique looks for.
+/// The arrangement of two strong links that a technique looks for.
 trait Shape {
     const TECHNIQUE: &'static Technique;
 

@@ -36,7 +36,7 @@ technique! {
         ], also: ["dual skyscraper", "摩天大楼"], hodoku: Hard 130, se: 66;
 }
 
-/// Finds [skyscrapers](SKYSCRAPER).
+/// The finder of [skyscrapers](SKYSCRAPER).
 #[derive(Debug)]
 pub struct Skyscraper;
 

@@ -35,7 +35,7 @@ technique! {
         ], also: ["turbot", "双强链", "turbot crane", "crane"], hodoku: Hard 120, se: 66;
 }
 
-/// Finds [turbot fish](TURBOT_FISH).
+/// The finder of [turbot fish](TURBOT_FISH).
 #[derive(Debug)]
 pub struct TurbotFish;
 

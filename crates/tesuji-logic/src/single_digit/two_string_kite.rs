@@ -35,7 +35,7 @@ technique! {
         ], also: ["2-string kite", "dual two-string kite"], hodoku: Hard 150, se: 66;
 }
 
-/// Finds [two-string kites](TWO_STRING_KITE).
+/// The finder of [two-string kites](TWO_STRING_KITE).
 #[derive(Debug)]
 pub struct TwoStringKite;
 

@@ -32,7 +32,7 @@ technique! {
         hodoku: Easy 4, se: 10;
 }
 
-/// Finds [full houses](FULL_HOUSE).
+/// The finder of [full houses](FULL_HOUSE).
 #[derive(Debug)]
 pub struct FullHouse;
 

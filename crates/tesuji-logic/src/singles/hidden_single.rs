@@ -37,7 +37,7 @@ technique! {
         hodoku: Easy 14, se: 12;
 }
 
-/// Finds [hidden singles](HIDDEN_SINGLE).
+/// The finder of [hidden singles](HIDDEN_SINGLE).
 #[derive(Debug)]
 pub struct HiddenSingle;
 

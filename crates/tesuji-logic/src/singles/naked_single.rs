@@ -33,7 +33,7 @@ technique! {
         "显性单数", "唯一候选数"], hodoku: Easy 4, se: 23;
 }
 
-/// Finds [naked singles](NAKED_SINGLE).
+/// The finder of [naked singles](NAKED_SINGLE).
 #[derive(Debug)]
 pub struct NakedSingle;
 

@@ -88,7 +88,7 @@ technique! {
         also: ["hidden quadruple", "hidden quadruplet"], hodoku: Hard 150, se: 54;
 }
 
-/// Finds hidden subsets of one size.
+/// A finder of hidden subsets of one size.
 #[derive(Debug)]
 pub struct Hidden {
     size: usize,
@@ -96,11 +96,11 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// Finds [hidden pairs](HIDDEN_PAIR).
+    /// The finder of [hidden pairs](HIDDEN_PAIR).
     pub const PAIR: Hidden = Hidden { size: 2, technique: &HIDDEN_PAIR };
-    /// Finds [hidden triples](HIDDEN_TRIPLE).
+    /// The finder of [hidden triples](HIDDEN_TRIPLE).
     pub const TRIPLE: Hidden = Hidden { size: 3, technique: &HIDDEN_TRIPLE };
-    /// Finds [hidden quads](HIDDEN_QUAD).
+    /// The finder of [hidden quads](HIDDEN_QUAD).
     pub const QUAD: Hidden = Hidden { size: 4, technique: &HIDDEN_QUAD };
 }
 

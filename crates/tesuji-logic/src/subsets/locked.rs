@@ -61,7 +61,7 @@ technique! {
         ], also: ["pointing locked triple", "死锁三数组"], hodoku: Medium 60, se: 36;
 }
 
-/// Finds naked subsets that eliminate candidates in a box and in a line at once.
+/// A finder of naked subsets that eliminate candidates in a box and in a line at once.
 #[derive(Debug)]
 pub struct LockedSubset {
     size: usize,
@@ -69,9 +69,9 @@ pub struct LockedSubset {
 }
 
 impl LockedSubset {
-    /// Finds [locked pairs](LOCKED_PAIR).
+    /// The finder of [locked pairs](LOCKED_PAIR).
     pub const PAIR: LockedSubset = LockedSubset { size: 2, technique: &LOCKED_PAIR };
-    /// Finds [locked triples](LOCKED_TRIPLE).
+    /// The finder of [locked triples](LOCKED_TRIPLE).
     pub const TRIPLE: LockedSubset = LockedSubset { size: 3, technique: &LOCKED_TRIPLE };
 }
 

@@ -87,7 +87,7 @@ technique! {
         also: ["naked quadruple", "naked quadruplet"], hodoku: Hard 120, se: 50;
 }
 
-/// Finds naked subsets of one size.
+/// A finder of naked subsets of one size.
 #[derive(Debug)]
 pub struct Naked {
     size: usize,
@@ -95,11 +95,11 @@ pub struct Naked {
 }
 
 impl Naked {
-    /// Finds [naked pairs](NAKED_PAIR).
+    /// The finder of [naked pairs](NAKED_PAIR).
     pub const PAIR: Naked = Naked { size: 2, technique: &NAKED_PAIR };
-    /// Finds [naked triples](NAKED_TRIPLE).
+    /// The finder of [naked triples](NAKED_TRIPLE).
     pub const TRIPLE: Naked = Naked { size: 3, technique: &NAKED_TRIPLE };
-    /// Finds [naked quads](NAKED_QUAD).
+    /// The finder of [naked quads](NAKED_QUAD).
     pub const QUAD: Naked = Naked { size: 4, technique: &NAKED_QUAD };
 }
 

@@ -62,7 +62,7 @@ technique! {
         ], also: ["AR 2"], hodoku: Hard 100, assumes: unique;
 }
 
-/// Finds avoidable rectangles of one type.
+/// A finder of avoidable rectangles of one type.
 #[derive(Debug)]
 pub struct AvoidableRectangle {
     open: usize,
@@ -70,9 +70,9 @@ pub struct AvoidableRectangle {
 }
 
 impl AvoidableRectangle {
-    /// Finds [type 1](AVOIDABLE_RECTANGLE_1).
+    /// The finder of [type 1](AVOIDABLE_RECTANGLE_1).
     pub const TYPE_1: AvoidableRectangle = AvoidableRectangle { open: 1, technique: &AVOIDABLE_RECTANGLE_1 };
-    /// Finds [type 2](AVOIDABLE_RECTANGLE_2).
+    /// The finder of [type 2](AVOIDABLE_RECTANGLE_2).
     pub const TYPE_2: AvoidableRectangle = AvoidableRectangle { open: 2, technique: &AVOIDABLE_RECTANGLE_2 };
 }
 

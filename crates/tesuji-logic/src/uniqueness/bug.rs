@@ -39,7 +39,7 @@ technique! {
         "bivalue universal grave", "全双值格致死解法", "全双值坟墓", "双值格致死"], hodoku: Hard 100, se: 56, assumes: unique;
 }
 
-/// Finds the [grave with one extra candidate](BUG_PLUS_ONE).
+/// The finder of the [grave with one extra candidate](BUG_PLUS_ONE).
 #[derive(Debug)]
 pub struct BugPlusOne;
 

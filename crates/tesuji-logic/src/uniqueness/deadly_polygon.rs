@@ -44,7 +44,7 @@ technique! {
         also: ["BDP", "unique polygon", "唯一多边形"], assumes: unique;
 }
 
-/// Finds [Borescoper's deadly patterns](DEADLY_POLYGON).
+/// The finder of [Borescoper's deadly patterns](DEADLY_POLYGON).
 #[derive(Debug)]
 pub struct DeadlyPolygon;
 

@@ -39,7 +39,7 @@ technique! {
         also: ["extended rectangle", "Extended Unique Rectangle type 1", "EUR", "三数组致死矩形"], assumes: unique;
 }
 
-/// Finds [extended unique rectangles](EXTENDED_RECTANGLE).
+/// The finder of [extended unique rectangles](EXTENDED_RECTANGLE).
 #[derive(Debug)]
 pub struct ExtendedRectangle;
 

@@ -93,7 +93,7 @@ technique! {
         also: ["bivalue universal grave type 4"], se: 57, assumes: unique;
 }
 
-/// Finds graves in which several cells have extra candidates, of one type.
+/// A finder of graves in which several cells have extra candidates, of one type.
 #[derive(Debug)]
 pub struct Bug {
     technique: &'static Technique,
@@ -101,11 +101,11 @@ pub struct Bug {
 }
 
 impl Bug {
-    /// Finds [type 2](BUG_TYPE_2).
+    /// The finder of [type 2](BUG_TYPE_2).
     pub const TYPE_2: Bug = Bug { technique: &BUG_TYPE_2, find: BivalueGrave::type_2 };
-    /// Finds [type 3](BUG_TYPE_3).
+    /// The finder of [type 3](BUG_TYPE_3).
     pub const TYPE_3: Bug = Bug { technique: &BUG_TYPE_3, find: BivalueGrave::type_3 };
-    /// Finds [type 4](BUG_TYPE_4).
+    /// The finder of [type 4](BUG_TYPE_4).
     pub const TYPE_4: Bug = Bug { technique: &BUG_TYPE_4, find: BivalueGrave::type_4 };
 }
 

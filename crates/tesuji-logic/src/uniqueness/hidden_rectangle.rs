@@ -37,7 +37,7 @@ technique! {
         also: ["hidden unique rectangle", "隐性矩形", "HUR"], hodoku: Hard 100, assumes: unique;
 }
 
-/// Finds [hidden rectangles](HIDDEN_RECTANGLE).
+/// The finder of [hidden rectangles](HIDDEN_RECTANGLE).
 #[derive(Debug)]
 pub struct HiddenRectangle;
 

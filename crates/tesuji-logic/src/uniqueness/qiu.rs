@@ -59,7 +59,7 @@ technique! {
         assumes: unique;
 }
 
-/// Finds [Qiu's deadly patterns](QIU).
+/// The finder of [Qiu's deadly patterns](QIU).
 #[derive(Debug)]
 pub struct Qiu;
 

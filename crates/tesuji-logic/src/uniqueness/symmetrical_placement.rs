@@ -44,7 +44,7 @@ technique! {
         assumes: unique;
 }
 
-/// Finds consequences of a symmetry of the clues for the [other cells](SYMMETRICAL_PLACEMENT).
+/// The finder of consequences of a symmetry of the clues for the [other cells](SYMMETRICAL_PLACEMENT).
 #[derive(Debug)]
 pub struct SymmetricalPlacement;
 

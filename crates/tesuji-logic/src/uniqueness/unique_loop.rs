@@ -117,7 +117,7 @@ technique! {
         also: ["UL 4"], se: 46, assumes: unique;
 }
 
-/// Finds unique loops of one type.
+/// A finder of unique loops of one type.
 #[derive(Debug)]
 pub struct UniqueLoop {
     technique: &'static Technique,
@@ -125,9 +125,9 @@ pub struct UniqueLoop {
 }
 
 impl UniqueLoop {
-    /// Finds [type 1](UNIQUE_LOOP_1).
+    /// The finder of [type 1](UNIQUE_LOOP_1).
     pub const TYPE_1: UniqueLoop = UniqueLoop { technique: &UNIQUE_LOOP_1, find: Roof::type_1 };
-    /// Finds [type 2](UNIQUE_LOOP_2).
+    /// The finder of [type 2](UNIQUE_LOOP_2).
     pub const TYPE_2: UniqueLoop = UniqueLoop {
         technique: &UNIQUE_LOOP_2,
         find: |roof, technique, board, found| match roof.roof.len() {
@@ -135,9 +135,9 @@ impl UniqueLoop {
             _ => roof.type_2(technique, board, found),
         },
     };
-    /// Finds [type 3](UNIQUE_LOOP_3).
+    /// The finder of [type 3](UNIQUE_LOOP_3).
     pub const TYPE_3: UniqueLoop = UniqueLoop { technique: &UNIQUE_LOOP_3, find: Roof::type_3 };
-    /// Finds [type 4](UNIQUE_LOOP_4).
+    /// The finder of [type 4](UNIQUE_LOOP_4).
     pub const TYPE_4: UniqueLoop = UniqueLoop { technique: &UNIQUE_LOOP_4, find: Roof::type_4 };
 }
 

@@ -177,7 +177,7 @@ technique! {
         hodoku: Hard 100, assumes: unique;
 }
 
-/// Finds unique rectangles of one type.
+/// A finder of unique rectangles of one type.
 #[derive(Debug)]
 pub struct UniqueRectangle {
     technique: &'static Technique,
@@ -185,26 +185,26 @@ pub struct UniqueRectangle {
 }
 
 impl UniqueRectangle {
-    /// Finds [type 1](UNIQUE_RECTANGLE_1).
+    /// The finder of [type 1](UNIQUE_RECTANGLE_1).
     pub const TYPE_1: UniqueRectangle = UniqueRectangle {
         technique: &UNIQUE_RECTANGLE_1,
         find: |technique, deadly, board, found| deadly.roof().type_1(technique, board, found),
     };
-    /// Finds [type 2](UNIQUE_RECTANGLE_2).
+    /// The finder of [type 2](UNIQUE_RECTANGLE_2).
     pub const TYPE_2: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_2, find: type_2 };
-    /// Finds [type 3](UNIQUE_RECTANGLE_3).
+    /// The finder of [type 3](UNIQUE_RECTANGLE_3).
     pub const TYPE_3: UniqueRectangle = UniqueRectangle {
         technique: &UNIQUE_RECTANGLE_3,
         find: |technique, deadly, board, found| deadly.roof().type_3(technique, board, found),
     };
-    /// Finds [type 4](UNIQUE_RECTANGLE_4).
+    /// The finder of [type 4](UNIQUE_RECTANGLE_4).
     pub const TYPE_4: UniqueRectangle = UniqueRectangle {
         technique: &UNIQUE_RECTANGLE_4,
         find: |technique, deadly, board, found| deadly.roof().type_4(technique, board, found),
     };
-    /// Finds [type 5](UNIQUE_RECTANGLE_5).
+    /// The finder of [type 5](UNIQUE_RECTANGLE_5).
     pub const TYPE_5: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_5, find: type_5 };
-    /// Finds [type 6](UNIQUE_RECTANGLE_6).
+    /// The finder of [type 6](UNIQUE_RECTANGLE_6).
     pub const TYPE_6: UniqueRectangle = UniqueRectangle { technique: &UNIQUE_RECTANGLE_6, find: type_6 };
 }
 

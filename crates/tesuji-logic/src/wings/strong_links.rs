@@ -128,7 +128,7 @@ enum Kind {
     House,
 }
 
-/// Finds wings of three strong links of given kinds.
+/// A finder of wings of three strong links of given kinds.
 #[derive(Debug)]
 pub struct ThreeLinkWing {
     kinds: [Kind; 3],
@@ -136,13 +136,13 @@ pub struct ThreeLinkWing {
 }
 
 impl ThreeLinkWing {
-    /// Finds [M-wings](M_WING).
+    /// The finder of [M-wings](M_WING).
     pub const M: ThreeLinkWing = ThreeLinkWing { kinds: [Kind::Cell, Kind::House, Kind::House], technique: &M_WING };
-    /// Finds [S-wings](S_WING).
+    /// The finder of [S-wings](S_WING).
     pub const S: ThreeLinkWing = ThreeLinkWing { kinds: [Kind::House, Kind::Cell, Kind::House], technique: &S_WING };
-    /// Finds [L-wings](L_WING).
+    /// The finder of [L-wings](L_WING).
     pub const L: ThreeLinkWing = ThreeLinkWing { kinds: [Kind::House; 3], technique: &L_WING };
-    /// Finds [H-wings](H_WING).
+    /// The finder of [H-wings](H_WING).
     pub const H: ThreeLinkWing = ThreeLinkWing { kinds: [Kind::Cell, Kind::Cell, Kind::House], technique: &H_WING };
 }
 

@@ -35,7 +35,7 @@ technique! {
         ], also: ["semi-remote pair", "W翼", "W型双强链"], hodoku: Hard 150;
 }
 
-/// Finds [W-wings](W_WING).
+/// The finder of [W-wings](W_WING).
 #[derive(Debug)]
 pub struct WWing;
 

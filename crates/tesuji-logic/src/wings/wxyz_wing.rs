@@ -91,7 +91,7 @@ technique! {
         also: ["bent sextuple"];
 }
 
-/// Finds cells of a box and a line with as many digits as cells, where one digit could be placed twice.
+/// A finder of cells of a box and a line with as many digits as cells, where one digit could be placed twice.
 #[derive(Debug)]
 pub struct WxyzWing {
     size: usize,
@@ -99,11 +99,11 @@ pub struct WxyzWing {
 }
 
 impl WxyzWing {
-    /// Finds [WXYZ-wings](WXYZ_WING).
+    /// The finder of [WXYZ-wings](WXYZ_WING).
     pub const FOUR: WxyzWing = WxyzWing { size: 4, technique: &WXYZ_WING };
-    /// Finds [VWXYZ-wings](VWXYZ_WING).
+    /// The finder of [VWXYZ-wings](VWXYZ_WING).
     pub const FIVE: WxyzWing = WxyzWing { size: 5, technique: &VWXYZ_WING };
-    /// Finds [UVWXYZ-wings](UVWXYZ_WING).
+    /// The finder of [UVWXYZ-wings](UVWXYZ_WING).
     pub const SIX: WxyzWing = WxyzWing { size: 6, technique: &UVWXYZ_WING };
 }
 

@@ -35,7 +35,7 @@ technique! {
         ], also: ["Y-wing", "bent triple", "XY翼"], hodoku: Hard 160, se: 42;
 }
 
-/// Finds [XY-wings](XY_WING).
+/// The finder of [XY-wings](XY_WING).
 #[derive(Debug)]
 pub struct XyWing;
 

@@ -35,7 +35,7 @@ technique! {
         ], also: ["XYZ翼"], hodoku: Hard 180, se: 44;
 }
 
-/// Finds [XYZ-wings](XYZ_WING).
+/// The finder of [XYZ-wings](XYZ_WING).
 #[derive(Debug)]
 pub struct XyzWing;
 

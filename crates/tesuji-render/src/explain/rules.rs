@@ -12,7 +12,7 @@ use crate::{Language, Wording};
 /// The shortest run of numbers that is written by its ends.
 const LONG_RUN: usize = 4;
 
-/// Explains the steps of one problem.
+/// A teller that explains the steps of one problem.
 pub(crate) struct RuleTeller<'a> {
     layout: &'a Layout,
     constraints: &'a [Constraint],

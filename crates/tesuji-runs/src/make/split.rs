@@ -6,7 +6,7 @@ use tesuji_generate::Rng;
 use super::checkpoint::puzzle_in;
 use tesuji_query::with_canonicalizer;
 
-/// Splits puzzles into a training set and a test set, keeping essentially equal puzzles together.
+/// A split of puzzles into a training set and a test set that keeps essentially equal puzzles together.
 ///
 /// Only the canonical form of a puzzle and the seed determine its side, not the order of the puzzles or the other
 /// puzzles. So lists of any length can be split separately.

@@ -71,7 +71,7 @@ impl Clauses {
         0
     }
 
-    /// Meets the literals of a clause, and returns the number of new ones of the last level.
+    /// Marks the literals of a clause, and returns the number of new ones of the last level.
     fn meet_all(&mut self, place: u32, from: usize) -> usize {
         if self.store.levels(place) > 2 {
             let levels = self.count_levels(Some(place));

@@ -5,7 +5,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, PropagateResult, Space, Var};
 
-/// Requires the cells with a value of the mask to be one connected region, of `size` cells if it is given.
+/// The requirement that the cells with a value of the mask are one connected region, of `size` cells if it is given.
 #[derive(Clone, Debug)]
 pub(crate) struct Connected {
     pub(crate) cells: Vec<Var>,

@@ -5,7 +5,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, PropagateResult, Space, Var};
 
-/// Requires the number of the control to be the count of different values in the cells.
+/// The requirement that the number of the control is the count of different values in the cells.
 #[derive(Clone, Debug)]
 pub(crate) struct CountDistinct {
     pub(crate) control: Var,

@@ -7,7 +7,7 @@ use crate::engine::FIXED;
 use crate::graph::Graph;
 use crate::space::{PropagateResult, Space, Var, bits};
 
-/// Requires the variables to differ if the cell has the value.
+/// The requirement that the variables differ if the cell has the value.
 #[derive(Clone, Debug)]
 pub(crate) struct DifferWhere {
     pub(crate) cell: Var,

@@ -5,7 +5,7 @@ use crate::engine::ANY;
 use crate::graph::Graph;
 use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
-/// Requires the variable at the index to have the value of the variable `value`, or one of the mask.
+/// The requirement that the variable at the index has the value of the variable `value`, or one of the mask.
 #[derive(Clone, Debug)]
 pub(crate) struct Element {
     pub(crate) index: Var,

@@ -7,7 +7,7 @@ use crate::engine::{ANY, FIXED};
 use crate::graph::Graph;
 use crate::space::{Fail, PropagateResult, Space, Var};
 
-/// Requires a line to have this rank among all lines: the number of lines that are less, plus one.
+/// The requirement that a line has this rank among all lines: the number of lines that are less, plus one.
 #[derive(Clone, Debug)]
 pub(crate) struct FullRank {
     pub(crate) line: Vec<Var>,
@@ -216,7 +216,7 @@ impl FullRank {
     }
 }
 
-/// Requires that the lines are different numbers.
+/// The requirement that the lines are different numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct LinesDiffer {
     pub(crate) lines: Vec<Vec<Var>>,

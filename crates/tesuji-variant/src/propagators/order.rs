@@ -9,7 +9,7 @@ use crate::graph::Graph;
 use crate::lanes::Plan;
 use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
-/// Requires each variable to be at least `step` (0 or 1) above the one before.
+/// The requirement that each variable is at least `step` (0 or 1) above the one before.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     pub(crate) cells: Vec<Var>,

@@ -94,7 +94,7 @@ fn negatives(puzzle: &Puzzle, marks: &Marks, draft: &mut Draft) {
     }
 }
 
-/// Converts the places that entries name to cells and lines.
+/// The grid, which converts the places that entries name to cells and lines.
 struct Grid {
     size: usize,
     layout: Layout,

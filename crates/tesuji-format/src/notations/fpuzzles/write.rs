@@ -227,7 +227,7 @@ fn negatives(
     Ok(negative)
 }
 
-/// Names cells, and places outside the grid.
+/// The names of cells, and of places outside the grid.
 struct Names {
     size: usize,
     layout: Layout,

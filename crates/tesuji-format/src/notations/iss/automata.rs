@@ -22,7 +22,7 @@ fn bytes_of(text: &str) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Reads bits, the highest of each byte first.
+/// A reader of bits, the highest of each byte first.
 struct Bits<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -117,7 +117,7 @@ pub(super) fn regex(text: &str, board: &Board, item: &Item) -> Result<Automaton,
     Ok(in_order(parser.finish(start, end)))
 }
 
-/// Converts a pattern to states and edges; each part of it leads from one state to another.
+/// A pattern that is converted to states and edges; each part of it leads from one state to another.
 struct Pattern<'a> {
     pattern: &'a [u8],
     at: usize,

@@ -17,7 +17,7 @@ pub(super) fn relation(relation: &Relation, first: i64, values: usize) -> String
     if short.is_empty() { "A".to_owned() } else { short.to_owned() }
 }
 
-/// Writes bits, the highest first.
+/// A writer of bits, the highest first.
 #[derive(Default)]
 struct Bits(Vec<bool>);
 

@@ -54,7 +54,7 @@ pub(super) struct Fault {
 pub(super) const NO_JSON: &str = "this is not JSON";
 const ENDS: &str = "the JSON ends too early";
 
-/// Reads consecutive values.
+/// A reader of consecutive values.
 pub(super) struct Literals<'t> {
     text: &'t [u8],
     at: usize,

@@ -14,7 +14,7 @@ use crate::rules::{are_other_rules, are_plain_rules, names_rule};
 /// The maximum number of names that an error lists.
 const NAMES: usize = 8;
 
-/// Collects the puzzles of a document, each with its offset.
+/// A walk that collects the puzzles of a document, each with its offset.
 pub(super) struct Walk {
     found: Vec<(usize, Result<ReadProblem, ReadErrorKind>)>,
     /// The offset before which open lists and objects began in an earlier piece of the text.

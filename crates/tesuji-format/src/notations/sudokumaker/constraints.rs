@@ -137,7 +137,7 @@ impl Marks {
     }
 }
 
-/// Reads one block.
+/// A reader of one block.
 struct Reader<'r> {
     block: &'r Block<'r>,
     places: &'r Places,

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use tesuji_core::{CandidateSet, Conclusion, Digit, Pattern, Step, Technique};
 
-/// Keeps the step that eliminates most, then the shortest, then the one with the first candidates by HoDoKu's
-/// weighting.
+/// The best step so far: the one that eliminates most, then the shortest, then the one with the first candidates by
+/// HoDoKu's weighting.
 #[derive(Debug, Default)]
 pub(super) struct Best {
     best: Option<(Rank, Step)>,

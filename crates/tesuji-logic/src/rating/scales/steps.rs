@@ -5,7 +5,7 @@ use tesuji_core::{Control, Family, Puzzle, Solution, Step, Technique, Trace};
 use crate::rating::{Figure, Number, Scale, ScaleRater, ScaleRating, Unrated};
 use crate::{Board, Repertoire};
 
-/// Counts the steps beyond singles along the path that takes the first step of the easiest technique.
+/// The scale that counts the steps beyond singles along the path that takes the first step of the easiest technique.
 #[derive(Debug)]
 pub(super) struct Steps;
 

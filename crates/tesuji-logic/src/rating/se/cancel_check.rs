@@ -5,7 +5,7 @@ use tesuji_core::Control;
 /// The amount of work between two checks; one unit is about a microsecond.
 const INTERVAL: u32 = 500;
 
-/// Counts work and checks the control at intervals. Once stopped, it stays stopped.
+/// A counter of work, which checks the control at intervals. Once stopped, it stays stopped.
 pub(crate) struct CancelCheck<'a> {
     control: &'a Control<'a>,
     work: u32,

@@ -58,7 +58,7 @@ pub(crate) fn facts_of(lines: &[ProofLine], at: usize) -> BTreeSet<usize> {
     facts
 }
 
-/// Walks over the lines of a proof and collects the statements.
+/// A walk over the lines of a proof, which collects the statements.
 ///
 /// A line that eliminates candidates is not stated separately: its cause is the reason of the line that needs it.
 pub(in crate::explain) struct Walk<'p> {

@@ -27,7 +27,7 @@ pub(super) fn offs(board: &Board, on: &Rc<Node>, cells: bool) -> Vec<Node> {
     offs
 }
 
-/// Returns the nodes of those candidates that have been eliminated so far.
+/// A function that returns the nodes of those candidates that have been eliminated so far.
 pub(super) type Struck<'a> = &'a dyn Fn(&mut dyn Iterator<Item = Candidate>) -> Vec<Rc<Node>>;
 
 /// Returns the candidates that are true if this one is false: the other one of its cell, if `cells`, and of the same

@@ -6,7 +6,8 @@ use crate::graph::Graph;
 use crate::propagators::Propagator;
 use crate::space::{Fail, PropagateResult, Space, Var, bits};
 
-/// Requires the total length of the runs of the clue's region along all arms to be the control's number plus an offset.
+/// The requirement that the total length of the runs of the clue's region along all arms is the control's number plus
+/// an offset.
 #[derive(Clone, Debug)]
 pub(crate) struct ChaosArrow {
     pub(crate) control: Var,
@@ -92,7 +93,8 @@ fn steps(arm: &[Var], space: &Space) -> u128 {
     all | 1 << arm.len().min(127)
 }
 
-/// Requires the control's number plus an offset to be the count of cells in the region of the clue, itself included.
+/// The requirement that the control's number plus an offset is the count of cells in the region of the clue, itself
+/// included.
 #[derive(Clone, Debug)]
 pub(crate) struct ChaosCount {
     pub(crate) control: Var,

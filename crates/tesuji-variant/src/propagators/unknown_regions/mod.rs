@@ -115,7 +115,7 @@ fn keep_between(var: Var, base: i64, least: i64, most: i64, space: &mut Space) -
     space.keep(var, kept)
 }
 
-/// Enforces that regions are connected, have the same size, and contain no value twice.
+/// The requirement that regions are connected, have the same size, and contain no value twice.
 pub(crate) struct UnknownRegions<const W: usize> {
     of: Regions,
     plane: Plane<W>,

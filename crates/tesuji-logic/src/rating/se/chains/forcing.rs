@@ -59,7 +59,7 @@ pub(crate) struct Found {
     pub complexity: u32,
 }
 
-/// Receives the chains, in the order of the original.
+/// A receiver of the chains, in the order of the original.
 pub(crate) trait Sink {
     /// Returns the maximum complexity at which a chain of such an event with this conclusion is useful; 0 if none is
     /// useful.

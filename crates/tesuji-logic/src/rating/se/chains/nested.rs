@@ -14,7 +14,7 @@ use super::tree::{Walk, off, on};
 /// The separator between the targets of a chain.
 pub(crate) const MARK: u16 = u16::MAX;
 
-/// Collects the earlier removals on which a nested chain depends, each once, in order.
+/// The earlier removals on which a nested chain depends, each once, in order.
 pub(crate) struct Premises<'a, const W: usize> {
     pub net: &'a Net<W>,
     /// The grid from which the outer chain started.

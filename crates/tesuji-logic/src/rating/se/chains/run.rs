@@ -31,7 +31,7 @@ impl<const W: usize> Run<W> {
     }
 }
 
-/// Follows assumptions, reusing its buffers between runs.
+/// A machine that follows assumptions, reusing its buffers between runs.
 pub(crate) struct Machine<const W: usize> {
     /// The candidates left in the grid.
     pub work: Work<W>,
