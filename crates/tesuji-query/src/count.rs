@@ -184,7 +184,7 @@ impl Response for CountResponse {
         &self.status
     }
 
-    /// Any number counts as an answer.
+    /// Returns true for any number, because each is an answer.
     fn is_yes(&self) -> bool {
         self.count.is_some()
     }

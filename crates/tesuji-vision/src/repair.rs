@@ -48,7 +48,7 @@ struct Combination {
 }
 
 impl Ord for Combination {
-    /// The cheapest combination is the greatest, because the heap returns the greatest first.
+    /// Orders by cost: the cheapest combination is the greatest, because the heap returns the greatest first.
     fn cmp(&self, other: &Combination) -> Ordering {
         other.cost.total_cmp(&self.cost).then_with(|| other.changes.cmp(&self.changes))
     }

@@ -206,7 +206,7 @@ fn solve(case: &Value, args: &Args) -> Answer {
     Answer { verdict, first, total, nodes: search.nodes(), note }
 }
 
-/// The classic 9x9 has its own engines.
+/// Solves a classic 9x9, which has its own engines.
 fn classic(position: &Position, expected: &Expected, limit: u64, begin: ThreadTime, control: &Control<'_>) -> Answer {
     let mut solver = Solver::new();
     let (mut found, mut first, mut solution) = (0, None, Vec::new());

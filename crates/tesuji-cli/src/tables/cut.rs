@@ -34,7 +34,7 @@ pub(crate) struct Piece {
 impl Records for Piece {
     type Error = NoProblem;
 
-    /// The line of a row is its number in the table, counted from 1.
+    /// Returns the records. The line of a row is its number in the table, counted from 1.
     fn records(&self) -> impl Iterator<Item = Result<Entry<'_>, NoProblem>> {
         self.rows.records().map(|item| {
             let mut entry = item?;

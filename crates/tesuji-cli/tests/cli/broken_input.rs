@@ -3,7 +3,7 @@
 use crate::process::{example, program, tesuji};
 use crate::{PUZZLE, SOLUTION};
 
-/// Input, answers, reports, exit code.
+/// Solves the puzzles of an input, and returns the answers, the reports and the exit code.
 fn answers(input: impl AsRef<[u8]>) -> (String, String, i32) {
     let run = tesuji(&["solve"], input);
     (run.out, run.err, run.code)

@@ -62,7 +62,7 @@ fn has_mode(_: &Path) -> bool {
     true
 }
 
-/// The forms of files of made puzzles, and the additional names that each uses.
+/// Returns the forms of files of made puzzles, and the additional names that each uses.
 fn forms() -> Vec<(&'static str, [CompanionFile; 2])> {
     let part = [CompanionFile::Part, CompanionFile::State];
     let mut forms = vec![("line", part), ("csv", part), ("json", part)];

@@ -24,7 +24,7 @@ tesuji hint --depth full state.txt
 ```
 ";
 
-/// The titles and the states.
+/// Returns the titles and the states.
 fn states() -> Vec<(&'static str, &'static str)> {
     let lines: Vec<&str> = STATES.lines().collect();
     lines.chunks_exact(2).map(|two| (two[0].trim_start_matches("# "), two[1])).collect()

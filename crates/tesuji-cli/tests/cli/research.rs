@@ -9,7 +9,7 @@ fn answer(run: &Run) -> (&str, &str, i32) {
     (run.out.as_str(), run.err.as_str(), run.code)
 }
 
-/// The solution without the cells of a list such as `r1c1,r1c2`.
+/// Returns the solution without the cells of a list such as `r1c1,r1c2`.
 fn without(cells: &str) -> String {
     let mut line = SOLUTION.as_bytes().to_vec();
     for cell in cells.split(',') {

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use crate::process::{program, tesuji};
 use crate::{PUZZLE, SEVERAL, SOLUTION};
 
-/// A table of four puzzles.
+/// Returns a table of four puzzles.
 fn table() -> String {
     format!("ID,puzzle,level\n1,{PUZZLE},hard\n2,{SEVERAL},hard\n3,{PUZZLE},easy\n4,{PUZZLE},hard\n")
 }

@@ -3,7 +3,7 @@
 use crate::process::tesuji;
 use crate::{CLASH, PUZZLE, SEVERAL, SOLUTION};
 
-/// A table with columns before and after the puzzle, `0` for an empty cell, and a quoted field.
+/// Returns a table with columns before and after the puzzle, `0` for an empty cell, and a quoted field.
 fn table() -> String {
     let zeros = PUZZLE.replace('.', "0");
     format!("id,puzzle,note\n7,{zeros},\"hard, they say\"\n8,{SEVERAL},\n9,{CLASH},x\n")

@@ -2,7 +2,7 @@
 
 use crate::process::tesuji;
 
-/// A killer sudoku in a notation of sums and arrows: one cage of three cells.
+/// Returns a killer sudoku in a notation of sums and arrows: one cage of three cells.
 fn killer() -> String {
     let mut cells = vec!['0'; 81];
     (cells[0], cells[1], cells[10], cells[4]) = ('F', '<', '^', '9');

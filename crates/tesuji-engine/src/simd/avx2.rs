@@ -10,7 +10,7 @@ use super::{Avx2Words, Entry, Isa, Lanes, has_feature};
 pub(crate) struct Avx2(());
 
 impl Avx2 {
-    /// Returns the proof if the CPU has them.
+    /// Returns the proof if the CPU has these instructions.
     pub(crate) fn detect() -> Option<Avx2> {
         let has = has_feature!("avx2")
             && has_feature!("bmi1")

@@ -10,7 +10,7 @@ use super::{Avx512Words, Entry, Isa, Lanes, has_feature};
 pub(crate) struct Avx512(());
 
 impl Avx512 {
-    /// Returns the proof if the CPU has them.
+    /// Returns the proof if the CPU has these instructions.
     pub(crate) fn detect() -> Option<Avx512> {
         let has = has_feature!("avx512f")
             && has_feature!("avx512bw")

@@ -82,7 +82,7 @@ fn visits_stop_when_told() {
     }
 }
 
-/// A sukaku with almost all candidates and no solution: four cells of box 5 share three digits.
+/// Returns a sukaku with almost all candidates and no solution: four cells of box 5 share three digits.
 fn wide_and_impossible() -> CandidateSet {
     let mut wide = CandidateSet::ALL;
     let (one, two, three) = (Digit::D1, Digit::D2, Digit::D3);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{CandidateSet, Cell, Control, Digit, DigitSet, Grid, Line, Outcome, Puzzle};
 use tesuji_engine::{Batch, Engine, Instructions, Solver};
 
-/// Every instruction set that the machine has; the missing ones are reported.
+/// Returns a batch for every instruction set that the machine has, and reports the missing ones.
 fn batches() -> impl Iterator<Item = Batch> {
     Instructions::ALL.iter().filter_map(|&instructions| {
         let batch = Batch::with_instructions(instructions);

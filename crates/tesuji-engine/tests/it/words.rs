@@ -4,7 +4,7 @@ use tesuji_engine::{Instructions, WORDS, Words, WordsKernel};
 
 type Lanes = [u16; WORDS];
 
-/// Applies every operation to two vectors.
+/// The test that applies every operation to two vectors.
 struct Every<'a>(&'a Lanes, &'a Lanes);
 
 impl WordsKernel for Every<'_> {

@@ -277,7 +277,7 @@ mod tests {
         Puzzle::try_from(digits.collect::<Grid>()).expect("digits of a solution do not clash")
     }
 
-    /// Random groups of one to three cells, and some cells in none.
+    /// Returns random groups of one to three cells, and some cells in none.
     fn random_plan(rng: &mut Rng) -> DigPlan {
         let mut cells = Cell::ALL;
         rng.shuffle(&mut cells);

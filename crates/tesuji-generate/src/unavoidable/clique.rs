@@ -41,7 +41,7 @@ struct Cliques<'a> {
 const ASK_EVERY: u64 = 4096;
 
 impl Cliques<'_> {
-    /// The recursion is as deep as the number of disjoint sets, at most 40 in a grid.
+    /// Adds disjoint sets to the chosen ones. The recursion is as deep as their number, at most 40 in a grid.
     fn grow(&mut self, chosen: &mut Vec<usize>, mut left: Vec<u64>) -> Option<()> {
         self.steps += 1;
         if self.steps.is_multiple_of(ASK_EVERY) && !self.control.should_continue() {

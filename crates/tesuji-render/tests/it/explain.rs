@@ -26,8 +26,8 @@ static SKYSCRAPER: Technique = Technique {
     chinese_page: "",
 };
 
-/// All candidates except those of 5 in rows 1 and 6 outside the skyscraper, and those of 4 in rows 1 and 5 outside a
-/// fish.
+/// Returns all candidates except those of 5 in rows 1 and 6 outside the skyscraper, and those of 4 in rows 1 and 5
+/// outside a fish.
 fn candidates() -> CandidateSet {
     let mut candidates = CandidateSet::ALL;
     let keep = [

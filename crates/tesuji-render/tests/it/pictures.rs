@@ -67,7 +67,7 @@ fn lines() -> Problem {
     ])
 }
 
-/// Single cells and pairs.
+/// Returns a puzzle with constraints on single cells and pairs.
 fn pairs() -> Problem {
     let pair = |relation, row: usize, column: usize| {
         let pairs = vec![[at(row, column), at(row, column + 1)], [at(row + 1, column), at(row, column)]];
@@ -122,7 +122,7 @@ fn beside() -> Problem {
     ])
 }
 
-/// A 6x6 jigsaw with two cells outside all regions, values from 0 and some texts.
+/// Returns a 6x6 jigsaw with two cells outside all regions, values from 0 and some texts.
 fn jigsaw() -> Problem {
     let none = usize::MAX;
     let regions = [
@@ -146,7 +146,7 @@ fn jigsaw() -> Problem {
         .unwrap()
 }
 
-/// Five grids that share boxes, with a given in each corner.
+/// Returns five grids that share boxes, with a given in each corner.
 fn samurai() -> Problem {
     let places = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
     let layout = Layout::draw(Drawing::overlapping(Shape::CLASSIC, &places)).unwrap();
@@ -157,7 +157,7 @@ fn samurai() -> Problem {
     Problem::from_values(layout, givens).unwrap()
 }
 
-/// Two-digit numbers.
+/// Returns a 16x16, with two-digit numbers.
 fn sixteen() -> Problem {
     let givens = (0..256).map(|cell| if cell % 5 == 0 { (cell % 16 + 1) as u8 } else { 0 }).collect();
     Problem::from_values(Layout::of(Shape::of_size(16).unwrap()), givens).unwrap()

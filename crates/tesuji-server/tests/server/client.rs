@@ -109,7 +109,7 @@ impl Drop for Running {
     }
 }
 
-/// A request that no machine answers within its time limit.
+/// Returns a request that no machine answers within its time limit.
 pub(crate) fn endless() -> Value {
     json!({ "text": ".".repeat(81), "limit": 1_000_000_000_000_000_000_u64 })
 }

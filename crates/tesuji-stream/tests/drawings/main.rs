@@ -39,7 +39,7 @@ fn read_drawings(document: &Value) -> Result<Record, ReadError> {
     records.remove(0).and_then(confirmed)
 }
 
-/// The constraints in an order that does not depend on the drawing order.
+/// Returns the constraints in an order that does not depend on the drawing order.
 fn sorted(constraints: &[Constraint]) -> Vec<String> {
     let mut texts: Vec<String> = constraints.iter().map(|one| format!("{one:?}")).collect();
     texts.sort();
@@ -83,7 +83,7 @@ fn drawings_are_read_as_the_rules_that_they_were_drawn_from() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// A document of thermometers and arrows that a test modifies.
+/// Returns a document of thermometers and arrows that a test modifies.
 fn changed(change: impl FnOnce(&mut Value)) -> Result<Record, ReadError> {
     let made = make(&[Kind::Thermometer, Kind::Arrow], 99);
     let mut document = document(&made, Manner::Importer);

@@ -66,7 +66,7 @@ impl Chance {
     }
 }
 
-/// The solutions of a problem, at most two.
+/// Returns the solutions of a problem, at most two.
 pub(crate) fn solutions(problem: &Problem) -> Vec<Vec<u8>> {
     let query = Solve { limit: 0, mistyped: false };
     let response = query.answer(problem, &mut Scratch::new(), &Control::new().with_budget(100_000));
@@ -120,7 +120,7 @@ fn reduced(constraints: &[Constraint], solution: &[u8], chance: &mut Chance) -> 
     of(&givens)
 }
 
-/// A full grid that satisfies rules of the whole grid.
+/// Returns a full grid that satisfies rules of the whole grid.
 fn filled(rules: &[Constraint], chance: &mut Chance) -> Option<Vec<u8>> {
     let mut givens = vec![0; 81];
     for (nth, value) in chance.shuffled(9).into_iter().enumerate() {
@@ -175,7 +175,7 @@ fn are_apart(one: &Constraint, other: &Constraint) -> bool {
     }
 }
 
-/// A path of cells, each adjacent to the one before by a side or a corner.
+/// Returns a path of cells, each adjacent to the one before by a side or a corner.
 fn path(length: usize, chance: &mut Chance) -> Option<Vec<usize>> {
     let mut cells = vec![chance.below(81)];
     while cells.len() < length {
@@ -199,7 +199,7 @@ fn pair(chance: &mut Chance) -> Option<[usize; 2]> {
     (below < 9 && beside < 9).then_some([row * 9 + column, below * 9 + beside])
 }
 
-/// A row or a column, starting at one of its ends.
+/// Returns a row or a column, starting at one of its ends.
 fn line(chance: &mut Chance) -> Vec<usize> {
     let (nth, way) = (chance.below(9), chance.below(4));
     let cell = |at: usize| if way < 2 { nth * 9 + at } else { at * 9 + nth };
@@ -224,7 +224,7 @@ fn diagonal(chance: &mut Chance) -> Option<Vec<usize>> {
     (cells.len() > 2).then_some(cells)
 }
 
-/// A random constraint of a kind that the solution may satisfy.
+/// Returns a random constraint of a kind that the solution may satisfy.
 fn propose(kind: Kind, solution: &[u8], chance: &mut Chance) -> Option<Constraint> {
     let number = |cell: usize| i64::from(solution[cell]);
     let relation =

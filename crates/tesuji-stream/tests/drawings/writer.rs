@@ -62,7 +62,7 @@ fn middle(cells: &[usize]) -> [f64; 2] {
     [sum(0), sum(1)]
 }
 
-/// A point between two cells.
+/// Returns a point between two cells.
 fn towards(from: usize, to: usize, part: f64) -> [f64; 2] {
     let (from, to) = (centre(from), centre(to));
     [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]

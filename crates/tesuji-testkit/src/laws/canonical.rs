@@ -62,7 +62,7 @@ fn automorphisms_are_a_group(puzzle: &Puzzle, image: &Puzzle) {
     }
 }
 
-/// A pattern and its image have one form, to which a map leads, and equally many automorphisms.
+/// Asserts that a pattern and its image have one form, to which a map leads, and equally many automorphisms.
 #[track_caller]
 fn patterns_have_one_form(pattern: CellSet, image: CellSet) {
     let mut canonicalizer = Canonicalizer::new();

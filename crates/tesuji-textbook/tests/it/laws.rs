@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use tesuji_core::Shape;
 use tesuji_textbook::{Algorithm, CluesErrorKind, Counts, Demand, Event, Remaining, clashes, search, solve};
 
-/// A puzzle that usually has a solution: the cyclic grid with its values permuted, some cells open, and perhaps one
-/// wrong value.
+/// Returns a puzzle that usually has a solution: the cyclic grid with its values permuted, some cells open, and perhaps
+/// one wrong value.
 fn puzzle() -> impl Strategy<Value = (Shape, Vec<u8>)> {
     let shapes = prop::sample::select(vec!["2x2", "2x3", "3x2", "2x4", "3x3"]);
     shapes
@@ -44,7 +44,7 @@ fn lawful(shape: Shape, values: &[u8]) -> bool {
     })
 }
 
-/// The cells of a house: rows, then columns, then boxes.
+/// Returns the cells of a house: rows, then columns, then boxes.
 fn shape_house(shape: Shape, house: usize) -> impl Iterator<Item = usize> {
     let number = house % shape.size();
     (0..shape.cell_count()).filter(move |&cell| match house / shape.size() {
@@ -54,7 +54,7 @@ fn shape_house(shape: Shape, house: usize) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The solutions, sorted, at most `limit` of them.
+/// Returns the solutions, sorted, at most `limit` of them.
 fn solutions(algorithm: Algorithm, shape: Shape, clues: &[u8], limit: usize) -> (Vec<Vec<u8>>, Counts) {
     let mut found = Vec::new();
     let counts = search(algorithm, shape, clues, &mut |event: Event, values: &[u8]| {

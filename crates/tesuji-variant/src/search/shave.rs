@@ -102,7 +102,7 @@ mod tests {
         ended.map_continue(|_| (after, before))
     }
 
-    /// A 6x6 whose first cells are given.
+    /// Returns a 6x6 whose first cells are given.
     fn problem(constraint: Constraint, first: &[u8]) -> Problem {
         let mut givens = vec![0; 36];
         givens[..first.len()].copy_from_slice(first);

@@ -10,7 +10,7 @@ use tesuji::{
 };
 use tesuji_testkit::Dealer;
 
-/// Plain lines of every kind, mixed with lines that have fields, comments, other sizes or unreadable text.
+/// Returns plain lines of every kind, mixed with lines that have fields, comments, other sizes or unreadable text.
 fn lines(count: usize) -> String {
     let mut dealer = Dealer::new(7);
     let mut text = String::new();
@@ -82,7 +82,7 @@ fn answers(stream: &Stream, text: &str, limit: u64) -> Answers {
     answers
 }
 
-/// The counts of all records.
+/// Returns the counts of all records.
 fn counts(stream: &Stream, text: &str, limit: u64, mut selection: Selection) -> Vec<Option<Count>> {
     let (mut counts, control) = (Vec::new(), Control::new());
     let outcome = stream.answer(

@@ -19,7 +19,7 @@ thread_local! {
     static LOOKS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// A clock that counts how often it is read, so that the tests need no time.
+/// Returns the time of a clock that counts how often it is read, so that the tests need no time.
 fn looks() -> Duration {
     LOOKS.set(LOOKS.get() + 1);
     Duration::from_secs(LOOKS.get())

@@ -11,7 +11,7 @@ fn solvers() -> Vec<Solver> {
     Engine::ALL.iter().map(solver).collect()
 }
 
-/// A count, and `true` if it is exact.
+/// Returns a count, and `true` if it is exact.
 fn count(answer: &str) -> (u64, bool) {
     match answer.strip_suffix('+') {
         Some(least) => (least.parse().unwrap(), false),
@@ -36,7 +36,7 @@ fn sukaku(case: &Case) -> CandidateSet {
     marks.filter(|&(_, mark)| mark != b'.').map(|(index, _)| candidate(index)).collect()
 }
 
-/// Shape, grid and answer of a case of another size.
+/// Returns the shape, the grid and the answer of a case of another size.
 fn sized(case: &Case) -> (Shape, Vec<u8>, &str) {
     let (grid, answer) = case.answer.split_once(' ').unwrap();
     (case.question.parse().unwrap(), values(grid), answer)

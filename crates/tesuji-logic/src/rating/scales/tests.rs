@@ -117,7 +117,7 @@ thread_local! {
     static LOOKS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// A clock that counts its calls.
+/// Returns the time of a clock that counts its calls.
 fn next_look() -> Duration {
     LOOKS.set(LOOKS.get() + 1);
     Duration::from_secs(LOOKS.get() - 1)
