@@ -23,7 +23,7 @@ const WAIT: Duration = Duration::from_millis(250);
 /// The interval at which a waiting thread that does not watch checks whether its own work has been stopped.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// The number of short requests; long ones are delayed while there are any.
+/// A gate that delays long work while there are short requests.
 #[derive(Debug)]
 pub(crate) struct ShortRequestGate {
     start: Instant,

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 pub(super) struct Options {
     /// The folder of the artefacts, if it is not the usual one.
     pub out: Option<PathBuf>,
-    /// True if each artefact is tried.
+    /// True if each artefact is tested.
     pub try_each: bool,
     /// Names of artefacts, or their beginnings; all if empty.
     only: Vec<String>,

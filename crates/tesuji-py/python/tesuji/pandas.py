@@ -27,35 +27,35 @@ def _asked(query: str, puzzles: pd.Series[str], parameters: dict[str, Any]) -> p
 
 
 def solve(puzzles: pd.Series[str], **parameters: Any) -> pd.DataFrame:
-    """``status``, ``solution``, ``count``, ``exact``, ``error``"""
+    """Solves puzzles: ``status``, ``solution``, ``count``, ``exact``, ``error``."""
     return _asked("solve", puzzles, parameters)
 
 
 def count(puzzles: pd.Series[str], **parameters: Any) -> pd.DataFrame:
-    """``status``, ``count``, ``exact``, ``estimate``, ``standard_error``, ``error``"""
+    """Counts solutions: ``status``, ``count``, ``exact``, ``estimate``, ``standard_error``, ``error``."""
     return _asked("count", puzzles, parameters)
 
 
 def check(puzzles: pd.Series[str], **parameters: Any) -> pd.DataFrame:
-    """``is_solution``, ``report``, ``error``"""
+    """Judges grids: ``is_solution``, ``report``, ``error``."""
     return _asked("check", puzzles, parameters)
 
 
 def rate(puzzles: pd.Series[str], **parameters: Any) -> pd.DataFrame:
-    """``er``, ``ep``, ``ed`` and the other fields of a rating, ``error``"""
+    """Rates puzzles: ``er``, ``ep``, ``ed`` and the other fields of a rating, ``error``."""
     return _asked("rate", puzzles, parameters)
 
 
 def classify(puzzles: pd.Series[str], **parameters: Any) -> pd.DataFrame:
-    """``band``, and the fields of trials and backdoors, ``error``"""
+    """Classifies puzzles: ``band``, and the fields of trials and backdoors, ``error``."""
     return _asked("classify", puzzles, parameters)
 
 
 def canonicalize(puzzles: pd.Series[str], **parameters: Any) -> pd.DataFrame:
-    """``status``, ``form``, ``transform``, ``error``"""
+    """Finds canonical forms: ``status``, ``form``, ``transform``, ``error``."""
     return _asked("canonicalize", puzzles, parameters)
 
 
 def distinct(puzzles: pd.Series[str], **parameters: Any) -> pd.DataFrame:
-    """``kind``, ``first``, ``form``, ``error``"""
+    """Numbers the kinds of puzzles: ``kind``, ``first``, ``form``, ``error``."""
     return _asked("distinct", puzzles, parameters)

@@ -1,8 +1,8 @@
 """Expressions of polars: ``tesuji.polars.solve(pl.col("puzzle")).struct.field("solution")``.
 
-Each function is the one of ``tesuji.columns`` and gives a struct with the same fields. Rows are answered on their own, so that a
-lazy frame can be streamed. Importing this module also registers the namespace ``tesuji``:
-``pl.col("puzzle").tesuji.solve()`` is the same expression, though no checker of types knows of it.
+Each function is the one of ``tesuji.columns`` and returns a struct with the same fields. Rows are answered
+separately, so that a lazy frame can be streamed. Importing this module also registers the namespace ``tesuji``:
+``pl.col("puzzle").tesuji.solve()`` is the same expression, but type checkers do not know it.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ class Questions:
         return self._texts.map_batches(answers, return_dtype=answer, is_elementwise=True)
 
     def solve(self, **parameters: Any) -> pl.Expr:
-        """``status``, ``solution``, ``count``, ``exact``, ``error``"""
+        """Solves puzzles: ``status``, ``solution``, ``count``, ``exact``, ``error``."""
         return self._ask("solve", parameters)
 
     def count(self, **parameters: Any) -> pl.Expr:
-        """``status``, ``count``, ``exact``, ``estimate``, ``standard_error``, ``error``"""
+        """Counts solutions: ``status``, ``count``, ``exact``, ``estimate``, ``standard_error``, ``error``."""
         return self._ask("count", parameters)
 
     def check(self, **parameters: Any) -> pl.Expr:
-        """``is_solution``, ``report``, ``error``"""
+        """Judges grids: ``is_solution``, ``report``, ``error``."""
         return self._ask("check", parameters)
 
     def rate(self, **parameters: Any) -> pl.Expr:
-        """``er``, ``ep``, ``ed`` and the other fields of a rating, ``error``"""
+        """Rates puzzles: ``er``, ``ep``, ``ed`` and the other fields of a rating, ``error``."""
         return self._ask("rate", parameters)
 
     def classify(self, **parameters: Any) -> pl.Expr:
-        """``band``, and the fields of trials and backdoors, ``error``"""
+        """Classifies puzzles: ``band``, and the fields of trials and backdoors, ``error``."""
         return self._ask("classify", parameters)
 
     def canonicalize(self, **parameters: Any) -> pl.Expr:
-        """``status``, ``form``, ``transform``, ``error``"""
+        """Finds canonical forms: ``status``, ``form``, ``transform``, ``error``."""
         return self._ask("canonicalize", parameters)
 
 
@@ -59,30 +59,30 @@ def _questions(puzzles: pl.Expr | str) -> Questions:
 
 
 def solve(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
-    """``status``, ``solution``, ``count``, ``exact``, ``error`` for a column, or for the one of this name"""
+    """Solves a column, given as an expression or by its name: ``status``, ``solution``, ``count``, ``exact``, ``error``."""
     return _questions(puzzles).solve(**parameters)
 
 
 def count(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
-    """``status``, ``count``, ``exact``, ``estimate``, ``standard_error``, ``error``"""
+    """Counts solutions: ``status``, ``count``, ``exact``, ``estimate``, ``standard_error``, ``error``."""
     return _questions(puzzles).count(**parameters)
 
 
 def check(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
-    """``is_solution``, ``report``, ``error``"""
+    """Judges grids: ``is_solution``, ``report``, ``error``."""
     return _questions(puzzles).check(**parameters)
 
 
 def rate(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
-    """``er``, ``ep``, ``ed`` and the other fields of a rating, ``error``"""
+    """Rates puzzles: ``er``, ``ep``, ``ed`` and the other fields of a rating, ``error``."""
     return _questions(puzzles).rate(**parameters)
 
 
 def classify(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
-    """``band``, and the fields of trials and backdoors, ``error``"""
+    """Classifies puzzles: ``band``, and the fields of trials and backdoors, ``error``."""
     return _questions(puzzles).classify(**parameters)
 
 
 def canonicalize(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
-    """``status``, ``form``, ``transform``, ``error``"""
+    """Finds canonical forms: ``status``, ``form``, ``transform``, ``error``."""
     return _questions(puzzles).canonicalize(**parameters)

@@ -29,7 +29,7 @@ pub(super) fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientatio
     let bytes = decoder.decode().map_err(error)?;
     let orientation = Orientation::from_exif(decoder.exif().map(Vec::as_slice));
     if bytes.len() != width as usize * height as usize * channels.count() {
-        return Err(DecodeError::damaged("its pixels do not fill its size"));
+        return Err(DecodeError::damaged("its number of pixels does not match its size"));
     }
     Ok((Raster { width, height, channels, bytes }, orientation))
 }

@@ -190,7 +190,7 @@ fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     }
     let first: Vec<f64> = (0..100).map(|_| first_answer(server.address)).collect::<Result<_, _>>()?;
     let most = first.iter().copied().fold(0.0, f64::max);
-    println!("\nfirst answer of a batch before 49 lines without end: {:.2} ms, at most {most:.2} ms", median(first));
+    println!("\nfirst answer of a batch before 49 endless lines: {:.2} ms, at most {most:.2} ms", median(first));
     server.rest()?;
     if rounds.iter().flatten().any(|round| round.errors > 0) {
         return Err("some requests have no right answer".into());

@@ -47,7 +47,7 @@ pub(super) fn read(puzzle: &Map<String, Value>, words: &Words, globals: &[&str],
     reader.notes
 }
 
-/// The state of the reading.
+/// The state while the drawings are read.
 struct Reader<'w> {
     layout: Layout,
     drawn: DrawnElements,
