@@ -1,4 +1,4 @@
-/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. c654723e5248389a */
+/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. 397e82cc497715a6 */
 /*
  * Tesuji for C and C++: sudoku of any kind, read, solved, counted, rated and made.
  *
@@ -264,8 +264,8 @@ const char *tesuji_code_name(int32_t code);
 const char *tesuji_status_name(int32_t status);
 
 /**
- * Makes a control, whose deadline is so many seconds from now. Infinity, a number below 0 and what is no number set
- * none.
+ * Makes a control, whose deadline is this number of seconds from now. It has no deadline if the number is infinite,
+ * negative or not a number.
  *
  * A control bounds the calls that it is passed to. It may be shared by any number of threads and calls, and belongs to
  * the caller, who frees it with `tesuji_control_free` once none of them uses it. Returns null if there is a fault of

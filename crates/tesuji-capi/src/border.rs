@@ -123,8 +123,8 @@ pub extern "C" fn tesuji_status_name(status: i32) -> *const c_char {
     TesujiStatus::name_of(status).as_ptr()
 }
 
-/// Makes a control, whose deadline is so many seconds from now. Infinity, a number below 0 and what is no number set
-/// none.
+/// Makes a control, whose deadline is this number of seconds from now. It has no deadline if the number is infinite,
+/// negative or not a number.
 ///
 /// A control bounds the calls that it is passed to. It may be shared by any number of threads and calls, and belongs to
 /// the caller, who frees it with `tesuji_control_free` once none of them uses it. Returns null if there is a fault of

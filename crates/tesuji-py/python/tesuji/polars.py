@@ -59,7 +59,7 @@ def _questions(puzzles: pl.Expr | str) -> Questions:
 
 
 def solve(puzzles: pl.Expr | str, **parameters: Any) -> pl.Expr:
-    """Solves a column, given as an expression or by its name: ``status``, ``solution``, ``count``, ``exact``, ``error``."""
+    """Solves a column, an expression or a name: ``status``, ``solution``, ``count``, ``exact``, ``error``."""
     return _questions(puzzles).solve(**parameters)
 
 

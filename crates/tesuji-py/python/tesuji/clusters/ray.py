@@ -52,7 +52,7 @@ def distinct(
     """Finds the kinds of the puzzles of a folder, and returns the folder ``target``/kinds: ``form``, ``count``, and ``source``,
     ``row`` and ``puzzle`` of the first of each kind, in the order of the names of the files.
 
-    The canonical forms are a job, in ``target``/forms; Ray Data groups them, in so many ``partitions``.
+    The canonical forms are a job, in ``target``/forms; Ray Data groups them, in this number of ``partitions``.
     """
     target = files.absolute(target)
     run(forms(source, files.within(target, "forms"), column=column, form=form), cpus=cpus, retries=retries, progress=progress)
