@@ -19,11 +19,11 @@ import { Layout } from './layout.js';
  * @property {import('./board/rules.js').Rule[]} [rules]
  * @property {string[]} [restricted]
  * @property {import('./game/game.js').Beyond} [beyond]
- * @property {string[]} [note_names]  what had to be chosen to read it
+ * @property {string[]} [note_names]  the choices that were made to read it
  * @property {Record<string, string>[]} [note_values]  the names that each of these notes has
  * @property {string} [code]
  * @property {string} [text]  the text, if it has no other puzzle
- * @property {import('./photograph/grids.js').Photograph} [photograph]  what a picture leaves in doubt
+ * @property {import('./photograph/grids.js').Photograph} [photograph]  the cells in doubt, if read from a picture
  */
 
 /**

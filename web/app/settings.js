@@ -6,16 +6,16 @@
  * @property {'normal' | 'large' | 'larger'} text  the size of letters
  * @property {'en' | 'zh'} language
  * @property {boolean} timer
- * @property {boolean} houses   whether the houses of the selected cell are highlighted
- * @property {boolean} same     whether equal digits are highlighted
+ * @property {boolean} houses   true if the houses of the selected cell are highlighted
+ * @property {boolean} same     true if equal digits are highlighted
  * @property {'now' | 'check' | 'never'} clashes  when digits that clash are shown
- * @property {'full' | 'short'} spoken  how much of the grid is said to those who hear it
- * @property {boolean} clean    whether a placed digit takes marks out of its houses
- * @property {boolean} remind   whether a step that was practised is told when it is possible
+ * @property {'full' | 'short'} spoken  the part of a cell's content that a screen reader reads
+ * @property {boolean} clean    true if placing a digit removes its marks in its houses
+ * @property {boolean} remind   true if a practised technique is mentioned when it is possible
  * @property {boolean} motion
- * @property {boolean} flip     whether the pad begins with 7 8 9, as on keyboards
- * @property {boolean} modes    whether the pad shows all modes, or only digits and marks
- * @property {boolean} names    whether rows and columns have numbers beside the board
+ * @property {boolean} flip     true if the pad begins with 7 8 9, as on keyboards
+ * @property {boolean} modes    true if the pad shows all modes, not only digits and marks
+ * @property {boolean} names    true if rows and columns have numbers beside the board
  * @property {'r1c1' | 'a1'} cells
  */
 

@@ -7,7 +7,7 @@ import { EASY, W_WING } from './puzzles.mjs';
 /** Adds `window.pictureOf` to a page, which draws grids side by side and returns the file. */
 async function withPictures(page) {
   await page.evaluate(() => {
-    /** Each grid has its givens, and the handwritten digits in `by hand`. */
+    /** Draws grids. Each has its givens, and the handwritten digits in `by hand`. */
     window.pictureOf = async (grids, { sides = 9, name = 'picture.png' } = {}) => {
       const canvas = document.createElement('canvas');
       const [step, margin] = [60, 50];

@@ -26,7 +26,7 @@ import { spokenCell } from './spoken.js';
  * @property {number} [cursor]
  * @property {Map<number, number[]>} [others]  the cells that other people have selected, with the numbers of these people
  * @property {import('./drawing.js').Drawing} [drawing]
- * @property {import('./ink.js').Ink[]} [ink]  what is drawn with the pen
+ * @property {import('./ink.js').Ink[]} [ink]  the lines and marks of the pen
  * @property {import('./rules.js').Rule[]} [rules]  the constraints of the problem besides its houses
  */
 

@@ -12,9 +12,9 @@ import { cellsNamed } from './named.js';
  * @property {number[]} shaded  the cells of the houses of the pattern
  * @property {Candidate[]} one     candidates of one side, in circles
  * @property {Candidate[]} other   those of the other side, in squares
- * @property {Candidate[]} fins    what stands out, in diamonds
+ * @property {Candidate[]} fins    the exceptions, in diamonds
  * @property {{from: Candidate[], to: Candidate[], kind: 'strong' | 'weak' | 'implied'}[]} links
- * @property {{cells: number[], letter?: string}[]} frames  cells that belong together, and how the words call them
+ * @property {{cells: number[], letter?: string}[]} frames  cells that belong together, and their letter in the text
  * @property {import('./hatching.js').Hatching} [hatching]  the digits that leave a hidden single, and their lines
  * @property {Candidate[]} place
  * @property {Candidate[]} eliminate

@@ -8,7 +8,7 @@
  * @property {{from: number, to: number}[]} lines  from such a digit to the last cell of a row or column that it rules out
  * @property {number[]} region   the other cells of the regions in which they do
  * @property {number[]} blocked  the cells that are ruled out
- * @property {boolean} isWhole   whether no other cell of the house is left
+ * @property {boolean} isWhole   true if no other cell of the house is left
  */
 
 /**

@@ -7,7 +7,7 @@ import { TRANSPORTS } from './transport.js';
 /**
  * @typedef {object} Transport
  * @property {string} kind
- * @property {() => Promise<boolean>} start returns whether it can be used
+ * @property {() => Promise<boolean>} start returns true if it can be used
  * @property {(query: string, request: object, options: AskOptions) => Promise<any>} ask
  */
 

@@ -22,9 +22,9 @@ import { emptyState, isSame, valuesOf } from './state.js';
  * @property {string} [author]
  * @property {boolean} solved
  * @property {Beyond} [beyond]
- * @property {boolean} [mixed] whether a cell can have several colours; before, it had a number
+ * @property {boolean} [mixed] true if a cell can have several colours; before, it had a number
  * @property {Goal} [goal]
- * @property {boolean} [kept] whether it is kept even if it was not played
+ * @property {boolean} [kept] true if it is kept even if it was not played
  */
 
 /** @typedef {{technique: string, place?: string, eliminate: string[], found?: boolean}} Goal the step to find in a practice position */

@@ -21,7 +21,7 @@ function open() {
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => IDBRequest<T>} work
- * @returns {Promise<T | undefined>} nothing where the browser keeps nothing
+ * @returns {Promise<T | undefined>} `undefined` if the browser stores nothing
  */
 async function within(mode, work) {
   try {

@@ -8,8 +8,8 @@ import { bit, candidatesOf } from './marks.js';
  * @property {number[]} corner   small digits at fixed places, as bits
  * @property {number[]} centre   small digits in a row, as bits
  * @property {number[]} colours  as bits: a cell can have several
- * @property {boolean} full      whether the corner marks are all candidates, so that a missing one is a decision
- * @property {import('../board/ink.js').Ink[]} [ink]  what is drawn with the pen
+ * @property {boolean} full      true if the corner marks are all candidates, so that a missing one is a decision
+ * @property {import('../board/ink.js').Ink[]} [ink]  the lines and marks of the pen
  */
 
 /** @typedef {import('../layout.js').Layout} Layout */

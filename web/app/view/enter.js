@@ -61,7 +61,7 @@ class Enter {
   values = Array(81).fill(0);
   /** @type {import('../read.js').Read[]} the puzzles of the text */
   read = [];
-  /** @type {import('../read.js').Read | undefined} what was read, as long as it was not changed by hand */
+  /** @type {import('../read.js').Read | undefined} the reading, until it is changed by hand */
   asRead;
   /**
    * The problem, if the player has changed more than digits in an empty grid.
@@ -274,7 +274,7 @@ class Enter {
     this.editor?.end();
   }
 
-  /** Shows the editor. @param {boolean} [isAsked] whether the player has just asked for it */
+  /** Shows the editor. @param {boolean} [isAsked] true if the player has just asked for it */
   async openEditor(isAsked) {
     const { Editor } = await import('./editor.js');
     if (this.editor || !this.element.isConnected) return;

@@ -85,7 +85,7 @@ export class Help {
     return this.#telling.drawing ?? this.#outline;
   }
 
-  /** The candidates on which a step is drawn, as bits: the player's, unless the step needs others. */
+  /** Returns the candidates on which a step is drawn, as bits: the player's, unless the step needs others. */
   marks() {
     const { state, layout, values } = this.game;
     const drawing = this.#telling.drawing;

@@ -183,7 +183,7 @@ class Play {
     if (this.#pen) this.tell(t('play.penHow'), h('button', { class: 'button', type: 'button', onclick: () => this.takePen() }, t('play.penAway')));
   }
 
-  /** After some idle time, mentions that a practised technique is possible, once for each technique. */
+  /** Mentions, after some idle time, that a practised technique is possible, once for each technique. */
   #remind() {
     this.#rest.abort();
     const { signal } = this.#rest = new AbortController();

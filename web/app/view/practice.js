@@ -167,7 +167,7 @@ export class Practice {
     this.pad.show('digit', values);
   }
 
-  /** The marks, including those that the step removes, for its drawing. */
+  /** Returns the marks for the drawing of a step, including those that it removes. */
   #shownMarks() {
     const corner = [...this.#before.corner];
     for (const { cell, digit } of this.telling.drawing?.eliminate ?? []) corner[cell] |= bit(digit);

@@ -37,7 +37,7 @@ export function settingsView(place) {
  * @param {string} label
  * @param {[string, string][]} options
  * @param {() => void} draw
- * @param {(value: any) => Promise<void>} [before] loads what the new value needs
+ * @param {(value: any) => Promise<void>} [before] loads the modules that the new value needs
  */
 function choice(name, label, options, draw, before) {
   return h('div', { class: 'modes', role: 'radiogroup', 'aria-label': label }, options.map(([value, text]) =>
