@@ -1,7 +1,7 @@
 // Tests that static files offer no shared games.
 
 import assert from 'node:assert/strict';
-import { open } from './browser.mjs';
+import { eventually, open } from './browser.mjs';
 import { EASY } from './puzzles.mjs';
 
 export async function staticFilesOfferNoSharedGames(browser, base) {
@@ -13,8 +13,8 @@ export async function staticFilesOfferNoSharedGames(browser, base) {
   await page.evaluate(async () => (await part('together/join'))?.hasRooms());
   await at('share');
   await page.getByLabel('The link to this sudoku').waitFor();
-  assert.equal(await page.evaluate(async () => (await part('together/join')).hasRooms()), false);
-  assert.equal(await page.getByRole('button', { name: 'Play together' }).count(), 0);
+  await eventually.equal(() => page.evaluate(async () => (await part('together/join')).hasRooms()), false);
+  await eventually.equal(() => page.getByRole('button', { name: 'Play together' }).count(), 0);
   assert.deepEqual(faults, []);
   // The link to a shared game shows that there is no such game, and offers another one.
   await page.goto(`${base}#/room/${'0'.repeat(32)}`, { waitUntil: 'domcontentloaded' });

@@ -1,5 +1,7 @@
 // Opens pages in the browser, and records their errors.
 
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -28,3 +30,25 @@ export async function open(browser, base, { settings = {}, offline = false, ...o
 
 /** Asks the engine as the page does. */
 export const ask = (page, query, request) => page.evaluate(async ([name, parameters]) => (await part('engine/engine')).ask(name, parameters), [query, request]);
+
+/** How long `eventually` waits for what is expected, in milliseconds. */
+const PATIENCE = 30_000;
+
+/**
+ * The checks of `assert` for what a page shows. They take a function that reads the page, and read it again until the
+ * check holds: a page answers a click or a key a moment later.
+ */
+export const eventually = new Proxy(assert, {
+  get: (checks, name) => async (read, ...expected) => {
+    const end = performance.now() + PATIENCE;
+    for (;;) {
+      const found = await read();
+      try {
+        return checks[name](found, ...expected);
+      } catch (error) {
+        if (performance.now() > end) throw error;
+        await pause(50);
+      }
+    }
+  },
+});

@@ -1,7 +1,7 @@
 // Sudokus with constraints: the page shows and solves them, and names the features that it lacks.
 
 import assert from 'node:assert/strict';
-import { ask, open } from './browser.mjs';
+import { ask, eventually, open } from './browser.mjs';
 import { EASY, JIGSAW, KILLER, LINES } from './puzzles.mjs';
 
 const CAGE = '.Shape~9x9.Cage~15~R1C1~R1C2~R2C2';
@@ -15,17 +15,17 @@ const enter = async (page, at, text, status) => {
 export async function aCageIsDrawnListedAndCounted(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await enter(page, at, CAGE, 'several');
-  assert.match(await page.locator('.rule-list').textContent(), /Cage 15.*r1c1 r1c2 r2c2/);
-  assert.equal(await page.locator('.board .rule-cage').count(), 1);
-  assert.equal(await page.locator('.board .rule-sum').textContent(), '15');
+  await eventually.match(() => page.locator('.rule-list').textContent(), /Cage 15.*r1c1 r1c2 r2c2/);
+  await eventually.equal(() => page.locator('.board .rule-cage').count(), 1);
+  await eventually.equal(() => page.locator('.board .rule-sum').textContent(), '15');
   await page.getByText(/It has \d+ solutions or more/).waitFor();
   await page.getByText('There are no ratings for it yet.').waitFor();
-  assert.ok(await page.getByRole('button', { name: 'Explain' }).isDisabled());
-  assert.ok(await page.getByRole('button', { name: 'Watch a search' }).isDisabled());
+  await eventually.ok(() => page.getByRole('button', { name: 'Explain' }).isDisabled());
+  await eventually.ok(() => page.getByRole('button', { name: 'Watch a search' }).isDisabled());
   await page.locator('[data-cell="0"]').click();
   await page.keyboard.press('5');
   await page.locator('[data-cell="0"].given').waitFor();
-  assert.equal(await page.locator('.board .rule-cage').count(), 1, 'a cage is not lost by typing');
+  await eventually.equal(() => page.locator('.board .rule-cage').count(), 1, 'a cage is not lost by typing');
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -35,10 +35,10 @@ export async function aKillerIsSolvedAndPlayedByItsCages(browser, base) {
   await enter(page, at, KILLER.text, 'unique');
   await page.getByRole('button', { name: 'Solve' }).click();
   await page.locator('.filled').first().waitFor();
-  assert.equal((await page.locator('.board .digit').allTextContents()).join(''), KILLER.solution);
+  await eventually.equal(async () => (await page.locator('.board .digit').allTextContents()).join(''), KILLER.solution);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.pad').waitFor();
-  assert.equal(await page.locator('.board .rule-cage').count(), KILLER.cages);
+  await eventually.equal(() => page.locator('.board .rule-cage').count(), KILLER.cages);
   await page.locator('[data-cell="0"]').click();
   await page.keyboard.press(KILLER.solution[0] === '1' ? '2' : '1');
   await page.getByRole('button', { name: 'Check' }).click();
@@ -49,7 +49,7 @@ export async function aKillerIsSolvedAndPlayedByItsCages(browser, base) {
   await page.getByText('Your sudoku has more').waitFor();
   await at('share');
   await page.locator('.preview .rule-cage').first().waitFor();
-  assert.equal(await page.locator('.preview .rule-cage').count(), KILLER.cages);
+  await eventually.equal(() => page.locator('.preview .rule-cage').count(), KILLER.cages);
   const link = await page.getByLabel('The link to this sudoku').inputValue();
   for (const start of ['https://sudokupad.app/fpuzzles', 'https://www.f-puzzles.com/?load=', 'https://sudokumaker.app/?puzzle=']) {
     await page.locator(`a[href^="${start}"]`).waitFor();
@@ -60,7 +60,7 @@ export async function aKillerIsSolvedAndPlayedByItsCages(browser, base) {
   const other = await open(browser, base);
   await other.page.goto(link, { waitUntil: 'domcontentloaded' });
   await other.page.locator('.rule-cage').first().waitFor();
-  assert.equal(await other.page.locator('.board .rule-cage').count(), KILLER.cages);
+  await eventually.equal(() => other.page.locator('.board .rule-cage').count(), KILLER.cages);
   await other.page.waitForTimeout(500);
   await other.page.reload({ waitUntil: 'domcontentloaded' });
   await other.page.locator('.rule-cage').first().waitFor();
@@ -80,14 +80,14 @@ export async function aKillerIsExplainedAndHintedWithDrawings(browser, base) {
   await page.locator('.help .told').getByText(/^So r\dc\d/).waitFor();
   const told = await page.locator('.help .told').textContent();
   assert.match(told, /cage of \d+ in r\dc\d/);
-  assert.ok(await page.locator('.board .draw-frame').count() > 1, 'the cells of the cage are framed');
-  assert.ok(await page.locator('.board .draw-strike').count() > 0, 'what goes is crossed out');
+  await eventually.ok(async () => await page.locator('.board .draw-frame').count() > 1, 'the cells of the cage are framed');
+  await eventually.ok(async () => await page.locator('.board .draw-strike').count() > 0, 'what goes is crossed out');
   await page.getByRole('button', { name: 'Do it' }).click();
   await page.locator('[data-depth="where"]').click();
   await page.locator('[data-depth="technique"]').click();
   await page.locator('[data-depth="full"]').click();
   await page.locator('.help .told').getByText(/^So r\dc\d/).waitFor();
-  assert.notEqual(await page.locator('.help .told').textContent(), told, 'what the player has removed is known');
+  await eventually.notEqual(() => page.locator('.help .told').textContent(), told, 'what the player has removed is known');
   await page.getByRole('button', { name: 'All steps' }).click();
   await page.locator('.help .steps li').nth(3).waitFor();
   await at('path');
@@ -95,8 +95,8 @@ export async function aKillerIsExplainedAndHintedWithDrawings(browser, base) {
   const count = await page.locator('.path li').count();
   assert.ok(count > 40, `${count} steps`);
   await page.locator('.path button').nth(count - 1).click();
-  assert.equal(await page.locator('.board .draw-place').count(), 1);
-  assert.equal((await page.locator('.board .digit').allTextContents()).join('').length, 80, 'all cells but the last are filled');
+  await eventually.equal(() => page.locator('.board .draw-place').count(), 1);
+  await eventually.equal(async () => (await page.locator('.board .digit').allTextContents()).join('').length, 80, 'all cells but the last are filled');
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -116,7 +116,7 @@ export async function aLinkOfFPuzzlesIsReadWithItsConstraints(browser, base) {
   const { items } = await ask(page, 'convert', { text: CAGE, to: 'fpuzzleslink' });
   await page.locator('textarea').fill(items[0].text.trim());
   await page.locator('.findings[data-status="several"]').waitFor();
-  assert.equal(await page.locator('.board .rule-cage').count(), 1);
+  await eventually.equal(() => page.locator('.board .rule-cage').count(), 1);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -124,9 +124,9 @@ export async function aLinkOfFPuzzlesIsReadWithItsConstraints(browser, base) {
 export async function cluesStandBesideTheGrid(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await enter(page, at, '.Shape~9x9.LittleKiller~49~R2C1.Sandwich~17~R3.Skyscraper~C4~~3.Windoku', 'several');
-  assert.deepEqual((await page.locator('.board .rule-clue').allTextContents()).sort(), ['17', '3', '49']);
-  assert.equal(await page.locator('.board .rule-arrow').count(), 1, 'a diagonal says where it goes');
-  assert.equal(await page.locator('.board .rule-shade').count(), 4, 'the boxes between the boxes');
+  await eventually.deepEqual(async () => (await page.locator('.board .rule-clue').allTextContents()).sort(), ['17', '3', '49']);
+  await eventually.equal(() => page.locator('.board .rule-arrow').count(), 1, 'a diagonal says where it goes');
+  await eventually.equal(() => page.locator('.board .rule-shade').count(), 4, 'the boxes between the boxes');
   const boxOf = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().toJSON());
   const [place, board, clue] = [await boxOf('.board-place'), await boxOf('.board'), await boxOf('.board .rule-clue')];
   for (const side of [place.right - board.right, board.left - place.left]) assert.ok(side > 0.06 * place.width, `room for clues: ${side}`);
@@ -138,10 +138,10 @@ export async function cluesStandBesideTheGrid(browser, base) {
 export async function pairsShowTheirRelation(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await enter(page, at, '.Shape~9x9.WhiteDot~R7C1~R7C2.BlackDot~R8C1~R9C1.X~R1C1~R1C2.V~R2C1~R2C2.GreaterThan~R5C5~R5C6', 'several');
-  assert.equal(await page.locator('.board .rule-dot').count(), 2);
-  assert.equal(await page.locator('.board .rule-dot.full').count(), 1, 'the ratio is black');
-  assert.deepEqual((await page.locator('.board .rule-sign').allTextContents()).sort(), ['V', 'X']);
-  assert.equal(await page.locator('.board .rule-arrow').count(), 1);
+  await eventually.equal(() => page.locator('.board .rule-dot').count(), 2);
+  await eventually.equal(() => page.locator('.board .rule-dot.full').count(), 1, 'the ratio is black');
+  await eventually.deepEqual(async () => (await page.locator('.board .rule-sign').allTextContents()).sort(), ['V', 'X']);
+  await eventually.equal(() => page.locator('.board .rule-arrow').count(), 1);
   const list = await page.locator('.rule-list').textContent();
   for (const words of ['Difference 1', 'Ratio 2', 'Sum 10', 'Sum 5', 'The first is greater']) assert.ok(list.includes(words), words);
   assert.deepEqual(faults, []);
@@ -151,11 +151,11 @@ export async function pairsShowTheirRelation(browser, base) {
 export async function regionsOfAnyShapeAreDrawn(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await enter(page, at, JIGSAW.text, 'unique');
-  assert.equal(await page.locator('.board .cell').count(), 81);
-  assert.equal(await page.locator('[data-cell="20"].edge-top.edge-left').count(), 1, 'a region begins within a box');
+  await eventually.equal(() => page.locator('.board .cell').count(), 81);
+  await eventually.equal(() => page.locator('[data-cell="20"].edge-top.edge-left').count(), 1, 'a region begins within a box');
   await page.getByRole('button', { name: 'Solve' }).click();
   await page.locator('.filled').first().waitFor();
-  assert.equal((await page.locator('.board .digit').allTextContents()).join(''), JIGSAW.solution);
+  await eventually.equal(async () => (await page.locator('.board .digit').allTextContents()).join(''), JIGSAW.solution);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -184,7 +184,7 @@ export async function aGridWithGapsIsWalkedThrough(browser, base) {
 export async function theClassicGridHasNoneOfThis(browser, base) {
   const { context, page, at } = await open(browser, base);
   await enter(page, at, EASY, 'unique');
-  assert.equal(await page.locator('.rules').count(), 0);
+  await eventually.equal(() => page.locator('.rules').count(), 0);
   await context.close();
 }
 
@@ -210,12 +210,12 @@ export async function marksNeverStandUnderSums(browser, base) {
 export async function linesAreToldApart(browser, base) {
   const { context, page, at } = await open(browser, base);
   await enter(page, at, LINES, 'several');
-  assert.equal(await page.locator('.board .rule-head').count(), 1, 'the arrow has a head');
-  assert.equal(await page.locator('.board .rule-bulb').count(), 1);
+  await eventually.equal(() => page.locator('.board .rule-head').count(), 1, 'the arrow has a head');
+  await eventually.equal(() => page.locator('.board .rule-bulb').count(), 1);
   const looks = await page.locator('.board .rule-line').evaluateAll((lines) => lines.map((line) => `${getComputedStyle(line).stroke} ${getComputedStyle(line).strokeWidth}`));
   assert.equal(new Set(looks).size, 4, `thermometer, arrow, whisper, renban: ${looks}`);
   const legend = await page.locator('.legend').textContent();
   for (const words of ['Whisper Neighbours on the line differ by at least 5.', 'Renban Its digits are consecutive', 'Arrow Digits on the arrow add up']) assert.ok(legend.includes(words), legend);
-  assert.ok(await page.locator('.legend .sample').count() >= 7);
+  await eventually.ok(async () => await page.locator('.legend .sample').count() >= 7);
   await context.close();
 }

@@ -1,7 +1,7 @@
 // Drawing constraints on the board.
 
 import assert from 'node:assert/strict';
-import { ask, open } from './browser.mjs';
+import { ask, eventually, open } from './browser.mjs';
 import { EASY, KILLER } from './puzzles.mjs';
 
 /** Opens the editor, with a text if one is given. */
@@ -41,7 +41,7 @@ export async function constraintsAreDrawnCountedAndTakenBack(browser, base) {
   await drag(page, 0, 1);
   await page.keyboard.type('3');
   await page.getByText('It has 48 solutions.').waitFor();
-  assert.equal(await page.locator('.board .rule-sum').textContent(), '3');
+  await eventually.equal(() => page.locator('.board .rule-sum').textContent(), '3');
   await page.getByLabel('Number').fill('5');
   await page.getByText('It has 96 solutions.').waitFor();
   await tool(page, 'thermometer');
@@ -54,22 +54,22 @@ export async function constraintsAreDrawnCountedAndTakenBack(browser, base) {
   ];
   await page.waitForFunction(() => document.querySelector('textarea').value.startsWith('.Shape'));
   const byName = (rules) => [...rules].sort((a, b) => (a.constraint < b.constraint ? -1 : 1));
-  assert.deepEqual(byName(await rulesOf(page)), byName(drawn));
+  await eventually.deepEqual(async () => byName(await rulesOf(page)), byName(drawn));
   await page.locator('[data-do="undo"]').click();
-  assert.equal(await page.locator('.board .rule-dot').count(), 0);
+  await eventually.equal(() => page.locator('.board .rule-dot').count(), 0);
   const { count } = await page.evaluate(async (text) => (await part('engine/engine')).ask('solve', { text, limit: 1000 }, { whole: true }), await page.locator('textarea').inputValue());
   await page.getByText(`It has ${count} solutions.`).waitFor();
   await page.locator('[data-do="redo"]').click();
-  assert.equal(await page.locator('.board .rule-dot').count(), 1);
+  await eventually.equal(() => page.locator('.board .rule-dot').count(), 1);
   // A second stroke removes a dot; a tap chooses a constraint.
   await drag(page, 6, 7);
-  assert.equal(await page.locator('.board .rule-dot').count(), 0);
+  await eventually.equal(() => page.locator('.board .rule-dot').count(), 0);
   await tool(page, 'choose');
   await drag(page, 9);
-  assert.equal(await page.locator('.edited [aria-pressed="true"]').textContent(), 'Thermometer Digits rise from the bulb to the other end. r2c1 r3c2 r4c3');
+  await eventually.equal(() => page.locator('.edited [aria-pressed="true"]').textContent(), 'Thermometer Digits rise from the bulb to the other end. r2c1 r3c2 r4c3');
   await page.locator('[data-do="remove"]').click();
   await page.getByText('It has 96 solutions.').waitFor();
-  assert.deepEqual(await page.locator('.edited button').count(), 1);
+  await eventually.deepEqual(() => page.locator('.edited button').count(), 1);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -84,27 +84,27 @@ export async function constraintsAreDrawnByKeysAlone(browser, base) {
   await keyboard.press('Tab');
   await keyboard.press('Tab');
   await keyboard.press('Enter');
-  assert.equal(await page.locator('[data-tool="cage"][aria-pressed="true"]').count(), 1);
+  await eventually.equal(() => page.locator('[data-tool="cage"][aria-pressed="true"]').count(), 1);
   await page.locator('[data-cell="0"]').focus();
   for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'Enter']) await keyboard.press(key);
   await page.locator('.number:focus').waitFor();
   await keyboard.type('15');
   await keyboard.press('Enter');
-  assert.deepEqual(await rulesOf(page), [{ constraint: 'cage', cells: [0, 1, 10], sums: [15] }]);
+  await eventually.deepEqual(() => rulesOf(page), [{ constraint: 'cage', cells: [0, 1, 10], sums: [15] }]);
   // A digit typed on the board changes the number, too.
   await keyboard.type('9');
-  assert.equal(await page.locator('.board .rule-sum').textContent(), '9');
+  await eventually.equal(() => page.locator('.board .rule-sum').textContent(), '9');
   await keyboard.press('Enter');
   await keyboard.press('Control+z');
-  assert.equal(await page.locator('.board .rule-sum').textContent(), '15');
+  await eventually.equal(() => page.locator('.board .rule-sum').textContent(), '15');
   await keyboard.press('Delete');
-  assert.equal(await page.locator('.board .rule-cage').count(), 1, 'nothing is chosen after it was taken back');
+  await eventually.equal(() => page.locator('.board .rule-cage').count(), 1, 'nothing is chosen after it was taken back');
   await page.locator('.edited button').focus();
   await keyboard.press('Enter');
   await page.locator('[data-do="remove"]').focus();
   await keyboard.press('Enter');
-  assert.equal(await page.locator('.board .rule-cage').count(), 0);
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), '10');
+  await eventually.equal(() => page.locator('.board .rule-cage').count(), 0);
+  await eventually.equal(() => page.evaluate(() => document.activeElement.dataset.cell), '10');
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -122,9 +122,9 @@ export async function constraintsAreDrawnOnAPhone(browser, base) {
   for (const cell of [30, 31]) await tap(cell);
   await page.locator('[data-tool="odd"]').tap();
   for (const cell of [44, 45, 45]) await tap(cell);
-  assert.deepEqual((await rulesOf(page)).map(({ constraint }) => constraint).sort(), ['cage', 'pairs', 'parity']);
+  await eventually.deepEqual(async () => (await rulesOf(page)).map(({ constraint }) => constraint).sort(), ['cage', 'pairs', 'parity']);
   await page.getByText('It has 1000 solutions or more.').waitFor();
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await eventually.equal(() => page.evaluate(() => document.documentElement.scrollWidth), 360);
   // The board does not move when the sentence about the drawing changes.
   await page.evaluate(() => scrollTo(0, 0));
   for (const selector of ['.board', '.findings', '.how', '[data-do="undo"]']) {
@@ -150,24 +150,24 @@ export async function whatIsDrawnIsKeptAndPlayed(browser, base) {
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.locator('.editor').waitFor();
   await page.locator('.board .rule-head').waitFor();
-  assert.equal(await page.locator('textarea').inputValue(), text);
-  assert.equal(await page.locator('[data-cell="80"].given').textContent(), '7');
-  assert.ok(await page.getByLabel('Anti-knight').isChecked());
-  assert.equal(await page.getByLabel('Boxes').isChecked(), false);
-  assert.equal(await page.locator('.board .edge-top').count(), 0);
+  await eventually.equal(() => page.locator('textarea').inputValue(), text);
+  await eventually.equal(() => page.locator('[data-cell="80"].given').textContent(), '7');
+  await eventually.ok(() => page.getByLabel('Anti-knight').isChecked());
+  await eventually.equal(() => page.getByLabel('Boxes').isChecked(), false);
+  await eventually.equal(() => page.locator('.board .edge-top').count(), 0);
   await page.locator('.of-grid summary').click();
   await page.getByLabel('Boxes').check();
-  assert.ok(await page.locator('.board .edge-top').count() > 0);
+  await eventually.ok(async () => await page.locator('.board .edge-top').count() > 0);
   await page.waitForFunction(() => document.querySelector('textarea').value.startsWith('.Shape'));
   const link = await page.getByRole('button', { name: 'Copy the link' }).getAttribute('data-copies');
-  assert.equal(await page.getByRole('button', { name: 'Copy the text' }).getAttribute('data-copies'), await page.locator('textarea').inputValue());
+  await eventually.equal(() => page.getByRole('button', { name: 'Copy the text' }).getAttribute('data-copies'), await page.locator('textarea').inputValue());
   await page.evaluate(() => { window.print = () => { document.title = 'printed'; }; });
   await page.getByRole('button', { name: 'Print' }).click();
-  assert.equal(await page.title(), 'printed');
-  assert.equal(await page.locator('#paper .rule-head').count(), 1);
+  await eventually.equal(() => page.title(), 'printed');
+  await eventually.equal(() => page.locator('#paper .rule-head').count(), 1);
   await page.locator('.actions .button.main').click();
   await page.locator('.play .board .rule-head').waitFor();
-  assert.equal(await page.locator('.board .given').count(), 1);
+  await eventually.equal(() => page.locator('.board .given').count(), 1);
   await page.goto('about:blank');
   await page.goto(link, { waitUntil: 'domcontentloaded' });
   await page.locator('.play .board .rule-head').waitFor();
@@ -183,14 +183,14 @@ export async function aPastedVariantGetsAGiven(browser, base) {
   await page.locator('[data-cell="0"]').click();
   await page.keyboard.press(KILLER.solution[0]);
   await page.locator('[data-cell="0"].given').waitFor();
-  assert.equal(await page.locator('.board .rule-cage').count(), KILLER.cages);
+  await eventually.equal(() => page.locator('.board .rule-cage').count(), KILLER.cages);
   await page.locator('.findings[data-status="unique"]').waitFor();
   await page.keyboard.press(KILLER.solution[0] === '1' ? '2' : '1');
   await page.locator('.findings[data-status="unsolvable"]').waitFor();
   await page.keyboard.press('Delete');
   await page.locator('.findings[data-status="unique"]').waitFor();
-  assert.equal(await page.locator('.board .given').count(), 0);
-  assert.equal((await rulesOf(page)).length, KILLER.cages);
+  await eventually.equal(() => page.locator('.board .given').count(), 0);
+  await eventually.equal(async () => (await rulesOf(page)).length, KILLER.cages);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -203,8 +203,8 @@ export async function whatIsTypedDuringAnAnswerStays(browser, base) {
   // The answer about the cage arrives after the text was changed.
   await page.locator('textarea').fill(EASY);
   await page.waitForFunction(() => document.querySelectorAll('.board .given').length > 20);
-  assert.equal(await page.locator('textarea').inputValue(), EASY);
-  assert.equal(await page.locator('.edited button').count(), 0);
+  await eventually.equal(() => page.locator('textarea').inputValue(), EASY);
+  await eventually.equal(() => page.locator('.edited button').count(), 0);
   assert.deepEqual(faults, []);
   await context.close();
 }

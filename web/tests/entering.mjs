@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ask, open } from './browser.mjs';
+import { ask, eventually, open } from './browser.mjs';
 import { EASY, EXAMPLES, HARD, LINE, W_WING } from './puzzles.mjs';
 
 const firstRow = (page) => page.locator('.board [role="row"]').first().locator('.digit').allTextContents();
@@ -13,7 +13,7 @@ export async function everyExampleIsPastedAndSolved(browser, base) {
     if (row) {
       await page.getByRole('button', { name: 'Solve' }).click();
       await page.locator('.filled').first().waitFor();
-      assert.equal((await firstRow(page)).join(''), row);
+      await eventually.equal(async () => (await firstRow(page)).join(''), row);
     }
     await page.getByRole('button', { name: 'Clear' }).first().click();
     await page.waitForFunction(() => !document.querySelector('.findings p'));
@@ -28,7 +28,7 @@ export async function aClashIsShownInItsCells(browser, base) {
   await at('enter');
   await page.locator('textarea').fill(`5${EASY.slice(1, 8)}5${EASY.slice(9)}`);
   await page.getByText('5 appears more than once in row 1').waitFor();
-  assert.ok(await page.locator('[data-cell="0"].wrong').count() && await page.locator('[data-cell="8"].wrong').count());
+  await eventually.ok(async () => await page.locator('[data-cell="0"].wrong').count() && await page.locator('[data-cell="8"].wrong').count());
   await context.close();
 }
 
@@ -37,7 +37,7 @@ export async function cellsInWhichSolutionsDifferAreMarked(browser, base) {
   await at('enter');
   await page.locator('[data-example="several"]').click();
   await page.getByText('It has 2 solutions.').waitFor();
-  assert.equal(await page.locator('.cell.told').count(), 6);
+  await eventually.equal(() => page.locator('.cell.told').count(), 6);
   await context.close();
 }
 
@@ -70,14 +70,14 @@ export async function aCollectionIsAShelf(browser, base) {
   await page.locator('.shelf .level').nth(0).getByText('Easy').waitFor();
   await page.locator('.shelf button').nth(1).click();
   await page.waitForFunction(() => document.querySelector('[data-cell="0"]')?.textContent === '8');
-  assert.equal(await page.locator('.shelf [aria-pressed="true"]').count(), 1);
+  await eventually.equal(() => page.locator('.shelf [aria-pressed="true"]').count(), 1);
   for (const count of [3, 0]) {
     await page.getByRole('button', { name: 'Keep all' }).click();
     await page.getByText(`Kept: ${count}.`).waitFor();
   }
   await at('games');
   await page.locator('.games h2').nth(2).waitFor();
-  assert.deepEqual((await page.locator('.games h2').allTextContents()).filter((name) => name.startsWith('No.')).sort(), ['No. 1', 'No. 2', 'No. 3']);
+  await eventually.deepEqual(async () => (await page.locator('.games h2').allTextContents()).filter((name) => name.startsWith('No.')).sort(), ['No. 1', 'No. 2', 'No. 3']);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -88,16 +88,16 @@ export async function aSetterLearnsWhatIsWrongAndWhatCanGo(browser, base) {
   const text = page.locator('textarea');
   await text.fill('.Shape~9x9.Cage~18~R1C1~R1C2.Cage~5~R3C3~R3C4');
   await page.getByText('These contradict each other: Cage 18 r1c1 r1c2.').waitFor();
-  assert.deepEqual(await page.locator('.cell.told').evaluateAll((cells) => cells.map((cell) => cell.dataset.cell)), ['0', '1']);
+  await eventually.deepEqual(() => page.locator('.cell.told').evaluateAll((cells) => cells.map((cell) => cell.dataset.cell)), ['0', '1']);
   await text.fill(EASY.slice(0, 77) + '....');
   await page.getByRole('button', { name: 'Which digits are possible?' }).click();
   await page.locator('.analysis').getByText(/^In \d+ cells more than one digit is possible/).waitFor();
-  assert.ok(await page.locator('.corners').count() > 0);
+  await eventually.ok(async () => await page.locator('.corners').count() > 0);
   await text.fill(EASY);
   await page.getByRole('button', { name: 'Which clues are redundant?' }).click();
   await page.locator('.analysis').getByText(/could be left out: r1c1 = 5/).waitFor();
-  assert.ok(await page.locator('.cell.told').count() > 5);
-  assert.equal(await page.locator('.corners').count(), 0);
+  await eventually.ok(async () => await page.locator('.cell.told').count() > 5);
+  await eventually.equal(() => page.locator('.corners').count(), 0);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -171,7 +171,7 @@ export async function whatIsPastedIntoAnotherViewIsPlayed(browser, base) {
     await page.getByText('Pasted.').waitFor();
     // The note may still be the one of the previous paste.
     await page.waitForURL((url) => url.hash === '#/play');
-    assert.equal(await page.locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join('')), text.replaceAll('0', '.'));
+    await eventually.equal(() => page.locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join('')), text.replaceAll('0', '.'));
   }
   // Enter opens for more than one sudoku, and for one with several solutions.
   for (const [text, status] of [[`${EASY}\n${W_WING}`, 'unique'], [EASY.replace('53', '..'), 'several'], ['12', 'unreadable']]) {
@@ -202,8 +202,8 @@ export async function aSecondPasteTakesThePlaceOfTheFirst(browser, base) {
   await pasteInto(page, many, W_WING);
   await page.locator('.findings[data-status="unique"]').waitFor();
   await read();
-  assert.equal(await page.locator('.shelf').count(), 0);
-  assert.equal(await page.locator('textarea').inputValue(), W_WING);
+  await eventually.equal(() => page.locator('.shelf').count(), 0);
+  await eventually.equal(() => page.locator('textarea').inputValue(), W_WING);
   // A pasted text does not bring back a player who has left the view.
   await pasteInto(page, many);
   await at('learn');
@@ -222,7 +222,7 @@ export async function aSecondPasteTakesThePlaceOfTheFirst(browser, base) {
   await page.locator('[data-cell="0"]').press('7');
   await page.locator('.findings[data-status="several"]').waitFor();
   await read();
-  assert.equal(await page.locator('[data-cell="0"]').textContent(), '7');
+  await eventually.equal(() => page.locator('[data-cell="0"]').textContent(), '7');
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -232,11 +232,11 @@ export async function otherSizesAreEnteredAndSolved(browser, base) {
   await at('enter');
   await page.locator('[data-example="small"]').click();
   await page.locator('.findings[data-status="unique"]').waitFor();
-  assert.equal(await page.locator('.cell').count(), 16);
+  await eventually.equal(() => page.locator('.cell').count(), 16);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('heading', { name: 'Sudoku' }).waitFor();
-  assert.equal(await page.locator('.cell').count(), 16);
-  assert.equal(await page.locator('.pad [data-digit]').count(), 4);
+  await eventually.equal(() => page.locator('.cell').count(), 16);
+  await eventually.equal(() => page.locator('.pad [data-digit]').count(), 4);
   await context.close();
 }
 
@@ -247,7 +247,7 @@ export async function whatIsEnteredIsKept(browser, base) {
   for (const key of ['5', 'ArrowRight', '3']) await page.keyboard.press(key);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.locator('[data-cell="1"].given').waitFor();
-  assert.equal((await firstRow(page)).join(''), '53');
+  await eventually.equal(async () => (await firstRow(page)).join(''), '53');
   await at('learn');
   await page.locator('.techniques').first().waitFor();
   await page.goBack();
@@ -255,12 +255,12 @@ export async function whatIsEnteredIsKept(browser, base) {
   await page.getByRole('button', { name: 'Clear' }).first().click();
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.locator('textarea').waitFor();
-  assert.equal((await firstRow(page)).length, 0);
+  await eventually.equal(async () => (await firstRow(page)).length, 0);
   await page.locator('textarea').fill(EASY);
   await page.locator('.findings[data-status="unique"]').waitFor();
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.locator('.findings[data-status="unique"]').waitFor();
-  assert.equal(await page.locator('textarea').inputValue(), EASY);
+  await eventually.equal(() => page.locator('textarea').inputValue(), EASY);
   await context.close();
 }
 
@@ -273,7 +273,7 @@ export async function anUnreadableTextHasNoBoard(browser, base) {
   await page.locator('.filled').first().waitFor();
   await page.locator('textarea').fill('.Cge~');
   await page.locator('.findings[data-status="unreadable"]').waitFor();
-  assert.equal(await page.locator('.board .digit').count(), 0);
+  await eventually.equal(() => page.locator('.board .digit').count(), 0);
   await context.close();
 }
 
@@ -289,7 +289,7 @@ export async function aPhoneShowsTheBoardAndTheKeysAtOnce(browser, base) {
     const [wide, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
     assert.equal(wide, shown, 'nothing is cut off');
     if (width < 400) await page.locator('.menu summary').click();
-    for (const name of ['Learn', 'Games', 'Share', 'Settings']) assert.ok(await page.getByRole('link', { name, exact: true }).isVisible(), name);
+    for (const name of ['Learn', 'Games', 'Share', 'Settings']) await eventually.ok(() => page.getByRole('link', { name, exact: true }).isVisible(), name);
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     await context.close();

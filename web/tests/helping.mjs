@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { open } from './browser.mjs';
+import { eventually, open } from './browser.mjs';
 import { EASY, GOLDEN_NUGGET, HARD, LINE, W_WING } from './puzzles.mjs';
 
 export async function hintsHaveThreeDepths(browser, base) {
@@ -12,10 +12,10 @@ export async function hintsHaveThreeDepths(browser, base) {
   assert.match(where, /Look/);
   await page.locator('[data-depth="technique"]').click();
   await page.locator('[data-depth="full"]').waitFor();
-  assert.notEqual(await page.locator('.told').textContent(), where);
+  await eventually.notEqual(() => page.locator('.told').textContent(), where);
   await page.locator('[data-depth="full"]').click();
   await page.locator('.overlay > *').first().waitFor();
-  assert.match(await page.locator('.told').textContent(), /So .*\./);
+  await eventually.match(() => page.locator('.told').textContent(), /So .*\./);
   await page.getByRole('button', { name: 'Do it' }).click();
   await page.locator('.corners').first().waitFor();
   assert.deepEqual(faults, []);
@@ -29,10 +29,10 @@ export async function aWrongDigitComesBeforeAnyStep(browser, base) {
   await page.keyboard.press('2');
   await page.keyboard.press('?');
   await page.locator('[data-cell="2"].told').waitFor();
-  assert.match(await page.locator('.told p').first().textContent(), /wrong/);
+  await eventually.match(() => page.locator('.told p').first().textContent(), /wrong/);
   await page.locator('.help').getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Undo to before the mistake' }).click();
-  assert.equal(await page.locator('[data-cell="2"]').textContent(), '');
+  await eventually.equal(() => page.locator('[data-cell="2"]').textContent(), '');
   await context.close();
 }
 
@@ -56,14 +56,14 @@ export async function aHardPuzzleIsExplainedToItsEnd(browser, base) {
   for (const nth of [0, Math.floor(steps / 2), steps - 1]) {
     await page.locator('.path button').nth(nth).click();
     await page.getByText(`step ${nth + 1} of ${steps}`).waitFor();
-    assert.ok(await page.locator('.overlay > *').count() > 0);
-    assert.match(await page.locator('.step-told').textContent(), /So /);
+    await eventually.ok(async () => await page.locator('.overlay > *').count() > 0);
+    await eventually.match(() => page.locator('.step-told').textContent(), /So /);
   }
   await page.getByText('10.7', { exact: true }).waitFor();
   const digits = await page.locator('.board .digit').count();
   await page.getByRole('button', { name: 'Play from here' }).click();
   await page.locator('.sheet .pad').waitFor();
-  assert.equal(await page.locator('.board .digit').count(), digits);
+  await eventually.equal(() => page.locator('.board .digit').count(), digits);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -74,14 +74,14 @@ export async function thePathBeginsWhereThePlayerIs(browser, base) {
   await page.locator('[data-cell="0"].given').waitFor();
   await at('path');
   await page.getByText(/steps lead to the solution/).waitFor();
-  assert.ok(!(await page.getByLabel('Starting point').isVisible()));
+  await eventually.ok(async () => !(await page.getByLabel('Starting point').isVisible()));
   const whole = await page.locator('.path button').count();
   await at('play');
   await page.locator('[data-cell="2"]').click();
   await page.keyboard.press('4');
   await at('path');
   await page.getByText(`${whole - 1} steps lead to the solution`).waitFor();
-  assert.equal(await page.locator('[data-cell="2"].placed').textContent(), '4');
+  await eventually.equal(() => page.locator('[data-cell="2"].placed').textContent(), '4');
   await page.getByLabel('Starting point').selectOption('clues');
   await page.getByText(`${whole} steps lead to the solution`).waitFor();
   assert.deepEqual(faults, []);
@@ -116,7 +116,7 @@ export async function techniquesHavePagesAndPositions(browser, base) {
   await at('learn');
   await page.getByRole('link', { name: 'Naked pair' }).click();
   await page.getByRole('heading', { name: 'Why it works' }).waitFor();
-  assert.ok(await page.locator('.overlay > *').count() > 0);
+  await eventually.ok(async () => await page.locator('.overlay > *').count() > 0);
   await page.getByRole('button', { name: 'Make a position' }).click();
   await page.locator('.sheet .pad').waitFor();
   await page.getByRole('heading', { name: 'Naked pair' }).waitFor();
@@ -152,12 +152,12 @@ export async function aHintIsSpokenOnceAndKeepsTheFocus(browser, base) {
   await page.locator('[data-depth="where"]').focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-depth="technique"]').waitFor();
-  assert.deepEqual(await page.evaluate(() => window.heard), ['Look at box 9.']);
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-depth')), 'technique');
+  await eventually.deepEqual(() => page.evaluate(() => window.heard), ['Look at box 9.']);
+  await eventually.equal(() => page.evaluate(() => document.activeElement?.getAttribute('data-depth')), 'technique');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.locator('.draw-place').waitFor();
-  assert.ok(await page.evaluate(() => document.activeElement?.matches('.help button')));
+  await eventually.ok(() => page.evaluate(() => document.activeElement?.matches('.help button')));
   await context.close();
 }
 
@@ -167,16 +167,16 @@ export async function aHintIsDrawnAtEachDepth(browser, base) {
   await page.locator('[data-cell="0"].given').waitFor();
   await page.locator('[data-depth="where"]').click();
   await page.locator('.draw-shade').first().waitFor();
-  assert.equal(await page.locator('.draw-shade').count(), 9, 'the box is tinted');
-  assert.equal(await page.locator('.draw-place, .draw-frame').count(), 0);
+  await eventually.equal(() => page.locator('.draw-shade').count(), 9, 'the box is tinted');
+  await eventually.equal(() => page.locator('.draw-place, .draw-frame').count(), 0);
   await page.locator('.told .spot').hover();
-  assert.equal(await page.locator('.draw-spot').count(), 9, 'its name points at it');
+  await eventually.equal(() => page.locator('.draw-spot').count(), 9, 'its name points at it');
   await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });
   await page.locator('[data-cell="22"].given').waitFor();
   for (const depth of ['where', 'technique']) await page.locator(`[data-depth="${depth}"]`).click();
   await page.locator('.draw-frame').first().waitFor();
-  assert.equal(await page.locator('.draw-frame').count(), 20, 'the cells of the pattern are framed');
-  assert.equal(await page.locator('.draw-strike').count(), 0);
+  await eventually.equal(() => page.locator('.draw-frame').count(), 20, 'the cells of the pattern are framed');
+  await eventually.equal(() => page.locator('.draw-strike').count(), 0);
   await context.close();
 }
 
@@ -192,13 +192,13 @@ export async function redMeansWrongAndNothingElse(browser, base) {
   });
   for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
   await page.locator('.draw-place').waitFor();
-  assert.equal(await red(), 0, 'help is not red');
+  await eventually.equal(() => red(), 0, 'help is not red');
   await page.getByRole('button', { name: 'Close' }).click();
   await page.locator('[data-cell="2"]').click();
   await page.keyboard.press('2');
   await page.getByRole('button', { name: 'Check' }).click();
   await page.locator('.state .error').waitFor();
-  assert.ok(await red() > 0, 'what is wrong is red');
+  await eventually.ok(async () => await red() > 0, 'what is wrong is red');
   await context.close();
 }
 
@@ -210,16 +210,16 @@ export async function aHiddenSingleIsExplainedByTheDigitsThatBlock(browser, base
   await page.locator('.draw-place').waitFor();
   // In box 9, five cells are open besides the cell of the digit.
   const blockers = await page.locator('.draw-blocker').count();
-  assert.ok(blockers > 0 && await page.locator('.draw-ray').count() >= blockers);
-  assert.equal(await page.locator('.draw-blocked').count(), await page.evaluate(() => [60, 61, 62, 69, 70, 71, 78, 79, 80].filter((cell) => !document.querySelector(`[data-cell="${cell}"] .digit`)).length - 1));
-  assert.equal(await page.locator('.corners').count(), 0, 'no candidates are filled in');
+  await eventually.ok(async () => blockers > 0 && await page.locator('.draw-ray').count() >= blockers);
+  await eventually.equal(() => page.locator('.draw-blocked').count(), await page.evaluate(() => [60, 61, 62, 69, 70, 71, 78, 79, 80].filter((cell) => !document.querySelector(`[data-cell="${cell}"] .digit`)).length - 1));
+  await eventually.equal(() => page.locator('.corners').count(), 0, 'no candidates are filled in');
   await page.locator('.told').getByText(/^The 1s? in .* rules? out the other cells\.$/).waitFor();
   await page.locator('.told p').nth(1).locator('.spot').first().hover();
   await page.locator('.draw-spot').first().waitFor();
   await at('path');
   await page.locator('.path button').filter({ hasText: 'Hidden single' }).first().click();
   await page.locator('.draw-blocker').first().waitFor();
-  assert.equal(await page.locator('.corners').count(), 0);
+  await eventually.equal(() => page.locator('.corners').count(), 0);
   await context.close();
 }
 
@@ -233,21 +233,21 @@ export async function sentencesAreWalkedThroughOneByOne(browser, base) {
   assert.ok(count > 2, `${count} sentences`);
   const now = () => page.locator('.sentence.now').textContent();
   const first = await now();
-  assert.equal(await page.locator('.draw-strike').count(), 0, 'what follows comes last');
+  await eventually.equal(() => page.locator('.draw-strike').count(), 0, 'what follows comes last');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   const second = await now();
   assert.notEqual(second, first);
   await page.keyboard.press('ArrowLeft');
-  assert.equal(await now(), first);
+  await eventually.equal(() => now(), first);
   for (let nth = 1; nth < count; nth += 1) await page.keyboard.press('ArrowRight');
-  assert.match(await now(), /^(So|Also)\b/);
-  assert.ok(await page.locator('.draw-strike').count() > 0);
-  assert.match(await page.locator('.draw-strike').first().textContent(), /^\d$/, 'the digit that goes is legible');
+  await eventually.match(() => now(), /^(So|Also)\b/);
+  await eventually.ok(async () => await page.locator('.draw-strike').count() > 0);
+  await eventually.match(() => page.locator('.draw-strike').first().textContent(), /^\d$/, 'the digit that goes is legible');
   await page.keyboard.press('ArrowRight');
   await page.getByText(/step 2 of/).waitFor();
   await page.locator('.sentence').nth(1).click();
   await page.locator('.sentence .spot').first().hover();
-  assert.ok(await page.locator('.draw-spot').count() > 0);
+  await eventually.ok(async () => await page.locator('.draw-spot').count() > 0);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -265,15 +265,15 @@ export async function boardAndWordsAreSeenTogether(browser, base) {
     });
     await page.keyboard.press('?');
     await page.locator('.told p:not(.busy)').first().waitFor();
-    for (const selector of ['.board', '.told p', '.help [data-depth]']) assert.ok(await isSeen(selector), `${selector} at ${width}`);
+    for (const selector of ['.board', '.told p', '.help [data-depth]']) await eventually.ok(() => isSeen(selector), `${selector} at ${width}`);
     await at('path');
     await page.locator('.path button').first().evaluate((button) => button.click());
     const next = page.getByRole('button', { name: 'Next', exact: true });
     const place = await next.boundingBox();
     for (let nth = 0; nth < 8; nth += 1) {
       await next.click();
-      for (const selector of ['.board', '.walk', '.now']) if (await page.locator(selector).count()) assert.ok(await isSeen(selector), `${selector} at ${width} after ${nth}`);
-      assert.equal((await next.boundingBox()).x, place.x);
+      for (const selector of ['.board', '.walk', '.now']) if (await page.locator(selector).count()) await eventually.ok(() => isSeen(selector), `${selector} at ${width} after ${nth}`);
+      await eventually.equal(async () => (await next.boundingBox()).x, place.x);
     }
     await context.close();
   }
@@ -289,7 +289,7 @@ export async function practiceNoticesThatTheStepIsFound(browser, base) {
   await page.keyboard.press('x');
   let selected;
   for (const name of eliminate) {
-    assert.equal(await page.getByText('You have found it').count(), 0);
+    await eventually.equal(() => page.getByText('You have found it').count(), 0);
     const [, row, column, digit] = /r(\d)c(\d)=(\d)/.exec(name);
     const cell = 9 * (Number(row) - 1) + Number(column) - 1;
     // A second click on the same cell is a double click, which selects all cells like it.

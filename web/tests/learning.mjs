@@ -1,7 +1,7 @@
 // Tests of the lessons: the positions, the feedback to each stroke, and the tick at the end.
 
 import assert from 'node:assert/strict';
-import { ask, open } from './browser.mjs';
+import { ask, eventually, open } from './browser.mjs';
 
 /** Returns the steps of a technique in the position that the board shows. */
 async function stepsOf(page, technique) {
@@ -47,12 +47,12 @@ export async function aLessonLeadsToItsTick(browser, base) {
     await page.locator('[data-do="lesson.hint"]').waitFor();
     const [step] = await stepsOf(page, 'x-wing');
     for (const candidate of step.eliminate) {
-      assert.equal(await page.locator('.practice.over').count(), 0);
+      await eventually.equal(() => page.locator('.practice.over').count(), 0);
       await stroke(page, candidate);
       await page.locator('.practice .good').waitFor();
     }
     await page.locator('.practice.over').waitFor();
-    assert.equal(await page.locator('.dot.full').count(), nth);
+    await eventually.equal(() => page.locator('.dot.full').count(), nth);
     await page.locator('.draw-strike').first().waitFor();
     if (nth < 3) await page.getByRole('button', { name: 'Next position' }).click();
   }
@@ -77,12 +77,12 @@ export async function aWrongStrokeIsToldAtOnce(browser, base) {
   const open_ = await page.evaluate(() => [...document.querySelectorAll('.board .cell')].findIndex((cell) => !cell.querySelector('.digit')));
   await stroke(page, `r${Math.floor(open_ / 9) + 1}c${(open_ % 9) + 1}=${[...solution][open_]}`);
   await page.locator('.practice .error').getByText('in the solution').waitFor();
-  assert.equal(await page.locator('.dot.full').count(), 0);
+  await eventually.equal(() => page.locator('.dot.full').count(), 0);
   await page.locator('[data-do="lesson.hint"]').click();
   await page.locator('.draw-shade').first().waitFor();
   await page.locator('[data-do="lesson.show"]').click();
   await page.locator('.draw-strike').first().waitFor();
-  assert.equal(await page.locator('.dot.full').count(), 0, 'what was shown was not found');
+  await eventually.equal(() => page.locator('.dot.full').count(), 0, 'what was shown was not found');
   await page.getByRole('button', { name: 'Next position' }).waitFor();
   assert.deepEqual(faults, []);
   await context.close();
@@ -115,11 +115,11 @@ export async function techniquesAreFoundByAnyOfTheirNames(browser, base) {
   await page.getByLabel('Find a technique').waitFor();
   const all = await shown();
   await page.getByLabel('Find a technique').fill('last digit');
-  assert.equal(await page.locator('[data-technique]:visible').first().getAttribute('data-technique'), 'full-house');
+  await eventually.equal(() => page.locator('[data-technique]:visible').first().getAttribute('data-technique'), 'full-house');
   await page.getByLabel('Find a technique').fill('no such name');
   await page.getByText('No technique has this name.').waitFor();
   await page.getByLabel('Find a technique').fill('');
-  assert.equal(await shown(), all);
+  await eventually.equal(() => shown(), all);
   await context.close();
 }
 
@@ -144,7 +144,7 @@ export async function whatWasPractisedComesBackInGames(browser, base) {
   await page.goto(`${base}${link}`, { waitUntil: 'domcontentloaded' });
   await page.locator('[data-cell="0"]').waitFor();
   await page.waitForTimeout(6000);
-  assert.equal(await page.locator('.state').textContent(), '');
+  await eventually.equal(() => page.locator('.state').textContent(), '');
   assert.deepEqual(faults, []);
   await context.close();
 }

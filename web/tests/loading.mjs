@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { open } from './browser.mjs';
+import { eventually, open } from './browser.mjs';
 import { serveFiles } from './servers.mjs';
 
 /** The maximum number of compressed bytes that a first visit loads. */
@@ -74,7 +74,7 @@ export async function theBoardIsThereBeforeTheScripts(browser, base) {
     await page.unroute('**/app/main.js');
     await page.route('**/app/main.js', (route) => route.abort());
     await page.reload();
-    assert.equal(await page.locator('.board.first').isVisible(), false);
+    await eventually.equal(() => page.locator('.board.first').isVisible(), false);
     await context.close();
   }
 }
@@ -85,7 +85,7 @@ export async function thePageIsThereBeforeTheModule(browser, base) {
   await page.route('**/*.wasm', async (route) => { await new Promise((resolve) => { release = resolve; }); await route.continue(); });
   await at('play');
   await page.locator('[data-cell="0"].cell').waitFor();
-  assert.ok(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0 || new Promise((resolve) => new PerformanceObserver(() => resolve(true)).observe({ type: 'paint', buffered: true }))));
+  await eventually.ok(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0 || new Promise((resolve) => new PerformanceObserver(() => resolve(true)).observe({ type: 'paint', buffered: true }))));
   const shift = await page.evaluate(() => new Promise((resolve) => {
     let sum = 0;
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: 'layout-shift', buffered: true });

@@ -1,7 +1,7 @@
 // Tests of pictures: opening them, the questions about them, and the messages about unreadable ones.
 
 import assert from 'node:assert/strict';
-import { open } from './browser.mjs';
+import { eventually, open } from './browser.mjs';
 import { EASY, W_WING } from './puzzles.mjs';
 
 /** Adds `window.pictureOf` to a page, which draws grids side by side and returns the file. */
@@ -58,17 +58,17 @@ export async function aPictureIsReadAndPlayed(browser, base) {
   assert.ok(!loaded.includes('/tesuji-vision.wasm'));
   // From the first view, with its button.
   const input = page.locator('.about input[type="file"]');
-  assert.equal(await input.getAttribute('capture'), 'environment');
+  await eventually.equal(() => input.getAttribute('capture'), 'environment');
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(bytes) });
   await found(page, 'unique');
-  assert.equal(await givensOf(page), EASY);
+  await eventually.equal(() => givensOf(page), EASY);
   assert.equal(new URL(page.url()).hash, '#/enter');
   assert.ok(loaded.includes('/tesuji-vision.wasm'));
   await page.getByText('Pictures do not leave this device.').waitFor();
   await page.waitForFunction(() => document.querySelector('.picture')?.naturalWidth > 0);
   await page.locator('.actions').getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.play [data-cell="0"].given').waitFor();
-  assert.equal(await givensOf(page), EASY);
+  await eventually.equal(() => givensOf(page), EASY);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -83,7 +83,7 @@ export async function aPictureIsPastedAndDropped(browser, base) {
       await withPictures(page);
       await page.evaluate(async ([how, digits]) => bring(how, await pictureOf([digits])), [kind, givens]);
       await found(page, 'unique');
-      assert.equal(await givensOf(page), givens, `${kind} into ${view}`);
+      await eventually.equal(() => givensOf(page), givens, `${kind} into ${view}`);
       await forget(page);
     }
   }
@@ -93,7 +93,7 @@ export async function aPictureIsPastedAndDropped(browser, base) {
     for (const file of files) bring('paste', file);
   }, [W_WING, EASY]);
   await found(page, 'unique');
-  assert.equal(await givensOf(page), EASY);
+  await eventually.equal(() => givensOf(page), EASY);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -110,7 +110,7 @@ export async function oneGridOfAPictureIsChosen(browser, base) {
   await forget(page);
   await page.locator('.shelf button').nth(1).click();
   await found(page, 'unique');
-  assert.deepEqual([first, await givensOf(page)].sort(), [EASY, W_WING].sort());
+  await eventually.deepEqual(async () => [first, await givensOf(page)].sort(), [EASY, W_WING].sort());
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -128,7 +128,7 @@ export async function picturesThatAreNotReadAreRefusedInWords(browser, base) {
     const refused = async (make, expected, ...rest) => {
       await page.evaluate(make, rest);
       await found(page, 'unreadable');
-      assert.match(await page.locator('.findings').textContent(), expected);
+      await eventually.match(() => page.locator('.findings').textContent(), expected);
       await forget(page);
     };
     await refused(async () => bring('paste', await pictureOf([])), none);
@@ -166,26 +166,26 @@ export async function whatAPictureLeavesInDoubtIsAskedAbout(browser, base) {
   await page.getByRole('heading', { name: 'Compare these cells with the paper' }).waitFor();
   await page.getByText('Pencil marks are not read. Cells that have them: 2.').waitFor();
   const cell = (nth) => page.locator(`.board [data-cell="${nth}"]`);
-  for (const nth of [0, 3]) assert.ok(await cell(nth).evaluate((element) => element.matches('.told')), `cell ${nth} is marked`);
-  assert.equal(await cell(2).evaluate((element) => `${element.className.includes('placed')} ${element.textContent}`), 'true 4');
+  for (const nth of [0, 3]) await eventually.ok(() => cell(nth).evaluate((element) => element.matches('.told')), `cell ${nth} is marked`);
+  await eventually.equal(() => cell(2).evaluate((element) => `${element.className.includes('placed')} ${element.textContent}`), 'true 4');
   // A tap chooses the content.
   await page.getByRole('group', { name: 'r1c1' }).getByRole('button', { name: '5' }).click();
-  assert.equal(await cell(0).textContent(), '5');
-  assert.equal(await page.getByRole('group', { name: 'r1c1' }).count(), 0);
+  await eventually.equal(() => cell(0).textContent(), '5');
+  await eventually.equal(() => page.getByRole('group', { name: 'r1c1' }).count(), 0);
   await cell(3).dblclick();
-  assert.equal(await cell(3).textContent(), '');
-  assert.equal(await page.locator('.doubts').count(), 0);
+  await eventually.equal(() => cell(3).textContent(), '');
+  await eventually.equal(() => page.locator('.doubts').count(), 0);
   // Handwritten digits are kept for the player, or left out.
   await page.getByLabel('Start with the player’s digits on the paper (1)').uncheck();
-  assert.equal(await cell(2).textContent(), '');
+  await eventually.equal(() => cell(2).textContent(), '');
   await page.getByLabel('Start with the player’s digits on the paper').check();
   // Keys correct any cell, and the other cells stay unchanged.
   await cell(1).click();
   await page.keyboard.press('3');
-  assert.equal(await cell(2).textContent(), '4');
+  await eventually.equal(() => cell(2).textContent(), '4');
   await page.locator('.actions').getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.play [data-cell="2"].placed').waitFor();
-  assert.equal(await givensOf(page), EASY);
+  await eventually.equal(() => givensOf(page), EASY);
   assert.deepEqual(faults, []);
   await context.close();
 }

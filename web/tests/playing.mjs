@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ask, open } from './browser.mjs';
+import { ask, eventually, open } from './browser.mjs';
 import { EASY, EASY_SOLUTION, JIGSAW, KILLER, SAMURAI } from './puzzles.mjs';
 
 const solved = (page) => page.getByText(/Solved/).first().waitFor();
@@ -56,23 +56,23 @@ export async function undoSavePointsAndTheNextVisit(browser, base) {
   await page.locator('[data-cell="0"].given').waitFor();
   await cell.click();
   await page.keyboard.press('4');
-  assert.equal(await cell.textContent(), '4');
+  await eventually.equal(() => cell.textContent(), '4');
   await page.getByText('Snapshots, marks').click();
   await page.getByRole('button', { name: 'Take a snapshot' }).click();
   await cell.click();
   await page.keyboard.press('1');
-  assert.equal(await cell.textContent(), '1');
+  await eventually.equal(() => cell.textContent(), '1');
   await page.keyboard.press('Control+z');
-  assert.equal(await cell.textContent(), '4');
+  await eventually.equal(() => cell.textContent(), '4');
   await page.keyboard.press('Control+z');
-  assert.equal(await cell.textContent(), '');
+  await eventually.equal(() => cell.textContent(), '');
   await page.getByRole('button', { name: 'Snapshot 1' }).click();
-  assert.equal(await cell.textContent(), '4');
+  await eventually.equal(() => cell.textContent(), '4');
   await page.waitForTimeout(500);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.locator('[data-cell="2"].placed').waitFor();
   await page.keyboard.press(']');
-  assert.equal(await cell.textContent(), '1');
+  await eventually.equal(() => cell.textContent(), '1');
   await context.close();
 }
 
@@ -91,24 +91,24 @@ export async function marksAreWrittenIntoManyCells(browser, base) {
   await page.keyboard.down('Shift');
   await page.locator('[data-cell="5"]').click();
   await page.keyboard.up('Shift');
-  assert.equal(await page.locator('.selected').count(), 3);
+  await eventually.equal(() => page.locator('.selected').count(), 3);
   await page.keyboard.press('x');
   await page.keyboard.press('4');
   await page.keyboard.press('c');
   await page.keyboard.press('8');
-  assert.equal(await page.locator('.corners').count(), 3);
-  assert.equal(await page.locator('.centres').count(), 3);
+  await eventually.equal(() => page.locator('.corners').count(), 3);
+  await eventually.equal(() => page.locator('.centres').count(), 3);
   // All marks move to the centre and back, with the key and with the button.
   await page.keyboard.press('b');
-  assert.deepEqual([await page.locator('.corners').count(), await page.locator('.centres').allTextContents()], [0, ['4 8 ', '4 8 ', '4 8 ']]);
+  await eventually.deepEqual(async () => [await page.locator('.corners').count(), await page.locator('.centres').allTextContents()], [0, ['4 8 ', '4 8 ', '4 8 ']]);
   await page.getByText('Snapshots, marks and replay').click();
   await page.getByRole('button', { name: 'Marks: corner or centre' }).click();
-  assert.deepEqual([await page.locator('.corners').count(), await page.locator('.centres').count()], [3, 0]);
+  await eventually.deepEqual(async () => [await page.locator('.corners').count(), await page.locator('.centres').count()], [3, 0]);
   await page.keyboard.press('v');
   const colours = await page.locator('.swatch').evaluateAll((keys) => keys.map((key) => getComputedStyle(key).backgroundColor));
   assert.equal(new Set(colours).size, 9, 'the keys have the colours that they give');
   await page.keyboard.press('3');
-  assert.equal(await page.locator('.cell.colour-3').count(), 3);
+  await eventually.equal(() => page.locator('.cell.colour-3').count(), 3);
   await context.close();
 }
 
@@ -120,7 +120,7 @@ export async function wrongDigitsAreFoundByTheCheck(browser, base) {
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('Wrong digits: 1.').waitFor();
   await page.getByRole('button', { name: 'Undo to before the mistake' }).click();
-  assert.equal(await page.locator('[data-cell="2"]').textContent(), '');
+  await eventually.equal(() => page.locator('[data-cell="2"]').textContent(), '');
   await context.close();
 }
 
@@ -131,7 +131,7 @@ export async function aCheckKeepsThePlacesToItself(browser, base) {
   await page.keyboard.press('2');
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('Wrong digits: 1.').waitFor();
-  assert.equal(await page.locator('.cell.wrong').count(), 0);
+  await eventually.equal(() => page.locator('.cell.wrong').count(), 0);
   await page.getByRole('button', { name: 'Show the mistakes' }).click();
   await page.locator('[data-cell="2"].wrong').waitFor();
   await context.close();
@@ -144,11 +144,11 @@ export async function aCellHasSeveralColours(browser, base) {
   await cell.click();
   await page.keyboard.press('Control+Shift+Digit1');
   await page.keyboard.press('Control+Shift+Digit6');
-  assert.match(await cell.getAttribute('aria-label'), /colour 1 6/);
-  assert.match(await cell.evaluate((element) => getComputedStyle(element).backgroundImage), /^linear-gradient/);
+  await eventually.match(() => cell.getAttribute('aria-label'), /colour 1 6/);
+  await eventually.match(() => cell.evaluate((element) => getComputedStyle(element).backgroundImage), /^linear-gradient/);
   await page.keyboard.press('Control+Shift+Digit1');
-  assert.match(await cell.getAttribute('class'), /colour-6/);
-  assert.equal(await cell.evaluate((element) => getComputedStyle(element).backgroundImage), 'none');
+  await eventually.match(() => cell.getAttribute('class'), /colour-6/);
+  await eventually.equal(() => cell.evaluate((element) => getComputedStyle(element).backgroundImage), 'none');
   // An earlier version stored one number for the only colour of a cell.
   const colours = await page.evaluate(async () => {
     const { Game } = await part('game/game');
@@ -168,15 +168,15 @@ export async function aPauseStopsTheClockAndHidesTheBoard(browser, base) {
   await page.locator('[data-cell="0"].given').waitFor();
   await page.locator('.time').getByText(/0:0[2-9]|0:[1-5]\d/).waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
-  assert.ok(!(await page.locator('.digit').first().isVisible()));
+  await eventually.ok(async () => !(await page.locator('.digit').first().isVisible()));
   const read = () => page.evaluate(async () => (await part('game/current')).elapsed());
   const before = await read();
   await page.keyboard.press('?');
   await page.waitForFunction((then) => performance.now() > then + 1200, await page.evaluate(() => performance.now()));
-  assert.equal(await read(), before);
+  await eventually.equal(() => read(), before);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('.digit').first().waitFor();
-  assert.equal(await page.locator('.told p').count(), 0);
+  await eventually.equal(() => page.locator('.told p').count(), 0);
   await page.waitForFunction(async (then) => (await part('game/current')).elapsed() > then, before);
   assert.deepEqual(faults, []);
   await context.close();
@@ -186,12 +186,12 @@ export async function aBeginnerHasOnePencil(browser, base) {
   const { context, page, at } = await open(browser, base, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await at('play');
   await page.locator('[data-mode="corner"]').waitFor();
-  assert.equal(await page.locator('.modes button:visible').count(), 3);
+  await eventually.equal(() => page.locator('.modes button:visible').count(), 3);
   await page.getByRole('button', { name: 'More: centre marks' }).click();
   await page.locator('[data-mode="colour"]').click();
   await page.reload();
   await page.locator('[data-mode="colour"]').waitFor();
-  assert.equal(await page.locator('.modes button:visible').count(), 4, 'who wanted more keeps it');
+  await eventually.equal(() => page.locator('.modes button:visible').count(), 4, 'who wanted more keeps it');
   await context.close();
 }
 
@@ -199,9 +199,9 @@ export async function rowsAndColumnsHaveNumbersWhereThereIsRoom(browser, base) {
   const { context, page, at } = await open(browser, base);
   await at('play');
   await page.locator('.names').first().waitFor();
-  assert.equal((await page.locator('.of-rows').innerText()).replace(/\s/g, ''), '123456789');
+  await eventually.equal(async () => (await page.locator('.of-rows').innerText()).replace(/\s/g, ''), '123456789');
   await page.setViewportSize({ width: 390, height: 844 });
-  assert.equal(await page.locator('.names:visible').count(), 0);
+  await eventually.equal(() => page.locator('.names:visible').count(), 0);
   await context.close();
 }
 
@@ -218,12 +218,12 @@ export async function gamesAreListedDeletedAndBroughtBack(browser, base) {
   await page.waitForTimeout(300);
   await at('games');
   await page.locator('.games .thumb').first().waitFor();
-  assert.equal(await page.locator('.games .thumb').count(), 1, 'what nobody has played is not kept');
+  await eventually.equal(() => page.locator('.games .thumb').count(), 1, 'what nobody has played is not kept');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByText('1 of 51 cells').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
-  assert.equal(await page.locator('[data-cell="2"].placed').textContent(), '4');
+  await eventually.equal(() => page.locator('[data-cell="2"].placed').textContent(), '4');
   await context.close();
 }
 
@@ -233,15 +233,15 @@ export async function twoTapsWriteNothing(browser, base) {
   await page.locator('[data-cell="0"].given').waitFor();
   // The 5 of r5c5 is the only candidate of its cell.
   await page.locator('[data-cell="40"]').dblclick();
-  assert.equal(await page.locator('[data-cell="40"]').textContent(), '');
+  await eventually.equal(() => page.locator('[data-cell="40"]').textContent(), '');
   await page.locator('[data-cell="0"]').dblclick();
-  assert.equal(await page.locator('.cell.selected').count(), 3, 'all cells with a 5');
+  await eventually.equal(() => page.locator('.cell.selected').count(), 3, 'all cells with a 5');
   await page.locator('[data-cell="2"]').click();
   await page.keyboard.press('Shift+1');
   await page.locator('[data-cell="3"]').click();
   await page.keyboard.press('Shift+1');
   await page.locator('[data-cell="3"]').dblclick();
-  assert.equal(await page.locator('.cell.selected').count(), 2, 'all cells with these marks');
+  await eventually.equal(() => page.locator('.cell.selected').count(), 2, 'all cells with these marks');
   await context.close();
 }
 
@@ -260,11 +260,11 @@ export async function theSudokuOfTheDayGoesOn(browser, base) {
   }
   await at('games');
   await page.locator('.games .thumb').first().waitFor();
-  assert.equal(await page.locator('.games .thumb').count(), 1);
+  await eventually.equal(() => page.locator('.games .thumb').count(), 1);
   await at('play');
   await page.locator('[data-level="easy"]').click();
   await page.getByRole('heading', { name: 'Easy' }).waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main', 'the focus is not lost');
+  await eventually.equal(() => page.evaluate(() => document.activeElement?.id), 'main', 'the focus is not lost');
   await page.locator('[data-level="day"]').click();
   await page.locator('.cell.placed').waitFor();
   await context.close();
@@ -292,11 +292,11 @@ export async function aKeyWithoutACellSaysWhatIsMissing(browser, base) {
   await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
   await page.locator('[data-cell="0"].given').waitFor();
   await page.locator('.pad [data-digit="5"]').click();
-  assert.ok(await page.locator('.state').getByText('Choose a cell first').isVisible());
+  await eventually.ok(() => page.locator('.state').getByText('Choose a cell first').isVisible());
   await at('enter');
   await page.locator('textarea').waitFor();
   await page.keyboard.press('5');
-  assert.ok(await page.locator('.notice').getByText('Choose a cell first').isVisible());
+  await eventually.ok(() => page.locator('.notice').getByText('Choose a cell first').isVisible());
   await context.close();
 }
 
@@ -323,17 +323,17 @@ export async function theKeysOfOtherPlayersWork(browser, base) {
   await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
   await page.locator('[data-cell="2"]').click();
   await page.keyboard.press('Control+4');
-  assert.equal(await page.locator('.centres').textContent(), '4 ');
+  await eventually.equal(() => page.locator('.centres').textContent(), '4 ');
   await page.keyboard.press('Control+Shift+6');
-  assert.equal(await page.locator('.cell.colour-6').count(), 1);
+  await eventually.equal(() => page.locator('.cell.colour-6').count(), 1);
   for (const mode of ['corner', 'centre', 'colour', 'digit']) {
     await page.keyboard.press(' ');
-    assert.equal(await page.locator(`[data-mode="${mode}"]`).getAttribute('aria-pressed'), 'true');
+    await eventually.equal(() => page.locator(`[data-mode="${mode}"]`).getAttribute('aria-pressed'), 'true');
   }
   await page.keyboard.press('Shift+ ');
-  assert.equal(await page.locator('[data-mode="colour"]').getAttribute('aria-pressed'), 'true');
+  await eventually.equal(() => page.locator('[data-mode="colour"]').getAttribute('aria-pressed'), 'true');
   await page.mouse.click(5, 500);
-  assert.equal(await page.locator('.cell.selected').count(), 0);
+  await eventually.equal(() => page.locator('.cell.selected').count(), 0);
   await context.close();
 }
 
@@ -373,11 +373,11 @@ export async function clashesAreShownWhenThePlayerWants(browser, base) {
     await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
     await page.locator('[data-cell="2"]').click();
     await page.keyboard.press('5');
-    assert.equal(await page.locator('.cell.wrong').count(), before, `${clashes}`);
+    await eventually.equal(() => page.locator('.cell.wrong').count(), before, `${clashes}`);
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('Wrong digits: 1.').waitFor();
-    assert.equal(await page.locator('.cell.wrong').count(), after, `${clashes} after a check`);
-    assert.equal(await page.getByRole('button', { name: 'Show the mistakes' }).count(), clashes === 'never' ? 0 : 1);
+    await eventually.equal(() => page.locator('.cell.wrong').count(), after, `${clashes} after a check`);
+    await eventually.equal(() => page.getByRole('button', { name: 'Show the mistakes' }).count(), clashes === 'never' ? 0 : 1);
     await context.close();
   }
 }
@@ -388,7 +388,7 @@ export async function theGridIsReadAloudOnAKey(browser, base) {
   await page.locator('[data-cell="2"]').click();
   const said = async (key, words) => {
     await page.keyboard.press(key);
-    assert.equal(await page.locator('#live').textContent(), words, key);
+    await eventually.equal(() => page.locator('#live').textContent(), words, key);
   };
   await said('Shift+R', 'Row 1: 5, 3, empty, empty, 7, empty, empty, empty, empty. It lacks 1 2 4 6 8 9.');
   await said('NumpadMultiply', 'Column 3: empty, empty, 8, empty, empty, empty, empty, empty, empty. It lacks 1 2 3 4 5 6 7 9.');
@@ -397,13 +397,13 @@ export async function theGridIsReadAloudOnAKey(browser, base) {
   await page.keyboard.press('4');
   await page.locator('[data-cell="2"].placed').waitFor();
   await page.keyboard.press('NumpadDecimal');
-  assert.equal(await page.locator('[data-cell="2"].placed').count(), 0);
+  await eventually.equal(() => page.locator('[data-cell="2"].placed').count(), 0);
   await at('settings');
   await page.getByRole('radio', { name: 'Numbers only' }).click();
   await at('play');
   await page.locator('[data-cell="2"]').click();
   await said('NumpadDivide', 'Row 1: 5, 3, empty, empty, 7, empty, empty, empty, empty');
-  assert.equal(await page.locator('[data-cell="0"]').getAttribute('aria-label'), '1 1, 5');
+  await eventually.equal(() => page.locator('[data-cell="0"]').getAttribute('aria-label'), '1 1, 5');
   await context.close();
 }
 
@@ -414,7 +414,7 @@ export async function theHousesOfACellAreReadAloudOnAnyGrid(browser, base) {
     await page.goto(`${base}#p=${encodeURIComponent(text)}`, { waitUntil: 'domcontentloaded' });
     await page.locator(`[data-cell="${cell}"]`).click();
     await page.keyboard.press(key);
-    assert.match(await page.locator('#live').textContent(), words);
+    await eventually.match(() => page.locator('#live').textContent(), words);
   };
   await said(JIGSAW.text, 0, 'Shift+B', /^Region 1: empty, 6(, empty){7}\. It lacks 1 2 3 4 5 7 8 9\.$/);
   await said(JIGSAW.text, 9, 'Shift+R', /^Row 2: empty, empty, empty, 4, empty/);
@@ -472,21 +472,21 @@ export async function aPenDrawsLinesAndMarks(browser, base) {
   await draw([0.5, 0.5], [1.5, 1.5], [2.5, 1.5]);
   await draw([3, 3], [3, 4.05]);
   await draw([5, 4.5]);
-  assert.deepEqual(await ink(), ['1,1 3,3', '3,3 5,3', '6,6 6,8', '10,9']);
-  assert.equal(await page.locator('.board .ink').count(), 1);
+  await eventually.deepEqual(() => ink(), ['1,1 3,3', '3,3 5,3', '6,6 6,8', '10,9']);
+  await eventually.equal(() => page.locator('.board .ink').count(), 1);
   await draw([5, 4.5]);
   await draw([1.5, 1.5], [2.5, 1.5]);
-  assert.deepEqual(await ink(), ['1,1 3,3', '6,6 6,8'], 'what is drawn again goes');
+  await eventually.deepEqual(() => ink(), ['1,1 3,3', '6,6 6,8'], 'what is drawn again goes');
   await page.getByRole('button', { name: 'Undo' }).click();
-  assert.deepEqual(await ink(), ['1,1 3,3', '3,3 5,3', '6,6 6,8']);
+  await eventually.deepEqual(() => ink(), ['1,1 3,3', '3,3 5,3', '6,6 6,8']);
   await page.getByRole('button', { name: 'Put the pen away' }).click();
   await page.locator('[data-cell="2"]').click();
   await page.keyboard.press('4');
   await page.waitForTimeout(500);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.locator('.board .ink').waitFor();
-  assert.deepEqual(await ink(), ['1,1 3,3', '3,3 5,3', '6,6 6,8']);
-  assert.equal(await page.locator('[data-cell="2"]').textContent(), '4');
+  await eventually.deepEqual(() => ink(), ['1,1 3,3', '3,3 5,3', '6,6 6,8']);
+  await eventually.equal(() => page.locator('[data-cell="2"]').textContent(), '4');
   assert.deepEqual(faults, []);
   await context.close();
 }

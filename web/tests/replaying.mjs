@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deflateRawSync } from 'node:zlib';
-import { ask, open } from './browser.mjs';
+import { ask, eventually, open } from './browser.mjs';
 import { EASY, EASY_SOLUTION } from './puzzles.mjs';
 
 /** Returns the text of a history in a link. */
@@ -18,7 +18,7 @@ export async function aGameIsReplayedAndSharedAsAFilm(browser, base) {
     const { context, page, faults, at } = await open(browser, base, { settings: { language }, viewport: { width: 360, height: 640 } });
     await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
     await page.locator('.play details').last().locator('summary').click();
-    assert.equal(await page.getByRole('button', { name: replay, exact: true }).count(), 0, 'a game without moves has no replay');
+    await eventually.equal(() => page.getByRole('button', { name: replay, exact: true }).count(), 0, 'a game without moves has no replay');
     for (const [cell, digit] of [[2, 4], [3, 6], [5, 8]]) {
       await page.locator(`[data-cell="${cell}"]`).click();
       await page.keyboard.press(String(digit));
@@ -38,13 +38,13 @@ export async function aGameIsReplayedAndSharedAsAFilm(browser, base) {
     await page.getByRole('button', { name: play }).click();
     await page.waitForFunction(() => window.moments.length > 3);
     await page.getByRole('button', { name: play }).waitFor();
-    assert.deepEqual(await page.evaluate(() => window.moments), ['0 / 3, 0 placed', '1 / 3, 1 placed', '2 / 3, 2 placed', '3 / 3, 3 placed']);
+    await eventually.deepEqual(() => page.evaluate(() => window.moments), ['0 / 3, 0 placed', '1 / 3, 1 placed', '2 / 3, 2 placed', '3 / 3, 3 placed']);
     await at('settings');
     await page.goto(link, { waitUntil: 'domcontentloaded' });
     await page.locator('.replay').getByText('3 / 3').waitFor();
-    assert.equal(await page.locator('[data-cell="5"].placed').textContent(), '8');
+    await eventually.equal(() => page.locator('[data-cell="5"].placed').textContent(), '8');
     await page.locator('.replay input').fill('1');
-    assert.equal(await page.locator('.placed').count(), 1);
+    await eventually.equal(() => page.locator('.placed').count(), 1);
     assert.deepEqual(faults, []);
     await context.close();
   }
@@ -73,15 +73,15 @@ export async function aReplayIsShownOnceAndEndsWithItsView(browser, base) {
   await page.locator('.play details').last().locator('summary').click();
   await page.getByRole('button', { name: 'Replay', exact: true }).evaluate((button) => { button.click(); button.click(); });
   await page.locator('.replay [data-copies]').waitFor();
-  assert.equal(await page.locator('.replay').count(), 1);
+  await eventually.equal(() => page.locator('.replay').count(), 1);
   await page.getByRole('button', { name: 'Play it' }).click();
-  assert.equal(await page.evaluate(() => window.running.size), 2, 'the clock and the replay');
+  await eventually.equal(() => page.evaluate(() => window.running.size), 2, 'the clock and the replay');
   await at('settings');
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
-  assert.equal(await page.evaluate(() => window.running.size), 0);
+  await eventually.equal(() => page.evaluate(() => window.running.size), 0);
   await at('play');
   await page.locator('[data-cell="0"].given').waitFor();
-  assert.equal(await page.locator('.replay').count(), 0);
+  await eventually.equal(() => page.locator('.replay').count(), 0);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -98,11 +98,11 @@ export async function aBrokenReplayIsRefusedInWords(browser, base) {
   };
   for (const [what, way] of Object.entries(broken)) {
     await openWay(page, base, way);
-    assert.equal(await page.locator('.state').textContent(), 'The replay in this link is broken. Here is its sudoku.', what);
-    assert.equal(await page.locator('.replay').count() + await page.locator('.placed').count(), 0, what);
+    await eventually.equal(() => page.locator('.state').textContent(), 'The replay in this link is broken. Here is its sudoku.', what);
+    await eventually.equal(async () => await page.locator('.replay').count() + await page.locator('.placed').count(), 0, what);
   }
   // Bits beyond the digits are rejected.
-  assert.deepEqual(await page.evaluate(async () => (await part('game/marks')).digitsOf(-(2 ** 31))), [31]);
+  await eventually.deepEqual(() => page.evaluate(async () => (await part('game/marks')).digitsOf(-(2 ** 31))), [31]);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -117,12 +117,12 @@ export async function onlyTheGridSaysThatAReplayIsSolved(browser, base) {
   });
   await openWay(page, base, wayTo(EASY_SOLUTION.replaceAll('4', 'x').replaceAll('6', '4').replaceAll('x', '6')));
   await page.locator('.replay').waitFor();
-  assert.deepEqual(await isSolved(), [false, true, false], 'another grid');
+  await eventually.deepEqual(() => isSolved(), [false, true, false], 'another grid');
   await openWay(page, base, packed({ solved: true, elapsed: 65_000, moves: [[0, 2, 4]] }));
-  assert.deepEqual(await isSolved(), [false, true, false], 'an open grid');
+  await eventually.deepEqual(() => isSolved(), [false, true, false], 'an open grid');
   await openWay(page, base, wayTo(EASY_SOLUTION));
   await page.locator('.replay').waitFor();
-  assert.deepEqual(await isSolved(), [true, false, true]);
+  await eventually.deepEqual(() => isSolved(), [true, false, true]);
   assert.equal((await ask(page, 'solve', { text: EASY })).status, 'unique');
   assert.deepEqual(faults, []);
   await context.close();

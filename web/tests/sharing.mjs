@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { open } from './browser.mjs';
+import { eventually, open } from './browser.mjs';
 import { qrOf } from '../app/qr.js';
 import { EASY, KILLER, W_WING } from './puzzles.mjs';
 
@@ -15,13 +15,13 @@ export async function aLinkBringsThePuzzleBack(browser, base) {
   for (const [name, start] of [['f-puzzles', 'https://www.f-puzzles.com/?load='], ['SudokuMaker', 'https://sudokumaker.app/?puzzle=']]) {
     await page.locator(`a[href^="${start}"]`, { hasText: name }).waitFor();
   }
-  for (const name of ['SudokuWiki', 'SudokuPad', 'sudoku.coach']) assert.match(await page.getByRole('link', { name }).getAttribute('href'), /^https:/);
+  for (const name of ['SudokuWiki', 'SudokuPad', 'sudoku.coach']) await eventually.match(() => page.getByRole('link', { name }).getAttribute('href'), /^https:/);
   assert.deepEqual(faults, []);
   await context.close();
   const other = await open(browser, base);
   await other.page.goto(link, { waitUntil: 'domcontentloaded' });
   await other.page.locator('[data-cell="2"].placed').waitFor();
-  assert.equal(await other.page.locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join('')), EASY);
+  await eventually.equal(() => other.page.locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join('')), EASY);
   await other.context.close();
 }
 
@@ -35,8 +35,8 @@ export async function picturesAndPaper(browser, base) {
     assert.match(file.suggestedFilename(), new RegExp(`\\.${kind.toLowerCase()}$`));
   }
   await page.emulateMedia({ media: 'print' });
-  assert.ok(await page.locator('#paper .printed').isVisible());
-  assert.ok(!(await page.locator('main').isVisible()));
+  await eventually.ok(() => page.locator('#paper .printed').isVisible());
+  await eventually.ok(async () => !(await page.locator('main').isVisible()));
   assert.ok((await page.pdf()).length > 5000);
   assert.deepEqual(faults, []);
   await context.close();
@@ -56,21 +56,21 @@ export async function whatIsMadeIsKeptAndPrintedWithSolutions(browser, base) {
   const level = await page.locator('.made strong').first().textContent();
   assert.match(level, /Easy|Medium|Hard|Expert|Diabolical/);
   await page.getByRole('button', { name: 'Print all' }).click();
-  assert.match(await page.locator('#paper figcaption').first().textContent(), new RegExp(`No. 1 · ${level}Time`));
-  assert.equal(await page.locator('#paper .each-4 figure').count(), 3);
-  assert.equal(await page.locator('#paper .each-12 figure').count(), 3);
-  assert.equal(await page.locator('#paper .each-12 .printed').first().locator('.given, .placed').count(), 81);
+  await eventually.match(() => page.locator('#paper figcaption').first().textContent(), new RegExp(`No. 1 · ${level}Time`));
+  await eventually.equal(() => page.locator('#paper .each-4 figure').count(), 3);
+  await eventually.equal(() => page.locator('#paper .each-12 figure').count(), 3);
+  await eventually.equal(() => page.locator('#paper .each-12 .printed').first().locator('.given, .placed').count(), 81);
   await at('path');
   await page.locator('.path button').first().waitFor();
-  assert.equal(await page.locator('#paper').count(), 0, 'the sheets are gone with the view');
+  await eventually.equal(() => page.locator('#paper').count(), 0, 'the sheets are gone with the view');
   await page.getByRole('button', { name: 'Print all steps' }).click();
-  assert.equal(await page.locator('#paper .printed-steps li').count(), await page.locator('.path button').count());
+  await eventually.equal(() => page.locator('#paper .printed-steps li').count(), await page.locator('.path button').count());
   await page.emulateMedia({ media: 'print' });
   assert.ok((await page.pdf()).length > 5000);
   await at('make');
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Clear the list' }).click();
-  assert.equal(await page.locator('.made li').count(), 0);
+  await eventually.equal(() => page.locator('.made li').count(), 0);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -80,7 +80,7 @@ export async function aViewWithoutSheetsPrintsItsBoard(browser, base) {
   await page.goto(`${base}#p=${encodeURIComponent(KILLER.text)}`, { waitUntil: 'domcontentloaded' });
   await page.locator('.rule-cage').first().waitFor();
   await page.emulateMedia({ media: 'print' });
-  assert.ok(await page.locator('.board').isVisible() && !(await page.locator('.pad').isVisible()));
+  await eventually.ok(async () => await page.locator('.board').isVisible() && !(await page.locator('.pad').isVisible()));
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`${base}#/share`);
   await page.locator('#paper .legend').waitFor({ state: 'attached' });
@@ -111,7 +111,7 @@ export async function theLinkIsAQrCodeToo(browser, base) {
   await page.getByText('QR code').click();
   const link = await page.getByLabel('The link to this sudoku').inputValue();
   const side = qrOf(link).length + 8;
-  assert.equal(await page.getByRole('img', { name: 'QR code' }).getAttribute('viewBox'), `-4 -4 ${side} ${side}`);
+  await eventually.equal(() => page.getByRole('img', { name: 'QR code' }).getAttribute('viewBox'), `-4 -4 ${side} ${side}`);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -123,9 +123,9 @@ export async function aStepIsSharedAsAQuestion(browser, base) {
     for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
     await page.locator('.help button', { hasText: language === 'en' ? 'Share' : '分享' }).click();
     await page.getByRole('dialog', { name: question }).waitFor();
-    assert.equal(await page.locator('dialog .draw-place').count(), 0);
+    await eventually.equal(() => page.locator('dialog .draw-place').count(), 0);
     await page.getByLabel(answer).check();
-    assert.equal(await page.locator('dialog .draw-place').count(), 1);
+    await eventually.equal(() => page.locator('dialog .draw-place').count(), 1);
     const [file] = await Promise.all([page.waitForEvent('download'), page.locator('dialog .button.main').click()]);
     assert.equal(file.suggestedFilename(), 'tesuji-step.png');
     // Every shape has its own colour in the file.
@@ -143,7 +143,7 @@ export async function aStepIsSharedAsAQuestion(browser, base) {
     assert.deepEqual(bare, []);
     const link = await page.locator('[data-copies]').getAttribute('data-copies');
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('dialog').count(), 0);
+    await eventually.equal(() => page.locator('dialog').count(), 0);
     assert.deepEqual(faults, []);
     await at('settings');
     await page.goto(link, { waitUntil: 'domcontentloaded' });

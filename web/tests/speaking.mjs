@@ -1,7 +1,7 @@
 // Tests of the language and the theme that the reader has chosen: nothing stays in another one.
 
 import assert from 'node:assert/strict';
-import { open } from './browser.mjs';
+import { eventually, open } from './browser.mjs';
 import { W_WING } from './puzzles.mjs';
 
 /** Returns the English words in a Chinese text, except names of programs. */
@@ -20,7 +20,7 @@ export async function whatTheEngineTellsIsChineseToo(browser, base) {
   }
   await at('path');
   await page.locator('.path button').first().waitFor();
-  assert.deepEqual(english(await page.locator('.margin').textContent()), []);
+  await eventually.deepEqual(async () => english(await page.locator('.margin').textContent()), []);
   await at('enter');
   for (const text of ['53..7....\n6..195...\n', '12', '.Shape~9x9.Nothing~1', W_WING.slice(0, 80), '{"a": ']) {
     await page.locator('textarea').fill(text);
@@ -34,7 +34,7 @@ export async function whatTheEngineTellsIsChineseToo(browser, base) {
   await page.getByText('字母按形似的数字读取').waitFor();
   await at('learn/skyscraper');
   await page.locator('.lesson').waitFor();
-  assert.deepEqual(english(await page.locator('.lesson').textContent()), []);
+  await eventually.deepEqual(async () => english(await page.locator('.lesson').textContent()), []);
   assert.deepEqual(faults, []);
   await context.close();
 }
@@ -44,18 +44,18 @@ export async function languageAndThemeChange(browser, base) {
   await at('settings');
   await page.getByRole('radio', { name: '简体中文' }).click();
   await page.getByRole('heading', { name: '设置' }).waitFor();
-  assert.equal(await page.locator('html').getAttribute('lang'), 'zh-CN');
+  await eventually.equal(() => page.locator('html').getAttribute('lang'), 'zh-CN');
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.getByRole('radio', { name: '黑板' }).click();
-  assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), paper);
+  await eventually.notEqual(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor), paper);
   const height = () => page.getByRole('heading', { name: '设置' }).evaluate((heading) => heading.getBoundingClientRect().height);
   const before = await height();
   await page.getByRole('radio', { name: '特大' }).click();
-  assert.ok(await height() > 1.3 * before);
+  await eventually.ok(async () => await height() > 1.3 * before);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.getByRole('heading', { name: '设置' }).waitFor();
-  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
-  assert.ok(await height() > 1.3 * before);
+  await eventually.equal(() => page.locator('html').getAttribute('data-theme'), 'dark');
+  await eventually.ok(async () => await height() > 1.3 * before);
   await at('learn/x-wing');
   await page.getByRole('heading', { name: '二阶鱼' }).waitFor();
   assert.deepEqual(faults, []);
@@ -67,10 +67,10 @@ export async function aSystemOfHighContrastHasItsTheme(browser, base) {
   await at('settings');
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   const theme = () => page.locator('html').getAttribute('data-theme');
-  assert.equal(await theme(), 'contrast');
+  await eventually.equal(() => theme(), 'contrast');
   await page.getByRole('radio', { name: 'Paper' }).click();
-  assert.equal(await theme(), 'light');
+  await eventually.equal(() => theme(), 'light');
   await page.getByRole('radio', { name: 'System' }).click();
-  assert.equal(await theme(), 'contrast');
+  await eventually.equal(() => theme(), 'contrast');
   await context.close();
 }

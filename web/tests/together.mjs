@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { open } from './browser.mjs';
+import { eventually, open } from './browser.mjs';
 import { EASY, EASY_SOLUTION, KILLER } from './puzzles.mjs';
 
 /** Returns the state of the game on a page. */
@@ -67,10 +67,10 @@ export async function aLostConnectionLosesNoMovesAndLateJoinersSeeAll(browser, b
   await write(one.page, 8, 2);
   await write(one.page, 6, 5);
   await two.page.locator('.company .notice', { hasText: 'are kept' }).waitFor();
-  assert.equal(await two.page.locator('.state .offline').isVisible(), false, 'on a desktop the panel is visible');
+  await eventually.equal(() => two.page.locator('.state .offline').isVisible(), false, 'on a desktop the panel is visible');
   await two.page.setViewportSize({ width: 360, height: 640 });
   await two.page.locator('.state .offline').waitFor();
-  assert.equal(await digitAt(two.page, 7).textContent(), '1', 'a person without a connection can go on');
+  await eventually.equal(() => digitAt(two.page, 7).textContent(), '1', 'a person without a connection can go on');
   const late = await join(browser, base, links.play);
   await agree([one.page, late.page], ({ digits }) => digits[6] === 5 && digits[8] === 2 && !digits[7]);
   await two.context.setOffline(false);
@@ -78,7 +78,7 @@ export async function aLostConnectionLosesNoMovesAndLateJoinersSeeAll(browser, b
   // The moves that the server receives last are applied last.
   assert.deepEqual([digits[2], digits[3], digits[6], digits[7], digits[8]], [4, 6, 9, 1, 2]);
   await two.page.locator('.company .notice').waitFor({ state: 'hidden' });
-  assert.equal(await two.page.locator('.state .offline').count(), 0);
+  await eventually.equal(() => two.page.locator('.state .offline').count(), 0);
   await one.page.locator('.company .who', { hasText: '3 here' }).waitFor();
   for (const { faults, context } of [one, two, late]) {
     assert.deepEqual(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)), []);
@@ -89,7 +89,7 @@ export async function aLostConnectionLosesNoMovesAndLateJoinersSeeAll(browser, b
 export async function eachPersonUndoesTheirOwnMoves(browser, base) {
   const one = await begin(browser, base);
   const two = await join(browser, base, one.links.play);
-  assert.ok(await two.page.getByRole('button', { name: 'Undo' }).isDisabled(), 'no person can undo the moves before the game was shared');
+  await eventually.ok(() => two.page.getByRole('button', { name: 'Undo' }).isDisabled(), 'no person can undo the moves before the game was shared');
   await write(one.page, 3, 6);
   await agree([one.page, two.page], ({ digits }) => digits[3] === 6);
   await write(two.page, 5, 8);
@@ -103,14 +103,14 @@ export async function eachPersonUndoesTheirOwnMoves(browser, base) {
   await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
   await one.page.keyboard.press('Control+z');
   await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
-  assert.ok(await one.page.getByRole('button', { name: 'Undo' }).isDisabled());
+  await eventually.ok(() => one.page.getByRole('button', { name: 'Undo' }).isDisabled());
   // A reload does not create another person.
   await two.page.reload({ waitUntil: 'domcontentloaded' });
   await two.page.locator('.company').waitFor();
   await agree([one.page, two.page], ({ digits }) => digits[3] === 7);
   await two.page.keyboard.press('Control+z');
   await agree([one.page, two.page], ({ digits }) => digits[3] === 6 && digits[5] === 8);
-  assert.equal(await two.page.locator('.company .who > .person').count(), 2);
+  await eventually.equal(() => two.page.locator('.company .who > .person').count(), 2);
   for (const { faults, context } of [one, two]) {
     assert.deepEqual(faults, []);
     await context.close();
@@ -122,7 +122,7 @@ export async function watchersCannotWrite(browser, base) {
   const watcher = await join(browser, base, one.links.watch);
   await agree([one.page, watcher.page], ({ digits }) => digits[2] === 4);
   await watcher.page.getByText('You are watching.').waitFor();
-  assert.ok(!(await watcher.page.locator('.pad-place').isVisible()));
+  await eventually.ok(async () => !(await watcher.page.locator('.pad-place').isVisible()));
   await write(watcher.page, 3, 6);
   await watcher.page.keyboard.press('Control+z');
   await write(one.page, 5, 8);
@@ -130,7 +130,7 @@ export async function watchersCannotWrite(browser, base) {
   assert.equal(digits[3], 0);
   // Watchers see the cells that players have selected, and have no link for playing.
   await watcher.page.locator('[data-cell="5"] .person').waitFor();
-  assert.equal(await watcher.page.locator('.company [data-copies]').count(), 1);
+  await eventually.equal(() => watcher.page.locator('.company [data-copies]').count(), 1);
   const [secret] = one.links.watch.split('/').slice(-1);
   const body = JSON.stringify({ secret, key: 'f'.repeat(32), moves: [{ id: 1, body: '{"kind":"move","changes":[0,3,6,0]}' }] });
   const refused = await fetch(`${base}api/v1/rooms/moves`, { method: 'POST', body });
@@ -153,7 +153,7 @@ export async function messagesThatAreNoMovesChangeNothing(browser, base) {
   const sent = await fetch(`${base}api/v1/rooms/moves`, { method: 'POST', body: JSON.stringify({ secret, key: 'f'.repeat(32), moves: bodies.map((body, id) => ({ id, body })) }) });
   assert.equal((await sent.json()).last, bodies.length);
   await write(one.page, 3, 6);
-  assert.deepEqual((await agree([one.page, two.page], ({ digits }) => digits[3] === 6)).digits.map((digit, cell) => (cell === 3 ? 0 : digit)), before.digits);
+  await eventually.deepEqual(async () => (await agree([one.page, two.page], ({ digits }) => digits[3] === 6)).digits.map((digit, cell) => (cell === 3 ? 0 : digit)), before.digits);
   for (const { faults, context } of [one, two]) {
     assert.deepEqual(faults, []);
     await context.close();
@@ -189,7 +189,7 @@ export async function allSeeTheSolvedGridAndEachCanGoOnAlone(browser, base) {
     assert.match(one.page.url(), /#\/play$/);
     await one.page.keyboard.press('Control+z');
     await one.page.waitForFunction(async () => (await part('game/current')).currentGame().state.digits.filter(Boolean).length < 51);
-    assert.equal(JSON.parse(await stateOf(two.page)).digits.filter(Boolean).length, open81.length + 1, 'the shared game stays as it was');
+    await eventually.equal(async () => JSON.parse(await stateOf(two.page)).digits.filter(Boolean).length, open81.length + 1, 'the shared game stays as it was');
     for (const { faults, context } of [one, two]) {
       assert.deepEqual(faults, []);
       await context.close();
@@ -204,8 +204,8 @@ export async function aLinkThatCannotBeCopiedIsShown(browser, base) {
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.getByRole('button', { name: 'Copy link to play' }).click();
   const field = page.getByRole('textbox', { name: 'Copy link to play' });
-  assert.equal(await field.inputValue(), links.play);
-  assert.equal(await field.evaluate(({ selectionStart, selectionEnd }) => selectionEnd - selectionStart), links.play.length);
+  await eventually.equal(() => field.inputValue(), links.play);
+  await eventually.equal(() => field.evaluate(({ selectionStart, selectionEnd }) => selectionEnd - selectionStart), links.play.length);
   assert.deepEqual(faults, []);
   await context.close();
 }

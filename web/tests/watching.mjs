@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { open } from './browser.mjs';
+import { eventually, open } from './browser.mjs';
 import { LINE } from './puzzles.mjs';
 
 export async function theRowOrderSearchMakesItsCalls(browser, base) {
@@ -12,9 +12,9 @@ export async function theRowOrderSearchMakesItsCalls(browser, base) {
   await page.getByRole('button', { name: 'Step' }).click();
   const first = await event();
   await page.getByRole('button', { name: 'Step' }).click();
-  assert.notEqual(await event(), first);
+  await eventually.notEqual(() => event(), first);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  assert.equal(await event(), first);
+  await eventually.equal(() => event(), first);
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'To the end' }).click();
@@ -32,7 +32,7 @@ export async function twoSearchesRunSideBySide(browser, base) {
   await page.getByText(/The whole search/).nth(1).waitFor();
   await page.getByRole('button', { name: 'To the end' }).click();
   await page.waitForFunction(() => [...document.querySelectorAll('.counts')].every((counts) => counts.textContent?.includes('Solutions1')));
-  assert.equal(await page.locator('.screen').count(), 2);
+  await eventually.equal(() => page.locator('.screen').count(), 2);
   await context.close();
 }
 
@@ -44,10 +44,10 @@ export async function aWinnerIsToldAndTheSpeedEndsInAMinute(browser, base) {
   await page.locator('.fields output').getByText(/, \d+ s in all/).waitFor();
   const [, seconds] = /, (\d+) s in all/.exec(await page.locator('.fields output').textContent());
   assert.ok(Number(seconds) <= 60, `${seconds} s`);
-  assert.equal(await page.locator('.verdict').textContent(), '');
+  await eventually.equal(() => page.locator('.verdict').textContent(), '');
   await page.getByLabel('Compare with').first().selectOption('dancing-links');
   await page.locator('.verdict').getByText(/^Dancing links needs fewer calls: [\d,]+ instead of 24,943\.$/).waitFor();
-  assert.ok(await page.locator('.graph.empty').count() === 2, 'no graph before the search');
+  await eventually.ok(async () => await page.locator('.graph.empty').count() === 2, 'no graph before the search');
   await page.locator('.player input').evaluate((slider) => { slider.value = '90'; slider.dispatchEvent(new Event('input')); });
   for (const screen of await page.locator('.screen').all()) {
     const { y, height } = await screen.boundingBox();
@@ -65,7 +65,7 @@ export async function triesOfCellsThatTheSearchHasLeftAreGone(browser, base) {
   // When r1c2 becomes 3, r1c3 is empty again: its digits were tried with r1c2 = 2.
   await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.querySelector('.player input')).max > 30);
   await page.locator('.player input').evaluate((slider) => { slider.value = '29'; slider.dispatchEvent(new Event('input')); });
-  assert.equal(await page.locator('[data-cell="1"]').textContent(), '3');
-  assert.equal(await page.locator('[data-cell="2"] .mark').count(), 0);
+  await eventually.equal(() => page.locator('[data-cell="1"]').textContent(), '3');
+  await eventually.equal(() => page.locator('[data-cell="2"] .mark').count(), 0);
   await context.close();
 }
