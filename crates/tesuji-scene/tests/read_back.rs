@@ -86,3 +86,20 @@ fn grids_of_any_size_and_layout_are_drawn() {
         }
     }
 }
+
+/// Puzzle of 16x16 cells made by `tesuji generate --size 16 --seed 3`.
+const SIXTEEN: &str = ".3A4.2.1B8..E9....1..8.D4...A.G..62.....5D....8.58.7B.C.A93....1..E8.F.....B...42.CA.78.D..59.......6..4.1C.....F.3..G.C978...AE4D.G...A7..................1.....A..2.4...BG..F....2CE.6F....8....7.9........BE5....E.57..6.GD9F.9D..C........2...453.B..E.D7C.A";
+
+#[test]
+fn numbers_above_nine_are_read() {
+    let problem = tesuji_format::read(SIXTEEN.as_bytes(), None).remove(0).unwrap().problem;
+    let subject = Subject::new(problem);
+    for style in [Style::Screen, Style::Scan] {
+        let scene = Scene { styles: vec![style], pixels: 1000, ..Scene::default() };
+        let Picture { file, truth } = scene.draw(&subject, &mut Random::new(6, 0)).unwrap();
+        let gray = Gray::decode(&file).unwrap();
+        let grids = Reader::default().read(&gray, &Control::new()).unwrap();
+        assert_eq!((grids[0].size(), grids[0].solutions), (16, 1), "{style:?}");
+        assert_eq!(grids[0].puzzle_line(), truth.puzzle, "{style:?}");
+    }
+}

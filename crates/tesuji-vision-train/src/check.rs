@@ -10,7 +10,7 @@ use crate::sample::{Sample, Truth, probabilities};
 #[derive(Clone, Debug)]
 pub struct Answers {
     /// The truth and the scores of each sample.
-    pub answers: Vec<(Truth, [f32; Class::COUNT])>,
+    pub answers: Vec<(Truth, [f32; Class::OF_NET])>,
 }
 
 /// The figures for a set of answers.
@@ -87,7 +87,7 @@ impl Answers {
     /// Returns whether the most probable class of each sample is right, apart from printed or written.
     #[must_use]
     pub fn right(&self) -> Vec<bool> {
-        let right = |(truth, scores): &(Truth, [f32; Class::COUNT])| {
+        let right = |(truth, scores): &(Truth, [f32; Class::OF_NET])| {
             let best = best(scores);
             truth.is(best) || matches!(*truth, Truth::Class(class) if digit(class) == digit(best) && digit(class) > 0)
         };
@@ -131,8 +131,8 @@ impl std::fmt::Display for Figures {
     }
 }
 
-fn best(scores: &[f32; Class::COUNT]) -> usize {
-    (0..Class::COUNT).fold(0, |best, class| if scores[class] > scores[best] { class } else { best })
+fn best(scores: &[f32; Class::OF_NET]) -> usize {
+    (0..Class::OF_NET).fold(0, |best, class| if scores[class] > scores[best] { class } else { best })
 }
 
 /// Returns the digit of a class, or 0.
@@ -141,7 +141,7 @@ fn digit(class: usize) -> u8 {
 }
 
 /// Returns the probability of a class; for a digit, the sum of printed and written.
-fn digit_share(found: &[f32; Class::COUNT], class: usize) -> f32 {
+fn digit_share(found: &[f32; Class::OF_NET], class: usize) -> f32 {
     match digit(class) {
         0 => found[class],
         digit => found[usize::from(digit)] + found[usize::from(digit) + 9],

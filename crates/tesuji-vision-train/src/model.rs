@@ -28,7 +28,7 @@ impl Shape {
             (9 * first, second),
             (9 * second, third),
             (end * end * third, self.hidden),
-            (self.hidden, Class::COUNT),
+            (self.hidden, Class::OF_NET),
         ]
     }
 
@@ -110,7 +110,7 @@ pub struct Pass {
     /// The factor of each output of the first dense layer; 0 for a dropped output.
     kept: Vec<f32>,
     /// The scores of the classes.
-    pub scores: [f32; Class::COUNT],
+    pub scores: [f32; Class::OF_NET],
     slopes: Vec<f32>,
     below: Vec<f32>,
     turned: Vec<f32>,
@@ -135,7 +135,7 @@ impl Pass {
             maps: Default::default(),
             places: Default::default(),
             kept: Vec::new(),
-            scores: [0.0; Class::COUNT],
+            scores: [0.0; Class::OF_NET],
             slopes: Vec::new(),
             below: Vec::new(),
             turned: Vec::new(),
@@ -184,7 +184,7 @@ impl Pass {
     }
 
     /// Adds the gradient of the loss to `sum`. `slopes` is the gradient with respect to the scores.
-    pub fn backward(&mut self, model: &Model, slopes: &[f32; Class::COUNT], sum: &mut [f32]) {
+    pub fn backward(&mut self, model: &Model, slopes: &[f32; Class::OF_NET], sum: &mut [f32]) {
         let mut hidden = self.dense_backward(model, 4, slopes, sum);
         for (index, slope) in hidden.iter_mut().enumerate() {
             *slope *= if self.inputs[4][index] > 0.0 { self.kept[index] } else { 0.0 };

@@ -24,7 +24,7 @@ pub struct Sample {
 
 /// Converts the scores of the classes into probabilities.
 #[must_use]
-pub fn probabilities(scores: &[f32; Class::COUNT], temperature: f32) -> [f32; Class::COUNT] {
+pub fn probabilities(scores: &[f32; Class::OF_NET], temperature: f32) -> [f32; Class::OF_NET] {
     let highest = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let powers = scores.map(|score| ((score - highest) / temperature).exp());
     let sum: f32 = powers.iter().sum();
@@ -34,8 +34,8 @@ pub fn probabilities(scores: &[f32; Class::COUNT], temperature: f32) -> [f32; Cl
 impl Truth {
     /// Returns the probabilities that the net should give instead of `found`.
     #[must_use]
-    pub fn wanted(self, found: &[f32; Class::COUNT]) -> [f32; Class::COUNT] {
-        let mut wanted = [0.0; Class::COUNT];
+    pub fn wanted(self, found: &[f32; Class::OF_NET]) -> [f32; Class::OF_NET] {
+        let mut wanted = [0.0; Class::OF_NET];
         match self {
             Truth::Class(class) => wanted[class] = 1.0,
             Truth::Digit(digit) => {
@@ -44,19 +44,19 @@ impl Truth {
                 wanted[digit] = found[digit] / sum;
                 wanted[digit + 9] = found[digit + 9] / sum;
             }
-            Truth::Junk => wanted = [1.0 / Class::COUNT as f32; Class::COUNT],
+            Truth::Junk => wanted = [1.0 / Class::OF_NET as f32; Class::OF_NET],
         }
         wanted
     }
 
     /// Returns the loss, the negative logarithm of the probability of the truth.
     #[must_use]
-    pub fn loss(self, found: &[f32; Class::COUNT]) -> f32 {
+    pub fn loss(self, found: &[f32; Class::OF_NET]) -> f32 {
         let log = |probability: f32| -probability.max(1e-12).ln();
         match self {
             Truth::Class(class) => log(found[class]),
             Truth::Digit(digit) => log(found[digit] + found[digit + 9]),
-            Truth::Junk => found.iter().map(|&probability| log(probability)).sum::<f32>() / Class::COUNT as f32,
+            Truth::Junk => found.iter().map(|&probability| log(probability)).sum::<f32>() / Class::OF_NET as f32,
         }
     }
 

@@ -121,7 +121,7 @@ impl Chunk {
             let found = probabilities(&self.pass.scores, 1.0);
             self.loss += truth.loss(&found);
             let wanted = truth.wanted(&found);
-            let slopes: [f32; Class::COUNT] = std::array::from_fn(|class| found[class] - wanted[class]);
+            let slopes: [f32; Class::OF_NET] = std::array::from_fn(|class| found[class] - wanted[class]);
             self.pass.backward(model, &slopes, &mut self.slopes);
         }
     }

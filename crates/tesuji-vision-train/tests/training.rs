@@ -41,7 +41,7 @@ fn slopes_are_those_of_small_changes() {
         let found = probabilities(&pass.scores, 1.0);
         let wanted = truth.wanted(&found);
         let mut slopes = vec![0.0; SMALL.weights()];
-        let above: [f32; Class::COUNT] = std::array::from_fn(|class| found[class] - wanted[class]);
+        let above: [f32; Class::OF_NET] = std::array::from_fn(|class| found[class] - wanted[class]);
         pass.backward(&model, &above, &mut slopes);
         let mut compared = 0;
         for weight in (0..model.weights.len()).step_by(3) {

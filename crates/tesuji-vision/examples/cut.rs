@@ -13,7 +13,7 @@ use tesuji_core::Control;
 use tesuji_vision::net::{Pixels, SIDE};
 use tesuji_vision::{Gray, cut_cells, find_grids};
 
-use self::labelled::Labelled;
+use self::labelled::{Labelled, MARKS};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -27,6 +27,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let sheets = format!("{output}-sheets");
     fs::create_dir_all(&sheets)?;
     for (number, Labelled { picture, truth, printed: digits }) in pictures.iter().enumerate() {
+        // The net reads numbers above 9 digit by digit.
+        if truth.len() != 81 {
+            continue;
+        }
         // The filled puzzle is the same photograph with more digits.
         let twin = printed.as_ref().map(|folder| folder.join(picture.file_name().unwrap_or_default()));
         if twin.as_ref().is_some_and(|twin| !twin.exists()) {
@@ -48,14 +52,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let digit = truth[cell];
             let label = match (digit, digits) {
                 (0, _) => 0,
-                (10, _) => 19,
+                (MARKS, _) => 19,
                 (digit, Some(printed)) if printed[cell] == digit => digit,
                 (digit, Some(_)) => digit + 9,
                 (digit, None) if shown.starts_with("image") => digit,
                 _ => 20,
             };
             bytes.write_all(patch)?;
-            bytes.write_all(&[label, digit])?;
+            bytes.write_all(&[label, if digit == MARKS { 10 } else { digit }])?;
             bytes.write_all(&(number as u16).to_le_bytes())?;
             bytes.write_all(&[cell as u8])?;
         }

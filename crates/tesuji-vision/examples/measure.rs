@@ -15,7 +15,7 @@ use tesuji_core::Control;
 use tesuji_vision::net::{Class, Net, Reading, Weights};
 use tesuji_vision::{Gray, GridReading, Reader};
 
-use self::labelled::Labelled;
+use self::labelled::{Labelled, MARKS};
 
 #[derive(Default)]
 struct Counts {
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         counts.times.push(started.elapsed().as_micros());
         counts.pictures += 1;
         match read.as_ref().map(|grids| &grids[0]) {
-            Ok(grid) if grid.size() == 9 => {
+            Ok(grid) if grid.givens.len() == truth.len() => {
                 let note = counts.add(grid, truth, printed.as_deref());
                 println!("{}\t{:.3}\t{} solutions\t{note}", file.display(), grid.score, grid.solutions);
             }
@@ -64,11 +64,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 impl Counts {
     fn add(&mut self, grid: &GridReading, truth: &[u8], printed: Option<&[u8]>) -> String {
         self.found += 1;
-        self.cells += 81;
+        self.cells += truth.len();
         let raw: Vec<u8> = grid.readings.iter().map(raw).collect();
         let mut read = grid.values();
-        grid.marked.iter().for_each(|&cell| read[cell] = 10);
-        let wrong_in = |values: &[u8]| (0..81).filter(|&cell| values[cell] != truth[cell]).collect::<Vec<usize>>();
+        grid.marked.iter().for_each(|&cell| read[cell] = MARKS);
+        let cells = 0..truth.len();
+        let wrong_in =
+            |values: &[u8]| -> Vec<usize> { cells.clone().filter(|&cell| values[cell] != truth[cell]).collect() };
         let wrong = wrong_in(&read);
         self.wrong_raw += wrong_in(&raw).len();
         self.wrong += wrong.len();
@@ -78,7 +80,7 @@ impl Counts {
         self.doubted += grid.doubted.len();
         let mut hands = 0;
         if let Some(printed) = printed {
-            hands = (0..81).filter(|&cell| (grid.givens[cell] > 0) != (printed[cell] > 0)).count();
+            hands = cells.clone().filter(|&cell| (grid.givens[cell] > 0) != (printed[cell] > 0)).count();
             self.hands_wrong += hands;
         }
         let list: Vec<String> = wrong
@@ -86,8 +88,8 @@ impl Counts {
             .map(|&cell| {
                 format!(
                     "r{}c{} {} as {} ({:.2})",
-                    cell / 9 + 1,
-                    cell % 9 + 1,
+                    cell / grid.size() + 1,
+                    cell % grid.size() + 1,
                     truth[cell],
                     read[cell],
                     grid.probability(cell)
@@ -117,11 +119,11 @@ impl Counts {
     }
 }
 
-/// Returns the most probable content of a cell: a digit, 0 for blank or 10 for marks.
+/// Returns the most probable content of a cell: a digit, 0 for blank or [`MARKS`].
 fn raw(reading: &Reading) -> u8 {
     match reading.best().0 {
         Class::Printed(digit) | Class::Written(digit) => digit,
-        Class::Marks => 10,
+        Class::Marks => MARKS,
         _ => 0,
     }
 }

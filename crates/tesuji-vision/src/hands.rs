@@ -128,7 +128,7 @@ mod tests {
     }
 
     fn reading(printed: f32, written: f32) -> Reading {
-        let mut scores = [-12.0; Class::COUNT];
+        let mut scores = [-12.0; Class::OF_NET];
         scores[Class::Printed(1).number()] = printed;
         scores[Class::Written(1).number()] = written;
         Reading::from_scores(&scores)

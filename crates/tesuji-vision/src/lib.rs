@@ -14,6 +14,7 @@ mod gray;
 mod hands;
 mod mesh;
 pub mod net;
+mod numbers;
 mod read;
 mod repair;
 mod turn;

@@ -7,6 +7,7 @@ use crate::cells::cut_cells;
 use crate::find::{FoundGrid, find_grids};
 use crate::hands::{compare, expect_no_player};
 use crate::net::{Class, Net, Reading};
+use crate::numbers::read_numbers;
 use crate::repair::{Repaired, repair};
 use crate::{Gray, Mesh, Turn};
 
@@ -67,9 +68,6 @@ pub enum ReadPictureError {
     /// Digits appear twice in rows, columns or boxes.
     #[error("the picture has a grid of digits, but too many of them clash")]
     Clashes,
-    /// The net knows digits up to 9.
-    #[error("the picture has a grid of 16x16 cells; only grids up to 9x9 can be read")]
-    TooLarge,
     /// The control ended the work.
     #[error("the work was stopped")]
     Stopped,
@@ -125,7 +123,7 @@ impl Reader {
     /// # Errors
     /// Returns an error if the grid is not a sudoku, or if the control stops the work.
     pub fn read_grid(&self, gray: &Gray, grid: &FoundGrid, control: &Control) -> Result<GridReading, ReadPictureError> {
-        let layout = layout(grid.mesh.size()).ok_or(ReadPictureError::TooLarge)?;
+        let layout = layout(grid.mesh.size());
         let (mesh, readings, repaired) = self.upright(gray, grid, &layout, control)?;
         let Repaired { givens, changed, rivals, solution, solutions } = repaired;
         let mut reading = GridReading {
@@ -197,6 +195,7 @@ impl Reader {
     fn cells(&self, gray: &Gray, mesh: &Mesh, inverted: bool) -> Vec<Reading> {
         let patches = cut_cells(gray, mesh, inverted);
         let readings = self.net.read(&patches);
+        let readings = if mesh.size() > 9 { read_numbers(&self.net, &patches, readings) } else { readings };
         written_puzzle(expect_no_player(compare(&patches, readings)), mesh.size())
     }
 }
@@ -214,13 +213,13 @@ impl GridReading {
         self.givens.iter().zip(&self.written).map(|(&given, &written)| given.max(written)).collect()
     }
 
-    /// Returns the printed digits as a line, with a dot for every other cell.
+    /// Returns the printed digits as a line, with a dot for every other cell. Letters from A follow 9.
     #[must_use]
     pub fn puzzle_line(&self) -> String {
         line(&self.givens)
     }
 
-    /// Returns the digits written by hand as a line, with a dot for every other cell.
+    /// Returns the digits written by hand as a line, in the form of `puzzle_line`.
     #[must_use]
     pub fn written_line(&self) -> String {
         line(&self.written)
@@ -232,7 +231,7 @@ impl GridReading {
     /// Never: the digits fit the size.
     #[must_use]
     pub fn problem(&self) -> Problem {
-        let layout = layout(self.size()).expect("the size was read");
+        let layout = layout(self.size());
         let problem = Problem::from_values(layout, self.givens.clone());
         let problem = problem.and_then(|problem| problem.with_played(&self.written, &[]));
         problem.expect("the digits are at most the size")
@@ -355,12 +354,17 @@ impl GridReading {
 }
 
 fn line(values: &[u8]) -> String {
-    values.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }).collect()
+    let symbol = |&value: &u8| match value {
+        0 => '.',
+        1..=9 => char::from(b'0' + value),
+        _ => char::from(b'A' - 10 + value),
+    };
+    values.iter().map(symbol).collect()
 }
 
 /// Returns the layout of a grid of a supported size.
-fn layout(size: usize) -> Option<Layout> {
-    Shape::of_size(size).filter(|_| size <= 9).map(Layout::of)
+fn layout(size: usize) -> Layout {
+    Layout::of(Shape::of_size(size).expect("a shape has this size"))
 }
 
 /// Makes every digit a given if almost none is printed: the puzzle was copied by hand.

@@ -33,7 +33,6 @@ fn code(error: ReadPictureError) -> &'static str {
     match error {
         ReadPictureError::NoGrid => "no-grid",
         ReadPictureError::Illegible => "illegible",
-        ReadPictureError::TooLarge => "size",
         _ => "no-sudoku",
     }
 }

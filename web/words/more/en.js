@@ -162,7 +162,6 @@ export default {
   'photograph.no-grid': 'No grid was found in this picture. It must show a whole sudoku with its lines.',
   'photograph.no-sudoku': 'The grid in this picture does not have the digits of a sudoku.',
   'photograph.illegible': 'The digits in this picture are too hard to read. Move closer and use more light.',
-  'photograph.size': 'The grid in this picture is larger than 9×9, the largest size that can be read.',
   'photograph.unreadable': 'The browser cannot open this picture.',
   'photograph.large': 'This picture is too large.',
   'photograph.missing': 'The part of the page that reads pictures cannot be loaded.',

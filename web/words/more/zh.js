@@ -163,7 +163,6 @@ export default {
   'photograph.no-grid': '图片里没有找到盘面。请拍下整个数独，包括边线。',
   'photograph.no-sudoku': '图片里的盘面中没有数独的数字。',
   'photograph.illegible': '图片里的数字难以辨认。请靠近一些，在更亮的光线下再拍一次。',
-  'photograph.size': '图片里的盘面大于 9×9，目前最大只能读取 9×9。',
   'photograph.unreadable': '浏览器无法打开这张图片。',
   'photograph.large': '这张图片太大。',
   'photograph.missing': '无法加载读取图片的模块。',

@@ -22,7 +22,7 @@ const ENDINGS: [&str; 5] = ["gif", "jpeg", "jpg", "png", "webp"];
 
 /// Read puzzles from photographs, screenshots and scans
 ///
-/// Finds every grid of 4x4 to 9x9 cells in a picture, even if it is askew, on curved paper or in shadow, and reads
+/// Finds every grid of 4x4 to 16x16 cells in a picture, even if it is askew, on curved paper or in shadow, and reads
 /// printed and handwritten digits. A digit that is hard to read is chosen so that the puzzle has exactly one solution.
 /// Cells that may be wrong are named on standard error. A picture without a sudoku is refused. Nothing leaves this
 /// machine.

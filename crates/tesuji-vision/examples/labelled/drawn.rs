@@ -4,9 +4,9 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use super::Labelled;
+use super::{Labelled, MARKS};
 
-/// Returns the pictures with 9x9 cells that `tesuji dataset images` wrote to a folder; `None` if it did not write the
+/// Returns the pictures of square grids that `tesuji dataset images` wrote to a folder; `None` if it did not write the
 /// folder.
 pub(crate) fn pictures(folder: &Path) -> Result<Option<Vec<Labelled>>, Box<dyn Error>> {
     let truth = folder.join("truth.jsonl");
@@ -23,14 +23,14 @@ pub(crate) fn pictures(folder: &Path) -> Result<Option<Vec<Labelled>>, Box<dyn E
 /// Returns the picture that a line of `truth.jsonl` describes.
 fn of_line(folder: &Path, line: &str) -> Result<Option<Labelled>, Box<dyn Error>> {
     let line: Line = serde_json::from_str(line)?;
-    if line.values.len() != 81 {
+    if line.values.len().isqrt().pow(2) != line.values.len() {
         return Ok(None);
     }
     let mut truth = line.values.clone();
-    line.marked.iter().for_each(|&cell| truth[cell] = 10);
+    line.marked.iter().for_each(|&cell| truth[cell] = MARKS);
     // On a screen, the player's digits are printed too.
     let printed = line.printed.iter().chain(if line.style == "screen" { &line.written[..] } else { &[] });
-    let mut given = vec![0; 81];
+    let mut given = vec![0; line.values.len()];
     printed.for_each(|&cell| given[cell] = line.values[cell]);
     Ok(Some(Labelled { picture: folder.join(line.file), truth, printed: Some(given) }))
 }

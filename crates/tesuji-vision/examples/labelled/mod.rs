@@ -10,13 +10,16 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Labelled {
     /// The file.
     pub(crate) picture: PathBuf,
-    /// The digit of each cell, 0 for an empty one and 10 for pencil marks.
+    /// The digit of each cell, 0 for an empty one and [`MARKS`] for pencil marks.
     pub(crate) truth: Vec<u8>,
     /// The printed digits, if they are known.
     pub(crate) printed: Option<Vec<u8>>,
 }
 
-/// Returns the pictures of a folder with 9x9 cells, sorted by name: pictures from `tesuji dataset images`, or
+/// Pencil marks in the truth about a cell.
+pub(crate) const MARKS: u8 = u8::MAX;
+
+/// Returns the pictures of a folder, sorted by name: pictures from `tesuji dataset images`, or
 /// photographs. A second folder may have the printed digits of the photographs.
 pub(crate) fn pictures(folder: &Path, printed: Option<&Path>) -> Result<Vec<Labelled>, Box<dyn Error>> {
     if let Some(drawn) = drawn::pictures(folder)? {
@@ -50,7 +53,7 @@ fn truth(picture: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let numbers =
         rows.iter().flat_map(|row| row.split_whitespace()).map(str::parse::<u8>).collect::<Result<Vec<_>, _>>()?;
     if numbers.len() == 81 {
-        Ok(numbers)
+        Ok(numbers.into_iter().map(|number| if number == 10 { MARKS } else { number }).collect())
     } else {
         Err(format!("{}: {} numbers", picture.display(), numbers.len()).into())
     }

@@ -101,7 +101,7 @@ impl Tables {
     }
 
     /// Returns the scores of the classes for each patch.
-    pub(super) fn scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::COUNT]> {
+    pub(super) fn scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::OF_NET]> {
         let mut buffers = Buffers::default();
         let mut scores = Vec::with_capacity(patches.len());
         // The dense layers take several patches at a time, because they have most of the weights.
@@ -120,7 +120,7 @@ impl Tables {
                 *value = value.max(0.0);
             }
             self.last.apply(&hidden, &mut values);
-            scores.extend(values.chunks_exact(Class::COUNT).map(|row| std::array::from_fn(|class| row[class])));
+            scores.extend(values.chunks_exact(Class::OF_NET).map(|row| std::array::from_fn(|class| row[class])));
         }
         scores
     }

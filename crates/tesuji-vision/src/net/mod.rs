@@ -61,13 +61,13 @@ impl Net {
         scores.map(|scores| self.reading(&scores)).collect()
     }
 
-    fn reading(&self, scores: &[f32; Class::COUNT]) -> Reading {
+    fn reading(&self, scores: &[f32; Class::OF_NET]) -> Reading {
         Reading::from_scores(&scores.map(|score| score / self.temperature))
     }
 
     /// Returns the scores that [`Net::read`] turns into readings.
     #[must_use]
-    pub fn careful_scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::COUNT]> {
+    pub fn careful_scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::OF_NET]> {
         let mut scores = self.scores(patches);
         let is_doubted = |&place: &usize| self.reading(&scores[place]).best().1 < ENOUGH;
         let doubted: Vec<usize> = (0..patches.len()).filter(is_doubted).collect();
@@ -82,7 +82,7 @@ impl Net {
 
     /// Returns the scores of the classes before they become probabilities, for comparison with the training program.
     #[must_use]
-    pub fn scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::COUNT]> {
+    pub fn scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::OF_NET]> {
         self.tables.scores(patches)
     }
 }

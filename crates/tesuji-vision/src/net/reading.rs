@@ -7,11 +7,14 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Returns the reading with the probabilities that follow from the scores of a net.
+    /// Returns the reading with the probabilities that follow from the scores of a net. Numbers above 9 have none.
     #[must_use]
-    pub fn from_scores(scores: &[f32; Class::COUNT]) -> Reading {
+    pub fn from_scores(scores: &[f32; Class::OF_NET]) -> Reading {
         let highest = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let mut probabilities = scores.map(|score| (score - highest).exp());
+        let mut probabilities = [0.0; Class::COUNT];
+        for (probability, score) in probabilities.iter_mut().zip(scores) {
+            *probability = (score - highest).exp();
+        }
         let sum: f32 = probabilities.iter().sum();
         for probability in &mut probabilities {
             *probability /= sum;
@@ -22,7 +25,7 @@ impl Reading {
     /// Returns the reading with the odds of printed against written multiplied by a factor, for each digit. The
     /// probability of the digit does not change.
     pub(crate) fn with_printed_odds(mut self, factor: f32) -> Reading {
-        for digit in 1..=9 {
+        for digit in 1..=Class::MOST_DIGIT {
             let (printed, written) = (Class::Printed(digit).number(), Class::Written(digit).number());
             let both = self.probabilities[printed] + self.probabilities[written];
             let printed_share = self.probabilities[printed] * factor;
@@ -35,7 +38,7 @@ impl Reading {
 
     /// Returns the reading with the odds of written digits and pencil marks multiplied by a factor.
     pub(crate) fn with_player_odds(mut self, factor: f32) -> Reading {
-        for digit in 1..=9 {
+        for digit in 1..=Class::MOST_DIGIT {
             self.probabilities[Class::Written(digit).number()] *= factor;
         }
         self.probabilities[Class::Marks.number()] *= factor;
@@ -48,9 +51,28 @@ impl Reading {
 
     /// Returns the reading in which every digit is printed.
     pub(crate) fn all_printed(mut self) -> Reading {
-        for digit in 1..=9 {
+        for digit in 1..=Class::MOST_DIGIT {
             let written = std::mem::take(&mut self.probabilities[Class::Written(digit).number()]);
             self.probabilities[Class::Printed(digit).number()] += written;
+        }
+        self
+    }
+
+    /// Returns the reading of a number of two digits, whose first is a 1. `zero` is the probability that the second is 0,
+    /// which the net does not know. As far as this is no such number, the reading of the whole remains.
+    pub(crate) fn with_two_digits(mut self, first: &Reading, second: &Reading, zero: f32) -> Reading {
+        let mut numbers = [0.0; Class::COUNT];
+        for of_hand in [Class::Printed, Class::Written] {
+            let one = first.probability(of_hand(1));
+            numbers[of_hand(10).number()] = one * zero;
+            for digit in 1..=Class::MOST_DIGIT - 10 {
+                // Both digits are of one hand, that of the first: a 1 is hard to tell apart, and so is a small second digit.
+                numbers[of_hand(digit + 10).number()] = one * second.digit(digit) * (1.0 - zero);
+            }
+        }
+        let rest = (1.0 - numbers.iter().sum::<f32>()).max(0.0);
+        for (probability, number) in self.probabilities.iter_mut().zip(numbers) {
+            *probability = *probability * rest + number;
         }
         self
     }
@@ -64,7 +86,7 @@ impl Reading {
     /// Returns the probability of a class.
     ///
     /// # Panics
-    /// If the digit of the class is not 1 to 9.
+    /// If the digit of the class is not 1 to 16.
     #[must_use]
     pub fn probability(&self, class: Class) -> f32 {
         self.probabilities[class.number()]
@@ -73,7 +95,7 @@ impl Reading {
     /// Returns the probability of a digit, printed or written.
     ///
     /// # Panics
-    /// If the digit is not 1 to 9.
+    /// If the digit is not 1 to 16.
     #[must_use]
     pub fn digit(&self, digit: u8) -> f32 {
         self.probability(Class::Printed(digit)) + self.probability(Class::Written(digit))

@@ -48,7 +48,7 @@ fn classes_have_numbers() {
 
 #[test]
 fn scores_become_probabilities() {
-    let mut scores = [-3.0; Class::COUNT];
+    let mut scores = [-3.0; Class::OF_NET];
     scores[Class::Printed(4).number()] = 2.0;
     scores[Class::Written(4).number()] = 2.0;
     scores[Class::Blank.number()] = 2.5;

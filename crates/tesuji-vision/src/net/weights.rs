@@ -112,7 +112,7 @@ impl Weights {
             && third.inputs == 9 * second.outputs
             && hidden.inputs == end * end * third.outputs
             && last.inputs == hidden.outputs
-            && last.outputs == Class::COUNT
+            && last.outputs == Class::OF_NET
     }
 
     /// Returns the weights as bytes, little-endian: a header, the temperature, the layers and a checksum.

@@ -1,0 +1,243 @@
+//! Reading numbers above 9, in grids of more than 9x9 cells.
+//!
+//! The net knows single digits. A number of two digits is cut in two; each digit is brought to the size and the place of
+//! a digit that stands alone, and the net reads both.
+
+use std::ops::RangeInclusive;
+
+use crate::flood::flood;
+use crate::net::{Net, Pixels, Reading, SIDE};
+
+/// Darker pixels are ink, in a patch whose ink is not faint.
+const INK: u8 = 140;
+/// The shade of paper.
+const PAPER: u8 = 230;
+/// A patch without darker pixels has no digit.
+const FAINT: u8 = 185;
+/// The height of a digit that stands alone, in pixels.
+const HEIGHT: f32 = 17.0;
+/// The pieces of ink closer than this to the edge are parts of lines.
+const EDGE: usize = 3;
+/// A digit of a number has at least this height, in pixels.
+const LOWEST: usize = 6;
+/// A digit of a number has at least this share of the height of the other one.
+const ALIKE: f32 = 0.7;
+/// A piece wider than this share of its height may be two digits that touch.
+const WIDE: f32 = 0.85;
+/// The probability that a second digit is a 0 is between these.
+const ZERO: [f32; 2] = [0.01, 0.99];
+
+/// Returns the readings of patches, with those of numbers of two digits.
+pub(crate) fn read_numbers(net: &Net, patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading> {
+    let pairs: Vec<Option<[Pixels; 2]>> = patches.iter().map(two_digits).collect();
+    let digits: Vec<Pixels> = pairs.iter().flatten().flatten().copied().collect();
+    let digits = net.read(&digits);
+    let mut digits = digits.chunks_exact(2);
+    let with_number = |(reading, pair): (Reading, Option<[Pixels; 2]>)| {
+        let Some([_, second]) = pair else { return reading };
+        let Some([first, other]) = digits.next() else { return reading };
+        reading.with_two_digits(first, other, zero(&second))
+    };
+    readings.into_iter().zip(pairs).map(with_number).collect()
+}
+
+/// A rectangle of pixels, all bounds included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Span {
+    left: usize,
+    right: usize,
+    top: usize,
+    bottom: usize,
+}
+
+impl Span {
+    fn of(piece: &[usize]) -> Option<Span> {
+        let columns = || piece.iter().map(|place| place % SIDE);
+        let rows = || piece.iter().map(|place| place / SIDE);
+        Some(Span { left: columns().min()?, right: columns().max()?, top: rows().min()?, bottom: rows().max()? })
+    }
+
+    fn width(self) -> usize {
+        self.right - self.left + 1
+    }
+
+    fn height(self) -> usize {
+        self.bottom - self.top + 1
+    }
+
+    fn is_inside(self) -> bool {
+        let inner = EDGE..SIDE - EDGE;
+        [self.left, self.right, self.top, self.bottom].iter().all(|bound| inner.contains(bound))
+    }
+
+    /// Returns the rectangle around both.
+    fn with(self, other: Span) -> Span {
+        Span {
+            left: self.left.min(other.left),
+            right: self.right.max(other.right),
+            top: self.top.min(other.top),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+}
+
+/// Returns the patches of both digits of a number, or `None` if the patch does not show two digits side by side.
+fn two_digits(patch: &Pixels) -> Option<[Pixels; 2]> {
+    let mut digits: Vec<Span> = Vec::new();
+    let mut pieces = pieces(patch);
+    pieces.sort_by_key(|piece| piece.left);
+    for piece in pieces {
+        match digits.last_mut() {
+            // The parts of a broken digit lie above each other.
+            Some(last) if piece.left <= last.right => *last = last.with(piece),
+            _ => digits.push(piece),
+        }
+    }
+    let tallest = digits.iter().map(|digit| digit.height()).max()?;
+    digits.retain(|digit| digit.height() >= LOWEST && digit.height() as f32 >= ALIKE * tallest as f32);
+    let [first, second] = match digits[..] {
+        [first, second] => [first, second],
+        [both] if both.width() as f32 > WIDE * both.height() as f32 => cut(patch, both),
+        _ => return None,
+    };
+    Some([alone(patch, first), alone(patch, second)])
+}
+
+/// Returns the shade of which all darker pixels are ink. The thin strokes of small digits are lighter than the ink of the
+/// grid.
+fn ink_of(patch: &Pixels) -> u8 {
+    let inner = EDGE..SIDE - EDGE;
+    let shades = inner.clone().flat_map(|y| inner.clone().map(move |x| patch[y * SIDE + x]));
+    match shades.min() {
+        Some(darkest) if darkest < FAINT => (darkest / 2 + PAPER / 2).max(INK),
+        _ => 0,
+    }
+}
+
+/// Returns the pieces of ink within the lines of a cell.
+fn pieces(patch: &Pixels) -> Vec<Span> {
+    let ink = ink_of(patch);
+    let mut seen = [false; SIDE * SIDE];
+    let (mut piece, mut spans) = (Vec::new(), Vec::new());
+    for start in 0..SIDE * SIDE {
+        if seen[start] || patch[start] >= ink {
+            continue;
+        }
+        flood(start, (SIDE, SIDE), |place| patch[place] < ink, &mut seen, &mut piece);
+        spans.extend(Span::of(&piece).filter(|span| span.is_inside() && piece.len() > 2));
+    }
+    spans
+}
+
+/// Cuts digits that touch each other at the column with the least ink near the middle.
+fn cut(patch: &Pixels, both: Span) -> [Span; 2] {
+    let ink = |column: usize| -> u32 {
+        (both.top..=both.bottom).map(|row| u32::from(PAPER.saturating_sub(patch[row * SIDE + column]))).sum()
+    };
+    // The first digit is a 1, which is narrow.
+    let middle = both.left + both.width() / 5..both.left + both.width() * 3 / 5;
+    let column = middle.min_by_key(|&column| ink(column)).unwrap_or(both.left + both.width() / 2).max(both.left + 1);
+    [Span { right: column - 1, ..both }, Span { left: column + 1, ..both }]
+}
+
+/// Returns a patch with a digit alone, in the middle and in the usual size.
+fn alone(patch: &Pixels, digit: Span) -> Pixels {
+    let scale = digit.height() as f32 / HEIGHT;
+    let middle = [(digit.left + digit.right + 1) as f32 / 2.0, (digit.top + digit.bottom + 1) as f32 / 2.0];
+    // A pixel around the digit has the soft edge of its strokes.
+    let has = |x: usize, y: usize| {
+        (digit.left.saturating_sub(1)..=digit.right + 1).contains(&x)
+            && (digit.top.saturating_sub(1)..=digit.bottom + 1).contains(&y)
+    };
+    let at = |x: usize, y: usize| f32::from(if has(x, y) { patch[y * SIDE + x] } else { PAPER });
+    std::array::from_fn(|place| {
+        let half = SIDE as f32 / 2.0;
+        let along = |index: usize, axis: usize| (index as f32 + 0.5 - half) * scale + middle[axis] - 0.5;
+        let (x, y) = (along(place % SIDE, 0), along(place / SIDE, 1));
+        let bound = (SIDE - 2) as f32;
+        if !(0.0..bound).contains(&x) || !(0.0..bound).contains(&y) {
+            return PAPER;
+        }
+        let (left, top) = (x as usize, y as usize);
+        let (dx, dy) = (x - left as f32, y - top as f32);
+        let upper = at(left, top) + (at(left + 1, top) - at(left, top)) * dx;
+        let lower = at(left, top + 1) + (at(left + 1, top + 1) - at(left, top + 1)) * dx;
+        (upper + (lower - upper) * dy) as u8
+    })
+}
+
+/// Returns the probability that a digit alone in its patch is a 0: it is light from its middle to near its top and
+/// bottom, where every other digit has a stroke, and dark on all sides.
+fn zero(patch: &Pixels) -> f32 {
+    let Some(digit) = pieces(patch).into_iter().max_by_key(|span| span.height()) else { return ZERO[0] };
+    let darkness = |x: usize, y: usize| f32::from(PAPER.saturating_sub(patch[y * SIDE + x]));
+    let darkest = |columns: RangeInclusive<usize>, rows: RangeInclusive<usize>| {
+        let all = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+        all.map(|(x, y)| darkness(x, y)).fold(0.0, f32::max)
+    };
+    let Span { left, right, top, bottom } = digit;
+    let (x, y, part) = (usize::midpoint(left, right), usize::midpoint(top, bottom), digit.height() / 4);
+    let middle = darkest(x..=x, top + part..=bottom - part);
+    let sides = [darkest(x..=x, top..=top + part), darkest(x..=x, bottom - part..=bottom)];
+    let sides = sides.into_iter().chain([darkest(left..=x, y..=y), darkest(x..=right, y..=y)]);
+    let weakest = sides.fold(f32::MAX, f32::min).max(1.0);
+    // From a middle half as dark as the sides, a 0 is less probable.
+    (2.0 - 2.0 * middle / weakest).clamp(ZERO[0], ZERO[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PAPER, alone, cut, pieces, two_digits, zero};
+    use crate::net::{Pixels, SIDE};
+
+    /// Returns a patch from rows of characters, `#` for ink, in the middle of the patch.
+    fn patch(rows: &[&str]) -> Pixels {
+        let (left, top) = ((SIDE - rows[0].len()) / 2, (SIDE - rows.len()) / 2);
+        let ink = |place: usize| -> Option<bool> {
+            let (row, column) = ((place / SIDE).checked_sub(top)?, (place % SIDE).checked_sub(left)?);
+            Some(rows.get(row)?.as_bytes().get(column)? == &b'#')
+        };
+        std::array::from_fn(|place| if ink(place) == Some(true) { 40 } else { PAPER })
+    }
+
+    const TEN: [&str; 10] = [
+        "..#...####.",
+        ".##..##..##",
+        "#.#..#....#",
+        "..#..#....#",
+        "..#..#....#",
+        "..#..#....#",
+        "..#..#....#",
+        "..#..#....#",
+        "..#..##..##",
+        "..#...####.",
+    ];
+
+    #[test]
+    fn a_number_is_cut_into_its_digits() {
+        let [first, second] = two_digits(&patch(&TEN)).unwrap();
+        for digit in [&first, &second] {
+            let [span] = pieces(digit)[..] else { panic!("one piece") };
+            assert!((15..=19).contains(&span.height()), "{span:?}");
+            assert!((SIDE - 1).abs_diff(span.left + span.right) <= 2, "{span:?}");
+        }
+        assert!(zero(&second) > 0.9 && zero(&first) < 0.1);
+    }
+
+    #[test]
+    fn digits_that_touch_are_cut_where_they_do() {
+        let patch = patch(&["..#...##.", ".##..#..#", "..#..#..#", "..#..#..#", "..#..#..#", "..#..#..#", "#####.##."]);
+        let [both] = pieces(&patch)[..] else { panic!("one piece") };
+        let [first, second] = cut(&patch, both);
+        assert_eq!((first.right - both.left, second.left - both.left), (2, 4));
+    }
+
+    #[test]
+    fn a_digit_alone_is_no_number() {
+        let ring = TEN.map(|row| &row[5..]);
+        assert!(two_digits(&patch(&ring)).is_none());
+        let six = ["####", "#...", "#...", "####", "#..#", "#..#", "####"];
+        let six = patch(&six);
+        assert!(zero(&alone(&six, pieces(&six)[0])) < 0.1);
+    }
+}
