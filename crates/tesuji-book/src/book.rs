@@ -10,7 +10,7 @@ use crate::face::Faces;
 use crate::layout::Layout;
 use crate::pdf::Document;
 use crate::words::Counts;
-use crate::{BookError, BookSpec, OwnFace, PuzzleHint, Solutions, booklet, fill, pdf, rules};
+use crate::{BookError, BookSpec, OwnFace, PuzzleHint, Solutions, booklet, fill, pdf, preflight, rules};
 
 /// The name of the attached specification.
 const ATTACHED: &str = "book.toml";
@@ -103,11 +103,12 @@ impl Book {
         Counts { classic, others: self.puzzles().count() - classic }
     }
 
-    /// Lays out the pages, checks the rules of the profile, and writes the files.
+    /// Lays out the pages, checks the rules of the profile, writes the files, and checks their bytes by the rules of
+    /// presses.
     ///
     /// # Errors
     ///
-    /// Returns an error that names the page and the rule if the book breaks a rule of its profile.
+    /// Returns an error that names the page and the rule if the book breaks a rule of its profile or its standard.
     pub fn print(&self) -> Result<BookFiles, BookError> {
         let sheet = Layout::of(self)?;
         rules::check(&self.spec, &sheet)?;
@@ -118,12 +119,12 @@ impl Book {
         if let Some(solutions) = &solutions {
             rules::check_pages(&self.spec, solutions)?;
         }
-        let solutions = solutions.map(|solutions| self.file(&solutions));
-        Ok(BookFiles { book: self.file(&sheet), solutions, pages: sheet.pages.len() })
+        let solutions = solutions.map(|solutions| self.file(&solutions)).transpose()?;
+        Ok(BookFiles { book: self.file(&sheet)?, solutions, pages: sheet.pages.len() })
     }
 
-    /// Returns the bytes of a file.
-    fn file(&self, layout: &Layout) -> Vec<u8> {
+    /// Returns the bytes of a file that keeps the rules of presses.
+    fn file(&self, layout: &Layout) -> Result<Vec<u8>, BookError> {
         let spec = &self.spec;
         let document = Document {
             title: &spec.title,
@@ -131,14 +132,17 @@ impl Book {
             language: spec.language.name(),
             size: booklet::sheet_size(spec),
             bleed: spec.profile.bleed().filter(|_| spec.bleeds),
+            press: spec.press,
             source: Some((ATTACHED, &spec.text)),
             // The parts of a booklet do not follow the order of its sheets, so it has no bookmarks.
             parts: if spec.booklet { &[] } else { &layout.parts },
         };
-        match spec.booklet {
+        let bytes = match spec.booklet {
             true => pdf::write(&document, &booklet::imposed(&layout.pages, spec.trim.width)),
             false => pdf::write(&document, &layout.pages),
-        }
+        };
+        preflight::check(spec, &bytes)?;
+        Ok(bytes)
     }
 
     /// Returns the pages of the book as data.

@@ -47,6 +47,7 @@ mod layout;
 pub mod page;
 mod pdf;
 pub mod picture;
+mod preflight;
 mod profile;
 #[cfg(feature = "png")]
 mod raster;
@@ -54,6 +55,7 @@ mod rules;
 mod sheet;
 mod slots;
 mod spec;
+mod standard;
 mod words;
 mod worksheet;
 
@@ -66,6 +68,7 @@ pub use profile::{Profile, Trim};
 pub use raster::{Raster, TooLargeError};
 pub use sheet::{ParseWidthError, Sheet, SheetError, Unit, Width};
 pub use spec::{BookSpec, Solutions};
+pub use standard::Standard;
 pub use worksheet::{Exercise, Parts, Worksheet};
 
 /// The crate's README, included so that its example runs as a doctest.

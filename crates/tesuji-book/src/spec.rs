@@ -13,9 +13,11 @@ use tesuji_render::Language;
 use tesuji_runs::make::{Criteria, Spec, fields};
 use tesuji_symmetry::Symmetry;
 use toml::Spanned;
+use toml::value::Datetime;
 
+use crate::standard::{Condition, Press, PressFields};
 use crate::words::BookWords;
-use crate::{BookError, Profile, Trim};
+use crate::{BookError, Profile, Standard, Trim};
 
 /// The maximum number of puzzles on a page.
 const MOST_ON_A_PAGE: usize = 12;
@@ -35,6 +37,7 @@ pub struct BookSpec {
     pub(crate) profile: Profile,
     pub(crate) trim: Trim,
     pub(crate) bleeds: bool,
+    pub(crate) press: Option<Press>,
     pub(crate) per_page: usize,
     pub(crate) solutions: Solutions,
     pub(crate) solutions_per_page: Option<usize>,
@@ -105,6 +108,9 @@ struct BookFields {
     trim: Option<Spanned<String>>,
     #[serde(default)]
     bleed: Option<Spanned<bool>>,
+    standard: Option<Spanned<Standard>>,
+    date: Option<Spanned<Datetime>>,
+    condition: Option<Spanned<Condition>>,
     per_page: Option<Spanned<usize>>,
     #[serde(default = "at_the_back")]
     solutions: Solutions,
@@ -198,6 +204,8 @@ impl FromStr for BookSpec {
         if let Some(bleed) = written.bleed.filter(|_| bleeds && profile.bleed().is_none()) {
             return Err(BookError::at(text, Some(bleed.span()), &format!("{profile} has no bleed")));
         }
+        let (standard, date, condition) = (written.standard, written.date, written.condition);
+        let press = PressFields { standard, date, condition }.press(text, profile)?;
         if written.sections.get_ref().is_empty() {
             return Err(BookError::at(text, Some(written.sections.span()), "expected at least one section"));
         }
@@ -212,6 +220,7 @@ impl FromStr for BookSpec {
             profile,
             trim,
             bleeds,
+            press,
             per_page,
             solutions: written.solutions,
             solutions_per_page,
@@ -245,6 +254,7 @@ impl BookSpec {
             profile,
             trim,
             bleeds: false,
+            press: None,
             per_page: 1,
             solutions: Solutions::None,
             solutions_per_page: None,
@@ -288,7 +298,12 @@ impl BookSpec {
         self.profile
     }
 
-    /// Returns the names of the files with puzzles.
+    /// Returns the standard for presses.
+    pub fn standard(&self) -> Option<Standard> {
+        self.press.map(|press| press.standard)
+    }
+
+    /// Returns the names of the files that it refers to.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         let files = self.sections.iter().filter_map(|section| match &section.source {
             Source::File { name, .. } => Some(name.as_str()),

@@ -124,6 +124,7 @@ impl Worksheet {
             language: Language::English.name(),
             size: (spec.trim.width, spec.trim.height),
             bleed: None,
+            press: None,
             source: None,
             parts: &layout.parts,
         };

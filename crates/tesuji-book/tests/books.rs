@@ -182,6 +182,27 @@ fn the_file_has_its_specification_and_no_date() {
 }
 
 #[test]
+fn a_file_for_a_press_has_its_specification_and_its_date() {
+    let wanted = |standard: &str| format!("standard = \"{standard}\"\ndate = 2026-11-29\n{SMALL}");
+    for (standard, version, marks) in [("x-4", "%PDF-1.6\n", true), ("x-1a", "%PDF-1.3\n", false)] {
+        let text = wanted(standard);
+        let file = printed(&text).book;
+        assert!(file == made(&text, 1).unwrap().print().unwrap().book);
+        assert!(file.starts_with(version.as_bytes()));
+        let shown = String::from_utf8_lossy(&file).into_owned();
+        let hex: String = text.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
+        assert!(shown.contains(&format!("/Specification<FEFF{hex}>")));
+        assert!(shown.contains("/CreationDate(D:20261129000000Z)") && !shown.contains("/EmbeddedFile"));
+        assert!(shown.contains("/OutputIntents") && !shown.contains("pdfuaid:part"));
+        assert_eq!(shown.contains("/StructTreeRoot"), marks);
+        let content = Content::of(&file);
+        assert_eq!(content.operators.contains("BDC"), marks);
+        assert!(!content.operators.contains("gs"));
+    }
+    assert!(!String::from_utf8_lossy(&printed(SMALL).book).contains("/OutputIntents"));
+}
+
+#[test]
 fn solutions_are_where_they_are_wanted() {
     let with = |place: &str| printed(&format!("solutions = \"{place}\"\n{SMALL}"));
     let (back, foot, file, none) = (with("back"), with("foot"), with("file"), with("none"));
@@ -231,6 +252,24 @@ fn a_wrong_specification_is_named_with_its_line() {
         ("per_page = 2", "per_page = 13", "line 5: per_page = 13: per_page must be from 1 to 12"),
         ("per_page = 2", "trim = \"6x9\"", "line 5: trim = \"6x9\": letter has the trims 8.5x11"),
         ("per_page = 2", "bleed = true", "line 5: bleed = true: letter has no bleed"),
+        (
+            "per_page = 2",
+            "standard = \"x-3\"",
+            "line 5: standard = \"x-3\": unknown variant `x-3`, expected `x-4` or `x-1a`",
+        ),
+        ("per_page = 2", "standard = \"x-4\"", "line 5: standard = \"x-4\": the standard asks for a date, such as "),
+        ("per_page = 2", "date = 2026-11-29", "line 5: date = 2026-11-29: only a book with a standard has it"),
+        (
+            "per_page = 2",
+            "date = 10:00:00\nstandard = \"x-4\"",
+            "line 5: date = 10:00:00: expected a date such as 2026-11-29",
+        ),
+        (
+            "per_page = 2",
+            "standard = \"x-4\"\ndate = 2026-11-29\ncondition = \"FOGRA52\"",
+            "line 7: condition = \"FOGRA52\": only x-1a names a printing condition",
+        ),
+        ("per_page = 2", "condition = \"FOGRA1\"", "line 5: condition = \"FOGRA1\": unknown variant `FOGRA1`"),
         ("per_page = 2", "pages = 2", "line 5: pages = 2: unknown field `pages`"),
         ("er = \"1.5..2.3\"", "er = \"hard\"", "line 12: er = \"hard\": expected"),
         ("count = 5", "", "line 9: section Easy: expected a count or a file"),

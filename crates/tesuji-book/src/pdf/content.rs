@@ -10,14 +10,16 @@ use crate::page::{Block, Cap, Colour, Item, Role, Segment, Shape, Text, UNCHANGE
 /// A writer of the content of a page.
 pub(super) struct ContentWriter {
     content: Content,
+    /// `true` if parts are marked for screen readers.
+    is_tagged: bool,
 }
 
 impl ContentWriter {
     /// Begins the content of a page, with the map from its coordinates.
-    pub(super) fn new(base: [f32; 6]) -> ContentWriter {
+    pub(super) fn new(base: [f32; 6], is_tagged: bool) -> ContentWriter {
         let mut content = Content::new();
         content.save_state().transform(base);
-        ContentWriter { content }
+        ContentWriter { content, is_tagged }
     }
 
     pub(super) fn finish(mut self) -> Vec<u8> {
@@ -58,6 +60,7 @@ impl ContentWriter {
     /// Writes items with the number of their element, or as an artifact.
     fn marked(&mut self, tag: &[u8], mark: Option<i32>, items: &[Item], fonts: &Fonts) {
         match mark {
+            _ if !self.is_tagged => {}
             Some(mark) => {
                 self.content.begin_marked_content_with_properties(Name(tag)).properties().identify(mark);
             }
@@ -69,7 +72,9 @@ impl ContentWriter {
                 Item::Text(text) => self.text(text, mark.is_some() && goes_on(&items[nth..]), fonts),
             }
         }
-        self.content.end_marked_content();
+        if self.is_tagged {
+            self.content.end_marked_content();
+        }
     }
 
     /// Writes a text, followed by a space if the sentence continues.

@@ -1,10 +1,13 @@
 //! Pages as a PDF file.
 //!
 //! The file is tagged: texts are headings and paragraphs, a picture is a figure with its description, and a grid is a
-//! table whose rows have their digits in words. It has neither a date nor a random number.
+//! table whose rows have their digits in words. It has no random number, and no date but that of its specification.
 
 mod content;
+mod flat;
 mod fonts;
+mod icc;
+mod press;
 mod tags;
 
 use pdf_writer::types::{AssociationKind, BlendMode, TabOrder};
@@ -15,6 +18,7 @@ use self::fonts::Fonts;
 use self::tags::Tags;
 use crate::page::Page;
 use crate::profile::Bleed;
+use crate::standard::{Press, Standard};
 
 /// The properties of a file.
 pub(crate) struct Document<'a> {
@@ -25,7 +29,9 @@ pub(crate) struct Document<'a> {
     /// The width and the height of the pages in points.
     pub(crate) size: (f64, f64),
     pub(crate) bleed: Option<Bleed>,
-    /// The specification to attach: its name and its text.
+    /// The standard for presses.
+    pub(crate) press: Option<Press>,
+    /// The specification of the file: the name and the text.
     pub(crate) source: Option<(&'a str, &'a str)>,
     /// The titles of the parts and the indices of their first pages.
     pub(crate) parts: &'a [(String, usize)],
@@ -34,8 +40,29 @@ pub(crate) struct Document<'a> {
 /// The name of the graphics state in which shapes darken those below them.
 const MULTIPLY: Name<'static> = Name(b"Multiply");
 
+/// The program that makes the file.
+const CREATOR: &str = concat!("Tesuji ", env!("CARGO_PKG_VERSION"));
+
+impl Document<'_> {
+    fn standard(&self) -> Option<Standard> {
+        self.press.map(|press| press.standard)
+    }
+
+    /// Returns `true` if the file has the elements that screen readers follow.
+    fn is_tagged(&self) -> bool {
+        self.standard().is_none_or(Standard::is_tagged)
+    }
+}
+
 /// Returns the bytes of a file.
 pub(crate) fn write(document: &Document<'_>, pages: &[Page]) -> Vec<u8> {
+    match document.press {
+        Some(_) => write_pages(document, &flat::flat(pages)),
+        None => write_pages(document, pages),
+    }
+}
+
+fn write_pages(document: &Document<'_>, pages: &[Page]) -> Vec<u8> {
     let mut next = 0;
     let fonts = Fonts::of(pages, &mut next);
     let mut file = File {
@@ -55,10 +82,18 @@ pub(crate) fn write(document: &Document<'_>, pages: &[Page]) -> Vec<u8> {
         multiply: file.id(),
         pages: pages.iter().map(|_| file.id()).collect(),
     };
+    if let Some(standard) = document.standard() {
+        let (major, minor) = standard.version();
+        file.pdf.set_version(major, minor);
+    }
     let tags: Vec<Tags> = pages.iter().enumerate().map(|(nth, page)| file.page(&ids, nth, page)).collect();
-    file.structure(&ids, &tags);
+    if document.is_tagged() {
+        file.structure(&ids, &tags);
+    }
     file.outline(&ids, document.parts);
-    file.pdf.ext_graphics(ids.multiply).blend_mode(BlendMode::Multiply);
+    if document.press.is_none() {
+        file.pdf.ext_graphics(ids.multiply).blend_mode(BlendMode::Multiply);
+    }
     file.fonts.write(&mut file.pdf, &mut file.next);
     file.pdf.pages(ids.tree).count(ids.pages.len() as i32).kids(ids.pages.iter().copied());
     file.finish(&ids)
@@ -104,11 +139,14 @@ impl File<'_> {
     /// Writes a page, and returns its structure elements.
     fn page(&mut self, ids: &Ids, nth: usize, page: &Page) -> Tags {
         let boxes = Boxes::of(self.document, nth);
-        let mut content = ContentWriter::new(boxes.base);
+        let is_tagged = self.document.is_tagged();
+        let mut content = ContentWriter::new(boxes.base, is_tagged);
         let mut tags = Tags::default();
         for block in &page.blocks {
             content.block(block, tags.next_mark(), &self.fonts);
-            self.tag(ids, ids.pages[nth], (&block.role, boxes.of_block(block)), &mut tags);
+            if is_tagged {
+                self.tag(ids, ids.pages[nth], (&block.role, boxes.of_block(block)), &mut tags);
+            }
         }
         let content = content.finish();
         self.hash.add(&content);
@@ -116,10 +154,15 @@ impl File<'_> {
         self.pdf.stream(id, &content).filter(Filter::FlateDecode);
         let mut written = self.pdf.page(ids.pages[nth]);
         written.parent(ids.tree).media_box(boxes.media).bleed_box(boxes.media).trim_box(boxes.trim);
-        written.contents(id).struct_parents(nth as i32).tab_order(TabOrder::StructureOrder);
+        written.contents(id);
+        if is_tagged {
+            written.struct_parents(nth as i32).tab_order(TabOrder::StructureOrder);
+        }
         let mut resources = written.resources();
         self.fonts.refer(&mut resources);
-        resources.ext_g_states().pair(MULTIPLY, ids.multiply);
+        if self.document.press.is_none() {
+            resources.ext_g_states().pair(MULTIPLY, ids.multiply);
+        }
         tags
     }
 
@@ -140,26 +183,36 @@ impl File<'_> {
         }
     }
 
-    /// Writes the title, the attached specification and the catalogue.
+    /// Writes the title, the specification and the catalogue.
     fn finish(mut self, ids: &Ids) -> Vec<u8> {
-        let file = self.document.source.map(|(name, text)| self.attach(name, text));
-        let (info, metadata) = (self.id(), self.id());
+        let press = self.document.press;
+        // A file for a press has no attachment.
+        let source = self.document.source;
+        let file = source.filter(|_| press.is_none()).map(|(name, text)| (name, self.attach(name, text)));
+        let (info, metadata, profile) = (self.id(), self.id(), self.id());
 
-        let creator = concat!("Tesuji ", env!("CARGO_PKG_VERSION"));
         let mut written = self.pdf.document_info(info);
-        written.title(TextStr(self.document.title)).creator(TextStr(creator)).producer(TextStr(creator));
+        written.title(TextStr(self.document.title)).creator(TextStr(CREATOR)).producer(TextStr(CREATOR));
         self.document.author.iter().for_each(|author| _ = written.author(TextStr(author)));
+        press.iter().for_each(|press| press.inform(&mut written, source));
         written.finish();
-        self.pdf.metadata(metadata, xmp(self.document, creator).as_bytes());
+        if self.document.is_tagged() {
+            self.pdf.metadata(metadata, xmp(self.document, &self.hash).as_bytes());
+        }
+        press.iter().for_each(|press| press.write_profile(&mut self.pdf, profile));
 
         let id = self.hash.bytes();
         self.pdf.set_file_id((id.clone(), id));
         let mut catalog = self.pdf.catalog(ids.catalog);
-        catalog.pages(ids.tree).outlines(ids.outline).metadata(metadata).lang(TextStr(self.document.language));
-        catalog.pair(Name(b"StructTreeRoot"), ids.root);
-        catalog.mark_info().marked(true);
-        catalog.viewer_preferences().display_doc_title(true);
-        if let (Some(file), Some((name, _))) = (file, self.document.source) {
+        catalog.pages(ids.tree).outlines(ids.outline);
+        press.iter().for_each(|press| press.intend(&mut catalog, profile));
+        if self.document.is_tagged() {
+            catalog.metadata(metadata).lang(TextStr(self.document.language));
+            catalog.pair(Name(b"StructTreeRoot"), ids.root);
+            catalog.mark_info().marked(true);
+            catalog.viewer_preferences().display_doc_title(true);
+        }
+        if let Some((name, file)) = file {
             catalog.names().embedded_files().names().insert(Str(name.as_bytes()), file);
             catalog.insert(Name(b"AF")).array().item(file);
         }
@@ -221,19 +274,24 @@ impl Boxes {
 }
 
 /// Returns the metadata as XML.
-fn xmp(document: &Document<'_>, creator: &str) -> String {
+fn xmp(document: &Document<'_>, hash: &Hash) -> String {
     let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let author = document.author.map_or_else(String::new, |author| {
         format!("<dc:creator><rdf:Seq><rdf:li>{}</rdf:li></rdf:Seq></dc:creator>", escape(author))
     });
+    // PDF/UA-1 is for PDF 1.7.
+    let (accessible, press) = match &document.press {
+        Some(press) => ("", press.xmp(hash)),
+        None => ("<pdfuaid:part>1</pdfuaid:part>", String::new()),
+    };
     format!(
         "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n\
          <x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\
          <rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" \
          xmlns:pdfuaid=\"http://www.aiim.org/pdfua/ns/id/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\">\
          <dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{}</rdf:li></rdf:Alt></dc:title>{author}\
-         <pdfuaid:part>1</pdfuaid:part><xmp:CreatorTool>{creator}</xmp:CreatorTool><pdf:Producer>{creator}</pdf:Producer>\
-         </rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>",
+         {accessible}<xmp:CreatorTool>{CREATOR}</xmp:CreatorTool><pdf:Producer>{CREATOR}</pdf:Producer>\
+         </rdf:Description>{press}</rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>",
         escape(document.title)
     )
 }

@@ -213,6 +213,7 @@ impl Sheet {
             language: "en",
             size: (width, height),
             bleed: None,
+            press: None,
             source: None,
             parts: &[],
         };

@@ -88,6 +88,10 @@ impl Content {
                     let text =
                         codes.chunks(2).map(|code| fonts[&font][&u16::from_be_bytes([code[0], code[1]])]).collect();
                     let shown = Shown { x: at.0, y: at.1, size, text };
+                    if self.blocks.is_empty() {
+                        // Nothing is marked in PDF 1.3.
+                        self.blocks.push((String::new(), Vec::new()));
+                    }
                     self.blocks.last_mut().unwrap().1.push(shown);
                 }
                 _ => {}

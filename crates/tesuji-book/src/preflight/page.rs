@@ -1,0 +1,100 @@
+//! The rules of a page: its boxes, its fonts and its ink.
+
+use super::file::File;
+use super::tokens::{Dict, Token, Tokens, Value};
+use super::{Broken, ensure, has_name};
+
+/// The tolerance for positions, in points.
+const TINY: f64 = 0.01;
+
+/// The operators of pages with gray shapes and texts.
+const OPERATORS: &[&str] = &[
+    "q", "Q", "cm", "w", "J", "j", "M", "d", "gs", "m", "l", "c", "h", "re", "S", "f", "f*", "B", "B*", "n", "g", "G",
+    "BT", "ET", "Tf", "Tm", "Tj", "BMC", "BDC", "EMC",
+];
+
+/// The operators that choose a colour in another colour space.
+const COLOURS: &[&str] = &["rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh"];
+
+/// Checks a page of this size. On a page for a press, nothing is transparent.
+pub(super) fn check(file: &File<'_>, page: &Dict, size: (f64, f64), is_for_press: bool) -> Result<(), Broken> {
+    check_boxes(file, page, size)?;
+    for key in ["Annots", "AA", "Group"] {
+        ensure(!page.contains_key(key), format!("a page has no {key}"))?;
+    }
+    let resources = file.dict(page, "Resources")?;
+    for name in file.dict(&resources, "Font")?.keys() {
+        check_font(file, &file.dict(&file.dict(&resources, "Font")?, name)?, name)?;
+    }
+    ensure(!resources.contains_key("XObject"), "a page has no pictures and no forms")?;
+    let content = file.stream(page, "Contents")?;
+    check_content(&content.unwrap_or_default())?;
+    if is_for_press { check_states(file, &resources) } else { Ok(()) }
+}
+
+/// Checks that the trim has the size of the book, within the bleed, within the paper.
+fn check_boxes(file: &File<'_>, page: &Dict, (width, height): (f64, f64)) -> Result<(), Broken> {
+    let [media, bleed, trim] = ["MediaBox", "BleedBox", "TrimBox"].map(|key| rect(file, page, key));
+    let (media, bleed, trim) = (media?, bleed?, trim?);
+    let holds = |outer: [f64; 4], inner: [f64; 4]| {
+        (0..2).all(|edge| outer[edge] <= inner[edge] + TINY && inner[edge + 2] <= outer[edge + 2] + TINY)
+    };
+    ensure(holds(media, bleed), "BleedBox is not inside MediaBox")?;
+    ensure(holds(bleed, trim), "TrimBox is not inside BleedBox")?;
+    let [left, low, right, high] = trim;
+    let is_of_size = (right - left - width).abs() < TINY && (high - low - height).abs() < TINY;
+    ensure(is_of_size, format!("TrimBox is not {width:.1} by {height:.1} points"))?;
+    for key in ["ArtBox", "CropBox", "Rotate", "UserUnit"] {
+        ensure(!page.contains_key(key), format!("a page has no {key}"))?;
+    }
+    Ok(())
+}
+
+fn rect(file: &File<'_>, page: &Dict, key: &str) -> Result<[f64; 4], Broken> {
+    let edges: Vec<f64> = file
+        .list(page, key)?
+        .iter()
+        .filter_map(|edge| if let Value::Number(edge) = edge { Some(*edge) } else { None })
+        .collect();
+    <[f64; 4]>::try_from(edges).map_err(|_| Broken::Rule(format!("{key} is missing")))
+}
+
+/// Checks that a font is in the file.
+fn check_font(file: &File<'_>, font: &Dict, name: &str) -> Result<(), Broken> {
+    for part in file.list(font, "DescendantFonts")? {
+        if let Value::Dict(part) = file.resolved(&part)? {
+            let descriptor = file.dict(&part, "FontDescriptor")?;
+            let length = file.get(&file.dict(&descriptor, "FontFile2")?, "Length")?;
+            if matches!(length, Value::Number(length) if length > 0.0) {
+                return Ok(());
+            }
+        }
+    }
+    Err(Broken::Rule(format!("font {name} is not embedded")))
+}
+
+/// Checks that all ink is gray, in DeviceGray.
+fn check_content(content: &[u8]) -> Result<(), Broken> {
+    let mut tokens = Tokens::new(content, 0);
+    while let Some(token) = tokens.token()? {
+        if let Token::Word(operator) = token {
+            let operator = operator.as_str();
+            ensure(!COLOURS.contains(&operator), format!("ink is not gray: operator {operator}"))?;
+            ensure(OPERATORS.contains(&operator), format!("operator {operator} is not allowed"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks that nothing is transparent.
+fn check_states(file: &File<'_>, resources: &Dict) -> Result<(), Broken> {
+    let states = file.dict(resources, "ExtGState")?;
+    for name in states.keys() {
+        let state = file.dict(&states, name)?;
+        let is_plain = !state.contains_key("BM") || has_name(file, &state, "BM", "Normal")?;
+        let is_opaque = ["ca", "CA"].iter().all(|key| state.get(*key).is_none_or(|value| *value == Value::Number(1.0)));
+        let is_whole = !["SMask", "TR", "TR2", "HTP"].iter().any(|key| state.contains_key(*key));
+        ensure(is_plain && is_opaque && is_whole, format!("transparency: graphics state {name}"))?;
+    }
+    Ok(())
+}
