@@ -67,6 +67,9 @@ const TRIES: u64 = 1000;
 /// The maximum number of rounds; each makes as many puzzles as there are positions.
 const ROUNDS: u64 = 8;
 
+/// The number of puzzles to try for all positions together. No round begins after them.
+const ALL_TRIES: u64 = 50_000;
+
 impl Worksheet {
     /// Makes the positions, from generated puzzles or, if the technique is too rare, from its examples, turned and
     /// renumbered. `found` is called with the number of positions so far.
@@ -83,7 +86,7 @@ impl Worksheet {
         found: impl FnMut(usize),
     ) -> Result<Worksheet, BookError> {
         let count = parts.drawn + parts.hinted + parts.free;
-        let mut exercises = generated(technique, count, (seed, threads), control, found);
+        let mut exercises = generated(technique, count, (seed, threads, ALL_TRIES), control, found);
         let missing = count - exercises.len();
         if missing > 0 && !control.is_stopped() {
             exercises.extend(transformed(technique, missing, seed, control));
@@ -157,7 +160,7 @@ pub(crate) enum Shows {
 fn generated(
     technique: &'static Technique,
     count: usize,
-    (seed, threads): (u64, usize),
+    (seed, threads, most_tries): (u64, usize, u64),
     control: &Control<'_>,
     mut found: impl FnMut(usize),
 ) -> Vec<Exercise> {
@@ -169,6 +172,7 @@ fn generated(
     let run = Run::new(spec, seed).threads(threads).patience(None).tries(TRIES);
     let mut known = Classes::new();
     let mut exercises = Vec::new();
+    let mut tries = 0;
     // The first puzzle shows whether the technique is too rare. Then each round makes as many puzzles as there are
     // positions: where HoDoKu prefers another step, the path here may miss the technique. The limits are counts, not
     // times, so that the sheet is the same on every machine.
@@ -181,13 +185,14 @@ fn generated(
             found(exercises.len().min(count));
             if exercises.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+        tries += done.as_ref().map_or(0, |summary| summary.tries);
         let is_first = numbers.start == 0;
         let is_rare = match &done {
             Ok(summary) if is_first => summary.made == 0,
             Ok(_) => 4 * (exercises.len() - before) < count,
             Err(_) => true,
         };
-        if is_rare || exercises.len() >= count {
+        if is_rare || exercises.len() >= count || tries >= most_tries {
             break;
         }
     }
@@ -257,12 +262,20 @@ mod tests {
     fn positions_of_common_techniques_are_new() {
         let technique = tesuji_logic::technique("naked-pair").unwrap();
         let mut most = 0;
-        let exercises = generated(technique, 3, (7, 1), &Control::new(), |found| most = found);
+        let exercises = generated(technique, 3, (7, 1, ALL_TRIES), &Control::new(), |found| most = found);
         assert_eq!(most, 3);
         assert_eq!(exercises.len(), 3);
         assert!(exercises.iter().all(|one| one.step.technique == technique));
-        let again = generated(technique, 3, (7, 2), &Control::new(), |_| ());
+        let again = generated(technique, 3, (7, 2, ALL_TRIES), &Control::new(), |_| ());
         assert!(exercises.iter().zip(&again).all(|(one, other)| one.board == other.board));
+    }
+
+    #[test]
+    fn the_search_ends_after_its_tries() {
+        let technique = tesuji_logic::technique("naked-pair").unwrap();
+        let found = |tries| generated(technique, 9, (7, 1, tries), &Control::new(), |_| ()).len();
+        // The first puzzle is always made.
+        assert_eq!((found(ALL_TRIES), found(1)), (9, 1));
     }
 
     #[test]
