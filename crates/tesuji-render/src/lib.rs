@@ -13,6 +13,7 @@
 //! | [`StepDrawing`] | the contents of a picture of a step, as plain data |
 //! | [`art`] | drawings as data, from which SVG and other forms are written |
 //! | [`braille`] | problems in Braille |
+//! | [`ipuz`] | problems as ipuz, a form of JSON |
 //! | [`svg`] | pictures of a state and of a step |
 //! | [`ProblemPicture`] | pictures of whole problems, of any layout and constraints |
 //!
@@ -27,6 +28,7 @@ mod cell_numbers;
 mod drawing;
 pub mod explain;
 pub mod forms;
+pub mod ipuz;
 pub mod pages;
 mod picture;
 pub mod rows;

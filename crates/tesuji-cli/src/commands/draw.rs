@@ -12,7 +12,7 @@ use tesuji::book::{Sheet, Width};
 use tesuji::format::{names, one_line};
 use tesuji::render::art::Theme;
 use tesuji::render::forms::write_line;
-use tesuji::render::{ProblemPicture, braille};
+use tesuji::render::{ProblemPicture, braille, ipuz};
 use tesuji::stream::in_order;
 
 use self::day::Day;
@@ -26,7 +26,7 @@ use crate::terminal::write_out;
 
 mod day;
 
-/// Draw puzzles and solutions as SVG, PDF, EPS or PNG, or write them in Braille
+/// Draw puzzles and solutions as SVG, PDF, EPS or PNG, or write them in Braille or as ipuz
 ///
 /// A puzzle may have any size, layout and constraints, and a player's digits and marks. The edges of a picture are the
 /// border of the grid, so its width is exact. Fonts are embedded or drawn as outlines.
@@ -93,6 +93,7 @@ enum Form {
     #[cfg(feature = "png")]
     Png,
     Brf,
+    Ipuz,
 }
 
 impl Form {
@@ -103,6 +104,7 @@ impl Form {
         #[cfg(feature = "png")]
         Form::Png,
         Form::Brf,
+        Form::Ipuz,
     ];
 
     const fn name(self) -> &'static str {
@@ -113,6 +115,7 @@ impl Form {
             #[cfg(feature = "png")]
             Form::Png => "png",
             Form::Brf => "brf",
+            Form::Ipuz => "ipuz",
         }
     }
 
@@ -124,6 +127,7 @@ impl Form {
             #[cfg(feature = "png")]
             Form::Png => "pixels",
             Form::Brf => "Braille, in pages of 25 lines of 40 cells",
+            Form::Ipuz => "JSON with the puzzle and, by --solution, its solution",
         }
     }
 
@@ -172,8 +176,13 @@ impl Draw {
 
     /// Writes the picture of the only puzzle, or SVG and Braille of several, to the file or standard output.
     fn write_one(&self, form: Form, found: &[SolvedRecord], session: &Session) -> anyhow::Result<()> {
-        let is_text = matches!(form, Form::Svg | Form::Brf);
-        let many = found.len() > 1 && (!is_text || self.file.is_some() && form == Form::Svg);
+        let is_text = matches!(form, Form::Svg | Form::Brf | Form::Ipuz);
+        let is_alone = match form {
+            Form::Svg => self.file.is_some(),
+            Form::Brf => false,
+            _ => true,
+        };
+        let many = found.len() > 1 && is_alone;
         ensure!(!many, "expected one puzzle, found {}; --dir writes a file for each", found.len());
         let mut bytes = Vec::new();
         for one in found {
@@ -202,6 +211,10 @@ impl Draw {
         if form == Form::Brf {
             return Ok(braille::pages(&record.problem, solution, title).into_bytes());
         }
+        if form == Form::Ipuz {
+            let document = ipuz::document(&record.problem, solution, title).map(String::into_bytes);
+            return document.context("ipuz has only grids of 4x4 and 9x9 without constraints");
+        }
         let mut picture = ProblemPicture::of(&record.problem);
         picture = title.map_or(picture, |title| picture.title(title));
         picture = solution.map_or(picture, |values| picture.solution(values));
@@ -215,7 +228,7 @@ impl Draw {
             Form::Eps => sheet.eps().into_bytes(),
             #[cfg(feature = "png")]
             Form::Png => sheet.png(self.dpi)?,
-            Form::Brf => unreachable!("Braille has no picture"),
+            Form::Brf | Form::Ipuz => unreachable!("a text has no picture"),
         })
     }
 
@@ -271,6 +284,11 @@ impl Draw {
     fn files_of(&self, name: &str, forms: &[Form], one: &SolvedRecord) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
         let mut files = Vec::new();
         for form in forms {
+            if *form == Form::Ipuz {
+                // It has the puzzle and its solution in one file.
+                files.push((format!("{name}.ipuz"), self.drawn(*form, one, self.solution)?));
+                continue;
+            }
             for solved in [false, true].into_iter().take(1 + usize::from(self.solution)) {
                 let ending = if solved { "-solution" } else { "" };
                 let file = format!("{name}{ending}.{}", form.name());

@@ -20,7 +20,7 @@ fn the_name_of_a_file_chooses_the_form() {
     }
     let other = tesuji(&["draw", "--file", &folder.path("puzzle.gif"), &folder.path("puzzle.txt")], "");
     assert!(
-        other.code == 2 && other.err.contains("expected a name that ends in svg, pdf, eps, png, brf"),
+        other.code == 2 && other.err.contains("expected a name that ends in svg, pdf, eps, png, brf, ipuz"),
         "{}",
         other.err
     );
@@ -77,6 +77,24 @@ fn a_batch_has_a_file_for_each_puzzle_and_a_list() {
         "{}",
         two.err
     );
+}
+
+#[test]
+fn a_document_of_ipuz_is_read_again() {
+    let folder = Folder::new();
+    let made = tesuji(&["draw", "-o", "ipuz,svg", "--solution", "--dir", &folder.path("all")], PUZZLE);
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    let list = folder.read("all/manifest.tsv");
+    assert!(list.ends_with("\t001.ipuz,001.svg,001-solution.svg\n"), "{list}");
+    let document = folder.read("all/001.ipuz");
+    assert!(document.contains("\"solution\":[["), "{document}");
+    assert_eq!(tesuji(&["solve", "-o", "line"], &document).out.trim(), crate::SOLUTION);
+    assert!(!tesuji(&["draw", "-o", "ipuz"], PUZZLE).out.contains("solution"));
+    let killer = include_str!("../../../tesuji-book/tests/killers.txt").lines().next().unwrap();
+    let refused = tesuji(&["draw", "-o", "ipuz"], killer);
+    assert!(refused.code == 2 && refused.err.contains("without constraints"), "{}", refused.err);
+    let two = tesuji(&["draw", "-o", "ipuz"], format!("{PUZZLE}\n{PUZZLE}\n"));
+    assert!(two.code == 2 && two.err.contains("expected one puzzle, found 2"), "{}", two.err);
 }
 
 #[test]
