@@ -13,6 +13,7 @@ use tesuji::render::{CellNames, Form, Language};
 use tesuji::{Condition, Engine, Instructions, Selection};
 
 use crate::commands::Command;
+use crate::drawing::Drawing;
 use crate::filter::Where;
 use crate::operand::Operand;
 use crate::table_args::{Target, TargetParser};
@@ -155,6 +156,16 @@ impl Output {
         match self.output {
             _ if self.json => Some(Form::Json),
             Some(Target::Form(form)) => Some(form),
+            // Answers that have a picture have it as SVG.
+            Some(Target::Drawing(_)) => Some(Form::Svg),
+            _ => None,
+        }
+    }
+
+    /// Returns the form of pictures that are no text, if one is requested.
+    pub(crate) fn drawing(&self) -> Option<Drawing> {
+        match self.output {
+            Some(Target::Drawing(drawing)) if !self.json => Some(drawing),
             _ => None,
         }
     }
@@ -250,11 +261,6 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
 
 pub(crate) fn operand_parser() -> impl TypedValueParser<Value = Operand> {
     OsStringValueParser::new().map(Operand::of)
-}
-
-pub(crate) fn form_parser() -> impl TypedValueParser<Value = Form> {
-    PossibleValuesParser::new(Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.describe())))
-        .map(|name| name.parse().expect("only names of forms are possible"))
 }
 
 pub(crate) fn format_parser() -> impl TypedValueParser<Value = Format> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use tesuji::format::{Chunk, Format, ReadError, Record, Row};
 use tesuji::query::Limits;
 use tesuji::render::forms::fields::{self, Answer};
@@ -16,6 +16,7 @@ use tesuji::stream::Outlet;
 use tesuji::{Entry, Expression, Listing, Query, Response, Scratch, Selection, Stream};
 
 use crate::args::{Output, Select, Source, Task, Work};
+use crate::drawing::{Drawing, Drawings};
 use crate::exit::Exit;
 use crate::filter::{Where, chosen, divide};
 use crate::input::Input;
@@ -24,10 +25,12 @@ use crate::output::{Page, Printer, complain};
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
+mod frame;
 mod one;
 mod place;
 pub(crate) mod table;
 
+use self::frame::frame;
 pub(crate) use self::one::read_one;
 pub(crate) use self::place::{Place, origin};
 
@@ -79,6 +82,8 @@ pub(crate) struct Job<'a> {
     table_args: Option<TableArgs>,
     /// The columns of tables besides the column of puzzles, with `true` for each that is required.
     other_columns: Vec<(String, bool)>,
+    /// The form of pictures that are no text, if one is requested.
+    drawing: Option<Drawing>,
     session: &'a Session,
 }
 
@@ -102,6 +107,7 @@ impl<'a> Job<'a> {
             table: None,
             table_args: None,
             other_columns: Vec::new(),
+            drawing: None,
             session,
         }
     }
@@ -165,6 +171,7 @@ impl<'a> Job<'a> {
     pub(crate) fn choosing(mut self, output: &Output) -> Job<'a> {
         self.fields = output.fields.clone();
         self.table = output.file().map(Path::to_owned);
+        self.drawing = output.drawing();
         self
     }
 
@@ -230,6 +237,7 @@ impl<'a> Job<'a> {
         answers: &Answers<'_>,
         keep: impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
     ) -> anyhow::Result<Exit> {
+        self.check_drawing::<Q::Response>(Q::NAME)?;
         let fields = self.chosen_of::<Q::Response>()?;
         let (selection, filter) = self.divide(&fields::names::<Q::Response>())?;
         if let Some(table) = self.table() {
@@ -249,7 +257,8 @@ impl<'a> Job<'a> {
         if is_table && fields.is_none() {
             self.extended_header = Some(extended_header::<Q::Response>);
         }
-        self.each_file(selection, &mut |place, chunks, selection, print| {
+        let mut drawings = Drawings::new(self.drawing);
+        let exit = self.each_file(selection, &mut |place, chunks, selection, print| {
             let extends = self.extended_header.is_some() && place.row.is_some();
             let form = if extends { Some(Form::Csv) } else { form };
             let writer = Writer::new(form.unwrap_or_else(|| (answers.default)(place)), answers.style);
@@ -272,7 +281,10 @@ impl<'a> Job<'a> {
                             written: &written,
                             ..origin(place, entry.line(), entry.rest(), &problem)
                         };
-                        if keep(place, entry, response, page) && is_met(&filter, response, &origin) {
+                        let is_kept = keep(place, entry, response, page) && is_met(&filter, response, &origin);
+                        if is_kept && self.drawing.is_some() {
+                            page.arts.extend(response.art(&entry.problem(), &answers.style));
+                        } else if is_kept {
                             if writer.form().is_boxed() {
                                 page.begin_boxed(place, entry.line(), &answers.style);
                             }
@@ -296,8 +308,18 @@ impl<'a> Job<'a> {
                 let _ = page.turn_if_full(outlet);
             };
             let query = query(writer.form());
-            self.stream.answer(&query, chunks, selection, &self.session.control, write, print)
-        })
+            self.stream.answer(&query, chunks, selection, &self.session.control, write, |mut page: Page| {
+                drawings.take(&mut page)?;
+                print(page)
+            })
+        })?;
+        drawings.write()?;
+        Ok(exit)
+    }
+
+    /// Checks that a response has the picture that is requested.
+    fn check_drawing<R: Render>(&self, query: &str) -> anyhow::Result<()> {
+        self.drawing.map_or(Ok(()), |drawing| drawing.check::<R>(query, self.session))
     }
 
     /// Answers a query for every record as lines, unless another form is requested, and reports the records without an
@@ -340,6 +362,7 @@ impl<'a> Job<'a> {
         length: Length<'_>,
     ) -> anyhow::Result<Exit> {
         let form = output.form().unwrap_or(Form::Line);
+        self.check_drawing::<L::Item>(L::NAME)?;
         let fields = self.chosen_of::<L::Item>()?;
         let (selection, filter) = self.divide(&fields::names::<L::Item>())?;
         if let Some(table) = self.table() {
@@ -533,30 +556,6 @@ impl<'a> Job<'a> {
         }
         printer.finish()
     }
-}
-
-/// Returns the text before and after the responses to a query in this form.
-fn frame<R: Render>(
-    query: &str,
-    form: Form,
-    style: Style,
-    fields: Option<&Fields>,
-) -> anyhow::Result<(String, &'static str)> {
-    judge_form(query, form, R::FORMS, fields.is_some())?;
-    Ok(Writer::new(form, style).choosing(fields).frame::<R>())
-}
-
-/// Checks whether a response with these forms, or selected fields of it, can be written in this form.
-fn judge_form(query: &str, form: Form, own: &[Form], are_fields_chosen: bool) -> anyhow::Result<()> {
-    if are_fields_chosen && !Fields::FORMS.contains(&form) {
-        bail!("--fields does not support the form {form}; it supports {}", Fields::FORMS.map(Form::name).join(", "));
-    }
-    let other = [Form::Json, Form::Csv, Form::Markdown];
-    if !own.contains(&form) && !other.contains(&form) {
-        let forms: Vec<&str> = own.iter().chain(&other).map(|form| form.name()).collect();
-        bail!("{query} does not support the form {form}; it supports {}", forms.join(", "));
-    }
-    Ok(())
 }
 
 /// Returns `true` if an answer meets the condition, if there is one.

@@ -5,6 +5,7 @@
 mod args;
 mod binary;
 mod commands;
+mod drawing;
 mod exit;
 mod filter;
 mod help;

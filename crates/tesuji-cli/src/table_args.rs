@@ -4,16 +4,19 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use tesuji::render::Form;
 
-use crate::args::{form_parser, shard};
+use crate::args::shard;
+use crate::drawing::Drawing;
 
-/// The destination of answers: standard output in a form, or a table in a file.
+/// The destination of answers: standard output in a form or as a picture, or a table in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Form(Form),
+    /// A picture that is no text.
+    Drawing(Drawing),
     /// A file, or a folder of files.
     File(PathBuf),
 }
@@ -27,17 +30,28 @@ impl TypedValueParser for TargetParser {
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Target, clap::Error> {
         let path = Path::new(value);
+        if let Some(drawing) = value.to_str().and_then(Drawing::named) {
+            return Ok(Target::Drawing(drawing));
+        }
         let is_form = value.to_str().is_some_and(|text| text.parse::<Form>().is_ok());
         let ends_as_folder = value.as_encoded_bytes().ends_with(b"/");
         if !is_form && (path.extension().is_some() || ends_as_folder || path.is_dir()) {
             return Ok(Target::File(path.to_owned()));
         }
-        form_parser().parse_ref(command, arg, value).map(Target::Form)
+        let names = PossibleValuesParser::new(possible_values());
+        names.parse_ref(command, arg, value).map(|name| Target::Form(name.parse().expect("drawings were parsed above")))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.describe())).into_iter()))
+        Some(Box::new(possible_values()))
     }
+}
+
+/// Returns the names of the forms and of the drawings.
+fn possible_values() -> impl Iterator<Item = PossibleValue> {
+    let forms = Form::ALL.into_iter().map(|form| PossibleValue::new(form.name()).help(form.describe()));
+    let drawings = Drawing::ALL.iter().map(|drawing| PossibleValue::new(drawing.name()).help(drawing.describe()));
+    forms.chain(drawings)
 }
 
 /// The heading of these options.

@@ -203,12 +203,17 @@ impl Sheet {
 
     /// Returns the sheet as a PDF file of one page.
     pub fn pdf(&self) -> Vec<u8> {
-        let (width, height) = self.size();
-        let area = Area { left: 0.0, top: 0.0, width, height };
-        let role = Role::Figure(format!("{}. {}", self.art.title, self.art.description));
-        let page = Page { blocks: vec![placed(&self.picture, area, false, role)] };
+        Sheet::pages(std::slice::from_ref(self))
+    }
+
+    /// Returns sheets as a PDF file with a page for each. All pages have the size of the largest sheet.
+    pub fn pages(sheets: &[Sheet]) -> Vec<u8> {
+        let sizes = sheets.iter().map(Sheet::size);
+        let (width, height) =
+            sizes.fold((0.0, 0.0), |(x, y): (f64, f64), (width, height)| (x.max(width), y.max(height)));
+        let pages: Vec<Page> = sheets.iter().map(Sheet::page).collect();
         let document = Document {
-            title: &self.art.title,
+            title: sheets.first().map_or("", |sheet| &sheet.art.title),
             author: None,
             language: "en",
             size: (width, height),
@@ -217,7 +222,15 @@ impl Sheet {
             source: None,
             parts: &[],
         };
-        pdf::write(&document, &[page])
+        pdf::write(&document, &pages)
+    }
+
+    /// Returns the page with the picture in its upper left corner.
+    fn page(&self) -> Page {
+        let (width, height) = self.size();
+        let area = Area { left: 0.0, top: 0.0, width, height };
+        let role = Role::Figure(format!("{}. {}", self.art.title, self.art.description));
+        Page { blocks: vec![placed(&self.picture, area, false, role)] }
     }
 
     /// Returns the sheet as Encapsulated PostScript. Letters are outlines.

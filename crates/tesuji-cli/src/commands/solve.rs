@@ -14,6 +14,7 @@ use tesuji::stream::Outlet;
 use tesuji::{Entry, Problem, Query, Solve as Ask};
 
 use crate::args::{Output, Select, Source, Work};
+use crate::drawing::Drawing;
 use crate::exit::Exit;
 #[cfg(not(feature = "tables"))]
 use crate::job::table::without_tables;
@@ -78,6 +79,7 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         }
         let forms = [Form::Line, Form::Rows, Form::Boxed, Form::Unicode, Form::Json];
         if let Some(form) = answers.form.filter(|form| !forms.contains(form)) {
+            let form = args.output.drawing().map_or(form.name(), Drawing::name);
             bail!("--all does not support the form {form}; it supports {}", forms.map(Form::name).join(", "));
         }
         let limit = args.limit.unwrap_or(u64::MAX);

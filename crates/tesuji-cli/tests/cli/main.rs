@@ -10,6 +10,7 @@ mod convert;
 mod datasets;
 #[cfg(feature = "png")]
 mod draw;
+mod drawn_answers;
 mod engines;
 mod examples;
 mod explain;

@@ -7,6 +7,7 @@ use super::rules::rule_fault;
 use super::step_words::StepWords;
 use super::{ExplainedProof, Shown, conclusion};
 use crate::ProblemPicture;
+use crate::art::Art;
 use crate::svg::Picture;
 use crate::wording::Wording;
 use crate::words::{Join, Remark, Words, paragraph};
@@ -157,17 +158,22 @@ fn lost_marks(marks: &CandidateSet, depth: Depth) -> Vec<Remark<'static>> {
     said
 }
 
-/// Returns an SVG picture of the state that shows the hint up to the given depth: a step is drawn at the last depth,
-/// and described in words before that. `problem` is the problem of the hint.
+/// Returns an SVG picture of the state that shows the hint up to the given depth, as [`art_of_advice`] draws it.
 pub fn picture_of_advice(advised: &Advised, problem: &Problem, depth: Depth, wording: impl Into<Wording>) -> String {
+    art_of_advice(advised, problem, depth, wording).to_string()
+}
+
+/// Returns a drawing of the state that shows the hint up to the given depth: a step is drawn at the last depth, and
+/// described in words before that. `problem` is the problem of the hint.
+pub fn art_of_advice(advised: &Advised, problem: &Problem, depth: Depth, wording: impl Into<Wording>) -> Art {
     let wording = wording.into();
     let words = words_of_advice(advised, depth, wording);
     let (state, advice) = match advised {
         Advised::Classic(state, advice) => (state, advice),
         Advised::Rules(state, RuleAdvice::Step(step)) if depth >= Depth::Full => {
-            return ProblemPicture::of(problem).title(&words).step(state.walker(), step).to_string();
+            return ProblemPicture::of(problem).title(&words).step(state.walker(), step).art();
         }
-        Advised::Rules(..) => return ProblemPicture::of(problem).title(&words).to_string(),
+        Advised::Rules(..) => return ProblemPicture::of(problem).title(&words).art(),
     };
     let board = state.board();
     let candidates = board.candidates();
@@ -178,5 +184,5 @@ pub fn picture_of_advice(advised: &Advised, problem: &Problem, depth: Depth, wor
         Advice::LostMarks(marks) => picture.lost(*marks),
         _ => picture.caption(&words),
     }
-    .to_string()
+    .art()
 }

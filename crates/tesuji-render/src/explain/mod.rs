@@ -24,8 +24,8 @@ mod step_words;
 mod walk;
 
 pub use chain::eureka;
+pub use hint::{art_of_advice, picture_of_advice, words_of_advice, words_of_step};
 pub(crate) use hint::{full_of, mistyped_sentence};
-pub use hint::{picture_of_advice, words_of_advice, words_of_step};
 pub use marks::marks_grid;
 pub use page::{Page, Shown};
 pub(crate) use path::escape;

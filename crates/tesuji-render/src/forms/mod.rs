@@ -28,6 +28,7 @@ use tesuji_query::{Response, Status};
 
 use self::columns::{Columns, Typed};
 use self::fields::Answer;
+use crate::art::Art;
 use crate::{Frame, Paint, Wording};
 
 pub use fields::Fields;
@@ -201,6 +202,12 @@ pub trait Render: Response {
         }
         out.extend_from_slice(source.rest.as_bytes());
         out.push(b'\n');
+    }
+
+    /// Returns the answer to a problem as a drawing, if the response has a picture.
+    fn art(&self, problem: &Problem, style: &Style) -> Option<Art> {
+        let _ = (problem, style);
+        None
     }
 
     /// The keys of the typed [columns], each with its type; all are keys of the JSON, except `status` if the response

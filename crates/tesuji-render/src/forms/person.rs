@@ -3,11 +3,13 @@
 use std::io::Write;
 
 use serde_json::Value;
+use tesuji_core::Problem;
 use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, Path, Status, StepAt, StepData, StepsResponse};
 
 use super::line::append;
 use super::{Form, Render, Source, Style, json};
-use crate::explain::{self, PathStyle, StepWords, escape, picture_of_advice, words_of_advice};
+use crate::art::Art;
+use crate::explain::{self, PathStyle, StepWords, art_of_advice, escape, picture_of_advice, words_of_advice};
 
 /// Returns the JSON value of a step with its explanation.
 pub fn step_in_words(at: StepAt<'_>, style: &Style) -> Value {
@@ -68,6 +70,11 @@ impl Render for HintResponse {
             }
             _ => append!(out, "{}\n", words_of_advice(advised, self.depth, style.wording)),
         }
+    }
+
+    fn art(&self, problem: &Problem, style: &Style) -> Option<Art> {
+        let advised = self.advised.as_ref()?;
+        Some(art_of_advice(advised, problem, self.depth, style.wording))
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {

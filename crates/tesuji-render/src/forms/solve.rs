@@ -7,6 +7,7 @@ use tesuji_query::{Clash, Response, SolutionItem, SolutionValues, SolveResponse,
 use super::columns::{Columns, Kind, Typed};
 use super::line::append;
 use super::{Form, Render, Source, Style, json, word};
+use crate::art::Art;
 use crate::explain::mistyped_sentence;
 use crate::{Boxed, CellNames, ProblemPicture, rows};
 use std::io::Write;
@@ -49,7 +50,9 @@ impl Render for SolveResponse {
         match (form, self.solution()) {
             (Form::Boxed | Form::Unicode, _) => write_boxed(self, form, source, style, out),
             (Form::Text, _) => append!(out, "{}\n", sentence(self)),
-            (Form::Svg, solution) => write_picture(solution, source, out),
+            // The page's small module does its own drawing.
+            (Form::Svg, _) if cfg!(tesuji_small) => {}
+            (Form::Svg, solution) => append!(out, "{}", drawn(solution, &(source.problem)())),
             (Form::Rows, Some(solution)) => write_rows(solution, out),
             (Form::Line, Some(solution)) => write_line(solution, source.rest, out),
             (form, None) => {
@@ -57,6 +60,10 @@ impl Render for SolveResponse {
             }
             (_, Some(_)) => {}
         }
+    }
+
+    fn art(&self, problem: &Problem, _: &Style) -> Option<Art> {
+        if cfg!(tesuji_small) { None } else { Some(drawn(self.solution(), problem)) }
     }
 
     json::object!();
@@ -73,16 +80,11 @@ impl Render for SolutionItem {
     json::object!();
 }
 
-/// Appends a picture of the problem, with its solution if it is unique.
-fn write_picture(solution: Option<SolutionValues<'_>>, source: &Source<'_>, out: &mut Vec<u8>) {
-    // The page's small module does its own drawing.
-    if cfg!(tesuji_small) {
-        return;
-    }
-    let problem = (source.problem)();
+/// Returns a drawing of the problem, with its solution if it is unique.
+fn drawn(solution: Option<SolutionValues<'_>>, problem: &Problem) -> Art {
     let values = solution.map(|solution| solution.values().to_vec());
-    let picture = ProblemPicture::of(&problem);
-    append!(out, "{}", values.as_ref().map_or(picture, |values| picture.solution(values)));
+    let picture = ProblemPicture::of(problem);
+    values.as_ref().map_or(picture, |values| picture.solution(values)).art()
 }
 
 /// Appends a solution on one line, followed by the trailing fields: the characters of its cells if they are read as a
