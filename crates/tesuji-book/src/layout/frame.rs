@@ -35,7 +35,8 @@ impl Frame {
             // a thick book.
             Profile::Bod => Frame { trim, faces, spine: 48.2, outside: 36.0, ends: 36.0 },
             Profile::Kdp | Profile::Ingram => {
-                let outside = profile.margin(spec.bleeds).max(36.0);
+                // Lines along the margin have a width.
+                let outside = (profile.margin(spec.bleeds) + 1.0).max(36.0);
                 Frame { trim, faces, spine: profile.gutter(pages) + 18.0, outside, ends: outside }
             }
         }
