@@ -5,11 +5,12 @@ mod flow;
 mod frame;
 mod front;
 mod grids;
+mod legend;
 mod sheets;
 
 use tesuji_core::Problem;
 use tesuji_render::ProblemPicture;
-use tesuji_render::art::Theme;
+use tesuji_render::art::{Symbol, Theme};
 
 use self::frame::Frame;
 use crate::book::Section;
@@ -41,6 +42,15 @@ struct Drawn {
     rating: Option<String>,
     /// The QR code of a puzzle.
     code: Option<Code>,
+}
+
+/// The style of drawn puzzles.
+#[derive(Clone, Copy)]
+struct DrawnStyle {
+    words: &'static BookWords,
+    theme: Theme,
+    /// `true` for symbols in place of digits.
+    symbols: bool,
 }
 
 /// The drawn puzzles of a section.
@@ -82,7 +92,7 @@ fn settled(profile: Profile, layout: impl Fn(usize) -> Layout) -> Layout {
 }
 
 impl<'b> DrawnSection<'b> {
-    fn of(section: &'b Section, style: (&BookWords, Theme), qr: Option<&str>) -> Result<DrawnSection<'b>, BookError> {
+    fn of(section: &'b Section, style: DrawnStyle, qr: Option<&str>) -> Result<DrawnSection<'b>, BookError> {
         let drawn =
             |is_solved| section.puzzles.iter().map(|puzzle| drawn(puzzle, is_solved, style)).collect::<Result<_, _>>();
         let mut puzzles: Vec<Drawn> = drawn(false)?;
@@ -155,17 +165,24 @@ impl<'a> Composer<'a> {
 
 /// Draws the puzzles and their solutions.
 fn draw(book: &Book) -> Result<Vec<DrawnSection<'_>>, BookError> {
-    let style = (book.spec.words(), if book.spec.large_print { Theme::Large } else { Theme::Print });
+    let theme = if book.spec.large_print { Theme::Large } else { Theme::Print };
+    let style = DrawnStyle { words: book.spec.words(), theme, symbols: book.spec.symbols };
     book.sections.iter().map(|section| DrawnSection::of(section, style, book.spec.qr.as_deref())).collect()
 }
 
-fn drawn(puzzle: &BookPuzzle, is_solved: bool, (words, theme): (&BookWords, Theme)) -> Result<Drawn, BookError> {
+fn drawn(puzzle: &BookPuzzle, is_solved: bool, style: DrawnStyle) -> Result<Drawn, BookError> {
+    let DrawnStyle { words, theme, symbols } = style;
     let BookPuzzle { number, problem, solution, rating, .. } = puzzle;
     // A solution is drawn without its constraints, whose small numbers would be too small.
     let bare = Problem::from_values(problem.layout(), problem.givens());
     let bare = bare.map_err(|error| BookError::rule(None, format!("puzzle {number}: {error}")))?;
     let picture = if is_solved { ProblemPicture::of(&bare).solution(solution) } else { ProblemPicture::of(problem) };
-    let art = picture.art();
+    let (least, most) = (problem.layout().first_number(), problem.layout().size());
+    if symbols && (least != 1 || most > Symbol::ALL.len()) {
+        let rule = format!("puzzle {number}: symbols stand for 1 to 6, and it has {most} numbers from {least}");
+        return Err(BookError::rule(None, rule));
+    }
+    let art = if symbols { picture.symbols() } else { picture }.art();
     let mut picture = Picture::of(&art, theme);
     let values = if is_solved { solution.clone() } else { problem.givens() };
     let name = if is_solved { words.solution } else { words.puzzle };

@@ -49,6 +49,7 @@ pub struct BookSpec {
     pub(crate) order: Option<SectionOrder>,
     pub(crate) booklet: bool,
     pub(crate) large_print: bool,
+    pub(crate) symbols: bool,
     pub(crate) qr: Option<String>,
     pub(crate) font: Option<String>,
     pub(crate) language: Language,
@@ -129,6 +130,8 @@ struct BookFields {
     booklet: Option<Spanned<bool>>,
     #[serde(default)]
     large_print: bool,
+    #[serde(default)]
+    symbols: bool,
     qr: Option<String>,
     #[serde(default, deserialize_with = "fields::word")]
     language: Language,
@@ -232,6 +235,7 @@ impl FromStr for BookSpec {
             order: written.order,
             booklet,
             large_print: written.large_print,
+            symbols: written.symbols,
             qr: written.qr,
             font: written.font,
             language: written.language,
@@ -266,6 +270,7 @@ impl BookSpec {
             order: None,
             booklet: false,
             large_print: false,
+            symbols: false,
             qr: None,
             font: None,
             language: Language::English,

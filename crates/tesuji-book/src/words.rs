@@ -1,6 +1,7 @@
 //! The words of a book in its languages.
 
 use tesuji_render::Language;
+use tesuji_render::art::Symbol;
 
 /// The words of a book, apart from those in the specification.
 pub(crate) struct BookWords {
@@ -18,6 +19,8 @@ pub(crate) struct BookWords {
     pub(crate) row: fn(usize, &[String]) -> String,
     pub(crate) level: fn(usize, usize) -> String,
     pub(crate) blank: &'static str,
+    pub(crate) symbol: fn(Symbol, usize) -> String,
+    pub(crate) comma: &'static str,
     pub(crate) about_ratings: &'static str,
     pub(crate) one: &'static str,
 }
@@ -36,6 +39,8 @@ pub(crate) const ENGLISH: BookWords = BookWords {
     row: |number, cells| format!("Row {number}: {}.", cells.join(", ")),
     level: |level, levels| format!("Section {level} of {levels}"),
     blank: "blank",
+    symbol: |symbol, number| format!("{} is {number}", english_symbol(symbol)),
+    comma: ", ",
     about_ratings: "SE: the rating of the hardest step, as Sudoku Explainer 1.2.1 gives it.",
     one: "1 puzzle, which has exactly one solution.",
 };
@@ -54,9 +59,33 @@ pub(crate) const CHINESE: BookWords = BookWords {
     row: |number, cells| format!("第{number}行：{}。", cells.join("、")),
     level: |level, levels| format!("第{level}部分，共{levels}部分"),
     blank: "空格",
+    symbol: |symbol, number| format!("{}代表{number}", chinese_symbol(symbol)),
+    comma: "，",
     about_ratings: "SE：Sudoku Explainer 1.2.1 的难度分，取全题最难的一步。",
     one: "共1题，有唯一解。",
 };
+
+const fn english_symbol(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Circle => "circle",
+        Symbol::Star => "star",
+        Symbol::Heart => "heart",
+        Symbol::Moon => "moon",
+        Symbol::Sun => "sun",
+        Symbol::Leaf => "leaf",
+    }
+}
+
+const fn chinese_symbol(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Circle => "圆圈",
+        Symbol::Star => "星星",
+        Symbol::Heart => "爱心",
+        Symbol::Moon => "月亮",
+        Symbol::Sun => "太阳",
+        Symbol::Leaf => "树叶",
+    }
+}
 
 impl BookWords {
     /// Returns the words of a language.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::io;
 
 use tesuji_book::page::{Item, Page, Role};
-use tesuji_book::{Book, BookError, BookFiles, BookSpec};
+use tesuji_book::{Book, BookError, BookFiles, BookSpec, Profile};
 use tesuji_core::{Control, Grid, Puzzle};
 use tesuji_engine::Solver;
 
@@ -213,6 +213,27 @@ fn solutions_are_where_they_are_wanted() {
 }
 
 #[test]
+fn symbols_stand_for_digits() {
+    const CHILDREN: &str = "..4.3...2.....2.\n2.........6.41....5.61.......1..5..4\n";
+    let text = "title = \"A\"\nprofile = \"letter\"\nsymbols = true\n[[sections]]\ntitle = \"B\"\nfile = \"x\"";
+    let print = |text: &str, puzzles: &str| {
+        let spec: BookSpec = text.parse().unwrap();
+        Book::make(&spec, |_| Ok(puzzles.into()), 1, &Control::new()).unwrap().print()
+    };
+    let file = print(text, CHILDREN).unwrap().book;
+    // Each cell with a symbol has no digit; the legends of the two pages have 1 to 4 and 1 to 6.
+    assert!(Content::of(&file).grids().all(|grid| grid.is_empty()));
+    let elements = Structure::of(&file).elements();
+    let legends: Vec<&str> = elements.iter().filter(|one| one.role == "Figure").map(|one| one.words.as_str()).collect();
+    assert_eq!(legends[0], "circle is 1, star is 2, heart is 3, moon is 4");
+    assert!(legends[1].ends_with("sun is 5, leaf is 6") && legends.len() == 2, "{legends:?}");
+    let row = elements.iter().find(|one| one.role == "TD").unwrap();
+    assert_eq!(row.words, "Row 1: blank, blank, 4, blank.");
+    let refused = print(text, KILLERS).unwrap_err().to_string();
+    assert_eq!(refused, "puzzle 1: symbols stand for 1 to 6, and it has 9 numbers from 1");
+}
+
+#[test]
 fn contents_lead_to_the_pages() {
     let book = made(SMALL, 2).unwrap();
     let pages = book.pages().unwrap();
@@ -238,6 +259,21 @@ fn a_broken_rule_is_named_with_its_page() {
     assert!(refused(&crowded).starts_with("page 6: text of "), "{}", refused(&crowded));
     let bound = made(&kdp("").replace("count = 24", "count = 25"), 2).unwrap().print().unwrap();
     assert!(bound.pages.is_multiple_of(2));
+}
+
+#[test]
+fn every_profile_takes_a_book() {
+    for profile in Profile::ALL {
+        for more in ["", "bleed = true", "standard = \"x-1a\"\ndate = 2026-11-29"] {
+            if profile.bleed().is_none() && more.starts_with("bleed") {
+                continue;
+            }
+            let head = format!("title = \"A\"\nprofile = \"{profile}\"\nratings = true\ntime = true\n{more}\n");
+            let text = format!("{head}[[sections]]\ntitle = \"B\"\ncount = 24\n");
+            let printed = made(&text, 2).unwrap().print();
+            assert!(printed.is_ok(), "{profile} {more}: {}", printed.unwrap_err());
+        }
+    }
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! The pages of the puzzles and of the solutions.
 
-use super::{Composer, Drawn, DrawnSection};
+use super::{Composer, Drawn, DrawnSection, legend};
 use crate::code::Code;
 use crate::page::{Block, Colour, Item, Page, Role, Shape, Stroke, Text, UNCHANGED, circle};
 use crate::sheet::LARGE_TEXT;
 use crate::slots::{Area, LEAST_LINE, Slots, placed};
 use crate::words::BookWords;
-use crate::{Face, Solutions};
+use crate::{BookPuzzle, Face, Solutions};
 
 /// The height of the line above a puzzle, and of the line above a solution.
 const CAPTION: f64 = 18.0;
@@ -42,6 +42,11 @@ impl Composer<'_> {
                 let foot = Area { top: body.bottom() + CAPTION, height, ..body };
                 let from = nth * spec.per_page;
                 turned(&mut page, foot, &drawn.solutions[from..from + puzzles.len()], spec.per_page);
+            }
+            if spec.symbols {
+                let most = numbers(&drawn.section.puzzles[nth * spec.per_page..][..puzzles.len()]);
+                body.height -= legend::HEIGHT;
+                page.blocks.push(legend::block((body.left + body.width / 2.0, body.bottom()), most, spec.words()));
             }
             let slots = Slots::of(body, spec.per_page, size, caption);
             for (place, puzzle) in puzzles.iter().enumerate() {
@@ -122,6 +127,11 @@ impl Composer<'_> {
             self.layout.pages.push(page);
         }
     }
+}
+
+/// Returns the greatest number of values of some puzzles.
+fn numbers(puzzles: &[BookPuzzle]) -> usize {
+    puzzles.iter().map(|puzzle| puzzle.problem.layout().size()).max().unwrap_or(0)
 }
 
 /// Draws solutions upside down.

@@ -10,7 +10,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tesuji::SolutionValues;
 use tesuji::book::{Sheet, Width};
 use tesuji::format::{names, one_line};
-use tesuji::render::art::Theme;
+use tesuji::render::art::{Symbol, Theme};
 use tesuji::render::forms::write_line;
 use tesuji::render::{ProblemPicture, braille, ipuz};
 use tesuji::stream::in_order;
@@ -26,7 +26,7 @@ use crate::terminal::write_out;
 
 mod day;
 
-/// Draw puzzles and solutions as SVG, PDF, EPS or PNG, or write them in Braille or as ipuz
+/// Draw puzzles and solutions as SVG, PDF, EPS or PNG, or write Braille or ipuz
 ///
 /// A puzzle may have any size, layout and constraints, and a player's digits and marks. The edges of a picture are the
 /// border of the grid, so its width is exact. Fonts are embedded or drawn as outlines.
@@ -59,6 +59,10 @@ pub(crate) struct Draw {
     /// The pixels per inch of a PNG file whose width is not in pixels
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(20..=2400))]
     dpi: u32,
+
+    /// Draw circle, star, heart, moon, sun and leaf in place of 1 to 6
+    #[arg(long)]
+    symbols: bool,
 
     /// Draw the solution; with --dir both, the solution as NAME-solution
     #[arg(long)]
@@ -216,6 +220,11 @@ impl Draw {
             return document.context("ipuz has only grids of 4x4 and 9x9 without constraints");
         }
         let mut picture = ProblemPicture::of(&record.problem);
+        if self.symbols {
+            let (first, size) = (record.problem.layout().first_number(), record.problem.layout().size());
+            ensure!(first == 1 && size <= Symbol::ALL.len(), "--symbols is for numbers from 1 to at most 6");
+            picture = picture.symbols();
+        }
         picture = title.map_or(picture, |title| picture.title(title));
         picture = solution.map_or(picture, |values| picture.solution(values));
         let sheet = match self.size {

@@ -98,6 +98,18 @@ fn a_document_of_ipuz_is_read_again() {
 }
 
 #[test]
+fn symbols_stand_for_digits() {
+    const SMALL: &str = "..4.3...2.....2.";
+    let drawn = tesuji(&["draw", "--symbols"], SMALL);
+    assert_eq!((drawn.code, drawn.err.as_str()), (0, ""));
+    let symbols = |svg: &str| svg.matches("fill-rule=\"evenodd\"").count();
+    assert_eq!((symbols(&drawn.out), drawn.out.matches("</text>").count()), (4, 0));
+    assert_eq!(symbols(&tesuji(&["draw", "--symbols", "--solution"], SMALL).out), 16);
+    let large = tesuji(&["draw", "--symbols"], PUZZLE);
+    assert!(large.code == 2 && large.err.contains("--symbols is for numbers from 1 to at most 6"), "{}", large.err);
+}
+
+#[test]
 fn a_solution_replaces_a_wrong_digit() {
     // The player has placed a 4 in r1c2, where the solution has a 1.
     let played = format!(":0000:x:{}::::", PUZZLE.replacen("8.", "8+4", 1));

@@ -12,10 +12,12 @@
 mod ink;
 mod path;
 mod svg;
+mod symbol;
 mod theme;
 
 pub use ink::{Colour, Ink, Use};
 pub use path::{Command, Path, Point, Segment, circle};
+pub use symbol::Symbol;
 pub use theme::{ParseThemeError, Theme};
 
 /// A drawing.

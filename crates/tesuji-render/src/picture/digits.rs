@@ -2,7 +2,8 @@
 
 use tesuji_core::{CandidateSet, Layout, Problem, ValueSet};
 
-use super::sheet::{CELL, INK, Ink, Layer, Point, Sheet, Text, Use};
+use super::sheet::{CELL, INK, Ink, Layer, Point, Sheet, Style, Text, Use};
+use crate::art::Symbol;
 
 /// The ink of digits that are not given.
 const PEN: Ink = Ink::new(Use::Pen, "#2a5caa");
@@ -10,9 +11,13 @@ const PEN: Ink = Ink::new(Use::Pen, "#2a5caa");
 /// The ink of pencil marks.
 const PENCIL: Ink = Ink::new(Use::Note, "#555");
 
+/// The radius of symbols, and the width of the lines of those that are not given.
+const SYMBOL: f64 = 20.0;
+const SYMBOL_LINE: f64 = 2.0;
+
 /// Draws the contents of the cells: givens, otherwise the values of a solution, otherwise the digits that the player has
 /// placed, otherwise the possible values if these are not all values.
-pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[u8]>) {
+pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[u8]>, has_symbols: bool) {
     let layout = sheet.layout;
     let (givens, placed) = (problem.givens(), problem.placed());
     let size = size_of_digits(layout);
@@ -29,7 +34,10 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[
         let written = solution.and_then(|values| values.get(cell).copied()).or(placed).unwrap_or(0);
         let value = if given == 0 { written } else { given };
         if value != 0 {
-            draw_digit(sheet, (x, y), size, value, given != 0);
+            match Symbol::of(layout.number(value)).filter(|_| has_symbols) {
+                Some(symbol) => draw_symbol(sheet, (x, y), symbol, given != 0),
+                None => draw_digit(sheet, (x, y), size, value, given != 0),
+            }
         } else if let Some(&marks) = marks.get(cell).filter(|marks| !marks.is_empty()) {
             draw_marks(sheet, cell, marks);
         }
@@ -114,6 +122,12 @@ pub(super) fn draw_state(sheet: &mut Sheet<'_>, problem: &Problem, values: &[u8]
             value => draw_digit(sheet, at, size_of_digits(sheet.layout), value, given != 0),
         }
     }
+}
+
+/// Draws a symbol: filled if it is given.
+fn draw_symbol(sheet: &mut Sheet<'_>, at: Point, symbol: Symbol, is_given: bool) {
+    let style = if is_given { Style::fill(INK) } else { Style::line(PEN, SYMBOL_LINE) };
+    sheet.path(Layer::Digit, symbol.path(at, SYMBOL), Style { even_odd: true, ..style });
 }
 
 /// Writes a digit: bold if it is given.

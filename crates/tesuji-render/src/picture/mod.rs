@@ -65,13 +65,14 @@ pub struct ProblemPicture<'a> {
     problem: &'a Problem,
     solution: Option<&'a [u8]>,
     title: Option<&'a str>,
+    has_symbols: bool,
     step: Option<(&'a Walker, &'a RuleStep)>,
 }
 
 impl<'a> ProblemPicture<'a> {
     /// Makes the picture of a problem: its givens, the player's digits and marks, and its constraints.
     pub const fn of(problem: &'a Problem) -> ProblemPicture<'a> {
-        ProblemPicture { problem, solution: None, title: None, step: None }
+        ProblemPicture { problem, solution: None, title: None, has_symbols: false, step: None }
     }
 
     /// Shows these values, one per cell, in cells without a given: usually those of a solution. They replace the player's
@@ -93,6 +94,12 @@ impl<'a> ProblemPicture<'a> {
         self
     }
 
+    /// Draws a [`Symbol`](crate::art::Symbol) in place of each digit of a cell; numbers above 6 stay digits.
+    pub const fn symbols(mut self) -> ProblemPicture<'a> {
+        self.has_symbols = true;
+        self
+    }
+
     /// Returns the picture as a drawing.
     pub fn art(&self) -> Art {
         let layout = self.problem.layout();
@@ -101,7 +108,7 @@ impl<'a> ProblemPicture<'a> {
         rules::draw_all(&mut sheet, self.problem);
         // The page's small module has no rule steps.
         match self.step.filter(|_| !cfg!(tesuji_small)) {
-            None => digits::draw(&mut sheet, self.problem, self.solution),
+            None => digits::draw(&mut sheet, self.problem, self.solution, self.has_symbols),
             Some((walker, step)) => {
                 digits::draw_state(&mut sheet, self.problem, &walker.values(), walker.candidates());
                 step::draw(&mut sheet, walker, step);
