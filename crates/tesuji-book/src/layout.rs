@@ -49,7 +49,7 @@ struct Drawn {
 struct DrawnStyle {
     words: &'static BookWords,
     theme: Theme,
-    /// `true` for symbols in place of digits.
+    /// `true` for symbols instead of digits.
     symbols: bool,
 }
 

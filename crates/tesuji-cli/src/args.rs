@@ -162,7 +162,7 @@ impl Output {
         }
     }
 
-    /// Returns the form of pictures that are no text, if one is requested.
+    /// Returns the form of pictures in bytes, if one is requested.
     pub(crate) fn drawing(&self) -> Option<Drawing> {
         match self.output {
             Some(Target::Drawing(drawing)) if !self.json => Some(drawing),

@@ -1,4 +1,4 @@
-//! Answers as pictures that are no text: PDF and PNG.
+//! Answers as pictures in bytes: PDF and PNG.
 
 use std::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ const MOST_PAGES: usize = 1000;
 #[cfg(feature = "png")]
 const PER_INCH: u32 = 300;
 
-/// A form of pictures that is no text.
+/// A form of pictures in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Drawing {
     #[cfg(feature = "paper")]

@@ -82,7 +82,7 @@ pub(crate) struct Job<'a> {
     table_args: Option<TableArgs>,
     /// The columns of tables besides the column of puzzles, with `true` for each that is required.
     other_columns: Vec<(String, bool)>,
-    /// The form of pictures that are no text, if one is requested.
+    /// The form of pictures in bytes, if one is requested.
     drawing: Option<Drawing>,
     session: &'a Session,
 }

@@ -15,7 +15,7 @@ use crate::drawing::Drawing;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Form(Form),
-    /// A picture that is no text.
+    /// A picture in bytes.
     Drawing(Drawing),
     /// A file, or a folder of files.
     File(PathBuf),

@@ -17,7 +17,7 @@ const CUSTOM: &str = "Custom";
 const LONGEST: usize = 30_000;
 
 impl Press {
-    /// Adds the keys of the standard to the information about a file, with the specification in place of an attachment.
+    /// Adds the keys of the standard to the information about a file, with the specification instead of an attachment.
     pub(super) fn inform(&self, info: &mut DocumentInfo<'_>, source: Option<(&str, &str)>) {
         match self.standard {
             Standard::X4 => _ = info.pair(Name(b"GTS_PDFXVersion"), Str(b"PDF/X-4")),
@@ -63,7 +63,7 @@ impl Press {
         }
     }
 
-    /// Returns the properties of the standard as XML, with the namespaces of their own.
+    /// Returns the properties of the standard as XML, with their namespaces.
     pub(super) fn xmp(&self, hash: &Hash) -> String {
         let toml::value::Date { year, month, day } = self.date;
         let date = format!("{year:04}-{month:02}-{day:02}T00:00:00Z");

@@ -60,7 +60,7 @@ pub(crate) struct Draw {
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(20..=2400))]
     dpi: u32,
 
-    /// Draw circle, star, heart, moon, sun and leaf in place of 1 to 6
+    /// Draw circle, star, heart, moon, sun and leaf instead of 1 to 6
     #[arg(long)]
     symbols: bool,
 

@@ -75,7 +75,7 @@ fn whatever_an_input_has_a_terminal_stays_as_it_is() {
 }
 
 #[test]
-fn pictures_that_are_no_text_are_not_for_a_terminal() {
+fn pictures_in_bytes_are_not_for_a_terminal() {
     for form in ["pdf", "png"] {
         let said = shown(&["solve", "-o", form, PUZZLE.trim()]);
         assert!(said.contains(&format!("{form} is not for a terminal; write it to a file")), "{said}");

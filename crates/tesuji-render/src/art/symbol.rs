@@ -1,4 +1,4 @@
-//! Symbols in place of digits, for children who do not read numbers yet.
+//! Symbols instead of digits, for children who do not read numbers yet.
 
 use super::path::{Command, Path, Point};
 
@@ -65,7 +65,7 @@ const VEIN: [Point; 4] = [(-0.5, 0.42), (0.4, -0.48), (0.48, -0.4), (-0.42, 0.5)
 
 /// A ray of the sun to the right, and half the distance to a corner of a square of diagonal 2.
 const RAY: [Point; 3] = [(0.64, -0.19), (1.0, 0.0), (0.64, 0.19)];
-const HALF: f64 = 0.707_106_781_2;
+const HALF: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 /// The control point and the end of an eighth of a circle of radius 1 that begins on the right: the tangent of an
 /// eighth of a right angle times two.

@@ -94,7 +94,7 @@ impl<'a> ProblemPicture<'a> {
         self
     }
 
-    /// Draws a [`Symbol`](crate::art::Symbol) in place of each digit of a cell; numbers above 6 stay digits.
+    /// Draws a [`Symbol`](crate::art::Symbol) instead of each digit of a cell; numbers above 6 stay digits.
     pub const fn symbols(mut self) -> ProblemPicture<'a> {
         self.has_symbols = true;
         self
