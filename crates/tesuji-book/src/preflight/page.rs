@@ -98,3 +98,23 @@ fn check_states(file: &File<'_>, resources: &Dict) -> Result<(), Broken> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_operators_are_named() {
+        let said = |content: &str| match check_content(content.as_bytes()) {
+            Err(Broken::Rule(rule)) => rule,
+            Err(Broken::Damage(damage)) => format!("{damage:?}"),
+            Ok(()) => "nothing".to_owned(),
+        };
+        assert_eq!(said("q 1 0 0 1 0 0 cm 0.5 g (rg) Tj /P <</MCID 0>> BDC EMC Q"), "nothing");
+        assert_eq!(said("q /Picture Do Q"), "operator Do is not allowed");
+        for operator in COLOURS {
+            assert_eq!(said(&format!("0 0 0 {operator}")), format!("ink is not gray: operator {operator}"));
+        }
+        assert_eq!(said("(open"), "Damage(5)");
+    }
+}

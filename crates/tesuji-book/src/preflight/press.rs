@@ -6,7 +6,7 @@ use super::{Broken, ensure, has_name, text};
 use crate::standard::Standard;
 
 /// Keys that a file for a press has nowhere in its catalogue.
-const FORBIDDEN: &[&str] = &["OpenAction", "AA", "AcroForm", "AF", "OCProperties", "Names", "URI"];
+pub(super) const FORBIDDEN: &[&str] = &["OpenAction", "AA", "AcroForm", "AF", "OCProperties", "Names", "URI"];
 
 /// Checks a file. The reader has found a plain table of objects, so the file has no packed objects.
 pub(super) fn check(file: &File<'_>, catalog: &Dict, standard: Standard) -> Result<(), Broken> {

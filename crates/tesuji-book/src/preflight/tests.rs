@@ -82,6 +82,11 @@ fn each_broken_rule_of_a_file_is_named() {
             let said = said(&file, standard, from, to);
             assert!(said.starts_with(&format!("{} asks for {rule}", standard.title())), "{from}: {said}");
         }
+        for key in press::FORBIDDEN {
+            let changed = format!("{:<14}", format!("/{key}"));
+            let said = said(&file, standard, "/OutputIntents", &changed);
+            assert_eq!(said, format!("{} asks for a catalogue without {key}", standard.title()));
+        }
         let said = said(&file, standard, "trailer\n<<", "trailer\n((");
         assert!(said.starts_with("the finished file is damaged at byte "), "{said}");
     }
