@@ -308,7 +308,7 @@ impl BookSpec {
         self.press.map(|press| press.standard)
     }
 
-    /// Returns the names of the files that it refers to.
+    /// Returns the names of the files with puzzles.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         let files = self.sections.iter().filter_map(|section| match &section.source {
             Source::File { name, .. } => Some(name.as_str()),

@@ -31,7 +31,7 @@ pub(crate) struct Document<'a> {
     pub(crate) bleed: Option<Bleed>,
     /// The standard for presses.
     pub(crate) press: Option<Press>,
-    /// The specification of the file: the name and the text.
+    /// The specification to attach: its name and its text.
     pub(crate) source: Option<(&'a str, &'a str)>,
     /// The titles of the parts and the indices of their first pages.
     pub(crate) parts: &'a [(String, usize)],
