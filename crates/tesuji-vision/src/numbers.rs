@@ -5,6 +5,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::Gray;
 use crate::flood::flood;
 use crate::net::{Net, Pixels, Reading, SIDE};
 
@@ -16,7 +17,7 @@ const PAPER: u8 = 230;
 const FAINT: u8 = 185;
 /// The height of a digit that stands alone, in pixels.
 const HEIGHT: f32 = 17.0;
-/// The pieces of ink closer than this to the edge are parts of lines.
+/// Pieces of ink closer to the edge than this are parts of lines.
 const EDGE: usize = 3;
 /// A digit of a number has at least this height, in pixels.
 const LOWEST: usize = 6;
@@ -27,7 +28,7 @@ const WIDE: f32 = 0.85;
 /// The probability that a second digit is a 0 is between these.
 const ZERO: [f32; 2] = [0.01, 0.99];
 
-/// Returns the readings of patches, with those of numbers of two digits.
+/// Returns the readings of patches, where numbers of two digits are read digit by digit.
 pub(crate) fn read_numbers(net: &Net, patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading> {
     let pairs: Vec<Option<[Pixels; 2]>> = patches.iter().map(two_digits).collect();
     let digits: Vec<Pixels> = pairs.iter().flatten().flatten().copied().collect();
@@ -142,27 +143,21 @@ fn cut(patch: &Pixels, both: Span) -> [Span; 2] {
 
 /// Returns a patch with a digit alone, in the middle and in the usual size.
 fn alone(patch: &Pixels, digit: Span) -> Pixels {
-    let scale = digit.height() as f32 / HEIGHT;
-    let middle = [(digit.left + digit.right + 1) as f32 / 2.0, (digit.top + digit.bottom + 1) as f32 / 2.0];
-    // A pixel around the digit has the soft edge of its strokes.
-    let has = |x: usize, y: usize| {
-        (digit.left.saturating_sub(1)..=digit.right + 1).contains(&x)
-            && (digit.top.saturating_sub(1)..=digit.bottom + 1).contains(&y)
+    // The pixels around a digit have the soft edges of its strokes.
+    let has = |place: usize| {
+        (digit.left - 1..=digit.right + 1).contains(&(place % SIDE))
+            && (digit.top - 1..=digit.bottom + 1).contains(&(place / SIDE))
     };
-    let at = |x: usize, y: usize| f32::from(if has(x, y) { patch[y * SIDE + x] } else { PAPER });
+    let pixels = (0..SIDE * SIDE).map(|place| if has(place) { patch[place] } else { PAPER }).collect();
+    let gray = Gray { width: SIDE, height: SIDE, pixels };
+    let scale = digit.height() as f32 / HEIGHT;
+    let along = |index: usize, [first, last]: [usize; 2]| {
+        (index as f32 + 0.5 - SIDE as f32 / 2.0) * scale + (first + last + 1) as f32 / 2.0
+    };
     std::array::from_fn(|place| {
-        let half = SIDE as f32 / 2.0;
-        let along = |index: usize, axis: usize| (index as f32 + 0.5 - half) * scale + middle[axis] - 0.5;
-        let (x, y) = (along(place % SIDE, 0), along(place / SIDE, 1));
-        let bound = (SIDE - 2) as f32;
-        if !(0.0..bound).contains(&x) || !(0.0..bound).contains(&y) {
-            return PAPER;
-        }
-        let (left, top) = (x as usize, y as usize);
-        let (dx, dy) = (x - left as f32, y - top as f32);
-        let upper = at(left, top) + (at(left + 1, top) - at(left, top)) * dx;
-        let lower = at(left, top + 1) + (at(left + 1, top + 1) - at(left, top + 1)) * dx;
-        (upper + (lower - upper) * dy) as u8
+        let x = along(place % SIDE, [digit.left, digit.right]);
+        let y = along(place / SIDE, [digit.top, digit.bottom]);
+        gray.sample(x, y) as u8
     })
 }
 
@@ -181,7 +176,7 @@ fn zero(patch: &Pixels) -> f32 {
     let sides = [darkest(x..=x, top..=top + part), darkest(x..=x, bottom - part..=bottom)];
     let sides = sides.into_iter().chain([darkest(left..=x, y..=y), darkest(x..=right, y..=y)]);
     let weakest = sides.fold(f32::MAX, f32::min).max(1.0);
-    // From a middle half as dark as the sides, a 0 is less probable.
+    // The probability falls from a middle half as dark as the weakest side.
     (2.0 - 2.0 * middle / weakest).clamp(ZERO[0], ZERO[1])
 }
 
