@@ -396,7 +396,7 @@ fn of_each_kind_the_first_row_stays() {
     assert_eq!(run(&["distinct", "--new-to", &known, &from, "-o", &to, "--force"]).code, 2);
     assert_eq!(ids(&read(&to).0), [1, 3, 4]);
     let folder = run(&["distinct", &from, "-o", &folder.path("kinds/")]);
-    assert!(folder.code == 2 && folder.err.contains("no folder"), "{}", folder.err);
+    assert!(folder.code == 2 && folder.err.contains("not a folder"), "{}", folder.err);
 }
 
 #[cfg(feature = "tables")]
