@@ -68,6 +68,9 @@ pub enum ReadPictureError {
     /// Digits appear twice in rows, columns or boxes.
     #[error("the picture has a grid of digits, but too many of them clash")]
     Clashes,
+    /// The grid has a size that no puzzle has, or more than 16x16 cells.
+    #[error("grids of this size cannot be read; the largest have 16x16 cells")]
+    TooLarge,
     /// The control ended the work.
     #[error("the work was stopped")]
     Stopped,
@@ -123,7 +126,7 @@ impl Reader {
     /// # Errors
     /// Returns an error if the grid is not a sudoku, or if the control stops the work.
     pub fn read_grid(&self, gray: &Gray, grid: &FoundGrid, control: &Control) -> Result<GridReading, ReadPictureError> {
-        let layout = layout(grid.mesh.size());
+        let layout = layout(grid.mesh.size()).ok_or(ReadPictureError::TooLarge)?;
         let (mesh, readings, repaired) = self.upright(gray, grid, &layout, control)?;
         let Repaired { givens, changed, rivals, solution, solutions } = repaired;
         let mut reading = GridReading {
@@ -231,7 +234,7 @@ impl GridReading {
     /// Never: the digits fit the size.
     #[must_use]
     pub fn problem(&self) -> Problem {
-        let layout = layout(self.size());
+        let layout = layout(self.size()).expect("the size was read");
         let problem = Problem::from_values(layout, self.givens.clone());
         let problem = problem.and_then(|problem| problem.with_played(&self.written, &[]));
         problem.expect("the digits are at most the size")
@@ -363,8 +366,8 @@ fn line(values: &[u8]) -> String {
 }
 
 /// Returns the layout of a grid of a supported size.
-fn layout(size: usize) -> Layout {
-    Layout::of(Shape::of_size(size).expect("a shape has this size"))
+fn layout(size: usize) -> Option<Layout> {
+    Shape::of_size(size).filter(|_| size <= usize::from(Class::MOST_DIGIT)).map(Layout::of)
 }
 
 /// Makes every digit a given if almost none is printed: the puzzle was copied by hand.

@@ -1,7 +1,7 @@
 //! The finder finds grids where the tests drew them.
 
 use tesuji_core::Control;
-use tesuji_vision::{Gray, cut_cells, find_grids};
+use tesuji_vision::{FoundGrid, Gray, Mesh, ReadPictureError, Reader, cut_cells, find_grids};
 
 /// Draws the lines of a tilted square grid, with thick lines around boxes of three cells.
 fn drawn(size: usize) -> (Gray, impl Fn(f32, f32) -> [f32; 2]) {
@@ -46,4 +46,15 @@ fn a_tilted_grid_is_found_at_every_crossing() {
 fn a_blank_page_and_an_empty_frame_are_no_grids() {
     assert!(find_grids(&Gray::filled(640, 480, 220), &Control::new()).is_empty());
     assert!(find_grids(&drawn(1).0, &Control::new()).is_empty());
+}
+
+#[test]
+fn a_grid_with_more_cells_than_can_be_read_is_refused() {
+    for size in [9, 16, 17, 25] {
+        let mesh = Mesh::new(size, |row, column| [10.0 * column as f32, 10.0 * row as f32]);
+        let grid = FoundGrid { mesh, score: 1.0, inverted: false };
+        let read = Reader::default().read_grid(&Gray::filled(260, 260, 220), &grid, &Control::new());
+        let expected = if size > 16 { ReadPictureError::TooLarge } else { ReadPictureError::NoSudoku };
+        assert_eq!(read.unwrap_err(), expected, "{size}");
+    }
 }

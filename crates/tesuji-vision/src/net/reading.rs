@@ -58,15 +58,16 @@ impl Reading {
         self
     }
 
-    /// Returns the reading of a number of two digits, whose first is a 1. `zero` is the probability that the second is 0,
-    /// which the net does not know. As far as this is no such number, the reading of the whole remains.
+    /// Returns the reading of a cell that may have a number of two digits, from the readings of both digits. The first
+    /// digit of such a number is 1. `zero` is the probability that the second is 0, which the net does not know. The
+    /// remaining probability is divided as in the reading of the whole cell.
     pub(crate) fn with_two_digits(mut self, first: &Reading, second: &Reading, zero: f32) -> Reading {
         let mut numbers = [0.0; Class::COUNT];
         for of_hand in [Class::Printed, Class::Written] {
             let one = first.probability(of_hand(1));
             numbers[of_hand(10).number()] = one * zero;
             for digit in 1..=Class::MOST_DIGIT - 10 {
-                // Both digits are of one hand, that of the first: a 1 is hard to tell apart, and so is a small second digit.
+                // The first digit decides whether the number is printed or handwritten.
                 numbers[of_hand(digit + 10).number()] = one * second.digit(digit) * (1.0 - zero);
             }
         }
