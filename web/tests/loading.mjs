@@ -86,12 +86,14 @@ export async function thePageIsThereBeforeTheModule(browser, base) {
   await at('play');
   await page.locator('[data-cell="0"].cell').waitFor();
   await eventually.ok(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0 || new Promise((resolve) => new PerformanceObserver(() => resolve(true)).observe({ type: 'paint', buffered: true }))));
-  const shift = await page.evaluate(() => new Promise((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(sum), 500);
+  const shifts = await page.evaluate(() => new Promise((resolve) => {
+    const shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries()) shifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? String(node?.textContent)) });
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(shifts), 500);
   }));
-  assert.ok(shift < 0.01, `layout shift ${shift}`);
+  assert.ok(shifts.reduce((sum, { value }) => sum + value, 0) < 0.01, `layout shifts ${JSON.stringify(shifts)}`);
   release();
   await context.close();
 }
