@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { eventually, open } from './browser.mjs';
-import { EASY, W_WING } from './puzzles.mjs';
+import { EASY, SIXTEEN, W_WING } from './puzzles.mjs';
 
 /** Adds `window.pictureOf` to a page, which draws grids side by side and returns the file. */
 async function withPictures(page) {
   await page.evaluate(() => {
-    /** Draws grids. Each has its givens, and the handwritten digits in `by hand`. */
+    /** Draws grids. Each has its givens, in which letters from A follow 9. */
     window.pictureOf = async (grids, { sides = 9, name = 'picture.png' } = {}) => {
       const canvas = document.createElement('canvas');
       const [step, margin] = [60, 50];
@@ -23,11 +23,11 @@ async function withPictures(page) {
           fill('#000000', left + line * step - thick / 2, margin, thick, width);
           fill('#000000', left, margin + line * step - thick / 2, width, thick);
         }
-        context.font = '40px Georgia, serif';
+        context.font = sides > 9 ? '32px Arial, sans-serif' : '40px Georgia, serif';
         context.textAlign = 'center';
         context.fillStyle = '#111111';
         [...givens].forEach((digit, cell) => {
-          if (digit !== '.') context.fillText(digit, left + (cell % sides + 0.5) * step, margin + (Math.floor(cell / sides) + 0.73) * step);
+          if (digit !== '.') context.fillText(parseInt(digit, 36), left + (cell % sides + 0.5) * step, margin + (Math.floor(cell / sides) + 0.73) * step);
         });
       });
       const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
@@ -143,26 +143,87 @@ export async function picturesThatAreNotReadAreRefusedInWords(browser, base) {
   }
 }
 
+export async function aPictureOfNumbersUpTo16IsReadAndCorrected(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('main h1').waitFor();
+  await withPictures(page);
+  await page.evaluate(async (givens) => bring('paste', await pictureOf([givens], { sides: 16 })), SIXTEEN);
+  await found(page, 'unique');
+  await eventually.equal(() => givensOf(page), SIXTEEN);
+  // Keys and taps change a number, which is a letter on the board.
+  const cell = page.locator('.board [data-cell="3"]');
+  await cell.click();
+  await page.keyboard.press('b');
+  await eventually.equal(() => cell.textContent(), 'B');
+  await page.locator('.keys-part summary').click();
+  await page.locator('.pad [data-digit="16"]').click();
+  await eventually.equal(() => cell.textContent(), 'G');
+  await found(page, 'unique');
+  await page.locator('.actions').getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('.play [data-cell="3"].given').waitFor();
+  await eventually.equal(() => givensOf(page), SIXTEEN);
+  await page.locator('.play [data-cell="0"]').click();
+  await page.keyboard.press('d');
+  await eventually.equal(() => page.locator('.play [data-cell="0"]').textContent(), 'D');
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+/** Makes the reader of pictures answer with these grids. */
+const answerWith = (page, items) => page.evaluate((grids) => {
+  const { Worker } = window;
+  window.Worker = function WorkerOf(url, options) {
+    if (!String(url).includes('photograph')) return new Worker(url, options);
+    const worker = { postMessage: () => setTimeout(() => worker.onmessage({ data: { items: grids } })), terminate: () => {} };
+    return worker;
+  };
+  const transfer = new DataTransfer();
+  transfer.items.add(new File(['picture'], 'a.png', { type: 'image/png' }));
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
+}, items);
+
+export async function anAnswerThatThePageCannotShowIsABug(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('main h1').waitFor();
+  await answerWith(page, [{ size: 7, puzzle: '.'.repeat(49), written: '.'.repeat(49), marked: [], doubted: [], solutions: 2 }]);
+  await found(page, 'unreadable');
+  await eventually.match(() => page.locator('.findings').textContent(), /This is a bug/);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function numbersInDoubtAreNamedAsOnTheBoard(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('enter');
+  await page.locator('main h1').waitFor();
+  const doubted = [{ cell: 'r1c4', read: { kind: 'printed', digit: 16 }, second: { kind: 'written', digit: 10 } }];
+  await answerWith(page, [{ size: 16, puzzle: SIXTEEN, written: '.'.repeat(256), marked: [], doubted, solutions: 1 }]);
+  const choices = page.getByRole('group', { name: 'r1c4' });
+  await eventually.deepEqual(() => choices.getByRole('button').allTextContents(), ['G (16)', 'A (10), handwritten']);
+  await choices.getByRole('button', { name: 'G (16)' }).click();
+  await eventually.equal(() => page.locator('.doubts').count(), 0);
+  await eventually.equal(() => givensOf(page), SIXTEEN);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function whatAPictureLeavesInDoubtIsAskedAbout(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await at('enter');
   await page.locator('main h1').waitFor();
   // The module's answer for a page with a cell in doubt, a handwritten digit and marks.
-  await page.evaluate(async (puzzle) => {
-    const cells = [...puzzle];
-    const written = cells.map(() => '.');
-    [cells[0], written[2], written[3]] = ['6', '4', '6'];
-    const grid = { size: 9, puzzle: cells.join(''), written: written.join(''), marked: ['r2c2', 'r2c3'], doubted: [{ cell: 'r1c1', read: { kind: 'printed', digit: 6 }, second: { kind: 'printed', digit: 5 } }, { cell: 'r1c4', read: { kind: 'written', digit: 6 }, second: { kind: 'empty' } }], repaired: [], solutions: 0, corners: [] };
-    const { Worker } = window;
-    window.Worker = function WorkerOf(url, options) {
-      if (!String(url).includes('photograph')) return new Worker(url, options);
-      const worker = { postMessage: () => setTimeout(() => worker.onmessage({ data: { items: [grid] } })), terminate: () => {} };
-      return worker;
-    };
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['picture'], 'a.png', { type: 'image/png' }));
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
-  }, EASY);
+  const cells = [...EASY];
+  const written = cells.map(() => '.');
+  [cells[0], written[2], written[3]] = ['6', '4', '6'];
+  await answerWith(page, [{
+    size: 9, puzzle: cells.join(''), written: written.join(''), marked: ['r2c2', 'r2c3'], repaired: [], solutions: 0, corners: [],
+    doubted: [
+      { cell: 'r1c1', read: { kind: 'printed', digit: 6 }, second: { kind: 'printed', digit: 5 } },
+      { cell: 'r1c4', read: { kind: 'written', digit: 6 }, second: { kind: 'empty' } },
+    ],
+  }]);
   await page.getByRole('heading', { name: 'Compare these cells with the paper' }).waitFor();
   await page.getByText('Pencil marks are not read. Cells that have them: 2.').waitFor();
   const cell = (nth) => page.locator(`.board [data-cell="${nth}"]`);

@@ -1,59 +1,46 @@
 // The grids of a picture, as puzzles that the page can show.
 
 import { Layout } from '../layout.js';
+import { PhotographError } from './error.js';
+import { Reader } from './reader.js';
 
 /** @typedef {import('../read.js').Read} Read */
 /** @typedef {{digit: number, written: boolean}} Content the content of a cell; 0 for no digit */
+/** @typedef {import('./reader.js').Grid} Grid */
 /** @typedef {{cell: number, contents: [Content, Content]}} Doubt a cell with the content that was read, and the second choice */
 /** @typedef {{written: number[], isPlayed: boolean, marked: number, doubts: Doubt[]}} Photograph a picture that was read; `isPlayed` is true if the written digits are the player's */
 
 /** The layout for each size that can be read. */
-const LAYOUTS = /** @type {Record<number, string>} */ ({ 4: '2x2', 6: '2x3', 8: '2x4', 9: '3x3' });
+const LAYOUTS = /** @type {Record<number, string>} */ ({ 4: '2x2', 6: '2x3', 8: '2x4', 9: '3x3', 16: '4x4' });
 const MOST_BYTES = 64_000_000;
 
-/** The reason why a picture was not read, as a code with a sentence in each language. */
-export class PhotographError extends Error {
-  /** @param {string} code */
-  constructor(code) {
-    super(code);
-    this.name = 'PhotographError';
-    this.code = code;
+/** Returns the grids of a picture, the most prominent one first. @param {Blob} file @param {AbortSignal} signal @returns {Promise<Read[]>} */
+export async function gridsOf(file, signal) {
+  if (file.size > MOST_BYTES) throw new PhotographError('large');
+  const reader = new Reader();
+  const abort = () => reader.end(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return puzzlesOf(await reader.read(file));
+  } finally {
+    signal.removeEventListener('abort', abort);
+    reader.end();
   }
 }
 
-/** Returns the grids of a picture, the most prominent one first. @param {Blob} file @param {AbortSignal} signal @returns {Promise<Read[]>} */
-export function gridsOf(file, signal) {
-  return new Promise((resolve, reject) => {
-    if (file.size > MOST_BYTES) throw new PhotographError('large');
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-    const end = () => {
-      worker.terminate();
-      signal.removeEventListener('abort', abort);
-    };
-    const abort = () => {
-      end();
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', abort);
-    worker.onmessage = ({ data }) => {
-      end();
-      if (data.items) resolve(data.items.map(readOf));
-      else reject(new PhotographError(data.code));
-    };
-    worker.onerror = () => {
-      end();
-      reject(new PhotographError('engine'));
-    };
-    worker.postMessage(file);
-  });
+/** Returns grids as puzzles. @param {Grid[]} grids */
+export function puzzlesOf(grids) {
+  try {
+    return grids.map(readOf);
+  } catch {
+    throw new PhotographError('engine');
+  }
 }
 
-/** @typedef {{kind: 'empty' | 'printed' | 'written' | 'marks', digit?: number}} Answered the content of a cell in an answer of the engine */
-
-/** @param {{size: number, puzzle: string, written: string, marked: string[], doubted: {cell: string, read: Answered, second: Answered}[]}} grid @returns {Read} */
+/** @param {Grid} grid @returns {Read} */
 function readOf({ size, puzzle, written, marked, doubted }) {
   const layout = Layout.of(LAYOUTS[size]);
-  const [givens, own] = [puzzle, written].map((digits) => [...digits].map((digit) => Number(digit) || 0));
+  const [givens, own] = [puzzle, written].map((digits) => [...digits].map((digit) => layout.value(digit)));
   const doubts = doubted.map(({ cell, read, second }) => /** @type {Doubt} */ ({ cell: layout.cell(cell), contents: [read, second].map(contentOf) }));
   return {
     layout: LAYOUTS[size], rows: size, columns: size, givens, placed: [...own], sukaku: false, format: 'photograph',
@@ -61,7 +48,7 @@ function readOf({ size, puzzle, written, marked, doubted }) {
   };
 }
 
-/** @param {Answered} answered @returns {Content} */
+/** @param {import('./reader.js').Answered} answered @returns {Content} */
 const contentOf = ({ kind, digit = 0 }) => ({ digit, written: kind === 'written' });
 
 /**

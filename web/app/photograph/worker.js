@@ -1,4 +1,4 @@
-// A worker that reads the grids of a picture. The browser decodes the file, and the module gets gray pixels.
+// A worker that reads the grids of pictures. The browser decodes a file, and the module gets gray pixels.
 
 import { Tesuji } from '../../tesuji.js';
 
@@ -6,6 +6,8 @@ import { Tesuji } from '../../tesuji.js';
 const LONGEST = 3000;
 /** The maximum number of pixels of a picture. */
 const MOST_PIXELS = 120_000_000;
+
+const loading = Tesuji.of(fetch(new URL('../../tesuji-vision.wasm', import.meta.url))).catch(() => undefined);
 
 onmessage = async ({ data }) => {
   try {
@@ -15,10 +17,9 @@ onmessage = async ({ data }) => {
   }
 };
 
-/** @param {Blob} file */
-async function read(file) {
-  const loading = Tesuji.of(fetch(new URL('../../tesuji-vision.wasm', import.meta.url))).catch(() => undefined);
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+/** @param {Blob | ImageBitmap} picture */
+async function read(picture) {
+  const bitmap = picture instanceof Blob ? await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => undefined) : picture;
   if (!bitmap) return { code: 'unreadable' };
   if (bitmap.width * bitmap.height > MOST_PIXELS) return { code: 'large' };
   const { width, height, pixels } = grayOf(bitmap);

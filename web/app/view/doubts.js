@@ -19,7 +19,7 @@ export function doubtsOf(layout, read, change) {
   const { doubts, written, isPlayed, marked } = photograph;
   const count = written.filter(Boolean).length;
   const choice = (/** @type {number} */ cell, /** @type {Content} */ content) =>
-    h('button', { class: 'button', type: 'button', onclick: () => change(withContent(read, cell, content), cell) }, nameOf(content));
+    h('button', { class: 'button', type: 'button', onclick: () => change(withContent(read, cell, content), cell) }, nameOf(layout, content));
   const own = h('input', { type: 'checkbox', checked: isPlayed, onchange: () => change(withWritten(read, own.checked)) });
   return h('section', { class: 'part photograph' },
     doubts.length > 0 && [h('h2', {}, t('photograph.doubts')), h('ul', { class: 'doubts' }, doubts.map(({ cell, contents }) =>
@@ -28,8 +28,10 @@ export function doubtsOf(layout, read, change) {
     marked > 0 && h('p', { class: 'quiet small' }, t('photograph.marked', { count: marked })));
 }
 
-/** @param {Content} content */
-function nameOf({ digit, written }) {
+/** @param {import('../layout.js').Layout} layout @param {Content} content */
+function nameOf(layout, { digit, written }) {
   if (!digit) return t('cell.empty');
-  return written ? t('photograph.byHand', { digit }) : String(digit);
+  // The paper has the number.
+  const name = digit > 9 ? `${layout.symbol(digit)} (${digit})` : layout.symbol(digit);
+  return written ? t('photograph.byHand', { digit: name }) : name;
 }
