@@ -117,10 +117,10 @@ export async function oneGridOfAPictureIsChosen(browser, base) {
 
 export async function picturesThatAreNotReadAreRefusedInWords(browser, base) {
   const words = {
-    en: [/^No grid was found in this picture/, /^The browser cannot open this picture/, /does not have the digits of a sudoku/, /^This picture is too large/],
-    zh: [/^图片里没有找到盘面/, /^浏览器无法打开这张图片/, /没有数独的数字/, /^这张图片太大/],
+    en: [/^No grid was found in this picture/, /^The browser cannot open this picture/, /does not have the digits of a sudoku/, /^Too many digits of the grid in this picture clash/, /^This picture is too large/],
+    zh: [/^图片里没有找到盘面/, /^浏览器无法打开这张图片/, /没有数独的数字/, /太多重复的数字/, /^这张图片太大/],
   };
-  for (const [language, [none, broken, digits, large]] of Object.entries(words)) {
+  for (const [language, [none, broken, digits, clashes, large]] of Object.entries(words)) {
     const { context, page, faults, at } = await open(browser, base, { settings: { language } });
     await at('enter');
     await page.locator('main h1').waitFor();
@@ -133,7 +133,8 @@ export async function picturesThatAreNotReadAreRefusedInWords(browser, base) {
     };
     await refused(async () => bring('paste', await pictureOf([])), none);
     await refused(() => bring('paste', new File(['no picture'], 'a.png', { type: 'image/png' })), broken);
-    await refused(async () => bring('paste', await pictureOf(['1234567'.repeat(30)], { sides: 16 })), digits);
+    await refused(async () => bring('paste', await pictureOf(['5...3...7.....1'])), digits);
+    await refused(async () => bring('paste', await pictureOf(['1234567..'.repeat(9)])), clashes);
     await refused(() => bring('paste', new File([new Uint8Array(65_000_000)], 'a.png', { type: 'image/png' })), large);
     // The page still works.
     await page.evaluate(async (givens) => bring('paste', await pictureOf([givens])), EASY);

@@ -33,6 +33,7 @@ fn code(error: ReadPictureError) -> &'static str {
     match error {
         ReadPictureError::NoGrid => "no-grid",
         ReadPictureError::Illegible => "illegible",
+        ReadPictureError::Clashes => "clashes",
         _ => "no-sudoku",
     }
 }

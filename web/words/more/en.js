@@ -161,6 +161,7 @@ export default {
   'photograph.shown': 'The picture',
   'photograph.no-grid': 'No grid was found in this picture. It must show a whole sudoku with its lines.',
   'photograph.no-sudoku': 'The grid in this picture does not have the digits of a sudoku.',
+  'photograph.clashes': 'Too many digits of the grid in this picture clash. It may not be a sudoku, or the digits are hard to read.',
   'photograph.illegible': 'The digits in this picture are too hard to read. Move closer and use more light.',
   'photograph.unreadable': 'The browser cannot open this picture.',
   'photograph.large': 'This picture is too large.',

@@ -162,6 +162,7 @@ export default {
   'photograph.shown': '图片',
   'photograph.no-grid': '图片里没有找到盘面。请拍下整个数独，包括边线。',
   'photograph.no-sudoku': '图片里的盘面中没有数独的数字。',
+  'photograph.clashes': '图片里的盘面有太多重复的数字：可能不是数独，或者数字难以辨认。',
   'photograph.illegible': '图片里的数字难以辨认。请靠近一些，在更亮的光线下再拍一次。',
   'photograph.unreadable': '浏览器无法打开这张图片。',
   'photograph.large': '这张图片太大。',
