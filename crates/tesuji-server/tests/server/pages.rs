@@ -10,7 +10,9 @@ fn pages_load_nothing_from_elsewhere() {
         let page = server.get(path);
         assert_eq!(page.status, 200);
         assert!(page.head.contains("content-type: text/html"), "{}", page.head);
-        for header in ["content-security-policy: default-src 'none'", "x-content-type-options: nosniff"] {
+        // The page may use the camera, and nothing else of the device.
+        let policy = "permissions-policy: camera=(self), geolocation=(), microphone=()";
+        for header in ["content-security-policy: default-src 'none'", "x-content-type-options: nosniff", policy] {
             assert!(page.head.contains(header), "{}", page.head);
         }
         let text = page.text();
