@@ -17,11 +17,12 @@ import { gridsOf, withContent } from '../photograph/grids.js';
 import { handed, isPicture, pictureIn } from '../photograph/handed.js';
 import { readPuzzles, textOfFile } from '../read.js';
 import { goTo } from '../route.js';
-import { houseName, named, t } from '../words.js';
+import { named, t } from '../words.js';
 import { contradictionOf, possibleOf, unneededOf } from './analysis.js';
 import { cameraButton } from './camera.js';
 import { doubtsOf } from './doubts.js';
 import { EXAMPLES } from './examples.js';
+import { foundOf, notesOf } from './found.js';
 import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
 import { Shelf } from './shelf.js';
@@ -506,33 +507,15 @@ class Enter {
     }
   }
 
-  /** Returns notes about choices and omissions in reading the text. */
   #notes() {
-    const values = this.asRead?.note_values ?? [];
-    const read = (this.asRead?.note_names ?? []).map((name, nth) => named('note', name, values[nth]));
-    return [...new Set(read)].map((note) => h('p', { class: 'quiet small' }, note));
+    return notesOf(this.asRead).map((note) => h('p', { class: 'quiet small' }, note));
   }
 
   /** @param {any} answer */
   #found(answer) {
-    const { layout, finding } = this;
     this.#shorten(answer.puzzle);
-    const cells = (/** @type {string[]} */ names = []) => new Set(names.map((name) => layout.cell(name)));
-    const said = [];
-    if (answer.clashes) {
-      finding.wrong = cells(answer.clashes.flatMap((/** @type {any} */ clash) => clash.cells));
-      for (const { house, digit, cells: at } of answer.clashes) said.push(t('enter.clash', { digit, house: houseName(house), cells: at.join(', ') }));
-    } else if (answer.status === 'unsolvable') {
-      said.push(t('enter.none'));
-      if (answer.mistyped) {
-        finding.told = cells(answer.mistyped.map((/** @type {string} */ name) => name.split('=')[0]));
-        said.push(t('enter.mistyped', { changes: answer.mistyped.slice(0, 6).join(', ') }));
-      }
-    } else if (answer.status === 'unique') said.push(t('enter.unique'));
-    else if (answer.status === 'several') {
-      finding.told = cells(answer.differences);
-      said.push(t(answer.exact ? 'enter.count' : 'enter.atLeast', { count: answer.count ?? 2 }), t('enter.differences', { count: finding.told.size }));
-    } else said.push(t('enter.unknown'));
+    const { said, wrong, told } = foundOf(this.layout, answer);
+    Object.assign(this.finding, { wrong, told });
     put(this.findings, said.map((line) => h('p', { class: KINDS[answer.status] ?? 'error' }, line)), this.#notes());
     this.findings.dataset.status = answer.status;
     this.#offer(answer.status, answer.solutions?.[0]);
