@@ -18,6 +18,7 @@ export function doubtsOf(layout, read, change) {
   if (!photograph) return null;
   const { doubts, written, isPlayed, marked } = photograph;
   const count = written.filter(Boolean).length;
+  if (!doubts.length && !count && !marked) return null;
   const choice = (/** @type {number} */ cell, /** @type {Content} */ content) =>
     h('button', { class: 'button', type: 'button', onclick: () => change(withContent(read, cell, content), cell) }, nameOf(layout, content));
   const own = h('input', { type: 'checkbox', checked: isPlayed, onchange: () => change(withWritten(read, own.checked)) });
