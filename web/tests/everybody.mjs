@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { open } from './browser.mjs';
-import { KILLER, LINE, W_WING } from './puzzles.mjs';
+import { withCamera } from './pictures.mjs';
+import { EASY_SOLUTION, KILLER, LINE, W_WING } from './puzzles.mjs';
 
 const AXE = await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const VIEWS = ['play', 'enter', 'path', 'make', 'watch', 'learn', 'learn/x-wing', 'games', 'share', 'settings'];
@@ -49,6 +50,13 @@ const STATES = {
     await page.keyboard.press('3');
     for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
     await page.locator('.overlay .draw-place, .overlay .draw-strike').first().waitFor();
+  },
+  'the viewfinder': async (page, at) => {
+    await at('enter');
+    await withCamera(page);
+    await page.evaluate(async (givens) => camera.show(await pictureOf([givens])), EASY_SOLUTION);
+    await page.locator('[data-do="live"]').click();
+    await page.locator('.live text').first().waitFor();
   },
 };
 

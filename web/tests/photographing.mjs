@@ -2,49 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { eventually, open } from './browser.mjs';
+import { found, givensOf, withPictures } from './pictures.mjs';
 import { EASY, SIXTEEN, W_WING } from './puzzles.mjs';
 
-/** Adds `window.pictureOf` to a page, which draws grids side by side and returns the file. */
-async function withPictures(page) {
-  await page.evaluate(() => {
-    /** Draws grids. Each has its givens, in which letters from A follow 9. */
-    window.pictureOf = async (grids, { sides = 9, name = 'picture.png' } = {}) => {
-      const canvas = document.createElement('canvas');
-      const [step, margin] = [60, 50];
-      const width = sides * step;
-      [canvas.width, canvas.height] = [grids.length * (width + margin) + margin, width + 2 * margin];
-      const context = canvas.getContext('2d');
-      const fill = (colour, ...box) => { context.fillStyle = colour; context.fillRect(...box); };
-      fill('#ffffff', 0, 0, canvas.width, canvas.height);
-      grids.forEach((givens, nth) => {
-        const left = margin + nth * (width + margin);
-        for (let line = 0; line <= sides; line += 1) {
-          const thick = line % Math.sqrt(sides) === 0 ? 5 : 2;
-          fill('#000000', left + line * step - thick / 2, margin, thick, width);
-          fill('#000000', left, margin + line * step - thick / 2, width, thick);
-        }
-        context.font = sides > 9 ? '32px Arial, sans-serif' : '40px Georgia, serif';
-        context.textAlign = 'center';
-        context.fillStyle = '#111111';
-        [...givens].forEach((digit, cell) => {
-          if (digit !== '.') context.fillText(parseInt(digit, 36), left + (cell % sides + 0.5) * step, margin + (Math.floor(cell / sides) + 0.73) * step);
-        });
-      });
-      const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
-      return new File([blob], name, { type: 'image/png' });
-    };
-    /** Pastes or drops files. */
-    window.bring = (kind, file) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(file);
-      const event = kind === 'paste' ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }) : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
-      document.body.dispatchEvent(event);
-    };
-  });
-}
-
-const givensOf = (page) => page.locator('.board .cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join(''));
-const found = (page, status) => page.locator(`.findings[data-status="${status}"]`).waitFor();
 const forget = (page) => page.evaluate(() => { delete document.querySelector('.findings').dataset.status; });
 
 export async function aPictureIsReadAndPlayed(browser, base) {

@@ -12,8 +12,9 @@ import { isSearched } from '../game/searched.js';
 import { Game } from '../game/game.js';
 import { textOf, valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
+import { hasCameras } from '../photograph/camera.js';
 import { PhotographError } from '../photograph/error.js';
-import { gridsOf, withContent } from '../photograph/grids.js';
+import { gridsOf, puzzlesOf, withContent } from '../photograph/grids.js';
 import { handed, isPicture, pictureIn } from '../photograph/handed.js';
 import { readPuzzles, textOfFile } from '../read.js';
 import { goTo } from '../route.js';
@@ -57,6 +58,9 @@ export function enterView(place, text) {
   };
 }
 
+/** Returns the reason why a picture was not read. @param {unknown} error */
+const pictureFault = (error) => (error instanceof PhotographError ? named('photograph', error.code) : faultText(error));
+
 class Enter {
   layout = Layout.of('3x3');
   /** @type {number[]} */
@@ -74,6 +78,8 @@ class Enter {
   #opening;
   /** @type {import('./editor.js').Editor | undefined} */
   editor;
+  /** @type {import('./viewfinder.js').Viewfinder | undefined} */
+  viewfinder;
   /** @type {Shelf | undefined} */
   shelf;
   /** @type {{wrong: Set<number>, told: Set<number>, filled?: number[], marks?: number[]}} */
@@ -113,6 +119,7 @@ class Enter {
         this.text,
         h('div', { class: 'row sources' },
           cameraButton((picture) => this.photograph(picture)),
+          hasCameras() && h('button', { class: 'button', type: 'button', 'data-do': 'live', onclick: () => this.#openCamera() }, t('photograph.live')),
           h('button', { class: 'button', type: 'button', onclick: () => file.click() }, t('enter.file')), file,
           h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
           h('span', { class: 'size-choice' }, size)),
@@ -272,6 +279,7 @@ class Enter {
     this.#reading.abort();
     this.#work.abort();
     this.#showPicture();
+    this.viewfinder?.close();
     this.shelf?.end();
     this.editor?.end();
   }
@@ -380,20 +388,33 @@ class Enter {
       left > 0 && h('p', { class: 'quiet small' }, t('enter.left', { count: left })));
   }
 
-  /** Reads the grids of a picture. @param {File} file */
-  async photograph(file) {
+  /** Opens the viewfinder of the camera. */
+  async #openCamera() {
+    put(this.notice);
+    const fail = (/** @type {unknown} */ error) => put(this.notice, pictureFault(error));
+    try {
+      const { Viewfinder } = await import('./viewfinder.js');
+      if (this.viewfinder?.dialog.open || !this.element.isConnected) return;
+      this.viewfinder = new Viewfinder({ take: (picture, grids) => this.photograph(picture, grids), fail });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** Reads the grids of a picture, unless they are known. @param {File} file @param {import('../photograph/reader.js').Grid[]} [grids] */
+  async photograph(file, grids) {
     const signal = this.#begin();
     this.#showPicture();
     this.text.value = '';
     put(this.findings, h('p', { class: 'busy' }, t('photograph.reading')));
     try {
-      this.read = await gridsOf(file, signal);
+      this.read = grids ? puzzlesOf(grids) : await gridsOf(file, signal);
       this.#take(this.read[0]);
       this.#showPicture(file);
       this.board.element.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (signal.aborted) return;
-      this.#refuse(h('p', { class: 'error' }, error instanceof PhotographError ? named('photograph', error.code) : faultText(error)));
+      this.#refuse(h('p', { class: 'error' }, pictureFault(error)));
     }
     put(this.several, this.#shelve(t('photograph.several', { count: this.read.length })));
   }
