@@ -145,6 +145,16 @@ export async function aCameraThatCannotBeUsedIsASentence(browser, base) {
   }
 }
 
+export async function aMissingReaderEndsTheLivePicture(browser, base) {
+  const { context, page, finder } = await enter(browser, base, { serviceWorkers: 'block' });
+  await page.route('**/tesuji-vision.wasm', (route) => route.abort());
+  await film(page);
+  await page.getByText('The part of the page that reads pictures cannot be loaded.').waitFor();
+  await finder.waitFor({ state: 'detached' });
+  assert.deepEqual(await states(page), ['ended']);
+  await context.close();
+}
+
 export async function aPageWithoutCamerasHasNoButtonForThem(browser, base) {
   const { context, page, at } = await open(browser, base);
   // Browsers hide them on pages that are not secure.

@@ -27,8 +27,7 @@ import { foundOf, notesOf } from './found.js';
 import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
 import { Shelf } from './shelf.js';
-
-const SIZES = ['2x2', '2x3', '2x4', '3x3', '2x5', '3x4', '4x4', '5x5'];
+import { SIZES, sizeChoice } from './sizes.js';
 
 /** The class of the sentence about the number of solutions; any other answer is an error. */
 const KINDS = /** @type {Record<string, string>} */ ({ unique: 'good', several: 'teacher', unknown: 'teacher' });
@@ -104,12 +103,7 @@ class Enter {
     this.actions = h('div', { class: 'row actions' });
     this.analysis = h('div', { class: 'analysis' });
     this.editing = h('div', { class: 'edit-place' }, h('button', { class: 'button', type: 'button', 'data-do': 'edit', onclick: () => this.openEditor(true) }, t('edit.open')));
-    const size = h('select', { 'aria-label': t('enter.size'), onchange: () => this.#lay(Layout.of(size.value)) },
-      SIZES.map((name) => {
-        const { size: count } = Layout.of(name);
-        return h('option', { value: name, selected: name === '3x3' }, `${count}×${count}`);
-      }));
-    this.size = size;
+    this.size = sizeChoice((layout) => this.#lay(layout));
     const file = h('input', { type: 'file', class: 'unseen', id: 'file', tabindex: -1, 'aria-label': t('enter.file'), onchange: () => this.#file(file.files?.[0]) });
     this.element = h('div', { class: 'sheet enter' },
       h('div', { class: 'board-place' }, this.board.element),
@@ -122,7 +116,7 @@ class Enter {
           hasCameras() && h('button', { class: 'button', type: 'button', 'data-do': 'live', onclick: () => this.#openCamera() }, t('photograph.live')),
           h('button', { class: 'button', type: 'button', onclick: () => file.click() }, t('enter.file')), file,
           h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
-          h('span', { class: 'size-choice' }, size)),
+          h('span', { class: 'size-choice' }, this.size)),
         this.notice, this.findings, this.actions, this.doubts, this.shown, this.analysis, this.several, this.rules, this.editing,
         h('details', { class: 'part keys-part', open: matchMedia('(pointer: coarse), (max-width: 63.99rem)').matches }, h('summary', {}, t('enter.pad')), this.padPlace),
         h('section', { class: 'part' }, h('h2', {}, t('enter.examples')),
