@@ -103,6 +103,7 @@ export async function everyWayOutReleasesTheCamera(browser, base) {
       delete document.hidden;
     }),
     unplugged: () => page.evaluate(() => camera.tracks.at(-1).onended()),
+    pasted: () => page.evaluate(async (givens) => bring('paste', await pictureOf([givens])), EASY),
     left: () => page.evaluate(() => { location.hash = '#/learn'; }),
   };
   for (const [way, leave] of Object.entries(ways)) {

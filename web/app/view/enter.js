@@ -263,6 +263,7 @@ class Enter {
 
   /** Cancels the present reading, and returns the signal for the next one. */
   #begin() {
+    this.viewfinder?.close();
     this.#reading.abort();
     this.#reading = new AbortController();
     return this.#reading.signal;
