@@ -18,6 +18,7 @@ mod numbers;
 mod read;
 mod repair;
 mod turn;
+mod typeface;
 
 pub use cells::cut_cells;
 #[cfg(feature = "decode")]

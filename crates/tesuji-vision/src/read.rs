@@ -9,6 +9,7 @@ use crate::hands::{compare, expect_no_player};
 use crate::net::{Class, Net, Reading};
 use crate::numbers::read_numbers;
 use crate::repair::{Repaired, repair};
+use crate::typeface::compare_digits;
 use crate::{Gray, Mesh, Turn};
 
 /// A reading below this probability is in doubt.
@@ -199,7 +200,7 @@ impl Reader {
         let patches = cut_cells(gray, mesh, inverted);
         let readings = self.net.read(&patches);
         let readings = if mesh.size() > 9 { read_numbers(&self.net, &patches, readings) } else { readings };
-        written_puzzle(expect_no_player(compare(&patches, readings)), mesh.size())
+        written_puzzle(expect_no_player(compare(&patches, compare_digits(&patches, readings))), mesh.size())
     }
 }
 

@@ -49,6 +49,20 @@ impl Reading {
         self
     }
 
+    /// Returns the reading with the odds of each digit, printed or written, multiplied by a factor.
+    pub(crate) fn with_digit_odds(mut self, factors: &[f32; Class::MOST_DIGIT as usize + 1]) -> Reading {
+        for digit in 1..=Class::MOST_DIGIT {
+            for class in [Class::Printed(digit), Class::Written(digit)] {
+                self.probabilities[class.number()] *= factors[usize::from(digit)];
+            }
+        }
+        let sum: f32 = self.probabilities.iter().sum();
+        for probability in &mut self.probabilities {
+            *probability /= sum.max(f32::MIN_POSITIVE);
+        }
+        self
+    }
+
     /// Returns the reading in which every digit is printed.
     pub(crate) fn all_printed(mut self) -> Reading {
         for digit in 1..=Class::MOST_DIGIT {
