@@ -93,6 +93,9 @@ function show() {
 /** The controller that cancels the puzzle being opened when a newer one replaces it. */
 let arrival = new AbortController();
 
+/** The last address with a puzzle that was opened. */
+let taken = '';
+
 /** Cancels the puzzle being opened, and returns the signal for the next one. */
 function arrive() {
   arrival.abort();
@@ -105,6 +108,7 @@ async function take(text) {
   const signal = arrive();
   const isAsked = asksForStep();
   const way = wayInAddress();
+  taken = location.href;
   history.replaceState(null, '', `${location.pathname}${location.search}${address('play')}`);
   try {
     const { puzzles: [read] } = await readPuzzles(text, signal);
@@ -189,7 +193,9 @@ document.addEventListener('drop', (event) => {
   else bring(file ? textOfFile(file) : event.dataTransfer?.getData('text') ?? '');
 });
 
-window.addEventListener('hashchange', () => {
+window.addEventListener('hashchange', ({ newURL }) => {
+  // The event of the previous address came late, found this puzzle and is already opening it.
+  if (newURL === taken && !puzzleInAddress()) return;
   // A player who changes the view is no longer waiting for a puzzle.
   arrival.abort();
   show();

@@ -4,6 +4,21 @@ import { eventually, open } from './browser.mjs';
 import { qrOf } from '../app/qr.js';
 import { EASY, KILLER, W_WING } from './puzzles.mjs';
 
+export async function aLinkThatFollowsAnotherViewAtOnceIsOpened(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('play');
+  await page.locator('[data-cell="0"].given').waitFor();
+  for (const puzzle of [W_WING, EASY, EASY]) {
+    // Both events come after both changes of the address.
+    await page.evaluate((link) => { location.hash = '#/settings'; location.hash = link; }, `#p=${puzzle}`);
+    await eventually.equal(() => page.evaluate(async () => (await part('game/current')).currentGame().clues), puzzle);
+    await eventually.equal(() => page.locator('.board .cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join('')), puzzle);
+    await at('learn');
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function aLinkBringsThePuzzleBack(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
