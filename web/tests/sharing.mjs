@@ -7,7 +7,7 @@ import { EASY, KILLER, W_WING } from './puzzles.mjs';
 export async function aLinkThatFollowsAnotherViewAtOnceIsOpened(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await at('play');
-  await page.locator('[data-cell="0"].given').waitFor();
+  await page.locator('[data-cell="0"].cell').waitFor();
   for (const puzzle of [W_WING, EASY, EASY]) {
     // Both events come after both changes of the address.
     await page.evaluate((link) => { location.hash = '#/settings'; location.hash = link; }, `#p=${puzzle}`);
