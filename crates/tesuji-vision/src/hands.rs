@@ -88,7 +88,8 @@ impl Hand {
     }
 }
 
-fn median(values: &mut [f32]) -> f32 {
+/// Returns the median of at least one value.
+pub(crate) fn median(values: &mut [f32]) -> f32 {
     values.sort_by(f32::total_cmp);
     values[values.len() / 2]
 }

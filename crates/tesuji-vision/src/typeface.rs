@@ -3,6 +3,7 @@
 //! The printed digits of a grid share one typeface, so two equal digits look nearly the same. The net has seen other
 //! typefaces, and may take a 7 with a short bar for a 1, although the clear 1s of the grid look different.
 
+use crate::hands::median;
 use crate::net::{Class, Pixels, Reading, SIDE};
 
 /// The minimum probability of a digit that serves as a sample of the typeface.
@@ -114,11 +115,6 @@ fn nearest<'a>(patch: &Pixels, samples: impl Iterator<Item = &'a Pixels>) -> Opt
     values.sort_by(|one, other| other.total_cmp(one));
     values.truncate(2);
     (!values.is_empty()).then(|| values.iter().sum::<f32>() / values.len() as f32)
-}
-
-fn median(values: &mut [f32]) -> f32 {
-    values.sort_by(f32::total_cmp);
-    values[values.len() / 2]
 }
 
 #[cfg(test)]
