@@ -14,7 +14,7 @@ const LEAST: usize = 4;
 const SHIFT: usize = 2;
 /// The minimum deviation of the likeness of equal digits.
 const STEADY: f32 = 0.02;
-/// The likeness, in deviations from the usual one, that is assumed for a digit without samples.
+/// The distance from the usual likeness, in deviations, that is assumed for a digit without samples.
 const UNKNOWN: f32 = 1.0;
 /// The minimum factor for the odds of a digit.
 const LOWEST: f32 = 0.02;

@@ -15,11 +15,7 @@ impl Reading {
         for (probability, score) in probabilities.iter_mut().zip(scores) {
             *probability = (score - highest).exp();
         }
-        let sum: f32 = probabilities.iter().sum();
-        for probability in &mut probabilities {
-            *probability /= sum;
-        }
-        Reading { probabilities }
+        Reading { probabilities }.normalised()
     }
 
     /// Returns the reading with the odds of printed against written multiplied by a factor, for each digit. The
@@ -42,11 +38,7 @@ impl Reading {
             self.probabilities[Class::Written(digit).number()] *= factor;
         }
         self.probabilities[Class::Marks.number()] *= factor;
-        let sum: f32 = self.probabilities.iter().sum();
-        for probability in &mut self.probabilities {
-            *probability /= sum.max(f32::MIN_POSITIVE);
-        }
-        self
+        self.normalised()
     }
 
     /// Returns the reading with the odds of each digit, printed or written, multiplied by a factor.
@@ -56,6 +48,11 @@ impl Reading {
                 self.probabilities[class.number()] *= factors[usize::from(digit)];
             }
         }
+        self.normalised()
+    }
+
+    /// Returns the reading with probabilities whose sum is 1.
+    fn normalised(mut self) -> Reading {
         let sum: f32 = self.probabilities.iter().sum();
         for probability in &mut self.probabilities {
             *probability /= sum.max(f32::MIN_POSITIVE);
