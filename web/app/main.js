@@ -93,9 +93,6 @@ function show() {
 /** The controller that cancels the puzzle being opened when a newer one replaces it. */
 let arrival = new AbortController();
 
-/** The last address with a puzzle that was opened. */
-let taken = '';
-
 /** Cancels the puzzle being opened, and returns the signal for the next one. */
 function arrive() {
   arrival.abort();
@@ -108,7 +105,6 @@ async function take(text) {
   const signal = arrive();
   const isAsked = asksForStep();
   const way = wayInAddress();
-  taken = location.href;
   history.replaceState(null, '', `${location.pathname}${location.search}${address('play')}`);
   try {
     const { puzzles: [read] } = await readPuzzles(text, signal);
@@ -194,8 +190,8 @@ document.addEventListener('drop', (event) => {
 });
 
 window.addEventListener('hashchange', ({ newURL }) => {
-  // The event of the previous address came late, found this puzzle and is already opening it.
-  if (newURL === taken && !puzzleInAddress()) return;
+  // The address has changed again since, and that change shows its own view.
+  if (newURL !== location.href) return;
   // A player who changes the view is no longer waiting for a puzzle.
   arrival.abort();
   show();
