@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ask, eventually, open } from './browser.mjs';
+import { givensOf } from './pictures.mjs';
 import { EASY, EXAMPLES, HARD, LINE, W_WING } from './puzzles.mjs';
 
 const firstRow = (page) => page.locator('.board [role="row"]').first().locator('.digit').allTextContents();
@@ -171,7 +172,7 @@ export async function whatIsPastedIntoAnotherViewIsPlayed(browser, base) {
     await page.getByText('Pasted.').waitFor();
     // The note may still be the one of the previous paste.
     await page.waitForURL((url) => url.hash === '#/play');
-    await eventually.equal(() => page.locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join('')), text.replaceAll('0', '.'));
+    await eventually.equal(() => givensOf(page), text.replaceAll('0', '.'));
   }
   // Enter opens for more than one sudoku, and for one with several solutions.
   for (const [text, status] of [[`${EASY}\n${W_WING}`, 'unique'], [EASY.replace('53', '..'), 'several'], ['12', 'unreadable']]) {

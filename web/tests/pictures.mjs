@@ -39,7 +39,9 @@ export async function withPictures(page) {
   });
 }
 
+/** Returns the givens of the board as a line. */
 export const givensOf = (page) => page.locator('.board .cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join(''));
+/** Waits until Enter has an answer with this status. */
 export const found = (page, status) => page.locator(`.findings[data-status="${status}"]`).waitFor();
 
 /** Replaces the camera of a page. `camera.show` films a picture at an angle, and `camera.tracks` are the tracks that were opened. */

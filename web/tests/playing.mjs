@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ask, eventually, open } from './browser.mjs';
+import { givensOf } from './pictures.mjs';
 import { EASY, EASY_SOLUTION, JIGSAW, KILLER, SAMURAI } from './puzzles.mjs';
 
 const solved = (page) => page.getByText(/Solved/).first().waitFor();
@@ -23,7 +24,7 @@ export async function aPuzzleIsGeneratedAndPlayedByKeyboardAlone(browser, base) 
   await tabTo(page, '.made [data-action="play"]');
   await page.keyboard.press('Enter');
   await page.locator('.sheet .pad').waitFor();
-  const givens = await page.locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join(''));
+  const givens = await givensOf(page);
   const { solutions } = await ask(page, 'solve', { text: givens });
   await tabTo(page, '.cell');
   for (let cell = 0; cell < 81; cell += 1) {

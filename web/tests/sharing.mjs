@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { eventually, open } from './browser.mjs';
 import { qrOf } from '../app/qr.js';
+import { givensOf } from './pictures.mjs';
 import { EASY, KILLER, W_WING } from './puzzles.mjs';
 
 export async function aLinkThatFollowsAnotherViewAtOnceIsOpened(browser, base) {
@@ -12,7 +13,7 @@ export async function aLinkThatFollowsAnotherViewAtOnceIsOpened(browser, base) {
     // Both events come after both changes of the address.
     await page.evaluate((link) => { location.hash = '#/settings'; location.hash = link; }, `#p=${puzzle}`);
     await eventually.equal(() => page.evaluate(async () => (await part('game/current')).currentGame().clues), puzzle);
-    await eventually.equal(() => page.locator('.board .cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join('')), puzzle);
+    await eventually.equal(() => givensOf(page), puzzle);
     await at('learn');
   }
   assert.deepEqual(faults, []);
@@ -36,7 +37,7 @@ export async function aLinkBringsThePuzzleBack(browser, base) {
   const other = await open(browser, base);
   await other.page.goto(link, { waitUntil: 'domcontentloaded' });
   await other.page.locator('[data-cell="2"].placed').waitFor();
-  await eventually.equal(() => other.page.locator('.cell').evaluateAll((cells) => cells.map((cell) => (cell.matches('.given') ? cell.textContent : '.')).join('')), EASY);
+  await eventually.equal(() => givensOf(other.page), EASY);
   await other.context.close();
 }
 

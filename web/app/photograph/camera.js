@@ -13,11 +13,13 @@ const LONGEST = 1000;
 const WANTED = { audio: false, video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } } };
 /** The codes of errors that other frames would have, too. */
 const LASTING = ['engine', 'missing'];
+/** The quality of the JPEG of a frame that was taken. */
 const QUALITY = 0.92;
 
 /** Returns whether pages can use a camera, which needs a secure connection. */
 export const hasCameras = () => !!navigator.mediaDevices?.getUserMedia;
 
+/** A camera, until it has taken a frame, fails or is closed. */
 export class Camera {
   video = h('video', { playsinline: true, 'aria-hidden': 'true' });
   #frame = document.createElement('canvas');

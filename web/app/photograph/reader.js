@@ -14,6 +14,7 @@ import { PhotographError } from './error.js';
  * @property {[number, number][]} corners  in pixels: top left, top right, bottom right, bottom left
  */
 
+/** A worker that reads pictures, until it is ended. */
 export class Reader {
   #worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   /** @type {(reason: unknown) => void} rejects the present reading */

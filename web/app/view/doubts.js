@@ -32,7 +32,7 @@ export function doubtsOf(layout, read, change) {
 /** @param {import('../layout.js').Layout} layout @param {Content} content */
 function nameOf(layout, { digit, written }) {
   if (!digit) return t('cell.empty');
-  // The paper has the number.
+  // The paper shows the number, and the board the letter.
   const name = digit > 9 ? `${layout.symbol(digit)} (${digit})` : layout.symbol(digit);
   return written ? t('photograph.byHand', { digit: name }) : name;
 }

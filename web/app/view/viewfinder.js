@@ -10,6 +10,7 @@ import { t } from '../words.js';
 /** The number of frames without a grid after which the last outline is removed. */
 const MOST_MISSED = 3;
 
+/** The dialog with the live picture. */
 export class Viewfinder {
   #missed = MOST_MISSED;
   #hidden = () => { if (document.hidden) this.close(); };
