@@ -146,6 +146,8 @@ export async function whatIsDrawnIsKeptAndPlayed(browser, base) {
   await page.getByLabel('Anti-knight').check();
   await page.getByLabel('Boxes').uncheck();
   await page.locator('.findings[data-status="several"]').waitFor();
+  // The text of the engine, which replaces that of the page a moment later.
+  await page.waitForFunction(() => document.querySelector('textarea').value.startsWith('.Shape'));
   const text = await page.locator('textarea').inputValue();
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.locator('.editor').waitFor();
