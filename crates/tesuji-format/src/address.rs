@@ -37,7 +37,7 @@ const OTHERS: [&str; 22] = [
 const PLAIN_PAGES: [&str; 5] = ["/sudoku.htm", "/sudoku.asp", "/sudoku", "/", "/print_sudoku"];
 
 /// Pages that contain no puzzle or pack it in their own way: a mark in the address, the cause of the error, and advice.
-const PAGES: [(&str, &str, &str); 28] = [
+const PAGES: [(&str, &str, &str); 29] = [
     ("sudokumaker.app", "this SudokuMaker link does not contain a puzzle", SUDOKUMAKER),
     ("lisudoku", "lisudoku links cannot be read", LISUDOKU),
     ("penpa", "Penpa links cannot be read", PENPA),
@@ -65,6 +65,7 @@ const PAGES: [(&str, &str, &str); 28] = [
     (".jpeg", "pictures cannot be read", PICTURE),
     (".gif", "pictures cannot be read", PICTURE),
     (".webp", "pictures cannot be read", PICTURE),
+    (".heic", "pictures cannot be read", PICTURE),
     ("youtu", "a video does not contain the puzzle", "open the link below it, and paste the puzzle itself"),
 ];
 

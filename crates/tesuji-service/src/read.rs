@@ -12,7 +12,7 @@ use super::request::parse_without_text;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct ReadRequest {
-    /// The file of a picture (JPEG, PNG, WebP, GIF) as base64.
+    /// The file of a picture (JPEG, PNG, WebP, GIF, HEIC) as base64.
     #[cfg_attr(not(feature = "decode"), expect(dead_code, reason = "a request is parsed before it is refused"))]
     picture: String,
 }

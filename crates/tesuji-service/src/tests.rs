@@ -439,7 +439,7 @@ fn what_is_no_picture_of_a_puzzle_is_refused() {
     let half = refuse_bytes(&PICTURE[..PICTURE.len() / 2]);
     assert_eq!((half.kind(), half.code()), (ApiErrorKind::Picture, "picture-unreadable"));
     let text = refuse("read", &json!({ "picture": STANDARD.encode(PUZZLE) }).to_string());
-    assert_eq!(text.to_string(), "expected a picture in JPEG, PNG, WebP or GIF");
+    assert_eq!(text.to_string(), "expected a picture in JPEG, PNG, WebP, GIF or HEIC");
     assert_eq!(refuse("read", "{\"picture\": \"?\"}").kind(), ApiErrorKind::Parameter);
     assert_eq!(refuse("read", "{}").to_string(), "missing parameter `picture`");
 }

@@ -36,7 +36,7 @@ const ENDINGS: [&str; 5] = ["gif", "jpeg", "jpg", "png", "webp"];
     tesuji read -o json scans/ > puzzles.jsonl             all pictures of a folder\n  \
     tesuji read -o svg newspaper.jpg > check.svg           what was read, drawn over the picture")]
 pub(crate) struct Read {
-    /// Pictures (JPEG, PNG, WebP, GIF), or folders of them
+    /// Pictures (JPEG, PNG, WebP, GIF, HEIC), or folders of them
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 

@@ -72,6 +72,6 @@ fn what_is_no_picture_is_named_and_the_others_are_read() {
     let read = tesuji(&["read", &folder.path("")], "");
     assert_eq!((read.out.as_str(), read.code), (&*format!("{PUZZLE}\n"), 2));
     assert!(read.err.contains("a.png: the picture cannot be decoded"), "{}", read.err);
-    assert!(read.err.contains("c.jpg: expected a picture in JPEG, PNG, WebP or GIF"), "{}", read.err);
+    assert!(read.err.contains("c.jpg: expected a picture in JPEG, PNG, WebP, GIF or HEIC"), "{}", read.err);
     assert!(!read.err.contains("d.txt"), "{}", read.err);
 }

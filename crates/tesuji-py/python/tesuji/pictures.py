@@ -14,7 +14,7 @@ from .errors import TesujiError
 
 
 def read(picture: bytes | str | PathLike[str], *, time_limit: float | None = None) -> Items[PictureGrid]:
-    """Reads the grids of a picture: the bytes of a JPEG, PNG, WebP or GIF file, or its path.
+    """Reads the grids of a picture: the bytes of a JPEG, PNG, WebP, GIF or HEIC file, or its path.
 
     The most prominent grid comes first. ``grid.state`` has all that was read, for the other functions; ``grid.doubted``
     names the cells that may be wrong. A picture without a sudoku is an error.

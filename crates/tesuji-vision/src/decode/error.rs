@@ -16,7 +16,7 @@ pub struct DecodeError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DecodeErrorKind {
-    /// The bytes are in none of the formats JPEG, PNG, WebP and GIF.
+    /// The bytes are in none of the formats JPEG, PNG, WebP, GIF and HEIC.
     UnknownFormat,
     /// The file is damaged or uses a part of its format that is not supported.
     Damaged,

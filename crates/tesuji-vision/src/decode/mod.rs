@@ -2,6 +2,7 @@
 
 mod error;
 mod gif;
+mod heic;
 mod jpeg;
 mod orientation;
 mod png;
@@ -27,8 +28,8 @@ const BYTES_PER_PIXEL: u64 = 8;
 const SMALLEST_SIDE: u32 = 40;
 
 impl Gray {
-    /// Decodes a picture: JPEG, PNG, WebP, or the first frame of a GIF. A photograph is turned upright if its file says
-    /// how the camera was held. Transparent parts become white.
+    /// Decodes a picture: JPEG, PNG, WebP, HEIC, or the first frame of a GIF. A photograph is turned upright if its file
+    /// says how the camera was held. Transparent parts become white.
     ///
     /// # Errors
     /// Returns an error if the bytes are in none of these formats or damaged, or if the picture has too few pixels or
@@ -61,6 +62,7 @@ enum FileKind {
     Png,
     Gif,
     WebP,
+    Heic,
 }
 
 impl FileKind {
@@ -71,6 +73,7 @@ impl FileKind {
             [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some(FileKind::Png),
             [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some(FileKind::Gif),
             [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(FileKind::WebP),
+            _ if bytes.first_chunk().is_some_and(heic::is_heic) => Some(FileKind::Heic),
             _ => None,
         }
     }
@@ -82,6 +85,7 @@ fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientation), DecodeE
         Some(FileKind::Png) => png::decode(bytes, bounds),
         Some(FileKind::Gif) => gif::decode(bytes, bounds),
         Some(FileKind::WebP) => webp::decode(bytes, bounds),
+        Some(FileKind::Heic) => heic::decode(bytes, bounds),
         None => Err(DecodeError::new(DecodeErrorKind::UnknownFormat, unknown(bytes))),
     }
 }
@@ -90,12 +94,12 @@ fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientation), DecodeE
 fn unknown(bytes: &[u8]) -> &'static str {
     match bytes {
         [_, _, _, _, b'f', b't', b'y', b'p', ..] => {
-            "expected a picture in JPEG, PNG, WebP or GIF; save HEIC as JPEG first"
+            "expected a picture in JPEG, PNG, WebP, GIF or HEIC; save AVIF as PNG first"
         }
         [b'%', b'P', b'D', b'F', ..] => {
-            "expected a picture in JPEG, PNG, WebP or GIF; a page of a PDF becomes one by: pdftoppm -r 200 -png FILE page"
+            "expected a picture in JPEG, PNG, WebP, GIF or HEIC; a page of a PDF becomes one by: pdftoppm -r 200 -png FILE page"
         }
-        _ => "expected a picture in JPEG, PNG, WebP or GIF",
+        _ => "expected a picture in JPEG, PNG, WebP, GIF or HEIC",
     }
 }
 

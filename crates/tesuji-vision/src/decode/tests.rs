@@ -76,6 +76,8 @@ fn other_files_and_sizes_are_refused_by_kind() {
     assert_eq!(kind(&gif(60_000, 60_000)[..20]), DecodeErrorKind::Damaged);
     assert_eq!(kind(b"\xff\xd8\xff\xe0\0"), DecodeErrorKind::Damaged);
     assert_eq!(kind(b"RIFF\x10\0\0\0WEBPVP8 \0\0\0\0"), DecodeErrorKind::Damaged);
+    assert_eq!(kind(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic"), DecodeErrorKind::Damaged);
+    assert_eq!(kind(b"\0\0\0\x18ftypavif\0\0\0\0mif1avif"), DecodeErrorKind::UnknownFormat);
 }
 
 /// Returns a GIF whose only frame is a black rectangle of 2 x 3 pixels in column 10, row 20.
@@ -97,7 +99,8 @@ fn a_frame_that_is_smaller_than_its_gif_lies_on_paper() {
     assert_eq!(dark, [810, 811, 850, 851, 890, 891]);
 }
 
-/// Decodes a file of `tests/pictures`, written by Pillow: 64 x 48 pixels, the left quarter black, the rest white.
+/// Decodes a file of `tests/pictures`, written by Pillow, or by heif-enc of libheif: 64 x 48 pixels, the left quarter
+/// black, the rest white.
 fn decode_file(name: &str) -> Gray {
     let path = format!("{}/tests/pictures/{name}", env!("CARGO_MANIFEST_DIR"));
     Gray::decode(&fs::read(path).unwrap()).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -130,7 +133,7 @@ fn is_dark(distance: usize) -> Option<bool> {
 
 #[test]
 fn files_of_each_kind_are_decoded() {
-    for name in ["gray.jpg", "progressive.jpg", "cmyk.jpg", "indexed.png", "clear.webp", "animated.webp"] {
+    for name in ["gray.jpg", "progressive.jpg", "cmyk.jpg", "indexed.png", "clear.webp", "animated.webp", "gray.heic"] {
         assert_dark(name, &decode_file(name), (64, 48), |_, column| is_dark(column));
     }
     // The missing rows are gray.
@@ -140,7 +143,7 @@ fn files_of_each_kind_are_decoded() {
 
 #[test]
 fn photographs_are_turned_upright() {
-    for name in ["turned.jpg", "lossy.webp"] {
+    for name in ["turned.jpg", "lossy.webp", "turned.heic"] {
         // A quarter turn clockwise moves the left side to the top.
         assert_dark(name, &decode_file(name), (48, 64), |row, _| is_dark(row));
     }
