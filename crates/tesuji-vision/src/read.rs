@@ -14,6 +14,8 @@ use crate::{Gray, Mesh, Turn};
 
 /// A reading below this probability is in doubt.
 const SURE: f32 = 0.98;
+/// As [`SURE`], if the puzzle does not have exactly one solution, which would confirm the readings.
+const SURE_ALONE: f32 = 0.998;
 /// A grid is refused if its legibility, the mean probability of its contents, is below this.
 const LEGIBLE: f32 = 0.75;
 /// A grid with a legibility above this is upright.
@@ -334,8 +336,9 @@ impl GridReading {
 
     /// Adds the cells with an uncertain reading to those in doubt.
     fn doubt(&mut self) {
+        let sure = if self.solutions == 1 { SURE } else { SURE_ALONE };
         for cell in 0..self.givens.len() {
-            if self.probability(cell) < SURE {
+            if self.probability(cell) < sure {
                 self.doubted.push(cell);
             }
         }
