@@ -12,7 +12,10 @@ const KINDS: [(&[u8], &str); 11] = [
     (b"PAR1", TABLE),
     (b"ARROW1", TABLE),
     (b"\xff\xff\xff\xff", TABLE),
-    (b"%PDF", "a PDF; copy the cells out of it as text, or read pictures of its pages: pdftoppm -r 200 -png FILE page"),
+    (
+        b"%PDF",
+        "a PDF, which this program cannot read; build it with --features pdf, or read pictures of its pages: pdftoppm -r 200 -png FILE page",
+    ),
     (b"\x89PNG", PICTURE),
     (b"\xff\xd8\xff", PICTURE),
     (b"GIF8", PICTURE),
@@ -74,7 +77,7 @@ pub(crate) fn text(name: &str, mut file: impl Read + Send + 'static) -> io::Resu
     #[cfg(not(feature = "vision"))]
     let _ = name;
     #[cfg(feature = "vision")]
-    if tesuji::vision::Gray::is_picture(&first) {
+    if tesuji::vision::Pages::has_pages(&first) {
         let lines = crate::picture::text_of(name, text.reader)?;
         return Ok(Text { reader: Box::new(Cursor::new(lines)), is_unpacked: true });
     }

@@ -22,7 +22,7 @@ mod typeface;
 
 pub use cells::cut_cells;
 #[cfg(feature = "decode")]
-pub use decode::{DecodeError, DecodeErrorKind, MOST_PIXELS};
+pub use decode::{DecodeError, DecodeErrorKind, MOST_PIXELS, Pages};
 pub use find::{FoundGrid, find_grids};
 pub use gray::Gray;
 pub use mesh::{Mesh, Point};

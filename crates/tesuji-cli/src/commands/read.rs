@@ -9,16 +9,20 @@ use serde::Serialize;
 use tesuji::api::overlay::Overlay;
 use tesuji::api::photograph::GridAnswer;
 use tesuji::format::one_line;
-use tesuji::vision::{Gray, GridReading, ReadPictureError, Reader};
+use tesuji::vision::{GridReading, ReadPictureError, Reader};
 
 use crate::exit::{Exit, leave_if_closed};
 use crate::output::complain;
-use crate::picture::{self, doubts};
+use crate::picture::{self, PageGrids, doubts};
 use crate::session::Session;
 use crate::terminal::write_out;
 
 /// The endings of pictures, which select the files of a folder.
-const ENDINGS: [&str; 5] = ["gif", "jpeg", "jpg", "png", "webp"];
+const ENDINGS: &[&str] = if cfg!(feature = "pdf") {
+    &["gif", "heic", "heif", "jpeg", "jpg", "pdf", "png", "webp"]
+} else {
+    &["gif", "heic", "heif", "jpeg", "jpg", "png", "webp"]
+};
 
 /// Read puzzles from photographs, screenshots and scans
 ///
@@ -75,7 +79,10 @@ enum Form {
 #[derive(Serialize)]
 struct Record<'a> {
     file: &'a str,
-    /// The number of the grid in the picture, from 1.
+    /// The number of the page, from 1, if the file has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<usize>,
+    /// The number of the grid on its page, from 1.
     grid: usize,
     #[serde(flatten)]
     answer: GridAnswer,
@@ -94,7 +101,7 @@ pub(crate) fn run(args: &Read, session: &Session) -> anyhow::Result<Exit> {
         }
         let name = path.display().to_string();
         match read(args, &reader, &path, session) {
-            Ok((gray, grids)) => exit = exit.max(print_all(args, &name, &gray, &grids)?),
+            Ok(found) => exit = exit.max(found),
             Err(error) if error.downcast_ref() == Some(&ReadPictureError::Stopped) => return Ok(Exit::Interrupted),
             Err(error) => {
                 complain(&format!("{name}: {error:#}"));
@@ -105,14 +112,22 @@ pub(crate) fn run(args: &Read, session: &Session) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Reads the grids of a file.
-fn read(args: &Read, reader: &Reader, path: &Path, session: &Session) -> anyhow::Result<(Gray, Vec<GridReading>)> {
-    let gray = picture::decode_file(path)?;
-    let mut grids = reader.read(&gray, &session.control)?;
-    if args.first {
-        grids.truncate(1);
+/// Reads the grids of a file, and prints them.
+fn read(args: &Read, reader: &Reader, path: &Path, session: &Session) -> anyhow::Result<Exit> {
+    let pages = picture::open(path)?;
+    if args.output == Form::Svg && pages.count() > 1 {
+        bail!("-o svg draws over one picture, found {} pages", pages.count());
     }
-    Ok((gray, grids))
+    let file = path.display().to_string();
+    let mut exit = Exit::Yes;
+    picture::read_pages(reader, &file, &pages, &session.control, |mut page| {
+        if args.first {
+            page.grids.truncate(1);
+        }
+        exit = exit.max(print_all(args, &file, &page)?);
+        Ok(())
+    })?;
+    Ok(exit)
 }
 
 /// Returns the files, and those of folders in the order of their names.
@@ -138,32 +153,32 @@ fn pictures(files: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     Ok(pictures)
 }
 
-/// Prints the grids of a picture, and what is in doubt.
-fn print_all(args: &Read, file: &str, gray: &Gray, grids: &[GridReading]) -> anyhow::Result<Exit> {
+/// Prints the grids of a page, and what is in doubt.
+fn print_all(args: &Read, file: &str, page: &PageGrids) -> anyhow::Result<Exit> {
     let mut exit = Exit::Yes;
-    for (nth, grid) in grids.iter().enumerate() {
-        exit = exit.max(print(args, file, nth + 1, grid)?);
+    for (nth, grid) in page.grids.iter().enumerate() {
+        exit = exit.max(print(args, file, page, nth + 1, grid)?);
     }
     if args.output == Form::Svg {
-        let svg = Overlay::new(gray, grids).to_string();
+        let svg = Overlay::new(&page.gray, &page.grids).to_string();
         write_out(svg.as_bytes()).inspect_err(leave_if_closed)?;
     }
     Ok(exit)
 }
 
 /// Prints a grid, and what is in doubt.
-fn print(args: &Read, file: &str, number: usize, grid: &GridReading) -> anyhow::Result<Exit> {
+fn print(args: &Read, file: &str, page: &PageGrids, number: usize, grid: &GridReading) -> anyhow::Result<Exit> {
     let answer = GridAnswer::of(grid);
     let exit = if answer.doubted.is_empty() && answer.solutions == 1 { Exit::Yes } else { Exit::No };
     if args.output != Form::Json {
         for doubt in doubts(&answer) {
-            complain(&format!("{file}: grid {number}: {doubt}"));
+            complain(&format!("{}: grid {number}: {doubt}", page.name));
         }
     }
     let mut text = match args.output {
         Form::Line if args.digits == Digits::All => answer.state,
         Form::Line => one_line(&grid.problem().without_played()),
-        Form::Json => serde_json::to_string(&Record { file, grid: number, answer })?,
+        Form::Json => serde_json::to_string(&Record { file, page: page.page, grid: number, answer })?,
         Form::Svg => return Ok(exit),
     };
     text.push('\n');

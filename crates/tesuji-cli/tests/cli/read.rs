@@ -75,3 +75,53 @@ fn what_is_no_picture_is_named_and_the_others_are_read() {
     assert!(read.err.contains("c.jpg: expected a picture in JPEG, PNG, WebP, GIF or HEIC"), "{}", read.err);
     assert!(!read.err.contains("d.txt"), "{}", read.err);
 }
+
+/// Writes a book of three pages: a title and two puzzles.
+#[cfg(feature = "pdf")]
+fn book(folder: &Folder) -> String {
+    let other = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    fs::write(folder.path("puzzles.txt"), format!("{PUZZLE}\n{other}\n")).unwrap();
+    let spec = "title = \"A\"\nprofile = \"letter\"\nper_page = 1\nsolutions = \"none\"\n[[sections]]\ntitle = \"B\"\nfile = \"puzzles.txt\"\n";
+    fs::write(folder.path("book.toml"), spec).unwrap();
+    let path = folder.path("book.pdf");
+    let made = tesuji(&["book", &folder.path("book.toml"), "--file", &path], "");
+    assert_eq!(made.code, 0, "{}", made.err);
+    path
+}
+
+#[cfg(feature = "pdf")]
+#[test]
+fn the_pages_of_documents_are_read() {
+    let folder = Folder::new();
+    let path = book(&folder);
+    let puzzles = fs::read_to_string(folder.path("puzzles.txt")).unwrap();
+    for args in [vec!["read", &*path], vec!["read", &*folder.path("")], vec!["convert", "--to", "line", &*path]] {
+        let read = tesuji(&args, "");
+        assert_eq!((&*read.out, read.code), (&*puzzles, 0), "{args:?}: {}", read.err);
+    }
+    let json = tesuji(&["read", "-o", "json", "--first", &path], "").out;
+    let pages = json.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["page"].as_u64());
+    let pages: Vec<Option<u64>> = pages.collect();
+    assert!(pages.len() == 2 && pages[0] < pages[1], "{pages:?}");
+    let drawn = tesuji(&["read", "-o", "svg", &path], "");
+    assert!(drawn.code == 2 && drawn.err.contains("-o svg draws over one picture, found "), "{}", drawn.err);
+}
+
+#[cfg(feature = "pdf")]
+#[test]
+fn documents_without_a_sudoku_are_refused() {
+    let folder = Folder::new();
+    let bytes = fs::read(book(&folder)).unwrap();
+    let path = folder.path("bad.pdf");
+    fs::write(&path, &bytes[..9]).unwrap();
+    let read = tesuji(&["read", &path], "");
+    assert!(read.code == 2 && read.err.contains("bad.pdf: the PDF file is damaged"), "{}", read.err);
+    let page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj";
+    let blank = format!(
+        "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj\n\
+         3 0 obj{page}\n4 0 obj{page}\ntrailer<</Root 1 0 R>>\n"
+    );
+    fs::write(&path, blank).unwrap();
+    let read = tesuji(&["read", &path], "");
+    assert!(read.code == 2 && read.err.contains("bad.pdf: none of the 2 pages has a sudoku"), "{}", read.err);
+}

@@ -5,6 +5,9 @@ mod gif;
 mod heic;
 mod jpeg;
 mod orientation;
+mod pages;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod png;
 mod raster;
 mod webp;
@@ -13,6 +16,7 @@ mod webp;
 mod tests;
 
 pub use error::{DecodeError, DecodeErrorKind};
+pub use pages::Pages;
 
 use self::orientation::Orientation;
 use self::raster::Raster;
