@@ -44,7 +44,7 @@ impl Composer<'_> {
                 turned(&mut page, foot, &drawn.solutions[from..from + puzzles.len()], spec.per_page);
             }
             if spec.symbols {
-                let most = numbers(&drawn.section.puzzles[nth * spec.per_page..][..puzzles.len()]);
+                let most = most_values(&drawn.section.puzzles[nth * spec.per_page..][..puzzles.len()]);
                 body.height -= legend::HEIGHT;
                 page.blocks.push(legend::block((body.left + body.width / 2.0, body.bottom()), most, spec.words()));
             }
@@ -129,8 +129,8 @@ impl Composer<'_> {
     }
 }
 
-/// Returns the greatest number of values of some puzzles.
-fn numbers(puzzles: &[BookPuzzle]) -> usize {
+/// Returns the number of values of the puzzle that has the most.
+fn most_values(puzzles: &[BookPuzzle]) -> usize {
     puzzles.iter().map(|puzzle| puzzle.problem.layout().size()).max().unwrap_or(0)
 }
 
