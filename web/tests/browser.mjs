@@ -8,6 +8,19 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', headless: true, args: FLAGS });
 
+/** The factor by which pages are slower, to find tests that depend on their speed: `SLOW=6 node run.mjs ...`. */
+const SLOW = Number(process.env.SLOW ?? 1);
+
+/** Slows a page down. A page that is closed at once needs no care. @param {import('playwright-core').Page} page */
+async function slow(page) {
+  try {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+  } catch (error) {
+    if (!page.isClosed()) throw error;
+  }
+}
+
 /**
  * Opens a page in a new context. `faults` collects errors, blocked content and requests to other hosts.
  * @param {import('playwright-core').Browser} browser
@@ -19,6 +32,7 @@ export async function open(browser, base, { settings = {}, offline = false, ...o
   await context.addInitScript(() => {
     window.part = async (name) => (await import(new URL('app/main.js', document.baseURI).href)).part(`app/${name}.js`);
   });
+  if (SLOW > 1) context.on('page', slow);
   const page = await context.newPage();
   const faults = [];
   page.on('pageerror', (error) => faults.push(String(error)));
