@@ -75,8 +75,19 @@ pub struct BookFiles {
     pub pages: usize,
 }
 
+/// The sheets of a book as SVG, in the order of its files.
+#[derive(Clone, Debug)]
+pub struct BookDrawings {
+    /// The sheets of the book: its pages, or the sides with two pages each of a booklet.
+    pub book: Vec<String>,
+    /// The sheets of the solutions, if they are in a separate file.
+    pub solutions: Vec<String>,
+}
+
 impl Book {
     /// Makes the puzzles of a book, or reads them with `read`, which returns the contents of a file.
+    ///
+    /// The control counts the progress in records: see [`BookSpec::records`].
     ///
     /// # Errors
     ///
@@ -137,12 +148,27 @@ impl Book {
             // The parts of a booklet do not follow the order of its sheets, so it has no bookmarks.
             parts: if spec.booklet { &[] } else { &layout.parts },
         };
-        let bytes = match spec.booklet {
-            true => pdf::write(&document, &booklet::imposed(&layout.pages, spec.trim.width)),
-            false => pdf::write(&document, &layout.pages),
-        };
+        let bytes = pdf::write(&document, &booklet::sheets(spec, &layout.pages));
         preflight::check(spec, &bytes)?;
         Ok(bytes)
+    }
+
+    /// Draws the sheets of the book's files, cut to their trim.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the puzzles do not fit on the pages.
+    pub fn draw(&self) -> Result<BookDrawings, BookError> {
+        let spec = &self.spec;
+        let drawn = |layout: &Layout| -> Vec<String> {
+            let sheets = booklet::sheets(spec, &layout.pages);
+            sheets.iter().map(|sheet| sheet.svg(booklet::sheet_size(spec))).collect()
+        };
+        let solutions = match spec.solutions {
+            Solutions::File => drawn(&Layout::of_solutions(self)?),
+            _ => Vec::new(),
+        };
+        Ok(BookDrawings { book: drawn(&Layout::of(self)?), solutions })
     }
 
     /// Returns the pages of the book as data.

@@ -1,5 +1,7 @@
 //! Booklets: two pages on each side of sheets that are folded in the middle.
 
+use std::borrow::Cow;
+
 use crate::BookSpec;
 use crate::page::Page;
 
@@ -9,9 +11,14 @@ pub(crate) fn sheet_size(spec: &BookSpec) -> (f64, f64) {
     (pages * spec.trim.width, spec.trim.height)
 }
 
+/// Returns the sheets of a book: its pages, or the sides of a booklet.
+pub(crate) fn sheets<'a>(spec: &BookSpec, pages: &'a [Page]) -> Cow<'a, [Page]> {
+    if spec.booklet { imposed(pages, spec.trim.width).into() } else { pages.into() }
+}
+
 /// Returns the sides of the sheets: front and back of the outermost sheet, then of the next one. The sheets are printed
 /// on both sides, flipped on the short edge, and folded together.
-pub(crate) fn imposed(pages: &[Page], width: f64) -> Vec<Page> {
+fn imposed(pages: &[Page], width: f64) -> Vec<Page> {
     let empty = Page::default();
     let count = pages.len().next_multiple_of(4);
     let page = |nth: usize| pages.get(nth).unwrap_or(&empty);

@@ -149,12 +149,25 @@ impl Face {
     /// Returns the width of a text in points. Letters that the face does not have count as 0.
     pub fn width(self, text: &str, size: f64) -> f64 {
         let units: u32 = text.chars().filter_map(|letter| self.glyph(letter)).map(|glyph| self.advance(glyph)).sum();
-        f64::from(units) * size / f64::from(self.parsed().units_per_em())
+        f64::from(units) * size / self.units_per_em()
+    }
+
+    /// Returns the outline of a glyph in units of the font. Its baseline begins at the origin.
+    pub(crate) fn outline_of(self, glyph: u16) -> Vec<Segment> {
+        let mut segments = Vec::new();
+        let mut outline = Outline { segments: &mut segments, start: (0.0, 0.0), scale: 1.0, last: (0.0, 0.0) };
+        self.parsed().outline_glyph(ttf_parser::GlyphId(glyph), &mut outline);
+        segments
+    }
+
+    /// Returns the number of units of the font in its size.
+    pub(crate) fn units_per_em(self) -> f64 {
+        self.parsed().units_per_em().into()
     }
 
     /// Returns the outlines of a text whose baseline begins at a point.
     pub fn outline(self, text: &str, (mut x, y): Point, size: f64) -> Vec<Segment> {
-        let scale = size / f64::from(self.parsed().units_per_em());
+        let scale = size / self.units_per_em();
         let mut segments = Vec::new();
         for glyph in text.chars().filter_map(|letter| self.glyph(letter)) {
             let mut outline = Outline { segments: &mut segments, start: (x, y), scale, last: (0.0, 0.0) };

@@ -73,27 +73,33 @@ fn by_rating(puzzles: &mut [Rated]) {
 
 /// Adds to each puzzle the hint and the techniques that the pages at the back need.
 fn examine(spec: &BookSpec, sections: &mut [Section], threads: usize, control: &Control<'_>) -> Result<(), BookError> {
-    if !spec.hints && !spec.index {
+    if !spec.examines() {
         return Ok(());
     }
     // The last sections are often the hardest, so each thread takes the next puzzle when it has finished one.
     let puzzles = Mutex::new(sections.iter_mut().flat_map(|section| &mut section.puzzles));
     let next = || puzzles.lock().unwrap_or_else(PoisonError::into_inner).next();
-    thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                while let Some(puzzle) = next().filter(|_| !control.is_stopped()) {
-                    if spec.hints {
-                        puzzle.hint = PuzzleHint::of(&puzzle.problem, spec.language, control);
-                    }
-                    if spec.index {
-                        puzzle.techniques = techniques_of(&puzzle.problem, control);
-                    }
-                }
-            });
+    let work = || {
+        while let Some(puzzle) = next().filter(|_| control.should_continue()) {
+            if spec.hints {
+                puzzle.hint = PuzzleHint::of(&puzzle.problem, spec.language, control);
+            }
+            if spec.index {
+                puzzle.techniques = techniques_of(&puzzle.problem, control);
+            }
+            control.advance(1, 0);
         }
-    });
-    if control.is_stopped() { Err(BookError::Stopped) } else { Ok(()) }
+    };
+    // A browser's module cannot start threads.
+    match threads {
+        0 | 1 => work(),
+        _ => thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(work);
+            }
+        }),
+    }
+    if control.should_continue() { Ok(()) } else { Err(BookError::Stopped) }
 }
 
 struct Filler<'a> {
@@ -126,11 +132,12 @@ impl Filler<'_> {
             let part = run.clone().from(from).count(next);
             let summary = part
                 .go(&mut self.classes, self.control, |batch| {
+                    self.control.advance(batch.made.len() as u64, 0);
                     all.extend(batch.made);
                     ControlFlow::Continue(())
                 })
                 .map_err(|error| BookError::Section { title: section.title.clone(), what: error.to_string() })?;
-            if self.control.is_stopped() {
+            if !self.control.should_continue() {
                 return Err(BookError::Stopped);
             }
             if summary.given_up > 0 {
@@ -166,6 +173,7 @@ impl Filler<'_> {
             let line = record.line;
             puzzles
                 .push(self.puzzle(record).map_err(|error| error.map_or(BookError::Stopped, |what| wrong(line, what)))?);
+            self.control.advance(1, 0);
         }
         let least = count.map_or(1, |_| most);
         if puzzles.len() < least {
@@ -182,7 +190,7 @@ impl Filler<'_> {
         let solved = Solve { limit: 0, mistyped: false }.answer(&problem, &mut self.scratch, self.control);
         let Some(solution) = solved.solution().map(|solution| solution.values().to_vec()) else {
             return Err(match &solved.status {
-                _ if self.control.is_stopped() => None,
+                _ if !self.control.should_continue() => None,
                 Status::Unsolvable { .. } => Some("the puzzle has no solution".to_owned()),
                 Status::Several => Some("the puzzle has several solutions".to_owned()),
                 Status::Unsupported { reason } => Some(reason.clone()),

@@ -56,10 +56,11 @@ mod sheet;
 mod slots;
 mod spec;
 mod standard;
+mod svg;
 mod words;
 mod worksheet;
 
-pub use book::{Book, BookFiles, BookPuzzle};
+pub use book::{Book, BookDrawings, BookFiles, BookPuzzle};
 pub use error::BookError;
 pub use face::{Face, OwnFace};
 pub use hints::PuzzleHint;

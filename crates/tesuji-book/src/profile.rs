@@ -3,11 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::Unit;
+
 /// The number of points in an inch.
-const INCH: f64 = 72.0;
+const INCH: f64 = Unit::Inch.points();
 
 /// The number of points in a centimetre.
-const CENTIMETRE: f64 = INCH / 2.54;
+const CENTIMETRE: f64 = Unit::Centimetre.points();
 
 /// The rules of a printing service, or of an office printer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,9 +106,17 @@ impl Profile {
         }
     }
 
+    /// Returns the unit of the names of the trims.
+    pub const fn unit(self) -> Unit {
+        match self {
+            Profile::OfficeA4 | Profile::Bod => Unit::Centimetre,
+            Profile::Kdp | Profile::Ingram | Profile::Letter => Unit::Inch,
+        }
+    }
+
     /// Returns the trim with a name; `None` for another name.
     pub fn trim(self, name: &str) -> Option<Trim> {
-        let unit = if matches!(self, Profile::OfficeA4 | Profile::Bod) { CENTIMETRE } else { INCH };
+        let unit = self.unit().points();
         let name = self.trims().iter().find(|known| **known == name)?;
         let (width, height) = name.split_once('x')?;
         Some(Trim { name, width: width.parse::<f64>().ok()? * unit, height: height.parse::<f64>().ok()? * unit })

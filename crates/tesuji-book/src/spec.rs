@@ -298,6 +298,23 @@ impl BookSpec {
         BookWords::of(self.language)
     }
 
+    /// Returns the number of records that [`Book::make`](crate::Book::make) adds to the progress of its control: one
+    /// for each puzzle that is made or read, and another if its steps are found for a hint or the index. `None` if a
+    /// section has all puzzles of a file.
+    pub fn records(&self) -> Option<u64> {
+        let count = |section: &SectionSpec| match section.source {
+            Source::Generated { count, .. } => Some(count),
+            Source::File { count, .. } => count,
+        };
+        let puzzles = self.sections.iter().map(count).sum::<Option<u64>>()?;
+        Some(if self.examines() { 2 * puzzles } else { puzzles })
+    }
+
+    /// Returns `true` if the pages at the back need the steps of the puzzles.
+    pub(crate) fn examines(&self) -> bool {
+        self.hints || self.index
+    }
+
     /// Returns the profile.
     pub fn profile(&self) -> Profile {
         self.profile

@@ -58,7 +58,7 @@ impl Unit {
     }
 
     /// Returns the number of points in one unit.
-    const fn points(self) -> f64 {
+    pub(crate) const fn points(self) -> f64 {
         match self {
             Unit::Millimetre => MILLIMETRE,
             Unit::Centimetre => 10.0 * MILLIMETRE,
