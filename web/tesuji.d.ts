@@ -34,8 +34,11 @@ export interface Answer {
 export class Tesuji {
   private constructor(instance: WebAssembly.Instance);
 
-  /** Makes an instance from a compiled module, from its bytes, or from a response with them. */
-  static of(source: WebAssembly.Module | BufferSource | Response | Promise<Response>): Promise<Tesuji>;
+  /**
+   * Makes an instance from a compiled module, from its bytes, or from a response with them. The module that makes books
+   * calls `tell` with its progress.
+   */
+  static of(source: WebAssembly.Module | BufferSource | Response | Promise<Response>, tell?: (done: number, of: number) => void): Promise<Tesuji>;
 
   /** Answers any question, such as `solve`, `hint` or `rate`. Throws a TesujiError if the request cannot be read. */
   ask(query: string, request?: Request, milliseconds?: number): Answer;
@@ -45,6 +48,9 @@ export class Tesuji {
 
   /** Answers a question given as bytes: its name, a line feed, and the request. */
   askBytes(question: Uint8Array, milliseconds?: number): string;
+
+  /** Answers a question with bytes in and out, which are in the memory of the module until the next question. */
+  answerBytes(question: Uint8Array, milliseconds?: number): Uint8Array;
 
   /** Frees the memory of the last question and answer. */
   free(): void;

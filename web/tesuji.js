@@ -22,8 +22,8 @@ export class Tesuji {
   }
 
   /** Makes an instance from a compiled module, from its bytes, or from a response with them. */
-  static async of(source) {
-    const imports = { tesuji: { now: () => performance.now() } };
+  static async of(source, tell) {
+    const imports = { tesuji: { now: () => performance.now(), tell } };
     if (source instanceof WebAssembly.Module) return new this(await WebAssembly.instantiate(source, imports));
     const awaited = await source;
     const { instance } = typeof Response !== 'undefined' && awaited instanceof Response
@@ -46,11 +46,16 @@ export class Tesuji {
 
   /** Answers a question given as bytes: its name, a line feed, and the request. */
   askBytes(question, milliseconds = Infinity) {
+    return new TextDecoder().decode(this.answerBytes(question, milliseconds));
+  }
+
+  /** Answers a question with bytes in and out, which are in the memory of the module until the next question. */
+  answerBytes(question, milliseconds = Infinity) {
     const { memory, tesuji_alloc, tesuji_ask, tesuji_answer } = this.#exports;
     const place = tesuji_alloc(question.length);
     new Uint8Array(memory.buffer, place, question.length).set(question);
     const length = tesuji_ask(milliseconds);
-    return new TextDecoder().decode(new Uint8Array(memory.buffer, tesuji_answer(), length));
+    return new Uint8Array(memory.buffer, tesuji_answer(), length);
   }
 
   /** Frees the memory of the last question and answer. */

@@ -15,6 +15,10 @@ use tesuji::Scratch;
 unsafe extern "C" {
     /// Returns the milliseconds since some fixed moment: `performance.now()`.
     pub(crate) safe fn now() -> f64;
+
+    /// Tells the page how many records are done, and how many there are: NaN if that is not known.
+    #[cfg(feature = "book")]
+    pub(crate) safe fn tell(done: f64, of: f64);
 }
 
 /// Allocates memory for a query of this length in bytes, and returns its address.
@@ -64,7 +68,7 @@ fn answer(question: &[u8], milliseconds: f64) -> Vec<u8> {
 
 const UNKNOWN: &str = r#"{"schema":1,"code":"unknown-query","error":"the module has no query with this name"}"#;
 
-#[cfg(all(test, any(feature = "all", not(feature = "vision"))))]
+#[cfg(all(test, any(feature = "all", not(any(feature = "vision", feature = "book")))))]
 mod tests {
     use super::answer;
 

@@ -2,11 +2,11 @@
 //! size.
 
 use tesuji::api::Answer;
-#[cfg(any(feature = "all", not(feature = "vision")))]
+#[cfg(any(feature = "all", not(any(feature = "vision", feature = "book"))))]
 use tesuji::api::VERBS;
 
 /// The verbs that a page needs from the beginning: to solve and to help.
-#[cfg(not(any(feature = "all", feature = "vision")))]
+#[cfg(not(any(feature = "all", feature = "vision", feature = "book")))]
 const HELD: &[(&str, Answer)] = &[
     ("solve", answer("solve")),
     ("hint", answer("hint")),
@@ -18,17 +18,25 @@ const HELD: &[(&str, Answer)] = &[
 #[cfg(feature = "vision")]
 const PHOTOGRAPH: (&str, Answer) = ("photograph", crate::photograph::answer);
 
+/// The questions about books, which are no verbs: their requests and answers have files.
+#[cfg(feature = "book")]
+const BOOK: [(&str, Answer); 2] = [("book", crate::book::answer), ("papers", crate::book::papers)];
+
 /// Returns the function that answers a verb's requests, if the module contains it.
 pub(crate) fn held(name: &str) -> Option<Answer> {
     #[cfg(feature = "vision")]
     if name == PHOTOGRAPH.0 {
         return Some(PHOTOGRAPH.1);
     }
+    #[cfg(feature = "book")]
+    if let Some((_, answer)) = BOOK.iter().find(|(own, _)| *own == name) {
+        return Some(*answer);
+    }
     #[cfg(feature = "all")]
     return VERBS.iter().find(|verb| verb.name() == name).map(|verb| verb.answer_one());
-    #[cfg(all(feature = "vision", not(feature = "all")))]
+    #[cfg(all(any(feature = "vision", feature = "book"), not(feature = "all")))]
     return None;
-    #[cfg(not(any(feature = "all", feature = "vision")))]
+    #[cfg(not(any(feature = "all", feature = "vision", feature = "book")))]
     HELD.iter().find(|(own, _)| *own == name).map(|(_, answer)| *answer)
 }
 
@@ -37,7 +45,7 @@ pub(crate) fn held(name: &str) -> Option<Answer> {
 /// # Panics
 ///
 /// Panics if there is no verb with this name; in a constant, that is a compile error.
-#[cfg(not(any(feature = "all", feature = "vision")))]
+#[cfg(not(any(feature = "all", feature = "vision", feature = "book")))]
 const fn answer(name: &str) -> Answer {
     let mut nth = 0;
     while nth < VERBS.len() {
@@ -49,7 +57,7 @@ const fn answer(name: &str) -> Answer {
     panic!("no verb has the name")
 }
 
-#[cfg(not(any(feature = "all", feature = "vision")))]
+#[cfg(not(any(feature = "all", feature = "vision", feature = "book")))]
 const fn is_same(one: &[u8], other: &[u8]) -> bool {
     let mut nth = 0;
     while nth < one.len() && nth < other.len() && one[nth] == other[nth] {

@@ -1,9 +1,13 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(feature = "book")]
+mod book;
 mod buffers;
 mod clock;
 mod exports;
 mod held;
+#[cfg(feature = "book")]
+mod parts;
 #[cfg(feature = "vision")]
 mod photograph;
 
