@@ -19,7 +19,7 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=bundle");
     let mut files = bundle::bundle(&bundle::sources(&folder)?)?;
-    add_vision(&folder.join("modules"), &mut files)?;
+    add_modules(&folder.join("modules"), &mut files)?;
     bundle::fill_worker(&mut files)?;
     println!("cargo::rustc-env=PAGE_SCRIPT={}", script_hash(&files)?);
     let out = PathBuf::from(env::var("OUT_DIR").unwrap_or_default());
@@ -34,15 +34,17 @@ fn main() -> io::Result<()> {
     fs::write(out.join("files.rs"), code)
 }
 
-/// Adds the module that reads photographs, if `cargo xtask wasm` has built it. Without it, the page says that it is not
-/// there.
-fn add_vision(folder: &Path, files: &mut bundle::Files) -> io::Result<()> {
+/// Adds the modules that are loaded on demand, if `cargo xtask wasm` has built them. Without one, the page says that it
+/// is not there.
+fn add_modules(folder: &Path, files: &mut bundle::Files) -> io::Result<()> {
     if folder.is_dir() {
         println!("cargo::rerun-if-changed={}", folder.display());
     }
-    let path = folder.join(bundle::VISION);
-    if path.is_file() {
-        files.insert(bundle::VISION.to_owned(), fs::read(path)?);
+    for name in bundle::ON_DEMAND {
+        let path = folder.join(name);
+        if path.is_file() {
+            files.insert(name.to_owned(), fs::read(path)?);
+        }
     }
     Ok(())
 }

@@ -40,6 +40,7 @@ const VIEWS = {
   watch: later(async () => (await import('./view/watch.js')).watchView),
   learn: later(async () => (await import('./view/learn.js')).learnView),
   games: later(async () => (await import('./view/games.js')).gamesView),
+  book: later(async () => (await import('./view/book.js')).bookView),
   share: later(async () => (await import('./view/share.js')).shareView),
   room: later(async () => (await import('./view/room.js')).roomView),
   settings: later(async () => (await import('./view/settings.js')).settingsView),

@@ -10,15 +10,15 @@ import { settings } from './settings.js';
  * @param {Language} language
  * @returns {Promise<Record<string, string>>}
  */
-const load = async (language) => (await import(`../words/${language}.js`)).default;
+export const wordsOf = async (language) => (await import(`../words/${language}.js`)).default;
 
-let words = await load(settings.language);
+let words = await wordsOf(settings.language);
 /** True once the words of the views that are loaded later are available. */
 let hasMore = false;
 
 /** Loads a language before it becomes the one of the settings. @param {Language} language */
 export async function speak(language) {
-  words = await load(language);
+  words = await wordsOf(language);
   if (hasMore) await speakMore(language);
 }
 

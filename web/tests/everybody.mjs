@@ -5,7 +5,7 @@ import { withCamera } from './pictures.mjs';
 import { EASY_SOLUTION, KILLER, LINE, W_WING } from './puzzles.mjs';
 
 const AXE = await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-const VIEWS = ['play', 'enter', 'path', 'make', 'watch', 'learn', 'learn/x-wing', 'games', 'share', 'settings'];
+const VIEWS = ['play', 'enter', 'path', 'make', 'watch', 'learn', 'learn/x-wing', 'games', 'book', 'share', 'settings'];
 /** The actions that lead to further states of each view. */
 const STATES = {
   'a text that cannot be read': async (page, at) => {

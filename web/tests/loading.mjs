@@ -148,7 +148,7 @@ export async function anOpenPageKeepsItsVersion(browser, _, site) {
 export async function nothingMovesWhileAViewLoads(browser, base) {
   for (const [width, height] of [[390, 844], [1280, 860]]) {
     const { context, page, at } = await open(browser, base, { viewport: { width, height } });
-    for (const view of ['play', 'enter', 'path', 'make', 'watch', 'learn', 'learn/x-wing', 'games', 'share', 'settings']) {
+    for (const view of ['play', 'enter', 'path', 'make', 'watch', 'learn', 'learn/x-wing', 'games', 'book', 'share', 'settings']) {
       await page.goto('about:blank');
       await at(view);
       await page.locator('main h1').waitFor();

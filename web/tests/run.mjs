@@ -14,6 +14,7 @@ import * as constraints from './constraints.mjs';
 import * as editing from './editing.mjs';
 import * as speaking from './speaking.mjs';
 import * as photographing from './photographing.mjs';
+import * as bookmaking from './bookmaking.mjs';
 import * as filming from './filming.mjs';
 import * as together from './together.mjs';
 import { staticFilesOfferNoSharedGames } from './alone.mjs';
@@ -47,7 +48,7 @@ async function tests(where, modules, base, ...rest) {
   }
 }
 
-const both = [entering, playing, replaying, helping, learning, watching, sharing, constraints, editing, speaking, photographing, filming];
+const both = [entering, playing, replaying, helping, learning, watching, sharing, constraints, editing, speaking, photographing, bookmaking, filming];
 const files = await serveFiles(site);
 const served = await serveProgram(program);
 for (const [name, run] of named(words)) await test('words', name, () => run(served?.base));

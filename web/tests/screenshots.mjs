@@ -56,6 +56,11 @@ const VIEWS = {
     await at('games');
     await page.locator('.games h2').first().waitFor();
   },
+  book: async (page) => {
+    await page.locator('.book optgroup').first().waitFor({ state: 'attached' });
+    await page.locator('.book .button.main').first().click();
+    await page.locator('.sheets img').first().waitFor();
+  },
   share: async () => {},
   settings: async () => {},
 };

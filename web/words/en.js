@@ -11,6 +11,7 @@ export default {
   'nav.watch': 'Watch',
   'nav.learn': 'Learn',
   'nav.games': 'Games',
+  'nav.book': 'Book',
   'nav.share': 'Share',
   'nav.settings': 'Settings',
 

@@ -12,6 +12,7 @@ export default {
   'nav.watch': '演示',
   'nav.learn': '技巧',
   'nav.games': '记录',
+  'nav.book': '题集',
   'nav.share': '分享',
   'nav.settings': '设置',
 

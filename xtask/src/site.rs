@@ -44,7 +44,7 @@ fn files(web: &Path, modules: &Path) -> io::Result<bundle::Files> {
     let mut sources = bundle::sources(web)?;
     sources.insert(TRANSPORT.to_owned(), BY_MODULE.as_bytes().to_vec());
     let mut files = bundle::bundle(&sources)?;
-    for name in ["tesuji.wasm", "tesuji-all.wasm", bundle::VISION] {
+    for name in ["tesuji.wasm", "tesuji-all.wasm"].into_iter().chain(bundle::ON_DEMAND) {
         files.insert(name.to_owned(), fs::read(modules.join(name))?);
     }
     bundle::fill_worker(&mut files)?;
@@ -69,10 +69,14 @@ mod tests {
     #[test]
     fn the_worker_lists_the_files_and_has_a_version_that_follows_them() {
         let (_, mut files) = page();
-        files.insert(bundle::VISION.to_owned(), Vec::new());
+        for name in bundle::ON_DEMAND {
+            files.insert(name.to_owned(), Vec::new());
+        }
         bundle::fill_worker(&mut files).unwrap();
         let worker = text(&files, "sw.js");
-        assert!(!worker.contains(bundle::VISION), "it is kept once it was asked for");
+        for name in bundle::ON_DEMAND {
+            assert!(!worker.contains(name), "{name} is kept once it was asked for");
+        }
         assert!(worker.contains("const FILES = ['./', 'app/") && worker.contains("'index.html'"), "{worker}");
         assert!(!worker.contains("'sw.js'") && !worker.contains("'dev';"), "{worker}");
         let (_, mut other) = page();
@@ -114,7 +118,7 @@ mod tests {
         let mut sources = page().0;
         sources.insert("tesuji.js".to_owned(), source.as_bytes().to_vec());
         let files = bundle::bundle(&{
-            for worker in ["app/engine/worker.js", "app/photograph/worker.js"] {
+            for worker in ["app/engine/worker.js", "app/photograph/worker.js", "app/book/worker.js"] {
                 sources.insert(worker.to_owned(), b"import { say } from '../live.js';\n".to_vec());
             }
             sources

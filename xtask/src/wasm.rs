@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
-/// The names and flags of the modules. The page loads the small one first, and the last one for a photograph.
-const MODULES: [Module; 3] = [
+/// The names and flags of the modules. The page loads the small one first, and the last ones only when a photograph is
+/// read and a book is made.
+const MODULES: [Module; 4] = [
     Module { name: "tesuji.wasm", flags: SMALL, arguments: &["--config", SMALLEST] },
     Module { name: "tesuji-all.wasm", flags: "", arguments: &["--features", "all"] },
     Module {
@@ -16,10 +17,12 @@ const MODULES: [Module; 3] = [
         flags: SMALL,
         arguments: &["--features", "vision", "--config", SMALLEST, "--config", FAST_NET],
     },
+    Module { name: BOOK, flags: "", arguments: &["--features", "book", "--config", SMALLEST] },
 ];
 
-/// The module that reads photographs.
+/// The module that reads photographs, and the one that makes books.
 const VISION: &str = "tesuji-vision.wasm";
+const BOOK: &str = "tesuji-book.wasm";
 
 /// Leaves out what only the second module needs.
 const SMALL: &str = "--cfg tesuji_small";
@@ -60,8 +63,10 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
         fs::copy(built, folder.join(module.name))?;
         println!("{} bytes  {}", fs::metadata(folder.join(module.name))?.len(), folder.join(module.name).display());
     }
-    // The server embeds it; its other answers need no module.
-    fs::copy(folder.join(VISION), root.join("web/modules").join(VISION))?;
+    // The server embeds these; its other answers need no module.
+    for name in [VISION, BOOK] {
+        fs::copy(folder.join(name), root.join("web/modules").join(name))?;
+    }
     pack(root, &target)?;
     Ok(true)
 }

@@ -28,10 +28,10 @@ pub(crate) const FILES: [&str; 5] = ["icon.svg", "index.html", "manifest.webmani
 
 /// The module that the page loads, and the others that are loaded by their path.
 const ENTRY: &str = "app/main.js";
-const WORKERS: [&str; 2] = ["app/engine/worker.js", "app/photograph/worker.js"];
+const WORKERS: [&str; 3] = ["app/engine/worker.js", "app/photograph/worker.js", "app/book/worker.js"];
 
-/// The part of the engine that reads photographs. It is large, and loaded only on demand.
-pub(crate) const VISION: &str = "tesuji-vision.wasm";
+/// The parts of the engine that read photographs and make books. They are large, and loaded only on demand.
+pub(crate) const ON_DEMAND: [&str; 2] = ["tesuji-vision.wasm", "tesuji-book.wasm"];
 
 /// The style sheet that takes the place of the others.
 const STYLE: &str = "style/page.css";
@@ -146,7 +146,7 @@ pub(crate) fn fill_worker(files: &mut Files) -> io::Result<()> {
     let mut names = String::from("'./'");
     for (name, bytes) in &*files {
         (name, bytes).hash(&mut hasher);
-        if name != "sw.js" && name != VISION {
+        if name != "sw.js" && !ON_DEMAND.contains(&name.as_str()) {
             names += &format!(", '{name}'");
         }
     }

@@ -1,5 +1,6 @@
 // The games of this browser.
 
+import { makeBookOf } from '../book/handed.js';
 import { h, put } from '../element.js';
 import { play, remove } from '../game/current.js';
 import { Game } from '../game/game.js';
@@ -10,9 +11,11 @@ import { clock, dateText, t } from '../words.js';
 
 /** @param {HTMLElement} place */
 export async function gamesView(place) {
-  const list = h('ul', { class: 'games' });
-  put(place, h('div', { class: 'page' }, h('h1', {}, t('games.title')), h('p', { class: 'quiet' }, t('games.about')), list));
+  const [list, more] = [h('ul', { class: 'games' }), h('div', { class: 'row' })];
+  put(place, h('div', { class: 'page' }, h('h1', {}, t('games.title')), h('p', { class: 'quiet' }, t('games.about')), more, list));
   const games = await all();
+  const whole = [...new Set(games.map((stored) => Game.from(stored).clues.trim()))].join('\n\n');
+  if (games.length) put(more, h('button', { class: 'button', type: 'button', onclick: () => makeBookOf(whole) }, t('book.fromGames')));
   put(list, games.length ? games.map(item) : h('li', { class: 'none' }, h('p', { class: 'quiet' }, t('games.none')), h('a', { class: 'button main', href: address('make') }, t('play.new'))));
 }
 

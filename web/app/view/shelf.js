@@ -1,5 +1,6 @@
 // The puzzles of a text that has several: small pictures with their levels, from which the player chooses one.
 
+import { makeBookOf } from '../book/handed.js';
 import { h, put } from '../element.js';
 import { ask } from '../engine/engine.js';
 import { Game } from '../game/game.js';
@@ -33,7 +34,8 @@ export class Shelf {
     put(this.#list, this.#items.map((item) => h('li', {}, item)));
     this.element = h('section', { class: 'part' }, h('h2', {}, title), this.#list,
       h('div', { class: 'row' }, h('button', { class: 'button', type: 'button', onclick: () => this.keep() }, t('shelf.keep')),
-        h('button', { class: 'button bare', type: 'button', onclick: () => this.print() }, t('make.print')), this.#kept));
+        h('button', { class: 'button bare', type: 'button', onclick: () => this.print() }, t('make.print')),
+        h('button', { class: 'button bare', type: 'button', onclick: () => makeBookOf(read.map((one) => Game.of(one).clues.trim()).join('\n\n')) }, t('book.fromGames')), this.#kept));
     this.#classify();
   }
 
