@@ -8,8 +8,8 @@ import { serveFiles } from './servers.mjs';
 
 /** The maximum number of compressed bytes that a first visit loads. */
 const BUDGET = 400_000;
-/** The maximum number of bytes of the module that reads photographs. */
-const VISION = 700_000;
+/** The maximum number of bytes of the modules that read photographs and make books. */
+const [VISION, BOOK] = [700_000, 5_000_000];
 
 export async function theFirstLoadIsSmall(browser, base, site) {
   const { context, page, at } = await open(browser, base, { serviceWorkers: 'block' });
@@ -31,6 +31,11 @@ export async function theFirstLoadIsSmall(browser, base, site) {
 export async function theReaderOfPhotographsIsSmall(_browser, _base, site) {
   const { length } = await readFile(join(site, 'tesuji-vision.wasm'));
   assert.ok(length < VISION, `${length} bytes`);
+}
+
+export async function theMakerOfBooksHasALimit(_browser, _base, site) {
+  const { length } = await readFile(join(site, 'tesuji-book.wasm'));
+  assert.ok(length < BOOK, `${length} bytes`);
 }
 
 export async function theFirstLoadIsFewRequests(browser, base) {

@@ -22,6 +22,8 @@ const SOLUTIONS = ['back', 'foot', 'file', 'none'];
 const LANGUAGES = { en: 'English', zh: '中文' };
 /** The names of the files in a specification. */
 const [SPECIFICATION, PUZZLES] = ['book.toml', 'puzzles.txt'];
+/** The command that makes the same book. */
+const COMMAND = `tesuji book ${SPECIFICATION} --file book.pdf`;
 
 /** @param {HTMLElement} place */
 export function bookView(place) {
@@ -71,6 +73,7 @@ class Book {
     this.status = h('p', { role: 'status' });
     this.files = h('div', { class: 'row files' });
     this.text = h('textarea', { 'aria-label': t('book.specification'), spellcheck: 'false', autocapitalize: 'off', rows: 14, oninput: () => this.#clear() });
+    this.command = h('code', {});
     this.copies = h('span');
     const choices = h('div', { class: 'part', onchange: changes, oninput: changes },
       h('div', { class: 'fields' }, field('book.name', this.title), field('book.paper', this.paper), field('book.perPage', this.each), field('book.solutions', this.solutions),
@@ -78,18 +81,18 @@ class Book {
       this.fontPart, h('label', { class: 'check' }, this.hints, t('book.hints')),
       h('fieldset', { class: 'levels' }, h('legend', {}, t('book.levels')), this.counts.map((input, nth) => h('label', { class: 'field' }, h('span', {}, named('band', LEVELS[nth])), input))), own);
     this.element = h('div', { class: 'page make book' }, h('h1', {}, t('book.title')), h('p', { class: 'quiet' }, t('book.about')), choices,
-      h('details', { class: 'part' }, h('summary', {}, t('book.specification')), h('p', { class: 'quiet' }, t('book.specificationHelp')), this.text,
+      h('details', { class: 'part' }, h('summary', {}, t('book.specification')), h('p', { class: 'quiet' }, t('book.specificationHelp'), ' ', this.command), this.text,
         h('div', { class: 'row' }, this.copies, h('button', { class: 'button', type: 'button', onclick: () => this.#saveSources() }, t('book.saveSpecification')))),
       h('div', { class: 'part' }, h('div', { class: 'row' }, this.button, this.stop, this.progress, this.files), this.status), this.#sheets.element);
+  }
+
+  async begin() {
     const puzzles = handed();
+    await this.#speak();
     if (puzzles) {
       for (const input of this.counts) input.value = '0';
       this.#add(puzzles);
     }
-  }
-
-  async begin() {
-    await this.#speak();
     const maker = this.asking = new Maker();
     try {
       this.#offer(await maker.papers());
@@ -174,17 +177,20 @@ class Book {
     put(this.status);
     put(this.files);
     this.#sheets.clear();
+    put(this.command, COMMAND, this.text.value.includes('solutions = "file"') && ' --solutions solutions.pdf');
     put(this.copies, copyButton(this.text.value, t('share.copy'), () => this.text.select()));
   }
 
   /** Returns the specification of the choices. */
   #written() {
     const [profile, trim, folded] = this.paper.value.split('/');
-    const sections = this.counts.flatMap(({ value }, nth) => (Number(value) === 0 ? [] : [{ title: this.#words[`band.${LEVELS[nth]}`], difficulty: LEVELS[nth], count: value }]));
+    // The words may still be on their way.
+    const word = (/** @type {string} */ key) => this.#words[key] ?? '';
+    const sections = this.counts.flatMap(({ value }, nth) => (Number(value) === 0 ? [] : [{ title: word(`band.${LEVELS[nth]}`), difficulty: LEVELS[nth], count: value }]));
     return specificationOf({
       title: this.title.value, profile, trim, booklet: folded !== '', perPage: this.each.value, solutions: this.solutions.value, hints: this.hints.checked,
       language: this.language.value, font: this.#font && this.language.value !== 'en' ? fileName(this.#font) : undefined, seed: this.seed.value,
-      sections: this.own.value.trim() ? [...sections, { title: this.#words['play.title'], file: PUZZLES }] : sections,
+      sections: this.own.value.trim() ? [...sections, { title: word('play.title'), file: PUZZLES }] : sections,
     });
   }
 

@@ -358,7 +358,7 @@ export default {
   'book.save': 'Save the PDF',
   'book.saveSolutions': 'Save the solutions',
   'book.specification': 'Show the specification',
-  'book.specificationHelp': 'The program makes the same file of it: tesuji book book.toml --file book.pdf. You can change it here, too.',
+  'book.specificationHelp': 'You can change it here. The program makes the same book of it:',
   'book.saveSpecification': 'Save book.toml',
   'book.fromGames': 'Make a book of them',
   'paper.office-a4': 'A4 sheets',

@@ -359,7 +359,7 @@ export default {
   'book.save': '保存 PDF',
   'book.saveSolutions': '保存答案',
   'book.specification': '显示规格文件',
-  'book.specificationHelp': '用程序可制作完全相同的文件：tesuji book book.toml --file book.pdf。也可以在这里修改。',
+  'book.specificationHelp': '可以在这里修改。用程序可制作完全相同的题集：',
   'book.saveSpecification': '保存 book.toml',
   'book.fromGames': '制作成题集',
   'paper.office-a4': 'A4 纸',
