@@ -2,17 +2,18 @@
 
 import { goTo } from '../route.js';
 
-let puzzles = '';
+/** @type {string[]} */
+let puzzles = [];
 
-/** Opens the view of books with the puzzles of a text. @param {string} text */
-export function makeBookOf(text) {
-  puzzles = text;
+/** Opens the view of books with the puzzles of these texts. @param {string[]} texts */
+export function makeBookOf(texts) {
+  puzzles = texts;
   goTo('book');
 }
 
 /** Returns the puzzles once. */
 export function handed() {
-  const text = puzzles;
-  puzzles = '';
-  return text;
+  const texts = puzzles;
+  puzzles = [];
+  return texts;
 }

@@ -1,11 +1,13 @@
 // A book: its choices, its sheets as pictures, and its files.
 
+import { collected } from '../book/collection.js';
 import { BookError } from '../book/error.js';
 import { handed } from '../book/handed.js';
 import { Maker } from '../book/maker.js';
 import { specificationOf } from '../book/specification.js';
 import { h, put } from '../element.js';
 import { isAborted } from '../engine/engine.js';
+import { faultText } from '../fault.js';
 import { Game } from '../game/game.js';
 import { all } from '../game/shelf.js';
 import { say } from '../live.js';
@@ -52,8 +54,8 @@ class Book {
     this.counts = COUNTS.map((count) => number(999, count));
     this.own = h('textarea', { spellcheck: 'false', autocapitalize: 'off', placeholder: t('book.ownHelp') });
     const own = h('details', { open: false }, h('summary', {}, t('book.own')), h('label', {}, h('span', { class: 'unseen' }, t('book.own')), this.own),
-      h('div', { class: 'row' }, h('button', { class: 'button', type: 'button', onclick: () => this.#addGames() }, t('book.games')),
-        this.#fileButton('book.open', '', async (file) => this.#add(await textOfFile(file)))));
+      h('div', { class: 'row' }, h('button', { class: 'button', type: 'button', onclick: async () => this.#add((await all()).map((stored) => Game.from(stored).clues)) }, t('book.games')),
+        this.#fileButton('book.open', '', async (file) => this.#add([await textOfFile(file)]))));
     this.ownPart = own;
     this.paper = h('select', {}, h('option', { value: 'office-a4//' }, named('paper', 'office-a4')));
     this.each = number(12, 4);
@@ -89,9 +91,9 @@ class Book {
   async begin() {
     const puzzles = handed();
     await this.#speak();
-    if (puzzles) {
+    if (puzzles.length) {
       for (const input of this.counts) input.value = '0';
-      this.#add(puzzles);
+      await this.#add(puzzles);
     }
     const maker = this.asking = new Maker();
     try {
@@ -144,7 +146,7 @@ class Book {
 
   /** @param {unknown} error */
   #refuse(error) {
-    const told = error instanceof BookError ? named('bookFault', error.code, { message: error.message }) : String(error);
+    const told = error instanceof BookError ? named('bookFault', error.code, { message: error.message }) : faultText(error);
     const isFontless = !this.fontPart.hidden && !this.#font;
     put(this.status, h('span', { class: 'error' }, told), isFontless && [' ', t('book.fontHelp')]);
   }
@@ -227,16 +229,15 @@ class Book {
     this.paper.value = chosen;
   }
 
-  /** Adds puzzles to the reader's own. @param {string} text */
-  #add(text) {
-    this.own.value = [this.own.value.trimEnd(), text.trim()].filter(Boolean).join('\n\n');
+  /** Adds the puzzles of texts to the reader's own. @param {string[]} texts */
+  async #add(texts) {
     this.ownPart.open = true;
-    this.#change();
-  }
-
-  async #addGames() {
-    const games = (await all()).map((stored) => Game.from(stored).clues.trim());
-    this.#add([...new Set(games)].join('\n\n'));
+    try {
+      this.own.value = await collected([this.own.value, ...texts]);
+      this.#change();
+    } catch (error) {
+      this.#refuse(error);
+    }
   }
 
   /** @param {import('../words.js').Key} key @param {string} accept @param {(file: File) => void} take */

@@ -14,8 +14,7 @@ export async function gamesView(place) {
   const [list, more] = [h('ul', { class: 'games' }), h('div', { class: 'row' })];
   put(place, h('div', { class: 'page' }, h('h1', {}, t('games.title')), h('p', { class: 'quiet' }, t('games.about')), more, list));
   const games = await all();
-  const whole = [...new Set(games.map((stored) => Game.from(stored).clues.trim()))].join('\n\n');
-  if (games.length) put(more, h('button', { class: 'button', type: 'button', onclick: () => makeBookOf(whole) }, t('book.fromGames')));
+  if (games.length) put(more, h('button', { class: 'button', type: 'button', onclick: () => makeBookOf(games.map((stored) => Game.from(stored).clues)) }, t('book.fromGames')));
   put(list, games.length ? games.map(item) : h('li', { class: 'none' }, h('p', { class: 'quiet' }, t('games.none')), h('a', { class: 'button main', href: address('make') }, t('play.new'))));
 }
 

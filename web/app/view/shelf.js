@@ -35,7 +35,7 @@ export class Shelf {
     this.element = h('section', { class: 'part' }, h('h2', {}, title), this.#list,
       h('div', { class: 'row' }, h('button', { class: 'button', type: 'button', onclick: () => this.keep() }, t('shelf.keep')),
         h('button', { class: 'button bare', type: 'button', onclick: () => this.print() }, t('make.print')),
-        h('button', { class: 'button bare', type: 'button', onclick: () => makeBookOf(read.map((one) => Game.of(one).clues.trim()).join('\n\n')) }, t('book.fromGames')), this.#kept));
+        h('button', { class: 'button bare', type: 'button', onclick: () => makeBookOf(read.map((one) => Game.of(one).clues)) }, t('book.fromGames')), this.#kept));
     this.#classify();
   }
 
