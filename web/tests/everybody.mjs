@@ -51,6 +51,16 @@ const STATES = {
     for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
     await page.locator('.overlay .draw-place, .overlay .draw-strike').first().waitFor();
   },
+  'a book': async (page, at) => {
+    await at('book');
+    await page.locator('.book optgroup').first().waitFor({ state: 'attached' });
+    await page.locator('.book select').nth(2).selectOption('en');
+    for (const summary of await page.locator('.book summary').all()) await summary.click();
+    await page.locator('.book .button.main').first().click();
+    await page.locator('.sheets img').first().waitFor();
+    await look(page, 'the sheets of a book');
+    await page.locator('.sheets button').first().click();
+  },
   'the viewfinder': async (page, at) => {
     await at('enter');
     await withCamera(page);

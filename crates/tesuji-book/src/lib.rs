@@ -3,7 +3,7 @@
 //! A [`BookSpec`] describes a book: its sections, their puzzles, the paper and the position of the solutions. It is
 //! parsed from TOML. A [`Book`] has the puzzles, each with exactly one solution; no two classic ones are essentially
 //! the same, and no two others are equal. [`Book::print`] lays out the pages, checks the rules of the [`Profile`], and
-//! writes the files.
+//! writes the files. [`Book::draw`] draws their sheets as SVG, for a preview.
 //!
 //! | module | holds |
 //! |---|---|

@@ -153,8 +153,12 @@ class Book {
 
   /** @param {boolean} isWorking */
   #working(isWorking) {
+    // The button in the place of the other one takes over its focus.
+    const [before, after] = isWorking ? [this.button, this.stop] : [this.stop, this.button];
+    const hasFocus = document.activeElement === before;
     this.button.hidden = isWorking;
     this.stop.hidden = this.progress.hidden = !isWorking;
+    if (hasFocus) after.focus();
     this.progress.removeAttribute('value');
     if (isWorking) put(this.status, h('span', { class: 'busy' }, t('book.making')));
     else if (this.status.querySelector('.busy')) put(this.status);
