@@ -117,6 +117,18 @@ export async function ownPuzzlesAndSeparateSolutionsMakeABook(browser, base) {
   await context.close();
 }
 
+export async function rulesThatWereNotReadAreNamed(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await begin(page, at);
+  await count(page, 0, 0, 0, 0, 0);
+  await page.locator('.book summary').first().click();
+  await page.getByLabel('Your own sudokus').fill(`${EASY}\n\n.Cage~5~R1C1~R1C2`);
+  await made(page);
+  await eventually.equal(() => page.locator('.book .notes').textContent(), 'puzzles.txt:1: the text mentions rules that were not read: cage');
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function aCollectionBecomesABook(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await at('enter');

@@ -1,8 +1,9 @@
 //! The puzzles and the files of a book.
 
-use std::io;
+use std::{fmt, io};
 
 use tesuji_core::{Control, Problem, Technique};
+use tesuji_format::Note;
 use tesuji_logic::rating::se::Rating;
 use tesuji_query::puzzle_of;
 
@@ -20,6 +21,7 @@ const ATTACHED: &str = "book.toml";
 pub struct Book {
     pub(crate) spec: BookSpec,
     pub(crate) sections: Vec<Section>,
+    pub(crate) notes: Vec<BookNote>,
     pub(crate) faces: Faces,
 }
 
@@ -45,6 +47,25 @@ pub struct BookPuzzle {
     pub hint: Option<PuzzleHint>,
     /// The techniques of its path beyond singles, if the book has an index.
     pub techniques: Vec<&'static Technique>,
+}
+
+/// A remark on how a puzzle of a file was read.
+///
+/// The `Display` form is a sentence without a full stop, after the file and the line.
+#[derive(Clone, Debug)]
+pub struct BookNote {
+    /// The name of the file in the specification.
+    pub name: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The remark.
+    pub note: Note,
+}
+
+impl fmt::Display for BookNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.name, self.line, self.note)
+    }
 }
 
 /// Reads the font of a specification.
@@ -100,12 +121,18 @@ impl Book {
         control: &Control<'_>,
     ) -> Result<Book, BookError> {
         let faces = faces(spec, &mut read)?;
-        Ok(Book { spec: spec.clone(), sections: fill::sections(spec, read, threads, control)?, faces })
+        let (sections, notes) = fill::sections(spec, read, threads, control)?;
+        Ok(Book { spec: spec.clone(), sections, notes, faces })
     }
 
     /// Returns the puzzles in order.
     pub fn puzzles(&self) -> impl Iterator<Item = &BookPuzzle> {
         self.sections.iter().flat_map(|section| &section.puzzles)
+    }
+
+    /// Returns the remarks on how the puzzles of files were read, such as rules that were not, in the order of the files.
+    pub fn notes(&self) -> &[BookNote] {
+        &self.notes
     }
 
     /// Returns the number of classic puzzles and the number of others.

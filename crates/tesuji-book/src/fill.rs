@@ -16,19 +16,20 @@ use tesuji_runs::make::{Run, RunPuzzle, Spec};
 use crate::book::Section;
 use crate::hints::{PuzzleHint, techniques_of};
 use crate::spec::{SectionOrder, SectionSpec, Source};
-use crate::{BookError, BookPuzzle, BookSpec};
+use crate::{BookError, BookNote, BookPuzzle, BookSpec};
 
-/// Makes or reads the puzzles of every section. No two classic puzzles are essentially the same, and no two others are
-/// equal.
+/// Makes or reads the puzzles of every section, and returns the remarks on those that were read. No two classic puzzles
+/// are essentially the same, and no two others are equal.
 pub(crate) fn sections(
     spec: &BookSpec,
     mut read: impl FnMut(&str) -> io::Result<Vec<u8>>,
     threads: usize,
     control: &Control<'_>,
-) -> Result<Vec<Section>, BookError> {
+) -> Result<(Vec<Section>, Vec<BookNote>), BookError> {
     let mut filler = Filler {
         classes: Classes::new(),
         others: Vec::new(),
+        notes: Vec::new(),
         scratch: Scratch::new(),
         rates: spec.ratings || spec.order == Some(SectionOrder::Rating),
         number: 0,
@@ -58,7 +59,7 @@ pub(crate) fn sections(
         sections.push(Section { title: section.title.clone(), puzzles });
     }
     examine(spec, &mut sections, threads, control)?;
-    Ok(sections)
+    Ok((sections, filler.notes))
 }
 
 /// A puzzle with its rating, if it is rated.
@@ -107,6 +108,7 @@ struct Filler<'a> {
     classes: Classes,
     /// The other problems so far.
     others: Vec<Problem>,
+    notes: Vec<BookNote>,
     scratch: Scratch,
     /// `true` if puzzles are rated.
     rates: bool,
@@ -171,6 +173,8 @@ impl Filler<'_> {
             let wrong = |line, what| BookError::Puzzle { name: name.to_owned(), line, what };
             let record = record.map_err(|error| wrong(error.line(), error.to_string()))?;
             let line = record.line;
+            let notes = record.notes.iter().cloned();
+            self.notes.extend(notes.map(|note| BookNote { name: name.to_owned(), line, note }));
             puzzles
                 .push(self.puzzle(record).map_err(|error| error.map_or(BookError::Stopped, |what| wrong(line, what)))?);
             self.control.advance(1, 0);

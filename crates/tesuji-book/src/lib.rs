@@ -60,7 +60,7 @@ mod svg;
 mod words;
 mod worksheet;
 
-pub use book::{Book, BookDrawings, BookFiles, BookPuzzle};
+pub use book::{Book, BookDrawings, BookFiles, BookNote, BookPuzzle};
 pub use error::BookError;
 pub use face::{Face, OwnFace};
 pub use hints::PuzzleHint;

@@ -1,7 +1,7 @@
 //! Makes books.
 //!
 //! A request has [parts](crate::parts): the specification, then the files that it names. The answer has the parts
-//! `book.pdf`, then `solutions.pdf` if there is one, then a `sheet` for each sheet of the book and a `solution` for
+//! `notes`, a line for each remark on how the puzzles were read, `book.pdf`, then `solutions.pdf` if there is one, then a `sheet` for each sheet of the book and a `solution` for
 //! each sheet of the solutions, as SVG. An error is one part: its text, named `error-` and a code.
 
 use std::io;
@@ -45,7 +45,12 @@ fn made(spec: &[u8], files: &[(&str, &[u8])], control: &Control) -> Result<Vec<P
     let book = Book::make(&spec, read, 1, &Control::within(&progress).with_pause(&report))?;
     let (printed, drawn) = (book.print()?, book.draw()?);
     let named = |name: &'static str| move |svg: String| (name.to_owned(), svg.into_bytes());
-    let files = [("book.pdf", Some(printed.book)), ("solutions.pdf", printed.solutions)];
+    let notes: Vec<String> = book.notes().iter().map(ToString::to_string).collect();
+    let files = [
+        ("notes", Some(notes.join("\n").into_bytes())),
+        ("book.pdf", Some(printed.book)),
+        ("solutions.pdf", printed.solutions),
+    ];
     let files = files.into_iter().filter_map(|(name, bytes)| Some((name.to_owned(), bytes?)));
     let sheets = drawn.book.into_iter().map(named("sheet"));
     Ok(files.chain(sheets).chain(drawn.solutions.into_iter().map(named("solution"))).collect())
@@ -104,11 +109,12 @@ mod tests {
         let read = |_: &str| Ok(PUZZLES.as_bytes().to_vec());
         let book = Book::make(&text.parse().unwrap(), read, 2, &Control::new()).unwrap();
         let (printed, drawn) = (book.print().unwrap(), book.draw().unwrap());
-        assert_eq!(names[..3], ["book.pdf", "solutions.pdf", "sheet"]);
+        assert_eq!(names[..4], ["notes", "book.pdf", "solutions.pdf", "sheet"]);
         assert_eq!(names.iter().filter(|name| **name == "sheet").count(), printed.pages);
         assert_eq!(names.last(), Some(&"solution"));
-        assert_eq!((made[0].1, made[1].1), (&*printed.book, &*printed.solutions.unwrap()));
-        assert_eq!((made[2].1, made[made.len() - 1].1), (drawn.book[0].as_bytes(), drawn.solutions[0].as_bytes()));
+        assert_eq!((made[0].1, made[1].1), (&b""[..], &*printed.book));
+        assert_eq!(made[2].1, &*printed.solutions.unwrap());
+        assert_eq!((made[3].1, made[made.len() - 1].1), (drawn.book[0].as_bytes(), drawn.solutions[0].as_bytes()));
     }
 
     #[test]

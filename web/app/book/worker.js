@@ -22,7 +22,8 @@ function answered(engine, question) {
   if (error) return { code: error.name.slice('error-'.length), error: new TextDecoder().decode(error.bytes) };
   const named = (/** @type {string} */ name) => parts.filter((part) => part.name === name);
   const [book, solutions] = ['book.pdf', 'solutions.pdf'].map((name) => named(name).map(({ bytes }) => new Blob([bytes], { type: 'application/pdf' }))[0]);
-  return { answer: { book, solutions, sheets: named('sheet').map(sheetOf), answers: named('solution').map(sheetOf) } };
+  const notes = new TextDecoder().decode(named('notes')[0].bytes);
+  return { answer: { notes, book, solutions, sheets: named('sheet').map(sheetOf), answers: named('solution').map(sheetOf) } };
 }
 
 /** Returns files as a question: their names and lengths on a line, then their bytes. @param {import('./maker.js').BookFile[]} files */

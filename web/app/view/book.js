@@ -133,13 +133,13 @@ class Book {
   }
 
   /** @param {import('../book/maker.js').Made} made */
-  #show({ book, solutions, sheets, answers }) {
+  #show({ notes, book, solutions, sheets, answers }) {
     const name = (this.title.value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['book']).join('-').slice(0, 60);
     const button = (/** @type {import('../words.js').Key} */ key, /** @type {string} */ file, /** @type {Blob} */ blob) =>
       h('button', { class: 'button main', type: 'button', onclick: () => save(file, blob) }, t(key));
     const told = t('book.made', { count: sheets.length + answers.length });
-    put(this.status, told);
-    say(told);
+    put(this.status, told, notes && h('span', { class: 'notes', tabindex: 0 }, notes));
+    say(notes ? `${told} ${notes}` : told);
     put(this.files, button('book.save', `${name}.pdf`, book), solutions && button('book.saveSolutions', `${name}-solutions.pdf`, solutions));
     this.#sheets.show([...sheets, ...answers]);
   }

@@ -40,7 +40,7 @@ const DRAWING: f64 = 0.5;
 impl Layout {
     /// Lays out a worksheet.
     pub(crate) fn of_worksheet(spec: &BookSpec, sheet: &Worksheet) -> Layout {
-        let book = Book { spec: spec.clone(), sections: Vec::new(), faces: Faces::default() };
+        let book = Book { spec: spec.clone(), sections: Vec::new(), notes: Vec::new(), faces: Faces::default() };
         let mut composer = Composer::new(&book, 0);
         composer.lesson(sheet);
         let parts = sheet.parts;

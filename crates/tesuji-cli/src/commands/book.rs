@@ -12,6 +12,7 @@ use tesuji::files::NewFile;
 
 use crate::args::Threads;
 use crate::exit::Exit;
+use crate::output::complain;
 use crate::output_file::{self, existing};
 use crate::session::Session;
 use crate::terminal::write_out;
@@ -89,6 +90,9 @@ pub(crate) fn run(args: &Book, session: &Session) -> anyhow::Result<Exit> {
         Err(BookError::Stopped) => return Ok(Exit::Interrupted),
         made => made.with_context(name)?,
     };
+    for note in book.notes() {
+        complain(&note.to_string());
+    }
     let printed = book.print().with_context(name)?;
     let contents = std::iter::once(&printed.book).chain(&printed.solutions);
     let mut written = Vec::new();

@@ -31,6 +31,16 @@ fn a_specification_becomes_a_file() {
 }
 
 #[test]
+fn rules_that_were_not_read_are_named() {
+    let folder = Folder::new();
+    folder.write("book.toml", SPEC);
+    folder.write("puzzles.txt", &format!("{PUZZLE}\n\n.Cage~5~R1C1~R1C2\n"));
+    let made = book(&folder, &[]);
+    let note = "tesuji: puzzles.txt:1: the text mentions rules that were not read: cage\n";
+    assert_eq!((made.code, made.err.as_str()), (0, note));
+}
+
+#[test]
 fn solutions_may_have_a_file_of_their_own() {
     let folder = Folder::new();
     folder.write("book.toml", &format!("solutions = \"file\"\n{SPEC}"));
