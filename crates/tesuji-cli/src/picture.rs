@@ -36,42 +36,55 @@ fn pages(file: impl Read) -> anyhow::Result<Pages> {
     Ok(Pages::open(bytes)?)
 }
 
-/// Reads the pages of a file with this name in their order, and passes each page with a sudoku to `take`. Returns an
-/// error if no page has one.
-pub(crate) fn read_pages(
-    reader: &Reader,
-    name: &str,
-    pages: &Pages,
-    control: &Control,
-    mut take: impl FnMut(PageGrids) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
+/// Returns the pages of a file with this name that have a sudoku, in their order; an error for each page that cannot be
+/// read, or one if no page has a sudoku.
+pub(crate) fn read_pages<'a>(
+    reader: &'a Reader,
+    name: &'a str,
+    pages: &'a Pages,
+    control: &'a Control<'_>,
+) -> impl Iterator<Item = anyhow::Result<PageGrids>> + 'a {
     let count = pages.count();
-    let mut has_sudoku = false;
-    for nth in 0..count {
-        let page = (count > 1).then_some(nth + 1);
-        let name = page.map_or(name.to_owned(), |page| format!("{name}: page {page}"));
-        let gray = pages.draw(nth).map_err(|error| match page {
-            Some(page) => anyhow!("page {page}: {error}"),
-            None => error.into(),
-        })?;
-        let grids = match reader.read(&gray, control) {
-            Ok(grids) => grids,
-            // Many pages of a document have none.
-            Err(error) if count > 1 && error != ReadPictureError::Stopped => continue,
-            Err(error) => return Err(error.into()),
-        };
-        has_sudoku = true;
-        take(PageGrids { page, name, gray, grids })?;
+    let mut is_empty = true;
+    (0..count).filter_map(move |nth| {
+        let read = read_page(reader, name, pages, nth, control).transpose();
+        is_empty &= read.is_none();
+        match read {
+            None if is_empty && nth + 1 == count => Some(Err(anyhow!("none of the {count} pages has a sudoku"))),
+            read => read,
+        }
+    })
+}
+
+/// Reads a page. Many pages of a document have no sudoku, which is an error only if the file is one picture.
+fn read_page(
+    reader: &Reader,
+    file: &str,
+    pages: &Pages,
+    nth: usize,
+    control: &Control,
+) -> anyhow::Result<Option<PageGrids>> {
+    let page = (pages.count() > 1).then_some(nth + 1);
+    let gray = pages.draw(nth).map_err(|error| match page {
+        Some(page) => anyhow!("page {page}: {error}"),
+        None => error.into(),
+    })?;
+    let name = page.map_or(file.to_owned(), |page| format!("{file}: page {page}"));
+    match reader.read(&gray, control) {
+        Ok(grids) => Ok(Some(PageGrids { page, name, gray, grids })),
+        Err(error) if page.is_none() || error == ReadPictureError::Stopped => Err(error.into()),
+        Err(_) => Ok(None),
     }
-    ensure!(has_sudoku, "none of the {count} pages has a sudoku");
-    Ok(())
 }
 
 /// Returns the grids of a picture or a document as text, one per line, with the handwritten digits as the player's.
 /// Names the cells in doubt on standard error.
 pub(crate) fn text_of(name: &str, file: impl Read) -> io::Result<String> {
+    let error = |error: anyhow::Error| io::Error::new(io::ErrorKind::InvalidData, format!("{error:#}"));
+    let pages = pages(file).map_err(error)?;
     let mut text = String::new();
-    let add = |PageGrids { name, grids, .. }: PageGrids| {
+    for page in read_pages(&Reader::default(), name, &pages, &Control::new()) {
+        let PageGrids { name, grids, .. } = page.map_err(error)?;
         for (nth, grid) in grids.iter().enumerate() {
             let answer = GridAnswer::of(grid);
             for doubt in doubts(&answer) {
@@ -80,11 +93,7 @@ pub(crate) fn text_of(name: &str, file: impl Read) -> io::Result<String> {
             text += &answer.state;
             text.push('\n');
         }
-        Ok(())
-    };
-    pages(file)
-        .and_then(|pages| read_pages(&Reader::default(), name, &pages, &Control::new(), add))
-        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("{error:#}")))?;
+    }
     Ok(text)
 }
 

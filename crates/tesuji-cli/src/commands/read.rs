@@ -1,7 +1,7 @@
 //! `tesuji read`: puzzles from photographs.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
@@ -100,34 +100,36 @@ pub(crate) fn run(args: &Read, session: &Session) -> anyhow::Result<Exit> {
             return Ok(Exit::Interrupted);
         }
         let name = path.display().to_string();
-        match read(args, &reader, &path, session) {
-            Ok(found) => exit = exit.max(found),
-            Err(error) if error.downcast_ref() == Some(&ReadPictureError::Stopped) => return Ok(Exit::Interrupted),
+        let pages = match picture::open(&path) {
+            Ok(pages) => pages,
             Err(error) => {
-                complain(&format!("{name}: {error:#}"));
-                exit = exit.max(Exit::Bad);
+                exit = exit.max(refused(&name, &error));
+                continue;
+            }
+        };
+        if args.output == Form::Svg && pages.count() > 1 {
+            bail!("-o svg draws over one picture, found {} pages", pages.count());
+        }
+        for page in picture::read_pages(&reader, &name, &pages, &session.control) {
+            match page {
+                Ok(mut page) => {
+                    if args.first {
+                        page.grids.truncate(1);
+                    }
+                    exit = exit.max(print_all(args, &name, &page)?);
+                }
+                Err(error) if error.downcast_ref() == Some(&ReadPictureError::Stopped) => return Ok(Exit::Interrupted),
+                Err(error) => exit = exit.max(refused(&name, &error)),
             }
         }
     }
     Ok(exit)
 }
 
-/// Reads the grids of a file, and prints them.
-fn read(args: &Read, reader: &Reader, path: &Path, session: &Session) -> anyhow::Result<Exit> {
-    let pages = picture::open(path)?;
-    if args.output == Form::Svg && pages.count() > 1 {
-        bail!("-o svg draws over one picture, found {} pages", pages.count());
-    }
-    let file = path.display().to_string();
-    let mut exit = Exit::Yes;
-    picture::read_pages(reader, &file, &pages, &session.control, |mut page| {
-        if args.first {
-            page.grids.truncate(1);
-        }
-        exit = exit.max(print_all(args, &file, &page)?);
-        Ok(())
-    })?;
-    Ok(exit)
+/// Reports a file or a page that cannot be read.
+fn refused(name: &str, error: &anyhow::Error) -> Exit {
+    complain(&format!("{name}: {error:#}"));
+    Exit::Bad
 }
 
 /// Returns the files, and those of folders in the order of their names.

@@ -24,10 +24,13 @@ pub(super) struct Document(Pdf);
 impl Document {
     /// Opens a file.
     pub(super) fn open(bytes: Vec<u8>) -> Result<Document, DecodeError> {
-        Pdf::new(bytes).map(Document).map_err(|error| match error {
-            LoadPdfError::Decryption(_) => DecodeError::new(DecodeErrorKind::Damaged, "the PDF file has a password"),
-            LoadPdfError::Invalid => DecodeError::new(DecodeErrorKind::Damaged, "the PDF file is damaged"),
-        })
+        let damaged = |message: &str| DecodeError::new(DecodeErrorKind::Damaged, message);
+        match Pdf::new(bytes) {
+            Ok(pdf) if pdf.pages().is_empty() => Err(damaged("the PDF file has no pages")),
+            Ok(pdf) => Ok(Document(pdf)),
+            Err(LoadPdfError::Decryption(_)) => Err(damaged("the PDF file has a password")),
+            Err(LoadPdfError::Invalid) => Err(damaged("the PDF file is damaged")),
+        }
     }
 
     /// Returns the number of pages.
@@ -45,6 +48,7 @@ impl Document {
         let [least, most] = SIDES.map(|side| side / width.max(height));
         let scale = SCALE.clamp(least, most);
         let settings = PixmapSettings { x_scale: scale, y_scale: scale, bg_color: WHITE };
+        // A new cache for each page, because it only grows.
         let (cache, interpreter) = (RenderCache::new(), InterpreterSettings::default());
         let pixmap = render(page, &cache, &interpreter, &RenderSettings::default(), &settings);
         let [width, height] = [pixmap.width(), pixmap.height()].map(u32::from);
