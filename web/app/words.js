@@ -5,6 +5,9 @@ import { settings } from './settings.js';
 /** @typedef {keyof typeof import('../words/en.js').default | keyof typeof import('../words/more/en.js').default} Key */
 /** @typedef {import('./settings.js').Settings['language']} Language */
 
+/** The languages, each with its own name. @type {[Language, string][]} */
+export const LANGUAGES = [['en', 'English'], ['zh', '简体中文']];
+
 /**
  * Loads the words of one language; a visit needs no other.
  * @param {Language} language

@@ -11,7 +11,7 @@ export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium
 /** The factor by which pages are slower, to find tests that depend on their speed: `SLOW=6 node run.mjs ...`. */
 const SLOW = Number(process.env.SLOW ?? 1);
 
-/** Slows a page down. A page that is closed at once needs no care. @param {import('playwright-core').Page} page */
+/** Slows a page down, unless it has been closed since. @param {import('playwright-core').Page} page */
 async function slow(page) {
   try {
     const session = await page.context().newCDPSession(page);

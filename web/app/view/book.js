@@ -13,7 +13,7 @@ import { all } from '../game/shelf.js';
 import { say } from '../live.js';
 import { textOfFile } from '../read.js';
 import { settings } from '../settings.js';
-import { named, t, wordsOf } from '../words.js';
+import { LANGUAGES, named, t, wordsOf } from '../words.js';
 import { LEVELS } from './fresh.js';
 import { copyButton, save } from './link.js';
 import { Sheets } from './sheets.js';
@@ -21,7 +21,6 @@ import { Sheets } from './sheets.js';
 /** The numbers of puzzles of each level at first. */
 const COUNTS = [20, 20, 20, 0, 0];
 const SOLUTIONS = ['back', 'foot', 'file', 'none'];
-const LANGUAGES = { en: 'English', zh: '中文' };
 /** The names of the files in a specification. */
 const [SPECIFICATION, PUZZLES] = ['book.toml', 'puzzles.txt'];
 /** The command that makes the same book. */
@@ -48,19 +47,19 @@ class Book {
 
   constructor() {
     const field = (/** @type {import('../words.js').Key} */ key, /** @type {HTMLElement} */ input) => h('label', { class: 'field' }, h('span', {}, t(key)), input);
-    const number = (/** @type {number} */ most, /** @type {number} */ value) => h('input', { type: 'number', inputmode: 'numeric', min: most === 12 ? 1 : 0, max: most, value });
+    const number = (/** @type {number} */ min, /** @type {number} */ max, /** @type {number} */ value) => h('input', { type: 'number', inputmode: 'numeric', min, max, value });
     const changes = () => this.#change();
     this.title = h('input', { type: 'text', maxlength: 120 });
-    this.counts = COUNTS.map((count) => number(999, count));
+    this.counts = COUNTS.map((count) => number(0, 999, count));
     this.own = h('textarea', { spellcheck: 'false', autocapitalize: 'off', placeholder: t('book.ownHelp') });
     const own = h('details', { open: false }, h('summary', {}, t('book.own')), h('label', {}, h('span', { class: 'unseen' }, t('book.own')), this.own),
       h('div', { class: 'row' }, h('button', { class: 'button', type: 'button', onclick: async () => this.#add((await all()).map((stored) => Game.from(stored).clues)) }, t('book.games')),
         this.#fileButton('book.open', '', async (file) => this.#add([await textOfFile(file)]))));
     this.ownPart = own;
     this.paper = h('select', {}, h('option', { value: 'office-a4//' }, named('paper', 'office-a4')));
-    this.each = number(12, 4);
+    this.each = number(1, 12, 4);
     this.solutions = h('select', {}, SOLUTIONS.map((name) => h('option', { value: name }, named('solutions', name))));
-    this.language = h('select', { onchange: () => this.#speak() }, Object.entries(LANGUAGES).map(([language, name]) => h('option', { value: language, selected: language === settings.language }, name)));
+    this.language = h('select', { onchange: () => this.#speak() }, LANGUAGES.map(([language, name]) => h('option', { value: language, selected: language === settings.language }, name)));
     this.seed = h('input', { type: 'text', inputmode: 'numeric', value: Math.floor(Math.random() * 1e6) });
     this.hints = h('input', { type: 'checkbox' });
     this.fontName = h('span', { class: 'quiet' });

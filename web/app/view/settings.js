@@ -4,7 +4,7 @@ import { h, put } from '../element.js';
 import { transport } from '../engine/engine.js';
 import { faultText } from '../fault.js';
 import { change, settings } from '../settings.js';
-import { speak, t } from '../words.js';
+import { LANGUAGES, speak, t } from '../words.js';
 
 /** @param {HTMLElement} place */
 export function settingsView(place) {
@@ -12,7 +12,7 @@ export function settingsView(place) {
   const draw = () => put(place, h('div', { class: 'page settings' },
     h('h1', {}, t('nav.settings')),
     h('section', { class: 'part' }, h('h2', {}, t('settings.language')),
-      choice('language', t('settings.language'), [['en', 'English'], ['zh', '简体中文']], draw, speak)),
+      choice('language', t('settings.language'), LANGUAGES, draw, speak)),
     h('section', { class: 'part' }, h('h2', {}, t('settings.theme')),
       choice('theme', t('settings.theme'), [['auto', t('theme.auto')], ['light', t('theme.light')], ['dark', t('theme.dark')], ['contrast', t('theme.contrast')]], draw)),
     h('section', { class: 'part' }, h('h2', {}, t('settings.text')),
