@@ -1,8 +1,9 @@
 //! Makes books.
 //!
 //! A request has [parts](crate::parts): the specification, then the files that it names. The answer has the parts
-//! `notes`, a line for each remark on how the puzzles were read, `book.pdf`, then `solutions.pdf` if there is one, then a `sheet` for each sheet of the book and a `solution` for
-//! each sheet of the solutions, as SVG. An error is one part: its text, named `error-` and a code.
+//! `notes`, a line for each remark on how the puzzles were read, `book.pdf`, then `solutions.pdf` if there is one, then a
+//! `sheet` for each sheet of the book and a `solution` for each sheet of the solutions, as SVG. An error is one part: its
+//! text, named `error-` and a code.
 
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};

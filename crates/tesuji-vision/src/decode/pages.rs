@@ -45,7 +45,8 @@ impl Pages {
         }
     }
 
-    /// Draws a page, numbered from 0. A PDF page has 200 dots per inch, but at most 4,000 on its longer side.
+    /// Draws a page, numbered from 0. A PDF page has 200 dots per inch, but from 1,000 to 4,000 dots
+    /// on its longer side.
     ///
     /// # Errors
     /// Returns the errors of [`Gray::decode`], and an error if there is no such page.
