@@ -1,5 +1,7 @@
 //! Gray pictures.
 
+use crate::mesh::Point;
+
 /// A gray picture: rows of bytes from the top, 0 black and 255 white.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gray {
@@ -18,10 +20,13 @@ impl Gray {
         Gray { width, height, pixels: vec![shade; width * height] }
     }
 
-    /// Returns the negative.
+    /// Returns a negative, in which light lines on dark paper are as clear as dark lines on light paper: dark shades
+    /// are spread, because a contrast is a ratio of shades.
     #[must_use]
     pub fn inverted(&self) -> Gray {
-        Gray { width: self.width, height: self.height, pixels: self.pixels.iter().map(|pixel| 255 - pixel).collect() }
+        let negative: [u8; 256] = std::array::from_fn(|shade| (255.0 - 255.0 * (shade as f32 / 255.0).sqrt()) as u8);
+        let pixels = self.pixels.iter().map(|&shade| negative[usize::from(shade)]).collect();
+        Gray { width: self.width, height: self.height, pixels }
     }
 
     /// Returns the picture scaled down: each pixel is the mean of `factor` x `factor` pixels. Remaining columns on the
@@ -47,6 +52,12 @@ impl Gray {
             pixels.extend(sums.iter().map(|sum| ((sum + area / 2) / area) as u8));
         }
         Gray { width, height, pixels }
+    }
+
+    /// Returns whether a point is in the picture.
+    #[must_use]
+    pub(crate) fn contains(&self, [x, y]: Point) -> bool {
+        (0.0..=self.width as f32).contains(&x) && (0.0..=self.height as f32).contains(&y)
     }
 
     /// Returns the shade at a point, interpolated between the centres of pixels. Points outside have the shade of the

@@ -18,9 +18,13 @@ fn draw(folder: &Folder, name: &str, puzzle: &str, more: &[&str]) -> String {
 fn drawn_puzzles_are_read_back() {
     let folder = Folder::new();
     for theme in ["print", "light", "dark", "contrast"] {
-        let path = draw(&folder, &format!("{theme}.png"), PUZZLE, &["--theme", theme]);
-        let read = tesuji(&["read", &path], "");
-        assert_eq!(read.out, format!("{PUZZLE}\n"), "{theme}: {}", read.err);
+        // The frame is at the edge of the picture, and its thin lines have a width between one and three pixels.
+        for width in [200, 640, 781, 920, 1140, 1928] {
+            let path =
+                draw(&folder, "drawn.png", PUZZLE, &["--force", "--theme", theme, "--size", &format!("{width}px")]);
+            let read = tesuji(&["read", &path], "");
+            assert_eq!(read.out, format!("{PUZZLE}\n"), "{theme}, {width} pixels: {}", read.err);
+        }
     }
 }
 

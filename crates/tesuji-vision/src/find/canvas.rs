@@ -27,10 +27,18 @@ pub(crate) struct LineMap {
 }
 
 impl Canvas {
-    /// Flattens a grid of `size` x `size` cells. `place` maps a position in cells to a point of the picture.
-    pub(crate) fn flatten(gray: &Gray, size: usize, place: impl Fn(f32, f32) -> Point) -> Canvas {
-        let cell = if size > 9 { 20 } else { 32 };
+    /// Returns the side of a cell in pixels.
+    pub(crate) fn cell(size: usize) -> usize {
+        if size > 9 { 20 } else { 32 }
+    }
+
+    /// Flattens a grid of `size` x `size` cells. `place` maps a position in cells to a point of the picture before it
+    /// was scaled down by `factor`.
+    pub(crate) fn flatten(gray: &Gray, size: usize, factor: usize, place: impl Fn(f32, f32) -> Point) -> Canvas {
+        let cell = Canvas::cell(size);
         let side = (size + 1) * cell;
+        let scale = 1.0 / factor as f32;
+        let place = |x: f32, y: f32| place(x, y).map(|side| side * scale);
         // The pieces are a quarter of a cell wide, so each line, half a cell from the edge, is between two of them.
         let shades = flattened(gray, side, cell / 4, |x, y| place(in_cells(x, cell), in_cells(y, cell)));
         let across = dark_map(&shades, cell);
@@ -51,22 +59,46 @@ impl Canvas {
 
 /// Returns a square of pixels, each sampled at the point that `place` returns. `place` is called every `step` pixels,
 /// and the points between are interpolated: such a piece is nearly straight in the picture.
+///
+/// Beyond the edges of the picture is paper, so that a frame along an edge is a line.
 fn flattened(gray: &Gray, side: usize, step: usize, place: impl Fn(f32, f32) -> Point) -> Gray {
     let mut pixels = Vec::with_capacity(side * side);
+    let mut beyond = Vec::new();
     for y in 0..side {
         let y = y as f32 + 0.5;
         let mut start = place(0.0, y);
         for x in (0..side).step_by(step) {
             let end = place((x + step) as f32, y);
             let slope = [0, 1].map(|axis| (end[axis] - start[axis]) / step as f32);
+            let is_inside = gray.contains(start) && gray.contains(end);
             for nth in 0..step {
                 let along = nth as f32 + 0.5;
-                pixels.push(gray.sample(start[0] + along * slope[0], start[1] + along * slope[1]) as u8);
+                let point = [start[0] + along * slope[0], start[1] + along * slope[1]];
+                if !is_inside && !gray.contains(point) {
+                    beyond.push(pixels.len());
+                }
+                pixels.push(gray.sample(point[0], point[1]) as u8);
             }
             start = end;
         }
     }
+    let paper = paper(&pixels);
+    beyond.into_iter().for_each(|index| pixels[index] = paper);
     Gray { width: side, height: side, pixels }
+}
+
+/// Returns the shade of the paper: four fifths of the pixels are at most as light.
+fn paper(pixels: &[u8]) -> u8 {
+    let mut counts = [0; 256];
+    pixels.iter().for_each(|&shade| counts[usize::from(shade)] += 1);
+    let mut left = pixels.len() * 4 / 5;
+    for (shade, count) in (0..=u8::MAX).zip(counts) {
+        if count > left {
+            return shade;
+        }
+        left -= count;
+    }
+    u8::MAX
 }
 
 /// Converts a position from pixels to cells.

@@ -9,6 +9,7 @@ mod fit;
 mod homography;
 mod ink;
 mod quad;
+mod scales;
 mod steady;
 mod trace;
 
@@ -21,6 +22,7 @@ use canvas::Canvas;
 use fit::Fit;
 use homography::Homography;
 use ink::Ink;
+use scales::Scales;
 use trace::Traces;
 
 /// The maximum side of the picture that is searched; a larger picture is scaled down first.
@@ -84,6 +86,7 @@ fn find_dark(gray: &Gray, inverted: bool, control: &Control) -> Vec<FoundGrid> {
 fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Control) -> Vec<FoundGrid> {
     let mut found: Vec<FoundGrid> = Vec::new();
     let mut failed: Vec<[Point; 4]> = Vec::new();
+    let scales = Scales::new(gray);
     for quad in candidates(gray, levels, control) {
         if !control.should_continue() {
             break;
@@ -96,7 +99,7 @@ fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Contr
         if known || failed.iter().any(|other| near(other, &quad, 0.005)) {
             continue;
         }
-        match fit_quad(gray, &quad) {
+        match fit_quad(&scales, &quad) {
             Some((mesh, score)) => found.push(FoundGrid { mesh, score, inverted }),
             None => failed.push(quad),
         }
@@ -151,10 +154,10 @@ fn plausible(quad: &[Point; 4], shorter: usize) -> bool {
 }
 
 /// Follows the lines within a quadrilateral, and returns the mesh of the size that fits best, with its score.
-fn fit_quad(gray: &Gray, quad: &[Point; 4]) -> Option<(Mesh, f32)> {
+fn fit_quad(scales: &Scales, quad: &[Point; 4]) -> Option<(Mesh, f32)> {
     let mut best: Option<(Mesh, f32)> = None;
     for size in SIZES {
-        let Some((mesh, fit)) = fit_size(gray, quad, size) else { continue };
+        let Some((mesh, fit)) = fit_size(scales, quad, size) else { continue };
         let score = fit.score();
         let is_better = |(other, best): &(Mesh, f32)| {
             // An 8x8 has all lines of a 4x4, and a 16x16 has those of both; the common lines are often bolder.
@@ -172,11 +175,13 @@ fn fit_quad(gray: &Gray, quad: &[Point; 4]) -> Option<(Mesh, f32)> {
 }
 
 /// Follows the lines within a quadrilateral for one size.
-fn fit_size(gray: &Gray, quad: &[Point; 4], size: usize) -> Option<(Mesh, Fit)> {
+fn fit_size(scales: &Scales, quad: &[Point; 4], size: usize) -> Option<(Mesh, Fit)> {
     let flat = Homography::onto(quad);
     let side = size as f32;
     let place = |x: f32, y: f32| flat.apply(x / side, y / side);
-    let canvas = Canvas::flatten(gray, size, place);
+    // Samples of a much larger picture would miss thin lines.
+    let (gray, factor) = scales.shrunk((area(quad).max(0.0).sqrt() / side) as usize / Canvas::cell(size));
+    let canvas = Canvas::flatten(gray, size, factor, place);
     let traces = Traces::follow(&canvas, canvas.cell * 2 / 5);
     let mut mesh = traces.mesh(&canvas, place);
     if !regular(&mesh) || Fit::measure(&canvas, &traces).lines < HOPELESS {
@@ -185,7 +190,7 @@ fn fit_size(gray: &Gray, quad: &[Point; 4], size: usize) -> Option<(Mesh, Fit)> 
     let mut fit = None;
     for reach in [5, 3] {
         let place = |x: f32, y: f32| mesh.at(x, y);
-        let canvas = Canvas::flatten(gray, size, place);
+        let canvas = Canvas::flatten(gray, size, factor, place);
         let traces = Traces::follow(&canvas, canvas.cell / reach);
         fit = Some(Fit::measure(&canvas, &traces));
         let finer = traces.mesh(&canvas, place);
