@@ -9,6 +9,7 @@ import { Layout } from './layout.js';
  * @property {number[]} givens
  * @property {number[]} placed
  * @property {string[]} [candidates]
+ * @property {number[][]} [marks]  the player's pencil marks in some of the cells
  * @property {boolean} sukaku
  * @property {string} format
  * @property {Record<string, string>} [metadata]

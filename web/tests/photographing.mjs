@@ -148,7 +148,7 @@ export async function anAnswerThatThePageCannotShowIsABug(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await at('enter');
   await page.locator('main h1').waitFor();
-  await answerWith(page, [{ size: 7, puzzle: '.'.repeat(49), written: '.'.repeat(49), marked: [], doubted: [], solutions: 2 }]);
+  await answerWith(page, [{ size: 7, puzzle: '.'.repeat(49), written: '.'.repeat(49), marked: [], marks: [], doubted: [], solutions: 2 }]);
   await found(page, 'unreadable');
   await eventually.match(() => page.locator('.findings').textContent(), /This is a bug/);
   assert.deepEqual(faults, []);
@@ -160,7 +160,7 @@ export async function numbersInDoubtAreNamedAsOnTheBoard(browser, base) {
   await at('enter');
   await page.locator('main h1').waitFor();
   const doubted = [{ cell: 'r1c4', read: { kind: 'printed', digit: 16 }, second: { kind: 'written', digit: 10 } }];
-  await answerWith(page, [{ size: 16, puzzle: SIXTEEN, written: '.'.repeat(256), marked: [], doubted, solutions: 1 }]);
+  await answerWith(page, [{ size: 16, puzzle: SIXTEEN, written: '.'.repeat(256), marked: [], marks: [], doubted, solutions: 1 }]);
   const choices = page.getByRole('group', { name: 'r1c4' });
   await eventually.deepEqual(() => choices.getByRole('button').allTextContents(), ['G (16)', 'A (10), handwritten']);
   await choices.getByRole('button', { name: 'G (16)' }).click();
@@ -179,14 +179,14 @@ export async function whatAPictureLeavesInDoubtIsAskedAbout(browser, base) {
   const written = cells.map(() => '.');
   [cells[0], written[2], written[3]] = ['6', '4', '6'];
   await answerWith(page, [{
-    size: 9, puzzle: cells.join(''), written: written.join(''), marked: ['r2c2', 'r2c3'], repaired: [], solutions: 0, corners: [],
+    size: 9, puzzle: cells.join(''), written: written.join(''), marked: ['r2c2', 'r2c3'], marks: cells.map((_, cell) => (cell === 10 ? [2, 7] : [])), repaired: [], solutions: 0, corners: [],
     doubted: [
       { cell: 'r1c1', read: { kind: 'printed', digit: 6 }, second: { kind: 'printed', digit: 5 } },
       { cell: 'r1c4', read: { kind: 'written', digit: 6 }, second: { kind: 'empty' } },
     ],
   }]);
   await page.getByRole('heading', { name: 'Compare these cells with the paper' }).waitFor();
-  await page.getByText('Pencil marks are not read. Cells that have them: 2.').waitFor();
+  await page.getByText('Cells with pencil marks that could not be read: 1.').waitFor();
   const cell = (nth) => page.locator(`.board [data-cell="${nth}"]`);
   for (const nth of [0, 3]) await eventually.ok(() => cell(nth).evaluate((element) => element.matches('.told')), `cell ${nth} is marked`);
   await eventually.equal(() => cell(2).evaluate((element) => `${element.className.includes('placed')} ${element.textContent}`), 'true 4');
@@ -208,6 +208,7 @@ export async function whatAPictureLeavesInDoubtIsAskedAbout(browser, base) {
   await page.locator('.actions').getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.play [data-cell="2"].placed').waitFor();
   await eventually.equal(() => givensOf(page), EASY);
+  await eventually.match(() => page.locator('.play [data-cell="10"]').getAttribute('aria-label'), /2.*7/);
   assert.deepEqual(faults, []);
   await context.close();
 }

@@ -20,10 +20,12 @@ pub struct GridAnswer {
     pub puzzle: String,
     /// The handwritten digits, in the same form.
     pub written: String,
-    /// The puzzle with the written digits as the player's, on one line in a notation that can express them.
+    /// The puzzle with the player's digits and pencil marks, on one line in a notation that can express them.
     pub state: String,
     /// The cells with pencil marks.
     pub marked: Vec<String>,
+    /// The pencil marks of each cell, empty if it has none or if they are hard to read.
+    pub marks: Vec<Vec<u8>>,
     /// The cells in doubt.
     pub doubted: Vec<Doubt>,
     /// The cells whose reading was changed so that there is exactly one solution.
@@ -87,6 +89,7 @@ impl GridAnswer {
             written: grid.written_line(),
             state: one_line(&problem),
             marked: grid.marked.iter().map(name).collect(),
+            marks: grid.marks.iter().map(|set| set.iter().collect()).collect(),
             doubted: grid.doubted.iter().map(doubt).collect(),
             repaired: grid.repaired.iter().map(name).collect(),
             solutions: grid.solutions,

@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut list = fs::File::create(format!("{output}.txt"))?;
     let sheets = format!("{output}-sheets");
     fs::create_dir_all(&sheets)?;
-    for (number, Labelled { picture, truth, printed: digits }) in pictures.iter().enumerate() {
+    for (number, Labelled { picture, truth, printed: digits, .. }) in pictures.iter().enumerate() {
         // The net reads numbers above 9 digit by digit.
         if truth.len() != 81 {
             continue;

@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         None => Reader::default(),
     };
     let mut counts = Counts::default();
-    for Labelled { picture, truth, printed, .. } in &pictures {
+    for Labelled { picture, truth, givens, .. } in &pictures {
         let file = picture.file_name().unwrap_or_default();
         let gray = Gray::decode(&fs::read(picture)?)?;
         let started = Instant::now();
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         counts.pictures += 1;
         match read.as_ref().map(|grids| &grids[0]) {
             Ok(grid) if grid.givens.len() == truth.len() => {
-                let note = counts.add(grid, truth, printed.as_deref());
+                let note = counts.add(grid, truth, givens.as_deref());
                 println!("{}\t{:.3}\t{} solutions\t{note}", file.display(), grid.score, grid.solutions);
             }
             Ok(grid) => println!("{}\tsize {}", file.display(), grid.size()),
@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 impl Counts {
-    fn add(&mut self, grid: &GridReading, truth: &[u8], printed: Option<&[u8]>) -> String {
+    fn add(&mut self, grid: &GridReading, truth: &[u8], givens: Option<&[u8]>) -> String {
         self.found += 1;
         self.cells += truth.len();
         let raw: Vec<u8> = grid.readings.iter().map(raw).collect();
@@ -79,8 +79,8 @@ impl Counts {
         self.silent += usize::from(wrong.iter().any(|cell| !grid.doubted.contains(cell)));
         self.doubted += grid.doubted.len();
         let mut hands = 0;
-        if let Some(printed) = printed {
-            hands = cells.clone().filter(|&cell| (grid.givens[cell] > 0) != (printed[cell] > 0)).count();
+        if let Some(givens) = givens {
+            hands = cells.clone().filter(|&cell| (grid.givens[cell] > 0) != (givens[cell] > 0)).count();
             self.hands_wrong += hands;
         }
         let list: Vec<String> = wrong
@@ -112,7 +112,7 @@ impl Counts {
         println!("whole without repair {} ({:.1} %)", self.whole_raw, share(self.whole_raw, pictures));
         println!("whole with repair    {} ({:.1} %)", self.whole, share(self.whole, pictures));
         println!("cells wrong {} before, {} after ({:.3} %)", self.wrong_raw, self.wrong, share(self.wrong, cells));
-        println!("printed or written wrong {} ({:.3} %)", self.hands_wrong, share(self.hands_wrong, cells));
+        println!("givens or the player's wrong {} ({:.3} %)", self.hands_wrong, share(self.hands_wrong, cells));
         println!("puzzles with a wrong cell that is not doubted {}", self.silent);
         println!("cells doubted {} ({:.2} %)", self.doubted, share(self.doubted, cells));
         println!("median {} us, longest {} us", self.times[pictures / 2], self.times[pictures - 1]);

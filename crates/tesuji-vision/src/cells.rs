@@ -1,37 +1,40 @@
 //! The pictures of the cells of a grid.
 
+use std::borrow::Cow;
+
 use crate::net::{Pixels, SIDE};
 use crate::{Gray, Mesh};
 
 /// The margin around a cell, as a share of the cell. It shows parts of the lines.
-const MARGIN: f32 = 0.08;
+pub(crate) const MARGIN: f32 = 0.08;
 
 /// Cuts out the cells of a grid, row by row, with a narrow margin. Paper becomes light and ink dark, with the same
 /// contrast in every photograph. `inverted` is the field of the [`FoundGrid`](crate::FoundGrid).
 #[must_use]
 pub fn cut_cells(gray: &Gray, mesh: &Mesh, inverted: bool) -> Vec<Pixels> {
-    let side = mesh.cell_side() * (1.0 + 2.0 * MARGIN);
-    let factor = ((side / SIDE as f32 / 1.5).round() as usize).clamp(1, 16);
-    let small;
-    let (gray, mesh) = if factor > 1 {
-        small = gray.shrunk(factor);
-        (&small, &mesh.scaled(1.0 / factor as f32))
-    } else {
-        (gray, mesh)
-    };
-    let size = mesh.size();
-    let cells = (0..size * size).map(|cell| shades(gray, mesh, cell / size, cell % size, inverted));
+    let (gray, mesh) = scaled(gray, mesh, SIDE);
+    let cells = (0..mesh.size() * mesh.size()).map(|cell| shades(&gray, &mesh, cell, inverted, SIDE));
     let darkness: Vec<Vec<f32>> = cells.map(|shades| darkness(&shades)).collect();
     let ink = ink_level(&darkness);
     darkness.iter().map(|dark| std::array::from_fn(|pixel| normalised(dark[pixel] / ink))).collect()
 }
 
-/// Returns the shades of a cell, each the mean of four samples.
-fn shades(gray: &Gray, mesh: &Mesh, row: usize, column: usize, inverted: bool) -> Vec<f32> {
-    let step = (1.0 + 2.0 * MARGIN) / SIDE as f32;
-    let mut shades = Vec::with_capacity(SIDE * SIDE);
-    for y in 0..SIDE {
-        for x in 0..SIDE {
+/// Returns a picture and a mesh scaled down so that a cell has about `side` pixels, if it has many more.
+pub(crate) fn scaled<'a>(gray: &'a Gray, mesh: &'a Mesh, side: usize) -> (Cow<'a, Gray>, Cow<'a, Mesh>) {
+    let pixels = mesh.cell_side() * (1.0 + 2.0 * MARGIN);
+    match ((pixels / side as f32 / 1.5).round() as usize).clamp(1, 16) {
+        1 => (Cow::Borrowed(gray), Cow::Borrowed(mesh)),
+        factor => (Cow::Owned(gray.shrunk(factor)), Cow::Owned(mesh.scaled(1.0 / factor as f32))),
+    }
+}
+
+/// Returns the shades of `side` x `side` pixels of a cell with its margin, each the mean of four samples.
+pub(crate) fn shades(gray: &Gray, mesh: &Mesh, cell: usize, inverted: bool, side: usize) -> Vec<f32> {
+    let (row, column) = (cell / mesh.size(), cell % mesh.size());
+    let step = (1.0 + 2.0 * MARGIN) / side as f32;
+    let mut shades = Vec::with_capacity(side * side);
+    for y in 0..side {
+        for x in 0..side {
             let sample = |dx: f32, dy: f32| {
                 let place = |index: usize, part: f32, cell: usize| cell as f32 - MARGIN + (index as f32 + part) * step;
                 let [px, py] = mesh.at(place(x, dx, column), place(y, dy, row));
@@ -45,7 +48,7 @@ fn shades(gray: &Gray, mesh: &Mesh, row: usize, column: usize, inverted: bool) -
 }
 
 /// Returns the darkness of each pixel as a share of the paper of the cell.
-fn darkness(shades: &[f32]) -> Vec<f32> {
+pub(crate) fn darkness(shades: &[f32]) -> Vec<f32> {
     let mut sorted = shades.to_vec();
     sorted.sort_by(f32::total_cmp);
     let paper = sorted[sorted.len() * 8 / 10].max(1.0);

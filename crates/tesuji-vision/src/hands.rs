@@ -49,6 +49,16 @@ pub(crate) fn compare(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading
     compared.collect()
 }
 
+/// Returns the usual height of the printed digits as a share of a patch, or `None` if too few are clear.
+pub(crate) fn printed_height(patches: &[Pixels], readings: &[Reading]) -> Option<f32> {
+    let clear = readings.iter().zip(patches).filter(|(reading, _)| match reading.best() {
+        (Class::Printed(_), probability) => probability > SURE,
+        _ => false,
+    });
+    let mut heights: Vec<f32> = clear.filter_map(|(_, patch)| Some(features(patch)?[0])).collect();
+    (heights.len() >= LEAST).then(|| median(&mut heights) / SIDE as f32)
+}
+
 /// Makes the player's digits and marks less probable if no cell certainly has any: a grid has many of them or none.
 pub(crate) fn expect_no_player(readings: Vec<Reading>) -> Vec<Reading> {
     let is_sure = |reading: &Reading| {

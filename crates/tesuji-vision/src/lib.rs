@@ -4,6 +4,7 @@
 //! grids and the crossings of their lines, [`cut_cells`] cuts out their cells, and a [`Net`](net::Net) reads them.
 
 mod cells;
+mod colours;
 #[cfg(feature = "decode")]
 mod decode;
 #[cfg(feature = "decode")]
@@ -12,9 +13,11 @@ mod find;
 mod flood;
 mod gray;
 mod hands;
+mod marks;
 mod mesh;
 pub mod net;
 mod numbers;
+mod pieces;
 mod read;
 mod repair;
 mod turn;

@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 use crate::Gray;
 use crate::flood::flood;
 use crate::net::{Net, Pixels, Reading, SIDE};
+use crate::pieces::{Span, patch_of};
 
 /// Darker pixels are ink, in a patch whose ink is not faint.
 const INK: u8 = 140;
@@ -15,8 +16,6 @@ const INK: u8 = 140;
 const PAPER: u8 = 230;
 /// A patch without darker pixels has no digit.
 const FAINT: u8 = 185;
-/// The height of a digit that stands alone, in pixels.
-const HEIGHT: f32 = 17.0;
 /// Pieces of ink closer to the edge than this are parts of lines.
 const EDGE: usize = 3;
 /// A digit of a number has at least this height, in pixels.
@@ -40,46 +39,6 @@ pub(crate) fn read_numbers(net: &Net, patches: &[Pixels], readings: Vec<Reading>
         reading.with_two_digits(first, other, zero(&second))
     };
     readings.into_iter().zip(pairs).map(with_number).collect()
-}
-
-/// A rectangle of pixels, all bounds included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Span {
-    left: usize,
-    right: usize,
-    top: usize,
-    bottom: usize,
-}
-
-impl Span {
-    fn of(piece: &[usize]) -> Option<Span> {
-        let columns = || piece.iter().map(|place| place % SIDE);
-        let rows = || piece.iter().map(|place| place / SIDE);
-        Some(Span { left: columns().min()?, right: columns().max()?, top: rows().min()?, bottom: rows().max()? })
-    }
-
-    fn width(self) -> usize {
-        self.right - self.left + 1
-    }
-
-    fn height(self) -> usize {
-        self.bottom - self.top + 1
-    }
-
-    fn is_inside(self) -> bool {
-        let inner = EDGE..SIDE - EDGE;
-        [self.left, self.right, self.top, self.bottom].iter().all(|bound| inner.contains(bound))
-    }
-
-    /// Returns the rectangle around both.
-    fn with(self, other: Span) -> Span {
-        Span {
-            left: self.left.min(other.left),
-            right: self.right.max(other.right),
-            top: self.top.min(other.top),
-            bottom: self.bottom.max(other.bottom),
-        }
-    }
 }
 
 /// Returns the patches of both digits of a number, or `None` if the patch does not show two digits side by side.
@@ -125,7 +84,7 @@ fn pieces(patch: &Pixels) -> Vec<Span> {
             continue;
         }
         flood(start, (SIDE, SIDE), |place| patch[place] < ink, &mut seen, &mut piece);
-        spans.extend(Span::of(&piece).filter(|span| span.is_inside() && piece.len() > 2));
+        spans.extend(Span::of(&piece, SIDE).filter(|span| span.is_inside(EDGE, SIDE) && piece.len() > 2));
     }
     spans
 }
@@ -144,21 +103,10 @@ fn cut(patch: &Pixels, both: Span) -> [Span; 2] {
 /// Returns a patch with a digit alone, in the middle and in the usual size.
 fn alone(patch: &Pixels, digit: Span) -> Pixels {
     // The pixels around a digit have the soft edges of its strokes.
-    let has = |place: usize| {
-        (digit.left - 1..=digit.right + 1).contains(&(place % SIDE))
-            && (digit.top - 1..=digit.bottom + 1).contains(&(place / SIDE))
-    };
-    let pixels = (0..SIDE * SIDE).map(|place| if has(place) { patch[place] } else { PAPER }).collect();
-    let gray = Gray { width: SIDE, height: SIDE, pixels };
-    let scale = digit.height() as f32 / HEIGHT;
-    let along = |index: usize, [first, last]: [usize; 2]| {
-        (index as f32 + 0.5 - SIDE as f32 / 2.0) * scale + (first + last + 1) as f32 / 2.0
-    };
-    std::array::from_fn(|place| {
-        let x = along(place % SIDE, [digit.left, digit.right]);
-        let y = along(place / SIDE, [digit.top, digit.bottom]);
-        gray.sample(x, y) as u8
-    })
+    let pixels = (0..SIDE * SIDE)
+        .map(|place| if digit.contains(place % SIDE, place / SIDE, 1) { patch[place] } else { PAPER })
+        .collect();
+    patch_of(&Gray { width: SIDE, height: SIDE, pixels }, digit, &[0.5])
 }
 
 /// Returns the probability that a digit alone in its patch is a 0: it is light from its middle to near its top and

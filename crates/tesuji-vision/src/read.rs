@@ -1,11 +1,13 @@
 //! Reads the grids of a picture.
 
-use tesuji_core::{Control, Layout, Problem, Shape};
+use tesuji_core::{Control, Layout, Problem, Shape, ValueSet};
 use thiserror::Error;
 
 use crate::cells::cut_cells;
+use crate::colours::compare_colours;
 use crate::find::{FoundGrid, find_grids};
 use crate::hands::{compare, expect_no_player};
+use crate::marks::{SmallInk, expect_marks, read_marks, small_inks};
 use crate::net::{Class, Net, Reading};
 use crate::numbers::read_numbers;
 use crate::repair::{Repaired, repair};
@@ -44,8 +46,10 @@ pub struct GridReading {
     pub givens: Vec<u8>,
     /// The digits written by hand, 0 for none.
     pub written: Vec<u8>,
-    /// The cells with pencil marks. The marks themselves are not read.
+    /// The cells with pencil marks.
     pub marked: Vec<usize>,
+    /// The pencil marks of each cell, empty if it has none or if they are hard to read.
+    pub marks: Vec<ValueSet>,
     /// The cells that may be wrong, in reading order.
     pub doubted: Vec<usize>,
     /// The cells that were not read as their most probable content, so that the puzzle has exactly one solution. All
@@ -130,52 +134,50 @@ impl Reader {
     /// Returns an error if the grid is not a sudoku, or if the control stops the work.
     pub fn read_grid(&self, gray: &Gray, grid: &FoundGrid, control: &Control) -> Result<GridReading, ReadPictureError> {
         let layout = layout(grid.mesh.size()).ok_or(ReadPictureError::TooLarge)?;
-        let (mesh, readings, repaired) = self.upright(gray, grid, &layout, control)?;
+        let (cells, repaired) = self.upright(gray, grid, &layout, control)?;
         let Repaired { givens, changed, rivals, solution, solutions } = repaired;
         let mut reading = GridReading {
-            mesh,
             score: grid.score,
             written: vec![0; givens.len()],
             marked: Vec::new(),
+            marks: vec![ValueSet::EMPTY; givens.len()],
             doubted: rivals,
             repaired: changed,
             solutions,
             givens,
-            readings,
+            mesh: cells.mesh,
+            readings: cells.readings,
         };
         reading.read_player(solution.as_deref());
+        reading.take_marks(read_marks(&self.net, &cells.inks, layout.size()), solution.as_deref());
         reading.doubt();
         Ok(reading)
     }
 
-    /// Turns the grid so that its digits are upright, and returns its mesh, the readings of its cells and the puzzle.
-    /// Of the turns that are about as legible as the best one, it takes the one with exactly one solution.
+    /// Turns the grid so that its digits are upright, and returns its cells and the puzzle. Of the turns that are about
+    /// as legible as the best one, it takes the one with exactly one solution.
     fn upright(
         &self,
         gray: &Gray,
         grid: &FoundGrid,
         layout: &Layout,
         control: &Control,
-    ) -> Result<(Mesh, Vec<Reading>, Repaired), ReadPictureError> {
-        let read = |turn: Turn| {
-            let mesh = grid.mesh.turned(turn);
-            let readings = self.cells(gray, &mesh, grid.inverted);
-            (mesh, readings)
-        };
+    ) -> Result<(Cells, Repaired), ReadPictureError> {
+        let read = |turn: Turn| self.cells(gray, grid.mesh.turned(turn), grid.inverted, layout, control);
         let mut turns = vec![read(Turn::None)];
-        if legibility(&turns[0].1) < CLEAR {
+        if turns[0].legibility() < CLEAR {
             turns.extend(Turn::ALL.into_iter().skip(1).map(read));
         }
-        turns.sort_by(|one, other| legibility(&other.1).total_cmp(&legibility(&one.1)));
-        let limit = legibility(&turns[0].1) - ALIKE;
-        turns.retain(|turn| legibility(&turn.1) >= limit);
-        let mut best: Option<(Mesh, Vec<Reading>, Repaired)> = None;
+        turns.sort_by(|one, other| other.legibility().total_cmp(&one.legibility()));
+        let limit = turns[0].legibility() - ALIKE;
+        turns.retain(|turn| turn.legibility() >= limit);
+        let mut best: Option<(Cells, Repaired)> = None;
         let mut refusal = ReadPictureError::NoSudoku;
-        for (nth, (mesh, readings)) in turns.into_iter().enumerate() {
+        for (nth, cells) in turns.into_iter().enumerate() {
             if !control.should_continue() {
                 return Err(ReadPictureError::Stopped);
             }
-            match check(layout, &readings) {
+            match check(layout, &cells.readings) {
                 Ok(()) => {}
                 Err(error) if nth == 0 => {
                     refusal = error;
@@ -183,30 +185,50 @@ impl Reader {
                 }
                 Err(_) => continue,
             }
-            let repaired = repair(layout, &readings, control);
-            let is_better = |(_, _, other): &(Mesh, Vec<Reading>, Repaired)| {
+            let repaired = repair(layout, &cells.readings, control);
+            let is_better = |(_, other): &(Cells, Repaired)| {
                 (repaired.solutions == 1, other.changed.len()) > (other.solutions == 1, repaired.changed.len())
             };
             if best.as_ref().is_none_or(is_better) {
-                best = Some((mesh, readings, repaired));
+                best = Some((cells, repaired));
             }
         }
         let best = best.ok_or(refusal)?;
         // Without a unique solution, nothing confirms that the digits were read correctly, or even that they are
         // upright.
-        let is_confirmed = best.2.solutions == 1 || legibility(&best.1) > CONFIDENT;
+        let is_confirmed = best.1.solutions == 1 || best.0.legibility() > CONFIDENT;
         if is_confirmed { Ok(best) } else { Err(ReadPictureError::Illegible) }
     }
 
-    fn cells(&self, gray: &Gray, mesh: &Mesh, inverted: bool) -> Vec<Reading> {
-        let patches = cut_cells(gray, mesh, inverted);
+    /// Reads the cells of a grid that may be upright.
+    fn cells(&self, gray: &Gray, mesh: Mesh, inverted: bool, layout: &Layout, control: &Control) -> Cells {
+        let patches = cut_cells(gray, &mesh, inverted);
         let readings = self.net.read(&patches);
-        // With numbers of two digits, the comparison made more cells wrong than right.
-        let readings = match mesh.size() {
-            ..=9 => compare_digits(&patches, readings),
-            _ => read_numbers(&self.net, &patches, readings),
+        let (readings, inks) = if mesh.size() > 9 {
+            // With numbers of two digits, the comparison made more cells wrong than right.
+            (read_numbers(&self.net, &patches, readings), Vec::new())
+        } else {
+            let readings = compare_digits(&patches, readings);
+            let inks = small_inks(gray, &mesh, inverted, &patches, &readings);
+            (expect_marks(&inks, readings), inks)
         };
-        written_puzzle(expect_no_player(compare(&patches, readings)), mesh.size())
+        let readings = written_puzzle(expect_no_player(compare(&patches, readings)), mesh.size());
+        Cells { readings: compare_colours(layout, &patches, readings, control), mesh, inks }
+    }
+}
+
+/// The cells of a grid as read, before the rules of sudoku are used.
+struct Cells {
+    mesh: Mesh,
+    readings: Vec<Reading>,
+    /// The ink of each cell that may be pencil marks; empty for large grids, whose marks are not read.
+    inks: Vec<Option<SmallInk>>,
+}
+
+impl Cells {
+    /// Returns the mean probability of the contents of the cells that are not blank, from 0 to 1.
+    fn legibility(&self) -> f32 {
+        legibility(&self.readings)
     }
 }
 
@@ -235,7 +257,7 @@ impl GridReading {
         line(&self.written)
     }
 
-    /// Returns the puzzle with the digits of the player.
+    /// Returns the puzzle with the digits and pencil marks of the player.
     ///
     /// # Panics
     /// Never: the digits fit the size.
@@ -243,7 +265,7 @@ impl GridReading {
     pub fn problem(&self) -> Problem {
         let layout = layout(self.size()).expect("the size was read");
         let problem = Problem::from_values(layout, self.givens.clone());
-        let problem = problem.and_then(|problem| problem.with_played(&self.written, &[]));
+        let problem = problem.and_then(|problem| problem.with_played(&self.written, &self.marks));
         problem.expect("the digits are at most the size")
     }
 
@@ -318,6 +340,18 @@ impl GridReading {
                 self.written[cell] = digit;
                 self.repaired.push(cell);
             } else if self.written[cell] > 0 {
+                self.doubted.push(cell);
+            }
+        }
+    }
+
+    /// Takes the marks of the cells that were read as marked. A cell whose marks do not have the digit of the solution is
+    /// in doubt.
+    fn take_marks(&mut self, marks: Vec<ValueSet>, solution: Option<&[u8]>) {
+        let Some(marks) = Some(marks).filter(|marks| !marks.is_empty()) else { return };
+        for &cell in &self.marked {
+            self.marks[cell] = marks[cell];
+            if solution.is_some_and(|solution| !marks[cell].is_empty() && !marks[cell].contains(solution[cell])) {
                 self.doubted.push(cell);
             }
         }

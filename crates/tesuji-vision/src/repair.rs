@@ -158,7 +158,12 @@ fn combinations(changes: &[Change]) -> impl Iterator<Item = (f32, Vec<Change>)> 
 }
 
 /// Returns the number of solutions, at most 2, and the only one.
-fn solve(layout: &Layout, givens: &[u8], solver: &mut Solver, control: &Control) -> (usize, Option<Vec<u8>>) {
+pub(crate) fn solve(
+    layout: &Layout,
+    givens: &[u8],
+    solver: &mut Solver,
+    control: &Control,
+) -> (usize, Option<Vec<u8>>) {
     // Nearly empty grids have many solutions, so they need no search.
     if givens.iter().filter(|&&given| given > 0).count() < layout.size() - 1 {
         return (2, None);

@@ -81,7 +81,7 @@ export class Game {
 
   /**
    * Makes a game from a puzzle that the engine read.
-   * @param {Pick<import('../read.js').Read, 'layout' | 'drawing' | 'givens' | 'placed' | 'candidates' | 'beyond'> & {metadata?: Record<string, string>}} read
+   * @param {Pick<import('../read.js').Read, 'layout' | 'drawing' | 'givens' | 'placed' | 'candidates' | 'marks' | 'beyond'> & {metadata?: Record<string, string>}} read
    */
   static of(read) {
     const layout = Layout.read(read);
@@ -93,6 +93,9 @@ export class Game {
         if (!read.givens[cell] && !read.placed[cell]) state.corner[cell] |= bit(digit);
       }
     }
+    read.marks?.forEach((digits, cell) => {
+      if (!read.givens[cell] && !read.placed[cell]) for (const digit of digits) state.corner[cell] |= bit(digit);
+    });
     return new Game(layout, read.givens, { past: [{ state }], beyond: read.beyond, title: read.metadata?.title, author: read.metadata?.author });
   }
 

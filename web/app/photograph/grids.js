@@ -8,7 +8,7 @@ import { Reader } from './reader.js';
 /** @typedef {{digit: number, written: boolean}} Content the content of a cell; 0 for no digit */
 /** @typedef {import('./reader.js').Grid} Grid */
 /** @typedef {{cell: number, contents: [Content, Content]}} Doubt a cell with the content that was read, and the second choice */
-/** @typedef {{written: number[], isPlayed: boolean, marked: number, doubts: Doubt[]}} Photograph a picture that was read; `isPlayed` is true if the written digits are the player's */
+/** @typedef {{written: number[], isPlayed: boolean, unread: number, doubts: Doubt[]}} Photograph a picture that was read; `isPlayed` is true if the written digits are the player's, and `unread` is the number of cells whose pencil marks were not read */
 
 /** The layout for each size that can be read. */
 const LAYOUTS = /** @type {Record<number, string>} */ ({ 4: '2x2', 6: '2x3', 8: '2x4', 9: '3x3', 16: '4x4' });
@@ -38,13 +38,13 @@ export function puzzlesOf(grids) {
 }
 
 /** @param {Grid} grid @returns {Read} */
-function readOf({ size, puzzle, written, marked, doubted }) {
+function readOf({ size, puzzle, written, marked, marks, doubted }) {
   const layout = Layout.of(LAYOUTS[size]);
   const [givens, own] = [puzzle, written].map((digits) => [...digits].map((digit) => layout.value(digit)));
   const doubts = doubted.map(({ cell, read, second }) => /** @type {Doubt} */ ({ cell: layout.cell(cell), contents: [read, second].map(contentOf) }));
   return {
-    layout: LAYOUTS[size], rows: size, columns: size, givens, placed: [...own], sukaku: false, format: 'photograph',
-    photograph: { written: own, isPlayed: true, marked: marked.length, doubts },
+    layout: LAYOUTS[size], rows: size, columns: size, givens, placed: [...own], marks, sukaku: false, format: 'photograph',
+    photograph: { written: own, isPlayed: true, unread: marked.filter((name) => !marks[layout.cell(name)].length).length, doubts },
   };
 }
 

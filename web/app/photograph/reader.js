@@ -9,6 +9,7 @@ import { PhotographError } from './error.js';
  * @property {string} puzzle  the printed digits; letters from A follow 9
  * @property {string} written  the handwritten digits
  * @property {string[]} marked  the cells with pencil marks
+ * @property {number[][]} marks  the pencil marks of each cell; none where they are hard to read
  * @property {{cell: string, read: Answered, second: Answered}[]} doubted
  * @property {number} solutions  0, 1, or 2 for several
  * @property {[number, number][]} corners  in pixels: top left, top right, bottom right, bottom left

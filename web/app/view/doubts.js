@@ -16,9 +16,9 @@ import { cellName, t } from '../words.js';
 export function doubtsOf(layout, read, change) {
   const { photograph } = read;
   if (!photograph) return null;
-  const { doubts, written, isPlayed, marked } = photograph;
+  const { doubts, written, isPlayed, unread } = photograph;
   const count = written.filter(Boolean).length;
-  if (!doubts.length && !count && !marked) return null;
+  if (!doubts.length && !count && !unread) return null;
   const choice = (/** @type {number} */ cell, /** @type {Content} */ content) =>
     h('button', { class: 'button', type: 'button', onclick: () => change(withContent(read, cell, content), cell) }, nameOf(layout, content));
   const own = h('input', { type: 'checkbox', checked: isPlayed, onchange: () => change(withWritten(read, own.checked)) });
@@ -26,7 +26,7 @@ export function doubtsOf(layout, read, change) {
     doubts.length > 0 && [h('h2', {}, t('photograph.doubts')), h('ul', { class: 'doubts' }, doubts.map(({ cell, contents }) =>
       h('li', { role: 'group', 'aria-label': cellName(layout, cell), 'data-doubt': cell }, h('span', {}, cellName(layout, cell)), contents.map((content) => choice(cell, content)))))],
     count > 0 && h('label', { class: 'check' }, own, t('photograph.written', { count })),
-    marked > 0 && h('p', { class: 'quiet small' }, t('photograph.marked', { count: marked })));
+    unread > 0 && h('p', { class: 'quiet small' }, t('photograph.unread', { count: unread })));
 }
 
 /** @param {import('../layout.js').Layout} layout @param {Content} content */

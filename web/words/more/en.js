@@ -166,7 +166,7 @@ export default {
   'photograph.doubts': 'Compare these cells with the paper',
   'photograph.byHand': '{digit}, handwritten',
   'photograph.written': 'Start with the player’s digits on the paper ({count})',
-  'photograph.marked': 'Pencil marks are not read. Cells that have them: {count}.',
+  'photograph.unread': 'Cells with pencil marks that could not be read: {count}.',
   'photograph.shown': 'The picture',
   'photograph.no-grid': 'No grid was found in this picture. It must show a whole sudoku with its lines.',
   'photograph.no-sudoku': 'The grid in this picture does not have the digits of a sudoku.',

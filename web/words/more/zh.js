@@ -167,7 +167,7 @@ export default {
   'photograph.doubts': '请对照纸上的题目核对这些格',
   'photograph.byHand': '手写的 {digit}',
   'photograph.written': '从纸上已填的数字开始（{count}个）',
-  'photograph.marked': '有{count}格写有候选数，未读取。',
+  'photograph.unread': '有{count}格的候选数无法识别。',
   'photograph.shown': '图片',
   'photograph.no-grid': '图片里没有找到盘面。请拍下整个数独，包括边线。',
   'photograph.no-sudoku': '图片里的盘面中没有数独的数字。',

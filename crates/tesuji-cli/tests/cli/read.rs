@@ -53,6 +53,29 @@ fn what_was_read_is_drawn_over_the_picture() {
     assert!(two.err.contains("-o svg draws over one picture, found 2"), "{}", two.err);
 }
 
+/// The player's digits on a screen have another colour.
+#[test]
+fn the_digits_and_marks_of_a_player_are_read() {
+    let folder = Folder::new();
+    let marks = r#"["","","12","26","","2468","1489","149","248"]"#;
+    let row = r#"["","","","","","","","",""]"#;
+    let placed = "[[0,0,4,0,0,0,0,0,0],[0,7,0,0,0,0,0,0,0],[0,0,0,0,4,2,0,0,0]";
+    let rows = |first: &str, row: &str, count: usize| format!("{first}{}]", format!(",{row}").repeat(count));
+    let clues: Vec<String> = PUZZLE.chars().map(|digit| digit.to_digit(10).unwrap_or(0).to_string()).collect();
+    let clues: Vec<String> = clues.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
+    let placed = rows(placed, "[0,0,0,0,0,0,0,0,0]", 6);
+    let marks = rows(&format!("[{marks}"), row, 8);
+    let state = format!(r#"{{"clues":[{}],"placed":{placed},"candidates":{marks}}}"#, clues.join(","));
+    let problem = |text: &str| tesuji(&["convert", "--to", "json", "-"], text).out;
+    let expected = problem(&state);
+    assert!(expected.contains("placed") && expected.contains("2468"), "{expected}");
+    for theme in ["light", "dark", "contrast"] {
+        let path = draw(&folder, &format!("{theme}.png"), &state, &["--theme", theme, "--size", "900px"]);
+        let read = tesuji(&["convert", "--to", "json", &path], "");
+        assert_eq!(read.out, expected, "{theme}: {}", read.err);
+    }
+}
+
 #[test]
 fn every_command_reads_pictures() {
     let folder = Folder::new();

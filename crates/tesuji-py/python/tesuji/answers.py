@@ -376,9 +376,11 @@ class PictureGrid(Brief):
     written: str = field(repr=False)
     """The handwritten digits, in the same form."""
     state: str = field(repr=False)
-    """The puzzle with the written digits as the player's, in a form that every function reads."""
+    """The puzzle with the player's digits and pencil marks, in a form that every function reads."""
     marked: tuple[str, ...] = field(default=(), repr=False)
     """The cells with pencil marks."""
+    marks: tuple[tuple[int, ...], ...] = field(default=(), repr=False)
+    """The pencil marks of each cell, empty if it has none or if they are hard to read."""
     doubted: tuple[Doubt, ...] = ()
     repaired: tuple[str, ...] = ()
     """The cells whose reading was changed so that there is exactly one solution."""

@@ -29,10 +29,14 @@ fn of_line(folder: &Path, line: &str) -> Result<Option<Labelled>, Box<dyn Error>
     let mut truth = line.values.clone();
     line.marked.iter().for_each(|&cell| truth[cell] = MARKS);
     // On a screen, the player's digits are printed too.
-    let printed = line.printed.iter().chain(if line.style == "screen" { &line.written[..] } else { &[] });
-    let mut given = vec![0; line.values.len()];
-    printed.for_each(|&cell| given[cell] = line.values[cell]);
-    Ok(Some(Labelled { picture: folder.join(line.file), truth, printed: Some(given) }))
+    let mut printed = line.printed.iter().chain(if line.style == "screen" { &line.written[..] } else { &[] });
+    let digits = |cells: &mut dyn Iterator<Item = &usize>| {
+        let mut digits = vec![0; line.values.len()];
+        cells.for_each(|&cell| digits[cell] = line.values[cell]);
+        Some(digits)
+    };
+    let (printed, givens) = (digits(&mut printed), digits(&mut line.printed.iter()));
+    Ok(Some(Labelled { picture: folder.join(&line.file), truth, printed, givens }))
 }
 
 /// The fields of a line of `truth.jsonl` that are used here.

@@ -1,4 +1,5 @@
 //! Photographs whose truth is in a file next to them.
+#![allow(dead_code, reason = "no example needs all fields")]
 
 mod drawn;
 
@@ -14,6 +15,8 @@ pub(crate) struct Labelled {
     pub(crate) truth: Vec<u8>,
     /// The printed digits, if they are known.
     pub(crate) printed: Option<Vec<u8>>,
+    /// The givens, if they are known. On a screen, the player's digits are printed, too.
+    pub(crate) givens: Option<Vec<u8>>,
 }
 
 /// Pencil marks in the truth about a cell.
@@ -29,7 +32,7 @@ pub(crate) fn pictures(folder: &Path, printed: Option<&Path>) -> Result<Vec<Labe
     for picture in photographs(folder)? {
         let printed = printed.map(|folder| folder.join(picture.file_name().unwrap_or_default()));
         let printed = printed.filter(|twin| twin.exists()).map(|twin| truth(&twin)).transpose()?;
-        pictures.push(Labelled { truth: truth(&picture)?, printed, picture });
+        pictures.push(Labelled { truth: truth(&picture)?, givens: printed.clone(), printed, picture });
     }
     Ok(pictures)
 }

@@ -10,6 +10,7 @@ mod homography;
 mod ink;
 mod quad;
 mod scales;
+mod square;
 mod steady;
 mod trace;
 
@@ -23,6 +24,7 @@ use fit::Fit;
 use homography::Homography;
 use ink::Ink;
 use scales::Scales;
+use square::squared;
 use trace::Traces;
 
 /// The maximum side of the picture that is searched; a larger picture is scaled down first.
@@ -67,8 +69,10 @@ pub fn find_grids(gray: &Gray, control: &Control) -> Vec<FoundGrid> {
     let factor = gray.width.max(gray.height).div_ceil(LONGEST_SIDE);
     let small = gray.shrunk(factor);
     let mut found = find_dark(&small, false, control);
-    if found.is_empty() {
-        found = find_dark(&small.inverted(), true, control);
+    if found.iter().all(|grid| grid.mesh.size() < SIZES[0]) {
+        // The cells of light lines can look like a small grid of dark ones.
+        found.extend(find_dark(&small.inverted(), true, control));
+        found = most_prominent_first(found);
     }
     for grid in &mut found {
         grid.mesh = grid.mesh.scaled(factor as f32);
@@ -104,6 +108,11 @@ fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Contr
             None => failed.push(quad),
         }
     }
+    most_prominent_first(found)
+}
+
+/// Sorts grids by their prominence, and removes those whose middle is in a more prominent one.
+fn most_prominent_first(mut found: Vec<FoundGrid>) -> Vec<FoundGrid> {
     let prominence = |grid: &FoundGrid| {
         // A frame around a grid and other things is easily mistaken for a grid with few lines.
         let usual = if grid.mesh.size() >= 9 { 1.0 } else { UNUSUAL };
@@ -199,7 +208,7 @@ fn fit_size(scales: &Scales, quad: &[Point; 4], size: usize) -> Option<(Mesh, Fi
             mesh = finer;
         }
     }
-    Some((mesh, fit?))
+    Some((squared(&mesh).unwrap_or(mesh), fit?))
 }
 
 /// Returns whether the cells of a mesh change gradually: no cell is much wider than its neighbours.

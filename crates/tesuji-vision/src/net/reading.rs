@@ -69,6 +69,15 @@ impl Reading {
         self
     }
 
+    /// Returns the reading in which every digit is written by hand.
+    pub(crate) fn all_written(mut self) -> Reading {
+        for digit in 1..=Class::MOST_DIGIT {
+            let printed = std::mem::take(&mut self.probabilities[Class::Printed(digit).number()]);
+            self.probabilities[Class::Written(digit).number()] += printed;
+        }
+        self
+    }
+
     /// Returns the reading of a cell that may have a number of two digits, from the readings of both digits. The first
     /// digit of such a number is 1. `zero` is the probability that the second is 0, which the net does not know. The
     /// remaining probability is divided as in the reading of the whole cell.

@@ -1,0 +1,234 @@
+//! Reads pencil marks.
+//!
+//! A cell with marks is cut out again with more pixels. Each piece of ink is brought to the size and the place of a digit
+//! that stands alone, and the net reads it. Programs often place the marks of a cell like the keys of a telephone; then
+//! the place decides between similar digits.
+
+use tesuji_core::{Shape, ValueSet};
+
+use crate::cells::{MARGIN, darkness, scaled, shades};
+use crate::flood::flood;
+use crate::hands::printed_height;
+use crate::net::{Class, Net, Pixels, Reading};
+use crate::pieces::{Span, patch_of};
+use crate::{Gray, Mesh};
+
+/// The side of the picture of a cell, in pixels.
+const CELL: usize = 96;
+/// The margin of this picture that shows lines, in pixels.
+const EDGE: usize = 9;
+/// The margin of this picture that may show parts of lines, in pixels.
+const NEAR_EDGE: usize = 14;
+/// Ink is at least this dark, as a share of the paper of the cell.
+const FAINT: f32 = 0.12;
+/// The minimum height of a mark, in pixels.
+const LOWEST: usize = 10;
+/// The darkness of the strokes of a mark, as a share of the darkness of ink.
+const DARK: f32 = 0.5;
+/// The darkness of ink that may be a part of a mark.
+const PALE: f32 = 0.28;
+/// A piece of ink with fewer pixels is a speck.
+const SPECK: usize = 12;
+/// A mark has at most this share of the height of the printed digits.
+const SMALL: f32 = 0.62;
+/// The factor for the odds of digits in a cell with small ink.
+const NO_DIGIT: f32 = 0.01;
+/// The side of the corner of a cell in which the sum of a cage stands, as a share of the cell.
+const CORNER: f32 = 0.45;
+/// A printed digit with this probability is no mark.
+const CERTAIN: f32 = 0.9999;
+/// The shade of paper, and that of ink, for the net.
+const SHADES: [f32; 2] = [230.0, 40.0];
+/// The minimum probability of a mark.
+const SURE: f32 = 0.95;
+/// The minimum probability of a mark whose place says the same.
+const SURE_IN_PLACE: f32 = 0.05;
+/// Marks are placed like the keys of a telephone if at least this share of the clear ones is.
+const PLACED: f32 = 0.9;
+/// The minimum number of clear marks that show this.
+const LEAST: usize = 12;
+
+/// Returns the small ink of each cell, or `None` for a cell that is blank, that has a digit, or whose ink is not clear.
+pub(crate) fn small_inks(
+    gray: &Gray,
+    mesh: &Mesh,
+    inverted: bool,
+    patches: &[Pixels],
+    readings: &[Reading],
+) -> Vec<Option<SmallInk>> {
+    let Some(height) = printed_height(patches, readings) else { return readings.iter().map(|_| None).collect() };
+    let (gray, mesh) = scaled(gray, mesh, CELL);
+    let small = |(cell, reading): (usize, &Reading)| {
+        let (class, probability) = reading.best();
+        if class == Class::Blank || matches!(class, Class::Printed(_)) && probability > CERTAIN {
+            return None;
+        }
+        SmallInk::of(&gray, &mesh, cell, inverted, height)
+    };
+    readings.iter().enumerate().map(small).collect()
+}
+
+/// The pieces of ink in a cell that are small enough for marks.
+pub(crate) struct SmallInk {
+    pieces: Vec<Piece>,
+    /// Whether no other ink is in the cell, which could be a part of a mark.
+    is_clear: bool,
+}
+
+/// A piece of ink: its patch for the net, and its middle as a share of the cell.
+struct Piece {
+    patch: Pixels,
+    middle: [f32; 2],
+}
+
+/// A cell of a picture with many pixels.
+struct Close {
+    darkness: Vec<f32>,
+    /// The darkness of ink.
+    ink: f32,
+}
+
+impl SmallInk {
+    /// Returns the small pieces of ink in a cell, or `None` if there are none or larger ones. `height` is the height of
+    /// the printed digits, as a share of the cell.
+    pub(crate) fn of(gray: &Gray, mesh: &Mesh, cell: usize, inverted: bool, height: f32) -> Option<SmallInk> {
+        let close = Close::of(gray, mesh, cell, inverted);
+        let most = height * SMALL * CELL as f32;
+        let (spans, is_clear) = close.spans();
+        if spans.is_empty() || spans.iter().any(|span| span.height() as f32 > most) {
+            return None;
+        }
+        let piece = |span: &Span| Piece { patch: close.alone(*span), middle: middle_of(*span) };
+        Some(SmallInk { pieces: spans.iter().map(piece).collect(), is_clear })
+    }
+}
+
+impl SmallInk {
+    /// Returns whether all ink is in the top left corner, where the sum of a cage stands.
+    fn may_be_sum(&self) -> bool {
+        self.pieces.iter().all(|piece| piece.middle[0] < CORNER && piece.middle[1] < CORNER)
+    }
+}
+
+/// Returns the middle of a piece of ink as a share of its cell.
+fn middle_of(span: Span) -> [f32; 2] {
+    let share = |low: usize, high: usize| (low + high + 1) as f32 / 2.0 / CELL as f32 * (1.0 + 2.0 * MARGIN) - MARGIN;
+    [share(span.left, span.right), share(span.top, span.bottom)]
+}
+
+/// Returns whether a pixel is farther from the edges than lines.
+fn is_deep(place: usize) -> bool {
+    let inner = NEAR_EDGE..CELL - NEAR_EDGE;
+    inner.contains(&(place % CELL)) && inner.contains(&(place / CELL))
+}
+
+impl Close {
+    fn of(gray: &Gray, mesh: &Mesh, cell: usize, inverted: bool) -> Close {
+        let darkness = darkness(&shades(gray, mesh, cell, inverted, CELL));
+        let inside = (0..CELL * CELL).filter(|&place| is_deep(place));
+        let mut inside: Vec<f32> = inside.map(|place| darkness[place]).collect();
+        inside.sort_by(f32::total_cmp);
+        let ink = inside[inside.len() * 993 / 1000].max(FAINT);
+        Close { darkness, ink }
+    }
+
+    /// Returns the pieces of ink within the lines of the cell that may be marks, and whether there is no other ink.
+    fn spans(&self) -> (Vec<Span>, bool) {
+        // Lower pieces are specks, and pieces at the edges are parts of lines.
+        let is_mark = |span: &Span| span.is_inside(EDGE, CELL) && span.height() >= LOWEST;
+        let spans: Vec<Span> = self.pieces(DARK).filter_map(|piece| Span::of(&piece, CELL)).filter(is_mark).collect();
+        // Lines end near the edges, and specks have few pixels.
+        let is_other = |piece: &Vec<usize>| {
+            let is_mark =
+                piece.iter().any(|&place| spans.iter().any(|span| span.contains(place % CELL, place / CELL, 0)));
+            !is_mark && piece.len() >= SPECK && piece.iter().any(|&place| is_deep(place))
+        };
+        let is_clear = !self.pieces(PALE).any(|piece| is_other(&piece));
+        (spans, is_clear)
+    }
+
+    /// Returns the connected pieces of pixels that are at least this dark, as a share of the darkness of ink.
+    fn pieces(&self, share: f32) -> impl Iterator<Item = Vec<usize>> {
+        let limit = self.ink * share;
+        let mut seen = vec![false; CELL * CELL];
+        (0..CELL * CELL).filter_map(move |start| {
+            if seen[start] || self.darkness[start] < limit {
+                return None;
+            }
+            let mut piece = Vec::new();
+            flood(start, (CELL, CELL), |place| self.darkness[place] >= limit, &mut seen, &mut piece);
+            Some(piece)
+        })
+    }
+
+    /// Returns the patch of a piece of ink alone.
+    fn alone(&self, span: Span) -> Pixels {
+        let [paper, ink] = SHADES;
+        let shade = |place: usize| {
+            // The pixels around a digit have the soft edges of its strokes.
+            let is_piece = span.contains(place % CELL, place / CELL, 2);
+            let dark = if is_piece { self.darkness[place] / self.ink } else { 0.0 };
+            (paper - (paper - ink) * dark).clamp(0.0, 255.0) as u8
+        };
+        let gray = Gray { width: CELL, height: CELL, pixels: (0..CELL * CELL).map(shade).collect() };
+        patch_of(&gray, span, &[0.25, 0.75])
+    }
+}
+
+/// Returns the marks of each cell, empty if a cell has no small ink or if its marks are hard to read.
+pub(crate) fn read_marks(net: &Net, inks: &[Option<SmallInk>], size: usize) -> Vec<ValueSet> {
+    let pieces: Vec<&Piece> = inks.iter().flatten().flat_map(|ink| &ink.pieces).collect();
+    let patches: Vec<Pixels> = pieces.iter().map(|piece| piece.patch).collect();
+    let readings = net.read(&patches);
+    let is_placed = are_placed(&pieces, &readings, size);
+    let mut marks = readings.iter().zip(&pieces).map(|(reading, piece)| {
+        if is_placed {
+            let digit = place(piece, size);
+            return (reading.digit(digit) > SURE_IN_PLACE).then_some(digit);
+        }
+        let (digit, probability) = digit_of(reading);
+        (probability > SURE && usize::from(digit) <= size).then_some(digit)
+    });
+    let of_cell = |ink: &Option<SmallInk>| {
+        let count = ink.as_ref().map_or(0, |ink| ink.pieces.len());
+        let digits: Vec<Option<u8>> = marks.by_ref().take(count).collect();
+        let set = digits.iter().flatten().fold(0, |set, digit| set | ValueSet::of(*digit).bits());
+        let set = ValueSet::from_bits(set);
+        // All marks of a cell must be clear, and no digit can be there twice.
+        let is_read = set.len() == count && ink.as_ref().is_some_and(|ink| ink.is_clear && !ink.may_be_sum());
+        if is_read { set } else { ValueSet::EMPTY }
+    };
+    inks.iter().map(of_cell).collect()
+}
+
+/// Returns the most probable digit of a mark, and its probability.
+fn digit_of(reading: &Reading) -> (u8, f32) {
+    let digits = (1..=9).map(|digit| (digit, reading.digit(digit)));
+    digits.fold((0, 0.0), |best, other| if other.1 > best.1 { other } else { best })
+}
+
+/// Returns whether nearly all clear marks are placed like the keys of a telephone.
+fn are_placed(pieces: &[&Piece], readings: &[Reading], size: usize) -> bool {
+    let clear = readings.iter().zip(pieces).filter(|(reading, _)| digit_of(reading).1 > SURE);
+    let (mut count, mut placed) = (0, 0);
+    for (reading, piece) in clear {
+        count += 1;
+        placed += usize::from(place(piece, size) == digit_of(reading).0);
+    }
+    count >= LEAST && placed as f32 >= PLACED * count as f32
+}
+
+/// Returns the digit whose place in the cell is nearest to a mark.
+fn place(piece: &Piece, size: usize) -> u8 {
+    let columns = Shape::of_size(size).map_or(size, |shape| shape.box_columns());
+    let rows = size.div_ceil(columns);
+    let index = |share: f32, count: usize| ((share * count as f32).max(0.0) as usize).min(count - 1);
+    (index(piece.middle[1], rows) * columns + index(piece.middle[0], columns) + 1) as u8
+}
+
+/// Returns the readings in which a cell with small ink hardly has a digit.
+pub(crate) fn expect_marks(inks: &[Option<SmallInk>], readings: Vec<Reading>) -> Vec<Reading> {
+    let with_ink = readings.into_iter().zip(inks);
+    let factors = [NO_DIGIT; Class::MOST_DIGIT as usize + 1];
+    with_ink.map(|(reading, ink)| if ink.is_some() { reading.with_digit_odds(&factors) } else { reading }).collect()
+}
