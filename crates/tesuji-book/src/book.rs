@@ -30,6 +30,8 @@ pub struct Book {
 pub(crate) struct Section {
     pub(crate) title: String,
     pub(crate) puzzles: Vec<BookPuzzle>,
+    /// The number of puzzles on a page.
+    pub(crate) per_page: usize,
 }
 
 /// A puzzle of a book.

@@ -1,5 +1,6 @@
 //! The puzzles of a book: generated, or read from files.
 
+use std::collections::HashSet;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -11,12 +12,18 @@ use tesuji_generate::Rng;
 use tesuji_logic::rating::se::Rating;
 use tesuji_query::rate::Rate;
 use tesuji_query::{Classes, Query, Scratch, Solve, Status, puzzle_of, with_canonicalizer};
-use tesuji_runs::make::{Run, RunPuzzle, Spec};
+use tesuji_runs::make::{Run, RunPuzzle, Spec, VariantRun, VariantRunError, VariantRunPuzzle};
 
 use crate::book::Section;
 use crate::hints::{PuzzleHint, techniques_of};
-use crate::spec::{SectionOrder, SectionSpec, Source};
+use crate::section_keys::SectionKeys;
+use crate::section_spec::{SectionSpec, Source};
+use crate::spec::SectionOrder;
 use crate::{BookError, BookNote, BookPuzzle, BookSpec};
+
+/// The number of generated puzzles of another size or with more rules, all equal to earlier ones, after which a section
+/// is given up: a small grid has few puzzles with many clues.
+const MOST_REPEATED: u64 = 2000;
 
 /// Makes or reads the puzzles of every section, and returns the remarks on those that were read. No two classic puzzles
 /// are essentially the same, and no two others are equal.
@@ -28,7 +35,7 @@ pub(crate) fn sections(
 ) -> Result<(Vec<Section>, Vec<BookNote>), BookError> {
     let mut filler = Filler {
         classes: Classes::new(),
-        others: Vec::new(),
+        others: HashSet::new(),
         notes: Vec::new(),
         scratch: Scratch::new(),
         rates: spec.ratings || spec.order == Some(SectionOrder::Rating),
@@ -38,10 +45,20 @@ pub(crate) fn sections(
     };
     let mut sections = Vec::new();
     for (nth, section) in spec.sections.iter().enumerate() {
+        let seed = Rng::new(spec.seed, nth as u64).below(u64::MAX);
         let puzzles = match &section.source {
-            Source::Generated { count, spec: wanted, tries } => {
-                let seed = Rng::new(spec.seed, nth as u64).below(u64::MAX);
+            Source::Classic { count, spec: wanted, tries } => {
                 filler.make(section, Run::new(filler.rated(wanted), seed).tries(*tries), *count)?
+            }
+            Source::Variant { count, spec: wanted, tries } => {
+                let run = VariantRun::new(wanted.clone(), seed).tries(*tries);
+                filler.make_variants(section, run, *count).map_err(|error| match error {
+                    // Only a search shows that no grid follows the rules.
+                    VariantsError::Impossible(error) => {
+                        SectionKeys::of(&spec.text).error(&spec.text, (nth, "rules"), &error.to_string())
+                    }
+                    VariantsError::Short(error) => error,
+                })?
             }
             Source::File { name, count } => {
                 let text = read(name).map_err(|error| BookError::File { name: name.clone(), error })?;
@@ -56,7 +73,8 @@ pub(crate) fn sections(
         if !spec.ratings {
             puzzles.iter_mut().for_each(|puzzle| puzzle.rating = None);
         }
-        sections.push(Section { title: section.title.clone(), puzzles });
+        let per_page = section.per_page.unwrap_or(spec.per_page);
+        sections.push(Section { title: section.title.clone(), puzzles, per_page });
     }
     examine(spec, &mut sections, threads, control)?;
     Ok((sections, filler.notes))
@@ -103,11 +121,19 @@ fn examine(spec: &BookSpec, sections: &mut [Section], threads: usize, control: &
     if control.should_continue() { Ok(()) } else { Err(BookError::Stopped) }
 }
 
+/// The reason why puzzles of another size or with more rules cannot be made.
+enum VariantsError {
+    /// No puzzle can follow the rules.
+    Impossible(VariantRunError),
+    /// There are too few puzzles, or the work was stopped.
+    Short(BookError),
+}
+
 struct Filler<'a> {
     /// The canonical forms of the classic puzzles so far.
     classes: Classes,
     /// The other problems so far.
-    others: Vec<Problem>,
+    others: HashSet<Problem>,
     notes: Vec<BookNote>,
     scratch: Scratch,
     /// `true` if puzzles are rated.
@@ -151,6 +177,51 @@ impl Filler<'_> {
             from = next;
         }
         Ok(all.into_iter().map(|made| self.made(&made)).collect())
+    }
+
+    fn make_variants(
+        &mut self,
+        section: &SectionSpec,
+        run: VariantRun,
+        count: u64,
+    ) -> Result<Vec<Rated>, VariantsError> {
+        let run = run.threads(self.threads).patience(None);
+        let mut all: Vec<VariantRunPuzzle> = Vec::new();
+        let (mut from, mut repeated) = (0, 0);
+        while (all.len() as u64) < count {
+            // A puzzle that equals an earlier one is left out; the next number replaces it.
+            let next = from + count - all.len() as u64;
+            let summary = run
+                .clone()
+                .from(from)
+                .count(next)
+                .go(&mut self.others, self.control, |made| {
+                    self.control.advance(1, 0);
+                    all.push(made);
+                    ControlFlow::Continue(())
+                })
+                .map_err(VariantsError::Impossible)?;
+            if !self.control.should_continue() {
+                return Err(VariantsError::Short(BookError::Stopped));
+            }
+            repeated = if summary.made == 0 { repeated + summary.left_out } else { 0 };
+            let reason = match summary.given_up {
+                0 if repeated < MOST_REPEATED => None,
+                0 => Some(format!("the next {repeated} equal earlier ones")),
+                _ => Some("no attempt gave the next one".to_owned()),
+            };
+            if let Some(reason) = reason {
+                let what = format!("found {} of {count} puzzles; {reason}", all.len());
+                return Err(VariantsError::Short(BookError::Section { title: section.title.clone(), what }));
+            }
+            from = next;
+        }
+        Ok(all.into_iter().map(|made| self.numbered(made)).collect())
+    }
+
+    fn numbered(&mut self, made: VariantRunPuzzle) -> Rated {
+        self.number += 1;
+        (None, BookPuzzle::new(self.number, made.problem, made.solution, None))
     }
 
     fn made(&mut self, made: &RunPuzzle) -> Rated {
@@ -218,11 +289,7 @@ impl Filler<'_> {
                 let form = with_canonicalizer(|canonicalizer| canonicalizer.minlex(&puzzle));
                 self.classes.insert(form.grid()).1
             }
-            Err(_) => {
-                let is_new = !self.others.contains(problem);
-                self.others.push(problem.clone());
-                is_new
-            }
+            Err(_) => self.others.insert(problem.clone()),
         };
         match is_new {
             true => Ok(()),

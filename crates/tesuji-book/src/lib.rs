@@ -52,6 +52,8 @@ mod profile;
 #[cfg(feature = "png")]
 mod raster;
 mod rules;
+mod section_keys;
+mod section_spec;
 mod sheet;
 mod slots;
 mod spec;

@@ -1,29 +1,23 @@
 //! The specification of a book, in TOML.
 
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use serde::Deserialize;
-use tesuji_core::{Level, Technique};
-use tesuji_generate::ClueSpec;
-use tesuji_logic::classify::Difficulty;
+use tesuji_core::Technique;
 use tesuji_query::Named;
-use tesuji_query::rate::{Range, Window};
 use tesuji_render::Language;
-use tesuji_runs::make::{Criteria, Spec, fields};
-use tesuji_symmetry::Symmetry;
+use tesuji_runs::make::fields;
 use toml::Spanned;
 use toml::value::Datetime;
 
+use crate::section_keys::SectionKeys;
+use crate::section_spec::{SectionFields, SectionSpec, Source};
 use crate::standard::{Condition, Press, PressFields};
 use crate::words::BookWords;
 use crate::{BookError, Profile, Standard, Trim};
 
 /// The maximum number of puzzles on a page.
 const MOST_ON_A_PAGE: usize = 12;
-
-/// The maximum number of puzzles in a section.
-const MOST_IN_A_SECTION: u64 = 100_000;
 
 /// A specification of a book. It is parsed from TOML.
 #[derive(Clone, Debug)]
@@ -78,22 +72,6 @@ pub(crate) enum SectionOrder {
     Rating,
 }
 
-/// The puzzles of a section.
-#[derive(Clone, Debug)]
-pub(crate) struct SectionSpec {
-    pub(crate) title: String,
-    pub(crate) source: Source,
-}
-
-/// The origin of the puzzles of a section.
-#[derive(Clone, Debug)]
-pub(crate) enum Source {
-    /// Generated puzzles.
-    Generated { count: u64, spec: Box<Spec>, tries: u64 },
-    /// The first `count` puzzles of a file, or all of them.
-    File { name: String, count: Option<u64> },
-}
-
 /// A specification as written in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -139,37 +117,6 @@ struct BookFields {
     sections: Spanned<Vec<Spanned<SectionFields>>>,
 }
 
-/// A section as written in TOML.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SectionFields {
-    title: String,
-    file: Option<String>,
-    count: Option<u64>,
-    tries: Option<u64>,
-    #[serde(default, deserialize_with = "fields::clues")]
-    clues: Option<RangeInclusive<usize>>,
-    #[serde(default, deserialize_with = "fields::optional_word")]
-    symmetry: Option<Symmetry>,
-    #[serde(default)]
-    minimal: bool,
-    #[serde(default, deserialize_with = "fields::word")]
-    er: Range,
-    #[serde(default, deserialize_with = "fields::difficulty")]
-    difficulty: Option<RangeInclusive<Difficulty>>,
-    #[serde(default, deserialize_with = "fields::level")]
-    level: Option<Level>,
-    #[serde(default, deserialize_with = "fields::score")]
-    score: Option<RangeInclusive<u32>>,
-    #[serde(default)]
-    with: Vec<Named>,
-    #[serde(default)]
-    without: Vec<Named>,
-    bottleneck: Option<Named>,
-    #[serde(default)]
-    steer: bool,
-}
-
 fn first_seed() -> u64 {
     1
 }
@@ -212,7 +159,9 @@ impl FromStr for BookSpec {
         if written.sections.get_ref().is_empty() {
             return Err(BookError::at(text, Some(written.sections.span()), "expected at least one section"));
         }
-        let sections = written.sections.into_inner().into_iter().map(|section| SectionSpec::of(text, section));
+        let keys = SectionKeys::of(text);
+        let sections = written.sections.into_inner().into_iter().enumerate();
+        let sections = sections.map(|(nth, section)| SectionSpec::of(text, (&keys, nth), section));
         Ok(BookSpec {
             text: text.to_owned(),
             title: written.title,
@@ -290,7 +239,7 @@ impl BookSpec {
 
     /// Returns `true` if the book has generated puzzles.
     pub(crate) fn is_generated(&self) -> bool {
-        self.sections.iter().any(|section| matches!(section.source, Source::Generated { .. }))
+        self.sections.iter().any(|section| !matches!(section.source, Source::File { .. }))
     }
 
     /// Returns the words of its language.
@@ -303,7 +252,7 @@ impl BookSpec {
     /// section has all puzzles of a file.
     pub fn records(&self) -> Option<u64> {
         let count = |section: &SectionSpec| match section.source {
-            Source::Generated { count, .. } => Some(count),
+            Source::Classic { count, .. } | Source::Variant { count, .. } => Some(count),
             Source::File { count, .. } => count,
         };
         let puzzles = self.sections.iter().map(count).sum::<Option<u64>>()?;
@@ -329,7 +278,7 @@ impl BookSpec {
     pub fn files(&self) -> impl Iterator<Item = &str> {
         let files = self.sections.iter().filter_map(|section| match &section.source {
             Source::File { name, .. } => Some(name.as_str()),
-            Source::Generated { .. } => None,
+            Source::Classic { .. } | Source::Variant { .. } => None,
         });
         files.chain(self.font.as_deref())
     }
@@ -344,68 +293,11 @@ fn trim(text: &str, profile: Profile, named: Option<Spanned<String>>) -> Result<
     })
 }
 
-fn on_a_page(text: &str, key: &str, number: Option<Spanned<usize>>) -> Result<Option<usize>, BookError> {
+/// Returns a number of grids on a page.
+pub(crate) fn on_a_page(text: &str, key: &str, number: Option<Spanned<usize>>) -> Result<Option<usize>, BookError> {
     let Some(number) = number else { return Ok(None) };
     match number.get_ref() {
         1..=MOST_ON_A_PAGE => Ok(Some(*number.get_ref())),
         _ => Err(BookError::at(text, Some(number.span()), &format!("{key} must be from 1 to {MOST_ON_A_PAGE}"))),
-    }
-}
-
-impl SectionSpec {
-    fn of(text: &str, written: Spanned<SectionFields>) -> Result<SectionSpec, BookError> {
-        let (span, written) = (written.span(), written.into_inner());
-        let wrong =
-            |what: String| BookError::at(text, Some(span.clone()), &format!("section {}: {what}", written.title));
-        if written.count.is_some_and(|count| !(1..=MOST_IN_A_SECTION).contains(&count)) {
-            return Err(wrong(format!("count must be from 1 to {MOST_IN_A_SECTION}")));
-        }
-        let spec = written.spec();
-        let source = match (&written.file, written.count) {
-            (Some(_), _) if written.asks() => {
-                return Err(wrong(
-                    "the puzzles of a file are printed unchanged; of these keys, only count is allowed".to_owned(),
-                ));
-            }
-            (Some(name), count) => Source::File { name: name.clone(), count },
-            (None, None) => return Err(wrong("expected a count or a file".to_owned())),
-            (None, Some(count)) => {
-                spec.check().map_err(|error| wrong(error.to_string()))?;
-                Source::Generated { count, spec: Box::new(spec), tries: written.tries.unwrap_or(1_000_000) }
-            }
-        };
-        Ok(SectionSpec { title: written.title, source })
-    }
-}
-
-impl SectionFields {
-    /// Returns `true` if the section has a key for generated puzzles.
-    fn asks(&self) -> bool {
-        let window = self.er != Range::default();
-        let path = self.level.is_some() || self.score.is_some() || self.bottleneck.is_some();
-        let techniques = !self.with.is_empty() || !self.without.is_empty();
-        let clues = self.clues.is_some() || self.symmetry.is_some() || self.minimal;
-        window || path || techniques || clues || self.difficulty.is_some() || self.steer || self.tries.is_some()
-    }
-
-    fn spec(&self) -> Spec {
-        let window = Window { er: self.er, ..Window::ALL };
-        let named = |list: &[Named]| list.iter().map(|Named(technique)| *technique).collect();
-        let criteria = Criteria {
-            se: (window != Window::ALL).then_some(window),
-            difficulty: self.difficulty.clone(),
-            score: self.score.clone(),
-            level: self.level,
-            with: named(&self.with),
-            without: named(&self.without),
-            bottleneck: self.bottleneck.as_ref().map(|Named(technique)| *technique),
-        };
-        let clues = ClueSpec {
-            clues: self.clues.clone(),
-            symmetry: self.symmetry.unwrap_or(Symmetry::None),
-            minimal: self.minimal,
-            ..ClueSpec::ANY
-        };
-        Spec { clues, criteria, steers: self.steer, ..Spec::default() }
     }
 }

@@ -309,11 +309,11 @@ fn a_wrong_specification_is_named_with_its_line() {
         ("per_page = 2", "pages = 2", "line 5: pages = 2: unknown field `pages`"),
         ("er = \"1.5..2.3\"", "er = \"hard\"", "line 12: er = \"hard\": expected"),
         ("count = 5", "", "line 9: section Easy: expected a count or a file"),
-        ("count = 5", "count = 0", "line 9: section Easy: count must be from 1 to 100000"),
+        ("count = 5", "count = 0", "line 11: count = 0: count must be from 1 to 100000"),
         (
             "file = \"killers.txt\"",
             "file = \"killers.txt\"\nminimal = true",
-            "line 20: section From a file: the puzzles",
+            "line 22: minimal = true: the puzzles of a file are printed unchanged",
         ),
         ("file = \"killers.txt\"", "file = \"lost.txt\"", "lost.txt: "),
     ] {

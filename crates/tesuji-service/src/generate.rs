@@ -1,5 +1,6 @@
 //! Generation of puzzles for a specification.
 
+use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
@@ -44,7 +45,7 @@ pub(super) struct Generate {
     /// The number of digits, and so of rows and columns.
     size: usize,
     /// Rules in addition to rows, columns and boxes.
-    #[serde(deserialize_with = "rules")]
+    #[serde(deserialize_with = "fields::rules")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     rules: Vec<VariantRule>,
     /// The number of clues, or a range such as `"24..28"`.
@@ -162,11 +163,6 @@ fn shard<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(u64, u64), D::Er
     Err(D::Error::custom(format!("there is no shard {nth} of {of}: shards are numbered from 0")))
 }
 
-fn rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<VariantRule>, D::Error> {
-    let names = Vec::<String>::deserialize(deserializer)?;
-    names.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(D::Error::custom)
-}
-
 fn unfit(error: impl std::fmt::Display) -> ApiError {
     ApiError::new(ApiErrorKind::Specification, error.to_string())
 }
@@ -246,7 +242,7 @@ impl Generate {
         let spec = variant_spec(&spec, self.size, &self.rules, self.clues.as_deref()).map_err(unfit)?;
         let run = VariantRun::new(spec, seed).count(count).threads(threads).patience(patience);
         let run = self.tries.map_or(run.clone(), |tries| run.tries(tries));
-        let summary = run.go(control, |made| {
+        let summary = run.go(&mut HashSet::new(), control, |made| {
             let mut object = String::new();
             writer.write(&made, &mut object);
             deliver(vec![object])

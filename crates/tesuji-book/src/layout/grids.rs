@@ -26,12 +26,12 @@ const MOST_SOLUTIONS: usize = 12;
 
 impl Composer<'_> {
     pub(super) fn section(&mut self, drawn: &DrawnSection<'_>, level: usize) {
-        let spec = &self.book.spec;
+        let (spec, per_page) = (&self.book.spec, drawn.section.per_page);
         self.begin(&drawn.section.title);
         let size = largest(drawn.puzzles.iter());
         let codes = drawn.puzzles.iter().filter_map(|puzzle| puzzle.code.as_ref()).map(Code::width);
         let caption = codes.fold(CAPTION, |most, width| most.max(width + 2.0));
-        for (nth, puzzles) in drawn.puzzles.chunks(spec.per_page).enumerate() {
+        for (nth, puzzles) in drawn.puzzles.chunks(per_page).enumerate() {
             let mut page = Page::default();
             let number = self.layout.pages.len();
             self.frame.draw(&mut page, number, &spec.title, (&drawn.section.title, nth == 0));
@@ -40,18 +40,18 @@ impl Composer<'_> {
                 let height = body.height * FOOT;
                 body.height -= height + CAPTION;
                 let foot = Area { top: body.bottom() + CAPTION, height, ..body };
-                let from = nth * spec.per_page;
-                turned(&mut page, foot, &drawn.solutions[from..from + puzzles.len()], spec.per_page);
+                let from = nth * per_page;
+                turned(&mut page, foot, &drawn.solutions[from..from + puzzles.len()], per_page);
             }
             if spec.symbols {
-                let most = most_values(&drawn.section.puzzles[nth * spec.per_page..][..puzzles.len()]);
+                let most = most_values(&drawn.section.puzzles[nth * per_page..][..puzzles.len()]);
                 body.height -= legend::HEIGHT;
                 page.blocks.push(legend::block((body.left + body.width / 2.0, body.bottom()), most, spec.words()));
             }
-            let slots = Slots::of(body, spec.per_page, size, caption);
+            let slots = Slots::of(body, per_page, size, caption);
             for (place, puzzle) in puzzles.iter().enumerate() {
                 let area = slots.picture(place, view(puzzle));
-                let columns = drawn.section.puzzles[nth * spec.per_page + place].problem.layout().columns();
+                let columns = drawn.section.puzzles[nth * per_page + place].problem.layout().columns();
                 let width = columns as f64 * puzzle.cell * slots.scale;
                 if self.layout.smallest.is_none_or(|(_, least)| width < least) {
                     self.layout.smallest = Some((number, width));

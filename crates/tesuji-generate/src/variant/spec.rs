@@ -50,6 +50,9 @@ pub enum VariantSpecError {
     /// Windows need boxes, and a jigsaw has none.
     #[error("a jigsaw has no boxes, and windoku needs them")]
     Windows,
+    /// A rule is required twice.
+    #[error("the rule {0} is there twice")]
+    Twice(VariantRule),
     /// More givens are required than there are cells.
     #[error("{least} clues do not fit in a grid of {cells} cells")]
     Clues {
@@ -76,6 +79,9 @@ impl VariantSpec {
         }
         if is_jigsaw && self.has(VariantRule::Windoku) {
             return Err(VariantSpecError::Windows);
+        }
+        if let Some(nth) = (1..self.rules.len()).find(|&nth| self.rules[..nth].contains(&self.rules[nth])) {
+            return Err(VariantSpecError::Twice(self.rules[nth]));
         }
         let cells = self.size * self.size;
         match &self.clues {

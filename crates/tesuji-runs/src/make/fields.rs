@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, de};
 use tesuji_core::{CellSet, Level};
+use tesuji_generate::VariantRule;
 use tesuji_logic::classify::Difficulty;
 
 use super::terms;
@@ -34,6 +35,22 @@ where
 {
     let text = Option::<String>::deserialize(deserializer)?;
     text.map(|text| text.parse()).transpose().map_err(de::Error::custom)
+}
+
+/// Deserializes the rules of puzzles, from a list of their names.
+///
+/// # Errors
+///
+/// Returns an error with the names of all rules if there is another one.
+pub fn rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<VariantRule>, D::Error> {
+    let names = Vec::<String>::deserialize(deserializer)?;
+    let rule = |name: &String| {
+        name.parse().map_err(|_| {
+            let all: Vec<&str> = VariantRule::ALL.iter().map(|rule| rule.name()).collect();
+            de::Error::custom(format!("no rule is called {name}; the rules are {}", all.join(", ")))
+        })
+    };
+    names.iter().map(rule).collect()
 }
 
 macro_rules! optional_terms {

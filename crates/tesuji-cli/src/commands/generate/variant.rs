@@ -1,5 +1,6 @@
 //! Puzzles of other sizes, layouts and rules.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -25,7 +26,7 @@ pub(super) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     let begin = Instant::now();
     let mut out = io::stdout().lock();
     let mut failure = out.write_all(writer.header().as_bytes()).err();
-    let summary = run.go(&session.control, |made| {
+    let summary = run.go(&mut HashSet::new(), &session.control, |made| {
         let mut text = String::new();
         writer.write(&made, &mut text);
         failure = failure.take().or_else(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()).err());

@@ -1,7 +1,7 @@
 //! Runs that generate puzzles of other sizes, layouts and rules.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -21,14 +21,16 @@ use crate::make::run::Watch;
 /// # Examples
 ///
 /// ```
+/// use std::collections::HashSet;
 /// use std::ops::ControlFlow;
+///
 /// use tesuji_core::Control;
 /// use tesuji_generate::{VariantRule, VariantSpec};
 /// use tesuji_runs::make::VariantRun;
 ///
 /// let spec = VariantSpec { size: 4, rules: vec![VariantRule::X], ..VariantSpec::default() };
 /// let mut made = Vec::new();
-/// let summary = VariantRun::new(spec, 1).count(3).go(&Control::new(), |one| {
+/// let summary = VariantRun::new(spec, 1).count(3).go(&mut HashSet::new(), &Control::new(), |one| {
 ///     made.push(one);
 ///     ControlFlow::Continue(())
 /// })?;
@@ -39,7 +41,7 @@ use crate::make::run::Watch;
 pub struct VariantRun {
     spec: VariantSpec,
     seed: u64,
-    count: u64,
+    numbers: Range<u64>,
     threads: usize,
     tries: u64,
     time: Option<Duration>,
@@ -95,7 +97,7 @@ impl VariantRun {
         VariantRun {
             spec,
             seed,
-            count: 1,
+            numbers: 0..1,
             threads: thread::available_parallelism().map_or(1, usize::from),
             tries: 10_000,
             time: None,
@@ -106,7 +108,14 @@ impl VariantRun {
     /// Sets the number of puzzles.
     #[must_use]
     pub fn count(mut self, count: u64) -> VariantRun {
-        self.count = count;
+        self.numbers.end = count;
+        self
+    }
+
+    /// Sets the number at which the run continues.
+    #[must_use]
+    pub fn from(mut self, number: u64) -> VariantRun {
+        self.numbers.start = number;
         self
     }
 
@@ -140,11 +149,14 @@ impl VariantRun {
 
     /// Makes the puzzles and delivers them in the order of their numbers, until `deliver` breaks.
     ///
+    /// `known` contains the puzzles made before, which are left out, and receives the new ones.
+    ///
     /// # Errors
     ///
     /// Returns an error if it is known that no puzzle fits.
     pub fn go(
         &self,
+        known: &mut HashSet<Problem>,
         control: &Control<'_>,
         mut deliver: impl FnMut(VariantRunPuzzle) -> ControlFlow<()>,
     ) -> Result<Summary, VariantRunError> {
@@ -155,10 +167,9 @@ impl VariantRun {
             let _ = outlet.push(self.make(number, &watch, &impossible));
         };
         let mut summary = Summary::default();
-        let mut known: HashSet<Problem> = HashSet::new();
         let flow = in_order(
             self.threads,
-            0..self.count,
+            self.numbers.clone(),
             || (),
             work,
             |RunSlice { made, tries, stopped }| {

@@ -1,0 +1,41 @@
+//! The positions of the keys of the sections in a specification, for errors that name their lines.
+
+use std::ops::Range;
+
+use toml::de::DeTable;
+
+use crate::BookError;
+
+/// The keys of every section, with the positions of their values.
+pub(crate) struct SectionKeys(Vec<Vec<(String, Range<usize>)>>);
+
+impl SectionKeys {
+    /// Finds the keys in the text of a specification.
+    pub(crate) fn of(text: &str) -> SectionKeys {
+        let Ok(table) = DeTable::parse(text) else { return SectionKeys(Vec::new()) };
+        let sections = table.get_ref().get("sections").and_then(|sections| sections.get_ref().as_array());
+        let keys = sections.into_iter().flatten().map(|section| {
+            let values = section.get_ref().as_table().into_iter().flatten();
+            let mut keys: Vec<_> =
+                values.map(|(key, value)| (key.get_ref().clone().into_owned(), value.span())).collect();
+            keys.sort_by_key(|(_, span)| span.start);
+            keys
+        });
+        SectionKeys(keys.collect())
+    }
+
+    /// Returns the first key of a section for which `is_wanted` is true.
+    pub(crate) fn find(&self, nth: usize, is_wanted: impl Fn(&str) -> bool) -> Option<&str> {
+        self.of_section(nth).iter().map(|(key, _)| key.as_str()).find(|key| is_wanted(key))
+    }
+
+    /// Makes the error about a key of a section.
+    pub(crate) fn error(&self, text: &str, (nth, key): (usize, &str), message: &str) -> BookError {
+        let span = self.of_section(nth).iter().find(|(own, _)| own == key).map(|(_, span)| span.clone());
+        BookError::at(text, span, message)
+    }
+
+    fn of_section(&self, nth: usize) -> &[(String, Range<usize>)] {
+        self.0.get(nth).map_or(&[], Vec::as_slice)
+    }
+}
