@@ -13,6 +13,7 @@ use tesuji_render::ProblemPicture;
 use tesuji_render::art::{Symbol, Theme};
 
 use self::frame::Frame;
+pub(crate) use self::front::wrapped;
 use crate::book::Section;
 use crate::code::Code;
 use crate::grid::spoken;

@@ -69,7 +69,7 @@ pub use hints::PuzzleHint;
 pub use profile::{Profile, Trim};
 #[cfg(feature = "png")]
 pub use raster::{Raster, TooLargeError};
-pub use sheet::{ParseWidthError, Sheet, SheetError, Unit, Width};
+pub use sheet::{MissingLetterError, ParseWidthError, Sheet, SheetError, Unit, Width};
 pub use spec::{BookSpec, Solutions};
 pub use standard::Standard;
 pub use worksheet::{Exercise, Parts, Worksheet};

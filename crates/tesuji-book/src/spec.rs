@@ -195,7 +195,7 @@ impl FromStr for BookSpec {
 
 impl BookSpec {
     /// Returns a specification for sheets, without sections.
-    pub(crate) fn of_sheets(profile: Profile, title: String, seed: u64) -> BookSpec {
+    pub(crate) fn of_sheets(profile: Profile, title: String, seed: u64, language: Language) -> BookSpec {
         let trim = profile.trim(profile.trims()[0]).expect("a profile has its first trim");
         BookSpec {
             text: String::new(),
@@ -222,7 +222,7 @@ impl BookSpec {
             symbols: false,
             qr: None,
             font: None,
-            language: Language::English,
+            language,
             sections: Vec::new(),
         }
     }

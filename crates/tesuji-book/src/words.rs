@@ -1,5 +1,6 @@
 //! The words of a book in its languages.
 
+use tesuji_core::Grid;
 use tesuji_render::Language;
 use tesuji_render::art::Symbol;
 
@@ -23,6 +24,24 @@ pub(crate) struct BookWords {
     pub(crate) comma: &'static str,
     pub(crate) about_ratings: &'static str,
     pub(crate) one: &'static str,
+    /// The words of worksheets.
+    pub(crate) sheet: SheetWords,
+}
+
+/// The words of a worksheet.
+pub(crate) struct SheetWords {
+    pub(crate) worksheet: &'static str,
+    /// The headings of the three parts with positions, and of the answers.
+    pub(crate) drawn: &'static str,
+    pub(crate) hinted: &'static str,
+    pub(crate) free: &'static str,
+    pub(crate) answers: &'static str,
+    /// The beginnings of the sentences that a reader completes.
+    pub(crate) place: &'static str,
+    pub(crate) eliminate: &'static str,
+    /// The words for the screen reader: a position with its number and its grid, and an answer.
+    pub(crate) position: fn(usize, &Grid) -> String,
+    pub(crate) answer: fn(usize) -> String,
 }
 
 pub(crate) const ENGLISH: BookWords = BookWords {
@@ -43,6 +62,17 @@ pub(crate) const ENGLISH: BookWords = BookWords {
     comma: ", ",
     about_ratings: "SE: the rating of the hardest step, as Sudoku Explainer 1.2.1 gives it.",
     one: "1 puzzle, which has exactly one solution.",
+    sheet: SheetWords {
+        worksheet: "Worksheet",
+        drawn: "The pattern is drawn",
+        hinted: "You know where to look",
+        free: "On your own",
+        answers: "Answers",
+        place: "I can place",
+        eliminate: "I can cross out",
+        position: |number, grid| format!("Position {number}: {grid}"),
+        answer: |number| format!("Answer {number}"),
+    },
 };
 
 pub(crate) const CHINESE: BookWords = BookWords {
@@ -63,6 +93,17 @@ pub(crate) const CHINESE: BookWords = BookWords {
     comma: "，",
     about_ratings: "SE：Sudoku Explainer 1.2.1 的难度分，取全题最难的一步。",
     one: "共1题，有唯一解。",
+    sheet: SheetWords {
+        worksheet: "练习",
+        drawn: "图中已画出结构",
+        hinted: "已知该看哪里",
+        free: "独立完成",
+        answers: "答案",
+        place: "可以填入",
+        eliminate: "可以排除",
+        position: |number, grid| format!("第{number}题：{grid}"),
+        answer: |number| format!("第{number}题答案"),
+    },
 };
 
 const fn english_symbol(symbol: Symbol) -> &'static str {

@@ -12,9 +12,10 @@ use tesuji_render::{Language, Wording, pages};
 use tesuji_runs::make::{Criteria, Run, Spec};
 use tesuji_symmetry::Transform;
 
+use crate::face::Faces;
 use crate::layout::Layout;
 use crate::pdf::{self, Document};
-use crate::{BookError, BookSpec, Profile};
+use crate::{BookError, BookSpec, OwnFace, Profile};
 
 /// The number of positions in each part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,12 +44,13 @@ pub struct Exercise {
 /// ```
 /// use tesuji_book::{Parts, Profile, Worksheet};
 /// use tesuji_core::Control;
+/// use tesuji_render::Language;
 ///
 /// let technique = tesuji_logic::technique("hidden-pair").unwrap();
 /// let parts = Parts { drawn: 1, hinted: 1, free: 2 };
 /// let sheet = Worksheet::make(technique, parts, 7, 1, &Control::new(), |_| ())?;
 /// assert_eq!(sheet.exercises().len(), 4);
-/// assert!(sheet.print(Profile::OfficeA4)?.starts_with(b"%PDF"));
+/// assert!(sheet.print(Profile::OfficeA4, Language::English, None)?.starts_with(b"%PDF"));
 /// # Ok::<(), tesuji_book::BookError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -111,20 +113,22 @@ impl Worksheet {
         self.from_examples
     }
 
-    /// Lays out the pages for a printer and returns the PDF file.
+    /// Lays out the pages for a printer in a language and returns the PDF file. The font is for letters that the
+    /// typefaces of the crate lack: Chinese needs one.
     ///
     /// # Errors
     ///
-    /// Returns an error that names the page and the rule if a page breaks a rule of the profile.
-    pub fn print(&self, profile: Profile) -> Result<Vec<u8>, BookError> {
-        let title = pages::lesson_title(self.technique, Wording::default());
-        let spec = BookSpec::of_sheets(profile, title.clone(), self.seed);
-        let layout = Layout::of_worksheet(&spec, self);
+    /// Returns an error that names the page and the rule if a page breaks a rule of the profile, or has a letter that no
+    /// typeface has.
+    pub fn print(&self, profile: Profile, language: Language, font: Option<OwnFace>) -> Result<Vec<u8>, BookError> {
+        let title = pages::lesson_title(self.technique, Wording::from(language));
+        let spec = BookSpec::of_sheets(profile, title.clone(), self.seed, language);
+        let layout = Layout::of_worksheet(&spec, Faces { own: font }, self);
         crate::rules::check_pages(&spec, &layout)?;
         let document = Document {
             title: &title,
             author: None,
-            language: Language::English.name(),
+            language: language.name(),
             size: (spec.trim.width, spec.trim.height),
             bleed: None,
             press: None,
@@ -137,9 +141,9 @@ impl Worksheet {
 
 impl Exercise {
     /// Returns the position as a drawing, with the pattern of the step, its conclusion, or neither.
-    pub(crate) fn art(&self, shows: Shows) -> Art {
+    pub(crate) fn art(&self, shows: Shows, language: Language) -> Art {
         let candidates = self.board.candidates();
-        let picture = Picture::of(self.board.grid(), &candidates).clues(self.board.clues());
+        let picture = Picture::of(self.board.grid(), &candidates).clues(self.board.clues()).wording(language);
         match shows {
             Shows::Nothing => picture.art(),
             Shows::Pattern => picture.step(&self.step).without_conclusion().art(),
@@ -293,8 +297,8 @@ mod tests {
             let exercises = transformed(technique, 3, 5, &Control::new());
             let parts = Parts { drawn: 1, hinted: 1, free: 1 };
             let sheet = Worksheet { technique, parts, exercises, from_examples: 3, seed: 5 };
-            let spec = BookSpec::of_sheets(Profile::OfficeA4, "Answers".to_owned(), 5);
-            let layout = Layout::of_worksheet(&spec, &sheet);
+            let spec = BookSpec::of_sheets(Profile::OfficeA4, "Answers".to_owned(), 5, Language::English);
+            let layout = Layout::of_worksheet(&spec, Faces::default(), &sheet);
             let from = layout.parts.iter().find(|(title, _)| title == "Answers").unwrap().1;
             let blocks = layout.pages[from..].iter().flat_map(|page| &page.blocks);
             let items = blocks.filter(|block| block.role == Role::Paragraph).flat_map(|block| &block.items);
@@ -303,10 +307,48 @@ mod tests {
                 _ => None,
             });
             let printed: String = texts.flat_map(str::split_whitespace).collect();
-            let descriptions: Vec<String> =
-                sheet.exercises.iter().map(|exercise| exercise.art(Shows::Step).description).collect();
+            let descriptions: Vec<String> = sheet
+                .exercises
+                .iter()
+                .map(|exercise| exercise.art(Shows::Step, Language::English).description)
+                .collect();
             let expected: String = descriptions.iter().flat_map(|text| text.split_whitespace()).collect();
             assert!(printed == expected, "{id}: {printed}\n{expected}");
+        }
+    }
+
+    #[test]
+    fn a_sheet_has_the_words_of_its_language() {
+        for (id, asked) in [("x-wing", ["I can cross out", "可以排除"]), ("hidden-single", ["I can place", "可以填入"])]
+        {
+            let technique = tesuji_logic::technique(id).unwrap();
+            let exercises = transformed(technique, 3, 5, &Control::new());
+            let parts = Parts { drawn: 1, hinted: 1, free: 1 };
+            let sheet = Worksheet { technique, parts, exercises, from_examples: 3, seed: 5 };
+            let texts = |language: Language| -> Vec<String> {
+                let spec = BookSpec::of_sheets(Profile::OfficeA4, "A".to_owned(), 5, language);
+                let layout = Layout::of_worksheet(&spec, Faces::default(), &sheet);
+                let items = layout.pages.iter().flat_map(|page| &page.blocks).flat_map(|block| &block.items);
+                let texts = items.filter_map(|item| match item {
+                    Item::Text(text) => Some(text.text.clone()),
+                    Item::Shape(_) => None,
+                });
+                texts.collect()
+            };
+            let (english, chinese) = (texts(Language::English), texts(Language::Chinese));
+            let heads = [["Worksheet", "练习"], ["You know where to look", "已知该看哪里"], ["Answers", "答案"], asked];
+            for [in_english, in_chinese] in heads {
+                assert!(english.iter().any(|text| text == in_english), "{id}: {english:?}");
+                assert!(chinese.iter().any(|text| text == in_chinese), "{id}: {chinese:?}");
+            }
+            // Only names of techniques and of cells have Latin letters.
+            let is_english = |text: &String| ["the ", " can ", "Look ", "So "].iter().any(|word| text.contains(word));
+            assert!(english.iter().any(is_english) && !chinese.iter().any(is_english), "{id}: {chinese:?}");
+            let refused = |font| sheet.print(Profile::OfficeA4, Language::Chinese, font).unwrap_err().to_string();
+            let own = crate::OwnFace::read(Face::Digits.bytes().to_vec()).unwrap();
+            for font in [None, Some(own)] {
+                assert!(refused(font).starts_with("page 1: the typefaces have no letter "), "{}", refused(font));
+            }
         }
     }
 
@@ -317,7 +359,8 @@ mod tests {
             let parts = Parts { drawn: 1, hinted: 1, free: 1 };
             let sheet = Worksheet { technique, parts, exercises, from_examples: 3, seed: 5 };
             for profile in [Profile::OfficeA4, Profile::Letter] {
-                assert!(sheet.print(profile).is_ok(), "{}: {}", technique.id, sheet.print(profile).unwrap_err());
+                let printed = sheet.print(profile, Language::English, None);
+                assert!(printed.is_ok(), "{}: {}", technique.id, printed.unwrap_err());
             }
         }
     }

@@ -13,7 +13,7 @@ use tesuji::render::{CellNames, Form, Language};
 use tesuji::{Condition, Engine, Instructions, Selection};
 
 use crate::commands::Command;
-use crate::drawing::Drawing;
+use crate::drawing::DrawingRequest;
 use crate::filter::Where;
 use crate::operand::Operand;
 use crate::table_args::{Target, TargetParser};
@@ -149,6 +149,11 @@ pub(crate) struct Output {
     /// answers has. They are printed as tab-separated lines, JSON, CSV or Markdown.
     #[arg(short = 'F', long, value_name = "FIELDS", value_delimiter = ',')]
     pub(crate) fields: Vec<String>,
+
+    /// A TrueType font for letters that the typefaces of the program lack, such as Chinese ones, with --output pdf
+    #[cfg(feature = "paper")]
+    #[arg(long, value_name = "FILE", requires = "output", hide_short_help = true)]
+    pub(crate) font: Option<std::path::PathBuf>,
 }
 
 impl Output {
@@ -162,11 +167,16 @@ impl Output {
         }
     }
 
-    /// Returns the form of pictures in bytes, if one is requested.
-    pub(crate) fn drawing(&self) -> Option<Drawing> {
-        match self.output {
+    /// Returns the pictures in bytes that are requested.
+    pub(crate) fn drawing(&self) -> DrawingRequest {
+        let form = match self.output {
             Some(Target::Drawing(drawing)) if !self.json => Some(drawing),
             _ => None,
+        };
+        DrawingRequest {
+            form,
+            #[cfg(feature = "paper")]
+            font: self.font.clone(),
         }
     }
 

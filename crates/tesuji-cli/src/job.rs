@@ -16,7 +16,7 @@ use tesuji::stream::Outlet;
 use tesuji::{Entry, Expression, Listing, Query, Response, Scratch, Selection, Stream};
 
 use crate::args::{Output, Select, Source, Task, Work};
-use crate::drawing::{Drawing, Drawings};
+use crate::drawing::{DrawingRequest, Drawings};
 use crate::exit::Exit;
 use crate::filter::{Where, chosen, divide};
 use crate::input::Input;
@@ -82,8 +82,8 @@ pub(crate) struct Job<'a> {
     table_args: Option<TableArgs>,
     /// The columns of tables besides the column of puzzles, with `true` for each that is required.
     other_columns: Vec<(String, bool)>,
-    /// The form of pictures in bytes, if one is requested.
-    drawing: Option<Drawing>,
+    /// The pictures in bytes that are requested.
+    drawing: DrawingRequest,
     session: &'a Session,
 }
 
@@ -107,7 +107,7 @@ impl<'a> Job<'a> {
             table: None,
             table_args: None,
             other_columns: Vec::new(),
-            drawing: None,
+            drawing: DrawingRequest::default(),
             session,
         }
     }
@@ -237,7 +237,7 @@ impl<'a> Job<'a> {
         answers: &Answers<'_>,
         keep: impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
     ) -> anyhow::Result<Exit> {
-        self.check_drawing::<Q::Response>(Q::NAME)?;
+        let mut drawings = Drawings::begin::<Q::Response>(&self.drawing, Q::NAME, self.session)?;
         let fields = self.chosen_of::<Q::Response>()?;
         let (selection, filter) = self.divide(&fields::names::<Q::Response>())?;
         if let Some(table) = self.table() {
@@ -257,7 +257,6 @@ impl<'a> Job<'a> {
         if is_table && fields.is_none() {
             self.extended_header = Some(extended_header::<Q::Response>);
         }
-        let mut drawings = Drawings::new(self.drawing);
         let exit = self.each_file(selection, &mut |place, chunks, selection, print| {
             let extends = self.extended_header.is_some() && place.row.is_some();
             let form = if extends { Some(Form::Csv) } else { form };
@@ -282,8 +281,8 @@ impl<'a> Job<'a> {
                             ..origin(place, entry.line(), entry.rest(), &problem)
                         };
                         let is_kept = keep(place, entry, response, page) && is_met(&filter, response, &origin);
-                        if is_kept && self.drawing.is_some() {
-                            page.arts.extend(response.art(&entry.problem(), &answers.style));
+                        if let Some(form) = self.drawing.form.filter(|_| is_kept) {
+                            form.collect(response, &entry.problem(), &answers.style, page);
                         } else if is_kept {
                             if writer.form().is_boxed() {
                                 page.begin_boxed(place, entry.line(), &answers.style);
@@ -313,13 +312,8 @@ impl<'a> Job<'a> {
                 print(page)
             })
         })?;
-        drawings.write()?;
+        drawings.write(answers.style.wording.language)?;
         Ok(exit)
-    }
-
-    /// Checks that a response has the picture that is requested.
-    fn check_drawing<R: Render>(&self, query: &str) -> anyhow::Result<()> {
-        self.drawing.map_or(Ok(()), |drawing| drawing.check::<R>(query, self.session))
     }
 
     /// Answers a query for every record as lines, unless another form is requested, and reports the records without an
@@ -362,7 +356,7 @@ impl<'a> Job<'a> {
         length: Length<'_>,
     ) -> anyhow::Result<Exit> {
         let form = output.form().unwrap_or(Form::Line);
-        self.check_drawing::<L::Item>(L::NAME)?;
+        Drawings::begin::<L::Item>(&self.drawing, L::NAME, self.session)?;
         let fields = self.chosen_of::<L::Item>()?;
         let (selection, filter) = self.divide(&fields::names::<L::Item>())?;
         if let Some(table) = self.table() {

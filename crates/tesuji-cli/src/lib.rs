@@ -8,6 +8,8 @@ mod commands;
 mod drawing;
 mod exit;
 mod filter;
+#[cfg(feature = "paper")]
+mod font;
 mod help;
 mod input;
 mod job;

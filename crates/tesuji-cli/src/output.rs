@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use tesuji::format::{Note, ReadError, Record};
-use tesuji::render::art::Art;
-use tesuji::render::{Form, Style};
+use tesuji::render::{Form, Illustration, Style};
 use tesuji::stream::Outlet;
 use tesuji::{Grid, Response, Status};
 
@@ -42,7 +41,7 @@ pub(crate) struct Page {
     /// Output that can be printed once the output before it is known.
     pub(crate) pending: Vec<Pending>,
     /// The pictures of the answers, if they are collected for a file.
-    pub(crate) arts: Vec<Art>,
+    pub(crate) illustrations: Vec<Illustration>,
     exit: Exit,
     /// The advice for the last record that could not be read.
     help: Option<&'static str>,

@@ -154,7 +154,7 @@ fn centred(page: &mut Page, role: Role, (middle, y): Point, size: f64, lines: &[
 }
 
 /// Breaks a text into lines of at most this width.
-pub(super) fn wrapped(text: &str, size: f64, width: f64, faces: Faces) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, size: f64, width: f64, faces: Faces) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (is_spaced, piece) in pieces(text) {
         let space = if is_spaced { " " } else { "" };

@@ -3,7 +3,7 @@
 use tesuji_core::Conclusion;
 use tesuji_render::art::Theme;
 use tesuji_render::explain::where_to_look;
-use tesuji_render::{CellNames, Wording, pages};
+use tesuji_render::{Wording, pages};
 
 use super::flow::Flow;
 use super::{Composer, Layout};
@@ -12,6 +12,7 @@ use crate::page::{Page, Role};
 use crate::picture::Picture;
 use crate::rules::LEAST_TEXT;
 use crate::slots::{LEAST_LINE, Slots, placed};
+use crate::words::SheetWords;
 use crate::worksheet::{Exercise, Shows, Worksheet};
 use crate::{Book, BookSpec, Face};
 
@@ -38,20 +39,20 @@ const ANSWER_DRAWING: f64 = 0.38;
 const DRAWING: f64 = 0.5;
 
 impl Layout {
-    /// Lays out a worksheet.
-    pub(crate) fn of_worksheet(spec: &BookSpec, sheet: &Worksheet) -> Layout {
-        let book = Book { spec: spec.clone(), sections: Vec::new(), notes: Vec::new(), faces: Faces::default() };
+    /// Lays out a worksheet in the language of the specification.
+    pub(crate) fn of_worksheet(spec: &BookSpec, faces: Faces, sheet: &Worksheet) -> Layout {
+        let book = Book { spec: spec.clone(), sections: Vec::new(), notes: Vec::new(), faces };
+        let words = &spec.words().sheet;
         let mut composer = Composer::new(&book, 0);
         composer.lesson(sheet);
         let parts = sheet.parts;
         let mut from = 0;
-        for (count, shows, head) in [
-            (parts.drawn, Shows::Pattern, "The pattern is drawn"),
-            (parts.hinted, Shows::Nothing, "You know where to look"),
-            (parts.free, Shows::Nothing, "On your own"),
+        for (count, shows, has_hint, head) in [
+            (parts.drawn, Shows::Pattern, false, words.drawn),
+            (parts.hinted, Shows::Nothing, true, words.hinted),
+            (parts.free, Shows::Nothing, false, words.free),
         ] {
             let to = (from + count).min(sheet.exercises.len());
-            let has_hint = head == "You know where to look";
             composer.exercises(&sheet.exercises[from..to], from, shows, head, has_hint);
             from = to;
         }
@@ -63,9 +64,10 @@ impl Layout {
 impl Composer<'_> {
     /// Explains the technique with its example.
     fn lesson(&mut self, sheet: &Worksheet) {
-        let lesson = pages::lesson(sheet.technique, Wording::default());
+        let spec = &self.book.spec;
+        let lesson = pages::lesson(sheet.technique, Wording::from(spec.language));
         self.begin(&lesson.title);
-        let mut flow = Flow::new(self, "Worksheet", 1);
+        let mut flow = Flow::new(self, spec.words().sheet.worksheet, 1);
         flow.title(&lesson.title);
         if let Some((_, text)) = lesson.sections.first() {
             text.lines().for_each(|text| flow.paragraph(None, text, TEXT));
@@ -89,6 +91,7 @@ impl Composer<'_> {
             return;
         }
         self.begin(head);
+        let (words, language, faces) = (&self.book.spec.words().sheet, self.book.spec.language, self.book.faces);
         let on_a_page = self.readable(exercises, shows, ON_A_PAGE, CAPTION);
         for (nth, part) in exercises.chunks(on_a_page).enumerate() {
             let number = self.layout.pages.len();
@@ -96,24 +99,25 @@ impl Composer<'_> {
             self.frame.draw(&mut page, number, &self.book.spec.title, (head, nth == 0));
             let body = self.frame.body(number);
             for (place, exercise) in part.iter().enumerate() {
-                let art = exercise.art(shows);
+                let art = exercise.art(shows, language);
                 let picture = Picture::of(&art, Theme::Print);
                 let [_, _, width, height] = picture.view;
                 let slots = Slots::of(body, on_a_page, (width, height), CAPTION);
                 let area = slots.picture(place, (width, height));
                 let number = first + nth * on_a_page + place + 1;
-                let mut said = number.to_string();
-                page.text(Role::Heading, (area.left, area.top - 25.0), (Face::Bold, 12.0), &said);
+                page.text(Role::Heading, (area.left, area.top - 25.0), (Face::Bold, 12.0), &number.to_string());
                 if has_hint {
-                    said = where_to_look(&exercise.step, CellNames::RowColumn);
-                    page.text(Role::Paragraph, (area.left + 24.0, area.top - 25.0), (Face::Text, TEXT), &said);
+                    let said = where_to_look(&exercise.step, language);
+                    let face = faces.for_sentence(&said);
+                    page.text(Role::Paragraph, (area.left + 24.0, area.top - 25.0), (face, TEXT), &said);
                 }
-                let asked = asked(exercise);
+                let asked = asked(exercise, words);
+                let face = faces.for_sentence(asked);
                 let baseline = area.top - 6.0;
-                page.text(Role::Paragraph, (area.left, baseline), (Face::Text, SMALL), asked);
-                let from = area.left + Face::Text.width(asked, SMALL) + 5.0;
+                page.text(Role::Paragraph, (area.left, baseline), (face, SMALL), asked);
+                let from = area.left + face.width(asked, SMALL) + 5.0;
                 page.line((from, baseline), (area.right(), baseline), LEAST_LINE);
-                let description = format!("Position {number}: {}", exercise.board.grid());
+                let description = (words.position)(number, exercise.board.grid());
                 page.blocks.push(placed(&picture, area, false, Role::Figure(description)));
             }
             self.layout.pages.push(page);
@@ -122,8 +126,9 @@ impl Composer<'_> {
 
     /// Returns the number of drawings on a page, at most `most`, with which all their texts are readable.
     fn readable(&self, exercises: &[Exercise], shows: Shows, most: usize, caption: f64) -> usize {
-        let pictures: Vec<Picture> =
-            exercises.iter().map(|exercise| Picture::of(&exercise.art(shows), Theme::Print)).collect();
+        let language = self.book.spec.language;
+        let picture = |exercise: &Exercise| Picture::of(&exercise.art(shows, language), Theme::Print);
+        let pictures: Vec<Picture> = exercises.iter().map(picture).collect();
         let body = self.frame.body(self.layout.pages.len());
         let fits = |count: &usize| {
             pictures.iter().all(|picture| {
@@ -136,13 +141,14 @@ impl Composer<'_> {
 
     /// Adds the steps of all positions, each with its full explanation and its drawing.
     fn answers(&mut self, sheet: &Worksheet) {
-        self.begin("Answers");
+        let (words, language) = (&self.book.spec.words().sheet, self.book.spec.language);
+        self.begin(words.answers);
         let columns = self.answer_columns(&sheet.exercises);
-        let mut flow = Flow::new(self, "Answers", columns);
+        let mut flow = Flow::new(self, words.answers, columns);
         flow.begin_with_head();
         for (nth, exercise) in sheet.exercises.iter().enumerate() {
             let label = (nth + 1).to_string();
-            let art = exercise.art(Shows::Step);
+            let art = exercise.art(Shows::Step, language);
             let picture = Picture::of(&art, Theme::Print);
             let [_, _, across, down] = picture.view;
             let least = LEAST_TEXT / picture.smallest_text() * across;
@@ -155,16 +161,17 @@ impl Composer<'_> {
             for (place, text) in lines.into_iter().enumerate() {
                 flow.paragraph(Some((if place == 0 { &label } else { "" }, INDENT)), text, ANSWER);
             }
-            flow.picture(&picture, width, &format!("Answer {label}"));
+            flow.picture(&picture, width, &(words.answer)(nth + 1));
         }
         flow.finish();
     }
 
     /// Returns two columns of answers if all texts of the drawings are readable in them, otherwise one.
     fn answer_columns(&mut self, exercises: &[Exercise]) -> usize {
+        let language = self.book.spec.language;
         let width = Flow::new(self, "", 2).width();
         let is_readable = exercises.iter().all(|exercise| {
-            let picture = Picture::of(&exercise.art(Shows::Step), Theme::Print);
+            let picture = Picture::of(&exercise.art(Shows::Step, language), Theme::Print);
             width / picture.view[2] * picture.smallest_text() >= LEAST_TEXT
         });
         if is_readable { 2 } else { 1 }
@@ -172,9 +179,9 @@ impl Composer<'_> {
 }
 
 /// Returns the sentence that the answer completes.
-const fn asked(exercise: &Exercise) -> &'static str {
+const fn asked(exercise: &Exercise, words: &SheetWords) -> &'static str {
     match exercise.step.conclusion {
-        Conclusion::Place(_) => "I can place",
-        Conclusion::Eliminate(_) => "I can cross out",
+        Conclusion::Place(_) => words.place,
+        Conclusion::Eliminate(_) => words.eliminate,
     }
 }

@@ -3,11 +3,16 @@
 mod eps;
 #[cfg(feature = "png")]
 mod png;
+mod words;
 
 use std::str::FromStr;
 
+use tesuji_render::Language;
 use tesuji_render::art::{Art, Size, Theme};
 
+pub use self::words::MissingLetterError;
+use self::words::SheetWords;
+use crate::OwnFace;
 use crate::page::{Page, Role};
 use crate::pdf::{self, Document};
 use crate::picture::Picture;
@@ -122,6 +127,7 @@ pub struct Sheet {
     theme: Theme,
     picture: Picture,
     width: Width,
+    words: Option<SheetWords>,
 }
 
 /// The error returned for a drawing that is too small for its theme.
@@ -136,6 +142,9 @@ pub struct SheetError {
 pub(crate) const LARGE_GRID: f64 = 140.0 * MILLIMETRE;
 pub(crate) const LARGE_TEXT: f64 = 16.0;
 
+/// The margin around a drawing with words.
+const MARGIN: f64 = 5.0 * MILLIMETRE;
+
 impl Sheet {
     /// Makes a sheet with a drawing of this width.
     ///
@@ -147,7 +156,7 @@ impl Sheet {
         let mut art = drawing.clone();
         art.view = bounds(&Picture::of(drawing, theme), drawing.view);
         let picture = Picture::of(&art, theme);
-        let sheet = Sheet { art, theme, picture, width };
+        let sheet = Sheet { art, theme, picture, width, words: None };
         if theme == Theme::Large {
             sheet.check_large()?;
         }
@@ -161,6 +170,24 @@ impl Sheet {
             let enough = Width::Paper(error.least.ceil() + 1.0, Unit::Millimetre);
             Sheet::new(drawing, theme, enough).expect("the width is large enough")
         })
+    }
+
+    /// Adds a heading and sentences, one paragraph a line, which the pages of a PDF file have below the drawing. The font
+    /// is for letters that the typefaces of the crate lack.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no typeface has one of the letters.
+    pub fn with_words(
+        mut self,
+        (heading, words): (&str, &str),
+        language: Language,
+        font: Option<OwnFace>,
+    ) -> Result<Sheet, MissingLetterError> {
+        let is_empty = heading.is_empty() && words.is_empty();
+        let made = || SheetWords::of((heading, words), self.size().0, language, font);
+        self.words = if is_empty { None } else { Some(made()?) };
+        Ok(self)
     }
 
     fn check_large(&self) -> Result<(), SheetError> {
@@ -206,16 +233,23 @@ impl Sheet {
         Sheet::pages(std::slice::from_ref(self))
     }
 
-    /// Returns sheets as a PDF file with a page for each. All pages have the size of the largest sheet.
+    /// Returns sheets as a PDF file with a page for each. All pages have the size of the largest sheet. If one has words,
+    /// they have a margin.
     pub fn pages(sheets: &[Sheet]) -> Vec<u8> {
-        let sizes = sheets.iter().map(Sheet::size);
+        let words = sheets.iter().find_map(|sheet| sheet.words.as_ref());
+        let margin = words.map_or(0.0, |_| MARGIN);
+        let sizes = sheets.iter().map(|sheet| {
+            let (width, height) = sheet.size();
+            let below = sheet.words.as_ref().map_or(0.0, |words| words.height);
+            (width + 2.0 * margin, height + below + 2.0 * margin)
+        });
         let (width, height) =
             sizes.fold((0.0, 0.0), |(x, y): (f64, f64), (width, height)| (x.max(width), y.max(height)));
-        let pages: Vec<Page> = sheets.iter().map(Sheet::page).collect();
+        let pages: Vec<Page> = sheets.iter().map(|sheet| sheet.page(margin)).collect();
         let document = Document {
             title: sheets.first().map_or("", |sheet| &sheet.art.title),
             author: None,
-            language: "en",
+            language: words.map_or(Language::English, |words| words.language).name(),
             size: (width, height),
             bleed: None,
             press: None,
@@ -225,12 +259,21 @@ impl Sheet {
         pdf::write(&document, &pages)
     }
 
-    /// Returns the page with the picture in its upper left corner.
-    fn page(&self) -> Page {
+    /// Returns the page with the picture in its upper left corner, within a margin, and the words below it.
+    fn page(&self, margin: f64) -> Page {
         let (width, height) = self.size();
-        let area = Area { left: 0.0, top: 0.0, width, height };
-        let role = Role::Figure(format!("{}. {}", self.art.title, self.art.description));
-        Page { blocks: vec![placed(&self.picture, area, false, role)] }
+        let area = Area { left: margin, top: margin, width, height };
+        let Art { title, description, .. } = &self.art;
+        let said = match self.words {
+            // The words say what the description says.
+            Some(_) => title.clone(),
+            None => format!("{title}. {description}"),
+        };
+        let mut page = Page { blocks: vec![placed(&self.picture, area, false, Role::Figure(said))] };
+        if let Some(words) = &self.words {
+            words.draw(&mut page, (margin, margin + height));
+        }
+        page
     }
 
     /// Returns the sheet as Encapsulated PostScript. Letters are outlines.

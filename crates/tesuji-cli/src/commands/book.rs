@@ -34,6 +34,11 @@ use crate::terminal::write_out;
     count = 30\n  \
     er = \"1.5..2.3\"\n\n  \
     [[sections]]\n  \
+    title = \"Diagonals for children\"\n  \
+    count = 8\n  \
+    size = 6\n  \
+    rules = [\"x\"]\n\n  \
+    [[sections]]\n  \
     title = \"Killers\"\n  \
     file = \"killers.txt\"\n\n\
     docs/books.md lists all keys.\n\nExamples:\n  \

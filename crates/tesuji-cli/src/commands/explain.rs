@@ -24,6 +24,7 @@ use crate::session::Session;
     tesuji explain puzzle.txt                            the path in sentences\n  \
     tesuji explain --brief --notation A1 puzzle.txt      one short line per step\n  \
     tesuji explain --output html --grids puzzle.txt > path.html\n  \
+    tesuji explain --output pdf puzzle.txt > path.pdf    a page for each step\n  \
     tesuji explain --prefer shortest puzzle.txt          few steps instead of easy ones\n  \
     tesuji explain --without-uniqueness puzzle.txt       without unique rectangles and similar techniques\n  \
     tesuji explain --up-to hard puzzles.txt              only techniques up to the band hard\n  \

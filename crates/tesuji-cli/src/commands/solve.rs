@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         }
         let forms = [Form::Line, Form::Rows, Form::Boxed, Form::Unicode, Form::Json];
         if let Some(form) = answers.form.filter(|form| !forms.contains(form)) {
-            let form = args.output.drawing().map_or(form.name(), Drawing::name);
+            let form = args.output.drawing().form.map_or(form.name(), Drawing::name);
             bail!("--all does not support the form {form}; it supports {}", forms.map(Form::name).join(", "));
         }
         let limit = args.limit.unwrap_or(u64::MAX);

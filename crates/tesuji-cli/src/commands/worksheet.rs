@@ -9,10 +9,12 @@ use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tesuji::book::{BookError, Parts, Profile, Worksheet as Sheet};
+use tesuji::render::Language;
 
 use super::technique::named;
-use crate::args::Threads;
+use crate::args::{Threads, language_parser};
 use crate::exit::Exit;
+use crate::font;
 use crate::output::count_bar;
 use crate::output_file::{self, existing};
 use crate::session::Session;
@@ -27,7 +29,8 @@ use crate::terminal::write_out;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     tesuji worksheet x-wing --file x-wing.pdf\n  \
-    tesuji worksheet naked-pair --drawn 4 --hinted 4 --free 8 --paper letter --seed 3 --file pairs.pdf")]
+    tesuji worksheet naked-pair --drawn 4 --hinted 4 --free 8 --paper letter --seed 3 --file pairs.pdf\n  \
+    tesuji worksheet x-wing --language zh --font NotoSansSC-Regular.ttf --file x-wing.pdf")]
 pub(crate) struct Worksheet {
     /// The id of the technique, or its name in English or Chinese
     #[arg(value_name = "TECHNIQUE")]
@@ -53,6 +56,14 @@ pub(crate) struct Worksheet {
     #[arg(long, value_name = "PAPER", default_value = "office-a4", value_parser = paper_parser())]
     paper: Profile,
 
+    /// The language: en (English) or zh (Simplified Chinese), which needs --font
+    #[arg(long, visible_alias = "lang", value_name = "LANGUAGE", default_value = "en", value_parser = language_parser())]
+    language: Language,
+
+    /// A TrueType font for letters that the typefaces of the program lack; only the letters of the sheet are embedded
+    #[arg(long, value_name = "FILE")]
+    font: Option<PathBuf>,
+
     /// Random seed; another one gives other positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -76,7 +87,8 @@ pub(crate) fn run(args: &Worksheet, session: &Session) -> anyhow::Result<Exit> {
     if parts.drawn + parts.hinted + parts.free == 0 {
         bail!("expected at least one position");
     }
-    let place = output_file::place(&args.file, &[])?;
+    let own = args.font.as_deref().map(font::read).transpose()?;
+    let place = output_file::place(&args.file, args.font.as_slice())?;
     let mut file = output_file::create(&args.file, &place, existing(args.force))?;
     // An unfinished file is removed, even after an interrupt.
     session.ends_by_itself.store(true, Ordering::Relaxed);
@@ -92,7 +104,7 @@ pub(crate) fn run(args: &Worksheet, session: &Session) -> anyhow::Result<Exit> {
         Err(BookError::Stopped) => return Ok(Exit::Interrupted),
         made => made?,
     };
-    file.write_all(&sheet.print(args.paper)?).with_context(|| output_file::writing(&args.file))?;
+    file.write_all(&sheet.print(args.paper, args.language, own)?).with_context(|| output_file::writing(&args.file))?;
     file.commit().map_err(|error| output_file::refusal(&args.file, error))?;
     let old = match sheet.from_examples() {
         0 => String::new(),

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use crate::PUZZLE;
+use crate::folder::Folder;
 use crate::process::{program, tesuji};
 
 /// Runs the program, and returns the bytes that it writes.
@@ -31,6 +32,58 @@ fn a_page_has_the_picture_of_an_answer() {
 }
 
 #[test]
+fn every_step_has_a_picture() {
+    let six = "..4...\n.6..2.\n......\n3..1..\n..5..6\n......\n";
+    for (puzzle, verb) in [
+        (PUZZLE, &["steps"][..]),
+        (PUZZLE, &["steps", "--reasons"]),
+        (PUZZLE, &["explain"]),
+        (PUZZLE, &["explain", "--brief"]),
+        (six, &["explain"]),
+        (six, &["steps"]),
+    ] {
+        let told: serde_json::Value = serde_json::from_slice(&written(&[verb, &["--json"]].concat(), puzzle)).unwrap();
+        let count = told["steps"].as_array().unwrap().len();
+        assert!(count > 1, "{verb:?}");
+        let svg = String::from_utf8(written(&[verb, &["-o", "svg"]].concat(), puzzle)).unwrap();
+        assert_eq!(svg.matches("<svg ").count(), count, "{verb:?}");
+        assert_eq!(pages(&written(&[verb, &["-o", "pdf"]].concat(), puzzle)), count, "{verb:?}");
+    }
+    let several = tesuji(&["explain", "-o", "png"], PUZZLE);
+    let expected = "png takes at most one picture, and there are more; --output pdf has a page for each";
+    assert!(several.code == 2 && several.out.is_empty() && several.err.contains(expected), "{}", several.err);
+    assert!(written(&["steps", "--limit", "1", "-o", "png"], PUZZLE).starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn a_state_without_a_path_has_no_picture() {
+    let wrong = format!("5{}", &PUZZLE.replace('5', "."));
+    for verb in ["explain", "steps"] {
+        let run = tesuji(&[verb, "-o", "pdf"], &wrong[..81]);
+        assert!(run.code != 0 && run.out.is_empty() && !run.err.is_empty(), "{verb}: {run:?}");
+    }
+}
+
+#[test]
+fn chinese_sentences_need_a_font() {
+    let folder = Folder::new();
+    folder.write("no.ttf", "no font");
+    let ask = |more: &[&str]| tesuji(&[&["explain", "-o", "pdf", "--lang", "zh"], more].concat(), PUZZLE);
+    let lacks = ask(&[]);
+    let expected = "the typefaces have no letter ";
+    assert!(lacks.code == 2 && lacks.out.is_empty() && lacks.err.contains(expected), "{}", lacks.err);
+    assert!(lacks.err.contains("--font FILE adds a font"), "{}", lacks.err);
+    let no_font = ask(&["--font", &folder.path("no.ttf")]);
+    assert!(no_font.code == 2 && no_font.err.contains("no.ttf: expected a font"), "{}", no_font.err);
+    let lost = ask(&["--font", &folder.path("lost.ttf")]);
+    assert!(lost.code == 2 && lost.err.contains("lost.ttf"), "{}", lost.err);
+    let needless = tesuji(&["solve", "-o", "svg", "--font", &folder.path("no.ttf")], PUZZLE);
+    assert!(needless.err.contains("--font is for the sentences of --output pdf"), "{}", needless.err);
+    // A picture of pixels has no sentences.
+    assert!(written(&["hint", "-o", "png", "--lang", "zh"], PUZZLE).starts_with(b"\x89PNG"));
+}
+
+#[test]
 fn the_pages_do_not_depend_on_the_threads() {
     let many = format!("{PUZZLE}\n").repeat(30);
     let one = written(&["solve", "-o", "pdf", "--threads", "1"], &many);
@@ -41,15 +94,15 @@ fn the_pages_do_not_depend_on_the_threads() {
 fn a_picture_of_pixels_has_one_answer() {
     let two = tesuji(&["solve", "-o", "png"], format!("{PUZZLE}\n{PUZZLE}\n"));
     assert_eq!((two.code, two.out.as_str()), (2, ""));
-    let expected = "png takes at most one answer, and there are more; pdf has a page for each, and tesuji draw --dir";
+    let expected = "png takes at most one picture, and there are more; --output pdf has a page for each";
     assert!(two.err.contains(expected), "{}", two.err);
     let many = tesuji(&["solve", "-o", "pdf"], format!("{PUZZLE}\n").repeat(1001));
-    assert!(many.code == 2 && many.err.contains("pdf takes at most 1000 answers"), "{}", many.err);
+    assert!(many.code == 2 && many.err.contains("pdf takes at most 1000 pictures"), "{}", many.err);
 }
 
 #[test]
 fn a_verb_without_a_picture_says_so() {
-    for verb in ["rate", "explain", "shuffle"] {
+    for verb in ["rate", "count", "shuffle"] {
         let refused = tesuji(&[verb, "-o", "pdf"], PUZZLE);
         let expected = format!("{verb} has no picture, so it does not support the form pdf");
         assert!(refused.code == 2 && refused.err.contains(&expected), "{}", refused.err);

@@ -27,6 +27,21 @@ fn a_worksheet_is_the_same_for_any_number_of_threads() {
 }
 
 #[test]
+fn a_worksheet_in_chinese_needs_a_font() {
+    let folder = Folder::new();
+    folder.write("no.ttf", "no font");
+    let make = |more: &[&str]| {
+        let fixed = ["worksheet", "naked-pair", "--free", "1", "--hinted", "0", "--drawn", "0", "--language", "zh"];
+        tesuji(&[&fixed[..], &["--file", &folder.path("a.pdf")], more].concat(), "")
+    };
+    let lacks = make(&[]);
+    assert!(lacks.code == 2 && lacks.err.contains("page 1: the typefaces have no letter "), "{}", lacks.err);
+    let no_font = make(&["--font", &folder.path("no.ttf")]);
+    assert!(no_font.code == 2 && no_font.err.contains("no.ttf: expected a font"), "{}", no_font.err);
+    assert_eq!(folder.names(), ["no.ttf"]);
+}
+
+#[test]
 fn a_misspelt_technique_is_corrected() {
     let folder = Folder::new();
     let wrong = tesuji(&["worksheet", "x-wimg", "--file", &folder.path("a.pdf")], "");

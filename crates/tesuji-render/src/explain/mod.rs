@@ -9,12 +9,14 @@
 //! | a hint in words or as a picture | [`words_of_advice`], [`picture_of_advice`] |
 //! | a hint at a step of a path | [`words_of_step`] |
 //! | a picture of one step of a path | [`picture_of_step`] |
+//! | all steps as pictures with their words | [`illustrate_path`], [`illustrate_steps`] |
 //! | a chain in Eureka notation | [`eureka`] |
 //! | a whole path | [`text`], [`markdown`], [`html`] |
 //! | several paths on one HTML page | [`HTML_HEAD`], [`html_article`], [`HTML_TAIL`] |
 
 mod chain;
 mod hint;
+mod illustrate;
 mod marks;
 mod page;
 mod path;
@@ -26,6 +28,7 @@ mod walk;
 pub use chain::eureka;
 pub use hint::{art_of_advice, picture_of_advice, words_of_advice, words_of_step};
 pub(crate) use hint::{full_of, mistyped_sentence};
+pub use illustrate::{illustrate_path, illustrate_steps};
 pub use marks::marks_grid;
 pub use page::{Page, Shown};
 pub(crate) use path::escape;

@@ -50,12 +50,13 @@ pub fn brief(step: &Step, notation: CellNames) -> String {
 }
 
 /// Returns a space and the ratings, or an empty string if there are none.
-fn rated(words: &StepWords<'_>) -> String {
+pub(super) fn rated(words: &StepWords<'_>) -> String {
     let ratings = words.ratings();
     if ratings.is_empty() { ratings } else { format!(" {ratings}") }
 }
 
-fn ending(path: &Path, style: PathStyle) -> String {
+/// Returns the sentence about the end of a path.
+pub(super) fn ending(path: &Path, style: PathStyle) -> String {
     let (count, end) = (path.len(), path.end());
     let heading = match path.is_complete() {
         true => Heading::Solved(count, &end),
@@ -186,7 +187,7 @@ pub fn picture_of_step(path: &Path, nth: usize, problem: &Problem, wording: impl
 }
 
 /// Returns the cells that have digits at the start of a classic path.
-fn clues(path: &Path) -> CellSet {
+pub(super) fn clues(path: &Path) -> CellSet {
     match path {
         Path::Classic { trace, .. } => !trace.digits.empty_cells(),
         Path::Rules { .. } => CellSet::EMPTY,

@@ -18,7 +18,9 @@ use super::rules::RuleTeller;
 use super::sentence::{ExplainedProof, conclusion, what_to_look_for, where_to_look};
 use super::{Shown, brief, eureka};
 use crate::ansi::Frame;
+use crate::art::Art;
 use crate::forms::json;
+use crate::illustration::Illustration;
 use crate::rule_drawing::RuleDrawing;
 use crate::svg::Picture;
 use crate::words::capital;
@@ -175,17 +177,31 @@ impl<'a> StepWords<'a> {
         }
     }
 
-    /// Returns an SVG picture of the step in its state. In a classic sudoku, `clues` are the cells of the clues; in
-    /// other problems they are those of the problem.
+    /// Returns an SVG picture of the step in its state, as [`art`](StepWords::art) draws it.
     pub(crate) fn picture(&self, clues: CellSet, problem: &Problem) -> String {
+        self.art(clues, problem).to_string()
+    }
+
+    /// Returns a drawing of the step in its state. In a classic sudoku, `clues` are the cells of the clues; in other
+    /// problems they are those of the problem.
+    fn art(&self, clues: CellSet, problem: &Problem) -> Art {
         match &self.kind {
             Kind::Classic(ClassicWords { board, candidates, step, .. }) => {
-                Picture::of(board.grid(), candidates).clues(clues).step(step).wording(self.wording).to_string()
+                Picture::of(board.grid(), candidates).clues(clues).step(step).wording(self.wording).art()
             }
             Kind::Rules(RuleWords { walker, step, .. }) => {
-                ProblemPicture::of(problem).title(&self.full()).step(walker, step).to_string()
+                ProblemPicture::of(problem).title(&self.full()).step(walker, step).art()
             }
         }
+    }
+
+    /// Returns the drawing of the step with its sentences.
+    pub(crate) fn illustration(&self, clues: CellSet, problem: &Problem, heading: String, brief: bool) -> Illustration {
+        let mut words = self.sentences(brief);
+        if let Some(chain) = self.chain().filter(|_| !brief) {
+            words = format!("{words}\n{chain}");
+        }
+        Illustration { art: self.art(clues, problem), heading, words }
     }
 
     /// Returns the drawing as JSON: the shapes that illustrate the step.

@@ -21,6 +21,8 @@ mod solve;
 pub mod table;
 
 use std::fmt;
+use std::io::Write;
+use std::ops::ControlFlow;
 
 use tesuji_core::Problem;
 use tesuji_format::{Metadata, Row};
@@ -28,8 +30,8 @@ use tesuji_query::{Response, Status};
 
 use self::columns::{Columns, Typed};
 use self::fields::Answer;
-use crate::art::Art;
-use crate::{Frame, Paint, Wording};
+use self::line::append;
+use crate::{Frame, Paint, Show, Wording};
 
 pub use fields::Fields;
 pub use line::scale_header;
@@ -61,7 +63,7 @@ pub enum Form {
     Markdown,
     /// An HTML page.
     Html,
-    /// An SVG picture.
+    /// SVG pictures.
     Svg,
 }
 
@@ -97,7 +99,7 @@ impl Form {
             Form::Csv => "comma-separated values below a header line",
             Form::Markdown => "a Markdown table; for paths, headings and paragraphs",
             Form::Html => "a page for a browser",
-            Form::Svg => "a picture",
+            Form::Svg => "a picture, or one for each step",
         }
     }
 }
@@ -192,7 +194,7 @@ pub trait Render: Response {
     /// The forms of this response, besides JSON and tables, which every response has.
     const FORMS: &'static [Form] = &[Form::Line];
 
-    /// Writes the response in one of its [`FORMS`](Render::FORMS). A line ends with the trailing fields of the problem;
+    /// Writes the response in one of its [`FORMS`](Render::FORMS) but [`Form::Svg`]. A line ends with the trailing fields of the problem;
     /// without an answer it contains a word for the status, so that output lines match input lines.
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let _ = form;
@@ -204,10 +206,9 @@ pub trait Render: Response {
         out.push(b'\n');
     }
 
-    /// Returns the answer to a problem as a drawing, if the response has a picture.
-    fn art(&self, problem: &Problem, style: &Style) -> Option<Art> {
-        let _ = (problem, style);
-        None
+    /// Shows the answer to a problem as pictures, in order, if the response has the form [`Form::Svg`].
+    fn illustrate(&self, problem: &Problem, style: &Style, show: &mut Show<'_>) {
+        let _ = (problem, style, show);
     }
 
     /// The keys of the typed [columns], each with its type; all are keys of the JSON, except `status` if the response
@@ -309,6 +310,10 @@ impl<'a> Writer<'a> {
             Form::Markdown if !R::FORMS.contains(&Form::Markdown) => {
                 table::write_markdown(response, source, out);
             }
+            Form::Svg => response.illustrate(&(source.problem)(), &self.style, &mut |one| {
+                append!(out, "{}", one.art);
+                ControlFlow::Continue(())
+            }),
             form => response.write(form, source, &self.style, out),
         }
     }

@@ -8,8 +8,10 @@ use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, Path, Status, 
 
 use super::line::append;
 use super::{Form, Render, Source, Style, json};
-use crate::art::Art;
-use crate::explain::{self, PathStyle, StepWords, art_of_advice, escape, picture_of_advice, words_of_advice};
+use crate::explain::{
+    self, PathStyle, StepWords, art_of_advice, escape, illustrate_path, illustrate_steps, words_of_advice,
+};
+use crate::{Illustration, Show};
 
 /// Returns the JSON value of a step with its explanation.
 pub fn step_in_words(at: StepAt<'_>, style: &Style) -> Value {
@@ -62,19 +64,16 @@ fn write_fault(fault: &Option<Advised>, style: &Style, out: &mut Vec<u8>) {
 impl Render for HintResponse {
     const FORMS: &'static [Form] = &[Form::Text, Form::Svg];
 
-    fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
+    fn write(&self, _: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let Some(advised) = &self.advised else { return };
-        match form {
-            Form::Svg => {
-                append!(out, "{}", picture_of_advice(advised, &(source.problem)(), self.depth, style.wording));
-            }
-            _ => append!(out, "{}\n", words_of_advice(advised, self.depth, style.wording)),
-        }
+        append!(out, "{}\n", words_of_advice(advised, self.depth, style.wording));
     }
 
-    fn art(&self, problem: &Problem, style: &Style) -> Option<Art> {
-        let advised = self.advised.as_ref()?;
-        Some(art_of_advice(advised, problem, self.depth, style.wording))
+    fn illustrate(&self, problem: &Problem, style: &Style, show: &mut Show<'_>) {
+        let Some(advised) = &self.advised else { return };
+        let art = art_of_advice(advised, problem, self.depth, style.wording);
+        let words = words_of_advice(advised, self.depth, style.wording);
+        let _ = show(Illustration { art, heading: String::new(), words });
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
@@ -91,9 +90,9 @@ impl Render for HintResponse {
     json::object!();
 }
 
-/// One line per step: its technique and conclusion, with the reasons unless the style is brief.
+/// One line per step: its technique and conclusion, with the reasons unless the style is brief; or a picture of each.
 impl Render for StepsResponse {
-    const FORMS: &'static [Form] = &[Form::Text];
+    const FORMS: &'static [Form] = &[Form::Text, Form::Svg];
 
     fn write(&self, _: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         write_fault(&self.fault, style, out);
@@ -102,6 +101,13 @@ impl Render for StepsResponse {
             let words = StepWords::of(at, style.wording);
             append!(out, "{}: {}\n", words.name(), words.sentences(style.brief));
         });
+    }
+
+    fn illustrate(&self, problem: &Problem, style: &Style, show: &mut Show<'_>) {
+        // The page's small module draws steps itself.
+        if let Some(steps) = self.steps.as_ref().filter(|_| !cfg!(tesuji_small)) {
+            illustrate_steps(steps, problem, path_style(&self.status, style), show);
+        }
     }
 
     fn with_words(&self, style: &Style) -> Option<Value> {
@@ -116,10 +122,15 @@ impl Render for StepsResponse {
     json::object!();
 }
 
+/// Returns the style of steps for a response with this status.
+fn path_style(status: &Status, style: &Style) -> PathStyle {
+    let is_stopped = matches!(status, Status::Stopped { .. });
+    PathStyle { wording: style.wording, grids: style.grids, brief: style.brief, is_stopped }
+}
+
 /// Writes a path as text, Markdown or HTML.
 fn write_path(path: &Path, status: &Status, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
-    let is_stopped = matches!(status, Status::Stopped { .. });
-    let style = PathStyle { wording: style.wording, grids: style.grids, brief: style.brief, is_stopped };
+    let style = path_style(status, style);
     match form {
         Form::Markdown => append!(out, "\n{}", explain::markdown(path, style)),
         Form::Html => append!(out, "{}", explain::html_article(path, &(source.problem)(), style)),
@@ -134,9 +145,9 @@ fn write_path(path: &Path, status: &Status, form: Form, source: &Source<'_>, sty
     }
 }
 
-/// The path as text, Markdown or HTML.
+/// The path as text, Markdown or HTML, or as a picture of each step.
 impl Render for ExplainResponse {
-    const FORMS: &'static [Form] = &[Form::Text, Form::Markdown, Form::Html];
+    const FORMS: &'static [Form] = &[Form::Text, Form::Markdown, Form::Html, Form::Svg];
 
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         if let Some(path) = &self.path {
@@ -147,6 +158,14 @@ impl Render for ExplainResponse {
                 append!(out, "<p>{}</p>\n", escape(&words_of_advice(fault, Depth::Full, style.wording)));
             }
             (_, fault) => write_fault(fault, style, out),
+        }
+    }
+
+    fn illustrate(&self, problem: &Problem, style: &Style, show: &mut Show<'_>) {
+        // The page's small module draws steps itself.
+        if let Some(path) = self.path.as_ref().filter(|_| !cfg!(tesuji_small)) {
+            let has_several = self.status == Status::Several;
+            illustrate_path(path, problem, has_several, path_style(&self.status, style), show);
         }
     }
 

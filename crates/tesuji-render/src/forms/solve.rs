@@ -9,7 +9,7 @@ use super::line::append;
 use super::{Form, Render, Source, Style, json, word};
 use crate::art::Art;
 use crate::explain::mistyped_sentence;
-use crate::{Boxed, CellNames, ProblemPicture, rows};
+use crate::{Boxed, CellNames, Illustration, ProblemPicture, Show, rows};
 use std::io::Write;
 
 /// The column numbers, in order.
@@ -50,9 +50,6 @@ impl Render for SolveResponse {
         match (form, self.solution()) {
             (Form::Boxed | Form::Unicode, _) => write_boxed(self, form, source, style, out),
             (Form::Text, _) => append!(out, "{}\n", sentence(self)),
-            // The page's small module does its own drawing.
-            (Form::Svg, _) if cfg!(tesuji_small) => {}
-            (Form::Svg, solution) => append!(out, "{}", drawn(solution, &(source.problem)())),
             (Form::Rows, Some(solution)) => write_rows(solution, out),
             (Form::Line, Some(solution)) => write_line(solution, source.rest, out),
             (form, None) => {
@@ -62,8 +59,11 @@ impl Render for SolveResponse {
         }
     }
 
-    fn art(&self, problem: &Problem, _: &Style) -> Option<Art> {
-        if cfg!(tesuji_small) { None } else { Some(drawn(self.solution(), problem)) }
+    fn illustrate(&self, problem: &Problem, _: &Style, show: &mut Show<'_>) {
+        // The page's small module does its own drawing.
+        if !cfg!(tesuji_small) {
+            let _ = show(Illustration::of(drawn(self.solution(), problem)));
+        }
     }
 
     json::object!();
