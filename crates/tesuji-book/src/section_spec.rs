@@ -107,7 +107,8 @@ impl SectionSpec {
         let source = match (&written.file, count) {
             (Some(name), _) => {
                 if let Some(key) = keys.find(nth, |key| !OF_FILES.contains(&key)) {
-                    let what = "the puzzles of a file are printed unchanged; of these keys, only count is allowed";
+                    let what =
+                        "the puzzles of a file are printed unchanged; of the other keys, only count and per_page fit";
                     return Err(wrong(key, what));
                 }
                 Source::File { name: name.clone(), count }

@@ -345,7 +345,7 @@ mod tests {
             let is_english = |text: &String| ["the ", " can ", "Look ", "So "].iter().any(|word| text.contains(word));
             assert!(english.iter().any(is_english) && !chinese.iter().any(is_english), "{id}: {chinese:?}");
             let refused = |font| sheet.print(Profile::OfficeA4, Language::Chinese, font).unwrap_err().to_string();
-            let own = crate::OwnFace::read(Face::Digits.bytes().to_vec()).unwrap();
+            let own = OwnFace::read(Face::Digits.bytes().to_vec()).unwrap();
             for font in [None, Some(own)] {
                 assert!(refused(font).starts_with("page 1: the typefaces have no letter "), "{}", refused(font));
             }

@@ -7,9 +7,11 @@ use std::collections::BTreeSet;
 use std::io;
 
 use tesuji_book::page::{Item, Page, Role};
-use tesuji_book::{Book, BookError, BookFiles, BookSpec, Profile};
+use tesuji_book::{Book, BookError, BookFiles, BookSpec, Profile, Sheet};
 use tesuji_core::{Control, Grid, Puzzle};
 use tesuji_engine::Solver;
+use tesuji_render::art::Theme;
+use tesuji_render::{Language, ProblemPicture};
 
 use content::Content;
 use structure::{Element, Structure};
@@ -313,7 +315,7 @@ fn a_wrong_specification_is_named_with_its_line() {
         (
             "file = \"killers.txt\"",
             "file = \"killers.txt\"\nminimal = true",
-            "line 22: minimal = true: the puzzles of a file are printed unchanged",
+            "line 23: minimal = true: the puzzles of a file are printed unchanged",
         ),
         ("file = \"killers.txt\"", "file = \"lost.txt\"", "lost.txt: "),
     ] {
@@ -342,4 +344,32 @@ fn a_section_that_cannot_be_filled_is_an_error() {
     let text = "title = \"A\"\nprofile = \"letter\"\n[[sections]]\ntitle = \"B\"\ncount = 2\ntries = 3\ner = \"9.0..\"";
     let said = refused(text);
     assert!(said.starts_with("section B: found 0 of 2 puzzles; the nearest was a puzzle of "), "{said}");
+}
+
+#[test]
+fn words_are_on_the_page_below_the_drawing() {
+    let art = ProblemPicture::of(&Grid::EMPTY.into()).art();
+    let sheet = |heading: &str, words: &str| {
+        Sheet::usual(&art, Theme::Light).with_words((heading, words), Language::English, None)
+    };
+    let plain = Sheet::usual(&art, Theme::Light).pdf();
+    assert!(sheet("", "").unwrap().pdf() == plain);
+
+    let words = "One sentence that is far too long for a single line below a drawing of nine centimetres.\nr1c2 ≠ 5";
+    let pages = Sheet::pages(&[sheet("1. X-wing", words).unwrap(), sheet("2. Skyscraper", "Short.").unwrap()]);
+    let content = Content::of(&pages);
+    let text = content.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines[0], lines[lines.len() - 2], lines[lines.len() - 1]), ("1. X-wing", "2. Skyscraper", "Short."));
+    let said = lines[1..lines.len() - 2].join(" ");
+    assert!(said.split_whitespace().eq(words.split_whitespace()), "{said}");
+    assert!(lines.len() > 5, "{lines:?}");
+    assert_eq!(content.unmarked, 0);
+    // All pages are as high as the highest.
+    let boxes = String::from_utf8_lossy(&pages).into_owned();
+    let sizes: Vec<&str> = boxes.split("/MediaBox ").skip(1).map(|rest| rest.split(']').next().unwrap()).collect();
+    assert!(sizes.len() == 2 && sizes[0] == sizes[1], "{sizes:?}");
+
+    let missing = Sheet::usual(&art, Theme::Light).with_words(("X翼", ""), Language::Chinese, None).unwrap_err();
+    assert_eq!(missing.to_string(), "the typefaces have no letter '翼'");
 }

@@ -1,14 +1,8 @@
 //! Tests of drawn sheets and of the progress of a book.
 
 use tesuji_book::page::Item;
-use tesuji_book::{Book, BookDrawings, BookSpec, Sheet};
-use tesuji_core::{Control, Grid};
-use tesuji_render::art::Theme;
-use tesuji_render::{Language, ProblemPicture};
-
-mod content;
-
-use content::Content;
+use tesuji_book::{Book, BookDrawings, BookSpec};
+use tesuji_core::Control;
 
 /// Returns a specification with more lines.
 fn spec(more: &str) -> BookSpec {
@@ -71,31 +65,4 @@ fn the_progress_ends_at_the_announced_number_of_records() {
     let file = "title = \"A\"\nprofile = \"letter\"\n[[sections]]\ntitle = \"B\"\nfile = \"c.txt\"\n";
     assert_eq!(file.parse::<BookSpec>().unwrap().records(), None);
     assert_eq!(format!("{file}count = 3\n").parse::<BookSpec>().unwrap().records(), Some(3));
-}
-
-#[test]
-fn words_are_on_the_page_below_the_drawing() {
-    let art = ProblemPicture::of(&Grid::EMPTY.into()).art();
-    let sheet = |heading: &str, words: &str| {
-        Sheet::usual(&art, Theme::Light).with_words((heading, words), Language::English, None)
-    };
-    let plain = Sheet::usual(&art, Theme::Light).pdf();
-    assert!(sheet("", "").unwrap().pdf() == plain);
-
-    let words = "One sentence that is far too long for a single line below a drawing of nine centimetres.\nr1c2 ≠ 5";
-    let pages = Sheet::pages(&[sheet("1. X-wing", words).unwrap(), sheet("2. Skyscraper", "Short.").unwrap()]);
-    let content = Content::of(&pages);
-    let text = content.text();
-    let lines: Vec<&str> = text.lines().collect();
-    assert_eq!((lines[0], lines[lines.len() - 2], lines[lines.len() - 1]), ("1. X-wing", "2. Skyscraper", "Short."));
-    assert_eq!(lines[1..lines.len() - 2].join(" "), words.replace('\n', " "));
-    assert!(lines.len() > 5, "{lines:?}");
-    assert_eq!(content.unmarked, 0);
-    // All pages are as high as the highest.
-    let boxes = String::from_utf8_lossy(&pages).into_owned();
-    let sizes: Vec<&str> = boxes.split("/MediaBox ").skip(1).map(|rest| rest.split(']').next().unwrap()).collect();
-    assert!(sizes.len() == 2 && sizes[0] == sizes[1], "{sizes:?}");
-
-    let missing = Sheet::usual(&art, Theme::Light).with_words(("X翼", ""), Language::Chinese, None).unwrap_err();
-    assert_eq!(missing.to_string(), "the typefaces have no letter '翼'");
 }

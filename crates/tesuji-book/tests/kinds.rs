@@ -201,7 +201,7 @@ fn a_section_that_cannot_be_is_named_with_its_key_and_line() {
         ("count = 1\nper_page = 0", "line 8: per_page = 0: per_page must be from 1 to 12"),
         (
             "file = \"x\"\nsize = 6",
-            "line 8: size = 6: the puzzles of a file are printed unchanged; of these keys, only count is allowed",
+            "line 8: size = 6: the puzzles of a file are printed unchanged; of the other keys, only count and per_page fit",
         ),
         ("size = 6", "line 5: section B: expected a count or a file"),
         (

@@ -7,7 +7,7 @@ use tesuji_query::{Alternatives, Path};
 
 use super::path::{clues, ending, rated, several};
 use super::{PathStyle, StepWords};
-use crate::illustration::{Illustration, Show};
+use crate::illustration::Show;
 
 /// Shows each step of a path through a problem in the state before it. The last one also has the end of the path; if
 /// `has_several`, the first one has the remark that the puzzle has several solutions.
