@@ -16,6 +16,7 @@
 //! | [`ipuz`] | problems as ipuz, a form of JSON |
 //! | [`svg`] | pictures of a state and of a step |
 //! | [`ProblemPicture`] | pictures of whole problems, of any layout and constraints |
+//! | [`Illustration`] | a picture of an answer with its words |
 //!
 //! This crate neither reads nor solves problems.
 
