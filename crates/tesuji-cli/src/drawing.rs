@@ -76,7 +76,7 @@ impl Drawing {
     fn check<R: Render>(self, query: &str, session: &Session) -> anyhow::Result<()> {
         let name = self.name();
         if !R::FORMS.contains(&Form::Svg) {
-            bail!("{query} has no picture, so it does not support the form {name}");
+            bail!("{query} has no picture, so it does not support the form {name}; tesuji draw draws puzzles");
         }
         ensure!(
             !session.on_terminal,

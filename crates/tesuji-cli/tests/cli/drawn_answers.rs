@@ -104,7 +104,7 @@ fn a_picture_of_pixels_has_one_answer() {
 fn a_verb_without_a_picture_says_so() {
     for verb in ["rate", "count", "shuffle"] {
         let refused = tesuji(&[verb, "-o", "pdf"], PUZZLE);
-        let expected = format!("{verb} has no picture, so it does not support the form pdf");
+        let expected = format!("{verb} has no picture, so it does not support the form pdf; tesuji draw draws puzzles");
         assert!(refused.code == 2 && refused.err.contains(&expected), "{}", refused.err);
     }
     let all = tesuji(&["solve", "--all", "-o", "png"], PUZZLE);
