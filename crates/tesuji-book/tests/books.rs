@@ -367,7 +367,7 @@ fn words_are_on_the_page_below_the_drawing() {
     assert_eq!(content.unmarked, 0);
     // All pages are as high as the highest.
     let boxes = String::from_utf8_lossy(&pages).into_owned();
-    let sizes: Vec<&str> = boxes.split("/MediaBox ").skip(1).map(|rest| rest.split(']').next().unwrap()).collect();
+    let sizes: Vec<&str> = boxes.split("/MediaBox").skip(1).map(|rest| rest.split(']').next().unwrap()).collect();
     assert!(sizes.len() == 2 && sizes[0] == sizes[1], "{sizes:?}");
 
     let missing = Sheet::usual(&art, Theme::Light).with_words(("X翼", ""), Language::Chinese, None).unwrap_err();
