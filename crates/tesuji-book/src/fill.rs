@@ -21,8 +21,8 @@ use crate::section_spec::{SectionSpec, Source};
 use crate::spec::SectionOrder;
 use crate::{BookError, BookNote, BookPuzzle, BookSpec};
 
-/// The number of generated puzzles of another size or with more rules, all equal to earlier ones, after which a section
-/// is given up: a small grid has few puzzles with many clues.
+/// The number of generated puzzles of another size or with more rules, all equal to earlier ones, after which the
+/// search for more ends: a small grid has few puzzles with many clues.
 const MOST_REPEATED: u64 = 2000;
 
 /// Makes or reads the puzzles of every section, and returns the remarks on those that were read. No two classic puzzles

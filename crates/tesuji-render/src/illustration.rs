@@ -11,7 +11,7 @@ pub struct Illustration {
     pub art: Art,
     /// The heading of the words; may be empty.
     pub heading: String,
-    /// The sentences, one paragraph a line; may be empty.
+    /// The sentences; each line is a paragraph. May be empty.
     pub words: String,
 }
 

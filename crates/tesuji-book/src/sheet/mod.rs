@@ -172,7 +172,7 @@ impl Sheet {
         })
     }
 
-    /// Adds a heading and sentences, one paragraph a line, which the pages of a PDF file have below the drawing. The font
+    /// Adds a heading and sentences, a paragraph for each line, which the pages of a PDF file have below the drawing. The font
     /// is for letters that the typefaces of the crate lack.
     ///
     /// # Errors
