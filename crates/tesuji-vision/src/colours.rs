@@ -32,7 +32,7 @@ pub(crate) fn compare_colours(
         .map(|cell| (shade(&patches[cell]), cell))
         .collect();
     shades.sort_unstable();
-    let Some((dark, light)) = two_colours(&shades) else { return readings };
+    let Some([dark, light]) = two_colours(&shades) else { return readings };
     let is_puzzle = |cells: &[(u8, usize)]| {
         let mut givens = vec![0; readings.len()];
         cells.iter().for_each(|&(_, cell)| givens[cell] = digit(&readings[cell]).unwrap_or(0));
@@ -58,13 +58,13 @@ fn shade(patch: &Pixels) -> u8 {
 }
 
 /// Splits sorted shades into two colours, or returns `None` if they have one colour or more than two.
-fn two_colours(shades: &[(u8, usize)]) -> Option<(&[(u8, usize)], &[(u8, usize)])> {
+fn two_colours(shades: &[(u8, usize)]) -> Option<[&[(u8, usize)]; 2]> {
     let gap = |&index: &usize| shades[index].0 - shades[index - 1].0;
     let middle = (1..shades.len()).max_by_key(gap)?;
     let (dark, light) = shades.split_at(middle);
     // A thin 1 can be much lighter than the other digits of its colour.
     let width = |shades: &[(u8, usize)]| shades[(shades.len() - 1) * 9 / 10].0 - shades[shades.len() / 10].0;
-    (gap(&middle) > APART.max(width(dark)).max(width(light))).then_some((dark, light))
+    (gap(&middle) > APART.max(width(dark)).max(width(light))).then_some([dark, light])
 }
 
 #[cfg(test)]
@@ -75,7 +75,7 @@ mod tests {
     fn two_colours_are_farther_apart_than_they_are_wide() {
         let split = |shades: &[u8]| {
             let shades: Vec<(u8, usize)> = shades.iter().copied().zip(0..).collect();
-            two_colours(&shades).map(|(dark, light)| (dark.len(), light.len()))
+            two_colours(&shades).map(|[dark, light]| (dark.len(), light.len()))
         };
         assert_eq!(split(&[40, 41, 44, 110, 112]), Some((3, 2)));
         assert_eq!(split(&[40, 41, 44, 60, 61]), None, "too near");
