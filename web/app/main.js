@@ -83,7 +83,9 @@ function show() {
   shown = view;
   if (typeof leave === 'function') leave();
   showNav();
-  document.title = `${t(/** @type {any} */ (`nav.${inHead(view)}`))} · Tesuji`;
+  const name = t(/** @type {any} */ (`nav.${inHead(view)}`));
+  document.title = `${name} · Tesuji`;
+  main.setAttribute('aria-label', name);
   document.querySelector('.skip')?.replaceChildren(t('nav.skip'));
   // This happens at once, so that the next view can end this one.
   const made = make(main, rest);

@@ -2,11 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', headless: true, args: FLAGS });
+/** True if the tests run in Firefox: `BROWSER=firefox node run.mjs ...`. */
+export const isFirefox = process.env.BROWSER === 'firefox';
+
+export const launch = () => (isFirefox
+  ? firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', headless: true })
+  : chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', headless: true, args: FLAGS }));
 
 /** The factor by which pages are slower, to find tests that depend on their speed: `SLOW=6 node run.mjs ...`. */
 const SLOW = Number(process.env.SLOW ?? 1);
@@ -27,10 +32,17 @@ async function slow(page) {
  */
 export async function open(browser, base, { settings = {}, offline = false, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', ...options });
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(Number(process.env.TMO ?? 120_000));
   // In a page, `part('layout')` returns the exports of a loaded module.
   await context.addInitScript(() => {
     window.part = async (name) => (await import(new URL('app/main.js', document.baseURI).href)).part(`app/${name}.js`);
+    // `handOver('paste', data)` pastes data into the page, and `handOver('drop', data)` drops it. Firefox drops the data
+    // of a clipboard event that a script makes.
+    window.handOver = (kind, data) => {
+      const event = new Event(kind, { bubbles: true, cancelable: true });
+      Object.defineProperty(event, kind === 'paste' ? 'clipboardData' : 'dataTransfer', { value: data });
+      document.body.dispatchEvent(event);
+    };
   });
   if (SLOW > 1) context.on('page', slow);
   const page = await context.newPage();

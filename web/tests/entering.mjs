@@ -158,7 +158,7 @@ const pasteInto = (page, ...texts) => page.evaluate((pasted) => {
   for (const text of pasted) {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', text);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    handOver('paste', clipboardData);
   }
 }, texts);
 

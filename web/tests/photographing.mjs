@@ -141,7 +141,7 @@ const answerWith = (page, items) => page.evaluate((grids) => {
   };
   const transfer = new DataTransfer();
   transfer.items.add(new File(['picture'], 'a.png', { type: 'image/png' }));
-  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
+  handOver('paste', transfer);
 }, items);
 
 export async function anAnswerThatThePageCannotShowIsABug(browser, base) {

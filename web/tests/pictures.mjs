@@ -33,8 +33,7 @@ export async function withPictures(page) {
     window.bring = (kind, file) => {
       const transfer = new DataTransfer();
       transfer.items.add(file);
-      const event = kind === 'paste' ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }) : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
-      document.body.dispatchEvent(event);
+      handOver(kind, transfer);
     };
   });
 }

@@ -33,6 +33,7 @@ export default {
   'read.no-box': 'It is in no box.',
   'read.lacks': 'It lacks {digits}.',
   'read.full': 'It has all digits.',
+  'cell.changed': 'Cells changed: {count}',
   'cell.colour': 'colour {number}',
 
   'pad.digits': 'Digits',
@@ -103,6 +104,7 @@ export default {
 
   'hatching.one': 'The {digit} in {cells} rules out the other cells.',
   'hatching.several': 'The {digit}s in {cells} rule out the other cells.',
+  'telling.place': '{nth} of {count}.',
 
   'enter.none': 'It has no solution.',
 

@@ -34,6 +34,7 @@ export default {
   'read.no-box': '这一格不在任何宫中。',
   'read.lacks': '还缺 {digits}。',
   'read.full': '数字已齐。',
+  'cell.changed': '已改变 {count} 格',
   'cell.colour': '颜色{number}',
 
   'pad.digits': '数字键',
@@ -104,6 +105,7 @@ export default {
 
   'hatching.one': '{cells}的{digit}排除了其余各格。',
   'hatching.several': '{cells}的{digit}排除了其余各格。',
+  'telling.place': '第 {nth} 句，共 {count} 句。',
 
   'enter.none': '无解。',
 

@@ -6,7 +6,7 @@ import { settings } from '../settings.js';
 import { drawInk } from './ink.js';
 import { draw, EDGE } from './overlay.js';
 import { BESIDE, drawRules, hasBeside, roomOf } from './rules.js';
-import { spokenCell } from './spoken.js';
+import { spokenContent, spokenPlace } from './spoken.js';
 
 /** @typedef {import('../layout.js').Layout} Layout */
 
@@ -35,6 +35,8 @@ export class Board {
   cells = [];
   /** @type {string[]} */
   #shown = [];
+  /** The content of each cell in words. @type {string[]} */
+  spoken = [];
   #rules = s('svg', { class: 'overlay rule-marks', 'aria-hidden': 'true', focusable: 'false' });
   #overlay = s('svg', { class: 'overlay', 'aria-hidden': 'true', focusable: 'false' });
   element;
@@ -102,7 +104,8 @@ export class Board {
       this.#shown[cell] = key;
       element.className = `${part.classes} ${element.dataset.edges}`;
       element.style.backgroundImage = stripes(part.colours);
-      element.setAttribute('aria-label', spokenCell(layout, part, cell));
+      this.spoken[cell] = spokenContent(layout, part);
+      element.setAttribute('aria-label', `${spokenPlace(layout, cell)}, ${this.spoken[cell]}`);
       if (!this.still) element.setAttribute('aria-selected', String(part.selected));
       put(element, content(part, layout), part.others.map(frame));
     });

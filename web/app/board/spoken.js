@@ -7,26 +7,47 @@ import { capital, houseName, t } from '../words.js';
 /** @typedef {import('../layout.js').Layout} Layout */
 
 /**
- * Returns the words for a cell: its whole content, or only its position and its digits.
+ * Returns the words for the position of a cell.
  * @param {Layout} layout
- * @param {{value: number, given: boolean, corner: number, centre: number, wrong: boolean, told: boolean, colours: number[]}} part
  * @param {number} cell
  */
-export function spokenCell(layout, part, cell) {
-  const list = (/** @type {number} */ marks) => digitsOf(marks).map((digit) => layout.symbol(digit)).join(' ');
+export function spokenPlace(layout, cell) {
   const [row, column] = [layout.row(cell) + 1, layout.column(cell) + 1];
+  return settings.spoken === 'short' ? `${row} ${column}` : t('cell.place', { row, column });
+}
+
+/**
+ * Returns the words for the content of a cell: all of it, or only its digits.
+ * @param {Layout} layout
+ * @param {{value: number, given: boolean, corner: number, centre: number, wrong: boolean, told: boolean, colours: number[]}} part
+ */
+export function spokenContent(layout, part) {
+  const list = (/** @type {number} */ marks) => digitsOf(marks).map((digit) => layout.symbol(digit)).join(' ');
   const warnings = [part.wrong && t('cell.wrong'), part.told && t('cell.told')];
   if (settings.spoken === 'short') {
-    return [`${row} ${column}`, part.value ? layout.symbol(part.value) : list(part.corner | part.centre) || t('cell.empty'), ...warnings].filter(Boolean).join(', ');
+    return [part.value ? layout.symbol(part.value) : list(part.corner | part.centre) || t('cell.empty'), ...warnings].filter(Boolean).join(', ');
   }
   return [
-    t('cell.place', { row, column }),
-    part.value ? `${part.given ? t('cell.given') : ''} ${layout.symbol(part.value)}` : t('cell.empty'),
+    part.value ? `${part.given ? `${t('cell.given')} ` : ''}${layout.symbol(part.value)}` : t('cell.empty'),
     part.corner && t('cell.marks', { marks: list(part.corner) }),
     part.centre && t('cell.centre', { marks: list(part.centre) }),
     ...warnings,
     part.colours.length > 0 && t('cell.colour', { number: part.colours.join(' ') }),
   ].filter(Boolean).join(', ');
+}
+
+/**
+ * Returns the words for a change of the grid: the new content of the cell where the player is or, if only another one
+ * has changed, of that cell with its position. Of more cells, it is their number.
+ * @param {import('./board.js').Board} board
+ * @param {number[]} changed the cells
+ * @param {number} cursor
+ */
+export function spokenChange({ layout, spoken }, changed, cursor) {
+  const [first] = changed;
+  const one = changed.includes(cursor) ? spoken[cursor] : changed.length === 1 && `${spokenPlace(layout, first)}, ${spoken[first]}`;
+  const all = changed.length > 1 && t('cell.changed', { count: changed.length });
+  return [one, all].filter(Boolean).join('. ');
 }
 
 /**

@@ -148,6 +148,16 @@ export function valuesOf(givens, state) {
   return givens.map((given, cell) => given || state.digits[cell]);
 }
 
+/**
+ * Returns the cells in which two states differ.
+ * @param {State} one
+ * @param {State} other
+ */
+export function cellsChanged(one, other) {
+  const lists = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
+  return one.digits.flatMap((_, cell) => (lists.some((name) => one[name][cell] !== other[name][cell]) ? [cell] : []));
+}
+
 /** @param {State} one @param {State} other */
 export function isSame(one, other) {
   const lists = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);

@@ -193,7 +193,7 @@ export class Help {
     this.#telling.show(step, this.game.values);
     this.#offer();
     this.shown();
-    say(`${step.reasoning}\n${step.conclusion}`);
+    say(this.#telling.words);
   }
 
   /** @param {any} step */

@@ -44,8 +44,9 @@ export async function lesson(page, id, signal) {
     put(margin, practice.element);
     sheet.classList.add('practising');
     scrollTo(0, 0);
+    practice.focus();
   };
-  const again = () => practice?.load(0);
+  const again = () => practice?.goOn(0);
   put(page, h('p', { class: 'small' }, h('a', { href: address('learn') }, t('learn.back'))),
     h('div', { class: 'head' }, h('h1', {}, techniqueName(facts), isDone(facts.id) && [' ', tick()]), also(facts)), sheet);
   put(margin, words(facts, shown, begin, signal, all));

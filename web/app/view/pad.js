@@ -56,7 +56,7 @@ export class Pad {
       const left = size - values.filter((value) => value === digit).length;
       const small = button.querySelector('.left');
       if (!small || !values.length) continue;
-      put(small, left > 0 && [left, h('span', { class: 'unseen' }, ` ${t('pad.left')}`)]);
+      put(small, left > 0 && [h('span', { class: 'unseen' }, ', '), left, h('span', { class: 'unseen' }, ` ${t('pad.left')}`)]);
       button.classList.toggle('done', left <= 0);
     }
   }

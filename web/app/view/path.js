@@ -8,6 +8,7 @@ import { faultText } from '../fault.js';
 import { currentGame, play } from '../game/current.js';
 import { Game } from '../game/game.js';
 import { apply, emptyState, fillMarks, valuesOf } from '../game/state.js';
+import { say } from '../live.js';
 import { goTo } from '../route.js';
 import { named, t } from '../words.js';
 import { titleOf } from './help.js';
@@ -169,6 +170,7 @@ class Path {
     const step = this.steps[this.at];
     put(this.heading, h('h2', { class: 'teacher' }, titleOf(step)), this.first > 0 && this.at === this.first && h('p', { class: 'quiet small' }, t('path.singles', { count: this.first })), step.chain && h('p', { class: 'chain small' }, step.chain));
     this.telling.show(step, valuesOf(this.game.givens, this.states[this.at]), isLast);
+    say(this.telling.words);
     this.heading.scrollIntoView({ block: 'nearest' });
     this.list.querySelectorAll('button').forEach((button, nth) => {
       if (nth === this.at) button.setAttribute('aria-current', 'step');

@@ -2,12 +2,12 @@
 
 import { Board } from '../board/board.js';
 import { Selection } from '../board/selection.js';
-import { spokenHouses } from '../board/spoken.js';
+import { spokenChange, spokenHouses, spokenPlace } from '../board/spoken.js';
 import { h, put, s } from '../element.js';
 import { faultText } from '../fault.js';
 import { currentGame, elapsed, EXAMPLE, pause } from '../game/current.js';
 import { isSolved, solutionOf } from '../game/solution.js';
-import { clear, fillMarks, inked, turnMarks, write } from '../game/state.js';
+import { cellsChanged, clear, fillMarks, inked, turnMarks, write } from '../game/state.js';
 import { say } from '../live.js';
 import { enterPicture } from '../photograph/handed.js';
 import { address } from '../route.js';
@@ -71,6 +71,8 @@ class Play {
   /** The replay of the game, while it is shown. @type {{element: HTMLElement, end: () => void} | undefined} */
   #film;
   #isLeft = false;
+  /** The entries of which a screen reader has been told. @type {import('../game/state.js').State} */
+  #heard;
   /** The pen, while it is in use. @type {import('./pen.js').Pen | undefined} */
   #pen;
 
@@ -94,6 +96,7 @@ class Play {
     this.savesPlace = h('div');
     this.filmPlace = h('div');
     this.#finished = finishedHouses(game.layout, game.values);
+    this.#heard = game.state;
     this.offerPlace = h('p', { class: 'offer' });
     this.element = h('div', { class: `sheet play${game.company?.isReader ? ' watching' : ''}` },
       h('div', { class: 'board-place' }, this.board.element, this.goOn),
@@ -132,7 +135,10 @@ class Play {
     this.#tellPen();
     this.help.changed();
     this.show();
-    const { game } = this;
+    const { game, board, selection } = this;
+    const changed = cellsChanged(this.#heard, game.state);
+    this.#heard = game.state;
+    if (changed.length) say(spokenChange(board, changed, selection.cursor));
     this.#wave();
     this.#remind();
     if (game.isFull && !game.solved) this.finish();
@@ -289,19 +295,27 @@ class Play {
   /** Reads a house of the selected cell, or the cell itself, aloud. @param {'row' | 'column' | 'box' | 'cell'} kind */
   read(kind) {
     const { game: { layout, values }, board, selection: { cursor } } = this;
-    say(kind === 'cell' ? board.cells[cursor].getAttribute('aria-label') ?? '' : spokenHouses(layout, values, kind, cursor));
+    say(kind === 'cell' ? `${spokenPlace(layout, cursor)}, ${board.spoken[cursor]}` : spokenHouses(layout, values, kind, cursor));
   }
 
   /** @param {number} digit */
   write(digit) {
     const { game, selection } = this;
     if (!selection.cells.size) return this.tell(t('play.choose'));
+    this.#sayGiven();
     game.go(write(game.layout, game.givens, game.state, { mode: this.mode, digit, cells: [...selection.cells], clean: settings.clean }));
   }
 
   clear() {
     const { game, selection } = this;
+    this.#sayGiven();
     game.go(clear(game.givens, game.state, [...selection.cells]));
+  }
+
+  /** Tells a screen reader that the digit of the selected cell is given, and stays. */
+  #sayGiven() {
+    const { game: { givens }, board, selection: { cells, cursor } } = this;
+    if (cells.size && [...cells].every((cell) => givens[cell])) say(board.spoken[cursor]);
   }
 
   fill() {

@@ -14,6 +14,7 @@ import { Layout } from '../layout.js';
 import { positionOf } from '../learn/position.js';
 import { POSITIONS } from '../learn/positions.js';
 import { isDone, keepSolved, solvedOf } from '../learn/progress.js';
+import { say } from '../live.js';
 import { settings } from '../settings.js';
 import { cellName, t, techniqueName } from '../words.js';
 import { Pad } from './pad.js';
@@ -66,6 +67,18 @@ export class Practice {
     this.load(Math.max(open, 0));
   }
 
+  /** Shows a position, and moves the focus to its board. @param {number} nth */
+  goOn(nth) {
+    this.load(nth);
+    this.focus();
+  }
+
+  /** Moves the focus to the board, and tells a screen reader what to do. */
+  focus() {
+    this.board.focus(this.selection.cursor);
+    say(this.state.textContent ?? '');
+  }
+
   /** @param {number} nth */
   load(nth) {
     this.#ready = this.#load(nth).catch((error) => {
@@ -111,15 +124,22 @@ export class Practice {
     return !!(this.#steps[0] ?? this.facts.example?.step)?.place;
   }
 
+  /** Shows the possible actions. If the focus was among them, it stays there. */
   #offer() {
+    const had = this.buttons.contains(document.activeElement);
+    this.#putButtons();
+    if (had && !this.#isOver) /** @type {HTMLElement | null} */ (this.buttons.querySelector('button'))?.focus();
+  }
+
+  #putButtons() {
     const button = (/** @type {import('../words.js').Key} */ key, /** @type {() => void} */ act, /** @type {string} */ kind = 'button') =>
       h('button', { class: kind, type: 'button', 'data-do': key, onclick: act }, t(key));
     if (!this.#isOver) {
-      return put(this.buttons, this.#steps.length > 0 && (this.#depth === 0 ? button('lesson.hint', () => this.hint()) : button('lesson.show', () => this.#tell())));
+      return put(this.buttons, this.#steps.length > 0 && (this.#depth === 0 ? button('lesson.hint', () => this.hint()) : button('lesson.show', () => this.#giveUp())));
     }
     const { id } = this.facts;
     const next = [1, 2, 3].map((by) => (this.nth + by) % POSITIONS[id].length).find((nth) => !solvedOf(id).includes(nth));
-    put(this.buttons, next === undefined ? this.end() : button('lesson.next', () => this.load(next), 'button main'));
+    put(this.buttons, next === undefined ? this.end() : button('lesson.next', () => this.goOn(next), 'button main'));
     /** @type {HTMLElement | null} */ (this.buttons.querySelector('a, button'))?.focus({ preventScroll: true });
   }
 
@@ -129,6 +149,12 @@ export class Practice {
     this.#say(this.#steps[0].where, 'quiet');
     this.#offer();
     this.show();
+  }
+
+  /** Shows the step that the reader has not found. */
+  #giveUp() {
+    this.#tell();
+    say(this.telling.words);
   }
 
   /**

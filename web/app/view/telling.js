@@ -83,6 +83,12 @@ export class Telling {
     return t(cells.length === 1 ? 'hatching.one' : 'hatching.several', { digit, cells: listed(cells) });
   }
 
+  /** The words for a screen reader: the present sentence and its position or, in a short explanation, all sentences. */
+  get words() {
+    const words = this.#spans.map((span) => span.textContent ?? '');
+    return this.count > 1 ? `${words[this.#at]} ${t('telling.place', { nth: this.#at + 1, count: this.count })}` : words.join(' ');
+  }
+
   clear() {
     this.#step = undefined;
     this.#hatching = undefined;
@@ -112,7 +118,7 @@ export class Telling {
     this.#at = at;
     this.#mark();
     const span = this.#spans[at];
-    say(span.textContent ?? '');
+    say(this.words);
     // The beginning of a long sentence is visible.
     span.scrollIntoView({ block: span.offsetHeight > innerHeight / 6 ? 'start' : 'nearest' });
     this.shown();

@@ -3,6 +3,7 @@
 import { h, put } from '../element.js';
 import { currentGame } from '../game/current.js';
 import { Layout } from '../layout.js';
+import { say } from '../live.js';
 import { isSearched } from '../game/searched.js';
 import { textOf, valuesFrom } from '../game/text.js';
 import { named, t } from '../words.js';
@@ -61,7 +62,7 @@ class Watch {
     this.slider = h('input', { type: 'range', min: 0, max: 1, value: 0, 'aria-label': t('watch.moment'), oninput: () => { this.pause(); this.to(Number(this.slider.value)); } });
     this.place = h('div', { class: 'screens' });
     this.verdict = h('p', { class: 'verdict', role: 'status' });
-    const jump = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ key) => h('button', { class: 'button', type: 'button', onclick: () => { this.pause(); this.to(this.at + by); } }, t(key));
+    const jump = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ key) => h('button', { class: 'button', type: 'button', onclick: () => this.step(by) }, t(key));
     this.element = h('div', { class: 'watch' },
       h('div', { class: 'head' }, h('h1', {}, t('watch.title'))),
       h('p', { class: 'quiet prose' }, t('watch.about')),
@@ -78,6 +79,13 @@ class Watch {
         this.slider),
       this.verdict, this.place);
     this.#speed(2);
+  }
+
+  /** Moves by some steps, and tells a screen reader what the searches do there. @param {number} by */
+  step(by) {
+    this.pause();
+    this.to(this.at + by);
+    say(this.screens.map(({ event }) => event.textContent).join(' '));
   }
 
   /** @param {string} label @param {HTMLElement} [more] */
