@@ -2,16 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, firefox } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { touch } from './gecko.mjs';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** True if the tests run in Firefox: `BROWSER=firefox node run.mjs ...`. */
-export const isFirefox = process.env.BROWSER === 'firefox';
-
-export const launch = () => (isFirefox
-  ? firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', headless: true })
-  : chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', headless: true, args: FLAGS }));
+export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', headless: true, args: FLAGS });
 
 /** The factor by which pages are slower, to find tests that depend on their speed: `SLOW=6 node run.mjs ...`. */
 const SLOW = Number(process.env.SLOW ?? 1);
@@ -32,7 +28,7 @@ async function slow(page) {
  */
 export async function open(browser, base, { settings = {}, offline = false, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', ...options });
-  context.setDefaultTimeout(Number(process.env.TMO ?? 120_000));
+  context.setDefaultTimeout(120_000);
   // In a page, `part('layout')` returns the exports of a loaded module.
   await context.addInitScript(() => {
     window.part = async (name) => (await import(new URL('app/main.js', document.baseURI).href)).part(`app/${name}.js`);
@@ -50,12 +46,22 @@ export async function open(browser, base, { settings = {}, offline = false, ...o
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
   page.on('request', (request) => { if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== new URL(base).origin) faults.push(`request to ${request.url()}`); });
-  if (Object.keys(settings).length) await page.addInitScript((chosen) => { if (!localStorage.getItem('tesuji.settings')) localStorage.setItem('tesuji.settings', JSON.stringify(chosen)); }, settings);
+  // An empty page has no storage.
+  if (Object.keys(settings).length) await page.addInitScript((chosen) => { if (origin !== 'null' && !localStorage.getItem('tesuji.settings')) localStorage.setItem('tesuji.settings', JSON.stringify(chosen)); }, settings);
   return { context, page, faults, at: (hash) => page.goto(`${base}#/${hash}`, { waitUntil: 'domcontentloaded' }) };
 }
 
 /** Asks the engine as the page does. */
 export const ask = (page, query, request) => page.evaluate(async ([name, parameters]) => (await part('engine/engine')).ask(name, parameters), [query, request]);
+
+/** Taps the middle of an element with a finger. @param {import('playwright-core').Locator} locator */
+export async function tap(locator) {
+  const page = locator.page();
+  if (page.context().browser()?.browserType().name() !== 'firefox') return locator.tap();
+  await locator.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await locator.boundingBox();
+  return touch(page, Math.round(x + width / 2), Math.round(y + height / 2));
+}
 
 /** How long `eventually` waits for what is expected, in milliseconds. */
 const PATIENCE = 30_000;

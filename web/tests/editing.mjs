@@ -1,7 +1,7 @@
 // Drawing constraints on the board.
 
 import assert from 'node:assert/strict';
-import { ask, eventually, open } from './browser.mjs';
+import { ask, eventually, open, tap } from './browser.mjs';
 import { EASY, KILLER } from './puzzles.mjs';
 
 /** Opens the editor, with a text if one is given. */
@@ -112,16 +112,16 @@ export async function constraintsAreDrawnByKeysAlone(browser, base) {
 export async function constraintsAreDrawnOnAPhone(browser, base) {
   const { context, page, faults, at } = await open(browser, base, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, settings: { motion: false } });
   await at('enter');
-  await page.locator('[data-do="edit"]').tap();
-  const tap = (cell) => page.locator(`.board [data-cell="${cell}"]`).tap();
-  await page.locator('[data-tool="cage"]').tap();
-  for (const cell of [0, 1, 10]) await tap(cell);
-  await page.getByRole('button', { name: 'Done' }).tap();
+  await tap(page.locator('[data-do="edit"]'));
+  const tapCell = (cell) => tap(page.locator(`.board [data-cell="${cell}"]`));
+  await tap(page.locator('[data-tool="cage"]'));
+  for (const cell of [0, 1, 10]) await tapCell(cell);
+  await tap(page.getByRole('button', { name: 'Done' }));
   await page.getByLabel('Number').fill('15');
-  await page.locator('[data-tool="greater"]').tap();
-  for (const cell of [30, 31]) await tap(cell);
-  await page.locator('[data-tool="odd"]').tap();
-  for (const cell of [44, 45, 45]) await tap(cell);
+  await tap(page.locator('[data-tool="greater"]'));
+  for (const cell of [30, 31]) await tapCell(cell);
+  await tap(page.locator('[data-tool="odd"]'));
+  for (const cell of [44, 45, 45]) await tapCell(cell);
   await eventually.deepEqual(async () => (await rulesOf(page)).map(({ constraint }) => constraint).sort(), ['cage', 'pairs', 'parity']);
   await page.getByText('It has 1000 solutions or more.').waitFor();
   await eventually.equal(() => page.evaluate(() => document.documentElement.scrollWidth), 360);
@@ -157,6 +157,13 @@ export async function whatIsDrawnIsKeptAndPlayed(browser, base) {
   await eventually.ok(() => page.getByLabel('Anti-knight').isChecked());
   await eventually.equal(() => page.getByLabel('Boxes').isChecked(), false);
   await eventually.equal(() => page.locator('.board .edge-top').count(), 0);
+  // The changes can still be taken back, and made again.
+  for (let left = 4; left; left -= 1) await page.locator('[data-do="undo"]').click();
+  await eventually.equal(() => page.locator('[data-do="undo"]').isDisabled(), true);
+  await eventually.equal(() => page.locator('.board .given, .board .rule-head').count(), 0);
+  for (let left = 4; left; left -= 1) await page.locator('[data-do="redo"]').click();
+  await page.locator('.board .rule-head').waitFor();
+  await eventually.equal(() => page.locator('.board .edge-top').count(), 0);
   await page.locator('.of-grid summary').click();
   await page.getByLabel('Boxes').check();
   await eventually.ok(async () => await page.locator('.board .edge-top').count() > 0);
@@ -173,6 +180,33 @@ export async function whatIsDrawnIsKeptAndPlayed(browser, base) {
   await page.goto('about:blank');
   await page.goto(link, { waitUntil: 'domcontentloaded' });
   await page.locator('.play .board .rule-head').waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function rareConstraintsAreDrawn(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await openEditor(page, at);
+  await page.locator('.all-tools').click();
+  await tool(page, 'quadruple');
+  await page.locator('[data-cell="10"]').click();
+  await page.getByLabel('Number').fill('1234');
+  await page.locator('.board .rule-clue').nth(1).waitFor();
+  await tool(page, 'clone');
+  for (const cell of [0, 1, 30]) await page.locator(`[data-cell="${cell}"]`).click();
+  await eventually.ok(() => page.getByRole('button', { name: 'Done' }).isDisabled(), 'the second shape has one cell less');
+  await page.locator('[data-cell="31"]').click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  for (const [name, cell] of [['maximum', 40], ['minimum', 44], ['row-indexer', 60], ['column-indexer', 62], ['box-indexer', 64]]) {
+    await tool(page, name);
+    await page.locator(`[data-cell="${cell}"]`).click();
+  }
+  await eventually.deepEqual(() => rulesOf(page), [
+    { constraint: 'contains', cells: [10, 11, 19, 20], values: [1, 2, 3, 4], exact: false }, { constraint: 'clone', cells: [0, 1], copies: [30, 31] },
+    { constraint: 'extremum', cell: 40, maximum: true, exempt: [] }, { constraint: 'extremum', cell: 44, maximum: false, exempt: [] },
+    { constraint: 'indexer', cell: 60, by: 'rows' }, { constraint: 'indexer', cell: 62, by: 'columns' }, { constraint: 'indexer', cell: 64, by: 'boxes' },
+  ]);
+  await page.locator('.findings[data-status="several"]').waitFor();
   assert.deepEqual(faults, []);
   await context.close();
 }

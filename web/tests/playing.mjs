@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ask, eventually, open } from './browser.mjs';
+import { ask, eventually, open, tap } from './browser.mjs';
 import { givensOf } from './pictures.mjs';
 import { EASY, EASY_SOLUTION, JIGSAW, KILLER, SAMURAI } from './puzzles.mjs';
 
@@ -43,8 +43,8 @@ export async function aPuzzleIsPlayedByTouchAlone(browser, base) {
   await page.locator('[data-cell="0"].given').waitFor();
   for (let cell = 0; cell < 81; cell += 1) {
     if (EASY[cell] !== '.') continue;
-    await page.locator(`[data-cell="${cell}"]`).tap();
-    await page.locator(`.pad [data-digit="${EASY_SOLUTION[cell]}"]`).tap();
+    await tap(page.locator(`[data-cell="${cell}"]`));
+    await tap(page.locator(`.pad [data-digit="${EASY_SOLUTION[cell]}"]`));
   }
   await solved(page);
   await context.close();

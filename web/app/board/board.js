@@ -27,6 +27,7 @@ import { spokenContent, spokenPlace } from './spoken.js';
  * @property {Map<number, number[]>} [others]  the cells that other people have selected, with the numbers of these people
  * @property {import('./drawing.js').Drawing} [drawing]
  * @property {import('./ink.js').Ink[]} [ink]  the lines and marks of the pen
+ * @property {[number, number]} [nib]  the point of the pen, in half cells
  * @property {import('./rules.js').Rule[]} [rules]  the constraints of the problem besides its houses
  */
 
@@ -118,7 +119,7 @@ export class Board {
     this.element.style.setProperty('--room', String(room));
     this.element.style.setProperty('--top', String(room || EDGE));
     this.element.style.setProperty('--side', String(room / 2.5 || EDGE));
-    put(this.#overlay, picture.ink?.length ? drawInk(picture.ink) : null, picture.drawing ? draw(layout, picture.drawing, room) : null);
+    put(this.#overlay, picture.ink?.length ? drawInk(picture.ink) : null, picture.nib ? s('circle', { class: 'nib', cx: picture.nib[0] / 2, cy: picture.nib[1] / 2, r: 0.16 }) : null, picture.drawing ? draw(layout, picture.drawing, room) : null);
   }
 
   /** @param {number} cell */

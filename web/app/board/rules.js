@@ -31,7 +31,10 @@ import { s } from '../element.js';
  * @property {number} [rows]
  * @property {number} [columns]
  * @property {boolean} [diagonal]
- * @property {[number, number][]} [exempt]
+ * @property {([number, number] | number)[]} [exempt]
+ * @property {boolean} [exact]
+ * @property {boolean} [maximum]
+ * @property {'rows' | 'columns' | 'boxes'} [by]
  * @property {Relation} [relation]
  */
 
@@ -68,7 +71,7 @@ export const BESIDE = 0.8;
 export function drawRules(layout, rules) {
   const ground = layout.isGappy ? layout.drawing.cells.map(([y, x]) => s('rect', { class: 'rule-ground', x, y, width: 1, height: 1 })) : [];
   const strokes = rules.flatMap((rule) => (CAGES.has(rule.constraint) ? [] : strokesOf(layout, rule)));
-  const cages = rules.flatMap((rule) => (CAGES.has(rule.constraint) ? cage(layout, rule) : []));
+  const cages = rules.flatMap((rule) => (CAGES.has(rule.constraint) ? (rule.constraint === 'contains' && quadruple(layout, rule)) || cage(layout, rule) : []));
   return [...ground, ...strokes, ...cages];
 }
 
@@ -77,7 +80,7 @@ export function drawRules(layout, rules) {
  * @param {Rule[]} rules
  */
 export function roomOf(rules) {
-  return rules.some((rule) => CAGES.has(rule.constraint) && numberOf(rule)) ? SUM_ROOM : 0;
+  return rules.some((rule) => CAGES.has(rule.constraint) && rule.constraint !== 'contains' && numberOf(rule)) ? SUM_ROOM : 0;
 }
 
 /** Returns the style of the line of a constraint. @param {string} constraint */
@@ -186,10 +189,37 @@ function strokesOf(layout, rule) {
   if (ENDED.has(constraint)) return [line(cells), ...rings([cells[0], cells[cells.length - 1]])];
   if (pairs) return pairs.filter((pair) => placed(pair).length === 2).flatMap(([one, other]) => pair(at(one), at(other), rule.relation));
   if (segments) return segments.map((list) => line(list));
-  if (groups.length || copies.length || ['counting-circles', 'count-distinct', 'connected-values', 'allowed', 'extremum', 'indexer'].includes(constraint)) {
+  if (constraint === 'extremum' && cell !== undefined && cell < layout.count) return extremum(layout, cell, !!rule.maximum);
+  if (constraint === 'indexer' && cell !== undefined && cell < layout.count) {
+    const { x, y } = at(cell);
+    const letter = { rows: 'R', columns: 'C', boxes: 'B' }[rule.by ?? 'rows'];
+    return [s('rect', { class: 'rule-shade', x: x - 0.44, y: y - 0.44, width: 0.88, height: 0.88 }), s('text', { class: 'rule-sign', x: x + 0.34, y: y + 0.4, 'font-size': 0.2 }, letter)];
+  }
+  if (groups.length || copies.length || ['counting-circles', 'count-distinct', 'connected-values', 'allowed'].includes(constraint)) {
     return cellsOf(layout, rule).map((one) => s('rect', { class: 'rule-shade', x: at(one).x - 0.44, y: at(one).y - 0.44, width: 0.88, height: 0.88 }));
   }
   return placed(cells).length > 1 ? [line(cells)] : [];
+}
+
+/** Returns the shade of a greatest or least cell, with a sign at each side that opens towards the greater digit. @param {Layout} layout @param {number} cell @param {boolean} isGreatest */
+function extremum(layout, cell, isGreatest) {
+  const [x, y] = [layout.column(cell) + 0.5, layout.row(cell) + 0.5];
+  const signs = [[0, -1], [0, 1], [-1, 0], [1, 0]].filter(([right, down]) => layout.at(y + down - 0.5, x + right - 0.5) !== undefined).map(([right, down]) => {
+    const [tip, open] = isGreatest ? [0.46, 0.38] : [0.38, 0.46];
+    const point = (/** @type {number} */ along, /** @type {number} */ across) => `${x + right * along + down * across} ${y + down * along + right * across}`;
+    return `M${point(open, -0.1)}L${point(tip, 0)}L${point(open, 0.1)}`;
+  });
+  return [s('rect', { class: 'rule-shade', x: x - 0.44, y: y - 0.44, width: 0.88, height: 0.88 }), s('path', { class: 'rule-arrow', d: signs.join('') })];
+}
+
+/** Returns the circle of a quadruple at the corner where its cells meet; nothing if they do not. @param {Layout} layout @param {Rule} rule */
+function quadruple(layout, { cells = [], values = [] }) {
+  const [row, column] = [layout.row(cells[0]), layout.column(cells[0])];
+  const isSquare = cells.length === 4 && cells.every((cell, nth) => layout.at(row + (nth >> 1), column + (nth % 2)) === cell);
+  if (!isSquare) return undefined;
+  const lines = values.length > 2 ? [values.slice(0, 2), values.slice(2)] : [values];
+  return [s('circle', { class: 'rule-dot', cx: column + 1, cy: row + 1, r: 0.24 }),
+    ...lines.map((line, nth) => s('text', { class: 'rule-clue', x: column + 1, y: row + 1 + 0.07 + (nth - (lines.length - 1) / 2) * 0.19, 'font-size': 0.2 }, line.map((value) => layout.symbol(value)).join(' ')))];
 }
 
 /** Returns the path of the head of an arrow: two strokes that meet in its last cell. @param {{x: number, y: number}[]} shaft */

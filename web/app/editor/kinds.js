@@ -10,6 +10,7 @@
  * @property {number} least  the minimum number of cells
  * @property {string} [sign]  the sign on its button, if the board has no sample
  * @property {boolean} [rare]  true if its button is hidden at first
+ * @property {boolean} [isTwice]  true if its cells are two lists of the same length, one after the other
  * @property {(cells: number[], layout: Layout) => Rule} make
  */
 
@@ -23,6 +24,9 @@ const pair = (name, relation, sign) =>
 
 /** @param {string} name @param {boolean} even @param {string} sign @returns {Kind} */
 const parity = (name, even, sign) => ({ name, stroke: 'cell', least: 1, sign, make: ([cell]) => ({ constraint: 'parity', cell, even }) });
+
+/** @param {string} name @param {string} sign @param {Partial<Rule>} rule @returns {Kind} */
+const single = (name, sign, rule) => ({ name, stroke: 'cell', least: 1, sign, rare: true, make: ([cell]) => /** @type {Rule} */ ({ cell, ...rule }) });
 
 /** @param {string} constraint @param {string} sign @param {(cells: number[]) => Partial<Rule>} number the initial number @returns {Kind} */
 const clue = (constraint, sign, number) =>
@@ -53,6 +57,13 @@ export const KINDS = [
   line('entropic', { rare: true }),
   line('modular', { rare: true }, () => ({ modulus: 3 })),
   line('lockout', { rare: true }, () => ({ difference: 4 })),
+  { name: 'quadruple', stroke: 'cell', least: 1, sign: '④', rare: true, make: ([cell], layout) => ({ constraint: 'contains', cells: fourAround(layout, cell), values: [], exact: false }) },
+  { name: 'clone', stroke: 'set', least: 2, sign: '⧉', rare: true, isTwice: true, make: (cells) => ({ constraint: 'clone', cells: cells.slice(0, cells.length >> 1), copies: cells.slice(cells.length >> 1, 2 * (cells.length >> 1)) }) },
+  single('maximum', '▲', { constraint: 'extremum', maximum: true, exempt: [] }),
+  single('minimum', '▼', { constraint: 'extremum', maximum: false, exempt: [] }),
+  single('row-indexer', 'R', { constraint: 'indexer', by: 'rows' }),
+  single('column-indexer', 'C', { constraint: 'indexer', by: 'columns' }),
+  single('box-indexer', 'B', { constraint: 'indexer', by: 'boxes' }),
   clue('little-killer', '↘', (cells) => ({ sum: 5 * cells.length })),
   clue('sandwich', '1⋯9', () => ({ sum: 0 })),
   clue('x-sum', 'X…', () => ({ sum: 15 })),
@@ -77,6 +88,7 @@ const NUMBERS = ['sum', 'total', 'visible', 'value', 'rank', 'difference', 'modu
 /** Returns the field with the number of a constraint, if it has a number that can be changed. @param {Rule} rule */
 function fieldOf(rule) {
   if (rule.sums) return 'sums';
+  if (rule.constraint === 'contains') return 'values';
   if (rule.relation) return typeof rule.relation === 'object' && !('table' in rule.relation) && rule.constraint === 'pairs' ? 'relation' : undefined;
   return NUMBERS.find((field) => field in rule);
 }
@@ -90,21 +102,29 @@ export function numberIn(rule) {
   const field = fieldOf(rule);
   if (!field) return null;
   if (field === 'sums') return rule.sums?.[0];
+  if (field === 'values') return rule.values?.length ? Number(rule.values.join('')) : undefined;
   return /** @type {number} */ (field === 'relation' ? Object.values(rule.relation ?? {})[0] : rule[field]);
 }
 
 /** Returns whether the number of a constraint can be left open. @param {Rule} rule */
 export function canBeOpen(rule) {
-  return fieldOf(rule) === 'sums';
+  return ['sums', 'values'].includes(fieldOf(rule) ?? '');
 }
 
 /** Returns a constraint with another number. @param {Rule} rule @param {number} [number] @returns {Rule} */
 export function withNumber(rule, number) {
   const field = fieldOf(rule);
-  if (!field || (number === undefined && field !== 'sums')) return rule;
+  if (!field || (number === undefined && !canBeOpen(rule))) return rule;
+  if (field === 'values') return { ...rule, values: [...String(number ?? '')].map(Number).filter(Boolean) };
   if (field === 'sums') return { ...rule, sums: number === undefined ? [] : [number] };
   if (field === 'relation') return { ...rule, relation: /** @type {any} */ ({ [Object.keys(rule.relation ?? {})[0]]: number }) };
   return { ...rule, [field]: number };
+}
+
+/** Returns the four cells of which a cell is the first, or those nearest to it at the border. @param {Layout} layout @param {number} cell */
+function fourAround(layout, cell) {
+  const [row, column] = [Math.min(layout.row(cell), layout.rows - 2), Math.min(layout.column(cell), layout.columns - 2)];
+  return [[0, 0], [0, 1], [1, 0], [1, 1]].flatMap(([down, right]) => layout.at(row + down, column + right) ?? []);
 }
 
 /** Returns whether two constraints are the same. @param {Rule} one @param {Rule} other */

@@ -21,6 +21,11 @@ import { Layout } from '../layout.js';
  * @property {Record<string, string>} [metadata]
  */
 
+/** @typedef {{content: Content, past: Content[], future: Content[]}} History */
+
+/** The maximum number of changes that are kept beyond a visit. */
+const MOST_CHANGES = 50;
+
 export class Problem {
   /** @type {Content[]} */
   #past = [];
@@ -92,6 +97,19 @@ export class Problem {
       candidates: source?.sukaku ? undefined : source?.candidates, sukaku: false, format: 'tesuji', metadata, text, problem: text,
       beyond: { text, rules: this.rules, restricted },
     };
+  }
+
+  /** The problem and its undo history as plain data. @returns {History} */
+  get history() {
+    return { content: this.content, past: this.#past.slice(-MOST_CHANGES), future: this.#future.slice(-MOST_CHANGES) };
+  }
+
+  /** Makes a problem from its history. @param {History} history @param {Read} [source] */
+  static kept({ content, past, future }, source) {
+    const problem = new Problem(content, source);
+    problem.#past = [...past];
+    problem.#future = [...future];
+    return problem;
   }
 
   get canUndo() {

@@ -2,7 +2,14 @@
 
 const KEY = 'tesuji.draft';
 
-/** @typedef {{layout: string, values: number[], text: string, editing?: boolean}} Draft */
+/**
+ * @typedef {object} Draft
+ * @property {string} layout
+ * @property {number[]} values
+ * @property {string} text
+ * @property {boolean} [editing]
+ * @property {import('../editor/problem.js').History} [history]  the changes that can be undone
+ */
 
 /** @param {Draft | undefined} draft */
 export function keepDraft(draft) {
@@ -21,4 +28,10 @@ export function keptDraft() {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the changes of an earlier draft if they led to this one. @param {Draft | undefined} before @param {Draft} draft */
+export function historyOf(before, { layout, values, text }) {
+  const isSame = before && before.text === text && (text || (before.layout === layout && String(before.values) === String(values)));
+  return isSame ? before.history : undefined;
 }

@@ -26,7 +26,7 @@ import { meaningOf, ruleName } from './rules.js';
  */
 
 /** The kinds whose cells have a direction. */
-const DIRECTED = new Set(['thermometer', 'slow', 'arrow', 'greater']);
+const DIRECTED = new Set(['thermometer', 'slow', 'arrow', 'greater', 'quadruple', 'clone']);
 /**
  * The distance from the middle of a cell, in cells, within which a pointer selects it. A pointer that passes near a
  * corner does not touch the cells beside it.
@@ -154,7 +154,7 @@ export class Editor {
     put(this.how, rule ? [h('strong', {}, ruleName(rule)), ' ', meaningOf(rule)] : how);
     this.drawing.hidden = !this.#drawn.length;
     const finish = /** @type {HTMLButtonElement} */ (this.drawing.firstElementChild);
-    finish.disabled = typeof tool === 'string' || this.#drawn.length < tool.least;
+    finish.disabled = typeof tool === 'string' || this.#drawn.length < tool.least || (!!tool.isTwice && this.#drawn.length % 2 === 1);
     this.choice.hidden = !rule;
     if (rule) {
       const number = numberIn(rule);
@@ -259,7 +259,7 @@ export class Editor {
     if (tool === 'digits') return;
     this.#chosen = undefined;
     const drawn = this.#drawn;
-    if (drawn[drawn.length - 1] === cell && drawn.length >= tool.least) return this.#finish();
+    if (drawn[drawn.length - 1] === cell && drawn.length >= tool.least && !tool.isTwice) return this.#finish();
     if (tool.stroke === 'set' && drawn.includes(cell)) this.#drawn = drawn.filter((one) => one !== cell);
     else if (drawn[drawn.length - 1] !== cell) this.#append(tool, cell);
     say(this.#drawn.map((one) => cellName(this.host.board.layout, one)).join(' '));
@@ -293,7 +293,7 @@ export class Editor {
   }
 
   #lift() {
-    if (this.#isDrag && typeof this.tool !== 'string' && this.#drawn.length >= this.tool.least) this.#finish();
+    if (this.#isDrag && typeof this.tool !== 'string' && !this.tool.isTwice && this.#drawn.length >= this.tool.least) this.#finish();
     this.#isDrag = false;
   }
 

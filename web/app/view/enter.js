@@ -7,11 +7,12 @@ import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { faultText } from '../fault.js';
 import { play } from '../game/current.js';
-import { keepDraft, keptDraft } from '../game/draft.js';
+import { historyOf, keepDraft, keptDraft } from '../game/draft.js';
 import { isSearched } from '../game/searched.js';
 import { Game } from '../game/game.js';
 import { textOf, valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
+import { say } from '../live.js';
 import { hasCameras } from '../photograph/camera.js';
 import { PhotographError } from '../photograph/error.js';
 import { gridsOf, puzzlesOf, withContent } from '../photograph/grids.js';
@@ -40,20 +41,15 @@ export function enterView(place, text) {
   if (picture) view.photograph(picture);
   else if (text) view.paste(text);
   else view.restore();
-  const keys = (/** @type {KeyboardEvent} */ event) => view.key(event);
-  const paste = (/** @type {ClipboardEvent} */ event) => view.pasted(event);
-  const drop = (/** @type {DragEvent} */ event) => view.dropped(event);
-  const over = (/** @type {DragEvent} */ event) => event.preventDefault();
-  document.addEventListener('keydown', keys);
-  document.addEventListener('paste', paste);
-  document.addEventListener('drop', drop);
-  document.addEventListener('dragover', over);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  document.addEventListener('keydown', (event) => view.key(event), { signal });
+  document.addEventListener('paste', (event) => view.pasted(event), { signal });
+  document.addEventListener('drop', (event) => view.dropped(event), { signal });
+  document.addEventListener('dragover', (event) => event.preventDefault(), { signal });
   return () => {
     view.end();
-    document.removeEventListener('keydown', keys);
-    document.removeEventListener('paste', paste);
-    document.removeEventListener('drop', drop);
-    document.removeEventListener('dragover', over);
+    leaving.abort();
   };
 }
 
@@ -75,6 +71,8 @@ class Enter {
   problem;
   /** The pending reading of the problem to edit. @type {Promise<import('../editor/problem.js').Problem> | undefined} */
   #opening;
+  /** The draft of the last visit, whose changes can be undone while it is unchanged. @type {import('../game/draft.js').Draft | undefined} */
+  #draft;
   /** @type {import('./editor.js').Editor | undefined} */
   editor;
   /** @type {import('./viewfinder.js').Viewfinder | undefined} */
@@ -154,6 +152,7 @@ class Enter {
   restore() {
     const draft = keptDraft();
     if (!draft) return;
+    this.#draft = draft;
     if (draft.editing) this.openEditor();
     if (draft.text) return this.paste(draft.text);
     this.#lay(Layout.of(draft.layout));
@@ -166,7 +165,9 @@ class Enter {
     const { layout, values, asRead } = this;
     this.editor?.share(this.#game);
     const isTyped = (!asRead || asRead.photograph) && values.some(Boolean);
-    keepDraft(isTyped || this.text.value ? { layout: String(layout), values, text: isTyped ? '' : this.text.value, editing: !!this.editor } : undefined);
+    const draft = { layout: String(layout), values, text: isTyped ? '' : this.text.value, editing: !!this.editor };
+    const history = this.problem?.history ?? historyOf(this.#draft, draft);
+    keepDraft(isTyped || draft.text || history?.past.length ? { ...draft, history } : undefined);
   }
 
   /** @param {Layout} layout */
@@ -203,6 +204,7 @@ class Enter {
     for (const cell of cells) read &&= withContent(read, cell, { digit, written: false });
     this.asRead = read;
     this.#look();
+    say(this.board.spoken[this.selection.cursor]);
   }
 
   /** @param {KeyboardEvent} event */
@@ -313,7 +315,9 @@ class Enter {
     const { Problem } = await import('../editor/problem.js');
     const { asRead, layout, values } = this;
     const reading = this.#reading.signal;
-    const problem = asRead && !asRead.photograph ? await Problem.read(asRead, this.#asked, reading) : Problem.typed(layout, values);
+    const history = historyOf(this.#draft, { layout: String(layout), values, text: this.text.value });
+    const problem = history ? Problem.kept(history, asRead)
+      : asRead && !asRead.photograph ? await Problem.read(asRead, this.#asked, reading) : Problem.typed(layout, values);
     if (this.asRead !== asRead || this.layout !== layout) throw new DOMException('', 'AbortError');
     this.problem = problem;
     this.editor?.show();

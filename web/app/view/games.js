@@ -15,7 +15,7 @@ export async function gamesView(place) {
   put(place, h('div', { class: 'page' }, h('h1', {}, t('games.title')), h('p', { class: 'quiet' }, t('games.about')), more, list));
   const games = await all();
   if (games.length) put(more, h('button', { class: 'button', type: 'button', onclick: () => makeBookOf(games.map((stored) => Game.from(stored).clues)) }, t('book.fromGames')));
-  put(list, games.length ? games.map(item) : h('li', { class: 'none' }, h('p', { class: 'quiet' }, t('games.none')), h('a', { class: 'button main', href: address('make') }, t('play.new'))));
+  put(list, games.length ? games.map(item) : h('li', { class: 'quiet' }, h('p', { class: 'quiet' }, t('games.none')), h('a', { class: 'button main', href: address('make') }, t('play.new'))));
 }
 
 /** @param {import('../game/game.js').Stored} stored */

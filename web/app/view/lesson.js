@@ -41,10 +41,11 @@ export async function lesson(page, id, signal) {
   const begin = () => {
     practice ??= new Practice(facts, signal, () => ending(facts, all, again));
     put(stage, h('div', { class: 'board-place' }, practice.board.element));
+    // The focus leaves the button before the button goes: a screen reader then follows it.
+    practice.introduce();
     put(margin, practice.element);
     sheet.classList.add('practising');
     scrollTo(0, 0);
-    practice.focus();
   };
   const again = () => practice?.goOn(0);
   put(page, h('p', { class: 'small' }, h('a', { href: address('learn') }, t('learn.back'))),

@@ -43,7 +43,7 @@ class Path {
   constructor(game) {
     this.game = game;
     this.board = new Board(game.layout, { label: t('board.path'), still: true });
-    this.ratings = h('dl', { class: 'ratings', 'aria-live': 'polite' });
+    this.ratings = h('dl', { class: 'ratings' });
     this.heading = h('div', { 'aria-live': 'polite' });
     this.telling = new Telling(game.layout, () => this.show());
     this.place = h('span', { class: 'place quiet small' });

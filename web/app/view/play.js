@@ -129,6 +129,7 @@ class Play {
 
   /** Shows the changed state of the game. */
   changed() {
+    const focused = /** @type {HTMLButtonElement | null} */ (document.activeElement);
     this.wrong = new Set();
     put(this.state);
     this.game.notice = undefined;
@@ -146,6 +147,15 @@ class Play {
       game.goal.found = true;
       this.tell(t('practice.found', { technique: game.title }), h('a', { class: 'button', href: address('learn', game.goal.technique) }, t('practice.again')), 'good');
     }
+    if (focused && (!focused.isConnected || focused.disabled)) this.#refocus(focused.textContent);
+  }
+
+  /** Moves the focus from a button that is gone to its successor or, if there is none, to the board. @param {string | null} [name] */
+  #refocus(name) {
+    const { board, savesPlace, selection } = this;
+    const next = [...savesPlace.querySelectorAll('button')].find((button) => button.textContent === name);
+    if (next) next.focus();
+    else board.focus(selection.cursor);
   }
 
   /** Shows the replay of the game. */
@@ -177,8 +187,9 @@ class Play {
     const { Pen } = await import('./pen.js');
     if (this.#isLeft) return;
     this.#pen?.end();
-    this.#pen = this.#pen ? undefined : new Pen(board, { ink: () => game.state.ink ?? [], show: () => this.show(), draw: (ink) => game.go(inked(game.state, ink)) });
+    this.#pen = this.#pen ? undefined : new Pen(board, { ink: () => game.state.ink ?? [], cursor: () => this.selection.cursor, show: () => this.show(), draw: (ink) => game.go(inked(game.state, ink)) });
     this.penButton.setAttribute('aria-pressed', String(!!this.#pen));
+    if (this.#pen) this.#refocus();
     this.selection.clear();
     put(this.state);
     this.#tellPen();
@@ -186,7 +197,7 @@ class Play {
   }
 
   #tellPen() {
-    if (this.#pen) this.tell(t('play.penHow'), h('button', { class: 'button', type: 'button', onclick: () => this.takePen() }, t('play.penAway')));
+    if (this.#pen) this.tell([t('play.penHow'), ' ', h('span', { class: 'keys' }, t('play.penKeys'))], h('button', { class: 'button', type: 'button', onclick: () => { this.takePen(); this.#refocus(); } }, t('play.penAway')));
   }
 
   /** Mentions, after some idle time, that a practised technique is possible, once for each technique. */
@@ -231,7 +242,7 @@ class Play {
       wrong: settings.clashes === 'now' ? new Set([...layout.clashes(values), ...this.wrong]) : this.wrong,
       told: this.help.told, selected: drawing ? undefined : selection.cells, cursor: selection.cursor,
       washed: settings.houses && only !== undefined && !drawing ? layout.peers[only] : undefined,
-      same: this.help.same || (settings.same && only !== undefined && !drawing ? values[only] : 0), drawing, ink: this.#pen?.ink ?? state.ink, rules: game.beyond?.rules, others: game.company?.chosen,
+      same: this.help.same || (settings.same && only !== undefined && !drawing ? values[only] : 0), drawing, ink: this.#pen?.ink ?? state.ink, nib: this.#pen?.nib, rules: game.beyond?.rules, others: game.company?.chosen,
     });
     this.pad.show(this.mode, values);
     this.undo.disabled = !game.canUndo;
@@ -362,7 +373,7 @@ class Play {
     const wrong = new Set(game.state.digits.flatMap((digit, cell) => (digit && digit !== right[cell] ? [cell] : [])));
     if (!wrong.size) return this.tell(t('check.right'), null, 'good');
     // Their positions are shown only on request.
-    const which = h('button', { class: 'button', type: 'button', onclick: () => { this.wrong = wrong; which.remove(); this.show(); } }, t('check.show'));
+    const which = h('button', { class: 'button', type: 'button', onclick: () => { this.wrong = wrong; which.remove(); this.show(); this.#refocus(); } }, t('check.show'));
     const back = h('button', { class: 'button', type: 'button', onclick: () => game.undoToBeforeMistake(right) }, t('check.back'));
     this.tell(t('check.wrong', { count: wrong.size }), settings.clashes === 'never' ? back : [which, ' ', back], 'error');
   }
@@ -382,7 +393,7 @@ class Play {
     this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'), h('a', { class: 'button', href: address('make') }, t('play.next')), 'good');
   }
 
-  /** @param {string} text @param {import('../element.js').Child} [action] @param {'teacher' | 'good' | 'error'} [kind] */
+  /** @param {import('../element.js').Child} text @param {import('../element.js').Child} [action] @param {'teacher' | 'good' | 'error'} [kind] */
   tell(text, action = null, kind = 'teacher') {
     put(this.state, h('span', { class: kind }, text), action && ' ', action);
   }
@@ -415,6 +426,7 @@ class Play {
     if (event.code === 'NumpadDecimal' && !control) return this.clear(), true;
     const walk = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (walk && !control && !event.shiftKey && this.help.walk(walk)) return true;
+    if (this.#pen && inBoard && this.#pen.key(event)) return true;
     if (inBoard && selection.move(event)) return true;
     const digit = /^Digit\d$/.test(event.code) || /^Numpad\d$/.test(event.code) ? Number(event.code.slice(-1)) : control ? 0 : game.layout.value(event.key);
     if (digit >= 1 && digit <= game.layout.size) return this.#held(event, digit), true;
@@ -428,6 +440,7 @@ class Play {
     if (key === '?') return this.help.ask(), true;
     if (key === 'p') return this.hidden = !this.hidden, this.show(), true;
     if (key === 'f') return void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()), true;
+    if (key === 'escape' && this.#pen) return this.takePen(), true;
     if (key === 'escape') return this.help.close(), selection.clear(), true;
     return false;
   }

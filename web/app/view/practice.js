@@ -69,14 +69,14 @@ export class Practice {
 
   /** Shows a position, and moves the focus to its board. @param {number} nth */
   goOn(nth) {
+    this.board.focus(this.selection.cursor);
     this.load(nth);
-    this.focus();
   }
 
   /** Moves the focus to the board, and tells a screen reader what to do. */
-  focus() {
+  introduce() {
     this.board.focus(this.selection.cursor);
-    say(this.state.textContent ?? '');
+    say(this.#task);
   }
 
   /** @param {number} nth */
@@ -115,8 +115,13 @@ export class Practice {
     const positions = POSITIONS[id];
     put(this.heading, t('lesson.position', { nth: this.nth + 1, of: positions.length }), ' ',
       h('span', { class: 'dots', 'aria-hidden': 'true' }, positions.map((_, nth) => h('span', { class: solvedOf(id).includes(nth) ? 'dot full' : 'dot' }))));
-    this.#say(t(this.#places ? 'lesson.write' : 'lesson.strike', { technique: settings.language === 'zh' ? techniqueName(this.facts) : this.facts.look_for }), 'quiet');
+    this.#say(this.#task, 'quiet');
     this.#offer();
+  }
+
+  /** The words for what the reader is to do. */
+  get #task() {
+    return t(this.#places ? 'lesson.write' : 'lesson.strike', { technique: settings.language === 'zh' ? techniqueName(this.facts) : this.facts.look_for });
   }
 
   /** True if the technique places digits, as in its example. */

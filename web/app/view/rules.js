@@ -53,7 +53,9 @@ export function meaningOf(rule) {
  * Returns the players' name for a rule that the engine describes by numbers.
  * @param {import('../board/rules.js').Rule} rule
  */
-function known({ constraint, rows = 0, columns = 0, relation, diagonal, even }) {
+function known({ constraint, maximum, by, rows = 0, columns = 0, relation, diagonal, even }) {
+  if (constraint === 'extremum') return maximum ? 'maximum' : 'minimum';
+  if (constraint === 'indexer' && by) return { rows: 'row-indexer', columns: 'column-indexer', boxes: 'box-indexer' }[by];
   if (constraint === 'parity') return even ? 'even' : 'odd';
   if (constraint === 'anti-chess') return { 2: 'king', 3: 'knight' }[rows * columns ? rows + columns : 0];
   return constraint === 'not-adjacent' && !diagonal && JSON.stringify(relation) === '{"difference":1}' ? 'nonconsecutive' : undefined;
