@@ -58,7 +58,7 @@ export const ask = (page, query, request) => page.evaluate(async ([name, paramet
 export async function tap(locator) {
   const page = locator.page();
   if (page.context().browser()?.browserType().name() !== 'firefox') return locator.tap();
-  await locator.scrollIntoViewIfNeeded();
+  await locator.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
   const { x, y, width, height } = await locator.boundingBox();
   return touch(page, Math.round(x + width / 2), Math.round(y + height / 2));
 }

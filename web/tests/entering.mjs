@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ask, eventually, open } from './browser.mjs';
+import { ask, eventually, open, tap } from './browser.mjs';
 import { givensOf } from './pictures.mjs';
 import { EASY, EXAMPLES, HARD, LINE, W_WING } from './puzzles.mjs';
 
@@ -275,6 +275,34 @@ export async function anUnreadableTextHasNoBoard(browser, base) {
   await page.locator('textarea').fill('.Cge~');
   await page.locator('.findings[data-status="unreadable"]').waitFor();
   await eventually.equal(() => page.locator('.board .digit').count(), 0);
+  await context.close();
+}
+
+export async function aDigitIsHeldForTheCellsOfItsClues(browser, base) {
+  const { context, page, faults, at } = await open(browser, base, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await at('enter');
+  await page.locator('.enter .pad').waitFor();
+  let taps = 0;
+  for (const digit of '123456789') {
+    await tap(page.locator(`.pad [data-digit="${digit}"]`));
+    taps += 1;
+    for (const [cell, clue] of [...EASY].entries()) {
+      if (clue !== digit) continue;
+      await tap(page.locator(`[data-cell="${cell}"]`));
+      taps += 1;
+    }
+  }
+  assert.equal(taps, 30 + 9);
+  await eventually.equal(() => givensOf(page), EASY);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  // A second tap removes the digit, and the key lets it go.
+  await tap(page.locator('[data-cell="80"]'));
+  await eventually.equal(() => givensOf(page), `${EASY.slice(0, 80)}.`);
+  await tap(page.locator('.pad [data-digit="9"]'));
+  for (const cell of [2, 80]) await tap(page.locator(`[data-cell="${cell}"]`));
+  await tap(page.locator('.pad [data-digit="9"]'));
+  await eventually.equal(() => givensOf(page), EASY);
+  assert.deepEqual(faults, []);
   await context.close();
 }
 

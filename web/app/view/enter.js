@@ -24,14 +24,12 @@ import { contradictionOf, possibleOf, unneededOf } from './analysis.js';
 import { cameraButton } from './camera.js';
 import { doubtsOf } from './doubts.js';
 import { EXAMPLES } from './examples.js';
-import { foundOf, notesOf } from './found.js';
+import { classOf, foundOf, notesOf } from './found.js';
+import { Held } from './held.js';
 import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
 import { Shelf } from './shelf.js';
 import { SIZES, sizeChoice } from './sizes.js';
-
-/** The class of the sentence about the number of solutions; any other answer is an error. */
-const KINDS = /** @type {Record<string, string>} */ ({ unique: 'good', several: 'teacher', unknown: 'teacher' });
 
 /** @param {HTMLElement} place @param {string} text */
 export function enterView(place, text) {
@@ -88,6 +86,7 @@ class Enter {
   constructor() {
     this.board = new Board(this.layout, { label: t('board.enter') });
     this.selection = new Selection(this.board, { changed: () => this.show(), again: (cell) => this.#swap(cell) });
+    this.held = new Held(this.board, (cell, digit) => this.#place(cell, digit));
     this.text = h('textarea', { 'aria-label': t('enter.text'), placeholder: t('enter.placeholder'), spellcheck: 'false', autocapitalize: 'off',
       oninput: () => this.#readLater() });
     this.padPlace = h('div');
@@ -127,6 +126,7 @@ class Enter {
 
   #pad() {
     this.pad = new Pad(this.layout, { write: (digit) => this.#write(digit), clear: () => this.#write(0) });
+    this.held.show(this.pad);
     put(this.padPlace, this.pad.element);
   }
 
@@ -137,22 +137,16 @@ class Enter {
     this.board.show({
       givens: this.values, digits: filled, selected: this.editor?.cells ?? selection.cells, cursor: selection.cursor,
       filled: new Set(finding.filled?.flatMap((value, cell) => (value && !this.values[cell] ? [cell] : []))),
-      corner: finding.marks ?? (this.asRead?.sukaku ? this.#sukaku(this.asRead) : undefined),
+      corner: finding.marks ?? (this.asRead?.sukaku ? Game.of(this.asRead).state.corner : undefined),
       wrong: new Set([...finding.wrong, ...this.layout.clashes(this.values)]), told: new Set([...finding.told, ...(this.asRead?.photograph?.doubts.map(({ cell }) => cell) ?? [])]), rules: this.editor?.rules ?? this.asRead?.beyond?.rules,
     });
     this.pad?.show('digit', this.values);
   }
 
-  /** @param {import('../read.js').Read} read */
-  #sukaku(read) {
-    return Game.of(read).state.corner;
-  }
-
   /** Restores the draft. */
   restore() {
-    const draft = keptDraft();
+    const draft = this.#draft = keptDraft();
     if (!draft) return;
-    this.#draft = draft;
     if (draft.editing) this.openEditor();
     if (draft.text) return this.paste(draft.text);
     this.#lay(Layout.of(draft.layout));
@@ -196,7 +190,7 @@ class Enter {
   /** @param {number} digit */
   #write(digit) {
     const cells = [...this.selection.cells];
-    if (!cells.length) return put(this.notice, t('play.choose'));
+    if (!cells.length) return put(this.notice, this.held.take(digit, this.layout.symbol(digit)));
     this.#begin();
     if (this.editor || this.problem || this.asRead?.beyond) return this.edit((problem) => problem.write(cells, digit));
     for (const cell of cells) this.values[cell] = digit;
@@ -205,6 +199,14 @@ class Enter {
     this.asRead = read;
     this.#look();
     say(this.board.spoken[this.selection.cursor]);
+  }
+
+  /** Writes a digit into a cell, or removes it there. @param {number} cell @param {number} digit */
+  #place(cell, digit) {
+    if (this.editor && !this.editor.isDigits) return;
+    this.selection.only(cell);
+    this.#write(this.values[cell] === digit ? 0 : digit);
+    this.selection.clear();
   }
 
   /** @param {KeyboardEvent} event */
@@ -536,7 +538,7 @@ class Enter {
     this.#shorten(answer.puzzle);
     const { said, wrong, told } = foundOf(this.layout, answer);
     Object.assign(this.finding, { wrong, told });
-    put(this.findings, said.map((line) => h('p', { class: KINDS[answer.status] ?? 'error' }, line)), this.#notes());
+    put(this.findings, said.map((line) => h('p', { class: classOf(answer.status) }, line)), this.#notes());
     this.findings.dataset.status = answer.status;
     this.#offer(answer.status, answer.solutions?.[0]);
     if (answer.status === 'unique') put(this.analysis, this.#question('analysis.which', unneededOf));

@@ -34,3 +34,8 @@ export function notesOf(read) {
   const values = read?.note_values ?? [];
   return [...new Set((read?.note_names ?? []).map((name, nth) => named('note', name, values[nth])))];
 }
+
+/** Returns the class of the sentence about the number of solutions. @param {string} status */
+export function classOf(status) {
+  return { unique: 'good', several: 'teacher', unknown: 'teacher' }[status] ?? 'error';
+}

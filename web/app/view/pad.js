@@ -38,6 +38,11 @@ export class Pad {
     /** @type {HTMLElement | null | undefined} */ (this.#modes?.querySelector('[data-mode="centre"]'))?.focus();
   }
 
+  /** Shows the digit that is held; 0 for none. @param {number} held */
+  hold(held) {
+    for (const button of this.#keys.querySelectorAll('button[data-digit]')) button.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (button).dataset.digit === String(held)));
+  }
+
   /** @param {Mode} mode @param {number[]} values */
   show(mode, values) {
     if (mode === 'centre' || mode === 'colour') this.#modes?.classList.remove('folded');

@@ -69,14 +69,20 @@ export class Practice {
 
   /** Shows a position, and moves the focus to its board. @param {number} nth */
   goOn(nth) {
-    this.board.focus(this.selection.cursor);
+    this.#focus();
     this.load(nth);
   }
 
   /** Moves the focus to the board, and tells a screen reader what to do. */
   introduce() {
-    this.board.focus(this.selection.cursor);
+    this.#focus();
     say(this.#task);
+  }
+
+  /** Moves the focus to the board. No cell is chosen yet. */
+  #focus() {
+    this.board.focus(this.selection.cursor);
+    this.selection.clear();
   }
 
   /** @param {number} nth */
