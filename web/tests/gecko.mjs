@@ -7,7 +7,8 @@ import { firefox } from 'playwright-core';
 function preferencesOf({ hasTouch, contrast, forcedColors, reducedMotion, colorScheme }) {
   return {
     'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
-    // A finger: coarse, and it cannot hover.
+    // A mouse is fine and can hover; a finger is coarse and cannot.
+    'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6,
     ...(hasTouch && { 'dom.w3c_touch_events.enabled': 1, 'ui.primaryPointerCapabilities': 1, 'ui.allPointerCapabilities': 1 }),
     ...(contrast === 'more' && { 'ui.useAccessibilityTheme': 1, 'browser.display.document_color_use': 1 }),
     ...(forcedColors === 'active' && { 'browser.display.document_color_use': 2 }),

@@ -491,3 +491,87 @@ export async function aPenDrawsLinesAndMarks(browser, base) {
   assert.deepEqual(faults, []);
   await context.close();
 }
+
+export async function aPenDrawsWithKeys(browser, base) {
+  const { context, page, faults } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.getByText('Snapshots, marks and replay').click();
+  await page.getByRole('button', { name: 'Pen', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Drag to draw a line').waitFor();
+  const ink = () => page.evaluate(async () => (await part('game/current')).currentGame().state.ink ?? []);
+  for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await eventually.deepEqual(() => ink(), ['2,1']);
+  await eventually.equal(() => spoken(page), 'r1c1 and r1c2, mark');
+  for (const key of ['ArrowRight', 'Shift+ArrowDown', 'Shift+PageDown']) await page.keyboard.press(key);
+  await eventually.deepEqual(() => ink(), ['2,1', '3,1 3,3', '3,3 5,5']);
+  await eventually.equal(() => spoken(page), 'r3c3, line');
+  // The same line again removes it.
+  await page.keyboard.press('Shift+Home');
+  await eventually.deepEqual(() => ink(), ['2,1', '3,1 3,3']);
+  await page.keyboard.press('Escape');
+  await eventually.equal(() => page.locator('.board .nib').count(), 0);
+  await page.keyboard.press('ArrowRight');
+  await eventually.equal(() => page.evaluate(() => document.activeElement.dataset.cell), '1');
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+/** Returns the latest announcement to screen readers. */
+const spoken = (page) => page.locator('#live').textContent();
+
+export async function eachChangeIsSpoken(browser, base) {
+  const { context, page, faults } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="2"]').click();
+  for (const [key, words] of [
+    ['4', '4'], ['Delete', 'empty'], ['Shift+Digit2', 'empty, marks 2'], ['Shift+Digit4', 'empty, marks 2 4'], ['[', 'empty, marks 2'], [']', 'empty, marks 2 4'],
+    ['5', '5, wrong'], ['Delete', 'empty, marks 2 4'], ['4', '4'],
+  ]) {
+    await page.keyboard.press(key);
+    await eventually.equal(() => spoken(page), words, key);
+  }
+  // A change elsewhere has its place, and a given says that it stays.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('[');
+  await eventually.equal(() => spoken(page), 'row 1, column 3, empty, marks 2 4');
+  await page.keyboard.press('9');
+  await eventually.equal(() => spoken(page), 'given 3');
+  // A digit that removes marks elsewhere.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Digit4');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('4');
+  await eventually.equal(() => spoken(page), '4. Cells changed: 2');
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function theFocusStaysWhenItsButtonGoes(browser, base) {
+  const { context, page, faults } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-cell]') ? 'the board' : document.activeElement?.textContent);
+  const press = async (name) => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await page.locator('[data-cell="2"]').click();
+  await page.keyboard.press('5');
+  for (const name of ['Undo', 'Redo']) {
+    await press(name);
+    await eventually.equal(() => focused(), 'the board', name);
+  }
+  await press('Check');
+  for (const name of ['Show the mistakes', 'Undo to before the mistake']) {
+    await press(name);
+    await eventually.equal(() => focused(), 'the board', name);
+  }
+  await page.getByText('Snapshots, marks and replay').click();
+  await press('Take a snapshot');
+  await page.getByRole('button', { name: 'Snapshot 1' }).waitFor();
+  await eventually.equal(() => focused(), 'Take a snapshot');
+  assert.deepEqual(faults, []);
+  await context.close();
+}

@@ -21,7 +21,7 @@ export const hasCameras = () => !!navigator.mediaDevices?.getUserMedia;
 
 /** A camera, until it has taken a frame, fails or is closed. */
 export class Camera {
-  video = h('video', { playsinline: true, 'aria-hidden': 'true' });
+  video = h('video', { playsinline: true, 'aria-hidden': 'true', tabindex: -1 });
   #frame = document.createElement('canvas');
   #reader = new Reader();
   /** @type {MediaStream | undefined} */

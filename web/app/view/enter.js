@@ -90,7 +90,7 @@ class Enter {
     this.text = h('textarea', { 'aria-label': t('enter.text'), placeholder: t('enter.placeholder'), spellcheck: 'false', autocapitalize: 'off',
       oninput: () => this.#readLater() });
     this.padPlace = h('div');
-    this.findings = h('div', { class: 'findings', 'aria-live': 'polite' });
+    this.findings = h('div', { class: 'findings', 'aria-live': 'polite' }, h('span', { class: 'quiet' }, t('enter.empty')));
     this.several = h('div');
     this.doubts = h('div', { class: 'asked' });
     /** The element with the picture that was read. */
@@ -510,7 +510,7 @@ class Enter {
     put(this.doubts, this.asRead && doubtsOf(this.layout, this.asRead, (read, cell) => this.#answer(read, cell)));
     this.show();
     if (!this.values.some(Boolean) && !this.asRead?.candidates && !this.asRead?.beyond) {
-      put(this.findings, this.#notes());
+      put(this.findings, h('span', { class: 'quiet' }, t('enter.empty')), this.#notes());
       return this.#offer('unknown');
     }
     try {

@@ -33,7 +33,7 @@ export class Viewfinder {
       h('div', { class: 'live' }, this.camera.video, this.outline),
       h('div', { class: 'bar' }, this.status,
         h('div', { class: 'row' },
-          h('button', { class: 'button main', type: 'button', 'data-do': 'take', onclick: () => this.camera.takeNow() }, t('camera.take')),
+          h('button', { class: 'button main', type: 'button', autofocus: true, 'data-do': 'take', onclick: () => this.camera.takeNow() }, t('camera.take')),
           h('button', { class: 'button', type: 'button', 'data-do': 'close', onclick: () => this.close() }, t('help.close')))));
     document.body.append(this.dialog);
     document.addEventListener('visibilitychange', this.#hidden);

@@ -187,6 +187,7 @@ export default {
   'photograph.picture': 'This picture is empty.',
   'photograph.engine': 'The picture could not be read. This is a bug.',
 
+  'enter.empty': 'Nothing is entered yet.',
   'enter.held': 'Now tap each cell with a {digit}.',
   'example.line': 'A line',
   'example.rows': 'Rows of numbers',

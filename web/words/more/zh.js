@@ -188,6 +188,7 @@ export default {
   'photograph.picture': '这张图片没有内容。',
   'photograph.engine': '无法读取这张图片，这是程序的缺陷。',
 
+  'enter.empty': '还没有输入数字。',
   'enter.held': '现在点击每个填 {digit} 的单元格。',
   'example.line': '一行文本',
   'example.rows': '数字行',
