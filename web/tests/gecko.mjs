@@ -1,4 +1,4 @@
-// Firefox of Debian, over WebDriver BiDi. Playwright 1.62 is the last version that it understands: newer ones send it a
+// Firefox of Debian, over WebDriver BiDi. Playwright 1.64 is the last version that it understands: newer ones send it a
 // command that it does not have yet.
 
 import { firefox } from 'playwright-core';

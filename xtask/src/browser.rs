@@ -1,5 +1,5 @@
-//! Tests the page in a real browser, and takes its pictures. Node runs the tests; their packages come from npm, the
-//! browser from Debian.
+//! Tests the page in real browsers, and takes its pictures. Node runs the tests; their packages come from npm, the
+//! browsers from Debian.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,6 +17,19 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
     let tests = root.join("web/tests");
     must(Command::new("npx").args(["--no-install", "tsc", "-p", ".."]).current_dir(&tests))?;
     Ok(Command::new("node").arg("run.mjs").args(site(root)).current_dir(&tests).status()?.success())
+}
+
+/// Runs the tests of `web/tests/firefox.mjs` in Firefox. Returns whether they pass.
+///
+/// # Errors
+///
+/// If the browser or a package is not available, or a program cannot be started.
+pub(crate) fn firefox(root: &Path) -> io::Result<bool> {
+    packages(root)?;
+    install("firefox-esr", &["firefox-esr", "fonts-noto-cjk"])?;
+    install("pdftotext", &["poppler-utils"])?;
+    let tests = root.join("web/tests");
+    Ok(Command::new("node").arg("firefox.mjs").args(site(root)).current_dir(&tests).status()?.success())
 }
 
 /// Writes pictures of all views to `target/screenshots`, and those of the README to `docs/`.
@@ -54,15 +67,13 @@ pub(crate) fn packages(root: &Path) -> io::Result<PathBuf> {
 /// Installs the missing packages.
 fn prepare(root: &Path) -> io::Result<()> {
     packages(root)?;
-    if said(Command::new("which").arg("chromium-headless-shell")).is_err() {
-        must(Command::new("apt-get").args([
-            "install",
-            "-y",
-            "-qq",
-            "--no-install-recommends",
-            "chromium-headless-shell",
-            "fonts-noto-cjk",
-        ]))?;
+    install("chromium-headless-shell", &["chromium-headless-shell", "fonts-noto-cjk"])
+}
+
+/// Installs packages of Debian if a program of theirs is missing.
+fn install(program: &str, packages: &[&str]) -> io::Result<()> {
+    if said(Command::new("which").arg(program)).is_ok() {
+        return Ok(());
     }
-    Ok(())
+    must(Command::new("apt-get").args(["install", "-y", "-qq", "--no-install-recommends"]).args(packages))
 }

@@ -18,6 +18,7 @@
 //! cargo xtask capi FOLDER   builds the C library, and installs it in a folder such as /usr/local
 //! cargo xtask site     writes the page as static files to target/site
 //! cargo xtask browser  tests the page in a real browser: as static files, and served by target/release/tesuji
+//! cargo xtask firefox  tests the page in Firefox
 //! cargo xtask screenshots  writes pictures of the page to target/screenshots
 //! cargo xtask ci       lists the steps of .ci/run
 //! ```
@@ -51,7 +52,7 @@ use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str = "expected: cargo xtask check | phrases [lower] | write | renew | docs [FOLDER] | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | release --dry [--try] [--out FOLDER] [--only NAME,NAME] | wasm | npm | header | capi FOLDER | site | browser | screenshots | ci";
+const USAGE: &str = "expected: cargo xtask check | phrases [lower] | write | renew | docs [FOLDER] | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | release --dry [--try] [--out FOLDER] [--only NAME,NAME] | wasm | npm | header | capi FOLDER | site | browser | firefox | screenshots | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
@@ -76,6 +77,7 @@ fn main() -> ExitCode {
         ["capi", prefix] => capi::run(root, Path::new(prefix)),
         ["site"] => site::run(root),
         ["browser"] => browser::run(root),
+        ["firefox"] => browser::firefox(root),
         ["screenshots"] => browser::screenshots(root),
         ["ci"] => Tree::read(root).map(|tree| list_steps(&tree)),
         _ => {
