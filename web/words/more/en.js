@@ -492,6 +492,7 @@ export default {
   'keys.undo': 'undo, redo',
   'keys.hint': 'hint; again for more',
   'keys.hide': 'hide the marks',
+  'keys.pen': 'with the pen: make a mark, draw a line',
   'keys.full': 'full screen',
   'keys.leave': 'close the help, clear the selection',
 };

@@ -493,6 +493,7 @@ export default {
   'keys.undo': '撤销、重做',
   'keys.hint': '提示；再按一次更详细',
   'keys.hide': '隐藏标记',
+  'keys.pen': '用笔时：画记号，画线',
   'keys.full': '全屏',
   'keys.leave': '关闭提示，取消选择',
 };
