@@ -124,7 +124,7 @@ export async function constraintsAreDrawnOnAPhone(browser, base) {
   for (const cell of [44, 45, 45]) await tapCell(cell);
   await eventually.deepEqual(async () => (await rulesOf(page)).map(({ constraint }) => constraint).sort(), ['cage', 'pairs', 'parity']);
   await page.getByText('It has 1000 solutions or more.').waitFor();
-  await eventually.equal(() => page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await eventually.ok(() => page.evaluate(() => document.documentElement.scrollWidth === document.documentElement.clientWidth));
   // The board does not move when the sentence about the drawing changes.
   await page.evaluate(() => scrollTo(0, 0));
   for (const selector of ['.board', '.findings', '.how', '[data-do="undo"]']) {

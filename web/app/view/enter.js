@@ -125,7 +125,7 @@ class Enter {
   }
 
   #pad() {
-    this.pad = new Pad(this.layout, { write: (digit) => this.#write(digit), clear: () => this.#write(0) });
+    this.pad = new Pad(this.layout, { write: (digit) => (this.selection.cells.size ? this.#write(digit) : put(this.notice, this.held.take(digit, this.layout.symbol(digit)))), clear: () => this.#write(0) });
     this.held.show(this.pad);
     put(this.padPlace, this.pad.element);
   }
@@ -190,7 +190,7 @@ class Enter {
   /** @param {number} digit */
   #write(digit) {
     const cells = [...this.selection.cells];
-    if (!cells.length) return put(this.notice, this.held.take(digit, this.layout.symbol(digit)));
+    if (!cells.length) return put(this.notice, t('play.choose'));
     this.#begin();
     if (this.editor || this.problem || this.asRead?.beyond) return this.edit((problem) => problem.write(cells, digit));
     for (const cell of cells) this.values[cell] = digit;
