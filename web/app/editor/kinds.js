@@ -58,7 +58,7 @@ export const KINDS = [
   line('modular', { rare: true }, () => ({ modulus: 3 })),
   line('lockout', { rare: true }, () => ({ difference: 4 })),
   { name: 'quadruple', stroke: 'cell', least: 1, sign: '④', rare: true, make: ([cell], layout) => ({ constraint: 'contains', cells: fourAround(layout, cell), values: [], exact: false }) },
-  { name: 'clone', stroke: 'set', least: 2, sign: '⧉', rare: true, isTwice: true, make: (cells) => ({ constraint: 'clone', cells: cells.slice(0, cells.length >> 1), copies: cells.slice(cells.length >> 1, 2 * (cells.length >> 1)) }) },
+  { name: 'clone', stroke: 'set', least: 2, sign: '□□', rare: true, isTwice: true, make: (cells) => ({ constraint: 'clone', cells: cells.slice(0, cells.length >> 1), copies: cells.slice(cells.length >> 1, 2 * (cells.length >> 1)) }) },
   single('maximum', '▲', { constraint: 'extremum', maximum: true, exempt: [] }),
   single('minimum', '▼', { constraint: 'extremum', maximum: false, exempt: [] }),
   single('row-indexer', 'R', { constraint: 'indexer', by: 'rows' }),
