@@ -77,9 +77,10 @@ mod tests {
             let shades: Vec<(u8, usize)> = shades.iter().copied().zip(0..).collect();
             two_colours(&shades).map(|[dark, light]| (dark.len(), light.len()))
         };
-        assert_eq!(split(&[40, 41, 44, 110, 112]), Some((3, 2)));
-        assert_eq!(split(&[40, 41, 44, 60, 61]), None, "too near");
-        assert_eq!(split(&[40, 62, 84, 120, 122]), None, "too wide");
+        let digits = |from: u8, step: u8| (0..10).map(move |nth| from + step * nth);
+        assert_eq!(split(&digits(40, 2).chain(digits(100, 1)).collect::<Vec<_>>()), Some((10, 10)));
+        assert_eq!(split(&digits(40, 1).chain(digits(70, 1)).collect::<Vec<_>>()), None, "too near");
+        assert_eq!(split(&digits(40, 5).chain(digits(120, 1)).collect::<Vec<_>>()), None, "too wide");
         assert_eq!(split(&[40]), None);
         assert_eq!(split(&[]), None);
     }

@@ -195,7 +195,8 @@ pub(crate) fn read_marks(net: &Net, inks: &[Option<SmallInk>], size: usize) -> V
         let set = digits.iter().flatten().fold(0, |set, digit| set | ValueSet::of(*digit).bits());
         let set = ValueSet::from_bits(set);
         // All marks of a cell must be clear, and no digit can be there twice.
-        let is_read = set.len() == count && ink.as_ref().is_some_and(|ink| ink.is_clear && !ink.may_be_sum());
+        let is_read =
+            set.len() == count && ink.as_ref().is_some_and(|ink| ink.is_clear && (is_placed || !ink.may_be_sum()));
         if is_read { set } else { ValueSet::EMPTY }
     };
     inks.iter().map(of_cell).collect()

@@ -9,7 +9,8 @@ use crate::process::tesuji;
 /// Draws a puzzle into a folder.
 fn draw(folder: &Folder, name: &str, puzzle: &str, more: &[&str]) -> String {
     let path = folder.path(name);
-    let drawn = tesuji(&[&["draw", "--file", &path, "--size", "640px"], more].concat(), puzzle);
+    let size: &[&str] = if more.contains(&"--size") { &[] } else { &["--size", "640px"] };
+    let drawn = tesuji(&[&["draw", "--file", &path], size, more].concat(), puzzle);
     assert_eq!(drawn.code, 0, "{}", drawn.err);
     path
 }
@@ -53,24 +54,45 @@ fn what_was_read_is_drawn_over_the_picture() {
     assert!(two.err.contains("-o svg draws over one picture, found 2"), "{}", two.err);
 }
 
+/// A puzzle with digits and marks of a player.
+const PLAYED: &str = r#"{
+    "clues":[[5,3,0,0,7,0,0,0,0],
+    [6,0,0,1,9,5,0,0,0],
+    [0,9,8,0,0,0,0,6,0],
+    [8,0,0,0,6,0,0,0,3],
+    [4,0,0,8,0,3,0,0,1],
+    [7,0,0,0,2,0,0,0,6],
+    [0,6,0,0,0,0,2,8,0],
+    [0,0,0,4,1,9,0,0,5],
+    [0,0,0,0,8,0,0,7,9]],
+    "placed":[[0,0,4,0,0,0,0,0,0],
+    [0,7,0,0,0,0,0,0,0],
+    [0,0,0,0,4,2,0,0,0],
+    [0,0,0,0,0,0,0,0,0],
+    [0,0,0,0,0,0,0,0,0],
+    [0,0,0,0,0,0,0,0,0],
+    [0,0,0,0,0,0,0,0,0],
+    [0,0,0,0,0,0,0,0,0],
+    [0,0,0,0,0,0,0,0,0]],
+    "candidates":[["","","","6","","68","189","129","28"],
+    ["","","2","","","","348","234","248"],
+    ["1","","","3","","","1357","","7"],
+    ["","125","1259","579","","147","4579","2459",""],
+    ["","25","2569","","5","","579","259",""],
+    ["","15","1359","59","","14","4589","459",""],
+    ["139","","13579","357","35","7","","","4"],
+    ["23","28","237","","","","36","3",""],
+    ["123","1245","1235","2356","","6","1346","",""]]
+}"#;
+
 /// The player's digits on a screen have another colour.
 #[test]
 fn the_digits_and_marks_of_a_player_are_read() {
     let folder = Folder::new();
-    let marks = r#"["","","12","26","","2468","1489","149","248"]"#;
-    let row = r#"["","","","","","","","",""]"#;
-    let placed = "[[0,0,4,0,0,0,0,0,0],[0,7,0,0,0,0,0,0,0],[0,0,0,0,4,2,0,0,0]";
-    let rows = |first: &str, row: &str, count: usize| format!("{first}{}]", format!(",{row}").repeat(count));
-    let clues: Vec<String> = PUZZLE.chars().map(|digit| digit.to_digit(10).unwrap_or(0).to_string()).collect();
-    let clues: Vec<String> = clues.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
-    let placed = rows(placed, "[0,0,0,0,0,0,0,0,0]", 6);
-    let marks = rows(&format!("[{marks}"), row, 8);
-    let state = format!(r#"{{"clues":[{}],"placed":{placed},"candidates":{marks}}}"#, clues.join(","));
-    let problem = |text: &str| tesuji(&["convert", "--to", "json", "-"], text).out;
-    let expected = problem(&state);
-    assert!(expected.contains("placed") && expected.contains("2468"), "{expected}");
-    for theme in ["light", "dark", "contrast"] {
-        let path = draw(&folder, &format!("{theme}.png"), &state, &["--theme", theme, "--size", "900px"]);
+    let expected = tesuji(&["convert", "--to", "json"], PLAYED).out;
+    assert!(expected.contains("\"13579\""), "{expected}");
+    for theme in ["light", "dark"] {
+        let path = draw(&folder, &format!("{theme}.png"), PLAYED, &["--theme", theme]);
         let read = tesuji(&["convert", "--to", "json", &path], "");
         assert_eq!(read.out, expected, "{theme}: {}", read.err);
     }
