@@ -113,7 +113,8 @@ impl Reader {
         let mut read = Vec::new();
         let mut error = ReadPictureError::NoGrid;
         for (nth, grid) in find_grids(gray, control).iter().enumerate() {
-            match self.read_grid(gray, grid, control) {
+            let read_usual = |error| grid.usual().map_or(Err(error), |usual| self.read_grid(gray, usual, control));
+            match self.read_grid(gray, grid, control).or_else(|error| read_usual(error).map_err(|_| error)) {
                 Err(ReadPictureError::Stopped) => return Err(ReadPictureError::Stopped),
                 Ok(reading) => read.push(reading),
                 Err(reason) if nth == 0 => error = reason,

@@ -31,6 +31,8 @@ use trace::Traces;
 const LONGEST_SIDE: usize = 1000;
 /// The minimum score of a grid.
 const ENOUGH: f32 = 0.75;
+/// The minimum score of a grid of the usual size that is tried if another size fits better.
+const PERHAPS: f32 = 0.6;
 /// A quadrilateral with a lower share of lines at first sight is not a grid. The grids of photographs have at least 0.39.
 const HOPELESS: f32 = 0.3;
 /// The score from which no second candidate is tried.
@@ -60,6 +62,16 @@ pub struct FoundGrid {
     pub score: f32,
     /// `true` if the lines are lighter than the paper.
     pub inverted: bool,
+    /// The grid of the usual size that fits worse than this one. Pale lines beside coloured cells are easily missed.
+    usual: Option<Box<FoundGrid>>,
+}
+
+impl FoundGrid {
+    /// Returns the grid of 9x9 cells in the same place, if this one has another size and fits a little better.
+    #[must_use]
+    pub fn usual(&self) -> Option<&FoundGrid> {
+        self.usual.as_deref()
+    }
 }
 
 /// Returns the grids of a picture, the most prominent one first. If the control stops the work, only the grids found
@@ -76,6 +88,9 @@ pub fn find_grids(gray: &Gray, control: &Control) -> Vec<FoundGrid> {
     }
     for grid in &mut found {
         grid.mesh = grid.mesh.scaled(factor as f32);
+        if let Some(usual) = &mut grid.usual {
+            usual.mesh = usual.mesh.scaled(factor as f32);
+        }
     }
     found
 }
@@ -104,7 +119,10 @@ fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Contr
             continue;
         }
         match fit_quad(&scales, &quad) {
-            Some((mesh, score)) => found.push(FoundGrid { mesh, score, inverted }),
+            Some(Fitted { best: (mesh, score), usual }) => {
+                let usual = usual.map(|(mesh, score)| Box::new(FoundGrid { mesh, score, inverted, usual: None }));
+                found.push(FoundGrid { mesh, score, inverted, usual });
+            }
             None => failed.push(quad),
         }
     }
@@ -162,9 +180,17 @@ fn plausible(quad: &[Point; 4], shorter: usize) -> bool {
     shortest > shorter as f32 / 7.0 && longest < shortest * 2.5
 }
 
-/// Follows the lines within a quadrilateral, and returns the mesh of the size that fits best, with its score.
-fn fit_quad(scales: &Scales, quad: &[Point; 4]) -> Option<(Mesh, f32)> {
+/// The meshes that fit a quadrilateral, with their scores.
+struct Fitted {
+    best: (Mesh, f32),
+    /// The mesh of the usual size, if it is not the best but fits nearly as well.
+    usual: Option<(Mesh, f32)>,
+}
+
+/// Follows the lines within a quadrilateral, and returns the mesh of the size that fits best.
+fn fit_quad(scales: &Scales, quad: &[Point; 4]) -> Option<Fitted> {
     let mut best: Option<(Mesh, f32)> = None;
+    let mut usual = None;
     for size in SIZES {
         let Some((mesh, fit)) = fit_size(scales, quad, size) else { continue };
         let score = fit.score();
@@ -174,13 +200,18 @@ fn fit_quad(scales: &Scales, quad: &[Point; 4]) -> Option<(Mesh, f32)> {
             score > if is_finer { best - FINER } else { best + CLEARLY }
         };
         if score > ENOUGH && best.as_ref().is_none_or(is_better) {
-            best = Some((mesh, score));
+            best = Some((mesh.clone(), score));
         }
-        if size == 9 && score > GOOD {
-            break;
+        if size == SIZES[0] {
+            if score > GOOD {
+                break;
+            }
+            usual = Some((mesh, score)).filter(|_| score > PERHAPS);
         }
     }
-    best
+    let best = best?;
+    let usual = usual.filter(|_| best.0.size() != SIZES[0]);
+    Some(Fitted { best, usual })
 }
 
 /// Follows the lines within a quadrilateral for one size.
