@@ -114,7 +114,7 @@ impl Drawing {
     }
 }
 
-/// What helps if the typefaces lack a letter.
+/// Advice if the typefaces lack a letter.
 #[cfg(feature = "paper")]
 const ANOTHER_FONT: &str = "--font FILE adds a font, and --lang en writes English";
 

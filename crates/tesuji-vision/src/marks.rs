@@ -71,7 +71,7 @@ pub(crate) fn small_inks(
 /// The pieces of ink in a cell that are small enough for marks.
 pub(crate) struct SmallInk {
     pieces: Vec<Piece>,
-    /// Whether no other ink is in the cell, which could be a part of a mark.
+    /// `true` if the cell has no other ink, which could be a part of a mark.
     is_clear: bool,
 }
 

@@ -52,7 +52,7 @@ fn a_blank_page_and_an_empty_frame_are_no_grids() {
 fn a_grid_with_more_cells_than_can_be_read_is_refused() {
     for size in [9, 16, 17, 25] {
         let mesh = Mesh::new(size, |row, column| [10.0 * column as f32, 10.0 * row as f32]);
-        let grid = FoundGrid { mesh, score: 1.0, inverted: false };
+        let grid = FoundGrid::new(mesh, 1.0, false);
         let read = Reader::default().read_grid(&Gray::filled(260, 260, 220), &grid, &Control::new());
         let expected = if size > 16 { ReadPictureError::TooLarge } else { ReadPictureError::NoSudoku };
         assert_eq!(read.unwrap_err(), expected, "{size}");

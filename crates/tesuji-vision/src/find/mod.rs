@@ -67,6 +67,12 @@ pub struct FoundGrid {
 }
 
 impl FoundGrid {
+    /// Returns a grid with the crossings of its lines.
+    #[must_use]
+    pub fn new(mesh: Mesh, score: f32, inverted: bool) -> FoundGrid {
+        FoundGrid { mesh, score, inverted, usual: None }
+    }
+
     /// Returns the grid of 9x9 cells in the same place, if this one has another size and fits a little better.
     #[must_use]
     pub fn usual(&self) -> Option<&FoundGrid> {
@@ -120,7 +126,7 @@ fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Contr
         }
         match fit_quad(&scales, &quad) {
             Some(Fitted { best: (mesh, score), usual }) => {
-                let usual = usual.map(|(mesh, score)| Box::new(FoundGrid { mesh, score, inverted, usual: None }));
+                let usual = usual.map(|(mesh, score)| Box::new(FoundGrid::new(mesh, score, inverted)));
                 found.push(FoundGrid { mesh, score, inverted, usual });
             }
             None => failed.push(quad),
