@@ -50,8 +50,8 @@ pub(crate) fn shades(gray: &Gray, mesh: &Mesh, cell: usize, inverted: bool, side
 /// Returns the darkness of each pixel as a share of the paper of the cell.
 pub(crate) fn darkness(shades: &[f32]) -> Vec<f32> {
     let mut sorted = shades.to_vec();
-    sorted.sort_by(f32::total_cmp);
-    let paper = sorted[sorted.len() * 8 / 10].max(1.0);
+    let nth = sorted.len() * 8 / 10;
+    let paper = sorted.select_nth_unstable_by(nth, f32::total_cmp).1.max(1.0);
     shades.iter().map(|shade| 1.0 - shade / paper).collect()
 }
 

@@ -55,8 +55,13 @@ pub(crate) fn printed_height(patches: &[Pixels], readings: &[Reading]) -> Option
         (Class::Printed(_), probability) => probability > SURE,
         _ => false,
     });
-    let mut heights: Vec<f32> = clear.filter_map(|(_, patch)| Some(features(patch)?[0])).collect();
-    (heights.len() >= LEAST).then(|| median(&mut heights) / SIDE as f32)
+    let mut heights: Vec<f32> = clear.filter_map(|(_, patch)| height_of(patch)).collect();
+    (heights.len() >= LEAST).then(|| median(&mut heights))
+}
+
+/// Returns the height of the digit in the middle of a patch as a share of the patch, or `None` if there is none.
+pub(crate) fn height_of(patch: &Pixels) -> Option<f32> {
+    Some(features(patch)?[0] / SIDE as f32)
 }
 
 /// Makes the player's digits and marks less probable if no cell certainly has any: a grid has many of them or none.

@@ -8,7 +8,7 @@ use tesuji_core::{Shape, ValueSet};
 
 use crate::cells::{MARGIN, darkness, scaled, shades};
 use crate::flood::flood;
-use crate::hands::printed_height;
+use crate::hands::{height_of, printed_height};
 use crate::net::{Class, Net, Pixels, Reading};
 use crate::pieces::{Span, patch_of};
 use crate::{Gray, Mesh};
@@ -60,7 +60,8 @@ pub(crate) fn small_inks(
     let (gray, mesh) = scaled(gray, mesh, CELL);
     let small = |(cell, reading): (usize, &Reading)| {
         let (class, probability) = reading.best();
-        if class == Class::Blank || matches!(class, Class::Printed(_)) && probability > CERTAIN {
+        let is_certain = matches!(class, Class::Printed(_)) && probability > CERTAIN;
+        if class == Class::Blank || is_certain || height_of(&patches[cell]).is_some_and(|high| high > SMALL * height) {
             return None;
         }
         SmallInk::of(&gray, &mesh, cell, inverted, height)
@@ -101,9 +102,7 @@ impl SmallInk {
         let piece = |span: &Span| Piece { patch: close.alone(*span), middle: middle_of(*span) };
         Some(SmallInk { pieces: spans.iter().map(piece).collect(), is_clear })
     }
-}
 
-impl SmallInk {
     /// Returns whether all ink is in the top left corner, where the sum of a cage stands.
     fn may_be_sum(&self) -> bool {
         self.pieces.iter().all(|piece| piece.middle[0] < CORNER && piece.middle[1] < CORNER)
@@ -127,8 +126,8 @@ impl Close {
         let darkness = darkness(&shades(gray, mesh, cell, inverted, CELL));
         let inside = (0..CELL * CELL).filter(|&place| is_deep(place));
         let mut inside: Vec<f32> = inside.map(|place| darkness[place]).collect();
-        inside.sort_by(f32::total_cmp);
-        let ink = inside[inside.len() * 993 / 1000].max(FAINT);
+        let nth = inside.len() * 993 / 1000;
+        let ink = inside.select_nth_unstable_by(nth, f32::total_cmp).1.max(FAINT);
         Close { darkness, ink }
     }
 
