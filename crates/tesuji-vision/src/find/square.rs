@@ -22,6 +22,10 @@ const ROUGH: f32 = 0.05;
 /// Returns the upright square with the lines of a mesh, if some of its crossings were not found at the lines. Returns
 /// `None` if the grid is no upright square, or if all crossings fit their neighbours.
 pub(crate) fn squared(mesh: &Mesh) -> Option<Mesh> {
+    // Single crossings, such as a corner, may be farther away than the square that fits most of them.
+    if !is_upright(&mesh.corners(), 5.0 * UPRIGHT) {
+        return None;
+    }
     let size = mesh.size();
     let side = size + 1;
     let place = |nth: usize| [(nth % side) as f32, (nth / side) as f32].map(|index| index / size as f32);
@@ -41,7 +45,8 @@ pub(crate) fn squared(mesh: &Mesh) -> Option<Mesh> {
     let cell = mesh.cell_side();
     let shifts = shifts(&flat, &pairs);
     let near = shifts.iter().filter(|[x, y]| x.hypot(*y) < NEAR * cell).count();
-    let is_square = near as f32 >= FLAT * shifts.len() as f32 && is_upright(&flat);
+    let is_square = near as f32 >= FLAT * shifts.len() as f32
+        && is_upright(&[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]].map(|[u, v]| flat.apply(u, v)), UPRIGHT);
     (is_square && is_rough(&shifts, size, SMOOTH * cell)).then(|| {
         Mesh::new(size, |row, column| {
             let [u, v] = place(row * side + column);
@@ -50,11 +55,11 @@ pub(crate) fn squared(mesh: &Mesh) -> Option<Mesh> {
     })
 }
 
-/// Returns whether a projection of the unit square is nearly an upright square.
-fn is_upright(flat: &Homography) -> bool {
-    let [[left, top], [right, top_right], [far_right, bottom], [far_left, far_bottom]] =
-        [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]].map(|[u, v]| flat.apply(u, v));
-    let limit = UPRIGHT * (right - left).abs();
+/// Returns whether four corners, clockwise from the top left, differ from an upright square by less than this share of a
+/// side.
+fn is_upright(corners: &[Point; 4], share: f32) -> bool {
+    let [[left, top], [right, top_right], [far_right, bottom], [far_left, far_bottom]] = *corners;
+    let limit = share * (right - left).abs();
     let same = [(left, far_left), (right, far_right), (top, top_right), (bottom, far_bottom)];
     let is_square = ((right - left) - (bottom - top)).abs() < 2.0 * limit;
     is_square && same.iter().all(|(one, other)| (one - other).abs() < limit)
