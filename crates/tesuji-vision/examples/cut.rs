@@ -21,12 +21,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("usage: cut FOLDER OUTPUT [PRINTED_FOLDER]".into());
     };
     let printed = printed.first().map(PathBuf::from);
-    let pictures = labelled::pictures(Path::new(folder), printed.as_deref())?;
+    let pictures = labelled::pictures(Path::new(folder), printed.as_deref(), true)?;
     let mut bytes = fs::File::create(format!("{output}.bin"))?;
     let mut list = fs::File::create(format!("{output}.txt"))?;
     let sheets = format!("{output}-sheets");
     fs::create_dir_all(&sheets)?;
-    for (number, Labelled { picture, truth, printed: digits, .. }) in pictures.iter().enumerate() {
+    for (number, Labelled { picture, truth, printed: digits }) in pictures.iter().enumerate() {
         // The net reads numbers above 9 digit by digit.
         if truth.len() != 81 {
             continue;

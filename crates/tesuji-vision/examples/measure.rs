@@ -35,13 +35,13 @@ struct Counts {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<PathBuf> = std::env::args().skip(1).map(PathBuf::from).collect();
     let Some(folder) = arguments.first() else { return Err("usage: measure FOLDER [PRINTED_FOLDER [WEIGHTS]]".into()) };
-    let pictures = labelled::pictures(folder, arguments.get(1).map(PathBuf::as_path))?;
+    let pictures = labelled::pictures(folder, arguments.get(1).map(PathBuf::as_path), false)?;
     let reader = match arguments.get(2) {
         Some(weights) => Reader::new(Net::new(&Weights::parse(&fs::read(weights)?)?)),
         None => Reader::default(),
     };
     let mut counts = Counts::default();
-    for Labelled { picture, truth, givens, .. } in &pictures {
+    for Labelled { picture, truth, printed: givens } in &pictures {
         let file = picture.file_name().unwrap_or_default();
         let gray = Gray::decode(&fs::read(picture)?)?;
         let started = Instant::now();

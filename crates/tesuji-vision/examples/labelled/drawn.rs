@@ -8,35 +8,31 @@ use super::{Labelled, MARKS};
 
 /// Returns the pictures of square grids that `tesuji dataset images` wrote to a folder; `None` if it did not write the
 /// folder.
-pub(crate) fn pictures(folder: &Path) -> Result<Option<Vec<Labelled>>, Box<dyn Error>> {
+pub(crate) fn pictures(folder: &Path, with_player: bool) -> Result<Option<Vec<Labelled>>, Box<dyn Error>> {
     let truth = folder.join("truth.jsonl");
     if !truth.exists() {
         return Ok(None);
     }
     fs::read_to_string(truth)?
         .lines()
-        .filter_map(|line| of_line(folder, line).transpose())
+        .filter_map(|line| of_line(folder, line, with_player).transpose())
         .collect::<Result<_, _>>()
         .map(Some)
 }
 
 /// Returns the picture that a line of `truth.jsonl` describes.
-fn of_line(folder: &Path, line: &str) -> Result<Option<Labelled>, Box<dyn Error>> {
+fn of_line(folder: &Path, line: &str, with_player: bool) -> Result<Option<Labelled>, Box<dyn Error>> {
     let line: Line = serde_json::from_str(line)?;
     if line.values.len().isqrt().pow(2) != line.values.len() {
         return Ok(None);
     }
     let mut truth = line.values.clone();
     line.marked.iter().for_each(|&cell| truth[cell] = MARKS);
-    // On a screen, the player's digits are printed too.
-    let mut printed = line.printed.iter().chain(if line.style == "screen" { &line.written[..] } else { &[] });
-    let digits = |cells: &mut dyn Iterator<Item = &usize>| {
-        let mut digits = vec![0; line.values.len()];
-        cells.for_each(|&cell| digits[cell] = line.values[cell]);
-        Some(digits)
-    };
-    let (printed, givens) = (digits(&mut printed), digits(&mut line.printed.iter()));
-    Ok(Some(Labelled { picture: folder.join(&line.file), truth, printed, givens }))
+    let is_in_print = with_player && line.style == "screen";
+    let mut printed = vec![0; line.values.len()];
+    let cells = line.printed.iter().chain(if is_in_print { &line.written[..] } else { &[] });
+    cells.for_each(|&cell| printed[cell] = line.values[cell]);
+    Ok(Some(Labelled { picture: folder.join(line.file), truth, printed: Some(printed) }))
 }
 
 /// The fields of a line of `truth.jsonl` that are used here.

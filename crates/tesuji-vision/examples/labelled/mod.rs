@@ -1,5 +1,4 @@
 //! Photographs whose truth is in a file next to them.
-#![allow(dead_code, reason = "no example needs all fields")]
 
 mod drawn;
 
@@ -15,24 +14,27 @@ pub(crate) struct Labelled {
     pub(crate) truth: Vec<u8>,
     /// The printed digits, if they are known.
     pub(crate) printed: Option<Vec<u8>>,
-    /// The givens, if they are known. On a screen, the player's digits are printed, too.
-    pub(crate) givens: Option<Vec<u8>>,
 }
 
 /// Pencil marks in the truth about a cell.
 pub(crate) const MARKS: u8 = u8::MAX;
 
 /// Returns the pictures of a folder, sorted by name: pictures from `tesuji dataset images`, or
-/// photographs. A second folder may have the printed digits of the photographs.
-pub(crate) fn pictures(folder: &Path, printed: Option<&Path>) -> Result<Vec<Labelled>, Box<dyn Error>> {
-    if let Some(drawn) = drawn::pictures(folder)? {
+/// photographs. A second folder may have the printed digits of the photographs. On a screen, the player's digits are in
+/// print, too; `with_player` says whether they count as printed.
+pub(crate) fn pictures(
+    folder: &Path,
+    printed: Option<&Path>,
+    with_player: bool,
+) -> Result<Vec<Labelled>, Box<dyn Error>> {
+    if let Some(drawn) = drawn::pictures(folder, with_player)? {
         return Ok(drawn);
     }
     let mut pictures = Vec::new();
     for picture in photographs(folder)? {
         let printed = printed.map(|folder| folder.join(picture.file_name().unwrap_or_default()));
         let printed = printed.filter(|twin| twin.exists()).map(|twin| truth(&twin)).transpose()?;
-        pictures.push(Labelled { truth: truth(&picture)?, givens: printed.clone(), printed, picture });
+        pictures.push(Labelled { truth: truth(&picture)?, printed, picture });
     }
     Ok(pictures)
 }
