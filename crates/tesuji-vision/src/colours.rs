@@ -20,7 +20,7 @@ const EDGE: usize = 5;
 pub(crate) fn compare_colours(
     layout: &Layout,
     patches: &[Pixels],
-    readings: Vec<Reading>,
+    mut readings: Vec<Reading>,
     control: &Control,
 ) -> Vec<Reading> {
     let digit = |reading: &Reading| match reading.best() {
@@ -43,7 +43,6 @@ pub(crate) fn compare_colours(
         [false, true] => dark,
         [false, false] => return readings,
     };
-    let mut readings = readings;
     played.iter().for_each(|&(_, cell)| readings[cell] = readings[cell].all_written());
     readings
 }

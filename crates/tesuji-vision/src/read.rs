@@ -42,9 +42,9 @@ pub struct GridReading {
     pub score: f32,
     /// The probabilities of the contents of each cell, row by row.
     pub readings: Vec<Reading>,
-    /// The printed digits, 0 for none.
+    /// The givens, 0 for none.
     pub givens: Vec<u8>,
-    /// The digits written by hand, 0 for none.
+    /// The digits of the player, 0 for none: written by hand, or on a screen printed in another colour.
     pub written: Vec<u8>,
     /// The cells with pencil marks.
     pub marked: Vec<usize>,
@@ -150,7 +150,7 @@ impl Reader {
             readings: cells.readings,
         };
         reading.read_player(solution.as_deref());
-        reading.take_marks(read_marks(&self.net, &cells.inks, layout.size()), solution.as_deref());
+        reading.take_marks(&read_marks(&self.net, &cells.inks, layout.size()), solution.as_deref());
         reading.doubt();
         Ok(reading)
     }
@@ -207,7 +207,8 @@ impl Reader {
         let readings = self.net.read(&patches);
         let (readings, inks) = if mesh.size() > 9 {
             // With numbers of two digits, the comparison made more cells wrong than right.
-            (read_numbers(&self.net, &patches, readings), Vec::new())
+            let inks = patches.iter().map(|_| None).collect();
+            (read_numbers(&self.net, &patches, readings), inks)
         } else {
             let readings = compare_digits(&patches, readings);
             let inks = small_inks(gray, &mesh, inverted, &patches, &readings);
@@ -222,7 +223,7 @@ impl Reader {
 struct Cells {
     mesh: Mesh,
     readings: Vec<Reading>,
-    /// The ink of each cell that may be pencil marks; empty for large grids, whose marks are not read.
+    /// The ink of each cell that may be pencil marks; none in grids above 9x9, whose marks are not read.
     inks: Vec<Option<SmallInk>>,
 }
 
@@ -348,8 +349,7 @@ impl GridReading {
 
     /// Takes the marks of the cells that were read as marked. A cell whose marks do not have the digit of the solution is
     /// in doubt.
-    fn take_marks(&mut self, marks: Vec<ValueSet>, solution: Option<&[u8]>) {
-        let Some(marks) = Some(marks).filter(|marks| !marks.is_empty()) else { return };
+    fn take_marks(&mut self, marks: &[ValueSet], solution: Option<&[u8]>) {
         for &cell in &self.marked {
             self.marks[cell] = marks[cell];
             if solution.is_some_and(|solution| !marks[cell].is_empty() && !marks[cell].contains(solution[cell])) {

@@ -82,8 +82,10 @@ fn flattened(gray: &Gray, side: usize, step: usize, place: impl Fn(f32, f32) -> 
             start = end;
         }
     }
-    let paper = paper(&pixels);
-    beyond.into_iter().for_each(|index| pixels[index] = paper);
+    if !beyond.is_empty() {
+        let paper = paper(&pixels);
+        beyond.into_iter().for_each(|index| pixels[index] = paper);
+    }
     Gray { width: side, height: side, pixels }
 }
 

@@ -1,5 +1,6 @@
 //! The projection of a square onto four corners.
 
+use super::linear::solve;
 use crate::mesh::Point;
 
 /// The projection of the unit square onto a quadrilateral, as a camera sees a flat square.
@@ -55,27 +56,6 @@ impl Homography {
         let w = g * u + h * v + 1.0;
         [(a * u + b * v + c) / w, (d * u + e * v + f) / w]
     }
-}
-
-/// Solves linear equations, each with its right side at the end, by Gaussian elimination. Returns `None` if they have no
-/// single solution.
-fn solve(mut rows: [[f64; 9]; 8]) -> Option<[f64; 8]> {
-    for column in 0..8 {
-        let largest =
-            (column..8).max_by(|&one, &other| rows[one][column].abs().total_cmp(&rows[other][column].abs()))?;
-        rows.swap(column, largest);
-        let pivot = rows[column];
-        if pivot[column].abs() < 1e-12 {
-            return None;
-        }
-        for (row, values) in rows.iter_mut().enumerate() {
-            if row != column {
-                let factor = values[column] / pivot[column];
-                values.iter_mut().zip(pivot).for_each(|(value, pivot)| *value -= factor * pivot);
-            }
-        }
-    }
-    Some(std::array::from_fn(|row| rows[row][8] / rows[row][row]))
 }
 
 #[cfg(test)]

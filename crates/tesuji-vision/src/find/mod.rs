@@ -8,6 +8,7 @@ mod canvas;
 mod fit;
 mod homography;
 mod ink;
+mod linear;
 mod quad;
 mod scales;
 mod square;
@@ -103,15 +104,15 @@ pub fn find_grids(gray: &Gray, control: &Control) -> Vec<FoundGrid> {
 
 /// Finds grids of dark lines.
 fn find_dark(gray: &Gray, inverted: bool, control: &Control) -> Vec<FoundGrid> {
-    let levels = LEVELS.iter().map(|levels| find_at(gray, levels, inverted, control));
+    let scales = Scales::new(gray);
+    let levels = LEVELS.iter().map(|levels| find_at(gray, &scales, levels, inverted, control));
     levels.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 /// Finds grids of dark lines with these levels of ink.
-fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Control) -> Vec<FoundGrid> {
+fn find_at(gray: &Gray, scales: &Scales, levels: &[(usize, f32)], inverted: bool, control: &Control) -> Vec<FoundGrid> {
     let mut found: Vec<FoundGrid> = Vec::new();
     let mut failed: Vec<[Point; 4]> = Vec::new();
-    let scales = Scales::new(gray);
     for quad in candidates(gray, levels, control) {
         if !control.should_continue() {
             break;
@@ -124,7 +125,7 @@ fn find_at(gray: &Gray, levels: &[(usize, f32)], inverted: bool, control: &Contr
         if known || failed.iter().any(|other| near(other, &quad, 0.005)) {
             continue;
         }
-        match fit_quad(&scales, &quad) {
+        match fit_quad(scales, &quad) {
             Some(Fitted { best: (mesh, score), usual }) => {
                 let usual = usual.map(|(mesh, score)| Box::new(FoundGrid::new(mesh, score, inverted)));
                 found.push(FoundGrid { mesh, score, inverted, usual });

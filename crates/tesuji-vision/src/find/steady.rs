@@ -1,5 +1,6 @@
 //! Corrects crossings that do not fit their neighbours.
 
+use super::linear::solve;
 use crate::mesh::Point;
 
 /// The number of terms of a quadratic surface.
@@ -70,23 +71,7 @@ fn fit(samples: impl Iterator<Item = ([f64; TERMS], f64)>) -> Option<[f64; TERMS
             }
         }
     }
-    // Gauss-Jordan elimination, with the largest pivot of each column.
-    for column in 0..TERMS {
-        let pivot =
-            (column..TERMS).max_by(|&one, &other| rows[one][column].abs().total_cmp(&rows[other][column].abs()))?;
-        rows.swap(column, pivot);
-        if rows[column][column].abs() < 1e-9 {
-            return None;
-        }
-        let head = rows[column];
-        for (nth, row) in rows.iter_mut().enumerate() {
-            if nth != column {
-                let factor = row[column] / head[column];
-                row.iter_mut().zip(&head).for_each(|(value, top)| *value -= factor * top);
-            }
-        }
-    }
-    Some(std::array::from_fn(|nth| rows[nth][TERMS] / rows[nth][nth]))
+    solve(rows)
 }
 
 #[cfg(test)]
