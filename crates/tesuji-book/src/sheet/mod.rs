@@ -184,9 +184,9 @@ impl Sheet {
         language: Language,
         font: Option<OwnFace>,
     ) -> Result<Sheet, MissingLetterError> {
-        let is_empty = heading.is_empty() && words.is_empty();
-        let made = || SheetWords::of((heading, words), self.size().0, language, font);
-        self.words = if is_empty { None } else { Some(made()?) };
+        if !heading.is_empty() || !words.is_empty() {
+            self.words = Some(SheetWords::of((heading, words), self.size().0, language, font)?);
+        }
         Ok(self)
     }
 
