@@ -18,7 +18,7 @@ pub struct GridAnswer {
     pub size: usize,
     /// The printed digits, row by row, with a dot for every other cell.
     pub puzzle: String,
-    /// The handwritten digits, in the same form.
+    /// The player's digits, by hand or on a screen in another colour, in the same form.
     pub written: String,
     /// The puzzle with the player's digits and pencil marks, on one line in a notation that can express them.
     pub state: String,

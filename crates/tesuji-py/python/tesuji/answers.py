@@ -374,7 +374,7 @@ class PictureGrid(Brief):
     puzzle: str
     """The printed digits, row by row, with ``.`` for every other cell."""
     written: str = field(repr=False)
-    """The handwritten digits, in the same form."""
+    """The player's digits, by hand or on a screen in another colour, in the same form."""
     state: str = field(repr=False)
     """The puzzle with the player's digits and pencil marks, in a form that every function reads."""
     marked: tuple[str, ...] = field(default=(), repr=False)

@@ -142,7 +142,7 @@ impl Run {
         }
     }
 
-    /// Sets the number of puzzles.
+    /// Sets the number of puzzles of the whole run, with those before the number at which it continues.
     #[must_use]
     pub fn count(mut self, count: u64) -> Run {
         self.numbers.end = count;

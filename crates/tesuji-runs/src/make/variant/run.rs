@@ -105,7 +105,7 @@ impl VariantRun {
         }
     }
 
-    /// Sets the number of puzzles.
+    /// Sets the number of puzzles of the whole run, with those before the number at which it continues.
     #[must_use]
     pub fn count(mut self, count: u64) -> VariantRun {
         self.numbers.end = count;
