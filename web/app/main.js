@@ -96,29 +96,32 @@ function show() {
 /** The controller that cancels the puzzle being opened when a newer one replaces it. */
 let arrival = new AbortController();
 
-/** Cancels the puzzle being opened, and returns the signal for the next one. */
+/** Cancels the puzzle being opened. Returns the signal for the next one, and whether it is no longer wanted. */
 function arrive() {
   arrival.abort();
   arrival = new AbortController();
-  return arrival.signal;
+  const { signal } = arrival;
+  const from = location.href;
+  // The address changes before its event is handled, so an answer may come between the two.
+  return { signal, isOver: () => signal.aborted || location.href !== from };
 }
 
 /** Opens the puzzle of the address, or shows the reason why it cannot be played. @param {string} text */
 async function take(text) {
-  const signal = arrive();
   const isAsked = asksForStep();
   const way = wayInAddress();
   history.replaceState(null, '', `${location.pathname}${location.search}${address('play')}`);
+  const { signal, isOver } = arrive();
   try {
     const { puzzles: [read] } = await readPuzzles(text, signal);
     const game = Game.of(read);
     if (isAsked) game.notice = 'asked';
     if (way) game.notice = await goAlong(game, way);
-    if (signal.aborted) return;
+    if (isOver()) return;
     play(game);
     show();
   } catch {
-    if (signal.aborted) return;
+    if (isOver()) return;
     history.replaceState(null, '', address('enter'));
     enter(text);
   }
@@ -144,15 +147,15 @@ function enter(text) {
  * @param {string | Promise<string>} source
  */
 async function bring(source) {
-  const signal = arrive();
+  const { signal, isOver } = arrive();
   const text = await source;
   await resumed;
-  if (signal.aborted || !text.trim()) return;
+  if (isOver() || !text.trim()) return;
   try {
     const { puzzles, left } = await readPuzzles(text, signal);
     const game = Game.of(puzzles[0]);
     const { status } = puzzles.length + left === 1 ? await ask('solve', { text: game.clues, limit: 2 }, { signal, whole: !!game.beyond }) : { status: '' };
-    if (signal.aborted) return;
+    if (isOver()) return;
     if (status === 'unique') {
       game.notice = 'brought';
       play(game);
@@ -162,7 +165,7 @@ async function bring(source) {
   } catch {
     // Enter explains the error.
   }
-  if (signal.aborted) return;
+  if (isOver()) return;
   history.pushState(null, '', address('enter'));
   enter(text);
 }

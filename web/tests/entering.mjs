@@ -228,6 +228,29 @@ export async function aSecondPasteTakesThePlaceOfTheFirst(browser, base) {
   await context.close();
 }
 
+export async function aPlayerWhoLeavesAsTheAnswerComesIsNotBroughtBack(browser, base) {
+  for (const text of [W_WING, `${EASY}\n${W_WING}`]) {
+    const { context, page, faults, at } = await open(browser, base);
+    await at('learn');
+    await page.locator('main h1').waitFor();
+    // The page looks at the signal when the answer is there. The event of the new address is then still to come.
+    await page.evaluate(() => {
+      const { throwIfAborted } = AbortSignal.prototype;
+      AbortSignal.prototype.throwIfAborted = function left() {
+        AbortSignal.prototype.throwIfAborted = throwIfAborted;
+        location.hash = '#/settings';
+        return throwIfAborted.call(this);
+      };
+    });
+    await pasteInto(page, text);
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await ask(page, 'convert', { text });
+    assert.equal(new URL(page.url()).hash, '#/settings');
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+}
+
 export async function otherSizesAreEnteredAndSolved(browser, base) {
   const { context, page, at } = await open(browser, base);
   await at('enter');
