@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { eventually, open } from './browser.mjs';
 import { found, givensOf, withPictures } from './pictures.mjs';
-import { EASY, SIXTEEN, W_WING } from './puzzles.mjs';
+import { EASY, EASY_SOLUTION, SIXTEEN, W_WING } from './puzzles.mjs';
 
 const forget = (page) => page.evaluate(() => { delete document.querySelector('.findings').dataset.status; });
 
@@ -31,6 +31,29 @@ export async function aPictureIsReadAndPlayed(browser, base) {
   await eventually.equal(() => givensOf(page), EASY);
   assert.deepEqual(faults, []);
   await context.close();
+}
+
+export async function aScreenshotHasTheDigitsOfThePlayer(browser, base) {
+  const cells = [2, 3, 40, 77];
+  for (const theme of ['light', 'dark', 'contrast']) {
+    const { context, page, faults, at } = await open(browser, base, { settings: { theme } });
+    await at(`p=${EASY}`);
+    await page.locator('.play [data-cell="0"].given').waitFor();
+    for (const cell of cells) {
+      await page.locator(`[data-cell="${cell}"]`).click();
+      await page.keyboard.press(EASY_SOLUTION[cell]);
+    }
+    const buffer = await page.screenshot();
+    await at('enter');
+    await page.locator('.enter #file').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer });
+    await found(page, 'unique');
+    await eventually.equal(() => givensOf(page), EASY, theme);
+    for (const cell of cells) {
+      await eventually.equal(() => page.locator(`[data-cell="${cell}"]:not(.given)`).textContent(), EASY_SOLUTION[cell], theme);
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
 }
 
 export async function aPictureIsPastedAndDropped(browser, base) {

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{anyhow, ensure};
 use tesuji::Control;
 use tesuji::api::photograph::{Doubt, GridAnswer};
-use tesuji::vision::{Gray, GridReading, Pages, ReadPictureError, Reader};
+use tesuji::vision::{GridReading, Image, Pages, ReadPictureError, Reader};
 
 use crate::output::complain;
 
@@ -20,7 +20,7 @@ pub(crate) struct PageGrids {
     pub(crate) page: Option<usize>,
     /// The file and the page, for messages.
     pub(crate) name: String,
-    pub(crate) gray: Gray,
+    pub(crate) picture: Image,
     pub(crate) grids: Vec<GridReading>,
 }
 
@@ -65,13 +65,13 @@ fn read_page(
     control: &Control,
 ) -> anyhow::Result<Option<PageGrids>> {
     let page = (pages.count() > 1).then_some(nth + 1);
-    let gray = pages.draw(nth).map_err(|error| match page {
+    let picture = pages.draw(nth).map_err(|error| match page {
         Some(page) => anyhow!("page {page}: {error}"),
         None => error.into(),
     })?;
     let name = page.map_or(file.to_owned(), |page| format!("{file}: page {page}"));
-    match reader.read(&gray, control) {
-        Ok(grids) => Ok(Some(PageGrids { page, name, gray, grids })),
+    match reader.read(&picture, control) {
+        Ok(grids) => Ok(Some(PageGrids { page, name, picture, grids })),
         Err(error) if page.is_none() || error == ReadPictureError::Stopped => Err(error.into()),
         Err(_) => Ok(None),
     }

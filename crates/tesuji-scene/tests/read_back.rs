@@ -2,7 +2,7 @@
 
 use tesuji_core::{Control, Grid, Problem};
 use tesuji_scene::{Picture, Random, Scene, Style, Subject};
-use tesuji_vision::{Gray, Reader};
+use tesuji_vision::{Image, Reader};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -23,9 +23,9 @@ fn the_truth_is_what_a_reader_finds() {
         for number in 0..3 {
             let Picture { file, truth } = picture(style, number);
             assert_eq!(truth.puzzle, PUZZLE);
-            let gray = Gray::decode(&file).unwrap();
-            assert_eq!((gray.width, gray.height), (truth.width, truth.height));
-            let grids = reader.read(&gray, &Control::new()).unwrap();
+            let image = Image::decode(&file).unwrap();
+            assert_eq!((image.gray().width, image.gray().height), (truth.width, truth.height));
+            let grids = reader.read(&image, &Control::new()).unwrap();
             let name = format!("{} {number}", truth.style);
             let corners = grids[0].mesh.corners();
             let distance = |one: [f32; 2], other: [f32; 2]| (one[0] - other[0]).hypot(one[1] - other[1]);
@@ -55,6 +55,22 @@ fn a_player_writes_digits_of_the_solution_and_marks_that_have_it() {
     let again = Subject::new(begun).played(&solution.to_values(), 1.0, 0.0, &mut random).unwrap();
     assert_eq!(scene.draw(&again, &mut random).unwrap().truth.state, truth.state);
     assert!(Subject::new(Problem::from(puzzle)).played(&[10; 81], 1.0, 0.0, &mut random).is_err());
+}
+
+/// The digits of the player on a screen have another colour than the givens, in each of its themes.
+#[test]
+fn digits_of_another_colour_are_those_of_the_player() {
+    let puzzle: Grid = PUZZLE.parse().unwrap();
+    let solution: Grid = SOLUTION.parse().unwrap();
+    let scene = Scene { styles: vec![Style::Screen], pixels: 500, ..Scene::default() };
+    for number in 0..8 {
+        let mut random = Random::new(3, number);
+        let subject = Subject::new(Problem::from(puzzle)).played(&solution.to_values(), 0.5, 0.0, &mut random).unwrap();
+        let Picture { file, truth } = scene.draw(&subject, &mut random).unwrap();
+        let grids = Reader::default().read(&Image::decode(&file).unwrap(), &Control::new()).unwrap();
+        assert_eq!(grids[0].puzzle_line(), truth.puzzle, "{number}");
+        assert_eq!(grids[0].values(), truth.values, "{number}");
+    }
 }
 
 #[test]
@@ -97,8 +113,8 @@ fn numbers_above_nine_are_read() {
     for style in [Style::Screen, Style::Scan] {
         let scene = Scene { styles: vec![style], pixels: 1000, ..Scene::default() };
         let Picture { file, truth } = scene.draw(&subject, &mut Random::new(6, 0)).unwrap();
-        let gray = Gray::decode(&file).unwrap();
-        let grids = Reader::default().read(&gray, &Control::new()).unwrap();
+        let image = Image::decode(&file).unwrap();
+        let grids = Reader::default().read(&image, &Control::new()).unwrap();
         assert_eq!((grids[0].size(), grids[0].solutions), (16, 1), "{style:?}");
         assert_eq!(grids[0].puzzle_line(), truth.puzzle, "{style:?}");
     }

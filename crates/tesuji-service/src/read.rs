@@ -22,7 +22,7 @@ pub(super) struct ReadRequest {
 pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
     use base64::Engine;
     use base64::engine::general_purpose::STANDARD;
-    use tesuji_vision::{Gray, ReadPictureError, Reader};
+    use tesuji_vision::{Image, ReadPictureError, Reader};
 
     use super::ApiErrorKind;
     use super::photograph::answer_of;
@@ -31,7 +31,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> 
     const MOST_PIXELS: u64 = 25_000_000;
 
     let decoded: Vec<u8>;
-    let bytes = if Gray::is_picture(request) {
+    let bytes = if Image::is_picture(request) {
         request
     } else {
         let (ReadRequest { picture }, _) = parse_without_text(request)?;
@@ -41,8 +41,8 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> 
         &decoded
     };
     let refusal = |error: &dyn ToString| ApiError::new(ApiErrorKind::Picture, error.to_string());
-    let gray = Gray::decode_up_to(MOST_PIXELS, bytes).map_err(|error| refusal(&error))?;
-    match Reader::default().read(&gray, control) {
+    let picture = Image::decode_up_to(MOST_PIXELS, bytes).map_err(|error| refusal(&error))?;
+    match Reader::default().read(&picture, control) {
         Ok(grids) => Ok(answer_of(&grids, None)),
         Err(ReadPictureError::Stopped) => Ok(answer_of(&[], control.stop_reason())),
         Err(error) => Err(refusal(&error)),

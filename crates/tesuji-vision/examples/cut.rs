@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use tesuji_core::Control;
 use tesuji_vision::net::{Pixels, SIDE};
-use tesuji_vision::{Gray, cut_cells, find_grids};
+use tesuji_vision::{Image, cut_cells, find_grids};
 
 use self::labelled::{Labelled, MARKS};
 
@@ -36,10 +36,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if twin.as_ref().is_some_and(|twin| !twin.exists()) {
             continue;
         }
-        let gray = Gray::decode(&fs::read(picture)?)?;
+        let whole = Image::decode(&fs::read(picture)?)?;
         let started = std::time::Instant::now();
-        let lines = Gray::decode(&fs::read(twin.as_ref().unwrap_or(picture))?)?;
-        let found = find_grids(&lines, &Control::new());
+        let lines = Image::decode(&fs::read(twin.as_ref().unwrap_or(picture))?)?;
+        let found = find_grids(lines.gray(), &Control::new());
         let time = started.elapsed().as_millis();
         let shown = picture.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let first = found.first();
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let sizes: Vec<String> = found.iter().map(|g| format!("{}:{:.3}", g.mesh.size(), g.score)).collect();
         println!("{shown}\t{time} ms\t{}", sizes.join(" "));
         let Some(grid) = first.filter(|grid| grid.mesh.size() == 9) else { continue };
-        let patches = cut_cells(&gray, &grid.mesh, grid.inverted);
+        let patches = cut_cells(whole.gray(), &grid.mesh, grid.inverted);
         for (cell, patch) in patches.iter().enumerate() {
             let digit = truth[cell];
             let label = match (digit, digits) {

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use tesuji_core::Control;
 use tesuji_vision::net::{Class, Net, Reading, Weights};
-use tesuji_vision::{Gray, GridReading, Reader};
+use tesuji_vision::{GridReading, Image, Reader};
 
 use self::labelled::{Labelled, MARKS};
 
@@ -43,9 +43,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut counts = Counts::default();
     for Labelled { picture, truth, printed: givens } in &pictures {
         let file = picture.file_name().unwrap_or_default();
-        let gray = Gray::decode(&fs::read(picture)?)?;
+        let decoded = Image::decode(&fs::read(picture)?)?;
         let started = Instant::now();
-        let read = reader.read(&gray, &Control::new());
+        let read = reader.read(&decoded, &Control::new());
         counts.times.push(started.elapsed().as_micros());
         counts.pictures += 1;
         match read.as_ref().map(|grids| &grids[0]) {

@@ -3,10 +3,13 @@
 use std::borrow::Cow;
 
 use crate::net::{Pixels, SIDE};
-use crate::{Gray, Mesh};
+use crate::{Gray, Mesh, Point};
 
 /// The margin around a cell, as a share of the cell. It shows parts of the lines.
 pub(crate) const MARGIN: f32 = 0.08;
+
+/// The shades of paper and of ink for the net.
+pub(crate) const SHADES: [f32; 2] = [230.0, 40.0];
 
 /// Cuts out the cells of a grid, row by row, with a narrow margin. Paper becomes light and ink dark, with the same
 /// contrast in every photograph. `inverted` is the field of the [`FoundGrid`](crate::FoundGrid).
@@ -28,16 +31,21 @@ pub(crate) fn scaled<'a>(gray: &'a Gray, mesh: &'a Mesh, side: usize) -> (Cow<'a
     }
 }
 
-/// Returns the shades of `side` x `side` pixels of a cell with its margin, each the mean of four samples.
-pub(crate) fn shades(gray: &Gray, mesh: &Mesh, cell: usize, inverted: bool, side: usize) -> Vec<f32> {
+/// Returns the point of the picture in a pixel of a cell of `side` x `side` pixels. `part` is the place within the pixel.
+pub(crate) fn point_of(mesh: &Mesh, cell: usize, side: usize, pixel: [usize; 2], part: [f32; 2]) -> Point {
     let (row, column) = (cell / mesh.size(), cell % mesh.size());
     let step = (1.0 + 2.0 * MARGIN) / side as f32;
+    let place = |axis: usize, cell: usize| cell as f32 - MARGIN + (pixel[axis] as f32 + part[axis]) * step;
+    mesh.at(place(0, column), place(1, row))
+}
+
+/// Returns the shades of `side` x `side` pixels of a cell with its margin, each the mean of four samples.
+pub(crate) fn shades(gray: &Gray, mesh: &Mesh, cell: usize, inverted: bool, side: usize) -> Vec<f32> {
     let mut shades = Vec::with_capacity(side * side);
     for y in 0..side {
         for x in 0..side {
             let sample = |dx: f32, dy: f32| {
-                let place = |index: usize, part: f32, cell: usize| cell as f32 - MARGIN + (index as f32 + part) * step;
-                let [px, py] = mesh.at(place(x, dx, column), place(y, dy, row));
+                let [px, py] = point_of(mesh, cell, side, [x, y], [dx, dy]);
                 gray.sample(px, py)
             };
             let mean = (sample(0.25, 0.25) + sample(0.75, 0.25) + sample(0.25, 0.75) + sample(0.75, 0.75)) / 4.0;
@@ -72,6 +80,7 @@ fn ink_level(cells: &[Vec<f32>]) -> f32 {
 }
 
 /// Converts a darkness, from 0 for paper to 1 for ink, into a byte.
-fn normalised(dark: f32) -> u8 {
-    (230.0 - 190.0 * dark).clamp(0.0, 255.0) as u8
+pub(crate) fn normalised(dark: f32) -> u8 {
+    let [paper, ink] = SHADES;
+    (paper - (paper - ink) * dark).clamp(0.0, 255.0) as u8
 }

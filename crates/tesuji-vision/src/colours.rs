@@ -1,86 +1,195 @@
 //! Distinguishes the digits of a screen by their colour.
 //!
-//! Programs show the player's digits in the same typeface as the givens, but in another colour, which is another shade
-//! of the gray picture.
+//! Programs show the player's digits in the same typeface as the givens, but in another colour.
+
+use std::f32::consts::FRAC_1_SQRT_2;
 
 use tesuji_core::{Control, Layout};
 use tesuji_engine::Solver;
 
+use crate::cells::{SHADES, point_of};
+use crate::image::Chroma;
 use crate::net::{Class, Pixels, Reading, SIDE};
 use crate::repair::solve;
+use crate::{Image, Mesh};
 
-/// The shades of two colours differ by more than this, and by more than those of most digits of one colour.
-const APART: u8 = 26;
-/// The number of darkest pixels whose mean is the shade of a digit.
+/// The values of two colours differ by more than this, and by more than those of most digits of one colour.
+const APART: u8 = 18;
+/// The number of darkest pixels whose mean is the colour of a digit.
 const DARKEST: usize = 12;
 /// The margin of a patch that is left out, which may show lines.
 const EDGE: usize = 5;
+/// The blue and red differences of gray are smaller than this.
+const PALE: u8 = 20;
+/// Pixels with a smaller share of ink are paper.
+const FAINT: f32 = 0.1;
 
-/// Takes printed digits of a second colour for the player's, if the others have exactly one solution.
+/// The colour of a digit: its shade among the inks of the grid, and its blue and red difference.
+type Colour = [u8; 3];
+
+/// A value by which colours can differ.
+type Difference = fn(Colour) -> u8;
+
+/// The values by which colours are compared. The last one is the widest difference between white or black and blue, in
+/// which most programs show the player's digits.
+const DIFFERENCES: [Difference; 4] = [
+    |[shade, _, _]| shade,
+    |[_, blue, _]| blue,
+    |[_, _, red]| red,
+    |[_, blue, red]| (128.0 + (f32::from(blue) - f32::from(red)) * FRAC_1_SQRT_2) as u8,
+];
+
+/// A printed digit.
+#[derive(Clone, Copy)]
+struct Digit {
+    cell: usize,
+    value: u8,
+    colour: Colour,
+}
+
+/// Takes the printed digits of one colour for the givens and the others for the player's. Also returns the cells in which
+/// this is not certain.
+///
+/// The digits of one colour are certainly the givens if they have exactly one solution. If those of no colour have, they
+/// are the black, gray or white ones, if only those of one group are. Otherwise all digits remain givens.
 pub(crate) fn compare_colours(
     layout: &Layout,
+    (picture, mesh): (&Image, &Mesh),
     patches: &[Pixels],
     mut readings: Vec<Reading>,
     control: &Control,
-) -> Vec<Reading> {
-    let digit = |reading: &Reading| match reading.best() {
-        (Class::Printed(digit), _) => Some(digit),
+) -> (Vec<Reading>, Vec<usize>) {
+    let digit = |(cell, reading): (usize, &Reading)| match reading.best() {
+        (Class::Printed(value), _) => Some(Digit { cell, value, colour: colour(picture, mesh, cell, &patches[cell]) }),
         _ => None,
     };
-    let mut shades: Vec<(u8, usize)> = (0..readings.len())
-        .filter(|&cell| digit(&readings[cell]).is_some())
-        .map(|cell| (shade(&patches[cell]), cell))
-        .collect();
-    shades.sort_unstable();
-    let Some([dark, light]) = two_colours(&shades) else { return readings };
-    let is_puzzle = |cells: &[(u8, usize)]| {
+    let mut groups = groups(readings.iter().enumerate().filter_map(digit).collect());
+    if groups.len() == 1 {
+        return (readings, Vec::new());
+    }
+    let mut solver = Solver::new();
+    let is_puzzle = |digits: &Vec<Digit>| {
         let mut givens = vec![0; readings.len()];
-        cells.iter().for_each(|&(_, cell)| givens[cell] = digit(&readings[cell]).unwrap_or(0));
-        solve(layout, &givens, &mut Solver::new(), control).0 == 1
+        digits.iter().for_each(|digit| givens[digit.cell] = digit.value);
+        solve(layout, &givens, &mut solver, control).0 == 1
     };
-    let played = match [dark, light].map(is_puzzle) {
-        [true, _] => light,
-        [false, true] => dark,
-        [false, false] => return readings,
-    };
-    played.iter().for_each(|&(_, cell)| readings[cell] = readings[cell].all_written());
-    readings
+    let proved = groups.iter().position(is_puzzle);
+    let givens = proved.or_else(|| only_neutral(&groups));
+    let largest = (0..groups.len()).max_by_key(|&group| groups[group].len()).unwrap_or(0);
+    groups.remove(givens.unwrap_or(largest));
+    let others = || groups.iter().flatten().map(|digit| digit.cell);
+    if givens.is_some() {
+        others().for_each(|cell| readings[cell] = readings[cell].all_written());
+    }
+    let unclear = if proved.is_some() { Vec::new() } else { others().collect() };
+    (readings, unclear)
 }
 
-/// Returns the shade of the digit of a patch.
-fn shade(patch: &Pixels) -> u8 {
+/// Returns the only group whose digits are black, gray or white.
+fn only_neutral(groups: &[Vec<Digit>]) -> Option<usize> {
+    let is_neutral = |digit: &Digit| digit.colour[1..].iter().all(|value| value.abs_diff(128) < PALE);
+    let is_mostly = |group: &[Digit]| 2 * group.iter().filter(|digit| is_neutral(digit)).count() > group.len();
+    let mut neutral = (0..groups.len()).filter(|&group| is_mostly(&groups[group]));
+    neutral.next().filter(|_| neutral.next().is_none())
+}
+
+/// Returns the colour of the digit in a cell.
+///
+/// Its shade is that of its darkest pixels. JPEG spreads the other values over the neighbours of thin strokes, but keeps
+/// their sums, so the differences of all pixels from the paper are divided by the amount of ink.
+fn colour(picture: &Image, mesh: &Mesh, cell: usize, patch: &Pixels) -> Colour {
     let inner = EDGE..SIDE - EDGE;
-    let mut shades: Vec<u8> = inner.clone().flat_map(|y| inner.clone().map(move |x| patch[y * SIDE + x])).collect();
+    let places: Vec<usize> = inner.clone().flat_map(|y| inner.clone().map(move |x| y * SIDE + x)).collect();
+    let mut shades: Vec<u8> = places.iter().map(|&place| patch[place]).collect();
     shades.sort_unstable();
-    let sum: usize = shades[..DARKEST].iter().map(|&shade| usize::from(shade)).sum();
-    (sum / DARKEST) as u8
+    let shade = shades[..DARKEST].iter().map(|&shade| u32::from(shade)).sum::<u32>() / DARKEST as u32;
+
+    let [paper, ink] = SHADES;
+    let inked = |shade: u8| (paper - f32::from(shade)) / (paper - ink);
+    let amount: f32 = shades.iter().map(|&shade| inked(shade)).filter(|&share| share > FAINT).sum();
+    let colours = places.iter().map(|&place| {
+        let [x, y] = point_of(mesh, cell, SIDE, [place % SIDE, place / SIDE], [0.5; 2]);
+        picture.colour(x, y)
+    });
+    let colours: Vec<Chroma> = colours.collect();
+    let [blue, red] = [0, 1].map(|channel| {
+        let mut values: Vec<f32> = colours.iter().map(|colour| f32::from(colour[channel])).collect();
+        let middle = values.len() / 2;
+        let paper = *values.select_nth_unstable_by(middle, f32::total_cmp).1;
+        let differences: f32 = values.iter().map(|value| value - paper).sum();
+        (paper + differences / amount.max(1.0)) as u8
+    });
+    [shade as u8, blue, red]
 }
 
-/// Splits sorted shades into two colours, or returns `None` if they have one colour or more than two.
-fn two_colours(shades: &[(u8, usize)]) -> Option<[&[(u8, usize)]; 2]> {
-    let gap = |&index: &usize| shades[index].0 - shades[index - 1].0;
-    let middle = (1..shades.len()).max_by_key(gap)?;
-    let (dark, light) = shades.split_at(middle);
+/// Returns the digits of each colour, the darkest colour first.
+fn groups(digits: Vec<Digit>) -> Vec<Vec<Digit>> {
+    let mut groups = Vec::new();
+    let mut left = vec![digits];
+    while let Some(digits) = left.pop() {
+        match halves(&digits) {
+            Some(halves) => left.extend(halves),
+            None => groups.push(digits),
+        }
+    }
+    let shade = |digits: &Vec<Digit>| {
+        let sum: usize = digits.iter().map(|digit| usize::from(digit.colour[0])).sum();
+        sum / digits.len().max(1)
+    };
+    groups.sort_by_key(shade);
+    groups
+}
+
+/// Splits digits at the widest gap between two colours, or returns `None` if they have one colour.
+fn halves(digits: &[Digit]) -> Option<[Vec<Digit>; 2]> {
+    let along = |value: Difference| {
+        let mut sorted = digits.to_vec();
+        sorted.sort_unstable_by_key(|digit| value(digit.colour));
+        let values: Vec<u8> = sorted.iter().map(|digit| value(digit.colour)).collect();
+        let middle = widest_gap(&values)?;
+        let others = sorted.split_off(middle);
+        Some((values[middle] - values[middle - 1], [sorted, others]))
+    };
+    let (_, halves) = DIFFERENCES.into_iter().filter_map(along).max_by_key(|(gap, _)| *gap)?;
+    Some(halves)
+}
+
+/// Returns the index behind the widest gap between sorted values, if it separates two colours.
+fn widest_gap(values: &[u8]) -> Option<usize> {
+    let gap = |&index: &usize| values[index] - values[index - 1];
+    let middle = (1..values.len()).max_by_key(gap)?;
+    let (low, high) = values.split_at(middle);
     // A thin 1 can be much lighter than the other digits of its colour.
-    let width = |shades: &[(u8, usize)]| shades[(shades.len() - 1) * 9 / 10].0 - shades[shades.len() / 10].0;
-    (gap(&middle) > APART.max(width(dark)).max(width(light))).then_some([dark, light])
+    let width = |values: &[u8]| values[(values.len() - 1) * 9 / 10] - values[values.len() / 10];
+    (gap(&middle) > APART.max(width(low)).max(width(high))).then_some(middle)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::two_colours;
+    use super::{Digit, groups, widest_gap};
+
+    fn from(first: u8, step: u8) -> impl Iterator<Item = u8> {
+        (0..10).map(move |nth| first + step * nth)
+    }
 
     #[test]
     fn two_colours_are_farther_apart_than_they_are_wide() {
-        let split = |shades: &[u8]| {
-            let shades: Vec<(u8, usize)> = shades.iter().copied().zip(0..).collect();
-            two_colours(&shades).map(|[dark, light]| (dark.len(), light.len()))
-        };
-        let digits = |from: u8, step: u8| (0..10).map(move |nth| from + step * nth);
-        assert_eq!(split(&digits(40, 2).chain(digits(100, 1)).collect::<Vec<_>>()), Some((10, 10)));
-        assert_eq!(split(&digits(40, 1).chain(digits(70, 1)).collect::<Vec<_>>()), None, "too near");
-        assert_eq!(split(&digits(40, 5).chain(digits(120, 1)).collect::<Vec<_>>()), None, "too wide");
-        assert_eq!(split(&[40]), None);
-        assert_eq!(split(&[]), None);
+        let gap = |low, high| widest_gap(&Iterator::chain(low, high).collect::<Vec<u8>>());
+        assert_eq!(gap(from(40, 2), from(100, 1)), Some(10));
+        assert_eq!(gap(from(40, 1), from(62, 1)), None, "too near");
+        assert_eq!(gap(from(40, 5), from(120, 1)), None, "too wide");
+        assert_eq!(widest_gap(&[40]), None);
+        assert_eq!(widest_gap(&[]), None);
+    }
+
+    #[test]
+    fn colours_of_one_shade_are_groups() {
+        let colours = [[60, 200, 110], [62, 128, 128], [58, 100, 200]];
+        let digits = (0..30).map(|cell| Digit { cell, value: 1, colour: colours[cell % 3] });
+        let groups = groups(digits.collect());
+        let cells = |nth: usize| -> Vec<usize> { (nth..30).step_by(3).collect() };
+        let found: Vec<Vec<usize>> =
+            groups.iter().map(|group| group.iter().map(|digit| digit.cell).collect()).collect();
+        assert_eq!(found, [cells(2), cells(0), cells(1)]);
     }
 }

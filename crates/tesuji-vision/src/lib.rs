@@ -1,6 +1,6 @@
 //! Sudokus from photographs.
 //!
-//! A [`Reader`] reads all grids of a [`Gray`] picture. Its steps can also be used separately: [`find_grids`] finds the
+//! A [`Reader`] reads all grids of a [`Image`]. Its steps can also be used separately: [`find_grids`] finds the
 //! grids and the crossings of their lines, [`cut_cells`] cuts out their cells, and a [`Net`](net::Net) reads them.
 
 mod cells;
@@ -13,6 +13,7 @@ mod find;
 mod flood;
 mod gray;
 mod hands;
+mod image;
 mod marks;
 mod mesh;
 pub mod net;
@@ -28,6 +29,7 @@ pub use cells::cut_cells;
 pub use decode::{DecodeError, DecodeErrorKind, MOST_PIXELS, Pages};
 pub use find::{FoundGrid, find_grids};
 pub use gray::Gray;
+pub use image::Image;
 pub use mesh::{Mesh, Point};
 pub use read::{GridReading, ReadPictureError, Reader};
 pub use turn::Turn;

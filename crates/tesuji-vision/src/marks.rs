@@ -6,7 +6,7 @@
 
 use tesuji_core::{Shape, ValueSet};
 
-use crate::cells::{MARGIN, darkness, scaled, shades};
+use crate::cells::{MARGIN, darkness, normalised, scaled, shades};
 use crate::flood::flood;
 use crate::hands::{height_of, printed_height};
 use crate::net::{Class, Net, Pixels, Reading};
@@ -37,8 +37,6 @@ const NO_DIGIT: f32 = 0.01;
 const CORNER: f32 = 0.45;
 /// A printed digit with this probability is no mark.
 const CERTAIN: f32 = 0.9999;
-/// The shade of paper, and that of ink, for the net.
-const SHADES: [f32; 2] = [230.0, 40.0];
 /// The minimum probability of a mark.
 const SURE: f32 = 0.95;
 /// The minimum probability of a mark whose place says the same.
@@ -162,12 +160,11 @@ impl Close {
 
     /// Returns the patch of a piece of ink alone.
     fn alone(&self, span: Span) -> Pixels {
-        let [paper, ink] = SHADES;
         let shade = |place: usize| {
             // The pixels around a digit have the soft edges of its strokes.
             let is_piece = span.contains(place % CELL, place / CELL, 2);
             let dark = if is_piece { self.darkness[place] / self.ink } else { 0.0 };
-            (paper - (paper - ink) * dark).clamp(0.0, 255.0) as u8
+            normalised(dark)
         };
         let gray = Gray { width: CELL, height: CELL, pixels: (0..CELL * CELL).map(shade).collect() };
         patch_of(&gray, span, &[0.25, 0.75])

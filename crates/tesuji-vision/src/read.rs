@@ -12,7 +12,7 @@ use crate::net::{Class, Net, Reading};
 use crate::numbers::read_numbers;
 use crate::repair::{Repaired, repair};
 use crate::typeface::compare_digits;
-use crate::{Gray, Mesh, Turn};
+use crate::{Image, Mesh, Turn};
 
 /// A reading below this probability is in doubt.
 const SURE: f32 = 0.98;
@@ -109,12 +109,12 @@ impl Reader {
     /// # Errors
     /// If no grid is a sudoku, returns the reason for the most prominent one. Returns an error if the control stops the
     /// work.
-    pub fn read(&self, gray: &Gray, control: &Control) -> Result<Vec<GridReading>, ReadPictureError> {
+    pub fn read(&self, picture: &Image, control: &Control) -> Result<Vec<GridReading>, ReadPictureError> {
         let mut read = Vec::new();
         let mut error = ReadPictureError::NoGrid;
-        for (nth, grid) in find_grids(gray, control).iter().enumerate() {
-            let read_usual = |error| grid.usual().map_or(Err(error), |usual| self.read_grid(gray, usual, control));
-            match self.read_grid(gray, grid, control).or_else(|error| read_usual(error).map_err(|_| error)) {
+        for (nth, grid) in find_grids(&picture.gray, control).iter().enumerate() {
+            let read_usual = |error| grid.usual().map_or(Err(error), |usual| self.read_grid(picture, usual, control));
+            match self.read_grid(picture, grid, control).or_else(|error| read_usual(error).map_err(|_| error)) {
                 Err(ReadPictureError::Stopped) => return Err(ReadPictureError::Stopped),
                 Ok(reading) => read.push(reading),
                 Err(reason) if nth == 0 => error = reason,
@@ -133,9 +133,14 @@ impl Reader {
     ///
     /// # Errors
     /// Returns an error if the grid is not a sudoku, or if the control stops the work.
-    pub fn read_grid(&self, gray: &Gray, grid: &FoundGrid, control: &Control) -> Result<GridReading, ReadPictureError> {
+    pub fn read_grid(
+        &self,
+        picture: &Image,
+        grid: &FoundGrid,
+        control: &Control,
+    ) -> Result<GridReading, ReadPictureError> {
         let layout = layout(grid.mesh.size()).ok_or(ReadPictureError::TooLarge)?;
-        let (cells, repaired) = self.upright(gray, grid, &layout, control)?;
+        let (cells, repaired) = self.upright(picture, grid, &layout, control)?;
         let Repaired { givens, changed, rivals, solution, solutions } = repaired;
         let mut reading = GridReading {
             score: grid.score,
@@ -151,6 +156,7 @@ impl Reader {
         };
         reading.read_player(solution.as_deref());
         reading.take_marks(&read_marks(&self.net, &cells.inks, layout.size()), solution.as_deref());
+        reading.doubted.extend(cells.unclear);
         reading.doubt();
         Ok(reading)
     }
@@ -159,12 +165,12 @@ impl Reader {
     /// as legible as the best one, it takes the one with exactly one solution.
     fn upright(
         &self,
-        gray: &Gray,
+        picture: &Image,
         grid: &FoundGrid,
         layout: &Layout,
         control: &Control,
     ) -> Result<(Cells, Repaired), ReadPictureError> {
-        let read = |turn: Turn| self.cells(gray, grid.mesh.turned(turn), grid.inverted, layout, control);
+        let read = |turn: Turn| self.cells(picture, grid.mesh.turned(turn), grid.inverted, layout, control);
         let mut turns = vec![read(Turn::None)];
         if turns[0].legibility() < CLEAR {
             turns.extend(Turn::ALL.into_iter().skip(1).map(read));
@@ -202,7 +208,8 @@ impl Reader {
     }
 
     /// Reads the cells of a grid that may be upright.
-    fn cells(&self, gray: &Gray, mesh: Mesh, inverted: bool, layout: &Layout, control: &Control) -> Cells {
+    fn cells(&self, picture: &Image, mesh: Mesh, inverted: bool, layout: &Layout, control: &Control) -> Cells {
+        let gray = &picture.gray;
         let patches = cut_cells(gray, &mesh, inverted);
         let readings = self.net.read(&patches);
         let (readings, inks) = if mesh.size() > 9 {
@@ -215,7 +222,8 @@ impl Reader {
             (expect_marks(&inks, readings), inks)
         };
         let readings = written_puzzle(expect_no_player(compare(&patches, readings)), mesh.size());
-        Cells { readings: compare_colours(layout, &patches, readings, control), mesh, inks }
+        let (readings, unclear) = compare_colours(layout, (picture, &mesh), &patches, readings, control);
+        Cells { readings, mesh, inks, unclear }
     }
 }
 
@@ -225,6 +233,8 @@ struct Cells {
     readings: Vec<Reading>,
     /// The ink of each cell that may be pencil marks; none in grids above 9x9, whose marks are not read.
     inks: Vec<Option<SmallInk>>,
+    /// The cells whose digit may be a given or the player's.
+    unclear: Vec<usize>,
 }
 
 impl Cells {

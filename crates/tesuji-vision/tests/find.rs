@@ -1,7 +1,7 @@
 //! The finder finds grids where the tests drew them.
 
 use tesuji_core::Control;
-use tesuji_vision::{FoundGrid, Gray, Mesh, ReadPictureError, Reader, cut_cells, find_grids};
+use tesuji_vision::{FoundGrid, Gray, Image, Mesh, ReadPictureError, Reader, cut_cells, find_grids};
 
 /// Draws the lines of a tilted square grid, with thick lines around boxes of three cells.
 fn drawn(size: usize) -> (Gray, impl Fn(f32, f32) -> [f32; 2]) {
@@ -53,7 +53,7 @@ fn a_grid_with_more_cells_than_can_be_read_is_refused() {
     for size in [9, 16, 17, 25] {
         let mesh = Mesh::new(size, |row, column| [10.0 * column as f32, 10.0 * row as f32]);
         let grid = FoundGrid::new(mesh, 1.0, false);
-        let read = Reader::default().read_grid(&Gray::filled(260, 260, 220), &grid, &Control::new());
+        let read = Reader::default().read_grid(&Image::from(Gray::filled(260, 260, 220)), &grid, &Control::new());
         let expected = if size > 16 { ReadPictureError::TooLarge } else { ReadPictureError::NoSudoku };
         assert_eq!(read.unwrap_err(), expected, "{size}");
     }

@@ -1,4 +1,4 @@
-// A worker that reads the grids of pictures. The browser decodes a file, and the module gets gray pixels.
+// A worker that reads the grids of pictures. The browser decodes a file, and the module gets its pixels.
 
 import { Tesuji } from '../../tesuji.js';
 
@@ -22,17 +22,17 @@ async function read(picture) {
   const bitmap = picture instanceof Blob ? await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => undefined) : picture;
   if (!bitmap) return { code: 'unreadable' };
   if (bitmap.width * bitmap.height > MOST_PIXELS) return { code: 'large' };
-  const { width, height, pixels } = grayOf(bitmap);
+  const { width, height, data } = pixelsOf(bitmap);
   const head = new TextEncoder().encode(`photograph\n${width} ${height}\n`);
-  const question = new Uint8Array(head.length + pixels.length);
+  const question = new Uint8Array(head.length + data.length);
   question.set(head);
-  question.set(pixels, head.length);
+  question.set(data, head.length);
   const engine = await loading;
   return engine ? JSON.parse(engine.askBytes(question)) : { code: 'missing' };
 }
 
-/** Returns the gray pixels of a picture, with white behind transparent pixels. @param {ImageBitmap} bitmap */
-function grayOf(bitmap) {
+/** Returns the pixels of a picture, with white behind transparent pixels. @param {ImageBitmap} bitmap */
+function pixelsOf(bitmap) {
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
   const context = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true }));
@@ -41,8 +41,5 @@ function grayOf(bitmap) {
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  const { data } = context.getImageData(0, 0, width, height);
-  const pixels = new Uint8Array(width * height);
-  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (77 * data[4 * at] + 150 * data[4 * at + 1] + 29 * data[4 * at + 2]) >> 8;
-  return { width, height, pixels };
+  return context.getImageData(0, 0, width, height);
 }

@@ -162,7 +162,7 @@ fn print_all(args: &Read, file: &str, page: &PageGrids) -> anyhow::Result<Exit> 
         exit = exit.max(print(args, file, page, nth + 1, grid)?);
     }
     if args.output == Form::Svg {
-        let svg = Overlay::new(&page.gray, &page.grids).to_string();
+        let svg = Overlay::new(page.picture.gray(), &page.grids).to_string();
         write_out(svg.as_bytes()).inspect_err(leave_if_closed)?;
     }
     Ok(exit)

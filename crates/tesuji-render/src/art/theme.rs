@@ -14,7 +14,7 @@ pub enum Theme {
     Light,
     /// On a screen, on a dark ground.
     Dark,
-    /// Black on white, with wide lines and without light grays.
+    /// Black on white, with wide lines and without light grays; the player's digits are dark blue.
     Contrast,
     /// On paper, black, with large digits.
     Large,
@@ -27,6 +27,9 @@ const NEARLY_BLACK: f64 = 0.4;
 
 /// The dark ground.
 const GROUND: [f64; 3] = [0.085, 0.1, 0.125];
+
+/// The blue of the player's digits in high contrast.
+const DARK_BLUE: [f64; 3] = [0.0, 0.0, 0.77];
 
 impl Theme {
     /// Every theme.
@@ -47,7 +50,7 @@ impl Theme {
                 Use::Paper => Colour::Gray(1.0),
                 _ => Colour::Rgb(ink.rgb()),
             },
-            Theme::Contrast => Colour::Gray(contrasting(ink)),
+            Theme::Contrast => contrasting(ink),
             Theme::Dark => Colour::Rgb(darkened(ink)),
         }
     }
@@ -103,9 +106,10 @@ fn gray(ink: Ink) -> f64 {
     }
 }
 
-/// Returns black or white, or a gray that both contrast with.
-fn contrasting(ink: Ink) -> f64 {
-    match ink.is {
+/// Returns black or white, or a gray that both contrast with. The player's digits are a dark blue.
+fn contrasting(ink: Ink) -> Colour {
+    Colour::Gray(match ink.is {
+        Use::Pen => return Colour::Rgb(DARK_BLUE),
         Use::Paper => 1.0,
         // Ground for digits.
         Use::Shade if lightness(ink.rgb()) > 0.7 => 0.85,
@@ -113,7 +117,7 @@ fn contrasting(ink: Ink) -> f64 {
         Use::Line => 0.72,
         _ if lightness(ink.rgb()) > 0.97 => 1.0,
         _ => 0.0,
-    }
+    })
 }
 
 /// Returns the colour of an ink on the dark ground: the same hue, dark where it was light.
@@ -146,6 +150,14 @@ mod tests {
         let ink = |css| gray(Ink::new(Use::Line, css));
         assert_eq!(["#1c1c1c", "#2a5caa", "white", "#fff", "#c9c9c9"].map(ink), [0.0, 0.0, 1.0, 1.0, 0.79]);
         assert_eq!((gray(Ink::new(Use::Thin, "#8c8c8c")), ink("#8c8c8c")), (0.0, 0.55));
+    }
+
+    /// On paper, one ink draws all digits.
+    #[test]
+    fn digits_of_the_player_have_their_own_colour_on_screens() {
+        for theme in [Theme::Color, Theme::Light, Theme::Dark, Theme::Contrast] {
+            assert_ne!(theme.colour(Ink::BLACK), theme.colour(Ink::new(Use::Pen, "#2a5caa")), "{theme:?}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use tesuji_core::Control;
-use tesuji_vision::{Gray, GridReading, Reader};
+use tesuji_vision::{Gray, GridReading, Image, Reader};
 
 /// The maximum number of pixels of a picture to read, because small pictures find as many faults in less time.
 const MOST_PIXELS: u64 = 250_000;
@@ -11,29 +11,32 @@ const MOST_PIXELS: u64 = 250_000;
 static READER: LazyLock<Reader> = LazyLock::new(Reader::default);
 
 /// Asserts that any bytes are decoded as the file of a picture or refused with a reason. A decoded picture is read or
-/// refused, and so are the bytes as gray pixels: the first byte is the width. The parts of a reading fit each other.
+/// refused, and so are the bytes as gray and as coloured pixels: the first byte is the width. The parts of a reading fit
+/// each other.
 #[track_caller]
 pub fn picture_is_read_or_refused(bytes: &[u8]) {
-    match Gray::decode_up_to(MOST_PIXELS, bytes) {
-        Ok(gray) => {
+    match Image::decode_up_to(MOST_PIXELS, bytes) {
+        Ok(picture) => {
+            let gray = picture.gray();
             assert_eq!(gray.pixels.len(), gray.width * gray.height);
-            is_read_or_refused(&gray);
+            is_read_or_refused(&picture);
         }
         Err(error) => assert!(!error.to_string().is_empty(), "{error:?}"),
     }
-    if let Some((&width, pixels)) = bytes.split_first()
-        && width > 0
-        && pixels.len() >= usize::from(width)
-    {
-        let width = usize::from(width);
-        let height = pixels.len() / width;
-        is_read_or_refused(&Gray { width, height, pixels: pixels[..width * height].to_vec() });
+    let Some((&width, pixels)) = bytes.split_first() else { return };
+    let width = usize::from(width);
+    if let Some(height @ 1..) = pixels.len().checked_div(width) {
+        is_read_or_refused(&Gray { width, height, pixels: pixels[..width * height].to_vec() }.into());
+    }
+    if let Some(height @ 1..) = pixels.len().checked_div(4 * width) {
+        let picture = Image::from_rgba(width, height, &pixels[..4 * width * height]);
+        is_read_or_refused(&picture.expect("each pixel has four bytes"));
     }
 }
 
 #[track_caller]
-fn is_read_or_refused(gray: &Gray) {
-    match READER.read(gray, &Control::new()) {
+fn is_read_or_refused(picture: &Image) {
+    match READER.read(picture, &Control::new()) {
         Ok(grids) => grids.iter().for_each(fits),
         Err(error) => assert!(!error.to_string().is_empty(), "{error:?}"),
     }

@@ -13,7 +13,7 @@ use super::{Bounds, DecodeError};
 /// The largest side of a JPEG file.
 const MOST_SIDE: usize = 65_535;
 
-/// Decodes a JPEG file. Only the brightness of most files is decoded.
+/// Decodes a JPEG file.
 pub(super) fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientation), DecodeError> {
     // Truncated files are common, and the remaining part may show the grid.
     let options = DecoderOptions::default().set_strict_mode(false).set_max_width(MOST_SIDE).set_max_height(MOST_SIDE);
@@ -22,9 +22,11 @@ pub(super) fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientatio
     let info = decoder.info().ok_or_else(|| DecodeError::damaged("it has no header"))?;
     let (width, height) = (u32::from(info.width), u32::from(info.height));
     bounds.check(width, height)?;
-    let has_luma = matches!(decoder.input_colorspace(), Some(ColorSpace::YCbCr | ColorSpace::Luma));
-    let (space, channels) =
-        if has_luma { (ColorSpace::Luma, Channels::Gray) } else { (ColorSpace::RGB, Channels::Rgb) };
+    let (space, channels) = match decoder.input_colorspace() {
+        Some(ColorSpace::Luma) => (ColorSpace::Luma, Channels::Gray),
+        Some(ColorSpace::YCbCr) => (ColorSpace::YCbCr, Channels::YCbCr),
+        _ => (ColorSpace::RGB, Channels::Rgb),
+    };
     decoder.set_options(options.jpeg_set_out_colorspace(space));
     let bytes = decoder.decode().map_err(error)?;
     let orientation = Orientation::from_exif(decoder.exif().map(Vec::as_slice));

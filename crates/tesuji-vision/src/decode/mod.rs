@@ -20,9 +20,9 @@ pub use pages::Pages;
 
 use self::orientation::Orientation;
 use self::raster::Raster;
-use crate::Gray;
+use crate::Image;
 
-/// The maximum number of pixels that [`Gray::decode`] accepts: more than any phone camera has today.
+/// The maximum number of pixels that [`Image::decode`] accepts: more than any phone camera has today.
 pub const MOST_PIXELS: u64 = 120_000_000;
 
 /// The maximum memory of a decoder per pixel, in bytes.
@@ -31,26 +31,26 @@ const BYTES_PER_PIXEL: u64 = 8;
 /// The minimum side of a picture that can show a grid.
 const SMALLEST_SIDE: u32 = 40;
 
-impl Gray {
+impl Image {
     /// Decodes a picture: JPEG, PNG, WebP, HEIC, or the first frame of a GIF. A photograph is turned upright if its file
-    /// says how the camera was held. Transparent parts become white.
+    /// says how the camera was held. Transparent parts become white. HEIC files have no colours here.
     ///
     /// # Errors
     /// Returns an error if the bytes are in none of these formats or damaged, or if the picture has too few pixels or
     /// more than [`MOST_PIXELS`]. The size is read before the pixels, so that a small file cannot ask for much memory.
-    pub fn decode(bytes: &[u8]) -> Result<Gray, DecodeError> {
-        Gray::decode_up_to(MOST_PIXELS, bytes)
+    pub fn decode(bytes: &[u8]) -> Result<Image, DecodeError> {
+        Image::decode_up_to(MOST_PIXELS, bytes)
     }
 
     /// Decodes a picture with a limit on its pixels, at most [`MOST_PIXELS`], which also limits the memory of the
-    /// decoder. See [`Gray::decode`].
+    /// decoder. See [`Image::decode`].
     ///
     /// # Errors
     /// Returns the errors of `decode`, and an error if the picture has more pixels than the limit.
-    pub fn decode_up_to(most_pixels: u64, bytes: &[u8]) -> Result<Gray, DecodeError> {
+    pub fn decode_up_to(most_pixels: u64, bytes: &[u8]) -> Result<Image, DecodeError> {
         let bounds = Bounds { pixels: most_pixels.min(MOST_PIXELS) };
         let (raster, orientation) = decode(bytes, bounds)?;
-        Ok(orientation.apply(raster.into_gray()))
+        Ok(orientation.apply(raster.into_picture()))
     }
 
     /// Returns `true` if a file begins like a picture in one of the supported formats.

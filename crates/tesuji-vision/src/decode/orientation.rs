@@ -1,6 +1,6 @@
 //! The orientation of a photograph, which the camera writes into the Exif data of its file.
 
-use crate::Gray;
+use crate::{Gray, Image};
 
 /// The tag of the orientation, and the type of its value: a number of two bytes.
 const TAG: u16 = 0x0112;
@@ -38,28 +38,29 @@ impl Orientation {
     }
 
     /// Returns the upright picture.
-    pub(super) fn apply(self, mut picture: Gray) -> Gray {
-        if self.mirrored && picture.width > 0 {
-            picture.pixels.chunks_exact_mut(picture.width).for_each(<[u8]>::reverse);
+    pub(super) fn apply(self, picture: Image) -> Image {
+        let Image { gray: Gray { width, height, pixels }, colours } = picture;
+        let pixels = self.upright(pixels, width);
+        let colours = colours.map(|colours| self.upright(colours, width));
+        let (width, height) = if self.quarters.is_multiple_of(2) { (width, height) } else { (height, width) };
+        Image { gray: Gray { width, height, pixels }, colours }
+    }
+
+    /// Returns the pixels of the upright picture, row by row, from rows of this width.
+    fn upright<T: Copy>(self, mut pixels: Vec<T>, width: usize) -> Vec<T> {
+        if self.mirrored && width > 0 {
+            pixels.chunks_exact_mut(width).for_each(<[T]>::reverse);
         }
         if self.quarters >= 2 {
-            picture.pixels.reverse();
+            pixels.reverse();
         }
-        if self.quarters % 2 == 1 {
-            return quarter_turn(&picture);
+        if self.quarters.is_multiple_of(2) {
+            return pixels;
         }
-        picture
+        // A quarter turn clockwise.
+        let rows = pixels.chunks_exact(width.max(1)).rev();
+        (0..width).flat_map(|column| rows.clone().map(move |row| row[column])).collect()
     }
-}
-
-/// Turns a picture clockwise by a right angle.
-fn quarter_turn(picture: &Gray) -> Gray {
-    let (width, height) = (picture.height, picture.width);
-    let mut pixels = Vec::with_capacity(width * height);
-    for column in 0..picture.width {
-        pixels.extend((0..picture.height).rev().map(|row| picture.pixels[row * picture.width + column]));
-    }
-    Gray { width, height, pixels }
 }
 
 /// Returns the value of the orientation tag in the first directory of a TIFF file.

@@ -3,7 +3,7 @@
 #[cfg(feature = "pdf")]
 use super::pdf::Document;
 use super::{DecodeError, DecodeErrorKind};
-use crate::Gray;
+use crate::Image;
 
 /// The pages of a file as pictures: those of a PDF file, or one page for any other picture.
 ///
@@ -20,7 +20,7 @@ impl Pages {
     /// Returns `true` if a file begins like one that has pages.
     #[must_use]
     pub fn has_pages(bytes: &[u8]) -> bool {
-        Gray::is_picture(bytes) || cfg!(feature = "pdf") && is_pdf(bytes)
+        Image::is_picture(bytes) || cfg!(feature = "pdf") && is_pdf(bytes)
     }
 
     /// Opens a file. A picture is not decoded yet.
@@ -49,10 +49,10 @@ impl Pages {
     /// on its longer side.
     ///
     /// # Errors
-    /// Returns the errors of [`Gray::decode`], and an error if there is no such page.
-    pub fn draw(&self, nth: usize) -> Result<Gray, DecodeError> {
+    /// Returns the errors of [`Image::decode`], and an error if there is no such page.
+    pub fn draw(&self, nth: usize) -> Result<Image, DecodeError> {
         match &self.0 {
-            Kind::Picture(bytes) if nth == 0 => Gray::decode(bytes),
+            Kind::Picture(bytes) if nth == 0 => Image::decode(bytes),
             #[cfg(feature = "pdf")]
             Kind::Document(document) if nth < document.count() => document.draw(nth),
             _ => Err(DecodeError::new(DecodeErrorKind::Damaged, format!("there is no page {}", nth.saturating_add(1)))),

@@ -7,7 +7,7 @@ use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
 
 use super::raster::{Channels, Raster};
 use super::{DecodeError, DecodeErrorKind};
-use crate::Gray;
+use crate::Image;
 
 /// The number of pixels per point of a page: 200 dots per inch.
 const SCALE: f32 = 200.0 / 72.0;
@@ -39,7 +39,7 @@ impl Document {
     }
 
     /// Draws a page, which must exist, on white paper.
-    pub(super) fn draw(&self, nth: usize) -> Result<Gray, DecodeError> {
+    pub(super) fn draw(&self, nth: usize) -> Result<Image, DecodeError> {
         let page = &self.0.pages()[nth];
         let (width, height) = page.render_dimensions();
         if !(POINTS.contains(&width) && POINTS.contains(&height)) {
@@ -52,6 +52,6 @@ impl Document {
         let (cache, interpreter) = (RenderCache::new(), InterpreterSettings::default());
         let pixmap = render(page, &cache, &interpreter, &RenderSettings::default(), &settings);
         let [width, height] = [pixmap.width(), pixmap.height()].map(u32::from);
-        Ok(Raster { width, height, channels: Channels::Rgba, bytes: pixmap.data_as_u8_slice().to_vec() }.into_gray())
+        Ok(Raster { width, height, channels: Channels::Rgba, bytes: pixmap.data_as_u8_slice().to_vec() }.into_picture())
     }
 }

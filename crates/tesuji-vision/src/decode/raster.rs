@@ -1,6 +1,7 @@
 //! The pixels that a decoder returns.
 
-use crate::Gray;
+use crate::image::{on_paper, opaque};
+use crate::{Gray, Image};
 
 /// The channels of a pixel, one byte each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub(super) enum Channels {
     Rgb,
     /// Red, green, blue and opacity.
     Rgba,
+    /// Brightness, blue difference and red difference.
+    YCbCr,
 }
 
 impl Channels {
@@ -21,7 +24,7 @@ impl Channels {
         match self {
             Channels::Gray => 1,
             Channels::GrayAlpha => 2,
-            Channels::Rgb => 3,
+            Channels::Rgb | Channels::YCbCr => 3,
             Channels::Rgba => 4,
         }
     }
@@ -41,27 +44,20 @@ pub(super) struct Raster {
 }
 
 impl Raster {
-    /// Returns the brightness of the picture, with white behind transparent pixels.
-    pub(super) fn into_gray(self) -> Gray {
+    /// Returns the picture, with white behind transparent pixels.
+    pub(super) fn into_picture(self) -> Image {
+        let (width, height) = (self.width as usize, self.height as usize);
         let pixels = self.bytes.chunks_exact(self.channels.count());
-        let pixels = match self.channels {
-            Channels::Gray => self.bytes,
-            Channels::GrayAlpha => pixels.map(|pixel| on_paper(pixel[0], pixel[1])).collect(),
-            Channels::Rgb => pixels.map(luma).collect(),
-            Channels::Rgba => pixels.map(|pixel| on_paper(luma(pixel), pixel[3])).collect(),
-        };
-        Gray { width: self.width as usize, height: self.height as usize, pixels }
+        let gray = |pixels| Image::from(Gray { width, height, pixels });
+        match self.channels {
+            Channels::Gray => gray(self.bytes),
+            Channels::GrayAlpha => gray(pixels.map(|pixel| on_paper(pixel[0], pixel[1])).collect()),
+            Channels::Rgb => Image::from_rgb(width, height, pixels.map(|pixel| [pixel[0], pixel[1], pixel[2]])),
+            Channels::Rgba => Image::from_rgb(width, height, pixels.map(opaque)),
+            Channels::YCbCr => Image {
+                gray: Gray { width, height, pixels: pixels.clone().map(|pixel| pixel[0]).collect() },
+                colours: Some(pixels.map(|pixel| [pixel[1], pixel[2]]).collect()),
+            },
+        }
     }
-}
-
-/// Returns the brightness of red, green and blue (ITU-R BT.709).
-fn luma(pixel: &[u8]) -> u8 {
-    let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
-    ((2126 * red + 7152 * green + 722 * blue) / 10_000) as u8
-}
-
-/// Returns the brightness of a pixel in front of white.
-fn on_paper(shade: u8, alpha: u8) -> u8 {
-    let [shade, alpha] = [shade, alpha].map(u32::from);
-    ((shade * alpha + 255 * (255 - alpha)) / 255) as u8
 }

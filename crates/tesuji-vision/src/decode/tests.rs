@@ -1,6 +1,7 @@
 use std::fs;
 
 use super::*;
+use crate::Gray;
 
 /// Returns a TIFF file with one directory, whose entry is the orientation.
 fn exif(value: u8, little: bool) -> Vec<u8> {
@@ -11,8 +12,9 @@ fn exif(value: u8, little: bool) -> Vec<u8> {
 }
 
 /// Returns a picture of two rows: 1 2 3, 4 5 6.
-fn six() -> Gray {
-    Gray { width: 3, height: 2, pixels: vec![1, 2, 3, 4, 5, 6] }
+fn six() -> Image {
+    let gray = Gray { width: 3, height: 2, pixels: vec![1, 2, 3, 4, 5, 6] };
+    Image { gray, colours: Some((1..=6).map(|nth| [nth, 128]).collect()) }
 }
 
 #[test]
@@ -30,7 +32,9 @@ fn the_orientation_turns_a_picture_upright() {
     for (value, (width, pixels)) in (1..).zip(expected) {
         for little in [false, true] {
             let upright = Orientation::from_exif(Some(&exif(value, little))).apply(six());
-            assert_eq!((upright.width, upright.pixels.as_slice()), (width, pixels), "{value}");
+            assert_eq!((upright.gray.width, upright.gray.pixels.as_slice()), (width, pixels), "{value}");
+            let colours: Vec<u8> = upright.colours.unwrap().iter().map(|colour| colour[0]).collect();
+            assert_eq!(colours, pixels, "{value}");
         }
     }
 }
@@ -51,14 +55,14 @@ fn damaged_exif_data_are_upright() {
 fn transparent_pixels_are_paper() {
     let raster =
         Raster { width: 2, height: 1, channels: raster::Channels::Rgba, bytes: vec![0, 0, 0, 0, 9, 9, 9, 255] };
-    assert_eq!(raster.into_gray().pixels, [255, 9]);
+    assert_eq!(raster.into_picture().gray.pixels, [255, 9]);
     let raster = Raster { width: 2, height: 1, channels: raster::Channels::GrayAlpha, bytes: vec![0, 0, 9, 255] };
-    assert_eq!(raster.into_gray().pixels, [255, 9]);
+    assert_eq!(raster.into_picture().gray.pixels, [255, 9]);
 }
 
 #[test]
 fn other_files_and_sizes_are_refused_by_kind() {
-    let kind = |bytes: &[u8]| Gray::decode(bytes).unwrap_err().kind();
+    let kind = |bytes: &[u8]| Image::decode(bytes).unwrap_err().kind();
     assert_eq!(kind(b""), DecodeErrorKind::UnknownFormat);
     assert_eq!(kind(b"%PDF-1.7"), DecodeErrorKind::UnknownFormat);
     let png = |width: u32, height: u32| {
@@ -93,7 +97,7 @@ fn gif(width: u16, height: u16) -> Vec<u8> {
 
 #[test]
 fn a_frame_that_is_smaller_than_its_gif_lies_on_paper() {
-    let gray = Gray::decode(&gif(40, 50)).unwrap();
+    let Image { gray, .. } = Image::decode(&gif(40, 50)).unwrap();
     assert_eq!((gray.width, gray.height), (40, 50));
     let dark: Vec<usize> = (0..2000).filter(|&nth| gray.pixels[nth] == 0).collect();
     assert_eq!(dark, [810, 811, 850, 851, 890, 891]);
@@ -102,8 +106,12 @@ fn a_frame_that_is_smaller_than_its_gif_lies_on_paper() {
 /// Decodes a file of `tests/pictures`, written by Pillow, or by heif-enc of libheif: 64 x 48 pixels, the left quarter
 /// black, the rest white.
 fn decode_file(name: &str) -> Gray {
+    decode_image(name).gray
+}
+
+fn decode_image(name: &str) -> Image {
     let path = format!("{}/tests/pictures/{name}", env!("CARGO_MANIFEST_DIR"));
-    Gray::decode(&fs::read(path).unwrap()).unwrap_or_else(|error| panic!("{name}: {error}"))
+    Image::decode(&fs::read(path).unwrap()).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// Asserts that the pixels for which `dark` returns true are black and the others white, except at the edge between
@@ -136,9 +144,21 @@ fn files_of_each_kind_are_decoded() {
     for name in ["gray.jpg", "progressive.jpg", "cmyk.jpg", "indexed.png", "clear.webp", "animated.webp", "gray.heic"] {
         assert_dark(name, &decode_file(name), (64, 48), |_, column| is_dark(column));
     }
-    // The missing rows are gray.
-    assert_dark("cut.jpg", &decode_file("cut.jpg"), (64, 48), |row, column| is_dark(column).filter(|_| row < 32));
+    // The missing rows are gray. From row 30 on, colours would be interpolated with missing rows.
+    assert_dark("cut.jpg", &decode_file("cut.jpg"), (64, 48), |row, column| is_dark(column).filter(|_| row < 30));
     assert_dark("deep.png", &decode_file("deep.png"), (64, 48), |_, _| Some(false));
+}
+
+/// The left quarter of these files is blue: red 20, green 60, blue 200.
+#[test]
+fn colours_are_decoded() {
+    for name in ["blue.png", "blue.jpg"] {
+        let image = decode_image(name);
+        let [blue, red] = image.colour(6.0, 20.0);
+        assert!((195..=205).contains(&blue) && (94..=104).contains(&red), "{name}: {blue} {red}");
+        assert!(image.colour(40.0, 20.0).iter().all(|value| value.abs_diff(128) < 3), "{name}");
+    }
+    assert_eq!(decode_image("gray.jpg").colour(6.0, 20.0), [128; 2]);
 }
 
 #[test]

@@ -1,0 +1,111 @@
+//! Pictures in gray and in colour.
+
+use crate::Gray;
+
+/// A picture: the shades of its pixels, and their colours unless it is gray.
+///
+/// Grids and digits are found by their shades alone. The colours distinguish the player's digits on a screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    pub(crate) gray: Gray,
+    /// One for each pixel, row by row.
+    pub(crate) colours: Option<Vec<Chroma>>,
+}
+
+/// The colour of a pixel without its shade: the blue and the red difference, as JPEG stores them, 128 for gray.
+pub(crate) type Chroma = [u8; 2];
+
+/// The chroma of gray.
+pub(crate) const NEUTRAL: Chroma = [128; 2];
+
+impl From<Gray> for Image {
+    fn from(gray: Gray) -> Image {
+        Image { gray, colours: None }
+    }
+}
+
+impl Image {
+    /// Returns a picture from red, green, blue and opacity, four bytes per pixel, with white behind transparent pixels.
+    ///
+    /// Returns `None` if a side is 0, or unless there are `4 * width * height` bytes.
+    #[must_use]
+    pub fn from_rgba(width: usize, height: usize, bytes: &[u8]) -> Option<Image> {
+        let count = width.checked_mul(height)?.checked_mul(4)?;
+        (count > 0 && bytes.len() == count).then(|| Image::from_rgb(width, height, bytes.chunks_exact(4).map(opaque)))
+    }
+
+    /// Returns a picture from the red, green and blue of its pixels, row by row.
+    pub(crate) fn from_rgb(width: usize, height: usize, pixels: impl Iterator<Item = [u8; 3]>) -> Image {
+        let mut gray = Gray { width, height, pixels: Vec::with_capacity(width * height) };
+        let mut colours = Vec::with_capacity(width * height);
+        for rgb in pixels {
+            let shade = luma(rgb);
+            gray.pixels.push(shade);
+            colours.push(chroma(rgb, shade));
+        }
+        Image { gray, colours: Some(colours) }
+    }
+
+    /// Returns the shades of the picture.
+    #[must_use]
+    pub fn gray(&self) -> &Gray {
+        &self.gray
+    }
+
+    /// Returns the colour of the pixel at a point, or that of the nearest pixel if the point is outside.
+    pub(crate) fn colour(&self, x: f32, y: f32) -> Chroma {
+        let Some(colours) = &self.colours else { return NEUTRAL };
+        // The conversion from float saturates at 0.
+        let (column, row) = ((x as usize).min(self.gray.width - 1), (y as usize).min(self.gray.height - 1));
+        colours[row * self.gray.width + column]
+    }
+}
+
+/// Returns red, green and blue in front of white. The bytes are red, green, blue and opacity.
+pub(crate) fn opaque(pixel: &[u8]) -> [u8; 3] {
+    [0, 1, 2].map(|nth| on_paper(pixel[nth], pixel[3]))
+}
+
+/// Returns the brightness of a pixel in front of white.
+pub(crate) fn on_paper(shade: u8, alpha: u8) -> u8 {
+    let [shade, alpha] = [shade, alpha].map(u32::from);
+    ((shade * alpha + 255 * (255 - alpha)) / 255) as u8
+}
+
+/// Returns the brightness of red, green and blue (ITU-R BT.709).
+fn luma(rgb: [u8; 3]) -> u8 {
+    let [red, green, blue] = rgb.map(u32::from);
+    ((2126 * red + 7152 * green + 722 * blue) / 10_000) as u8
+}
+
+/// Returns the blue and the red difference (ITU-R BT.709).
+fn chroma([red, _, blue]: [u8; 3], shade: u8) -> Chroma {
+    let difference = |colour: u8, scale: i32| {
+        let difference = (i32::from(colour) - i32::from(shade)) * 1000 / scale;
+        (difference + 128).clamp(0, 255) as u8
+    };
+    [difference(blue, 1856), difference(red, 1575)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Image, NEUTRAL};
+
+    #[test]
+    fn transparent_pixels_are_white_and_gray_has_no_colour() {
+        let bytes = [[0, 0, 0, 0], [90, 90, 90, 255], [20, 60, 200, 255], [255, 0, 0, 255]].concat();
+        let image = Image::from_rgba(2, 2, &bytes).unwrap();
+        assert_eq!(image.gray().pixels, [255, 90, 61, 54]);
+        assert_eq!([image.colour(0.0, 0.0), image.colour(1.9, 0.0)], [NEUTRAL; 2]);
+        assert_eq!([image.colour(0.5, 1.5), image.colour(9.0, 9.0)], [[202, 102], [99, 255]]);
+        assert_eq!(image.colour(-3.0, f32::NAN), NEUTRAL);
+    }
+
+    #[test]
+    fn a_picture_has_all_its_pixels() {
+        for (width, height) in [(0, 4), (2, 3), (usize::MAX, 2), (1, 1)] {
+            assert!(Image::from_rgba(width, height, &[0; 16]).is_none(), "{width} {height}");
+        }
+        assert!(Image::from_rgba(2, 2, &[0; 16]).is_some());
+    }
+}
