@@ -8,8 +8,10 @@ use crate::{Gray, Mesh, Point};
 /// The margin around a cell, as a share of the cell. It shows parts of the lines.
 pub(crate) const MARGIN: f32 = 0.08;
 
-/// The shades of paper and of ink for the net.
-pub(crate) const SHADES: [f32; 2] = [230.0, 40.0];
+/// The shade of paper for the net.
+const PAPER: f32 = 230.0;
+/// The shade of ink for the net.
+pub(crate) const INK: f32 = 40.0;
 
 /// Cuts out the cells of a grid, row by row, with a narrow margin. Paper becomes light and ink dark, with the same
 /// contrast in every photograph. `inverted` is the field of the [`FoundGrid`](crate::FoundGrid).
@@ -81,6 +83,5 @@ fn ink_level(cells: &[Vec<f32>]) -> f32 {
 
 /// Converts a darkness, from 0 for paper to 1 for ink, into a byte.
 pub(crate) fn normalised(dark: f32) -> u8 {
-    let [paper, ink] = SHADES;
-    (paper - (paper - ink) * dark).clamp(0.0, 255.0) as u8
+    (PAPER - (PAPER - INK) * dark).clamp(0.0, 255.0) as u8
 }

@@ -7,7 +7,7 @@ use std::f32::consts::FRAC_1_SQRT_2;
 use tesuji_core::{Control, Layout};
 use tesuji_engine::Solver;
 
-use crate::cells::{SHADES, point_of};
+use crate::cells::{INK, point_of};
 use crate::image::Chroma;
 use crate::net::{Class, Pixels, Reading, SIDE};
 use crate::repair::solve;
@@ -50,8 +50,9 @@ struct Digit {
 /// Takes the printed digits of one colour for the givens and the others for the player's. Also returns the cells in which
 /// this is not certain.
 ///
-/// The digits of one colour are certainly the givens if they have exactly one solution. If those of no colour have, they
-/// are the black, gray or white ones, if only those of one group are. Otherwise all digits remain givens.
+/// The digits of one colour are certainly the givens if they have exactly one solution. If those of no colour have, all
+/// black, gray or white digits are the givens, also certainly if they have exactly one solution. If there are only such
+/// digits, or none, all remain givens.
 pub(crate) fn compare_colours(
     layout: &Layout,
     (picture, mesh): (&Image, &Mesh),
@@ -63,34 +64,48 @@ pub(crate) fn compare_colours(
         (Class::Printed(value), _) => Some(Digit { cell, value, colour: colour(picture, mesh, cell, &patches[cell]) }),
         _ => None,
     };
-    let mut groups = groups(readings.iter().enumerate().filter_map(digit).collect());
+    let groups = groups(readings.iter().enumerate().filter_map(digit).collect());
     if groups.len() == 1 {
         return (readings, Vec::new());
     }
     let mut solver = Solver::new();
-    let is_puzzle = |digits: &Vec<Digit>| {
+    let mut is_puzzle = |digits: &[Digit]| {
         let mut givens = vec![0; readings.len()];
         digits.iter().for_each(|digit| givens[digit.cell] = digit.value);
         solve(layout, &givens, &mut solver, control).0 == 1
     };
-    let proved = groups.iter().position(is_puzzle);
-    let givens = proved.or_else(|| only_neutral(&groups));
-    let largest = (0..groups.len()).max_by_key(|&group| groups[group].len()).unwrap_or(0);
-    groups.remove(givens.unwrap_or(largest));
-    let others = || groups.iter().flatten().map(|digit| digit.cell);
-    if givens.is_some() {
-        others().for_each(|cell| readings[cell] = readings[cell].all_written());
+    let alone = groups.iter().position(|group| is_puzzle(group));
+    let [givens, others] = divided(&groups, |nth| alone.map_or_else(|| is_neutral(&groups[nth]), |alone| nth == alone));
+    if givens.is_empty() || others.is_empty() {
+        let largest = (0..groups.len()).max_by_key(|&nth| groups[nth].len());
+        let [_, others] = divided(&groups, |nth| Some(nth) == largest);
+        return (readings, cells(&others));
     }
-    let unclear = if proved.is_some() { Vec::new() } else { others().collect() };
-    (readings, unclear)
+    let is_certain = alone.is_some() || is_puzzle(&givens);
+    for digit in &others {
+        readings[digit.cell] = readings[digit.cell].all_written();
+    }
+    (readings, if is_certain { Vec::new() } else { cells(&others) })
 }
 
-/// Returns the only group whose digits are black, gray or white.
-fn only_neutral(groups: &[Vec<Digit>]) -> Option<usize> {
-    let is_neutral = |digit: &Digit| digit.colour[1..].iter().all(|value| value.abs_diff(128) < PALE);
-    let is_mostly = |group: &[Digit]| 2 * group.iter().filter(|digit| is_neutral(digit)).count() > group.len();
-    let mut neutral = (0..groups.len()).filter(|&group| is_mostly(&groups[group]));
-    neutral.next().filter(|_| neutral.next().is_none())
+/// Returns the digits of the groups that are givens, and the others.
+fn divided(groups: &[Vec<Digit>], is_given: impl Fn(usize) -> bool) -> [Vec<Digit>; 2] {
+    let (mut givens, mut others) = (Vec::new(), Vec::new());
+    for (nth, group) in groups.iter().enumerate() {
+        if is_given(nth) { &mut givens } else { &mut others }.extend(group);
+    }
+    [givens, others]
+}
+
+/// Returns the cells of digits.
+fn cells(digits: &[Digit]) -> Vec<usize> {
+    digits.iter().map(|digit| digit.cell).collect()
+}
+
+/// Returns whether most digits are black, gray or white.
+fn is_neutral(digits: &[Digit]) -> bool {
+    let is_gray = |digit: &&Digit| digit.colour[1..].iter().all(|value| value.abs_diff(128) < PALE);
+    2 * digits.iter().filter(is_gray).count() > digits.len()
 }
 
 /// Returns the colour of the digit in a cell.
@@ -104,8 +119,9 @@ fn colour(picture: &Image, mesh: &Mesh, cell: usize, patch: &Pixels) -> Colour {
     shades.sort_unstable();
     let shade = shades[..DARKEST].iter().map(|&shade| u32::from(shade)).sum::<u32>() / DARKEST as u32;
 
-    let [paper, ink] = SHADES;
-    let inked = |shade: u8| (paper - f32::from(shade)) / (paper - ink);
+    // The paper of a cell may be coloured.
+    let paper = f32::from(shades[shades.len() / 2]);
+    let inked = |shade: u8| (paper - f32::from(shade)) / (paper - INK).max(1.0);
     let amount: f32 = shades.iter().map(|&shade| inked(shade)).filter(|&share| share > FAINT).sum();
     let colours = places.iter().map(|&place| {
         let [x, y] = point_of(mesh, cell, SIDE, [place % SIDE, place / SIDE], [0.5; 2]);
