@@ -34,8 +34,8 @@ fn main() -> io::Result<()> {
     fs::write(out.join("files.rs"), code)
 }
 
-/// Adds the modules that are loaded on demand, if `cargo xtask wasm` has built them. Without one, the page says that it
-/// is not there.
+/// Adds the modules that are loaded on demand, if `cargo xtask wasm` has built them. If one is missing, the page says
+/// so.
 fn add_modules(folder: &Path, files: &mut bundle::Files) -> io::Result<()> {
     if folder.is_dir() {
         println!("cargo::rerun-if-changed={}", folder.display());

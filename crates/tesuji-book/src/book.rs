@@ -163,7 +163,7 @@ impl Book {
         Ok(BookFiles { book: self.file(&sheet)?, solutions, pages: sheet.pages.len() })
     }
 
-    /// Returns the bytes of a file that keeps the rules of presses.
+    /// Returns the bytes of a file that follows the rules of presses.
     fn file(&self, layout: &Layout) -> Result<Vec<u8>, BookError> {
         let spec = &self.spec;
         let document = Document {

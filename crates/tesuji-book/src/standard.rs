@@ -55,7 +55,7 @@ pub(crate) struct PressFields {
 }
 
 impl Standard {
-    /// Returns the name, as a specification has it.
+    /// Returns the name used in specifications.
     pub const fn name(self) -> &'static str {
         match self {
             Standard::X4 => "x-4",
@@ -63,7 +63,7 @@ impl Standard {
         }
     }
 
-    /// Returns the name that files have.
+    /// Returns the name used in files.
     pub(crate) const fn title(self) -> &'static str {
         match self {
             Standard::X4 => "PDF/X-4",

@@ -1,15 +1,15 @@
-/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. 397e82cc497715a6 */
+/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. ab6c9a8e65c15e90 */
 /*
  * Tesuji for C and C++: sudoku of any kind, read, solved, counted, rated and made.
  *
- * Every call that can fail returns a code, 0 after a success, and says in the `TesujiError` of the caller what is wrong and
- * where; null is allowed for it. Inputs are read during the call only. Outputs belong to the caller: the library writes to
- * them, and to nothing else, and keeps no pointer to them. They must not overlap inputs or each other. What a function with
- * `_new` in its name or `tesuji_ask` returns is freed by the function with `_free` in its name, once.
+ * Every call that can fail returns a code, 0 after a success, and describes the error with its position in the caller's
+ * `TesujiError`, which may be null. Inputs are read only during the call. Outputs belong to the caller: the library writes
+ * only to them, and keeps no pointer to them. They must not overlap inputs or each other. Free each value that `tesuji_ask`
+ * or a function with `_new` in its name returns once, with the function that has `_free` in its name.
  *
  * All functions may be called from any number of threads at the same time. A handle must not be freed while another call
- * uses it. No call lets an exception or a panic out: a fault of the library is the code TESUJI_CODE_INTERNAL. Where the
- * system has no memory left, the process is ended.
+ * uses it. No exception or panic leaves a call: after an internal error, the code is TESUJI_CODE_INTERNAL. If the system
+ * has no memory left, the process ends.
  */
 
 #ifndef TESUJI_H
@@ -46,11 +46,11 @@ enum TesujiCode
      */
     TESUJI_CODE_UNKNOWN_QUERY = 1,
     /**
-     * The request is not JSON; the offset is one of the request.
+     * The request is not JSON; the offset is in the request.
      */
     TESUJI_CODE_JSON_SYNTAX = 2,
     /**
-     * A parameter is unknown or has a value that it cannot have; the offset is one of the request.
+     * A parameter is unknown or has a wrong value; the offset is in the request.
      */
     TESUJI_CODE_PARAMETER = 3,
     /**
@@ -58,7 +58,7 @@ enum TesujiCode
      */
     TESUJI_CODE_TEXT_MISSING = 4,
     /**
-     * The text cannot be read; the offset is one of its record.
+     * The text cannot be read; the offset is in its record.
      */
     TESUJI_CODE_TEXT_UNREADABLE = 5,
     /**
@@ -276,20 +276,19 @@ struct TesujiControl *tesuji_control_new(double seconds);
 /**
  * Stops all calls that have this control, within about ten milliseconds, and all later ones.
  *
- * It may be called from any thread, and from a signal handler. Null does nothing.
+ * It may be called from any thread, and from a signal handler. Does nothing for null.
  */
 void tesuji_control_stop(const struct TesujiControl *control);
 
 /**
- * Returns how many puzzles the calls over many puzzles that have this control are done with, for a display of
- * progress.
+ * Returns the number of puzzles that the calls over many puzzles with this control have finished, to display progress.
  *
- * It may be called from any thread. Of null it is 0.
+ * It may be called from any thread. Returns 0 for null.
  */
 uint64_t tesuji_control_done(const struct TesujiControl *control);
 
 /**
- * Frees a control that no call uses. Null does nothing.
+ * Frees a control that no call uses. Does nothing for null.
  */
 void tesuji_control_free(struct TesujiControl *control);
 
@@ -297,12 +296,12 @@ void tesuji_control_free(struct TesujiControl *control);
  * Makes a scratch: memory for calls about one puzzle, which makes short calls many times as fast.
  *
  * Each thread keeps one; threads that share one wait for each other. It belongs to the caller, who frees it with
- * `tesuji_scratch_free`. Returns null if there is a fault of the library; calls take null for new memory.
+ * `tesuji_scratch_free`. Returns null after an internal error; calls take null for new memory.
  */
 struct TesujiScratch *tesuji_scratch_new(void);
 
 /**
- * Frees a scratch that no call uses. Null does nothing.
+ * Frees a scratch that no call uses. Does nothing for null.
  */
 void tesuji_scratch_free(struct TesujiScratch *scratch);
 
@@ -323,27 +322,28 @@ TesujiCode tesuji_ask(const char *query,
                       struct TesujiError *error);
 
 /**
- * Returns the JSON of an answer, in UTF-8 and with a 0 at the end. It lives as long as the answer. Of null it is null.
+ * Returns the JSON of an answer, in UTF-8 and with a 0 at the end. It lives as long as the answer. Returns null for
+ * null.
  */
 const char *tesuji_answer_text(const struct TesujiAnswer *answer);
 
 /**
- * Returns the number of bytes of the JSON of an answer, without the 0 at the end. Of null it is 0.
+ * Returns the number of bytes of the JSON of an answer, without the 0 at the end. Returns 0 for null.
  */
 size_t tesuji_answer_length(const struct TesujiAnswer *answer);
 
 /**
- * Frees an answer and its text. Null does nothing.
+ * Frees an answer and its text. Does nothing for null.
  */
 void tesuji_answer_free(struct TesujiAnswer *answer);
 
 /**
  * Solves a classic puzzle, and proves whether the solution is the only one.
  *
- * `puzzle` has `length` bytes, which are to be 81: `1` to `9`, and any of `.0_-*?xX` or the space for an empty cell.
- * They need no 0 at the end. Writes 81 bytes to `solution`, without a 0 at the end, and one status. Of several
- * solutions it is one of them; if there is none, and after an error, 81 dots; the status is `unknown` after an error.
- * `scratch`, `control` and `error` may be null.
+ * `puzzle` has `length` bytes, which must be 81: `1` to `9`, and any of `.0_-*?xX` or the space for an empty cell.
+ * They need no 0 at the end. Writes 81 bytes to `solution`, without a 0 at the end, and one status. If there are
+ * several solutions, writes one of them; if there is none, and after an error, 81 dots. The status after an error is
+ * `unknown`. `scratch`, `control` and `error` may be null.
  */
 TesujiCode tesuji_solve(const char *puzzle,
                         size_t length,
@@ -356,8 +356,8 @@ TesujiCode tesuji_solve(const char *puzzle,
 /**
  * Counts the solutions of a classic puzzle up to a limit: a count of `limit` is that many or more.
  *
- * `puzzle` and `length` are as for `tesuji_solve`. Writes one count; if the control ends the work, what was found
- * until then. `scratch`, `control` and `error` may be null.
+ * `puzzle` and `length` are as for `tesuji_solve`. Writes one count; if the control ends the work, the number of
+ * solutions found until then. `scratch`, `control` and `error` may be null.
  */
 TesujiCode tesuji_count(const char *puzzle,
                         size_t length,
@@ -370,8 +370,8 @@ TesujiCode tesuji_count(const char *puzzle,
 /**
  * Checks whether a classic grid is full, follows the rules and respects a puzzle.
  *
- * `grid` and `puzzle` have `length` and `puzzle_length` bytes, as for `tesuji_solve`; a null `puzzle` stands for any.
- * Writes to `is_solution`, and to `faults` 81 times what is wrong with a cell. `error` may be null.
+ * `grid` and `puzzle` have `length` and `puzzle_length` bytes, as for `tesuji_solve`; a null `puzzle` stands for any
+ * puzzle. Writes one value to `is_solution`, and to `faults` one fault for each of the 81 cells. `error` may be null.
  */
 TesujiCode tesuji_check(const char *grid,
                         size_t length,
@@ -386,8 +386,8 @@ TesujiCode tesuji_check(const char *grid,
  * of it.
  *
  * Two puzzles are essentially the same if their forms are. `puzzle` and `length` are as for `tesuji_solve`. Writes 81
- * bytes to `form`, and a status: `unknown`, for it is not asked how many solutions there are, or `unsolvable` and 81
- * dots for clues that clash. `error` may be null.
+ * bytes to `form`, and a status: `unknown`, because the solutions are not counted, or `unsolvable`, with 81 dots, if
+ * clues clash. `error` may be null.
  */
 TesujiCode tesuji_canonicalize(const char *puzzle,
                                size_t length,
@@ -399,7 +399,7 @@ TesujiCode tesuji_canonicalize(const char *puzzle,
  * Rates a classic puzzle on the scale of Sudoku Explainer 1.2.1.
  *
  * `puzzle` and `length` are as for `tesuji_solve`. Writes the three numbers and a status; unless that is `unique`, the
- * numbers are 0. It takes milliseconds, and of the hardest puzzles seconds. `scratch`, `control` and `error` may be
+ * numbers are 0. This takes milliseconds, and seconds for the hardest puzzles. `scratch`, `control` and `error` may be
  * null.
  */
 TesujiCode tesuji_rate(const char *puzzle,
@@ -413,10 +413,10 @@ TesujiCode tesuji_rate(const char *puzzle,
 /**
  * Makes classic puzzles with exactly one solution from a seed. The same seed makes the same puzzles on any machine.
  *
- * Writes `count` times 81 bytes to `puzzles` and to `solutions`, one behind the other and without any 0 between them,
- * and to `made` how many there are: fewer than `count` if the control ends the work, or if some would be essentially
- * the same as earlier ones. `threads` is 0 for as many as there are cores. `control` and `error` may be null. For
- * puzzles to a specification, see the query `generate` of `tesuji_ask`.
+ * Writes `count` times 81 bytes to `puzzles` and to `solutions`, one after another without a 0 between them, and their
+ * number to `made`: fewer than `count` if the control ends the work, or if some would be essentially the same as
+ * earlier ones. `threads` is 0 for one per core. `control` and `error` may be null. For puzzles to a specification,
+ * see the query `generate` of `tesuji_ask`.
  */
 TesujiCode tesuji_generate(uint64_t seed,
                            size_t count,
@@ -430,10 +430,10 @@ TesujiCode tesuji_generate(uint64_t seed,
 /**
  * Solves many classic puzzles on several threads, several times as fast as one at a time.
  *
- * `puzzles` has `count` times 81 bytes, one puzzle behind the other and nothing between them. Writes as many bytes to
+ * `puzzles` has `count` times 81 bytes, one puzzle after another with nothing between them. Writes as many bytes to
  * `solutions`, and `count` statuses, in the order of the puzzles. A row that cannot be read has the status
- * `unreadable` and 81 dots, and the others go on. `threads` is 0 for as many as there are cores; no thread outlives
- * the call. If the control ends the work, the code is `TESUJI_CODE_STOPPED`, and the rows that have no answer have the
+ * `unreadable` and 81 dots, and the other rows are answered. `threads` is 0 for one per core; no thread outlives the
+ * call. If the control ends the work, the code is `TESUJI_CODE_STOPPED`, and the rows that have no answer have the
  * status `stopped`. Outputs must not overlap anything. `control` and `error` may be null.
  */
 TesujiCode tesuji_solve_many(const char *puzzles,
@@ -445,11 +445,11 @@ TesujiCode tesuji_solve_many(const char *puzzles,
                              struct TesujiError *error);
 
 /**
- * Counts the solutions of many classic puzzles over several threads, each up to a limit.
+ * Counts the solutions of many classic puzzles on several threads, each up to a limit.
  *
- * Writes `count` numbers to `counts` and `count` statuses, which tell none, one and several apart if the limit is 2 or
- * more; all else is as for `tesuji_solve_many`. A count of `limit` is that many or more, and 0 for a row without an
- * answer.
+ * Writes `count` numbers to `counts` and `count` statuses, which distinguish none, one and several if the limit is 2
+ * or more; everything else is as for `tesuji_solve_many`. A count of `limit` is that many or more, and 0 for a row
+ * without an answer.
  */
 TesujiCode tesuji_count_many(const char *puzzles,
                              size_t count,
@@ -461,10 +461,10 @@ TesujiCode tesuji_count_many(const char *puzzles,
                              struct TesujiError *error);
 
 /**
- * Finds the canonical forms of many classic puzzles over several threads.
+ * Finds the canonical forms of many classic puzzles on several threads.
  *
- * Writes `count` times 81 bytes to `forms`, and `count` statuses as `tesuji_canonicalize` does; all else is as for
- * `tesuji_solve_many`.
+ * Writes `count` times 81 bytes to `forms`, and `count` statuses as `tesuji_canonicalize` does; everything else is as
+ * for `tesuji_solve_many`.
  */
 TesujiCode tesuji_canonicalize_many(const char *puzzles,
                                     size_t count,
@@ -475,9 +475,9 @@ TesujiCode tesuji_canonicalize_many(const char *puzzles,
                                     struct TesujiError *error);
 
 /**
- * Rates many classic puzzles over several threads.
+ * Rates many classic puzzles on several threads.
  *
- * Writes `count` ratings and `count` statuses as `tesuji_rate` does; all else is as for `tesuji_solve_many`.
+ * Writes `count` ratings and `count` statuses as `tesuji_rate` does; everything else is as for `tesuji_solve_many`.
  */
 TesujiCode tesuji_rate_many(const char *puzzles,
                             size_t count,

@@ -136,7 +136,7 @@ pub extern "C" fn tesuji_control_new(seconds: f64) -> *mut TesujiControl {
 
 /// Stops all calls that have this control, within about ten milliseconds, and all later ones.
 ///
-/// It may be called from any thread, and from a signal handler. Null does nothing.
+/// It may be called from any thread, and from a signal handler. Does nothing for null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_control_stop(control: *const TesujiControl) {
     // SAFETY: the caller promises a handle.
@@ -145,17 +145,16 @@ pub unsafe extern "C" fn tesuji_control_stop(control: *const TesujiControl) {
     }
 }
 
-/// Returns how many puzzles the calls over many puzzles that have this control are done with, for a display of
-/// progress.
+/// Returns the number of puzzles that the calls over many puzzles with this control have finished, to display progress.
 ///
-/// It may be called from any thread. Of null it is 0.
+/// It may be called from any thread. Returns 0 for null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_control_done(control: *const TesujiControl) -> u64 {
     // SAFETY: the caller promises a handle.
     unsafe { handle(control) }.map_or(0, |control| control.as_control().records())
 }
 
-/// Frees a control that no call uses. Null does nothing.
+/// Frees a control that no call uses. Does nothing for null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_control_free(control: *mut TesujiControl) {
     // SAFETY: the caller promises a handle that is not used any more.
@@ -165,13 +164,13 @@ pub unsafe extern "C" fn tesuji_control_free(control: *mut TesujiControl) {
 /// Makes a scratch: memory for calls about one puzzle, which makes short calls many times as fast.
 ///
 /// Each thread keeps one; threads that share one wait for each other. It belongs to the caller, who frees it with
-/// `tesuji_scratch_free`. Returns null if there is a fault of the library; calls take null for new memory.
+/// `tesuji_scratch_free`. Returns null after an internal error; calls take null for new memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn tesuji_scratch_new() -> *mut TesujiScratch {
     guarded(|| Ok(Box::into_raw(Box::default()))).unwrap_or(std::ptr::null_mut())
 }
 
-/// Frees a scratch that no call uses. Null does nothing.
+/// Frees a scratch that no call uses. Does nothing for null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_scratch_free(scratch: *mut TesujiScratch) {
     // SAFETY: the caller promises a handle that is not used any more.
@@ -212,21 +211,22 @@ pub unsafe extern "C" fn tesuji_ask(
     unsafe { call(error, work) }
 }
 
-/// Returns the JSON of an answer, in UTF-8 and with a 0 at the end. It lives as long as the answer. Of null it is null.
+/// Returns the JSON of an answer, in UTF-8 and with a 0 at the end. It lives as long as the answer. Returns null for
+/// null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_answer_text(answer: *const TesujiAnswer) -> *const c_char {
     // SAFETY: the caller promises a handle.
     unsafe { handle(answer) }.map_or(std::ptr::null(), |answer| answer.text().as_ptr())
 }
 
-/// Returns the number of bytes of the JSON of an answer, without the 0 at the end. Of null it is 0.
+/// Returns the number of bytes of the JSON of an answer, without the 0 at the end. Returns 0 for null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_answer_length(answer: *const TesujiAnswer) -> usize {
     // SAFETY: the caller promises a handle.
     unsafe { handle(answer) }.map_or(0, |answer| answer.text().count_bytes())
 }
 
-/// Frees an answer and its text. Null does nothing.
+/// Frees an answer and its text. Does nothing for null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_answer_free(answer: *mut TesujiAnswer) {
     // SAFETY: the caller promises a handle that is not used any more.
@@ -235,10 +235,10 @@ pub unsafe extern "C" fn tesuji_answer_free(answer: *mut TesujiAnswer) {
 
 /// Solves a classic puzzle, and proves whether the solution is the only one.
 ///
-/// `puzzle` has `length` bytes, which are to be 81: `1` to `9`, and any of `.0_-*?xX` or the space for an empty cell.
-/// They need no 0 at the end. Writes 81 bytes to `solution`, without a 0 at the end, and one status. Of several
-/// solutions it is one of them; if there is none, and after an error, 81 dots; the status is `unknown` after an error.
-/// `scratch`, `control` and `error` may be null.
+/// `puzzle` has `length` bytes, which must be 81: `1` to `9`, and any of `.0_-*?xX` or the space for an empty cell.
+/// They need no 0 at the end. Writes 81 bytes to `solution`, without a 0 at the end, and one status. If there are
+/// several solutions, writes one of them; if there is none, and after an error, 81 dots. The status after an error is
+/// `unknown`. `scratch`, `control` and `error` may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_solve(
     puzzle: *const c_char,
@@ -269,8 +269,8 @@ pub unsafe extern "C" fn tesuji_solve(
 
 /// Counts the solutions of a classic puzzle up to a limit: a count of `limit` is that many or more.
 ///
-/// `puzzle` and `length` are as for `tesuji_solve`. Writes one count; if the control ends the work, what was found
-/// until then. `scratch`, `control` and `error` may be null.
+/// `puzzle` and `length` are as for `tesuji_solve`. Writes one count; if the control ends the work, the number of
+/// solutions found until then. `scratch`, `control` and `error` may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_count(
     puzzle: *const c_char,
@@ -298,8 +298,8 @@ pub unsafe extern "C" fn tesuji_count(
 
 /// Checks whether a classic grid is full, follows the rules and respects a puzzle.
 ///
-/// `grid` and `puzzle` have `length` and `puzzle_length` bytes, as for `tesuji_solve`; a null `puzzle` stands for any.
-/// Writes to `is_solution`, and to `faults` 81 times what is wrong with a cell. `error` may be null.
+/// `grid` and `puzzle` have `length` and `puzzle_length` bytes, as for `tesuji_solve`; a null `puzzle` stands for any
+/// puzzle. Writes one value to `is_solution`, and to `faults` one fault for each of the 81 cells. `error` may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_check(
     grid: *const c_char,
@@ -334,8 +334,8 @@ pub unsafe extern "C" fn tesuji_check(
 /// of it.
 ///
 /// Two puzzles are essentially the same if their forms are. `puzzle` and `length` are as for `tesuji_solve`. Writes 81
-/// bytes to `form`, and a status: `unknown`, for it is not asked how many solutions there are, or `unsolvable` and 81
-/// dots for clues that clash. `error` may be null.
+/// bytes to `form`, and a status: `unknown`, because the solutions are not counted, or `unsolvable`, with 81 dots, if
+/// clues clash. `error` may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_canonicalize(
     puzzle: *const c_char,
@@ -362,7 +362,7 @@ pub unsafe extern "C" fn tesuji_canonicalize(
 /// Rates a classic puzzle on the scale of Sudoku Explainer 1.2.1.
 ///
 /// `puzzle` and `length` are as for `tesuji_solve`. Writes the three numbers and a status; unless that is `unique`, the
-/// numbers are 0. It takes milliseconds, and of the hardest puzzles seconds. `scratch`, `control` and `error` may be
+/// numbers are 0. This takes milliseconds, and seconds for the hardest puzzles. `scratch`, `control` and `error` may be
 /// null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_rate(
@@ -394,10 +394,10 @@ pub unsafe extern "C" fn tesuji_rate(
 
 /// Makes classic puzzles with exactly one solution from a seed. The same seed makes the same puzzles on any machine.
 ///
-/// Writes `count` times 81 bytes to `puzzles` and to `solutions`, one behind the other and without any 0 between them,
-/// and to `made` how many there are: fewer than `count` if the control ends the work, or if some would be essentially
-/// the same as earlier ones. `threads` is 0 for as many as there are cores. `control` and `error` may be null. For
-/// puzzles to a specification, see the query `generate` of `tesuji_ask`.
+/// Writes `count` times 81 bytes to `puzzles` and to `solutions`, one after another without a 0 between them, and their
+/// number to `made`: fewer than `count` if the control ends the work, or if some would be essentially the same as
+/// earlier ones. `threads` is 0 for one per core. `control` and `error` may be null. For puzzles to a specification,
+/// see the query `generate` of `tesuji_ask`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_generate(
     seed: u64,
@@ -453,10 +453,10 @@ unsafe fn ask_many<R: Copy>(
 
 /// Solves many classic puzzles on several threads, several times as fast as one at a time.
 ///
-/// `puzzles` has `count` times 81 bytes, one puzzle behind the other and nothing between them. Writes as many bytes to
+/// `puzzles` has `count` times 81 bytes, one puzzle after another with nothing between them. Writes as many bytes to
 /// `solutions`, and `count` statuses, in the order of the puzzles. A row that cannot be read has the status
-/// `unreadable` and 81 dots, and the others go on. `threads` is 0 for as many as there are cores; no thread outlives
-/// the call. If the control ends the work, the code is `TESUJI_CODE_STOPPED`, and the rows that have no answer have the
+/// `unreadable` and 81 dots, and the other rows are answered. `threads` is 0 for one per core; no thread outlives the
+/// call. If the control ends the work, the code is `TESUJI_CODE_STOPPED`, and the rows that have no answer have the
 /// status `stopped`. Outputs must not overlap anything. `control` and `error` may be null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_solve_many(
@@ -479,11 +479,11 @@ pub unsafe extern "C" fn tesuji_solve_many(
     unsafe { call(error, work) }
 }
 
-/// Counts the solutions of many classic puzzles over several threads, each up to a limit.
+/// Counts the solutions of many classic puzzles on several threads, each up to a limit.
 ///
-/// Writes `count` numbers to `counts` and `count` statuses, which tell none, one and several apart if the limit is 2 or
-/// more; all else is as for `tesuji_solve_many`. A count of `limit` is that many or more, and 0 for a row without an
-/// answer.
+/// Writes `count` numbers to `counts` and `count` statuses, which distinguish none, one and several if the limit is 2
+/// or more; everything else is as for `tesuji_solve_many`. A count of `limit` is that many or more, and 0 for a row
+/// without an answer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_count_many(
     puzzles: *const c_char,
@@ -506,10 +506,10 @@ pub unsafe extern "C" fn tesuji_count_many(
     unsafe { call(error, work) }
 }
 
-/// Finds the canonical forms of many classic puzzles over several threads.
+/// Finds the canonical forms of many classic puzzles on several threads.
 ///
-/// Writes `count` times 81 bytes to `forms`, and `count` statuses as `tesuji_canonicalize` does; all else is as for
-/// `tesuji_solve_many`.
+/// Writes `count` times 81 bytes to `forms`, and `count` statuses as `tesuji_canonicalize` does; everything else is as
+/// for `tesuji_solve_many`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_canonicalize_many(
     puzzles: *const c_char,
@@ -531,9 +531,9 @@ pub unsafe extern "C" fn tesuji_canonicalize_many(
     unsafe { call(error, work) }
 }
 
-/// Rates many classic puzzles over several threads.
+/// Rates many classic puzzles on several threads.
 ///
-/// Writes `count` ratings and `count` statuses as `tesuji_rate` does; all else is as for `tesuji_solve_many`.
+/// Writes `count` ratings and `count` statuses as `tesuji_rate` does; everything else is as for `tesuji_solve_many`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_rate_many(
     puzzles: *const c_char,

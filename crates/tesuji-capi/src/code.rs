@@ -12,13 +12,13 @@ pub enum TesujiCode {
     Ok = 0,
     /// No query has this name.
     UnknownQuery = 1,
-    /// The request is not JSON; the offset is one of the request.
+    /// The request is not JSON; the offset is in the request.
     JsonSyntax = 2,
-    /// A parameter is unknown or has a value that it cannot have; the offset is one of the request.
+    /// A parameter is unknown or has a wrong value; the offset is in the request.
     Parameter = 3,
     /// The request has no text, or an empty one.
     TextMissing = 4,
-    /// The text cannot be read; the offset is one of its record.
+    /// The text cannot be read; the offset is in its record.
     TextUnreadable = 5,
     /// The text is longer than any problem.
     TextTooLong = 6,

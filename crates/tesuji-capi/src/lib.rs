@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 //!
-//! This crate is not for Rust, which has the crate `tesuji`. `border` has every function of the header, and passes the
-//! data behind its pointers to the other modules, which are safe.
-#![allow(unreachable_pub, reason = "the header is made of what is public, and none of it is for Rust")]
+//! Rust programs use the crate `tesuji` instead. `border` has every function of the header, and passes the data behind
+//! its pointers to the other modules, which are safe.
+#![allow(unreachable_pub, reason = "the header is generated from the public items, which are not for Rust")]
 
 mod answer;
 mod border;

@@ -439,12 +439,12 @@ mod tests {
     #[test]
     fn a_symmetry_of_the_clues_is_one_of_the_solution() {
         let map = half_turn("186543927");
-        // The middle stays, so it holds the digit that stays.
+        // The middle cell maps to itself, so it holds the digit that maps to itself.
         let middle = CandidateSet::ALL.within(Cell::R5C5.into()).with_digits(!map.fixed_digits());
         let symmetric = |gone, rule| judge(ALIKE, gone, vec![line(Claim::NoneOf(gone), rule, &[])]);
         assert_eq!(symmetric(middle, Rule::Symmetry(map)), Ok(()));
         assert_eq!(symmetric(one(Cell::R5C5, Digit::D1), Rule::Symmetry(map)), Err(Kind::Claim));
-        // A digit that stays is not in a cell that sees its own image.
+        // A digit that maps to itself is not in a cell that sees its own image.
         assert_eq!(symmetric(one(Cell::R5C2, Digit::D1), Rule::Symmetry(map)), Ok(()));
     }
 

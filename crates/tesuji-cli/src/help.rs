@@ -11,7 +11,7 @@ pub(crate) const WIDTH: usize = 100;
 /// The column in which the descriptions of subcommands begin.
 const DESCRIPTIONS: usize = 16;
 
-/// Options that `-h` leaves out, so that it fits a screen: those of most subcommands...
+/// The options of most subcommands that `-h` leaves out, so that it fits a screen.
 const RARE: &[&str] = &[
     "from",
     "column",
@@ -27,7 +27,7 @@ const RARE: &[&str] = &[
     "shard",
 ];
 
-/// ... and those of single subcommands.
+/// The options of single subcommands that `-h` leaves out.
 const RARE_IN: &[(&str, &[&str])] = &[
     ("explain", &["teach", "prefer"]),
     (

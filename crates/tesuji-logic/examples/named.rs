@@ -31,7 +31,7 @@ fn conclusions(finder: &dyn Finder, board: &Board) -> Vec<Conclusion> {
     conclusions
 }
 
-/// Returns whether a conclusion implies that of the step.
+/// Returns whether a conclusion implies the conclusion of the step.
 fn covers(conclusion: &Conclusion, step: &SeStep, board: &Board) -> bool {
     match (conclusion, step.placement) {
         (Conclusion::Place(placed), Some(wanted)) => *placed == wanted,

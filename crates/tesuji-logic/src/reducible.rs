@@ -57,7 +57,7 @@ const COLUMNS: [u16; 8] = [0, 0o7, 0o70, 0o77, 0o700, 0o707, 0o770, 0o777];
 /// The maximum number of rows tried before a digit is assumed to be reducible.
 const MOST: u32 = 10_000;
 
-/// Returns whether one of the places of the digit is in no template, or possibly is in none.
+/// Returns whether a place of the digit is in no template; also `true` if the search was too long to decide that.
 pub(crate) fn is_reducible(board: &Board, digit: Digit) -> bool {
     let rows: [u16; 9] = std::array::from_fn(|row| board.places(House::ALL[row], digit));
     let open = (0..9).filter(|&row| rows[row] != 0).fold(0, |open, row| open | 1 << row);

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use tesuji_core::Problem;
 
-/// Returns a problem as an ipuz document, with its solution and its title if there are any; `None` if ipuz has no words
-/// for it: constraints, boxes that are not square, and numbers above 9.
+/// Returns a problem as an ipuz document, with its solution and its title if there are any; `None` if ipuz cannot
+/// express it, because it has constraints, boxes that are not square, or numbers above 9.
 ///
 /// # Examples
 ///

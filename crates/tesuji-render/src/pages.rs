@@ -92,7 +92,7 @@ pub fn drawing(technique: &'static Technique, wording: Wording) -> Option<Art> {
 pub struct Lesson {
     /// The name of the technique, with a capital letter.
     pub title: String,
-    /// The headings and the texts of the sections, one paragraph a line. The first has no heading.
+    /// The headings and the texts of the sections, one paragraph per line. The first has no heading.
     pub sections: Vec<(String, String)>,
     /// The drawing of the example, if there is one. Its description explains it.
     pub drawing: Option<Art>,

@@ -1,6 +1,6 @@
 //! Takes comments and indentation out of scripts and style sheets.
 
-/// The characters after which a slash begins a regular expression, and no division.
+/// The characters after which a slash begins a regular expression instead of a division.
 const BEFORE_PATTERN: &str = "(,=:[!&|?{};+-*%<>~^";
 
 /// Words before a regular expression.
@@ -36,7 +36,7 @@ pub(super) struct Minified {
 ///
 /// # Errors
 ///
-/// A literal or a comment has no end on its line or in the file: the text was not understood.
+/// If a literal or a comment does not end on its line or in the file.
 pub(super) fn script(text: &str) -> Result<Minified, &'static str> {
     let mut script = Script { text, at: 0, code: String::with_capacity(text.len()), bare: String::new() };
     script.code(false)?;
@@ -209,7 +209,7 @@ impl Script<'_> {
 ///
 /// # Errors
 ///
-/// A comment has no end, or there is one in a string.
+/// If a comment does not end, or a string contains one.
 pub(super) fn style(text: &str) -> Result<String, &'static str> {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;

@@ -3,7 +3,7 @@
 //!
 //! Scripts lose their comments and indentation, and the modules of the first view become one script; `script.rs`
 //! describes it. The style sheets become one. The page itself refers to both, and has the board of a first visit, which
-//! is seen while the scripts are on their way.
+//! is visible while the scripts load.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
@@ -33,7 +33,7 @@ const WORKERS: [&str; 3] = ["app/engine/worker.js", "app/photograph/worker.js", 
 /// The parts of the engine that read photographs and make books. They are large, and loaded only on demand.
 pub(crate) const ON_DEMAND: [&str; 2] = ["tesuji-vision.wasm", "tesuji-book.wasm"];
 
-/// The style sheet that takes the place of the others.
+/// The style sheet that replaces the others.
 const STYLE: &str = "style/page.css";
 
 /// The place of the board in the page.
@@ -74,7 +74,7 @@ fn collect(folder: &Path, prefix: &str, files: &mut Files) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If a script, a style sheet or the page has a form that is not known here.
+/// If a script, a style sheet or the page has an unsupported form.
 pub(crate) fn bundle(sources: &Files) -> io::Result<Files> {
     let mut files: Files = sources
         .iter()
@@ -162,7 +162,7 @@ pub(crate) fn fill_worker(files: &mut Files) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns what was made of a file.
+/// Returns the result for a file, or an error that names the file.
 fn understood<T>(path: &str, made: Result<T, &str>) -> io::Result<T> {
     made.map_err(|fault| io::Error::other(format!("{path}: {fault}")))
 }

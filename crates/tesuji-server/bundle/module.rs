@@ -1,5 +1,5 @@
-//! Reads the imports and exports of modules, and whether they use top-level `await`. Any form that is not known here is
-//! refused, for a script that is joined wrongly fails only in the browser.
+//! Reads the imports and exports of modules, and whether they use top-level `await`. Any unsupported form is refused,
+//! because a wrongly joined script fails only in the browser.
 
 use std::io;
 
@@ -41,7 +41,7 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// If it has a form that is not known here.
+    /// If it has an unsupported form.
     pub(super) fn read(name: &str, source: &str) -> io::Result<Module> {
         let Minified { code, bare } =
             minify::script(source).map_err(|fault| io::Error::other(format!("{name}: {fault}")))?;
@@ -150,7 +150,8 @@ fn depth(bare: &str) -> usize {
     count(['(', '[', '{']).saturating_sub(count([')', ']', '}']))
 }
 
-/// Returns the name that a declaration defines. What could change later is refused: an export is taken once.
+/// Returns the name that a declaration defines. A variable that could change later is refused, because each export is
+/// read only once.
 fn declared(declaration: &str) -> Option<String> {
     let words = ["async function ", "function ", "class ", "const "];
     let (word, rest) = words.iter().find_map(|word| Some((*word, declaration.strip_prefix(word)?)))?;
@@ -163,7 +164,7 @@ fn declared(declaration: &str) -> Option<String> {
     (is_one && !name.is_empty()).then(|| name.to_owned())
 }
 
-/// Returns whether a value ends a statement, and no further name follows.
+/// Returns whether a statement declares only one name with this value.
 fn is_one_value(value: &str) -> bool {
     let mut depth = 0;
     for part in value.chars() {
@@ -178,7 +179,7 @@ fn is_one_value(value: &str) -> bool {
     false
 }
 
-/// Words before a parenthesis after which a brace begins a block, and no function.
+/// Words before a parenthesis that is followed by a block instead of a function body.
 const CONTROLS: [&str; 7] = ["if", "for", "while", "switch", "catch", "with", "await"];
 
 /// A bracket that is open, or an arrow whose function has no braces.
@@ -188,7 +189,7 @@ struct Open {
     is_control: bool,
 }
 
-/// Returns whether code waits outside of its functions.
+/// Returns whether code uses `await` outside its functions.
 fn waits(bare: &str) -> bool {
     let awaits = words(bare, &["await"]);
     let mut open: Vec<Open> = Vec::new();
@@ -236,7 +237,7 @@ pub(super) fn folder_of(path: &str) -> &str {
     &path[..path.rfind('/').map_or(0, |at| at + 1)]
 }
 
-/// Returns the path from the root that a relative path in a folder means.
+/// Resolves a path relative to a folder into a path relative to the root.
 pub(super) fn join(folder: &str, path: &str) -> String {
     let mut parts: Vec<&str> = folder.split_terminator('/').collect();
     for part in path.split('/') {

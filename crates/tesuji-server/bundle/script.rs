@@ -12,7 +12,8 @@
 //! ```
 //!
 //! A module that another one imports later, with `import('./view/make.js')`, begins another script, under its path: a
-//! function that adds its parts to those of the first script. What several such scripts need is in `app/later.js`.
+//! function that adds its parts to those of the first script. Modules that several such scripts need are in
+//! `app/later.js`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -43,7 +44,7 @@ type Modules = BTreeMap<String, Module>;
 ///
 /// # Errors
 ///
-/// If a module does not exist or has a form that is not known here.
+/// If a module does not exist or has an unsupported form.
 pub(super) fn bundle(sources: &Files, entry: &str) -> io::Result<BTreeMap<String, String>> {
     let mut modules = Modules::new();
     read_all(sources, entry, &mut modules)?;
@@ -80,7 +81,7 @@ pub(super) fn bundle(sources: &Files, entry: &str) -> io::Result<BTreeMap<String
 ///
 /// # Errors
 ///
-/// If a module does not exist or has a form that is not known here.
+/// If a module does not exist or has an unsupported form.
 pub(super) fn flat(sources: &Files, entry: &str) -> io::Result<(String, String)> {
     let mut modules = Modules::new();
     read_all(sources, entry, &mut modules)?;
@@ -118,7 +119,7 @@ impl Plan<'_> {
             module.imports.iter().map(|import| self.import(name, import)).collect::<io::Result<_>>()?;
         let code = self.loading(name, module, folder);
         let exports = module.exports.join(", ");
-        // A worker has to listen at once: only where it must, a script waits.
+        // A worker must listen at once, so a script waits only for a module that itself waits.
         let (wait, kind) = if module.waits { ("await ", "async ") } else { ("", "") };
         Ok(format!("$parts['{name}'] = {wait}({kind}() => {{\n{imports}{code}return {{ {exports} }};\n}})();\n"))
     }
@@ -135,7 +136,8 @@ impl Plan<'_> {
         Ok(format!("const {{ {} }} = $parts['{from}'];\n", names.join(", ")))
     }
 
-    /// Returns code in which later imports and the place of the module are right for the script that has it.
+    /// Returns the code of a module with its dynamic imports and its own address adapted to the script that contains
+    /// it.
     fn loading(&self, name: &str, module: &Module, folder: &str) -> String {
         let mut made = String::new();
         let mut copied = 0;
@@ -163,7 +165,7 @@ impl Plan<'_> {
         made + &module.code[copied..]
     }
 
-    /// Returns the scripts that bring a later module.
+    /// Returns the scripts to load for a module that is imported later.
     fn files<'b>(&'b self, name: &'b str) -> impl Iterator<Item = &'b str> {
         let order = self.orders.get(name).map_or(&[][..], Vec::as_slice);
         let is_shared = order.iter().any(|name| self.shared.contains(name));
@@ -189,7 +191,7 @@ fn read_all(sources: &Files, name: &str, modules: &mut Modules) -> io::Result<()
 ///
 /// # Errors
 ///
-/// If modules import each other: one of them would find nothing in the other.
+/// If modules import each other, because one of them would run before the other.
 fn order<'a>(modules: &'a Modules, entry: &'a str) -> io::Result<Vec<&'a str>> {
     fn visit<'a>(
         modules: &'a Modules,

@@ -101,8 +101,8 @@ impl Service<Request<Incoming>> for SeatedService {
     }
 }
 
-/// Returns the address that identifies a client for counting connections: for IPv6 the network, because a client has
-/// all of it.
+/// Returns the address that identifies a client for counting connections: for IPv6 the network, because one client can
+/// use all its addresses.
 pub(crate) fn client(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::from((u128::from(address) >> 64 << 64).to_be_bytes()),

@@ -294,7 +294,7 @@ impl Shared {
         let mut state = lock(&self.state);
         loop {
             match state.waiting[expected as usize].pop_front() {
-                // The holder of the task does not need its work.
+                // The work of a stopped task is dropped here, because its other holders keep the task.
                 Some(task) if task.control.is_stopped() => {
                     drop(lock(&task.work).take());
                     self.no_longer_short(&task);

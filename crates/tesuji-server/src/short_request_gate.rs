@@ -138,7 +138,7 @@ mod tests {
             let waiting = scope.spawn(|| short_gate.give_way(&stopped));
             stopped.stop();
             waiting.join().unwrap();
-            // A turn of all waiting work may have come first.
+            // All waiting work may already have had a turn.
             let has_turned = short_gate.turn_ends.load(Ordering::Relaxed) > 0;
             assert!(has_turned || others.iter().all(|other| !other.is_finished()));
             short_gate.leave();

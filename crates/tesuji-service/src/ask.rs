@@ -28,7 +28,7 @@ pub(super) trait VerbRequest: DeserializeOwned {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no text, or it has not exactly one problem.
+    /// Returns an error if there is no text, or if it does not contain exactly one problem.
     fn record(_: &Self::Query, envelope: &Envelope) -> Result<Record, ApiError> {
         envelope.record()
     }

@@ -47,13 +47,13 @@ struct Place {
 pub enum ApiErrorKind {
     /// No verb has the name.
     UnknownVerb,
-    /// The request is not JSON; the offset is one of the request.
+    /// The request is not JSON; the offset is in the request.
     Json,
-    /// A parameter is unknown or has a value that it cannot have; the offset is one of the request.
+    /// A parameter is unknown or has a wrong value; the offset is in the request.
     Parameter,
     /// The request has no text, or an empty one.
     NoText,
-    /// The text cannot be read; the offset is one of its record.
+    /// The text cannot be read; the offset is in its record.
     Text,
     /// The text is longer than any problem.
     TooLong,

@@ -25,7 +25,7 @@ pub(crate) struct Batcher<E = ReadError> {
     instructions: Instructions,
     /// Made when needed, because it takes some megabytes.
     batch: Option<Batch>,
-    /// Empty between pieces; keeps the memory for the records of one.
+    /// Empty between pieces; keeps its memory for the records of the next one.
     entries: Vec<Result<Entry<'static>, E>>,
     /// The results for the records of a piece.
     found: Vec<Option<EngineResult>>,

@@ -101,7 +101,8 @@ pub struct Shapes {
 const OTHERS: &str = "ACDEFHKMNPRTUVWXYaehkmnrstuwxy?!&%#+=@*$/";
 
 impl Shapes {
-    /// Returns the shapes of a face, or `None` if it lacks a digit. `number` selects a fifth of the other characters.
+    /// Returns the shapes of a face, or `None` if it lacks a digit. Of the other characters, it takes every fifth,
+    /// beginning with the one that `number` selects.
     #[must_use]
     pub fn of(face: &Face<'_>, number: usize) -> Option<Shapes> {
         let outlines: Vec<_> = ('1'..='9').map(|digit| outline(face, digit)).collect::<Option<_>>()?;

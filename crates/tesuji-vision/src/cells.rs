@@ -51,7 +51,7 @@ pub(crate) fn shades(gray: &Gray, mesh: &Mesh, cell: usize, inverted: bool, side
                 gray.sample(px, py)
             };
             let mean = (sample(0.25, 0.25) + sample(0.75, 0.25) + sample(0.25, 0.75) + sample(0.75, 0.75)) / 4.0;
-            // The negative is plain: the contrast of ink is made equal later.
+            // A plain negative suffices, because the contrast of ink is equalised later.
             shades.push(if inverted { 255.0 - mean } else { mean });
         }
     }

@@ -33,17 +33,17 @@ const SPECK: usize = 12;
 const SMALL: f32 = 0.62;
 /// The factor for the odds of digits in a cell with small ink.
 const NO_DIGIT: f32 = 0.01;
-/// The side of the corner of a cell in which the sum of a cage stands, as a share of the cell.
+/// The side of the corner of a cell that may contain the sum of a cage, as a share of the cell.
 const CORNER: f32 = 0.45;
-/// A printed digit with this probability is no mark.
+/// A printed digit with this probability is not a mark.
 const CERTAIN: f32 = 0.9999;
 /// The minimum probability of a mark.
 const SURE: f32 = 0.95;
-/// The minimum probability of a mark whose place says the same.
+/// The minimum probability of a mark whose place suggests the same digit.
 const SURE_IN_PLACE: f32 = 0.05;
 /// Marks are placed like the keys of a telephone if at least this share of the clear ones is.
 const PLACED: f32 = 0.9;
-/// The minimum number of clear marks that show this.
+/// The minimum number of clear marks from which this is decided.
 const LEAST: usize = 12;
 
 /// Returns the small ink of each cell, or `None` for a cell that is blank, that has a digit, or whose ink is not clear.
@@ -101,7 +101,7 @@ impl SmallInk {
         Some(SmallInk { pieces: spans.iter().map(piece).collect(), is_clear })
     }
 
-    /// Returns whether all ink is in the top left corner, where the sum of a cage stands.
+    /// Returns whether all ink is in the top left corner, where the sum of a cage is written.
     fn may_be_sum(&self) -> bool {
         self.pieces.iter().all(|piece| piece.middle[0] < CORNER && piece.middle[1] < CORNER)
     }
@@ -190,7 +190,7 @@ pub(crate) fn read_marks(net: &Net, inks: &[Option<SmallInk>], size: usize) -> V
         let digits: Vec<Option<u8>> = marks.by_ref().take(count).collect();
         let set = digits.iter().flatten().fold(0, |set, digit| set | ValueSet::of(*digit).bits());
         let set = ValueSet::from_bits(set);
-        // All marks of a cell must be clear, and no digit can be there twice.
+        // All marks of a cell must be clear, and no digit may occur twice.
         let is_read =
             set.len() == count && ink.as_ref().is_some_and(|ink| ink.is_clear && (is_placed || !ink.may_be_sum()));
         if is_read { set } else { ValueSet::EMPTY }

@@ -34,7 +34,7 @@ pub extern "C" fn tesuji_alloc(length: usize) -> *mut u8 {
 
 /// Answers the query within this many milliseconds, and returns the length of the answer in bytes.
 ///
-/// There is no limit if the number is infinite, negative or NaN. An answer that was not found in time states this.
+/// There is no limit if the number is infinite, negative or NaN. If the time is too short, the answer states this.
 #[unsafe(no_mangle)]
 pub extern "C" fn tesuji_ask(milliseconds: f64) -> usize {
     let mut buffers = buffers();

@@ -1,5 +1,4 @@
-//! The verbs that the module contains. Code that no function can reach is left out, and that is most of its possible
-//! size.
+//! The verbs that the module contains. Unreachable code is left out, which is most of the code.
 
 use tesuji::api::Answer;
 #[cfg(any(feature = "all", not(any(feature = "vision", feature = "book"))))]
@@ -14,11 +13,12 @@ const HELD: &[(&str, Answer)] = &[
     ("techniques", answer("techniques")),
 ];
 
-/// The question about photographs, which is no verb: its request has pixels. The module that has it has no verbs.
+/// The query about photographs. It is not a verb, because its request consists of pixels. The module that contains it
+/// has no verbs.
 #[cfg(feature = "vision")]
 const PHOTOGRAPH: (&str, Answer) = ("photograph", crate::photograph::answer);
 
-/// The questions about books, which are no verbs: their requests and answers have files.
+/// The queries about books. They are not verbs, because their requests and answers contain files.
 #[cfg(feature = "book")]
 const BOOK: [(&str, Answer); 2] = [("book", crate::book::answer), ("papers", crate::book::papers)];
 

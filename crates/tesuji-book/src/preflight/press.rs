@@ -5,7 +5,7 @@ use super::tokens::{Dict, Value};
 use super::{Broken, ensure, has_name, text};
 use crate::standard::Standard;
 
-/// Keys that a file for a press has nowhere in its catalogue.
+/// Keys that the catalogue of a file for a press must not have.
 pub(super) const FORBIDDEN: &[&str] = &["OpenAction", "AA", "AcroForm", "AF", "OCProperties", "Names", "URI"];
 
 /// Checks a file. The reader has found a plain table of objects, so the file has no packed objects.

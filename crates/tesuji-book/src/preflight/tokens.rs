@@ -31,7 +31,7 @@ pub(super) enum Token {
     End,
 }
 
-/// The position at which bytes are no PDF.
+/// The position at which bytes are not valid PDF.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Damage(pub(super) usize);
 

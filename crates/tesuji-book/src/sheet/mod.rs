@@ -265,7 +265,7 @@ impl Sheet {
         let area = Area { left: margin, top: margin, width, height };
         let Art { title, description, .. } = &self.art;
         let said = match self.words {
-            // The words say what the description says.
+            // The words repeat the description.
             Some(_) => title.clone(),
             None => format!("{title}. {description}"),
         };

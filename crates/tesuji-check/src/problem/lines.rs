@@ -147,7 +147,7 @@ pub(super) fn piece_sums(cells: &[usize], grid: &FilledGrid<'_>) -> Vec<i64> {
 
 /// Returns whether numbers can be cut into pieces that each add up to the sum.
 fn can_be_cut(numbers: &[i64], sum: i64) -> bool {
-    // For each count, `true` if the first numbers, that many, can be cut.
+    // For each count, `true` if that many of the first numbers can be cut.
     let mut can = vec![true];
     for end in 1..=numbers.len() {
         let mut piece = 0;

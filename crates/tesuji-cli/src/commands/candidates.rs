@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> 
         error_lines: true,
     };
     let job = Job::of(&args.task, session);
-    // Data has a place for the status; a grid or a line without candidates would say nothing.
+    // Data formats include the status; a grid or a line without candidates would be meaningless.
     let is_data =
         matches!(answers.form, Some(Form::Json | Form::Csv | Form::Markdown)) || !args.task.output.fields.is_empty();
     job.answer(

@@ -294,7 +294,7 @@ impl Draw {
         let mut files = Vec::new();
         for form in forms {
             if *form == Form::Ipuz {
-                // It has the puzzle and its solution in one file.
+                // An ipuz file contains the puzzle and its solution.
                 files.push((format!("{name}.ipuz"), self.drawn(*form, one, self.solution)?));
                 continue;
             }

@@ -12,7 +12,7 @@ use crate::job::Job;
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
-/// Test whether puzzles are essentially the same as another
+/// Test whether puzzles are essentially the same as another puzzle
 ///
 /// Prints one line per puzzle: the transform that turns it into the other one, or no, and the trailing fields. The exit
 /// code is 1 if any answer is no.

@@ -131,7 +131,7 @@ fn no_verb_reads_what_it_writes() {
         assert_eq!(run.status.code(), Some(2), "{verb:?}");
         assert_eq!(folder.read("a.txt"), list, "{verb:?}");
     }
-    // Messages would be read as puzzles, and cause new ones.
+    // Messages would be read as puzzles, and cause new messages.
     folder.write("bad.txt", "nonsense\n");
     let run = program(&["solve", "bad.txt"]).current_dir(folder.0.path()).stderr(append("bad.txt")).output().unwrap();
     assert_eq!(run.status.code(), Some(2));

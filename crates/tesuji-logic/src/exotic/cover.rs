@@ -1,5 +1,5 @@
-//! Patterns with as many cells as covers, pairs of a digit and a house that contain all candidates of the cells: each
-//! cover has its digit in one of these cells.
+//! Patterns of cells whose candidates are all in as many covers as there are cells. A cover is a digit in a house: the
+//! digit of each cover is in one of the cells.
 
 use std::ops::ControlFlow;
 
@@ -10,8 +10,8 @@ use crate::{Board, Found};
 /// For each digit, the houses that cover its candidates in some cells.
 pub(super) type Cover = [HouseSet; 9];
 
-/// Pushes the eliminations of a pattern with as many covers as cells: each cover has its digit in the cells and nowhere
-/// else, and a candidate in two covers of its digit would use up both.
+/// Pushes the eliminations of a pattern with as many covers as cells. Each cover has its digit in the cells and nowhere
+/// else. A candidate in two covers of its digit is eliminated too, because it would use up both.
 pub(super) fn locked(
     technique: &'static Technique,
     board: &Board,

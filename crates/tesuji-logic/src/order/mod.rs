@@ -31,8 +31,8 @@ pub enum Order {
     Tesuji,
     /// In the order in which HoDoKu tries its techniques; for each technique, the first step found.
     Hodoku,
-    /// By the Sudoku Explainer ratings: for a technique its lowest, for a step its own. Techniques that it does not
-    /// have come after all that it has, in the order of effort.
+    /// By the Sudoku Explainer ratings: for a technique its lowest, for a step its own. Techniques that Sudoku
+    /// Explainer does not have come last, in the order of effort.
     Se,
 }
 

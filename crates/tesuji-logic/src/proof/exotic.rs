@@ -29,8 +29,8 @@ pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted
     }
 }
 
-/// Proves a pattern with as many cells as covers: pairs of a digit and a house that contain all candidates of the
-/// cells.
+/// Proves a pattern of cells whose candidates are all in as many covers as there are cells; a cover is a digit in a
+/// house.
 fn linked(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
     let cells = parts.iter().fold(CellSet::EMPTY, |all, part| all | part.cells);
     let links = parts.iter().flat_map(|part| {

@@ -12,7 +12,7 @@ use crate::technique::technique;
 use crate::{Board, Finder, Found};
 
 technique! {
-    /// Two cells must not be left with two digits that could be swapped by refilling two lines beside them.
+    /// Two cells must not be left with two digits that could be swapped by refilling two lines of another band.
     ///
     /// # What it looks like
     ///

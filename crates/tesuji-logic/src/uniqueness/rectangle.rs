@@ -60,7 +60,7 @@ impl Deadly {
         })
     }
 
-    /// Returns the part of the rectangle that it has in common with a loop.
+    /// Returns the data that a rectangle and a loop have in common, from which the conclusions follow.
     pub(super) fn roof(&self) -> Roof {
         Roof { cells: self.rectangle.cells(), digits: self.digits, roof: self.roof }
     }

@@ -63,12 +63,12 @@ const LEAF: (Point, &[(Point, Point)]) =
 /// The vein of the leaf, which is not filled.
 const VEIN: [Point; 4] = [(-0.5, 0.42), (0.4, -0.48), (0.48, -0.4), (-0.42, 0.5)];
 
-/// A ray of the sun to the right, and half the distance to a corner of a square of diagonal 2.
+/// A ray of the sun that points to the right; and the cosine of half a right angle, by which the others are turned.
 const RAY: [Point; 3] = [(0.64, -0.19), (1.0, 0.0), (0.64, 0.19)];
 const HALF: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
-/// The control point and the end of an eighth of a circle of radius 1 that begins on the right: the tangent of an
-/// eighth of a right angle times two.
+/// For an eighth of a circle of radius 1 that begins on the right: the other coordinate of its control point, which is
+/// the tangent of an eighth of a right angle times two.
 const EIGHTH: f64 = 0.414_213_562_4;
 
 impl Symbol {

@@ -134,7 +134,7 @@ fn darkened(ink: Ink) -> [f64; 3] {
         // The ground shines through.
         Use::Shade => {
             let least = rgb.iter().copied().fold(1.0, f64::min);
-            // A pastel colour is gray and a little hue, which is kept.
+            // A pastel colour is gray and a little hue; the hue is kept.
             [0, 1, 2].map(|nth| GROUND[nth] + 0.09 + 0.8 * (rgb[nth] - least))
         }
         Use::Line => mix(GROUND, 0.45),

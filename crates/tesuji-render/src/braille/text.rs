@@ -16,16 +16,16 @@ pub fn text(text: &str) -> String {
                 }
                 out.push(if letter == '0' { 'J' } else { char::from(b'A' + (letter as u8 - b'1')) });
             }
-            // Within a number, they do not end it.
+            // Points and commas within a number do not end it.
             '.' | ',' if before.is_ascii_digit() && after.is_ascii_digit() => {
                 out.push(if letter == '.' { '4' } else { '1' });
             }
             letter if letter.is_ascii_alphabetic() => {
-                // In "it's", the last letter does not stand alone.
+                // The last letter of "it's" does not stand alone.
                 let is_joined = |beside: char| beside.is_alphanumeric() || matches!(beside, '\'' | '’');
                 let stands_alone = !is_joined(before) && !is_joined(after);
                 let is_a_word = matches!(letter.to_ascii_lowercase(), 'a' | 'i' | 'o');
-                // The letters a to j would be digits, a single letter would be a word.
+                // The letters a to j would be read as digits, and a single letter as a word.
                 if before.is_ascii_digit() && matches!(letter, 'a'..='j') || stands_alone && !is_a_word {
                     out.push(';');
                 }

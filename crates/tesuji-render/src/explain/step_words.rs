@@ -112,7 +112,7 @@ impl<'a> StepWords<'a> {
         }
     }
 
-    /// Returns the reasons, one paragraph a line.
+    /// Returns the reasons, one paragraph per line.
     pub(crate) fn reasoning(&self) -> String {
         match &self.kind {
             Kind::Classic(words) => words.told().reasoning(&*self.wording.words()),
@@ -149,7 +149,7 @@ impl<'a> StepWords<'a> {
         if brief { self.brief() } else { self.full() }
     }
 
-    /// Returns the chain in Eureka notation, if the step is one.
+    /// Returns the chain in Eureka notation, if the step is a chain.
     pub(crate) fn chain(&self) -> Option<String> {
         match &self.kind {
             Kind::Classic(ClassicWords { candidates, step, .. }) => match &step.pattern {

@@ -137,7 +137,7 @@ pub(crate) enum Saying {
     BivalueGrave { extra: CandidateSet },
     /// The clues, and so the solution, map to themselves; the digits are exchanged in cycles.
     Alike { motion: Motion, cycles: Vec<Vec<Digit>> },
-    /// Cells that stay in place, so that they contain digits that stay.
+    /// Cells that stay in place, and so contain digits that stay the same.
     Unmoved { cells: CellSet, digits: DigitSet },
     /// A digit that maps to itself, and cells that map to cells that see them.
     Collides { cells: CellSet, digit: Digit },
@@ -178,8 +178,8 @@ pub(crate) enum Double {
     InTargets(DigitSet),
     /// Candidates that see all bases or all targets, and those that see all places of a digit there.
     Seen { gone: CandidateSet, targets: bool, all: CellSet, places: Vec<(Digit, CellSet)> },
-    /// One of the three places of each digit in the lines is a target; the others are in the cover, which has it
-    /// nowhere else.
+    /// One of the three places of each digit in the lines is a target. The cover contains the other two, and has the
+    /// digit nowhere else.
     Elsewhere { lines: HouseSet, covers: Vec<(Digit, HouseSet)> },
 }
 

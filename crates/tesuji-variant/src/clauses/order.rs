@@ -1,4 +1,4 @@
-//! The order of decisions: the candidates met by most failures first, with more weight on recent failures.
+//! The order of decisions: first the candidates that were involved in most failures, with more weight on recent ones.
 
 /// The factor by which each failure counts more than the one before.
 const GROWTH: f64 = 1.0 / 0.95;
@@ -31,7 +31,7 @@ impl Order {
         self.heap.push(candidate);
     }
 
-    /// Records that a failure has met a candidate.
+    /// Records that a candidate was involved in a failure.
     pub(super) fn meet(&mut self, candidate: usize) {
         self.activity[candidate] += self.step;
         if self.activity[candidate] > 1e100 {

@@ -147,8 +147,8 @@ pub(super) fn modular(cells: &[Var], modulus: i64, poster: &mut Poster) {
     classes(cells, modulus as usize, poster, |number| number.rem_euclid(modulus));
 }
 
-/// Requires cells within a window to be of different classes. As there are no more classes than that, cells a window
-/// apart are of the same class.
+/// Requires cells within a window to be of different classes. There are only as many classes as cells in a window, so
+/// cells a window apart are of the same class.
 fn classes(cells: &[Var], window: usize, poster: &mut Poster, class: impl Fn(i64) -> i64) {
     if window.min(cells.len()) > poster.values {
         return poster.never();

@@ -67,7 +67,7 @@ mod tests {
         let flat = Homography::onto(&[[10.0, 20.0], [400.0, 60.0], [380.0, 500.0], [30.0, 420.0]]);
         let points = (0..100).map(|nth| [(nth % 10) as f32 / 9.0, (nth / 10) as f32 / 9.0]);
         let mut pairs: Vec<_> = points.map(|[u, v]| ([u, v], flat.apply(u, v), 1.0)).collect();
-        // A point without weight decides nothing.
+        // A point without weight has no effect.
         pairs.push(([0.5, 0.5], [0.0, 0.0], 0.0));
         let fit = Homography::fit(&pairs).unwrap();
         for &([u, v], [x, y], weight) in &pairs {

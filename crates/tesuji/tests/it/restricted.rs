@@ -46,7 +46,7 @@ fn visit(repertoire: &Repertoire, start: &Board, mut see: impl FnMut(&Board, &St
     let mut board = start.clone();
     while let Some(next) = repertoire.next(&board, &control) {
         see(&board, &next);
-        // States with a single are no test of other techniques.
+        // States with a single do not test other techniques.
         let hard = next.technique.family != tesuji::Family::Singles;
         for finder in repertoire.finders().filter(|finder| hard || finder.technique().assumes_unique) {
             let mut left = MOST;

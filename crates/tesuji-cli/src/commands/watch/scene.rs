@@ -147,7 +147,7 @@ impl Scene {
         self.depths.push_back(self.trail.len());
     }
 
-    /// Returns whether a value that is back in the cell was tried there, and did not follow.
+    /// Returns whether a value that was put back had been tried, instead of following from others.
     fn was_tried(&self, cell: usize, value: u8) -> bool {
         let mut seen = self.film.seen();
         let place = Event::Place { cell, value };

@@ -9,7 +9,7 @@ use tesuji_core::{Candidate, Cell, CellSet, Control, Digit, Node, SignedNode};
 use super::group::Group;
 use crate::Board;
 
-/// A candidate or a group and whether it is true, as one number: even if it is false.
+/// A candidate or a group with its truth value, as one number: an even number means that it is false.
 pub(super) type Fact = u16;
 
 /// The maximum number of facts in a table.

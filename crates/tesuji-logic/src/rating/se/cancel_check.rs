@@ -13,7 +13,7 @@ pub(crate) struct CancelCheck<'a> {
 }
 
 impl<'a> CancelCheck<'a> {
-    /// Creates a pulse that checks at its first beat.
+    /// Creates a counter that checks the control at its first call.
     pub(crate) fn new(control: &'a Control<'a>) -> CancelCheck<'a> {
         CancelCheck { control, work: INTERVAL, stopped: false }
     }

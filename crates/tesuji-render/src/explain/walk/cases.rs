@@ -259,7 +259,7 @@ impl<'p> Walk<'p> {
         self.reached.push(then);
     }
 
-    /// Returns the result of a case if it must be repeated: not if it is long, nor if the conclusion states it next.
+    /// Returns the result of a case, unless it is long or the conclusion states it next.
     fn said_again(&self, end: usize) -> Option<Claim> {
         let claim = self.claim(end);
         let is_long = matches!(claim, Claim::NoneOf(gone) if (!gone.empty_cells()).len() > 2);
@@ -365,7 +365,7 @@ impl<'p> Walk<'p> {
     }
 
     /// States two strong links of a digit as facts, where an end of one sees an end of the other; `false` if the chain
-    /// is not that.
+    /// has another form.
     fn two_links(&mut self, told: &[usize], first: &CandidateSet, depth: usize) -> bool {
         let &[one, other] = told else { return false };
         let link = |at: usize| match (&self.lines[at].rule, &self.lines[at].claim) {

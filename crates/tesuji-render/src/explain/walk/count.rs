@@ -82,8 +82,8 @@ impl Walk<'_> {
         self.before = Some(at);
     }
 
-    /// States that one of some candidates forms a subset of a house together with some cells; joins the house to the
-    /// statement before if that says the same about another house.
+    /// States that one of some candidates forms a subset of a house together with some cells; if the statement before
+    /// says the same about another house, this house is added to it.
     fn beside(&mut self, cells: CellSet, digits: DigitSet, house: House, layout: Layout) {
         if let Some((_, Saying::Beside { cells: same, digits: known, houses })) = self.said.last_mut()
             && (*same, *known) == (cells, digits)

@@ -65,7 +65,8 @@ impl Walk<'_> {
     fn not_in_both(&self, assumed: usize) -> Option<Dead> {
         let &Scope { end, closing } = self.scopes.get(&assumed)?;
         let told = self.told(assumed + 1, end);
-        // If one base leaves no room, no line is about the other.
+        // A base without room for the digit is stated by a line; if one base suffices, there is no line about the
+        // other.
         let Some((_, in_bases @ ([] | [_] | [_, _]))) = told.split_last() else { return None };
         let is_box = |at: usize| matches!(self.lines[at].rule, Rule::House(house, _) if house.index() >= 18);
         let is_cited = |line: &ProofLine| match &line.rule {
@@ -102,7 +103,7 @@ impl Walk<'_> {
         fits.then(|| self.dead(end)).filter(Dead::is_without_crossing).map(|dead| (house, dead))
     }
 
-    /// Returns the box of the base that has a digit in a case where a line leads from the digit to one of its targets.
+    /// Returns the box of the base that has a digit in one of several cases, where that case leads to this line.
     fn base_of_case(&self, lemma: usize) -> Option<House> {
         let leads = |end: usize| {
             end == lemma || self.lines[end].rule == Rule::Strike && self.lines[end].from.first() == Some(&lemma)

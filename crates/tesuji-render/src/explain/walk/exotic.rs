@@ -32,7 +32,7 @@ impl Walk<'_> {
     fn not_this_in_base(&self, assumed: usize) -> Option<(Dead, usize)> {
         let &Scope { end, closing } = self.scopes.get(&assumed)?;
         let told = self.told(assumed + 1, end);
-        // If the targets alone cause the dead end, no line is about the base.
+        // If the targets alone cause the dead end, no line states anything about the base.
         let (_, in_base @ ([] | [_])) = told.split_last()? else { return None };
         let Rule::Refute(_) = self.lines[closing].rule else { return None };
         // Only the count of the targets uses the lemma; any other line that rests on it would need its statement.

@@ -43,8 +43,8 @@ impl Walk<'_> {
         }
     }
 
-    /// States that the first of several sets lacks a digit, or else the next does, and so on; `false` if the cases are
-    /// not that.
+    /// States that the first of several sets lacks a digit, or else the next does, and so on; `false` if the cases have
+    /// another form.
     pub(super) fn take_turns(&mut self, closing: usize, with: [usize; 2], without: [usize; 2], depth: usize) -> bool {
         let (Claim::NoneOf(tied), Claim::NoneOf(gone)) = (self.claim(without[0]), self.claim(closing)) else {
             return false;

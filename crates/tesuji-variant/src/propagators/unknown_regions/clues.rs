@@ -20,7 +20,7 @@ pub(crate) struct ChaosArrow {
 impl Propagator for ChaosArrow {
     fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         let steps: Vec<u128> = self.arms.iter().map(|arm| steps(arm, space)).collect();
-        // The sums of the steps of the arms before each.
+        // For each arm, the possible total steps of the arms before it, as bits.
         let mut sums = vec![1u128];
         for &arm in &steps {
             sums.push(convolve(sums[sums.len() - 1], arm));

@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::links::{Flavor, Links, weak_list};
 use super::net::{Cause, Net, Work};
 
-/// A candidate that is on, with the way it was reached.
+/// A candidate that is on, and how it was reached.
 #[derive(Clone, Copy)]
 struct OnNode {
     number: u16,
@@ -25,7 +25,7 @@ pub(crate) struct CycleNode {
 
 /// A cycle that removes something.
 pub(crate) struct Cycle<'a, const W: usize> {
-    /// The turns from the end back to the start.
+    /// The nodes from the end back to the start.
     pub turns: &'a [CycleNode],
     pub removals: Bits<W>,
 }
@@ -41,9 +41,9 @@ impl CycleSearch {
         CycleSearch { reached: Vec::new(), turns: Vec::new() }
     }
 
-    /// Passes on each cycle through `start` that removes something and has at most `most` turns, in the order in which
-    /// the original finds them. `returns(number, turns)` returns whether the start can be reached again within `turns`
-    /// turns.
+    /// Passes on each cycle through `start` that removes something and has at most `most` nodes, in the order in which
+    /// the original finds them. `returns(number, left)` returns whether the start can be reached again within `left`
+    /// nodes.
     #[allow(clippy::too_many_arguments)] // the data to search, then the bounds
     pub(crate) fn search<const W: usize>(
         &mut self,
@@ -107,7 +107,7 @@ impl CycleSearch {
         false
     }
 
-    /// Sets the turns, from the last one back to the first.
+    /// Sets the nodes, from the last one back to the first.
     fn trace(&mut self, mut index: usize, last: CycleNode) {
         self.turns.clear();
         self.turns.push(last);

@@ -90,7 +90,7 @@ pub(crate) struct Scales {
 
 /// Passes all chains of a grid to a sink. Static chains start from cells with at least three candidates, include no
 /// contradictions, and do not assume that a candidate is off. `wanted` may skip cells and houses known to have no
-/// chain. Ends early if the pulse stops it.
+/// chain. Ends early if the control stops it.
 #[allow(clippy::too_many_arguments)] // the grid, the buffers, the sink
 pub(crate) fn search<const W: usize>(
     net: &Net<W>,

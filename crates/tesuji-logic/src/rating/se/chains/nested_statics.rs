@@ -94,7 +94,7 @@ impl<const W: usize> NestedStatics<W> {
         self.nodes.push(MARK);
         let (Some(last), Some(first)) = (turns.first(), turns.last()) else { return };
         self.nodes.push(off(last.on.into()) as u16);
-        // Before the first turn the start was on; the last turn turns it on again.
+        // The start is on before the first node, and the last node turns it on again.
         let mut before = last.on;
         for turn in turns.iter().rev() {
             self.nodes.push(on(turn.off.into()) as u16);

@@ -65,8 +65,8 @@ impl<const W: usize> Machine<W> {
         self.slots[code] = run.tree.assume(code);
     }
 
-    /// Returns whether an assumption has no consequences: a candidate is off that is not one of two in its cell or in a
-    /// house.
+    /// Returns whether an assumption has no consequences: it turns off a candidate that is not one of two in its cell
+    /// or in a house.
     pub(crate) fn leads_nowhere(net: &Net<W>, source: &Work<W>, code: usize) -> bool {
         let (cell, digit) = net.at(code / 2);
         let many = |kind: usize| count(source.places[usize::from(HOUSES_OF[cell][kind])][digit]) > 2;

@@ -154,7 +154,7 @@ impl<const W: usize> Statics<W> {
         }
     }
 
-    /// Returns the turns of a cycle, from the end back to the start.
+    /// Returns the nodes of a cycle, from the end back to the start.
     pub(crate) fn turns(&self, chain: &Chain<W>) -> &[CycleNode] {
         &self.turns[chain.turns[0]..chain.turns[1]]
     }
@@ -194,7 +194,7 @@ impl<const W: usize> Statics<W> {
             };
             let from_off = linked.iter().filter(brings_itself_on).map(|number| (number, true));
             for (number, from_off) in starts.chain(from_off) {
-                // If all chains are requested, there is no better one yet.
+                // If all chains are requested, no chain is too long.
                 let base = chain_base(flavor);
                 let most = if wanted == Wanted::Best { longest(base, self.best.difficulty) } else { u32::MAX };
                 let Some(complexity) = shortest(net, &self.links, flavor, number, from_off, most) else { continue };
