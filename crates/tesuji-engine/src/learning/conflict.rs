@@ -18,7 +18,7 @@ pub(super) struct LearnedClause {
     seen: Vec<bool>,
     /// The variables whose marks must be cleared.
     marked: Vec<u16>,
-    /// For each level, the number of the last lesson that counted it.
+    /// For each level, the number of the last learned clause that counted it.
     counted: Vec<u32>,
     lessons: u32,
     /// Literals that still have to be shown to follow from others.

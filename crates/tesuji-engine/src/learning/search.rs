@@ -16,7 +16,8 @@ use crate::Stats;
 /// The number of conflicts in the shortest round of a search. The lengths of rounds follow the Luby sequence.
 const ROUND: u64 = 256;
 
-/// A variable gets its last value. After every this many rounds all variables get another one: false and true in turn.
+/// The number of rounds after which all variables get another value, false and true in turn; until then, a variable
+/// gets its last value again.
 const ROUNDS_OF_VALUES: u64 = 4;
 
 /// The number of learned clauses at which the less useful half is forgotten, and the increase of that number each time.

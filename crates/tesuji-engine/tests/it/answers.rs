@@ -97,7 +97,7 @@ fn a_search_without_a_solution_can_be_stopped() {
     for mut solver in solvers() {
         let control = Control::new().with_budget(20_000);
         let answer = solver.solve_within(&wide_and_impossible(), &control);
-        // An engine may refute it at once; if not, it stops when told.
+        // An engine may refute it at once; otherwise it stops when the control requires it.
         assert!(answer == Some(Outcome::None) || answer.is_none() && control.spent() >= 20_000);
         assert!(control.spent() < 100_000, "{}", control.spent());
     }

@@ -93,7 +93,7 @@ fn binary_is_refused_once() {
     assert_eq!(all(text.as_bytes(), None)[1], Err((ReadErrorKind::Character { found: '\0' }, 2, 41)));
 }
 
-/// A text of one repeated pattern that is never in memory.
+/// A text of one repeated pattern that is never in memory as a whole.
 struct Endless<'a> {
     pattern: &'a [u8],
     at: usize,

@@ -157,8 +157,8 @@ impl<'a> Digger<'a> {
         self.given.iter().filter(|given| **given).count()
     }
 
-    /// Removes givens in this order, while more than `fewest` are left. Returns whether it is unknown of some given
-    /// that it must stay; `None` if the control ended the work.
+    /// Removes givens in this order, while more than `fewest` are left. Returns whether it remains unknown for some
+    /// given whether it must stay; `None` if the control ended the work.
     fn dig(&mut self, order: &[usize], fewest: usize, control: &Control<'_>) -> Option<bool> {
         let (mut left, mut undecided) = (self.given.len(), false);
         for &cell in order {

@@ -76,7 +76,7 @@ impl Law<'_> {
         }
     }
 
-    /// Asserts that a mutant is rejected, or that what its last line states is true.
+    /// Asserts that a mutant is rejected, or that its last line states something true.
     fn judge_mutant(&mut self, mutant: &RuleProof, proof: &RuleProof, candidates: &[ValueSet], step: &RuleStep) {
         let Some(solution) = self.solution.as_ref().filter(|_| mutant != proof) else { return };
         let Some(claimed) = conclusion(mutant, step) else { return };
@@ -95,7 +95,7 @@ impl Law<'_> {
             assert!(self.judge.check(candidates, &wrong, proof).is_err(), "{wrong:?} with {candidates:?}");
             self.walked.rejected += 1;
         };
-        // It concludes nothing, or what is not a candidate.
+        // The conclusion is empty, or is not about a candidate.
         reject(RuleStep { place: None, eliminate: Vec::new(), ..step.clone() });
         if let Some(cell) = candidates.iter().position(|set| set.len() < 4) {
             let gone = (1..=ValueSet::MAX).find(|&value| !candidates[cell].contains(value));

@@ -110,7 +110,7 @@ impl Walk {
                 strange.push(node.at);
             }
         }
-        // Among grids, any other element was meant to be one.
+        // Any other element among grids was probably meant to be a grid.
         if self.found.len() > before {
             for at in strange {
                 self.fault(at, ReadErrorKind::Syntax { message: "this element of a list of grids is not a grid" });

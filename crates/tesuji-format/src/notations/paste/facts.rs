@@ -337,7 +337,7 @@ fn has_names(triples: &[&[Atom]], before: &[Atom]) -> bool {
     // The text on the line of the first cell is part of that cell.
     let first = &triples[0][0].raw;
     let above = first.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
-    // Names before the first cell only belong to a line above that has lost its line end.
+    // Names only before the first cell belong to a line above that has lost its line end.
     let is_header = names(first) && !names(&triples[1][0].raw);
     before.iter().any(|atom| names(&atom.raw)) || names(&first[..above]) || is_header || are_names(&first[..above])
 }

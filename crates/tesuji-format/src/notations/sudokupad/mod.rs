@@ -219,7 +219,7 @@ fn read_scf(payload: &[u8]) -> Result<(Problem, Metadata), ReadErrorKind> {
             'x' => draft.constraints.extend([true, false].map(|rising| Constraint::Diagonal { rising })),
             't' | 'a' => {
                 let mut value = String::new();
-                // Two asterisks are one; a single one ends the text.
+                // Two asterisks stand for one; a single one ends the text.
                 while let Some(character) = flags.chars().next() {
                     flags = &flags[character.len_utf8()..];
                     match (character, flags.strip_prefix('*')) {

@@ -54,7 +54,7 @@ impl Proof {
 }
 
 impl Chain {
-    /// Returns the chain of these targets; the complexity includes the lineages of the first `counted` targets.
+    /// Returns the chain of these targets; the complexity includes the ancestries of the first `counted` targets.
     pub(super) fn new(family: Family, assumption: Option<Cause>, targets: Vec<Rc<Node>>, counted: usize) -> Chain {
         let flat: usize = targets[..counted].iter().map(|target| target.lineage().count).sum();
         let mut met: Vec<&Chain> = Vec::new();
