@@ -79,7 +79,7 @@ pub(crate) fn command_line(tree: &Tree) -> Result<String, String> {
         tree.file(&path).map(|file| file.text.trim_end()).ok_or(format!("{path} is missing"))
     };
     let overview = help("tesuji")?;
-    let mut page = format!("# The command line\n\n`tesuji --help` says:\n\n```text\n{overview}\n```\n");
+    let mut page = format!("# The command line\n\n`tesuji --help` prints:\n\n```text\n{overview}\n```\n");
     for name in subcommands(overview) {
         page += &format!("\n## tesuji {name}\n\n```text\n{}\n```\n", help(name)?);
     }

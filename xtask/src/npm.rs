@@ -55,7 +55,7 @@ pub(crate) fn pack(root: &Path, to: &Path) -> io::Result<PathBuf> {
         .map_err(|error| io::Error::other(format!("{}: {error}; run cargo xtask wasm", package.display())))?;
     let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
     if !description.contains(&version) {
-        return Err(io::Error::other(format!("the package for npm has not {version}")));
+        return Err(io::Error::other(format!("the npm package does not have {version}")));
     }
     let packed =
         said(Command::new("npm").args(["pack", "--silent", "--pack-destination"]).arg(to).current_dir(&package))?;

@@ -167,7 +167,7 @@ mod tests {
             ("export function* all() {}\n", "unknown form"),
             ("export async function* all() {}\n", "unknown form"),
             ("f(); export const a = 1;\n", "unknown form"),
-            ("import { a } from './main.js';\nexport const b = a;\n", "it needs itself"),
+            ("import { a } from './main.js';\nexport const b = a;\n", "it imports itself"),
             ("const a = 'b\n", "a string without an end"),
             ("const a = `b\n", "a template without an end"),
             ("const a = /b\n", "a regular expression without an end"),

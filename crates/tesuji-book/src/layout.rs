@@ -180,7 +180,7 @@ fn drawn(puzzle: &BookPuzzle, is_solved: bool, style: DrawnStyle) -> Result<Draw
     let picture = if is_solved { ProblemPicture::of(&bare).solution(solution) } else { ProblemPicture::of(problem) };
     let (least, most) = (problem.layout().first_number(), problem.layout().size());
     if symbols && (least != 1 || most > Symbol::ALL.len()) {
-        let rule = format!("puzzle {number}: symbols stand for 1 to 6, and it has {most} numbers from {least}");
+        let rule = format!("puzzle {number}: symbols stand for 1 to 6, but it has {most} numbers from {least}");
         return Err(BookError::rule(None, rule));
     }
     let art = if symbols { picture.symbols() } else { picture }.art();

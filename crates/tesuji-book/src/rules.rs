@@ -90,7 +90,7 @@ fn check_item(item: &Item, scale: f64) -> Result<(), String> {
             let size = text.size * scale;
             if size < LEAST_TEXT - TINY {
                 return Err(format!(
-                    "text of {size:.1} points is smaller than {LEAST_TEXT} points; fewer a page are larger"
+                    "text of {size:.1} points is smaller than {LEAST_TEXT} points; fewer per page are larger"
                 ));
             }
         }

@@ -288,7 +288,7 @@ impl BookSpec {
 fn trim(text: &str, profile: Profile, named: Option<Spanned<String>>) -> Result<Trim, BookError> {
     let name = named.as_ref().map_or(profile.trims()[0], |named| named.get_ref());
     profile.trim(name).ok_or_else(|| {
-        let message = format!("{profile} has the trims {}", profile.trims().join(", "));
+        let message = format!("the trims of {profile} are {}", profile.trims().join(", "));
         BookError::at(text, named.map(|named| named.span()), &message)
     })
 }

@@ -232,7 +232,7 @@ fn symbols_stand_for_digits() {
     let row = elements.iter().find(|one| one.role == "TD").unwrap();
     assert_eq!(row.words, "Row 1: blank, blank, 4, blank.");
     let refused = print(text, KILLERS).unwrap_err().to_string();
-    assert_eq!(refused, "puzzle 1: symbols stand for 1 to 6, and it has 9 numbers from 1");
+    assert_eq!(refused, "puzzle 1: symbols stand for 1 to 6, but it has 9 numbers from 1");
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn a_wrong_specification_is_named_with_its_line() {
         ),
         ("profile = \"letter\"", "", "line 1: missing field `profile`"),
         ("per_page = 2", "per_page = 13", "line 5: per_page = 13: per_page must be from 1 to 12"),
-        ("per_page = 2", "trim = \"6x9\"", "line 5: trim = \"6x9\": letter has the trims 8.5x11"),
+        ("per_page = 2", "trim = \"6x9\"", "line 5: trim = \"6x9\": the trims of letter are 8.5x11"),
         ("per_page = 2", "bleed = true", "line 5: bleed = true: letter has no bleed"),
         (
             "per_page = 2",

@@ -166,7 +166,7 @@ fn a_section_that_cannot_be_is_named_with_its_key_and_line() {
             "count = 1\nrules = [\"x\", \"samurai\"]",
             "line 8: rules = [\"x\", \"samurai\"]: no rule is called samurai; the rules are x, jigsaw, windoku, anti-knight",
         ),
-        ("count = 1\nrules = [\"x\", \"x\"]", "line 8: rules = [\"x\", \"x\"]: the rule x is there twice"),
+        ("count = 1\nrules = [\"x\", \"x\"]", "line 8: rules = [\"x\", \"x\"]: the rule x appears twice"),
         (
             "count = 1\nrules = [\"windoku\", \"jigsaw\"]",
             "line 8: rules = [\"windoku\", \"jigsaw\"]: a jigsaw has no boxes, and windoku needs them",

@@ -93,9 +93,9 @@ impl fmt::Display for ProofError {
             ProofErrorKind::Claim => "does not follow",
             ProofErrorKind::Sector => "counts truths and links that do not fit together",
             ProofErrorKind::Case => "leaves out a case, or has one that leads elsewhere",
-            ProofErrorKind::Exchange => "makes an exchange that is not possible",
-            ProofErrorKind::Symmetry => "assumes a symmetry that is not there",
-            ProofErrorKind::Fillable => "says that cells cannot be filled, but they can",
+            ProofErrorKind::Exchange => "makes an impossible exchange",
+            ProofErrorKind::Symmetry => "assumes a symmetry that does not exist",
+            ProofErrorKind::Fillable => "claims that cells cannot be filled, but they can",
             ProofErrorKind::NotConcluded => "is the last, but does not state the conclusion",
         };
         write!(f, "line {} {what}", self.line + 1)

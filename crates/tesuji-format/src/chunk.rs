@@ -173,7 +173,7 @@ impl<R: Read> Chunks<R> {
     /// Takes the error of the reader, and adds the number of the first line that was not read.
     fn failed(&mut self) -> Option<io::Error> {
         let error = self.failure.take()?;
-        let place = format!("{error}; line {} and everything after it are not read", self.line);
+        let place = format!("{error}; line {} and everything after it were not read", self.line);
         Some(if self.line > 1 { io::Error::new(error.kind(), place) } else { error })
     }
 

@@ -143,7 +143,7 @@ impl ReadError {
             ReadErrorKind::Unrecognized => "write 81 characters, . or 0 for an empty cell, or nine rows of nine cells",
             ReadErrorKind::TooLong { .. } => "end each record with a line end",
             ReadErrorKind::Unsupported { .. } => "write its clues as 81 characters to solve it without its other rules",
-            ReadErrorKind::Unknown { .. } => "remove these constraints from the puzzle to go on without them",
+            ReadErrorKind::Unknown { .. } => "remove these constraints from the puzzle to continue without them",
             ReadErrorKind::OnlyDrawn { .. } => {
                 "read it with the notation drawings, which guesses the rules, or remove them"
             }

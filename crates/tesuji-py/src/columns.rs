@@ -151,7 +151,7 @@ pub(crate) fn evaluate(
     if predictions.len() != len || solutions.as_ref().is_some_and(|solutions| solutions.len() != len) {
         let lens = [Some(&predictions), solutions.as_ref()].map(|texts| texts.map(|texts| texts.len()));
         return Err(PyTypeError::new_err(format!(
-            "the columns are not equally long: {len} puzzles, {} predictions{}",
+            "the columns have different lengths: {len} puzzles, {} predictions{}",
             lens[0].unwrap_or_default(),
             lens[1].map_or(String::new(), |len| format!(", {len} solutions"))
         )));

@@ -200,7 +200,7 @@ fn order<'a>(modules: &'a Modules, entry: &'a str) -> io::Result<Vec<&'a str>> {
         open: &mut Vec<&'a str>,
     ) -> io::Result<()> {
         if open.contains(&name) {
-            return Err(io::Error::other(format!("{name}: it needs itself, through {}", open.join(", "))));
+            return Err(io::Error::other(format!("{name}: it imports itself, through {}", open.join(", "))));
         }
         if order.contains(&name) {
             return Ok(());

@@ -499,7 +499,7 @@ mod tests {
                 answered += usize::from(proper);
             });
             let error = outcome.unwrap_err().to_string();
-            assert_eq!(error, "the disk is gone; line 10001 and everything after it are not read");
+            assert_eq!(error, "the disk is gone; line 10001 and everything after it were not read");
             assert_eq!(answered, 10_000);
             assert_eq!(control.records(), answered as u64);
         }

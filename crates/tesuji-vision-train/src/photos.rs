@@ -70,7 +70,7 @@ pub fn read(file: &Path) -> io::Result<Vec<Cut>> {
     let cuts = bytes.chunks_exact(RECORD).map(|record| cut(record, &names));
     let mut cuts: Vec<Cut> = cuts
         .collect::<Option<_>>()
-        .ok_or_else(|| io::Error::other(format!("{}: a label is not one, or an image has no name", file.display())))?;
+        .ok_or_else(|| io::Error::other(format!("{}: a label is invalid, or an image has no name", file.display())))?;
     group(&mut cuts);
     Ok(cuts)
 }

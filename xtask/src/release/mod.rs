@@ -120,7 +120,7 @@ pub(crate) fn run(root: &Path, arguments: &[&str]) -> io::Result<bool> {
     let selected: Vec<_> = all.iter().filter(|one| options.selects(&one.name())).collect();
     if selected.is_empty() {
         let names: Vec<String> = all.iter().map(|one| one.name()).collect();
-        return Err(io::Error::other(format!("--only selects nothing of: {}", names.join(", "))));
+        return Err(io::Error::other(format!("--only matches none of: {}", names.join(", "))));
     }
     let mut table = Vec::new();
     let mut failures = 0;

@@ -35,7 +35,7 @@ impl Options {
         }
         match dry {
             true => Ok(options),
-            false => Err("only --dry exists: docs/releasing.md says how the artefacts are uploaded".into()),
+            false => Err("add --dry: docs/releasing.md explains how the artefacts are uploaded".into()),
         }
     }
 

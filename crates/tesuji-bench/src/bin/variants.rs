@@ -290,6 +290,6 @@ fn read(text: &str, format: Option<Format>) -> Result<Problem, Box<dyn Error>> {
     let mut records = tesuji_format::read(text.as_bytes(), format);
     match (records.pop(), records.len()) {
         (Some(record), 0) => Ok(record?.problem),
-        (_, others) => Err(format!("{} puzzles in place of one", others + 1).into()),
+        (_, others) => Err(format!("{} puzzles instead of one", others + 1).into()),
     }
 }

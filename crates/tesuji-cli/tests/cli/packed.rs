@@ -92,7 +92,7 @@ fn what_stands_before_a_fault_is_answered_and_the_fault_is_named() {
             packed.len() / 2
         );
         if count > 0 {
-            place += &format!("; line {} and everything after it are not read", count + 1);
+            place += &format!("; line {} and everything after it were not read", count + 1);
         }
         place.push('\n');
         assert_eq!((run.err, run.code), (place, 2));

@@ -51,7 +51,7 @@ pub enum VariantSpecError {
     #[error("a jigsaw has no boxes, and windoku needs them")]
     Windows,
     /// A rule is required twice.
-    #[error("the rule {0} is there twice")]
+    #[error("the rule {0} appears twice")]
     Twice(VariantRule),
     /// More givens are required than there are cells.
     #[error("{least} clues do not fit in a grid of {cells} cells")]

@@ -33,7 +33,7 @@ technique! {
         look_for: "an ALS-XY-wing",
         zh: [
             "三个待定数组由两个限制公共数相连，两端的数组必有一个含z。",
-            "数组A与B、B与C各有一个限制公共数，两个不同；A与C都含z。",
+            "数组A与B、B与C各有一个限制公共数，且两者不同；A与C都含z。",
             "A若没有z就含第一个公共数，B失去它就含第二个，C失去第二个就含z。看到两端所有z的格没有z。",
             "先找双待定数组，再在中间接上第三个。",
         ], also: ["almost locked set XY-wing", "ALS wing"], hodoku: Unfair 320;

@@ -20,7 +20,7 @@ pub(super) fn decode(bytes: &[u8], bounds: Bounds) -> Result<(Raster, Orientatio
         (ColorType::GrayscaleAlpha, BitDepth::Eight) => Channels::GrayAlpha,
         (ColorType::Rgb, BitDepth::Eight) => Channels::Rgb,
         (ColorType::Rgba, BitDepth::Eight) => Channels::Rgba,
-        (color, depth) => return Err(DecodeError::damaged(format!("it has colours of the kind {color:?}, {depth:?}"))),
+        (color, depth) => return Err(DecodeError::damaged(format!("unsupported colours: {color:?}, {depth:?}"))),
     };
     let mut bytes = vec![0; width as usize * height as usize * channels.count()];
     reader.next_frame(&mut bytes).map_err(error)?;

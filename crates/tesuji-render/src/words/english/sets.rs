@@ -9,7 +9,7 @@ impl English {
     pub(super) fn tied(&self, one: char, other: char, digit: Digit, house: Option<House>) -> String {
         match house {
             Some(house) => format!(
-                "{one} and {other} cannot both have {digit}, for all their {digit}s are in {}.",
+                "{one} and {other} cannot both have {digit}, because all their {digit}s are in {}.",
                 self.0.house(house)
             ),
             None => format!(
