@@ -129,7 +129,9 @@ fn report(set: &PuzzleSet, contenders: &mut [Box<dyn Contender>], args: &Args) -
             let expected = expected.get_or_insert_with(|| counts.clone());
             if let Some(at) = (0..puzzles).find(|&at| counts[at] != expected[at]) {
                 let (name, line) = (contender.name(), &set.lines()[at]);
-                return Err(format!("{name} counts {} solutions instead of {} of {line}", counts[at], expected[at]).into());
+                return Err(
+                    format!("{name} counts {} solutions instead of {} of {line}", counts[at], expected[at]).into()
+                );
             }
         }
     }

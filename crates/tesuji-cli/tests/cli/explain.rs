@@ -36,7 +36,7 @@ fn notations_and_brevity() {
     let run =
         tesuji(&["explain", "--brief", "--notation", "K9", "--only", "full-house,naked-single,hidden-single"], HARD);
     assert_eq!(run.code, 1, "singles are not enough");
-    assert!(run.out.contains("No technique leads on after "), "{}", run.out);
+    assert!(run.out.contains("No technique applies after "), "{}", run.out);
     let step = run.out.lines().next().expect("there is a step");
     assert!(
         step.starts_with("  1. ") && step.contains("]: ") && step.ends_with(|last: char| last.is_ascii_digit()),

@@ -109,7 +109,7 @@ fn what_cannot_be_helped_is_said() {
     let run = tesuji(&["hint"], crate::EMPTY);
     assert_eq!(
         (run.out.as_str(), run.code),
-        ("This puzzle has several solutions; no technique that holds in all of them leads on.\n", 1)
+        ("This puzzle has several solutions; no technique that is valid for all of them applies.\n", 1)
     );
     let run = tesuji(&["hint"], "1234341221434321\n");
     assert_eq!((run.out.as_str(), run.code), ("The puzzle is solved.\n", 0));

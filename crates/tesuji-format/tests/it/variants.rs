@@ -188,6 +188,20 @@ fn every_constraint_that_is_not_read_is_named() {
 }
 
 #[test]
+fn an_error_in_an_item_is_at_the_item() {
+    let place = |text: &str| {
+        let error = read(text.as_bytes(), None).remove(0).unwrap_err();
+        (error.line(), error.column(), error.offset())
+    };
+    assert_eq!(place(".Cage~3~R1C1~R1C2.Cge~9~R2C1"), (1, 18, 17));
+    assert_eq!(place(".Cage~3~R1C1~R1C2.Thermo~R1C1~R10C1"), (1, 18, 17));
+    assert_eq!(place(".Shape~9x9\n# a comment\n.AntiKing\n  .Cage~9~R2C22\n"), (4, 3, 35));
+    // Blanks divide the item, so the error is at the record.
+    assert_eq!(place(".AntiKing.Cage~9~R2 C22"), (1, 1, 0));
+    assert_eq!(place(".AntiKing.Or.Cage~3~R1C1"), (1, 10, 9));
+}
+
+#[test]
 fn contradictions_are_errors_with_their_cause() {
     let rows = "[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]";
     let message =

@@ -104,7 +104,7 @@ fn a_chain_reads_from_end_to_end() {
     assert_eq!(conclusion(&step, CellNames::RowColumn), "So r2c2 and r5c1 are not 5.");
     assert_eq!(brief(&step, CellNames::K9), "B2<>5, E1<>5");
     assert_eq!(what_to_look_for(&step, CellNames::RowColumn), "Look for a skyscraper.");
-    assert_eq!(where_to_look(&step, CellNames::RowColumn), "Look where 5 can stand in boxes 1, 3, 4 and 6.");
+    assert_eq!(where_to_look(&step, CellNames::RowColumn), "Look where 5 can be in boxes 1, 3, 4 and 6.");
 }
 
 #[test]

@@ -43,7 +43,10 @@ impl Document {
         let page = &self.0.pages()[nth];
         let (width, height) = page.render_dimensions();
         if !(POINTS.contains(&width) && POINTS.contains(&height)) {
-            return Err(DecodeError::new(DecodeErrorKind::Damaged, format!("the page cannot have {width} x {height} points")));
+            return Err(DecodeError::new(
+                DecodeErrorKind::Damaged,
+                format!("the page cannot have {width} x {height} points"),
+            ));
         }
         let [least, most] = SIDES.map(|side| side / width.max(height));
         let scale = SCALE.clamp(least, most);

@@ -1,10 +1,11 @@
 //! The items as a notation: the separation of records, and links.
 
+use memchr::memmem;
 use tesuji_core::{Layout, Problem};
 
 use super::{read_items, write};
 use crate::address::unescaped;
-use crate::cursor::{Cursor, Line, is_blank_or_comment, lossy};
+use crate::cursor::{Cursor, Line, Mark, is_blank_or_comment, lossy};
 use crate::notation::{Claim, Framing, Notation, PLAIN};
 use crate::read_error::{ReadError, ReadErrorKind};
 use crate::{Format, Keeps, Losses, Metadata, Record};
@@ -97,6 +98,7 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let first = cursor.record_line()?;
     let kind = kind_of(first.text);
     let mut text = lossy(first.text).into_owned();
+    let mut lines = vec![first];
     let mut has_shape = first.text.trim_ascii_start().starts_with(b".Shape");
     let mut is_mixed = false;
     while let Some(line) = cursor.peek() {
@@ -126,9 +128,10 @@ fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         cursor.line();
         if !is_blank_or_comment(line.text) {
             text.push_str(&lossy(line.text));
+            lines.push(line);
         }
     }
-    Some(read(cursor, &text, &first, Format::Iss))
+    Some(read(cursor, &text, &lines, Format::Iss))
 }
 
 /// Returns the items of a link, as written in its address.
@@ -149,12 +152,31 @@ fn next_link(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
         return Some(Err(cursor.error(kind, line.start, line.start, 0)));
     };
     let text = lossy(&unescaped(payload)).replace('+', " ");
-    Some(read(cursor, &text, &line, Format::IssLink))
+    Some(read(cursor, &text, &[line], Format::IssLink))
 }
 
-fn read(cursor: &Cursor, text: &str, line: &Line, format: Format) -> Result<Record, ReadError> {
+/// Reads the items of a record, whose text is on these lines.
+fn read(cursor: &Cursor, text: &str, lines: &[Line], format: Format) -> Result<Record, ReadError> {
     let text: String = text.chars().filter(|character| !character.is_whitespace()).collect();
-    let error = |kind| cursor.error(kind, line.start, line.start, 0);
+    let start = lines[0].start;
+    let error = |kind: ReadErrorKind| {
+        let (line, offset) = quoted(&kind).and_then(|item| place_of(item, lines)).unwrap_or((start, 0));
+        cursor.error(kind, start, line, offset)
+    };
     let problem = read_items(&text).map_err(error)?;
-    Ok(Record::of(problem, format, line.start.line))
+    Ok(Record::of(problem, format, start.line))
+}
+
+/// Returns the item that an error quotes.
+fn quoted(kind: &ReadErrorKind) -> Option<&str> {
+    match kind {
+        ReadErrorKind::Unknown { names } => names.split(", ").next(),
+        ReadErrorKind::Invalid { message } => message.rsplit_once(": ").map(|(_, item)| item),
+        _ => None,
+    }
+}
+
+/// Returns the line on which an item stands, and its offset in it, unless blanks divide the item.
+fn place_of(item: &str, lines: &[Line]) -> Option<(Mark, usize)> {
+    lines.iter().find_map(|line| Some((line.start, memmem::find(line.text, item.as_bytes())?)))
 }

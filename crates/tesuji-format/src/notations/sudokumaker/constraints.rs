@@ -62,7 +62,9 @@ fn negatives(blocks: &[Block], marks: &Marks, draft: &mut Draft) -> Result<()> {
         found.extend(numbers(block.fields.get("negative")).map_err(|error| block.name(error))?);
     }
     if found.len() > NUMBERS {
-        return Err(ReadErrorKind::invalid(format!("negative constraints have at most {NUMBERS} numbers of each kind")));
+        return Err(ReadErrorKind::invalid(format!(
+            "negative constraints have at most {NUMBERS} numbers of each kind"
+        )));
     }
     for number in found {
         let relation = match kind {

@@ -78,7 +78,7 @@ impl Words for English {
                 }
                 Role::Ring => format!("In {}, both lines have the same digits.", self.all(*cells)),
                 Role::Chain if cells.len() == 1 => format!("The only other clue is in {}.", self.all(*cells)),
-                Role::OnlyChain if cells.len() == 1 => format!("There is one alone, in {}.", self.all(*cells)),
+                Role::OnlyChain if cells.len() == 1 => format!("There is only one, in {}.", self.all(*cells)),
                 Role::Chain | Role::OnlyChain => format!(
                     "{} are among {}. These share digits, so that in another filling of the two lines all of them change lines or \
                      none does.",
@@ -153,7 +153,7 @@ impl Words for English {
                 };
                 let parts = parts(by_turns(refuted).iter().map(one).collect());
                 let lists: Vec<String> = parts.iter().map(|part| part.join("; ")).collect();
-                let each = "Tried in turn, each of these leads by singles to a dead end, and goes:";
+                let each = "Tried in turn, each of these leads by singles to a dead end, and is eliminated:";
                 format!("{each} {}.", lists.join(". So do these: "))
             }
             Saying::Dead { dead, out, because } if because.is_empty() && !out.is_empty() => {
@@ -173,7 +173,7 @@ impl Words for English {
             }
             Saying::Sees { cells, places } => self.sees(*cells, *places),
             Saying::Excludes { places, gone } => self.excludes(places, gone),
-            Saying::Jointly => "Together, these rule out all that goes.".to_owned(),
+            Saying::Jointly => "Together, these rule out all the eliminated candidates.".to_owned(),
             Saying::NotBoth { one, other, digit } => {
                 let (one, other) = (self.0.cell(*one), self.0.cell(*other));
                 format!("{one} and {other} see each other and cannot both be {digit}.")
@@ -265,13 +265,13 @@ impl Words for English {
                 };
                 let cells = self.cells(cells, Join::Or);
                 format!(
-                    "{which} way to place {digit}, where it can still stand, once in each row, column and box uses {cells}."
+                    "{which} way to place {digit}, where it is still possible, once in each row, column and box uses {cells}."
                 )
             }
             Saying::Unfillable { cells, digits, arrangement, others } => {
                 format!("{} So {}.", self.unfillable(*cells, *digits, arrangement), self.others(others))
             }
-            Saying::Unique => "This takes for granted that the puzzle has exactly one solution.".to_owned(),
+            Saying::Unique => "This assumes that the puzzle has exactly one solution.".to_owned(),
             Saying::Sets(sets) => self.sets(sets),
             Saying::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
             Saying::Its { digit, places, named } => {
@@ -350,15 +350,15 @@ impl Words for English {
             }
             Remark::LostPath => "The last state of this path has no solution, so one of its steps is false.".to_owned(),
             Remark::LostMarks(cells) => match cells.only() {
-                Some(cell) => format!("A pencil mark that is needed is missing in {}.", self.0.cell(cell)),
-                None => format!("Pencil marks that are needed are missing in {}.", self.all(*cells)),
+                Some(cell) => format!("A needed pencil mark is missing in {}.", self.0.cell(cell)),
+                None => format!("Needed pencil marks are missing in {}.", self.all(*cells)),
             },
-            Remark::LookAgain { many } => format!("Look again at what struck {}.", if *many { "them" } else { "it" }),
+            Remark::LookAgain { many } => format!("Look again at what removed {}.", if *many { "them" } else { "it" }),
             Remark::NeedsBack(one) => format!("{} needs its {} back.", self.0.cell(one.cell), one.digit),
             Remark::Complete => "The puzzle is solved.".to_owned(),
-            Remark::Stuck => "No technique that is known leads on.".to_owned(),
+            Remark::Stuck => "No known technique applies.".to_owned(),
             Remark::StuckWithSeveral => {
-                "This puzzle has several solutions; no technique that holds in all of them leads on.".to_owned()
+                "This puzzle has several solutions; no technique that is valid for all of them applies.".to_owned()
             }
             Remark::Stopped => "The search for a step was stopped.".to_owned(),
             Remark::Several => "This puzzle has several solutions; what follows holds in all of them.".to_owned(),
@@ -379,7 +379,7 @@ impl Words for English {
         match look {
             Look::At(houses) => format!("Look at {}.", self.houses(*houses)),
             Look::Whole => "Look at the whole grid.".to_owned(),
-            Look::Digit(digit, houses) => format!("Look where {digit} can stand in {}.", self.houses(*houses)),
+            Look::Digit(digit, houses) => format!("Look where {digit} can be in {}.", self.houses(*houses)),
             Look::Everywhere(digit) => format!("Look at the places of {digit} in the whole grid."),
             Look::From(houses) => format!("Look at {}, and from there on.", self.houses(*houses)),
             Look::Left => "Look at the cells that are left: how many candidates do they have?".to_owned(),
@@ -394,7 +394,7 @@ impl Words for English {
         match heading {
             Heading::Solved(count, end) => format!("Solved in {}: {end}", steps(*count)),
             Heading::Unsolved(count, open, end) => {
-                format!("No technique leads on after {}; {}: {end}", steps(*count), open_cells(*open))
+                format!("No technique applies after {}; {}: {end}", steps(*count), open_cells(*open))
             }
             Heading::Stopped(count, open, end) => {
                 format!("Stopped after {}; {}: {end}", steps(*count), open_cells(*open))

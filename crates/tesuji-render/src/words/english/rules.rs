@@ -96,7 +96,7 @@ impl RuleWords for English {
         };
         match saying {
             RuleSaying::WrongDigits { cells } => format!("What is in {cells} is not in the solution."),
-            RuleSaying::LostMarks { cells } => format!("The candidate that is right is missing in {cells}."),
+            RuleSaying::LostMarks { cells } => format!("The right candidate is missing in {cells}."),
             RuleSaying::Look { at } => format!("Look at {at}."),
             RuleSaying::LookFor { technique } => format!("The technique: {technique}."),
             RuleSaying::So { reason, conclusion } => format!("{reason} So {conclusion}."),
@@ -121,7 +121,7 @@ impl RuleWords for English {
                 format!("{rule}. The candidates of these cells leave no other way.")
             }
             RuleSaying::Ways { count, sum, cells, ways, by_place } => {
-                let end = if *by_place { "; no way to place these has what is removed" } else { "" };
+                let end = if *by_place { "; no way to place these uses a removed candidate" } else { "" };
                 format!("{}{end}.", cage(*count, sum, cells, ways))
             }
             RuleSaying::WaysNeed { count, sum, cells, ways, number, places } => format!(

@@ -13,7 +13,7 @@ impl English {
                 self.0.house(house)
             ),
             None => format!(
-                "{one} and {other} cannot both have {digit}, for each {digit} of {one} sees each {digit} of {other}."
+                "{one} and {other} cannot both have {digit}, because each {digit} of {one} sees each {digit} of {other}."
             ),
         }
     }
@@ -33,7 +33,7 @@ impl English {
     pub(super) fn twice_tied(&self, [one, other]: [char; 2], ties: DigitSet) -> String {
         let ties = self.digits(ties, Join::And);
         format!(
-            "A set can do without one of its digits at most. So of {ties}, one is in {one} and the other in {other}, and \
+            "A set can lack at most one of its digits. So of {ties}, one is in {one} and the other in {other}, and \
              each set holds all its other digits."
         )
     }
