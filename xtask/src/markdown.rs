@@ -1,4 +1,4 @@
-//! Finds the links and headings of Markdown texts, outside code.
+//! Finds the links and headings of Markdown, outside code.
 
 /// Returns the targets of the links and images of a text with their 1-based lines.
 pub(crate) fn links(text: &str) -> Vec<(usize, String)> {

@@ -33,7 +33,7 @@ impl Passage {
 /// Generated files and folders, and folders of quoted text.
 const SKIPPED: &[&str] = &["docs/experiments/", "docs/hints.md", "testdata/"];
 
-/// The folder of the help texts.
+/// The folder of the help.
 const HELP: &str = "crates/tesuji-cli/tests/cli/help/";
 /// The English text of the page.
 const PAGES: [&str; 2] = ["web/words/en.js", "web/words/more/en.js"];

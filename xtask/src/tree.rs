@@ -60,7 +60,7 @@ impl Tree {
         Ok(tree)
     }
 
-    /// Creates a tree from paths and texts.
+    /// Creates a tree from paths and contents.
     #[cfg(test)]
     pub(crate) fn of(files: &[(&str, &str)]) -> Tree {
         Tree { files: files.iter().map(|(path, text)| File { path: (*path).into(), text: (*text).into() }).collect() }

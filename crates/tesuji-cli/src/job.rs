@@ -210,7 +210,7 @@ impl<'a> Job<'a> {
         self
     }
 
-    /// Prints these texts before and after the pages of all files.
+    /// Prints `head` before and `tail` after the pages of all files.
     pub(crate) fn framed(mut self, head: String, tail: &'static str) -> Job<'a> {
         self.frame = (head, tail);
         self

@@ -80,7 +80,7 @@ impl Played {
         Ok(Cow::Owned(position))
     }
 
-    /// Parses the texts.
+    /// Parses the moves.
     ///
     /// # Errors
     ///

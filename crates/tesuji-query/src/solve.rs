@@ -161,7 +161,7 @@ impl Query for Solve {
         control: &Control<'_>,
     ) -> SolveResponse {
         match found {
-            // The usual case in long texts: only the one solution is copied.
+            // The usual case in long inputs: only the one solution is copied.
             EngineResult::Outcome(Outcome::Unique(solution)) => {
                 SolveResponse::new(Solutions::Classic(Outcome::Unique(*solution)))
             }

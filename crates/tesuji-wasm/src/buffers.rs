@@ -1,4 +1,4 @@
-//! The memory for passing texts in and out.
+//! The memory for passing queries in and answers out.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -1,9 +1,9 @@
-//! Checks that texts mention neither the machine on which they were written nor package registries.
+//! Checks that files mention neither the machine on which they were written nor package registries.
 
 use crate::finding::Finding;
 use crate::tree::Tree;
 
-/// Forbidden texts, written in halves so that this file obeys the rule.
+/// Forbidden phrases, written in halves so that this file obeys the rule.
 const FORBIDDEN: &[(&str, &str)] = &[
     // Paths of a machine: a test takes a temporary folder from the system.
     ("/wo", "rk/"),

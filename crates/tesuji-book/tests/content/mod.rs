@@ -42,7 +42,7 @@ impl Content {
         content
     }
 
-    /// Iterates over the texts of each grid: its caption and its rows.
+    /// Iterates over the strings of each grid: its caption and its rows.
     pub(crate) fn grids(&self) -> impl Iterator<Item = Vec<Shown>> {
         let parts = self.blocks.iter().filter(|(tag, _)| matches!(tag.as_str(), "/Caption" | "/TD"));
         let parts: Vec<_> = parts.collect();

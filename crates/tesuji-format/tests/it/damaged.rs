@@ -16,7 +16,7 @@ fn damaged(name: &str, edits: &[(&str, &str)]) -> String {
     text
 }
 
-/// Asserts that no puzzle is read from any of the texts.
+/// Asserts that no puzzle is read from any of these.
 fn are_refused(texts: &[(&str, &[(&str, &str)])]) {
     for (name, edits) in texts {
         let text = damaged(name, edits);

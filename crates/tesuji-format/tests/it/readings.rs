@@ -22,7 +22,7 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Returns texts of all kinds, each with its name.
+/// Returns an example of each kind of text, with its name.
 fn texts() -> Vec<(String, Vec<u8>)> {
     let path = testdata().join("readings/constraints.txt");
     let constraints = fs::read_to_string(&path).expect("a file can be read");

@@ -23,7 +23,7 @@ use tesuji_format::Note;
 
 use crate::Dealer;
 
-/// The number of texts.
+/// The total number of generated pastes.
 pub const COUNT: usize = 240;
 
 /// The expected reading of a text.

@@ -101,7 +101,7 @@ fn matches(fields: &[&[u8]]) -> [usize; 6] {
     let count = |expected: &dyn Fn(u32) -> Label| {
         labels.iter().zip(0..).filter(|(found, nth)| **found == Some(expected(*nth))).count()
     };
-    // Some texts leave out the letter I.
+    // Some programs leave out the letter I.
     let skipping = |nth: u32| Label::Letter(if nth < 8 { nth as u8 } else { nth as u8 + 1 });
     [
         count(&Label::Number),
