@@ -1,4 +1,4 @@
-/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. ab6c9a8e65c15e90 */
+/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. 4e5eedfb9225f30c */
 /*
  * Tesuji for C and C++: sudoku of any kind, read, solved, counted, rated and made.
  *
@@ -227,7 +227,7 @@ typedef struct TesujiError {
 } TesujiError;
 
 /**
- * The rating of a puzzle on the scale of Sudoku Explainer 1.2.1.
+ * The rating of a puzzle on the Sudoku Explainer 1.2.1 scale.
  */
 typedef struct TesujiRating {
     /**

@@ -12,7 +12,7 @@ pub const TESUJI_CELLS: usize = 81;
 /// The bytes written instead of a missing grid: 81 empty cells.
 pub(crate) const NO_GRID: [u8; TESUJI_CELLS] = [b'.'; TESUJI_CELLS];
 
-/// The rating of a puzzle on the scale of Sudoku Explainer 1.2.1.
+/// The rating of a puzzle on the Sudoku Explainer 1.2.1 scale.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TesujiRating {

@@ -53,7 +53,7 @@ const RARE_IN: &[(&str, &[&str])] = &[
     ("vicinity", &["closure", "twins", "complement"]),
 ];
 
-/// Subcommands that do not count nodes. They have the option `--node-limit` only to say so.
+/// Subcommands that do not count nodes. Their option `--node-limit` only reports this.
 const WITHOUT_NODES: &[&str] = &[
     "canonicalize",
     "classify",

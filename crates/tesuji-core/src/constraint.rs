@@ -51,7 +51,7 @@ pub enum Constraint {
     DutchFlatMates,
     /// All rows, columns and regions of the largest size have the same values.
     SameRegionValues,
-    /// Each row, column and region omits exactly one of the values except the lowest. Where a cell has the lowest
+    /// Each row, column and region omits exactly one of the values except the lowest. For each cell with the lowest
     /// value, the values omitted by its row, column and region differ. Houses of one kind omit different values.
     /// `rows`, `columns` and `regions` are extra cells with the omitted values, one per house.
     Doppelganger { rows: Vec<usize>, columns: Vec<usize>, regions: Vec<usize> },

@@ -74,8 +74,8 @@ pub enum Inference {
         cells: Vec<usize>,
     },
     /// Every way to fill the cells of the terms, so that these add up to the total, agrees with the claim, as in
-    /// [`Inference::Fillings`]. They do, because they are the cells of the houses, each of which has every value,
-    /// without those of the cages.
+    /// [`Inference::Fillings`]. They add up to it, because they are the cells of the houses, each of which has every
+    /// value, without those of the cages.
     Leftover {
         /// The houses.
         houses: Vec<usize>,

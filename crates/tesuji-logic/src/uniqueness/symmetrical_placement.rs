@@ -1,4 +1,4 @@
-//! Gurth's symmetrical placement: clues with a symmetry have a symmetric solution.
+//! Gurth's symmetrical placement: if the clues have a symmetry, so does the solution.
 
 use std::ops::ControlFlow;
 
@@ -23,8 +23,8 @@ technique! {
     ///
     /// Apply the same transformation to the solution: the result is again a solution of the same clues. The puzzle has
     /// only one solution, so the solution must be mapped to itself. It follows that a cell that stays in its place
-    /// holds a digit that stays the same. Whatever is true of a cell, digits and candidates alike, is also true of the
-    /// cell it moves to, with the digits exchanged.
+    /// holds a digit that stays the same. Everything that is true of a cell, digits and candidates alike, is also true
+    /// of the cell it moves to, with the digits exchanged.
     ///
     /// # How it is looked for
     ///

@@ -1,4 +1,4 @@
-//! A plain version of the rating of Sudoku Explainer 1.2.1, to check the fast rater.
+//! A plain version of the Sudoku Explainer 1.2.1 rating, to check the fast rater.
 //!
 //! It follows the description of that program's behaviour line by line: the order of the patterns, the order of the
 //! cells, and the counting. It caches, prunes and skips nothing beyond the description, so that a reader can compare

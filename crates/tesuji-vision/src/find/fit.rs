@@ -51,7 +51,7 @@ impl Fit {
 }
 
 /// Returns the share of the pieces of a path that is visible. On a line, the mean of a piece must be darker than both
-/// sides, and the piece near the line. Where no line should be, nearly the whole piece must be darker.
+/// sides, and the piece near the line. If there should be no line, nearly the whole piece must be darker.
 fn share(canvas: &Canvas, map: &LineMap, path: impl Fn(usize) -> f32, line: Option<f32>) -> f32 {
     let is_visible = |piece: &usize| {
         let mut shades = shades(canvas, map, *piece, &path);

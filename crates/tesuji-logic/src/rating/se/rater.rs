@@ -50,7 +50,7 @@ impl sealed::Start for CandidateSet {
     }
 }
 
-/// A rater of puzzles on the scale of Sudoku Explainer 1.2.1. It owns its memory, so keep one and reuse it.
+/// A rater of puzzles on the Sudoku Explainer 1.2.1 scale. It owns its memory, so keep one and reuse it.
 ///
 /// Like the original, it does not test whether a puzzle has exactly one solution: a grid without a solution, or with
 /// several, gets the numbers of the path that the techniques happen to take. The result depends only on the input.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// A number on the scale of Sudoku Explainer, in tenths: 1.0 for the last empty cell of a house, 11.9 for the hardest
+/// A number on the Sudoku Explainer scale, in tenths: 1.0 for the last empty cell of a house, 11.9 for the hardest
 /// known puzzles, 20.0 if no technique finds a step.
 ///
 /// # Examples
