@@ -1,4 +1,4 @@
-/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. 4e5eedfb9225f30c */
+/* Made by cbindgen 0.29.4: cargo xtask header. Do not edit. b9fb39318498045c */
 /*
  * Tesuji for C and C++: sudoku of any kind, read, solved, counted, rated and made.
  *
@@ -396,7 +396,7 @@ TesujiCode tesuji_canonicalize(const char *puzzle,
                                struct TesujiError *error);
 
 /**
- * Rates a classic puzzle on the scale of Sudoku Explainer 1.2.1.
+ * Rates a classic puzzle on the Sudoku Explainer 1.2.1 scale.
  *
  * `puzzle` and `length` are as for `tesuji_solve`. Writes the three numbers and a status; unless that is `unique`, the
  * numbers are 0. This takes milliseconds, and seconds for the hardest puzzles. `scratch`, `control` and `error` may be

@@ -359,7 +359,7 @@ pub unsafe extern "C" fn tesuji_canonicalize(
     unsafe { call(error, work) }
 }
 
-/// Rates a classic puzzle on the scale of Sudoku Explainer 1.2.1.
+/// Rates a classic puzzle on the Sudoku Explainer 1.2.1 scale.
 ///
 /// `puzzle` and `length` are as for `tesuji_solve`. Writes the three numbers and a status; unless that is `unique`, the
 /// numbers are 0. This takes milliseconds, and seconds for the hardest puzzles. `scratch`, `control` and `error` may be

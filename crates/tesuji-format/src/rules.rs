@@ -37,7 +37,7 @@ static WORDS: [(&str, &[&str]); 22] = [
 /// Words for layouts other than square boxes.
 const WORDS_OF_LAYOUTS: [&str; 4] = ["jigsaw", "irregular", "samurai", "argyle"];
 
-/// Words that occur in variant rules, but also in other texts.
+/// Words that occur in variant rules, but also elsewhere.
 static WORDS_OF_RULES: [(&str, &[&str]); 32] = [
     ("arrow", &["arrow", "double-arrow", "little-killer", "chaos-arrow"]),
     ("king", &["anti-chess"]),

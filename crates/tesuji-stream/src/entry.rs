@@ -6,7 +6,7 @@ use tesuji_core::{Line, Position, Problem};
 use tesuji_format::{Format, LineStyle, Metadata, Note, Record, Row};
 use tesuji_query::{Query, SolverInput};
 
-/// A record of a text in a compact form: almost all records of long texts are plain lines, and these stay in the text.
+/// A record of a text in a compact form: almost all records of long inputs are plain lines, and these stay in the text.
 #[derive(Clone, Debug)]
 pub enum Entry<'t> {
     /// 81 cells on a line without anything else.
