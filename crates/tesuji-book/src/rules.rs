@@ -32,7 +32,7 @@ pub(crate) fn check(spec: &BookSpec, layout: &Layout) -> Result<(), BookError> {
 fn check_large(layout: &Layout) -> Result<(), BookError> {
     if let Some((page, width)) = layout.smallest.filter(|(_, width)| *width < LARGE_GRID - TINY) {
         let (width, least) = (width / LARGE_GRID * 14.0, 14);
-        let rule = format!("a grid of {width:.1} cm is too small for large print, which has at least {least} cm");
+        let rule = format!("a grid of {width:.1} cm is too small for large print, which needs at least {least} cm");
         return Err(BookError::rule(page + 1, rule));
     }
     for (nth, page) in layout.pages.iter().enumerate() {
@@ -42,7 +42,7 @@ fn check_large(layout: &Layout) -> Result<(), BookError> {
             let smallest = sizes.fold(f64::MAX, f64::min) * block.scale();
             if smallest < LARGE_TEXT - TINY {
                 let rule = format!(
-                    "text of {smallest:.1} points is too small for large print, which has at least {LARGE_TEXT}"
+                    "text of {smallest:.1} points is too small for large print, which needs at least {LARGE_TEXT}"
                 );
                 return Err(BookError::rule(nth + 1, rule));
             }

@@ -108,7 +108,7 @@ fn large_print_keeps_its_sizes() {
     let two = large(2).unwrap_err().to_string();
     assert!(
         two.starts_with("page 4: a grid of 1")
-            && two.ends_with("cm is too small for large print, which has at least 14 cm"),
+            && two.ends_with("cm is too small for large print, which needs at least 14 cm"),
         "{two}"
     );
 }

@@ -58,7 +58,7 @@ fn possible_values() -> impl Iterator<Item = PossibleValue> {
 const HEADING: &str = if cfg!(feature = "tables") {
     "Tables in files, for --output FILE.parquet, FILE.arrow, FILE.csv or FOLDER/ (one file per input file)"
 } else {
-    "Tables in files, which this program was built without"
+    "Tables in files (this program was built without them)"
 };
 
 /// The options for reading tables and writing table files.

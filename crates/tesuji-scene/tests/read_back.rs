@@ -1,4 +1,4 @@
-//! The reader of photographs reads what the truth of a picture says.
+//! Tests that drawn pictures are read as their truth describes them.
 
 use tesuji_core::{Control, Grid, Problem};
 use tesuji_scene::{Picture, Random, Scene, Style, Subject};

@@ -45,7 +45,7 @@ impl Press {
         }
     }
 
-    /// Adds the condition for which the file is made.
+    /// Adds the printing condition of the file.
     pub(super) fn intend(&self, catalog: &mut Catalog<'_>, profile: Ref) {
         let mut intents = catalog.output_intents();
         let mut intent = intents.push();

@@ -63,7 +63,7 @@ fn digits(text: &[u8]) -> Vec<u8> {
     text.iter().copied().filter(u8::is_ascii_digit).take(14).collect()
 }
 
-/// Checks the condition for which the file is made.
+/// Checks the printing condition of the file.
 fn check_intent(file: &File<'_>, catalog: &Dict, standard: Standard) -> Result<(), Broken> {
     let mut intents = Vec::new();
     for intent in file.list(catalog, "OutputIntents")? {

@@ -20,7 +20,7 @@ use crate::table_args::TableArgs;
     tesuji unavoidable grid.txt                all sets of up to 12 cells\n  \
     tesuji unavoidable --digits 1234 grid.txt  all sets within the cells of four digits\n  \
     tesuji unavoidable --count grids.txt       the number of sets of each size\n  \
-    tesuji unavoidable --apart grids.txt       the most disjoint sets: at least that many clues are needed")]
+    tesuji unavoidable --apart grids.txt       as many disjoint sets as possible; each needs a clue")]
 pub(crate) struct Unavoidable {
     /// Only sets with at most N cells [default: 12; any number with --digits]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=81))]

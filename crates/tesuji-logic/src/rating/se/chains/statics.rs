@@ -72,7 +72,7 @@ pub(crate) enum Wanted {
 pub(crate) struct Chain<const W: usize> {
     pub rank: Rank,
     pub shown: Shown<W>,
-    /// The range of a cycle's turns.
+    /// The range of a cycle's nodes.
     turns: [usize; 2],
 }
 
@@ -221,7 +221,7 @@ impl<const W: usize> Statics<W> {
                 Wanted::BestOfEach => targets.iter().map(|number| self.best_of[number].difficulty).fold(0.0, f64::max),
                 Wanted::All => f64::INFINITY,
             };
-            // Each turn uses a different candidate.
+            // Each node of a cycle uses a different candidate.
             let most = (longest(cycle_base(flavor), bound) as usize / 2).min(net.many);
             if most < 2 {
                 continue;
