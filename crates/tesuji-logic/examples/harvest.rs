@@ -89,7 +89,7 @@ fn finds(finder: &dyn Finder, board: &Board, wanted: &Conclusion) -> bool {
 
 /// The ways in which a step is a poor example; the fields are compared in order, and the lowest value is best.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Dull {
+struct Demerits {
     /// The grid is nearly empty or nearly full.
     extreme: bool,
     /// An easier pattern also rules out one of the candidates, or the proof is too short to show the idea of the
@@ -104,8 +104,8 @@ struct Dull {
     cells: usize,
 }
 
-impl Dull {
-    fn of(board: &Board, step: &Step, easy: CandidateSet) -> Dull {
+impl Demerits {
+    fn of(board: &Board, step: &Step, easy: CandidateSet) -> Demerits {
         let is_easy = match step.conclusion {
             Conclusion::Place(one) => easy.contains(one),
             Conclusion::Eliminate(gone) => !(gone & easy).is_empty(),
@@ -121,7 +121,7 @@ impl Dull {
             }
             _ => false,
         };
-        Dull {
+        Demerits {
             extreme: !(20..=60).contains(&board.open().len()),
             trivial: is_easy || lines < least,
             odd,
@@ -152,7 +152,7 @@ fn enough(examples: &[Example]) -> bool {
 
 /// A state, and a step that the technique finds there.
 struct Example {
-    dull: Dull,
+    dull: Demerits,
     state: State,
     step: Step,
     solution: Grid,
@@ -190,12 +190,12 @@ fn easier(board: &Board) -> Vec<CandidateSet> {
 }
 
 /// Returns the most instructive step of a finder on a board; `easy` are the candidates that easier techniques settle.
-fn most_telling(finder: &dyn Finder, board: &Board, easy: CandidateSet) -> Option<(Dull, Step)> {
-    let mut best: Option<(Dull, Step)> = None;
+fn most_telling(finder: &dyn Finder, board: &Board, easy: CandidateSet) -> Option<(Demerits, Step)> {
+    let mut best: Option<(Demerits, Step)> = None;
     let control = Control::new();
     let mut left = MOST_STEPS;
     let mut push = |step: Step| {
-        let dull = Dull::of(board, &step, easy);
+        let dull = Demerits::of(board, &step, easy);
         if best.as_ref().is_none_or(|(least, _)| dull < *least) {
             best = Some((dull, step));
         }

@@ -69,7 +69,7 @@ pub(crate) fn is_reducible(board: &Board, digit: Digit) -> bool {
     for (row, places) in rows.into_iter().enumerate() {
         while let left @ 1.. = places & !search.seen[row] {
             let column = left & left.wrapping_neg();
-            if !search.place(open, Taken::default(), row, column) {
+            if !search.place(open, UsedHouses::default(), row, column) {
                 return true;
             }
         }
@@ -87,17 +87,17 @@ struct Search {
 
 /// The columns and boxes used by the places of a partial template.
 #[derive(Clone, Copy, Default)]
-struct Taken {
+struct UsedHouses {
     columns: u16,
     boxes: u16,
 }
 
 impl Search {
     /// Places the digit in a column of a row, then in the other open rows; returns whether that is possible.
-    fn place(&mut self, open: u16, taken: Taken, row: usize, column: u16) -> bool {
+    fn place(&mut self, open: u16, taken: UsedHouses, row: usize, column: u16) -> bool {
         let band = row / 3;
         let block = 1 << (3 * band + column.trailing_zeros() as usize / 3);
-        let taken = Taken { columns: taken.columns | column, boxes: taken.boxes | block };
+        let taken = UsedHouses { columns: taken.columns | column, boxes: taken.boxes | block };
         let fits = self.fill(open & !(1 << row), taken);
         if fits {
             self.seen[row] |= column;
@@ -106,7 +106,7 @@ impl Search {
     }
 
     /// Places the digit in the open rows, starting with the row that has the fewest places.
-    fn fill(&mut self, open: u16, taken: Taken) -> bool {
+    fn fill(&mut self, open: u16, taken: UsedHouses) -> bool {
         let places =
             |row: usize| self.rows[row] & !taken.columns & !COLUMNS[usize::from(taken.boxes >> (3 * (row / 3)) & 7)];
         let rows = (0..9).filter(|row| open >> row & 1 == 1);

@@ -152,7 +152,7 @@ impl Finder for AlsChain {
             ties.iter().for_each(|&(other, _)| near[words * nth + other / 64] |= 1 << (other % 64));
         }
         let net = Net { board, sets, tied: &tied, near: &near, words };
-        let mut known = Known { at: vec![0; 9 * sets.len()], now: 0 };
+        let mut known = VisitedPairs { at: vec![0; 9 * sets.len()], now: 0 };
         let mut shown: HashSet<Conclusion> = HashSet::new();
         // Most boards that have a chain have a short one: longer chains are searched for only after the short ones were
         // reported.
@@ -171,12 +171,12 @@ impl Finder for AlsChain {
 }
 
 /// The pairs of set and digit that a search has reached. Incrementing `now` starts a new search.
-struct Known {
+struct VisitedPairs {
     at: Vec<u32>,
     now: u32,
 }
 
-impl Known {
+impl VisitedPairs {
     fn insert(&mut self, set: usize, by: Digit) -> bool {
         let at = &mut self.at[9 * set + by.index()];
         std::mem::replace(at, self.now) != self.now
@@ -191,7 +191,7 @@ impl AlsChain {
         start: usize,
         count: usize,
         net: Net<'_>,
-        known: &mut Known,
+        known: &mut VisitedPairs,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let Net { sets, tied, .. } = net;

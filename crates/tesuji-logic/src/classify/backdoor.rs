@@ -2,7 +2,7 @@
 
 use tesuji_core::{CandidateSet, Cell, CellSet, Control, Solution};
 
-use super::closure::{Closed, Rules};
+use super::closure::{ClosedCandidates, Rules};
 use super::trial::Unfinished;
 
 /// The smallest sets of cells whose digits, once given, let the rules solve the puzzle.
@@ -45,7 +45,7 @@ pub fn backdoors(
     most: usize,
     control: &Control<'_>,
 ) -> Result<Option<Backdoors>, Unfinished> {
-    let Ok(closed) = Closed::of(candidates, rules) else { return Ok(None) };
+    let Ok(closed) = ClosedCandidates::of(candidates, rules) else { return Ok(None) };
     if closed.is_complete() {
         return Ok(Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] }));
     }
@@ -71,7 +71,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Adds `more` more of the cells, and records the sets that are sufficient.
-    fn grow(&mut self, closed: &Closed, cells: &[Cell], more: usize, set: CellSet) -> Result<(), Unfinished> {
+    fn grow(&mut self, closed: &ClosedCandidates, cells: &[Cell], more: usize, set: CellSet) -> Result<(), Unfinished> {
         if !self.control.should_continue() {
             return Err(Unfinished);
         }
@@ -117,7 +117,7 @@ mod tests {
             let mut clues: Grid = puzzle.parse().unwrap();
             set.iter().for_each(|cell| clues.set(cell, with[cell]));
             let more = Puzzle::try_from(clues).unwrap();
-            assert!(Closed::of(&more.candidates(), Rules::Singles).unwrap().is_complete(), "{set:?}");
+            assert!(ClosedCandidates::of(&more.candidates(), Rules::Singles).unwrap().is_complete(), "{set:?}");
         }
     }
 

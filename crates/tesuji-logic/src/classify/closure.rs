@@ -45,7 +45,7 @@ impl FromStr for Rules {
 
 /// Candidates, closed under the rules. A cell with one candidate is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Closed {
+pub(super) struct ClosedCandidates {
     cells: [CellSet; 9],
     /// The cells whose digit is known and removed from their peers.
     solved: CellSet,
@@ -55,11 +55,11 @@ pub(super) struct Closed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
-impl Closed {
+impl ClosedCandidates {
     /// Applies the rules to the candidates of a puzzle or a sukaku.
-    pub(super) fn of(candidates: &CandidateSet, rules: Rules) -> Result<Closed, Contradiction> {
+    pub(super) fn of(candidates: &CandidateSet, rules: Rules) -> Result<ClosedCandidates, Contradiction> {
         let cells = Digit::ALL.map(|digit| candidates.cells(digit));
-        let mut closed = Closed { cells, solved: CellSet::EMPTY };
+        let mut closed = ClosedCandidates { cells, solved: CellSet::EMPTY };
         closed.close(rules)?;
         Ok(closed)
     }
@@ -82,7 +82,7 @@ impl Closed {
     }
 
     /// Assumes a candidate, and applies the rules.
-    pub(super) fn assuming(&self, candidate: Candidate, rules: Rules) -> Result<Closed, Contradiction> {
+    pub(super) fn assuming(&self, candidate: Candidate, rules: Rules) -> Result<ClosedCandidates, Contradiction> {
         let mut closed = *self;
         closed.place(candidate);
         closed.close(rules)?;
@@ -90,7 +90,7 @@ impl Closed {
     }
 
     /// Removes a candidate, and applies the rules.
-    pub(super) fn without(&self, candidate: Candidate, rules: Rules) -> Result<Closed, Contradiction> {
+    pub(super) fn without(&self, candidate: Candidate, rules: Rules) -> Result<ClosedCandidates, Contradiction> {
         let mut closed = *self;
         closed.cells[candidate.digit.index()].remove(candidate.cell);
         closed.close(rules)?;
@@ -103,7 +103,7 @@ impl Closed {
         solution: &Solution,
         cells: impl IntoIterator<Item = Cell>,
         rules: Rules,
-    ) -> Option<Closed> {
+    ) -> Option<ClosedCandidates> {
         let mut closed = *self;
         for cell in cells {
             closed.place(Candidate { cell, digit: solution.get(cell) });
@@ -241,9 +241,9 @@ mod tests {
     use crate::{Board, Repertoire};
     use tesuji_core::{Control, Puzzle};
 
-    fn closed(puzzle: &str, rules: Rules) -> Closed {
+    fn closed(puzzle: &str, rules: Rules) -> ClosedCandidates {
         let puzzle: Puzzle = puzzle.parse().unwrap();
-        Closed::of(&puzzle.candidates(), rules).unwrap()
+        ClosedCandidates::of(&puzzle.candidates(), rules).unwrap()
     }
 
     /// The finders implement the same rules in other code.
@@ -276,6 +276,6 @@ mod tests {
         assert!(closed(&puzzle.to_string(), Rules::Singles).is_complete());
         let mut candidates = puzzle.candidates();
         candidates.set_digits(Cell::R1C1, Digit::D5.into());
-        assert_eq!(Closed::of(&candidates, Rules::Singles), Err(Contradiction));
+        assert_eq!(ClosedCandidates::of(&candidates, Rules::Singles), Err(Contradiction));
     }
 }

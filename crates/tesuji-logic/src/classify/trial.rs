@@ -2,7 +2,7 @@
 
 use tesuji_core::{CandidateSet, Control};
 
-use super::closure::{Closed, Contradiction, Rules};
+use super::closure::{ClosedCandidates, Contradiction, Rules};
 
 /// The maximum depth that is tried: no known 9x9 puzzle needs more than three.
 const DEEPEST: u8 = 3;
@@ -35,7 +35,7 @@ const DEEPEST: u8 = 3;
 /// Returns [`Unfinished`] if the control stopped the search.
 pub fn trial_depth(candidates: &CandidateSet, rules: Rules, control: &Control<'_>) -> Result<Option<u8>, Unfinished> {
     let trial = Trial { rules, control };
-    let Ok(mut closed) = Closed::of(candidates, rules) else { return Ok(Some(0)) };
+    let Ok(mut closed) = ClosedCandidates::of(candidates, rules) else { return Ok(Some(0)) };
     for depth in 0..=DEEPEST {
         match trial.exhaust(&closed, depth)? {
             Err(Contradiction) => return Ok(Some(depth)),
@@ -58,7 +58,11 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     /// Eliminates every candidate that trial and error of this depth refutes.
-    fn exhaust(&self, closed: &Closed, depth: u8) -> Result<Result<Closed, Contradiction>, Unfinished> {
+    fn exhaust(
+        &self,
+        closed: &ClosedCandidates,
+        depth: u8,
+    ) -> Result<Result<ClosedCandidates, Contradiction>, Unfinished> {
         let mut closed = *closed;
         let Some(less) = depth.checked_sub(1) else { return Ok(Ok(closed)) };
         loop {
@@ -134,7 +138,7 @@ mod tests {
         assert_eq!(trial_depth(&puzzle.candidates(), Rules::Singles, &control), Err(Unfinished));
     }
 
-    fn start(puzzle: &Puzzle) -> Closed {
-        Closed::of(&puzzle.candidates(), Rules::Singles).unwrap()
+    fn start(puzzle: &Puzzle) -> ClosedCandidates {
+        ClosedCandidates::of(&puzzle.candidates(), Rules::Singles).unwrap()
     }
 }

@@ -70,7 +70,8 @@ impl Finder for MultiSector {
             sums(&mut by_column, |column| in_columns[column][usize::from(rows)]);
             sums(&mut cells, |column| u64::from((open_columns[column] & rows).count_ones()));
             for &columns in &choices[most - 3] {
-                let Fewer { total, first } = fewer(by_row[usize::from(columns)], by_column[usize::from(columns)]);
+                let SmallerCounts { total, first } =
+                    smaller_counts(by_row[usize::from(columns)], by_column[usize::from(columns)]);
                 if u64::from(total) != cells[usize::from(columns)] || total == 0 {
                     continue;
                 }
@@ -151,12 +152,12 @@ fn present(digits: &[[u16; 9]; 9]) -> Vec<[Counts; 512]> {
 
 /// The sum over the digits of the smaller of two counts, and the top bits of the digits whose first count is not the
 /// larger.
-struct Fewer {
+struct SmallerCounts {
     total: u32,
     first: u64,
 }
 
-fn fewer(one: Counts, other: Counts) -> Fewer {
+fn smaller_counts(one: Counts, other: Counts) -> SmallerCounts {
     const TOP: u64 = 0x8_8888_8888;
     const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     let first = ((other | TOP) - one) & TOP;
@@ -165,7 +166,7 @@ fn fewer(one: Counts, other: Counts) -> Fewer {
     let smaller = (one & mask) | (other & !mask);
     // Adds two digits per byte, then all bytes into the highest.
     let pairs = (smaller & LOW) + (smaller >> 4 & LOW);
-    Fewer { total: (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32, first }
+    SmallerCounts { total: (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32, first }
 }
 
 /// Returns the columns of the cells in each row.
@@ -193,7 +194,7 @@ mod tests {
 
     #[test]
     fn the_smaller_counts_are_summed() {
-        let Fewer { total, first } = fewer(0x1_2345_0712, 0x7_1345_0621);
+        let SmallerCounts { total, first } = smaller_counts(0x1_2345_0712, 0x7_1345_0621);
         assert_eq!(total, 1 + 1 + 3 + 4 + 5 + 6 + 1 + 1);
         assert_eq!(first, 0x8_0888_8080);
     }

@@ -117,11 +117,11 @@ fn delete(board: &Board, digit: Digit, used: CellSet, found: &mut Found<'_>) -> 
 }
 
 /// The columns used by the rows so far, 9 bits, and the boxes of the current band used by its rows so far, 3 bits.
-type Taken = u16;
+type UsedHouses = u16;
 
 /// Returns `taken` with a column added, after a row that may be the last of its band; `None` if the column or its box
 /// is already used.
-fn take(taken: Taken, column: usize, ends_band: bool) -> Option<Taken> {
+fn take(taken: UsedHouses, column: usize, ends_band: bool) -> Option<UsedHouses> {
     let more = 1 << column | 1 << (9 + column / 3);
     if taken & more != 0 {
         return None;
@@ -134,7 +134,7 @@ fn take(taken: Taken, column: usize, ends_band: bool) -> Option<Taken> {
 pub(crate) fn used(board: &Board, digit: Digit) -> CellSet {
     let possible = board.cells(digit) | board.grid().cells_of(digit);
     let columns = |row: usize| (0..9).filter(move |&column| possible.contains(CELLS[row][column]));
-    let mut reached: Vec<Vec<Taken>> = vec![vec![0]];
+    let mut reached: Vec<Vec<UsedHouses>> = vec![vec![0]];
     for row in 0..9 {
         let mut known = [false; 1 << 12];
         let mut next = Vec::new();

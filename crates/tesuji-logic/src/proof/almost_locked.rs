@@ -4,14 +4,14 @@ use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Lo
 
 use super::chain::lock;
 use super::derivation::{At, Derivation, of};
-use super::{Wanted, cells_as_truths};
+use super::{Target, cells_as_truths};
 
 pub(super) fn almost_locked(
     derivation: &mut Derivation,
     stem: Option<Cell>,
     sets: &[LockedSet],
     ties: &[DigitSet],
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     match (stem, sets) {
         (Some(stem), sets) => blossom(derivation, stem, sets, ties, wanted),
@@ -37,7 +37,7 @@ fn blossom(
     stem: Cell,
     sets: &[LockedSet],
     ties: &[DigitSet],
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     let digits = derivation.left().digits(stem);
     let mut cases = Vec::new();
@@ -64,7 +64,7 @@ fn twice_tied(
     one: &LockedSet,
     other: &LockedSet,
     ties: DigitSet,
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     let first = ties.first()?;
     let start = derivation.in_cells(one.cells, first);
@@ -97,7 +97,7 @@ fn counted(
     one: &LockedSet,
     other: &LockedSet,
     ties: DigitSet,
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     // With three or more links, two are enough.
     let ties: DigitSet = ties.iter().take(2).collect();
@@ -143,7 +143,7 @@ fn counted(
 /// Proves that either the first set lacks its linking digit and holds all its others; or the next set lacks it, and so
 /// on to the last set, which holds all its others. Eliminated candidates see the places of their digit in both the
 /// first and the last set.
-fn at_first_tie(derivation: &mut Derivation, sets: &[LockedSet], ties: &[DigitSet], wanted: &Wanted) -> Option<At> {
+fn at_first_tie(derivation: &mut Derivation, sets: &[LockedSet], ties: &[DigitSet], wanted: &Target) -> Option<At> {
     let (first, rest) = sets.split_first()?;
     let tied = CandidateSet::ALL.within(first.cells).with_digits(*ties.first()?) & *derivation.left();
     let without = derivation.case(Claim::NoneOf(tied), |derivation, _| {
@@ -175,7 +175,7 @@ fn along(
     sets: &[LockedSet],
     ties: &[DigitSet],
     digit: Digit,
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     let start = derivation.in_cells(sets.first()?.cells, digit);
     let with = derivation.case(Claim::OneOf(start), |derivation, at| wanted.seen(derivation, at))?;
@@ -193,7 +193,7 @@ pub(super) fn intersection(
     cells: CellSet,
     line: &LockedSet,
     block: &LockedSet,
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     let all = cells | line.cells | block.cells;
     let of_block = House::containing(cells | block.cells).find(|house| house.index() >= 18)?;

@@ -4,7 +4,7 @@ use tesuji_core::{CandidateSet, Cell, CellSet, Chain, Claim, Digit, DigitSet, Ho
 
 use super::derivation::{At, Derivation, of};
 use super::follow::{Goal, follow};
-use super::{Wanted, cells_as_truths, links};
+use super::{Target, cells_as_truths, links};
 
 /// The maximum number of cells in an almost locked set within a chain.
 const MOST_CELLS: usize = 5;
@@ -13,14 +13,14 @@ fn set(node: &Node) -> CandidateSet {
     of(node.digit, node.cells)
 }
 
-pub(super) fn chain(derivation: &mut Derivation, chain: &Chain, wanted: &Wanted) -> Option<At> {
+pub(super) fn chain(derivation: &mut Derivation, chain: &Chain, wanted: &Target) -> Option<At> {
     let nodes = &chain.nodes;
     let at = if chain.closed { closed(derivation, nodes, wanted) } else { open(derivation, nodes, wanted) };
     // A remote pair eliminates both of its digits.
     at.or_else(|| remote_pair(derivation, nodes, wanted))
 }
 
-fn open(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
+fn open(derivation: &mut Derivation, nodes: &[Node], wanted: &Target) -> Option<At> {
     let start = set(nodes.first()?) & *derivation.left();
     if let Some(candidate) = wanted.place {
         // The first node is also the last: it is true, because it would follow from being false.
@@ -39,7 +39,7 @@ fn open(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<
     Some(derivation.cases(None, vec![with, without], wanted.claim()))
 }
 
-fn closed(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
+fn closed(derivation: &mut Derivation, nodes: &[Node], wanted: &Target) -> Option<At> {
     let start = set(nodes.first()?) & *derivation.left();
     let without = derivation.case(Claim::NoneOf(start), |derivation, _| {
         let at = walk(derivation, nodes.iter(), wanted.gone)?;
@@ -131,7 +131,7 @@ pub(super) fn lock(derivation: &mut Derivation, cells: CellSet) -> Option<At> {
 }
 
 /// Proves eliminations by the ends, or by two nodes between which the digits alternate, for both digits at once.
-fn remote_pair(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> Option<At> {
+fn remote_pair(derivation: &mut Derivation, nodes: &[Node], wanted: &Target) -> Option<At> {
     let start = set(nodes.first()?) & *derivation.left();
     let cells = nodes.iter().fold(CellSet::EMPTY, |all, node| all | node.cells);
     let goal = Goal { place: None, gone: wanted.gone, cells, ..Goal::CONTRADICTION };
@@ -139,14 +139,14 @@ fn remote_pair(derivation: &mut Derivation, nodes: &[Node], wanted: &Wanted) -> 
 }
 
 /// Follows two cases: one of the candidates is true, or none is.
-fn either(derivation: &mut Derivation, start: CandidateSet, goal: &Goal, wanted: &Wanted) -> Option<At> {
+fn either(derivation: &mut Derivation, start: CandidateSet, goal: &Goal, wanted: &Target) -> Option<At> {
     let with = derivation.case(Claim::OneOf(start), |derivation, at| follow(derivation, &[at], goal))?;
     let without = derivation.case(Claim::NoneOf(start), |derivation, at| follow(derivation, &[at], goal))?;
     Some(derivation.cases(None, vec![with, without], wanted.claim()))
 }
 
 /// Follows the colours from a cell: its colour is true, or it is false.
-pub(super) fn colors(derivation: &mut Derivation, digit: Digit, pairs: &[[CellSet; 2]], wanted: &Wanted) -> Option<At> {
+pub(super) fn colors(derivation: &mut Derivation, digit: Digit, pairs: &[[CellSet; 2]], wanted: &Target) -> Option<At> {
     let cells = pairs.iter().flatten().fold(CellSet::EMPTY, |all, color| all | *color);
     let goal = Goal { place: None, gone: wanted.gone, cells, digits: digit.into(), ..Goal::CONTRADICTION };
     pairs.iter().flatten().flat_map(|color| color.iter()).find_map(|cell| {

@@ -3,11 +3,11 @@
 use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, Part, Sector};
 
 use super::derivation::{At, Derivation, of};
-use super::{Wanted, cells_as_truths};
+use super::{Target, cells_as_truths};
 
 /// Proves that each digit of the base is in a target, because the cross lines have no room for it elsewhere. So the
 /// targets have no room for other digits.
-pub(super) fn exocet(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
+pub(super) fn exocet(derivation: &mut Derivation, parts: &[Part], wanted: &Target) -> Option<At> {
     let [base, target, cross @ ..] = parts else { return None };
     let lines = houses_of(cross);
     let house = box_of(base.cells)?;
@@ -46,7 +46,7 @@ fn in_target(
 
 /// Proves that no digit is in both bases, so each is in exactly one of them. So each is in one of the targets, which
 /// hold nothing else. Of its three places in the cross lines, the other two are covered by fewer crossing houses.
-pub(super) fn double(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
+pub(super) fn double(derivation: &mut Derivation, parts: &[Part], wanted: &Target) -> Option<At> {
     let [one, one_targets, other, other_targets, cross @ ..] = parts else { return None };
     let targets = one_targets.cells | other_targets.cells;
     let lines = houses_of(cross);

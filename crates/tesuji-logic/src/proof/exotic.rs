@@ -3,9 +3,9 @@
 use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Part, Sector};
 
 use super::derivation::{At, Derivation, of};
-use super::{Wanted, cells_as_truths, exocet, guardians, medusa, refute_each, uniqueness};
+use super::{Target, cells_as_truths, exocet, guardians, medusa, refute_each, uniqueness};
 
-pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
+pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Target) -> Option<At> {
     let first = parts.first()?;
     match first.role {
         "linked cells" => linked(derivation, parts, wanted),
@@ -31,7 +31,7 @@ pub(super) fn parts(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted
 
 /// Proves a pattern of cells whose candidates are all in as many covers as there are cells; a cover is a digit in a
 /// house.
-fn linked(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
+fn linked(derivation: &mut Derivation, parts: &[Part], wanted: &Target) -> Option<At> {
     let cells = parts.iter().fold(CellSet::EMPTY, |all, part| all | part.cells);
     let links = parts.iter().flat_map(|part| {
         let house = part.house;
@@ -42,7 +42,7 @@ fn linked(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Optio
 }
 
 /// Tries the digits of the other aligned cells: each combination leaves an excluding cell without a candidate.
-fn aligned(derivation: &mut Derivation, cells: CellSet, parts: &[Part], wanted: &Wanted) -> Option<At> {
+fn aligned(derivation: &mut Derivation, cells: CellSet, parts: &[Part], wanted: &Target) -> Option<At> {
     let excluding = parts[1..].iter().fold(CellSet::EMPTY, |all, part| all | part.cells);
     let mut last = None;
     for one in wanted.gone.iter() {

@@ -6,14 +6,14 @@ use tesuji_core::{
 
 use super::derivation::{At, Derivation, of};
 use super::follow::{Goal, follow};
-use super::{Wanted, body, derive, refute_by_singles};
+use super::{Target, body, derive, refute_by_singles};
 use crate::forcing::{easy_step, left_without, refutable};
 
 pub(super) fn forcing(
     derivation: &mut Derivation,
     cause: Cause,
     chains: &[Vec<SignedNode>],
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     match cause {
         Cause::NoDigit(_) | Cause::NoPlace(..) => {
@@ -34,7 +34,7 @@ pub(super) fn forcing(
     }
 }
 
-fn goal(wanted: &Wanted) -> Goal {
+fn goal(wanted: &Target) -> Goal {
     Goal { place: wanted.place, gone: wanted.gone, ..Goal::CONTRADICTION }
 }
 
@@ -44,7 +44,7 @@ pub(super) fn each_case(
     list: At,
     cases: CandidateSet,
     before: &[At],
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     let mut ends = Vec::new();
     for case in cases.iter() {
@@ -67,7 +67,7 @@ fn kraken(
     base: HouseSet,
     cover: HouseSet,
     chains: &[Vec<SignedNode>],
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     let cells = |houses: HouseSet| houses.iter().fold(tesuji_core::CellSet::EMPTY, |all, house| all | house.cells());
     let fins = derivation.in_cells(cells(base) - cells(cover), digit);

@@ -4,7 +4,7 @@ use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, House, Part, Sector
 
 use super::derivation::{At, Derivation, of};
 use super::follow::{Goal, follow};
-use super::{Wanted, cells_as_truths};
+use super::{Target, cells_as_truths};
 
 fn guardians(parts: &[Part]) -> CandidateSet {
     let of_part = |part: &Part| CandidateSet::ALL.within(part.cells).with_digits(part.digits);
@@ -12,7 +12,7 @@ fn guardians(parts: &[Part]) -> CandidateSet {
 }
 
 /// Proves that one of the guardians of an odd ring of places is true.
-pub(super) fn ring(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
+pub(super) fn ring(derivation: &mut Derivation, parts: &[Part], wanted: &Target) -> Option<At> {
     let ring = parts.first()?;
     let (start, digit) = (ring.cells.first()?, ring.digits.first()?);
     let guardian = derivation.by_contradiction(Claim::NoneOf(guardians(parts)), |derivation, _| {
@@ -26,7 +26,7 @@ pub(super) fn ring(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted)
 }
 
 /// Proves that one of the other candidates of cells in two lines that could exchange their digits is true.
-pub(super) fn exchangeable(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
+pub(super) fn exchangeable(derivation: &mut Derivation, parts: &[Part], wanted: &Target) -> Option<At> {
     let Part { cells, digits, .. } = *parts.first()?;
     let guardian = derivation.deadly(CandidateSet::ALL.within(cells).with_digits(digits));
     wanted.seen(derivation, guardian)
@@ -34,7 +34,7 @@ pub(super) fn exchangeable(derivation: &mut Derivation, parts: &[Part], wanted: 
 
 /// Proves that each digit has its place in its firework: at the crossing, or at one of the two ends. There are as many
 /// cells as digits.
-pub(super) fn triple_firework(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
+pub(super) fn triple_firework(derivation: &mut Derivation, parts: &[Part], wanted: &Target) -> Option<At> {
     let Part { cells, digits, .. } = *parts.first()?;
     let houses = crossing(cells)?.houses();
     let mut truths = Vec::new();

@@ -2,12 +2,12 @@
 
 use tesuji_core::{Cell, House, Part};
 
-use super::Wanted;
+use super::Target;
 use super::derivation::{At, Derivation};
 use super::forcing::each_case;
 
 /// Follows both of the two candidates of a cell, or of a digit in a house, that have different colours.
-pub(super) fn two_colors(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
+pub(super) fn two_colors(derivation: &mut Derivation, parts: &[Part], wanted: &Target) -> Option<At> {
     let first = parts.first()?;
     let of = |role: &'static str| parts.iter().filter(move |part| part.role == role);
     let other = parts.last()?.role;

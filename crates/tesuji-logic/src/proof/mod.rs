@@ -47,16 +47,16 @@ pub fn prove(board: &Board, step: &Step) -> Option<Proof> {
 
 /// The conclusion of a step that is to be proved.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
+struct Target {
     place: Option<Candidate>,
     gone: CandidateSet,
 }
 
-impl Wanted {
-    fn of(conclusion: &Conclusion) -> Wanted {
+impl Target {
+    fn of(conclusion: &Conclusion) -> Target {
         match *conclusion {
-            Conclusion::Place(candidate) => Wanted { place: Some(candidate), gone: CandidateSet::EMPTY },
-            Conclusion::Eliminate(gone) => Wanted { place: None, gone },
+            Conclusion::Place(candidate) => Target { place: Some(candidate), gone: CandidateSet::EMPTY },
+            Conclusion::Eliminate(gone) => Target { place: None, gone },
         }
     }
 
@@ -90,7 +90,7 @@ impl Wanted {
 
 /// Writes the lines of a step under the open assumptions, and returns the concluding one.
 fn derive(derivation: &mut Derivation, step: &Step) -> Option<At> {
-    let wanted = Wanted::of(&step.conclusion);
+    let wanted = Target::of(&step.conclusion);
     let at = match &step.pattern {
         Pattern::Single { house: Some(house), .. } => derivation.house(*house, wanted.place?.digit),
         Pattern::Single { house: None, .. } => derivation.cell(wanted.place?.cell),
@@ -145,7 +145,7 @@ fn subset(
     cells: CellSet,
     digits: DigitSet,
     hidden: bool,
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     let house = houses.iter().find(|house| cells.is_subset(house.cells()))?;
     let places: Vec<Sector> = digits.iter().map(|digit| Sector::Place(house, digit)).collect();
@@ -169,7 +169,7 @@ fn fish(
     base: HouseSet,
     cover: HouseSet,
     fins: CellSet,
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     let fins = derivation.in_cells(fins, digit);
     if fins.is_empty() {
@@ -190,7 +190,7 @@ fn wing(
     pincers: CellSet,
     ends: CellSet,
     digit: Digit,
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     let cells = pivot | pincers;
     let ends = derivation.in_cells(ends, digit);
@@ -224,7 +224,7 @@ fn whatever(derivation: &mut Derivation, pivot: Cell, pincers: CellSet, ends: Ca
 }
 
 /// Refutes each wanted candidate by singles, or the negation of a placement.
-fn refute_each(derivation: &mut Derivation, wanted: &Wanted) -> Option<At> {
+fn refute_each(derivation: &mut Derivation, wanted: &Target) -> Option<At> {
     let mut last = None;
     for candidate in wanted.gone.iter() {
         last = Some(refute_by_singles(derivation, Claim::OneOf(candidate.into()))?);

@@ -4,7 +4,7 @@ use tesuji_core::{Automorphism, CandidateSet, CellSet, Claim, DigitSet, House, H
 
 use super::derivation::{At, Derivation};
 use super::follow::{Goal, follow};
-use super::{Wanted, refute_each};
+use super::{Target, refute_each};
 
 pub(super) fn rectangle(
     derivation: &mut Derivation,
@@ -12,14 +12,14 @@ pub(super) fn rectangle(
     digits: DigitSet,
     others: CellSet,
     houses: HouseSet,
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     let exchanged = CandidateSet::ALL.within(cells).with_digits(digits);
     let houses = if others.is_empty() { HouseSet::EMPTY } else { houses };
     deadly(derivation, &exchanged, cells | others, houses, others, wanted)
 }
 
-pub(super) fn grave(derivation: &mut Derivation, extra: CandidateSet, wanted: &Wanted) -> Option<At> {
+pub(super) fn grave(derivation: &mut Derivation, extra: CandidateSet, wanted: &Target) -> Option<At> {
     let exchanged = derivation.start().candidates() - extra;
     let cells = !extra.empty_cells();
     let houses = House::containing(cells).collect();
@@ -28,7 +28,7 @@ pub(super) fn grave(derivation: &mut Derivation, extra: CandidateSet, wanted: &W
 
 /// Eliminates candidates whose image is impossible; a digit is placed where all other candidates of the cell are
 /// eliminated.
-pub(super) fn symmetry(derivation: &mut Derivation, map: Automorphism, wanted: &Wanted) -> At {
+pub(super) fn symmetry(derivation: &mut Derivation, map: Automorphism, wanted: &Target) -> At {
     let Some(placed) = wanted.place else { return derivation.symmetry(map, wanted.gone) };
     let mut others = derivation.in_cell(placed.cell);
     others.remove(placed);
@@ -39,7 +39,7 @@ pub(super) fn symmetry(derivation: &mut Derivation, map: Automorphism, wanted: &
 }
 
 /// Proves a step from two lines that could be filled in a second way if a pair outside them exchanged its digits.
-pub(super) fn two_lines(derivation: &mut Derivation, parts: &[Part], wanted: &Wanted) -> Option<At> {
+pub(super) fn two_lines(derivation: &mut Derivation, parts: &[Part], wanted: &Target) -> Option<At> {
     let [pair, crossing, one, other, rest @ ..] = parts else { return None };
     let lines = [one.house?, other.house?].into_iter().collect();
     let beside = crossing.house?.cells() - crossing.cells;
@@ -57,7 +57,7 @@ fn deadly(
     near: CellSet,
     houses: HouseSet,
     others: CellSet,
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     let saved = derivation.deadly(*exchanged);
     let digits = exchanged.iter().map(|one| one.digit).collect();
@@ -81,7 +81,7 @@ fn one_of_those(
     saved: At,
     digits: DigitSet,
     near: &SearchScope,
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Option<At> {
     if let Some(at) = wanted.settled(derivation, saved) {
         return Some(at);
@@ -124,7 +124,7 @@ fn one_of_those(
 
 /// Proves that a digit has exactly two places in a house, both in the corners: whichever it takes, one of the guardians
 /// left is true.
-fn by_places(derivation: &mut Derivation, saved: At, digits: DigitSet, wanted: &Wanted) -> Option<At> {
+fn by_places(derivation: &mut Derivation, saved: At, digits: DigitSet, wanted: &Target) -> Option<At> {
     let Claim::OneOf(one_of) = *derivation.claim(saved) else { return None };
     let corners = !one_of.empty_cells();
     for house in House::containing(corners) {
@@ -152,7 +152,7 @@ fn by_places(derivation: &mut Derivation, saved: At, digits: DigitSet, wanted: &
 }
 
 /// Proves that the true guardian forms a naked subset with other cells of a house.
-fn with_subset(derivation: &mut Derivation, saved: At, house: House, others: CellSet, wanted: &Wanted) {
+fn with_subset(derivation: &mut Derivation, saved: At, house: House, others: CellSet, wanted: &Target) {
     let Claim::OneOf(one_of) = *derivation.claim(saved) else { return };
     let cells = !one_of.empty_cells();
     if !cells.is_subset(house.cells()) {

@@ -114,7 +114,7 @@ impl Net {
             way: Vec::new(),
             ties: Vec::new(),
             best: None,
-            pulse: CancelCheck::new(control),
+            cancel_check: CancelCheck::new(control),
         };
         for start in 0..self.sets.len() {
             search.way = vec![start];
@@ -146,13 +146,13 @@ struct LongChainSearch<'a> {
     /// The digits of each link that are usable after the previous link.
     ties: Vec<DigitSet>,
     best: Option<(Rank, Step)>,
-    pulse: CancelCheck<'a>,
+    cancel_check: CancelCheck<'a>,
 }
 
 impl LongChainSearch<'_> {
     fn extend(&mut self, last: usize) {
         let net = self.net;
-        if self.pulse.beat(1) {
+        if self.cancel_check.count_work(1) {
             return;
         }
         for tie in &net.ties[net.from[last]..net.from[last + 1]] {

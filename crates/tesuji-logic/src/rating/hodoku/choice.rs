@@ -10,10 +10,10 @@ use tesuji_core::{Candidate, Cell, Conclusion, Control, Pattern, Step, Technique
 use super::almost::Net;
 use super::fish::{self, Franken};
 use super::lines::{self, Kind};
+use super::ordered_step::OrderedStep;
 use super::queue::Queue;
 use super::rectangles::Rectangles;
 use super::tables::Tables;
-use super::taken::Taken;
 use super::{colors, forcing, loops, patterns, sue_de_coq, wings};
 use crate::als::{ALS_CHAIN, ALS_XY_WING, ALS_XZ, SUE_DE_COQ};
 use crate::chains::{AIC, GROUPED_AIC, GROUPED_NICE_LOOP, NICE_LOOP, REMOTE_PAIR, X_CHAIN, XY_CHAIN};
@@ -44,7 +44,7 @@ enum Search {
     /// A pattern with its own search for the first step.
     First(fn(&Board) -> Option<Step>),
     /// A pattern with its own search and its own order of eliminations.
-    InOrder(fn(&Board) -> Option<Taken>),
+    InOrder(fn(&Board) -> Option<OrderedStep>),
     /// The finder's first base, with the first cover for that base.
     ByCover,
     /// Franken fish.
@@ -107,11 +107,11 @@ static SEARCHES: [(&Technique, Search); 40] = [
 ];
 
 /// Returns the step that HoDoKu takes, if there is one. If the control stopped the search, the result is meaningless.
-pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue, control: &Control<'_>) -> Option<Taken> {
+pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue, control: &Control<'_>) -> Option<OrderedStep> {
     let mut searches = Searches { board, control, rectangles: None, net: None, tables: None };
     known.finders().take_while(|_| control.should_continue()).find_map(|finder| {
         let own = SEARCHES.iter().find(|(technique, _)| *technique == finder.technique());
-        let Some(&(technique, search)) = own else { return first(board, finder, control).map(Taken::from) };
+        let Some(&(technique, search)) = own else { return first(board, finder, control).map(OrderedStep::from) };
         let step = match search {
             Search::InOrder(search) => return search(board),
             Search::Franken(fish) => return fish::franken(board, fish, control),
@@ -131,7 +131,7 @@ pub(super) fn next(known: &Repertoire, board: &Board, queue: &Queue, control: &C
             Search::ForcingNets => forcing::next(board, &Tables::of_singles(board, queue, control), true, control),
             Search::Elsewhere => None,
         };
-        step.map(Taken::from)
+        step.map(OrderedStep::from)
     })
 }
 

@@ -5,13 +5,13 @@
 
 use tesuji_core::{Candidate, Cell, CellSet, Digit, Pattern};
 
-use super::taken::{Taken, eliminating};
+use super::ordered_step::{OrderedStep, eliminating};
 use crate::Board;
 use crate::coloring::{MULTI_COLORS, seen_by_any};
 use crate::single_digit::StrongLink;
 
 /// Returns the first step.
-pub(super) fn multi_colors(board: &Board) -> Option<Taken> {
+pub(super) fn multi_colors(board: &Board) -> Option<OrderedStep> {
     Digit::ALL.into_iter().find_map(|digit| {
         let pairs = color(board, digit);
         let both = |one: usize| (0..pairs.len()).filter(move |&other| one != other).map(move |other| (one, other));
@@ -22,7 +22,7 @@ pub(super) fn multi_colors(board: &Board) -> Option<Taken> {
             let gone: Vec<Candidate> = gone.into_iter().map(|cell| Candidate { cell, digit }).collect();
             let pattern = || Pattern::Colors { digit, pairs: vec![one, other] };
             let step = eliminating(&MULTI_COLORS, gone.iter().copied().collect(), pattern)?;
-            Some(Taken::in_order(step, gone))
+            Some(OrderedStep::in_order(step, gone))
         })
     })
 }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, Cell, CellSet, Control, Digit, House, HouseSet, Pattern, Step, Technique};
 
-use super::taken::{Taken, eliminating};
+use super::ordered_step::{OrderedStep, eliminating};
 use crate::finder::seen_by_all;
 use crate::fish;
 use crate::rating::se::cancel_check::CancelCheck;
@@ -67,16 +67,16 @@ const COLUMNS: HouseSet = HouseSet::from_bits(0x1ff << 9);
 const BOXES: HouseSet = HouseSet::from_bits(0x1ff << 18);
 
 /// Returns the first franken fish.
-pub(super) fn franken(board: &Board, fish: Franken, control: &Control<'_>) -> Option<Taken> {
+pub(super) fn franken(board: &Board, fish: Franken, control: &Control<'_>) -> Option<OrderedStep> {
     let sides = [(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)];
-    let mut pulse = CancelCheck::new(control);
+    let mut cancel_check = CancelCheck::new(control);
     Digit::ALL.into_iter().find_map(|digit| {
         sides.iter().find_map(|&(base, cover)| {
             let count = |house: House| board.cells_in(house, digit).len();
             let most = if fish.fins { 9 } else { fish.size };
             let base: Vec<House> = base.iter().filter(|&house| (1..=most).contains(&count(house))).collect();
             let cover = cover.iter().filter(|&house| count(house) > 0).collect();
-            Search { board, fish, digit, base, cover }.bases(&mut pulse)
+            Search { board, fish, digit, base, cover }.bases(&mut cancel_check)
         })
     })
 }
@@ -105,19 +105,19 @@ impl Search<'_> {
     }
 
     /// Searches all bases. A target that two houses cannot eliminate together is excluded for every base with both.
-    fn bases(&self, pulse: &mut CancelCheck<'_>) -> Option<Taken> {
+    fn bases(&self, cancel_check: &mut CancelCheck<'_>) -> Option<OrderedStep> {
         let count = self.base.len();
         let mut pairs = vec![[CellSet::EMPTY; 18]; count];
         for (one, targets) in pairs.iter_mut().enumerate() {
             for (other, targets) in targets.iter_mut().enumerate().take(count).skip(one + 1) {
-                if pulse.beat(1) {
+                if cancel_check.count_work(1) {
                     return None;
                 }
                 let base = self.with(&self.with(&Houses::default(), self.base[one]), self.base[other]);
                 *targets = self.targets(&base, self.board.cells(self.digit));
             }
         }
-        self.extend(&Houses::default(), &[], self.board.cells(self.digit), &pairs, pulse)
+        self.extend(&Houses::default(), &[], self.board.cells(self.digit), &pairs, cancel_check)
     }
 
     /// Searches the bases that begin with these houses. The targets are the cells that may still be eliminated.
@@ -127,18 +127,18 @@ impl Search<'_> {
         chosen: &[usize],
         targets: CellSet,
         pairs: &[[CellSet; 18]],
-        pulse: &mut CancelCheck<'_>,
-    ) -> Option<Taken> {
+        cancel_check: &mut CancelCheck<'_>,
+    ) -> Option<OrderedStep> {
         let from = chosen.last().map_or(0, |last| last + 1);
         for nth in from..self.base.len() {
             let left = chosen.iter().fold(targets, |left, &before| left & pairs[before][nth]);
-            if left.is_empty() || pulse.beat(1) {
+            if left.is_empty() || cancel_check.count_work(1) {
                 continue;
             }
             let base = self.with(begun, self.base[nth]);
             let chosen: Vec<usize> = chosen.iter().copied().chain([nth]).collect();
             let step = if chosen.len() < self.fish.size {
-                self.extend(&base, &chosen, left, pairs, pulse)
+                self.extend(&base, &chosen, left, pairs, cancel_check)
             } else {
                 let left = self.targets(&base, left);
                 let fits = |house: &House| !base.houses.contains(*house) && !house.cells().is_disjoint(base.cells);
@@ -179,7 +179,7 @@ impl Search<'_> {
     }
 
     /// Searches the covers that begin with these houses.
-    fn covers(&self, base: &Houses, houses: &[House], begun: &Houses, targets: CellSet) -> Option<Taken> {
+    fn covers(&self, base: &Houses, houses: &[House], begun: &Houses, targets: CellSet) -> Option<OrderedStep> {
         if begun.houses.len() == self.fish.size {
             return self.fish(base, begun);
         }
@@ -190,7 +190,7 @@ impl Search<'_> {
         })
     }
 
-    fn fish(&self, base: &Houses, cover: &Houses) -> Option<Taken> {
+    fn fish(&self, base: &Houses, cover: &Houses) -> Option<OrderedStep> {
         let fins = (base.cells - cover.cells) | base.twice;
         if fins.is_empty() == self.fish.fins || fins.len() > MOST_FINS {
             return None;
@@ -203,7 +203,7 @@ impl Search<'_> {
         let pattern = || Pattern::Fish { digit, base: base.houses, cover: cover.houses, fins };
         let technique = self.technique(base.houses, cover.houses);
         let step = eliminating(technique, gone.iter().copied().collect(), pattern)?;
-        Some(Taken::in_order(step, gone))
+        Some(OrderedStep::in_order(step, gone))
     }
 
     /// Returns the technique: HoDoKu calls it a mutant fish if one side is made only of boxes.

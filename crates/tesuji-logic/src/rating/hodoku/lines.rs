@@ -29,8 +29,8 @@ pub(super) enum Kind {
 /// Returns the chain that eliminates most, then the shortest.
 pub(super) fn next(board: &Board, kind: Kind, control: &Control<'_>) -> Option<Step> {
     let longest = if kind == Kind::Turbot { 3 } else { LONGEST };
-    let (best, pulse) = (Best::default(), CancelCheck::new(control));
-    let mut search = Search { board, kind, longest, way: Vec::new(), left: CellSet::EMPTY, best, pulse };
+    let (best, cancel_check) = (Best::default(), CancelCheck::new(control));
+    let mut search = Search { board, kind, longest, way: Vec::new(), left: CellSet::EMPTY, best, cancel_check };
     for Candidate { cell, digit } in board.candidates().iter() {
         let start = Node { digit, cells: cell.into() };
         if matches!(kind, Kind::Turbot | Kind::Single) || board.bivalue().contains(cell) {
@@ -51,7 +51,7 @@ struct Search<'a> {
     /// The cells that the path has not entered.
     left: CellSet,
     best: Best,
-    pulse: CancelCheck<'a>,
+    cancel_check: CancelCheck<'a>,
 }
 
 impl Search<'_> {
@@ -61,7 +61,7 @@ impl Search<'_> {
 
     /// Continues with strong links: to the other candidate of the cell, or to the other place in a house.
     fn strong(&mut self, cell: Cell, digit: Digit) {
-        if self.pulse.beat(1) {
+        if self.cancel_check.count_work(1) {
             return;
         }
         if self.in_cells() {

@@ -31,12 +31,12 @@ mod group;
 mod lines;
 mod loops;
 mod nets;
+mod ordered_step;
 mod patterns;
 mod queue;
 mod rectangles;
 mod sue_de_coq;
 mod tables;
-mod taken;
 mod wings;
 
 use std::ops::ControlFlow;
@@ -48,8 +48,8 @@ use crate::exotic::{TEMPLATE_DELETE, TEMPLATE_SET};
 use crate::forcing::{KRAKEN_FISH_1, KRAKEN_FISH_2};
 use crate::singles::{FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE};
 use crate::{Board, Repertoire};
+use ordered_step::OrderedStep;
 use queue::Queue;
-use taken::Taken;
 
 pub use brute_force::BRUTE_FORCE;
 
@@ -112,11 +112,11 @@ pub fn rate(
     let mut trace = Trace { digits: *board.grid(), candidates: board.candidates(), steps: Vec::new() };
     let (mut level, mut score) = (Level::Easy, 0);
     while !board.is_complete() {
-        let step = single(&mut queue).map(Taken::from).or_else(|| choice::next(&known, &board, &queue, control));
+        let step = single(&mut queue).map(OrderedStep::from).or_else(|| choice::next(&known, &board, &queue, control));
         if !control.should_continue() {
             return ControlFlow::Break(HodokuRating { level: level_of(level, score), score, trace });
         }
-        let Some(taken) = step.or_else(|| brute_force::step(&board, solution?).map(Taken::from)) else {
+        let Some(taken) = step.or_else(|| brute_force::step(&board, solution?).map(OrderedStep::from)) else {
             level = Level::Extreme;
             break;
         };

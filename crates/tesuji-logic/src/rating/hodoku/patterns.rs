@@ -6,7 +6,7 @@
 
 use tesuji_core::{Candidate, Cell, CellSet, Chain, Digit, House, Node, Pattern, Step, Technique};
 
-use super::taken::eliminating;
+use super::ordered_step::eliminating;
 use crate::Board;
 use crate::finder::seen_by_all;
 use crate::single_digit::{EMPTY_RECTANGLE, SKYSCRAPER, StrongLink, TWO_STRING_KITE};

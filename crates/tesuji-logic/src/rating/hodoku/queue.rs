@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use tesuji_core::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, Puzzle};
 
-use super::taken::Taken;
+use super::ordered_step::OrderedStep;
 
 /// The candidates of a grid, and the singles that arose when candidates were removed.
 ///
@@ -37,7 +37,7 @@ impl Queue {
     }
 
     /// Applies the conclusion of a step; several candidates are removed in turn.
-    pub(super) fn apply(&mut self, taken: &Taken) {
+    pub(super) fn apply(&mut self, taken: &OrderedStep) {
         match taken.step.conclusion {
             Conclusion::Place(Candidate { cell, digit }) => self.place(cell, digit),
             Conclusion::Eliminate(_) => taken.gone.iter().for_each(|one| self.remove(one.cell, one.digit)),

@@ -46,15 +46,15 @@ struct Rectangle {
 }
 
 /// The data of a step besides its rectangle.
-struct Told {
+struct Details {
     others: CellSet,
     houses: HouseSet,
     saved: RectangleReason,
 }
 
-impl Told {
-    fn by(saved: RectangleReason) -> Told {
-        Told { others: CellSet::EMPTY, houses: HouseSet::EMPTY, saved }
+impl Details {
+    fn by(saved: RectangleReason) -> Details {
+        Details { others: CellSet::EMPTY, houses: HouseSet::EMPTY, saved }
     }
 }
 
@@ -96,11 +96,11 @@ impl Search<'_> {
         let corners: Vec<Cell> = roof.iter().collect();
         let in_line = corners.len() == 2 && shared(roof).iter().any(|house| house.index() < 18);
         if floor.len() == 3 {
-            self.offer(&UNIQUE_RECTANGLE_1, rectangle, both, roof, Told::by(RectangleReason::ByOneCell));
+            self.offer(&UNIQUE_RECTANGLE_1, rectangle, both, roof, Details::by(RectangleReason::ByOneCell));
         }
         if let (1 | 2, Some(_)) = (floor.len(), more.only()) {
             let technique = if in_line { &UNIQUE_RECTANGLE_2 } else { &UNIQUE_RECTANGLE_5 };
-            self.offer(technique, rectangle, more, seen_by_all(roof), Told::by(RectangleReason::BySharedCandidate));
+            self.offer(technique, rectangle, more, seen_by_all(roof), Details::by(RectangleReason::BySharedCandidate));
         }
         if floor.len() == 2 {
             for house in shared(roof) {
@@ -121,7 +121,7 @@ impl Search<'_> {
                     rectangle,
                     gone,
                     roof,
-                    Told { houses, ..Told::by(RectangleReason::ByFixedPlaces) },
+                    Details { houses, ..Details::by(RectangleReason::ByFixedPlaces) },
                 );
             }
         }
@@ -139,11 +139,11 @@ impl Search<'_> {
         let Some(opposite) = opposite.only() else { return };
         for [digit, other] in [rectangle.digits, [rectangle.digits[1], rectangle.digits[0]]] {
             if (crossing(opposite) & self.board.cells(digit)).is_subset(rectangle.cells) {
-                let told = Told {
+                let details = Details {
                     houses: lines_of(opposite).into_iter().collect(),
-                    ..Told::by(RectangleReason::ByFixedPlaces)
+                    ..Details::by(RectangleReason::ByFixedPlaces)
                 };
-                self.offer(&HIDDEN_RECTANGLE, rectangle, other.into(), opposite.into(), told);
+                self.offer(&HIDDEN_RECTANGLE, rectangle, other.into(), opposite.into(), details);
             }
         }
     }
@@ -167,8 +167,8 @@ impl Search<'_> {
                 let seen = (house.cells() & self.board.open()) - set;
                 let any = digits.iter().any(|digit| !(seen & self.board.cells(digit)).is_empty());
                 let seen = if any { seen | (beyond - set) } else { seen };
-                let told = Told { others, houses: house.into(), saved: RectangleReason::BySubset };
-                self.offer(&UNIQUE_RECTANGLE_3, rectangle, digits, seen, told);
+                let details = Details { others, houses: house.into(), saved: RectangleReason::BySubset };
+                self.offer(&UNIQUE_RECTANGLE_3, rectangle, digits, seen, details);
             }
             self.grow(rectangle, house, &cells[nth + 1..], others, digits);
         }
@@ -181,14 +181,14 @@ impl Search<'_> {
         rectangle: &Rectangle,
         digits: DigitSet,
         cells: CellSet,
-        told: Told,
+        details: Details,
     ) {
         let places = |digit: Digit| cells & self.board.cells(digit);
         let each = |digit: Digit| places(digit).iter().map(move |cell| Candidate { cell, digit });
         let gone: CandidateSet = digits.iter().flat_map(each).collect();
         if !gone.is_empty() {
             let digits = rectangle.digits.into_iter().collect();
-            let Told { others, houses, saved } = told;
+            let Details { others, houses, saved } = details;
             let pattern = Pattern::Rectangle { cells: rectangle.cells, digits, others, houses, saved };
             self.steps.push(Step { technique, conclusion: Conclusion::Eliminate(gone), pattern });
         }

@@ -6,12 +6,12 @@
 
 use tesuji_core::{Candidate, Cell, CellSet, DigitSet, House, LockedSet, Pattern};
 
-use super::taken::{Taken, eliminating};
+use super::ordered_step::{OrderedStep, eliminating};
 use crate::Board;
 use crate::als::SUE_DE_COQ;
 
 /// Returns the first sue de coq: rows, then columns.
-pub(super) fn sue_de_coq(board: &Board) -> Option<Taken> {
+pub(super) fn sue_de_coq(board: &Board) -> Option<OrderedStep> {
     let open = |house: &House| house.cells() & board.open();
     House::ALL[..18].iter().find_map(|line| {
         House::ALL[18..].iter().find_map(|block| {
@@ -36,7 +36,7 @@ struct Side {
 
 impl Search<'_> {
     /// Tries two cells of the intersection, then adds a third.
-    fn meetings(&self, shared: &[Cell]) -> Option<Taken> {
+    fn meetings(&self, shared: &[Cell]) -> Option<OrderedStep> {
         (0..shared.len()).find_map(|one| {
             (one + 1..shared.len()).find_map(|other| {
                 let two = CellSet::of(shared[one]).with(shared[other]);
@@ -46,7 +46,7 @@ impl Search<'_> {
         })
     }
 
-    fn meeting(&self, cells: CellSet) -> Option<Taken> {
+    fn meeting(&self, cells: CellSet) -> Option<OrderedStep> {
         let digits = self.digits(cells);
         let more = digits.len().checked_sub(cells.len()).filter(|&more| more > 1)?;
         let meeting = LockedSet { cells, digits };
@@ -69,8 +69,8 @@ impl Search<'_> {
         meeting: &LockedSet,
         cells: CellSet,
         allowed: DigitSet,
-        visit: &mut dyn FnMut(&Side) -> Option<Taken>,
-    ) -> Option<Taken> {
+        visit: &mut dyn FnMut(&Side) -> Option<OrderedStep>,
+    ) -> Option<OrderedStep> {
         let cells: Vec<Cell> = cells.iter().filter(|&cell| self.board.digits(cell).is_subset(allowed)).collect();
         self.grow(meeting, &cells, &LockedSet { cells: CellSet::EMPTY, digits: DigitSet::EMPTY }, visit)
     }
@@ -80,8 +80,8 @@ impl Search<'_> {
         meeting: &LockedSet,
         cells: &[Cell],
         set: &LockedSet,
-        visit: &mut dyn FnMut(&Side) -> Option<Taken>,
-    ) -> Option<Taken> {
+        visit: &mut dyn FnMut(&Side) -> Option<OrderedStep>,
+    ) -> Option<OrderedStep> {
         cells.iter().enumerate().find_map(|(nth, &cell)| {
             let set = LockedSet { cells: set.cells.with(cell), digits: set.digits | self.board.digits(cell) };
             let takes = set.cells.len().saturating_sub((set.digits - meeting.digits).len());
@@ -91,7 +91,7 @@ impl Search<'_> {
         })
     }
 
-    fn step(&self, meeting: &LockedSet, line: &LockedSet, block: &LockedSet) -> Option<Taken> {
+    fn step(&self, meeting: &LockedSet, line: &LockedSet, block: &LockedSet) -> Option<OrderedStep> {
         let both = line.digits & block.digits;
         let of_block = ((meeting.digits | block.digits) - line.digits) | both;
         let of_line = ((meeting.digits | line.digits) - block.digits) | both;
@@ -99,7 +99,7 @@ impl Search<'_> {
         gone.extend(self.candidates(self.line - line.cells - meeting.cells, of_line));
         let pattern = || Pattern::Intersection { cells: meeting.cells, line: *line, block: *block };
         let step = eliminating(&SUE_DE_COQ, gone.iter().copied().collect(), pattern)?;
-        Some(Taken::in_order(step, gone))
+        Some(OrderedStep::in_order(step, gone))
     }
 
     /// Returns the candidates of these cells with these digits, cell by cell.

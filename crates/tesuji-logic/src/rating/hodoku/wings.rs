@@ -2,7 +2,7 @@
 
 use tesuji_core::{Candidate, Cell, CellSet, Chain, Digit, House, Node, Pattern, Step};
 
-use super::taken::eliminating;
+use super::ordered_step::eliminating;
 use crate::Board;
 use crate::finder::seen_by_all;
 use crate::single_digit::StrongLink;

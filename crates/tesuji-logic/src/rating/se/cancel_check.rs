@@ -20,7 +20,7 @@ impl<'a> CancelCheck<'a> {
 
     /// Counts work, roughly in microseconds; returns whether to stop.
     #[inline]
-    pub(crate) fn beat(&mut self, work: u32) -> bool {
+    pub(crate) fn count_work(&mut self, work: u32) -> bool {
         self.work += work;
         if self.work >= INTERVAL {
             self.work = 0;

@@ -104,15 +104,15 @@ impl Rater {
         self.loops.forget();
         self.aligned.forget();
         self.chains.forget();
-        let mut pulse = CancelCheck::new(control);
+        let mut cancel_check = CancelCheck::new(control);
         let mut reached = PartialRating::default();
         let mut hardest = f64::NEG_INFINITY;
         while self.state.empty != 0 {
-            if pulse.beat(1) {
+            if cancel_check.count_work(1) {
                 return Verdict::Stopped(reached);
             }
-            if !self.find(&mut pulse) {
-                if pulse.stopped() {
+            if !self.find(&mut cancel_check) {
+                if cancel_check.stopped() {
                     return Verdict::Stopped(reached);
                 }
                 return Verdict::NoStepFound(SeRating { er: Rating::NO_STEP, ..reached.rating() });
@@ -136,7 +136,7 @@ impl Rater {
     }
 
     /// Finds the next step, in the fixed order of producers.
-    fn find(&mut self, pulse: &mut CancelCheck<'_>) -> bool {
+    fn find(&mut self, cancel_check: &mut CancelCheck<'_>) -> bool {
         let Rater { state, hint, loops, aligned, chains } = self;
         singles::hidden_single(state, hint)
             || locking::direct(state, hint)
@@ -160,7 +160,7 @@ impl Rater {
             || aligned.pair(state, hint)
             || chains.statics(state, hint)
             || aligned.triplet(state, hint)
-            || chains.others(state, hint, pulse)
+            || chains.others(state, hint, cancel_check)
     }
 
     /// Returns the step that was found, in its public form.

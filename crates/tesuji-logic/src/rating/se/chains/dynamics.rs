@@ -101,21 +101,28 @@ impl<const W: usize> Dynamics<W> {
         level: u8,
         state: &State,
         hint: &mut Hint,
-        pulse: &mut CancelCheck<'_>,
+        cancel_check: &mut CancelCheck<'_>,
     ) -> bool {
         let mut best = Best::default();
-        self.search(net, source, level, &mut best, pulse);
-        !pulse.stopped() && best.set(net, state, Some(level), hint)
+        self.search(net, source, level, &mut best, cancel_check);
+        !cancel_check.stopped() && best.set(net, state, Some(level), hint)
     }
 
-    fn search(&mut self, net: &Net<W>, source: &Work<W>, level: u8, sink: &mut impl Sink, pulse: &mut CancelCheck<'_>) {
+    fn search(
+        &mut self,
+        net: &Net<W>,
+        source: &Work<W>,
+        level: u8,
+        sink: &mut impl Sink,
+        cancel_check: &mut CancelCheck<'_>,
+    ) {
         self.level = level;
         if !self.memory.is_empty() {
             self.memory.clear();
             self.remembered.clear();
         }
         let mut scales = core::mem::take(&mut self.scales);
-        forcing::search(net, source, true, |_| true, self, &mut scales, sink, pulse);
+        forcing::search(net, source, true, |_| true, self, &mut scales, sink, cancel_check);
         self.scales = scales;
     }
 
@@ -130,16 +137,16 @@ impl<const W: usize> Dynamics<W> {
         level: u8,
         interned: &mut Interned,
         out: &mut Implications,
-        pulse: &mut CancelCheck<'_>,
+        cancel_check: &mut CancelCheck<'_>,
     ) {
         out.clear();
         self.start(net, source, true);
         core::mem::swap(interned, &mut self.interned);
         let mut best = core::mem::take(&mut self.inner.best);
         best.start(net, source);
-        self.search(net, source, level, &mut best, pulse);
+        self.search(net, source, level, &mut best, cancel_check);
         core::mem::swap(interned, &mut self.interned);
-        if !best.is_empty() && !pulse.stopped() {
+        if !best.is_empty() && !cancel_check.stopped() {
             let mut writer = core::mem::take(&mut self.inner.writer);
             writer.write(net, save, source, &best, self, interned, out);
             self.inner.writer = writer;
@@ -155,14 +162,14 @@ impl<const W: usize> Dynamics<W> {
         source: &Work<W>,
         run: &mut Run<W>,
         known: u8,
-        pulse: &mut CancelCheck<'_>,
+        cancel_check: &mut CancelCheck<'_>,
     ) -> bool {
         let alive = self.machine.work.alive;
         if let Some(which) = self.memory.get(&alive) {
             return self.machine.take(run, &self.remembered, which.clone());
         }
-        self.rules(net, source, known, pulse);
-        if pulse.stopped() {
+        self.rules(net, source, known, cancel_check);
+        if cancel_check.stopped() {
             return false;
         }
         let which = self.remembered.append(&self.inner.found);
@@ -171,7 +178,7 @@ impl<const W: usize> Dynamics<W> {
     }
 
     /// Lists the results of the first kind of rules that gives any.
-    fn rules(&mut self, net: &Net<W>, source: &Work<W>, known: u8, pulse: &mut CancelCheck<'_>) {
+    fn rules(&mut self, net: &Net<W>, source: &Work<W>, known: u8, cancel_check: &mut CancelCheck<'_>) {
         let Dynamics { machine, inner, interned, level, nested, .. } = self;
         let Inner { statics, multiples, dynamics, found, .. } = inner;
         let work = &machine.work;
@@ -183,22 +190,22 @@ impl<const W: usize> Dynamics<W> {
             2 | 3 => {
                 let wanted = if *nested { Wanted::All } else { Wanted::BestOfEach };
                 statics.list(net, source, work, wanted, interned, found);
-                pulse.beat(20);
+                cancel_check.count_work(20);
             }
             4 | 5 if known < 2 => {
                 let dynamics = dynamics.get_or_insert_with(|| Box::new(Dynamics::new(true)));
-                dynamics.list(net, source, work, 0, interned, found, pulse);
+                dynamics.list(net, source, work, 0, interned, found, cancel_check);
             }
             _ => {}
         }
-        if !found.items.is_empty() || pulse.stopped() {
+        if !found.items.is_empty() || cancel_check.stopped() {
             return;
         }
         match level {
-            3 => multiples.list(net, source, work, &statics.statics, interned, found, pulse),
+            3 => multiples.list(net, source, work, &statics.statics, interned, found, cancel_check),
             5 => {
                 let dynamics = dynamics.get_or_insert_with(|| Box::new(Dynamics::new(true)));
-                dynamics.list(net, source, work, 2, interned, found, pulse);
+                dynamics.list(net, source, work, 2, interned, found, cancel_check);
             }
             _ => {}
         }
@@ -206,12 +213,12 @@ impl<const W: usize> Dynamics<W> {
 }
 
 impl<const W: usize> Runs<W> for Dynamics<W> {
-    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, pulse: &mut CancelCheck<'_>) {
+    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, cancel_check: &mut CancelCheck<'_>) {
         let goal = self.level + 1;
         if self.runs[code].reached >= goal {
             return;
         }
-        pulse.beat(1);
+        cancel_check.count_work(1);
         if goal == 1 {
             let run = &mut self.runs[code];
             run.reached = goal;
@@ -240,8 +247,8 @@ impl<const W: usize> Runs<W> for Dynamics<W> {
             }
             self.machine.resume(net, source, &run);
         }
-        while run.clash.is_none() && !pulse.stopped() {
-            if !self.advance(net, source, &mut run, known, pulse) {
+        while run.clash.is_none() && !cancel_check.stopped() {
+            if !self.advance(net, source, &mut run, known, cancel_check) {
                 break;
             }
             known = 0;

@@ -72,7 +72,7 @@ pub(crate) trait Sink {
 /// The runs of a grid, by the code of the assumption, made on demand.
 pub(crate) trait Runs<const W: usize> {
     /// Makes a run if it does not exist yet.
-    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, pulse: &mut CancelCheck<'_>);
+    fn ensure(&mut self, net: &Net<W>, source: &Work<W>, code: usize, cancel_check: &mut CancelCheck<'_>);
 
     /// Returns an existing run.
     fn run(&self, code: usize) -> &Run<W>;
@@ -100,7 +100,7 @@ pub(crate) fn search<const W: usize>(
     runs: &mut impl Runs<W>,
     scales: &mut Scales,
     sink: &mut impl Sink,
-    pulse: &mut CancelCheck<'_>,
+    cancel_check: &mut CancelCheck<'_>,
 ) {
     for cell in cells(net.empty) {
         let digits = source.cands[cell];
@@ -110,13 +110,13 @@ pub(crate) fn search<const W: usize>(
         }
         for digit in bits(digits) {
             let number = usize::from(net.number[cell][digit]);
-            if pulse.stopped() {
+            if cancel_check.stopped() {
                 return;
             }
             if dynamic {
-                runs.ensure(net, source, on(number), pulse);
+                runs.ensure(net, source, on(number), cancel_check);
                 contradiction(on(number), runs, scales, sink);
-                runs.ensure(net, source, off(number), pulse);
+                runs.ensure(net, source, off(number), cancel_check);
                 contradiction(off(number), runs, scales, sink);
                 if many >= 3 {
                     common(net, source, Event::Double(number as u16), runs, scales, sink);
@@ -127,14 +127,14 @@ pub(crate) fn search<const W: usize>(
                 let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
                 let event = Event::House(house as u8, digit as u8);
                 if first == cell && count(places) >= 2 && wanted(event) {
-                    event.assumptions(net, source, |code| runs.ensure(net, source, code, pulse));
+                    event.assumptions(net, source, |code| runs.ensure(net, source, code, cancel_check));
                     common(net, source, event, runs, scales, sink);
                 }
             }
         }
         let event = Event::Cell(cell as u8);
         if wanted(event) {
-            event.assumptions(net, source, |code| runs.ensure(net, source, code, pulse));
+            event.assumptions(net, source, |code| runs.ensure(net, source, code, cancel_check));
             common(net, source, event, runs, scales, sink);
         }
     }

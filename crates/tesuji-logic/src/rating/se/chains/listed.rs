@@ -11,7 +11,7 @@ use super::forcing::{Event, Found, Sink};
 use super::length::difficulty;
 use super::multiples::Multiples;
 use super::net::{Net, Work};
-use super::statics::{Shown, Statics, Wanted};
+use super::statics::{ChainConclusion, Statics, Wanted};
 use super::width;
 
 /// The difficulty of the easiest chain for each conclusion; infinite if there is none.
@@ -94,9 +94,9 @@ fn statics_of<const W: usize>(state: &State) -> Listed {
     for chain in &statics.chains {
         let difficulty = chain.rank.difficulty;
         match chain.shown {
-            Shown::Off(number) => listed.add(false, at(&net, number), difficulty),
-            Shown::On(number) => listed.add(true, at(&net, number), difficulty),
-            Shown::Cycle(removals) => {
+            ChainConclusion::Off(number) => listed.add(false, at(&net, number), difficulty),
+            ChainConclusion::On(number) => listed.add(true, at(&net, number), difficulty),
+            ChainConclusion::Cycle(removals) => {
                 listed.cycles.push((removals.iter().map(|number| at(&net, number)).collect(), difficulty));
             }
         }
@@ -105,9 +105,9 @@ fn statics_of<const W: usize>(state: &State) -> Listed {
 }
 
 /// The lowest complexity of each conclusion, by its code.
-struct Least(Vec<u32>);
+struct LowestComplexities(Vec<u32>);
 
-impl Sink for Least {
+impl Sink for LowestComplexities {
     fn limit(&self, _: Event, shown: usize) -> u32 {
         self.0[shown] - 1
     }
@@ -120,7 +120,7 @@ impl Sink for Least {
 fn multiples_of<const W: usize>(state: &State) -> Listed {
     let (net, work) = numbered::<W>(state);
     let control = Control::new();
-    let mut least = Least(vec![u32::MAX; 2 * net.many]);
+    let mut least = LowestComplexities(vec![u32::MAX; 2 * net.many]);
     Multiples::new().all(&net, &work, &mut least, &mut CancelCheck::new(&control));
     let mut listed = Listed::new();
     for (code, &complexity) in least.0.iter().enumerate().filter(|&(_, &complexity)| complexity < u32::MAX) {

@@ -95,17 +95,17 @@ impl Chains {
     }
 
     /// Finds the best chain of the other kinds, which are tried in a fixed order.
-    pub(crate) fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut CancelCheck<'_>) -> bool {
+    pub(crate) fn others(&mut self, state: &State, hint: &mut Hint, cancel_check: &mut CancelCheck<'_>) -> bool {
         if let Some(found) = self.nishio.find(state) {
             set_nishio(state, found, hint);
             return true;
         }
         match self.width {
-            2 => self.narrow.get().others(state, hint, pulse),
-            3 => self.middle.get().others(state, hint, pulse),
-            4 => self.wide.get().others(state, hint, pulse),
-            6 => self.wider.get().others(state, hint, pulse),
-            _ => self.widest.get().others(state, hint, pulse),
+            2 => self.narrow.get().others(state, hint, cancel_check),
+            3 => self.middle.get().others(state, hint, cancel_check),
+            4 => self.wide.get().others(state, hint, cancel_check),
+            6 => self.wider.get().others(state, hint, cancel_check),
+            _ => self.widest.get().others(state, hint, cancel_check),
         }
     }
 }
@@ -168,12 +168,13 @@ impl<const W: usize> OfWidth<W> {
     }
 
     /// Continues the search if there are no static chains.
-    fn others(&mut self, state: &State, hint: &mut Hint, pulse: &mut CancelCheck<'_>) -> bool {
+    fn others(&mut self, state: &State, hint: &mut Hint, cancel_check: &mut CancelCheck<'_>) -> bool {
         let OfWidth { net, source, renumbered, statics, multiples, dynamics } = self;
-        if multiples.find(net, source, statics, state, hint, pulse) {
+        if multiples.find(net, source, statics, state, hint, cancel_check) {
             return true;
         }
         dynamics.start(net, source, core::mem::take(renumbered));
-        (0..=LEVELS).any(|level| !pulse.stopped() && dynamics.find(net, source, level, state, hint, pulse))
+        (0..=LEVELS)
+            .any(|level| !cancel_check.stopped() && dynamics.find(net, source, level, state, hint, cancel_check))
     }
 }

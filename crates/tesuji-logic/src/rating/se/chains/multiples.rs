@@ -75,11 +75,11 @@ impl<const W: usize> Multiples<W> {
         statics: &Statics<W>,
         state: &State,
         hint: &mut Hint,
-        pulse: &mut CancelCheck<'_>,
+        cancel_check: &mut CancelCheck<'_>,
     ) -> bool {
         let mut best = Best::default();
-        self.search(net, source, statics, &mut best, pulse);
-        !pulse.stopped() && best.set(net, state, None, hint)
+        self.search(net, source, statics, &mut best, cancel_check);
+        !cancel_check.stopped() && best.set(net, state, None, hint)
     }
 
     /// Lists the candidates that the chains of such a grid inside a chain remove. `save` is the grid from which the
@@ -93,22 +93,28 @@ impl<const W: usize> Multiples<W> {
         statics: &Statics<W>,
         interned: &mut Interned,
         out: &mut Implications,
-        pulse: &mut CancelCheck<'_>,
+        cancel_check: &mut CancelCheck<'_>,
     ) {
         out.clear();
         let mut best = core::mem::take(&mut self.best);
         best.start(net, source);
-        self.search(net, source, statics, &mut best, pulse);
-        if !best.is_empty() && !pulse.stopped() {
+        self.search(net, source, statics, &mut best, cancel_check);
+        if !best.is_empty() && !cancel_check.stopped() {
             self.writer.write(net, save, source, &best, &self.runs, interned, out);
         }
         self.best = best;
     }
 
     /// Passes every chain of a grid to a sink, even if the grid has other static chains.
-    pub(crate) fn all(&mut self, net: &Net<W>, source: &Work<W>, sink: &mut impl Sink, pulse: &mut CancelCheck<'_>) {
+    pub(crate) fn all(
+        &mut self,
+        net: &Net<W>,
+        source: &Work<W>,
+        sink: &mut impl Sink,
+        cancel_check: &mut CancelCheck<'_>,
+    ) {
         self.begin(net, source);
-        forcing::search(net, source, false, |_| true, &mut self.runs, &mut self.scales, sink, pulse);
+        forcing::search(net, source, false, |_| true, &mut self.runs, &mut self.scales, sink, cancel_check);
     }
 
     /// Forgets the runs of the last grid.
@@ -127,7 +133,7 @@ impl<const W: usize> Multiples<W> {
         source: &Work<W>,
         statics: &Statics<W>,
         sink: &mut impl Sink,
-        pulse: &mut CancelCheck<'_>,
+        cancel_check: &mut CancelCheck<'_>,
     ) {
         self.begin(net, source);
         let Multiples { runs, on, off, scales, .. } = self;
@@ -150,6 +156,6 @@ impl<const W: usize> Multiples<W> {
             });
             !all_on.is_empty() || !all_off.is_empty()
         };
-        forcing::search(net, source, false, wanted, runs, scales, sink, pulse);
+        forcing::search(net, source, false, wanted, runs, scales, sink, cancel_check);
     }
 }

@@ -5,7 +5,7 @@ use super::implications::{Implications, Interned};
 use super::links::weak;
 use super::nested::{MARK, Premises};
 use super::net::{Cause, Net, Work};
-use super::statics::{Chain, Shown, Statics, Wanted};
+use super::statics::{Chain, ChainConclusion, Statics, Wanted};
 use super::tree::{off, on};
 
 /// A node of a breadth-first search.
@@ -67,9 +67,9 @@ impl<const W: usize> NestedStatics<W> {
             let mut grounds = Premises::new(net, save, work, core::mem::take(&mut self.grounds));
             self.nodes.clear();
             match chain.shown {
-                Shown::Cycle(_) => self.write_cycle(chain, &mut grounds),
-                Shown::Off(number) => self.write_chain(net, chain, number, false, &mut grounds),
-                Shown::On(number) => self.write_chain(net, chain, number, true, &mut grounds),
+                ChainConclusion::Cycle(_) => self.write_cycle(chain, &mut grounds),
+                ChainConclusion::Off(number) => self.write_chain(net, chain, number, false, &mut grounds),
+                ChainConclusion::On(number) => self.write_chain(net, chain, number, true, &mut grounds),
             }
             self.grounds = grounds.found;
             if self.grounds.is_empty() {

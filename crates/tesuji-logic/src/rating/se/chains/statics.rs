@@ -19,7 +19,7 @@ use super::self_exclusion::SelfExclusion;
 
 /// The conclusion of a static chain.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Shown<const W: usize> {
+pub(crate) enum ChainConclusion<const W: usize> {
     /// A cycle removes these.
     Cycle(Bits<W>),
     /// The candidate is off: when on, it excludes itself.
@@ -71,7 +71,7 @@ pub(crate) enum Wanted {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chain<const W: usize> {
     pub rank: Rank,
-    pub shown: Shown<W>,
+    pub shown: ChainConclusion<W>,
     /// The range of a cycle's nodes.
     turns: [usize; 2],
 }
@@ -85,9 +85,9 @@ impl<const W: usize> Chain<W> {
     pub(crate) fn removals(&self, net: &Net<W>, work: &Work<W>) -> Bits<W> {
         let mut removals = Bits::EMPTY;
         match self.shown {
-            Shown::Cycle(all) => removals = all,
-            Shown::Off(number) => removals.insert(number),
-            Shown::On(number) => {
+            ChainConclusion::Cycle(all) => removals = all,
+            ChainConclusion::Off(number) => removals.insert(number),
+            ChainConclusion::On(number) => {
                 let (cell, digit) = net.at(number);
                 let mates = bits(work.cands[cell] & !(1 << digit));
                 mates.for_each(|mate| removals.insert(net.number[cell][mate].into()));
@@ -199,7 +199,7 @@ impl<const W: usize> Statics<W> {
                 let most = if wanted == Wanted::Best { longest(base, self.best.difficulty) } else { u32::MAX };
                 let Some(complexity) = shortest(net, &self.links, flavor, number, from_off, most) else { continue };
                 let rank = Rank::of(base, flavor, complexity, (number as u16, 1 + u8::from(from_off), 0));
-                let shown = if from_off { Shown::On(number) } else { Shown::Off(number) };
+                let shown = if from_off { ChainConclusion::On(number) } else { ChainConclusion::Off(number) };
                 self.offer(net, work, Chain { rank, shown, turns: [0; 2] }, wanted);
             }
         }
@@ -241,7 +241,7 @@ impl<const W: usize> Statics<W> {
                 let rank = Rank::of(cycle_base(flavor), flavor, complexity, (start as u16, 0, nth));
                 nth += 1;
                 let turns = [self.turns.len(), self.turns.len() + cycle.turns.len()];
-                if self.offer(net, work, Chain { rank, shown: Shown::Cycle(cycle.removals), turns }, wanted) {
+                if self.offer(net, work, Chain { rank, shown: ChainConclusion::Cycle(cycle.removals), turns }, wanted) {
                     self.turns.extend_from_slice(cycle.turns);
                 }
             });
@@ -334,7 +334,7 @@ fn measure<const W: usize>(exclusion: &SelfExclusion<W>, start: usize, around: &
 
 fn set_hint<const W: usize>(net: &Net<W>, state: &State, chain: &Chain<W>, hint: &mut Hint) {
     let length = chain.rank.complexity - 2;
-    let cycle = matches!(chain.shown, Shown::Cycle(_));
+    let cycle = matches!(chain.shown, ChainConclusion::Cycle(_));
     let technique = match (chain.flavor(), cycle) {
         (Flavor::X, true) if length == 2 => SeTechnique::GeneralizedXWing,
         (Flavor::X, true) => SeTechnique::XCycle,
@@ -347,9 +347,9 @@ fn set_hint<const W: usize>(net: &Net<W>, state: &State, chain: &Chain<W>, hint:
     hint.eliminates(chain.rank.difficulty, technique);
     hint.length = Some(length);
     match chain.shown {
-        Shown::Cycle(removals) => set_removals(net, state, &removals, hint),
-        Shown::Off(number) => hint.remove(state, net.at(number).0, 1 << net.at(number).1),
-        Shown::On(number) => set_placement(net, state, number, hint),
+        ChainConclusion::Cycle(removals) => set_removals(net, state, &removals, hint),
+        ChainConclusion::Off(number) => hint.remove(state, net.at(number).0, 1 << net.at(number).1),
+        ChainConclusion::On(number) => set_placement(net, state, number, hint),
     }
 }
 

@@ -4,21 +4,21 @@ use tesuji_core::{Candidate, CandidateSet, Conclusion, Digit, Pattern, Step, Tec
 
 /// A step with its eliminations in HoDoKu's order, which determines the order of the singles that arise.
 #[derive(Clone, Debug)]
-pub(super) struct Taken {
+pub(super) struct OrderedStep {
     pub(super) step: Step,
     pub(super) gone: Vec<Candidate>,
 }
 
-impl Taken {
+impl OrderedStep {
     /// Eliminates in the order of these candidates; repeated ones have no effect.
-    pub(super) fn in_order(step: Step, gone: Vec<Candidate>) -> Taken {
-        Taken { step, gone }
+    pub(super) fn in_order(step: Step, gone: Vec<Candidate>) -> OrderedStep {
+        OrderedStep { step, gone }
     }
 }
 
 /// Eliminates as most techniques do: by digit, then by cell.
-impl From<Step> for Taken {
-    fn from(step: Step) -> Taken {
+impl From<Step> for OrderedStep {
+    fn from(step: Step) -> OrderedStep {
         let gone = match (&step.conclusion, &step.pattern) {
             (Conclusion::Place(_), _) => Vec::new(),
             // A naked subset: house by house.
@@ -32,7 +32,7 @@ impl From<Step> for Taken {
                 Digit::ALL.into_iter().flat_map(cells).collect()
             }
         };
-        Taken { step, gone }
+        OrderedStep { step, gone }
     }
 }
 
