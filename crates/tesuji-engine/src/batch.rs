@@ -222,7 +222,7 @@ where
             count += 1;
         });
         for nth in 0..count {
-            begun[(first + nth) % WINDOW].put_into(block, nth);
+            begun[(first + nth) % WINDOW].load_into(block, nth);
         }
         count
     }

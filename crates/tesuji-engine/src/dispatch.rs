@@ -87,7 +87,7 @@ impl Instructions {
     #[track_caller]
     #[inline]
     pub fn dispatch<T: Kernel>(self, kernel: T) -> T::Output {
-        self.enter(Compiled(kernel))
+        self.enter(WithoutToken(kernel))
     }
 
     /// Runs the kernel with the vectors of these instructions.
@@ -104,7 +104,7 @@ impl Instructions {
     #[track_caller]
     #[inline]
     fn enter<T: ForEveryIsa>(self, kernel: T) -> T::Output {
-        let kernel = Entered(kernel);
+        let kernel = IsaEntry(kernel);
         match self.token().expect("the machine has the instructions") {
             #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Token::Portable(isa) => isa.enter(kernel),
@@ -128,9 +128,9 @@ trait ForEveryIsa {
 }
 
 /// A kernel that needs no token: the compiler vectorizes it.
-struct Compiled<T>(T);
+struct WithoutToken<T>(T);
 
-impl<T: Kernel> ForEveryIsa for Compiled<T> {
+impl<T: Kernel> ForEveryIsa for WithoutToken<T> {
     type Output = T::Output;
 
     #[inline(always)]
@@ -152,9 +152,9 @@ impl<T: WordsKernel> ForEveryIsa for WithWords<T> {
 }
 
 /// The kernel for one instruction set.
-struct Entered<T>(T);
+struct IsaEntry<T>(T);
 
-impl<I: Isa, T: ForEveryIsa> Entry<I> for Entered<T> {
+impl<I: Isa, T: ForEveryIsa> Entry<I> for IsaEntry<T> {
     type Output = T::Output;
 
     #[inline(always)]

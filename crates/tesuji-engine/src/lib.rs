@@ -42,7 +42,7 @@ mod guess_budget;
 mod instructions;
 mod lanes;
 mod learning;
-#[cfg_attr(target_family = "wasm", path = "one/absent.rs")]
+#[cfg_attr(target_family = "wasm", path = "one/unavailable.rs")]
 mod one;
 mod scheduler;
 #[allow(unsafe_code)] // vectors: the only place

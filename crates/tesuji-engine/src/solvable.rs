@@ -28,7 +28,7 @@ pub(crate) mod sealed {
         fn bands(&self) -> super::bands::State;
 
         /// Puts the puzzle at an index of the block that is loaded into the lanes.
-        fn put_into(&self, block: &mut super::Block, nth: usize);
+        fn load_into(&self, block: &mut super::Block, nth: usize);
 
         /// Returns the initial state of the engine `one`.
         fn one(&self) -> super::one::Start;
@@ -42,8 +42,8 @@ impl<P: sealed::Start> sealed::Start for &P {
     }
 
     #[inline(always)]
-    fn put_into(&self, block: &mut Block, nth: usize) {
-        (*self).put_into(block, nth);
+    fn load_into(&self, block: &mut Block, nth: usize) {
+        (*self).load_into(block, nth);
     }
 
     #[inline(always)]
@@ -62,7 +62,7 @@ impl sealed::Start for Grid {
     }
 
     #[inline(always)]
-    fn put_into(&self, block: &mut Block, nth: usize) {
+    fn load_into(&self, block: &mut Block, nth: usize) {
         block.put_grid(nth, self);
     }
 
@@ -79,7 +79,7 @@ impl sealed::Start for Line<'_> {
     }
 
     #[inline(always)]
-    fn put_into(&self, block: &mut Block, nth: usize) {
+    fn load_into(&self, block: &mut Block, nth: usize) {
         match self.as_plain() {
             Some(bytes) => block.put_clues(nth, bytes),
             None => block.put_grid(nth, &self.to_grid()),
@@ -99,7 +99,7 @@ impl sealed::Start for Puzzle {
     }
 
     #[inline(always)]
-    fn put_into(&self, block: &mut Block, nth: usize) {
+    fn load_into(&self, block: &mut Block, nth: usize) {
         block.put_grid(nth, self.grid());
     }
 
@@ -116,7 +116,7 @@ impl sealed::Start for CandidateSet {
     }
 
     #[inline]
-    fn put_into(&self, block: &mut Block, nth: usize) {
+    fn load_into(&self, block: &mut Block, nth: usize) {
         block.put_candidates(nth, self);
     }
 
@@ -133,7 +133,7 @@ impl sealed::Start for UniquenessQuery<'_> {
     }
 
     #[inline]
-    fn put_into(&self, block: &mut Block, nth: usize) {
+    fn load_into(&self, block: &mut Block, nth: usize) {
         block.put_words(nth, self.words());
     }
 

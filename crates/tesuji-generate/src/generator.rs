@@ -131,7 +131,7 @@ impl Generator {
     }
 
     /// Fills the pattern with the digits of random solutions.
-    fn fill(&mut self, pattern: CellSet, rngs: &mut [Rng], control: &Control<'_>) -> Option<Vec<Dug>> {
+    fn fill(&mut self, pattern: CellSet, rngs: &mut [Rng], control: &Control<'_>) -> Option<Vec<DigResult>> {
         let filled: Vec<_> = rngs.iter_mut().map(|rng| (random_solution(rng), pattern)).collect();
         let proper = self.digger.are_proper(&filled, control)?;
         let keep = |(filled, proper)| if proper { Ok(filled) } else { Err(Rejection::Several) };
@@ -139,7 +139,7 @@ impl Generator {
     }
 
     /// Removes clues from random solutions in a random order.
-    fn dig(&mut self, rngs: &mut [Rng], wanted: &[Option<usize>], control: &Control<'_>) -> Option<Vec<Dug>> {
+    fn dig(&mut self, rngs: &mut [Rng], wanted: &[Option<usize>], control: &Control<'_>) -> Option<Vec<DigResult>> {
         let plan = |rng: &mut Rng| {
             let solution = random_solution(rng);
             let mut groups = self.orbits.clone();
@@ -160,7 +160,7 @@ impl Generator {
         Some(plans.iter().zip(stayed).zip(wanted).map(dug).collect())
     }
 
-    fn keep_minimal(&mut self, mut made: Vec<Dug>, control: &Control<'_>) -> Option<Vec<Dug>> {
+    fn keep_minimal(&mut self, mut made: Vec<DigResult>, control: &Control<'_>) -> Option<Vec<DigResult>> {
         let puzzles: Vec<(Solution, CellSet)> = made.iter().flatten().copied().collect();
         // Without a symmetry, clues were removed one by one until none was redundant.
         if self.spec.symmetry != tesuji_symmetry::Symmetry::None || self.spec.pattern.is_some() {
@@ -186,7 +186,7 @@ impl Generator {
 }
 
 /// A solution and the cells of its clues.
-type Dug = Result<(Solution, CellSet), Rejection>;
+type DigResult = Result<(Solution, CellSet), Rejection>;
 
 /// Returns the clues left after removing all redundant groups, except for those whose removal would leave fewer than
 /// `fewest` clues.

@@ -15,9 +15,9 @@ const USED: u32 = (1 << 27) - 1;
 struct Index([u8; 64]);
 
 /// The source of each lane when the minilines are rotated.
-struct Turn<const B: usize, const S: usize, const I: usize>;
+struct Rotation<const B: usize, const S: usize, const I: usize>;
 
-impl<const B: usize, const S: usize, const I: usize> Turn<B, S, I> {
+impl<const B: usize, const S: usize, const I: usize> Rotation<B, S, I> {
     const INDEX: &Index = &{
         let mut index = [0; 64];
         let mut byte = 0;
@@ -121,7 +121,7 @@ impl Minilines for U16x32 {
     fn turn<const B: usize, const S: usize, const I: usize>(self) -> U16x32 {
         // SAFETY: the vector proves AVX-512; the index is 64 aligned bytes.
         U16x32(unsafe {
-            let index = _mm512_load_si512(Turn::<B, S, I>::INDEX.0.as_ptr().cast());
+            let index = _mm512_load_si512(Rotation::<B, S, I>::INDEX.0.as_ptr().cast());
             _mm512_permutexvar_epi8(index, self.0)
         })
     }

@@ -5,9 +5,9 @@ use tesuji_engine::{Instructions, WORDS, Words, WordsKernel};
 type Lanes = [u16; WORDS];
 
 /// The test that applies every operation to two vectors.
-struct Every<'a>(&'a Lanes, &'a Lanes);
+struct AllOperations<'a>(&'a Lanes, &'a Lanes);
 
-impl WordsKernel for Every<'_> {
+impl WordsKernel for AllOperations<'_> {
     type Output = Vec<(&'static str, Lanes)>;
 
     #[inline(always)]
@@ -85,7 +85,7 @@ fn operations_are_those_of_numbers() {
     }
     for &instructions in Instructions::ALL.iter().filter(|set| set.is_available()) {
         for [a, b] in &cases {
-            assert_eq!(instructions.run_words(Every(a, b)), expected(a, b), "{instructions}");
+            assert_eq!(instructions.run_words(AllOperations(a, b)), expected(a, b), "{instructions}");
         }
     }
 }

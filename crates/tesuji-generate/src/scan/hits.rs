@@ -2,7 +2,7 @@
 
 use super::band::{ALL, BandCells, stack};
 use super::block::{Block, Squares};
-use super::third_band::Left;
+use super::third_band::CluesLeft;
 
 /// For each cell of the third band, which of up to 512 sets it hits; the search uses one bit per set.
 ///
@@ -22,7 +22,7 @@ pub(super) struct End {
     /// The cells that must not be added any more.
     pub(super) dead: BandCells,
     /// The clues that may still be added.
-    pub(super) left: Left,
+    pub(super) left: CluesLeft,
 }
 
 /// A node of the search.
@@ -63,7 +63,7 @@ impl Hits {
     /// The live cells, which may still have a clue, of a set with the fewest of them are tried in turn; a cell already
     /// tried is dead in later branches.
     #[inline(always)]
-    pub(super) fn search(&mut self, open: Block, left: Left, mut found: impl FnMut(End)) {
+    pub(super) fn search(&mut self, open: Block, left: CluesLeft, mut found: impl FnMut(End)) {
         self.stack.clear();
         let mut next = Some(Node { open, end: End { chosen: 0, dead: 0, left }, cells: 0 });
         loop {
@@ -208,7 +208,7 @@ mod tests {
             let closed = (0..9).filter(|&nth| !open[nth]);
             closed.for_each(|nth| bits = bits.without(Block::first(nth + 1).without(Block::first(nth))));
             let mut found = Vec::new();
-            hits.search(bits, Left { clues: 4, room }, |end| {
+            hits.search(bits, CluesLeft { clues: 4, room }, |end| {
                 combine(ALL & !end.chosen & !end.dead, end.chosen, end.left.clues, &mut |cells| {
                     if has_room(cells) {
                         found.push(cells);

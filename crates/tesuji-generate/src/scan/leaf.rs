@@ -9,7 +9,7 @@ use super::columns::Columns;
 use super::hits::{End, Hits};
 use super::pairs::Spread;
 use super::sets::{Parts, ROW, ask_inner, keep_open};
-use super::third_band::Left;
+use super::third_band::CluesLeft;
 
 /// The state after some rows of the outer band have their clues.
 #[derive(Debug, Default)]
@@ -38,7 +38,7 @@ impl Level {
 }
 
 /// The task of continuing with the next row of the outer band.
-pub(super) struct Narrow<'a> {
+pub(super) struct NextRow<'a> {
     /// The sets without a clue in the rows before.
     pub(super) sets: &'a [Parts],
     /// The choices for the inner band that are left.
@@ -49,7 +49,7 @@ pub(super) struct Narrow<'a> {
     pub(super) level: &'a mut Level,
 }
 
-impl Kernel for Narrow<'_> {
+impl Kernel for NextRow<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -126,7 +126,7 @@ impl Kernel for Leaf<'_> {
             fitting.for_each(|nth| {
                 let inner = choices[nth];
                 if let Some(room) = room(self.spread.most, self.outer, inner) {
-                    let left = Left { clues: self.spread.clues[2], room };
+                    let left = CluesLeft { clues: self.spread.clues[2], room };
                     hits.search(Block::of_column(asked, nth), left, |end| ends.push((inner, end)));
                 }
             });

@@ -8,7 +8,7 @@ use tesuji_engine::Instructions;
 
 use super::band::BandCells;
 use super::columns::Columns;
-use super::leaf::{Leaf, Level, Narrow, Screen};
+use super::leaf::{Leaf, Level, NextRow, Screen};
 use super::part::Part;
 use super::sets::{Parts, ROW, Sets};
 use super::verifier::Verifier;
@@ -87,7 +87,7 @@ impl<'a> Pairs<'a> {
     fn first_row(&self, worker: &mut Worker<'_>, outer: &[BandCells]) -> ControlFlow<()> {
         let Worker { control, instructions, sets, levels: [first, second], screen, verifier } = worker;
         let Pairs { view, spread, .. } = *self;
-        instructions.dispatch(Narrow {
+        instructions.dispatch(NextRow {
             sets: &sets.parts,
             choices: &self.inner,
             outer: outer[0],
@@ -102,7 +102,7 @@ impl<'a> Pairs<'a> {
                 return ControlFlow::Break(());
             }
             let (sets, groups) = (&first.sets, &sets.groups);
-            instructions.dispatch(Narrow { sets, choices: &first.columns, outer: outer[0], row: 1, level: second });
+            instructions.dispatch(NextRow { sets, choices: &first.columns, outer: outer[0], row: 1, level: second });
             if second.is_empty() {
                 continue;
             }

@@ -12,16 +12,16 @@ pub(super) enum Verdict {
 
 /// The number of clues that may still be added.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Left {
+pub(super) struct CluesLeft {
     /// The number of clues for the whole band.
     pub(super) clues: usize,
     /// The number of clues for each of its three boxes.
     pub(super) room: [u8; 3],
 }
 
-impl Left {
+impl CluesLeft {
     #[inline(always)]
-    pub(super) fn less(mut self, cell: BandCells) -> Left {
+    pub(super) fn less(mut self, cell: BandCells) -> CluesLeft {
         self.clues -= 1;
         self.room[cell.trailing_zeros() as usize % 9 / 3] -= 1;
         self
@@ -44,7 +44,7 @@ impl<J: FnMut(BandCells) -> Verdict, F: FnMut(BandCells)> Third<'_, J, F> {
     /// Continues from the chosen cells, which have not been compared with the sets from index `from` on. A dead cell
     /// was already tried or has no room. Returns `false` if nothing in this band helps. The recursion is as deep as the
     /// number of clues, or of sets that the verifier returns.
-    pub(super) fn search(&mut self, from: usize, chosen: BandCells, dead: BandCells, left: Left) -> bool {
+    pub(super) fn search(&mut self, from: usize, chosen: BandCells, dead: BandCells, left: CluesLeft) -> bool {
         let full = (0..3).filter(|&nth| left.room[nth] == 0);
         let dead = full.fold(dead, |dead, nth| dead | stack(nth));
         if left.clues == 1 {
@@ -56,7 +56,7 @@ impl<J: FnMut(BandCells) -> Verdict, F: FnMut(BandCells)> Third<'_, J, F> {
         should_continue
     }
 
-    fn branch(&mut self, from: usize, chosen: BandCells, dead: BandCells, left: Left) -> bool {
+    fn branch(&mut self, from: usize, chosen: BandCells, dead: BandCells, left: CluesLeft) -> bool {
         // The open sets without dead cells; and a bound: sets that share no cell need one clue each.
         let begin = self.sets.len();
         let (mut covered, mut apart) = (0, 0);
@@ -143,7 +143,7 @@ impl<J: FnMut(BandCells) -> Verdict, F: FnMut(BandCells)> Third<'_, J, F> {
     }
 
     /// Reports a choice with freely added cells, if the stacks have room for them.
-    fn take(&mut self, cells: BandCells, chosen: BandCells, left: Left) {
+    fn take(&mut self, cells: BandCells, chosen: BandCells, left: CluesLeft) {
         let added = cells & !chosen;
         if (0..3).all(|nth| (added & stack(nth)).count_ones() <= u32::from(left.room[nth])) {
             (self.found)(cells);
@@ -178,7 +178,7 @@ mod tests {
             };
             let mut sets = known.clone();
             let mut third = Third { sets: &mut sets, verify, found: |cells| found.push(cells) };
-            assert!(third.search(0, 0, 0, Left { clues: 4, room }));
+            assert!(third.search(0, 0, 0, CluesLeft { clues: 4, room }));
             found.sort_unstable();
             expected.sort_unstable();
             assert_eq!(found, expected);

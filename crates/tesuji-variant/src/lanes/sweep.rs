@@ -7,7 +7,7 @@ use super::plan::{Cage, Crossing, Equal, House, Leftover, MOST_VARS, Pair, Part,
 use super::row::Row;
 
 /// The result of a sweep, lane by lane.
-pub(super) struct Swept {
+pub(super) struct SweepResult {
     /// Not 0 if a value was removed.
     pub(super) changed: Row,
     /// The number of the item at which the lane failed, from 1; 0 if it has not failed at one.
@@ -51,10 +51,10 @@ impl Ends {
 }
 
 impl WordsKernel for Sweep<'_> {
-    type Output = Swept;
+    type Output = SweepResult;
 
     #[inline(always)]
-    fn run<V: Words>(self, zero: V) -> Swept {
+    fn run<V: Words>(self, zero: V) -> SweepResult {
         let Sweep { plan, rows, two_places, ends, states } = self;
         let mut state = State { rows, two_places, ends, states, changed: zero, culprit: zero, zero };
         let mut number = 0;
@@ -99,7 +99,7 @@ impl WordsKernel for Sweep<'_> {
             least = least.min(row);
             open = open.or(row.and(row.sub(zero.splat(1))));
         }
-        Swept {
+        SweepResult {
             changed: stored(state.changed),
             culprit: stored(state.culprit),
             least: stored(least),
