@@ -83,7 +83,7 @@ pub(crate) fn bundle(sources: &Files) -> io::Result<Files> {
         .collect();
     for (path, bytes) in &mut files {
         if path.ends_with(".js") {
-            *bytes = understood(path, minify::script(text(path, bytes)?))?.code.into_bytes();
+            *bytes = with_path(path, minify::script(text(path, bytes)?))?.code.into_bytes();
         }
     }
     let page = text("index.html", sources.get("index.html").map_or(&[], Vec::as_slice))?;
@@ -126,7 +126,7 @@ fn style(sources: &Files, sheets: &[(String, bool)]) -> io::Result<String> {
     let mut style = String::new();
     for (path, is_print) in sheets {
         let bytes = sources.get(path).ok_or_else(|| io::Error::other(format!("{path}: no such style sheet")))?;
-        let sheet = understood(path, minify::style(text(path, bytes)?))?;
+        let sheet = with_path(path, minify::style(text(path, bytes)?))?;
         if sheet.contains("@import") || sheet.contains("@charset") {
             return Err(io::Error::other(format!("{path}: a rule that must come first in its file")));
         }
@@ -163,7 +163,7 @@ pub(crate) fn fill_worker(files: &mut Files) -> io::Result<()> {
 }
 
 /// Returns the result for a file, or an error that names the file.
-fn understood<T>(path: &str, made: Result<T, &str>) -> io::Result<T> {
+fn with_path<T>(path: &str, made: Result<T, &str>) -> io::Result<T> {
     made.map_err(|fault| io::Error::other(format!("{path}: {fault}")))
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn hold(app: &Arc<App>, router: &axum::Router, socket: TcpStream, hel
             biased;
             outcome = answer(connection, &held.seat, &app) => outcome,
             // Its answers and their sources are dropped, which stops the work.
-            () = left(&socket) => Ok(()),
+            () = client_leaves(&socket) => Ok(()),
         };
         if let Err(error) = outcome {
             tracing::debug!(%error, "connection");
@@ -57,7 +57,7 @@ async fn answer(mut connection: Pin<&mut Connection>, seat: &Seat, app: &App) ->
     tokio::select! {
         biased;
         outcome = connection.as_mut() => return outcome,
-        () = seat.told() => {}
+        () = seat.wait_until_must_close() => {}
     }
     // A request may be waiting in the socket: it is answered, and its answer says that it was the last.
     let (last_word, come) = if app.seats.has_ended() { (LAST_WORD, None) } else { (Duration::ZERO, Some(seat.come())) };
@@ -75,7 +75,7 @@ async fn answer(mut connection: Pin<&mut Connection>, seat: &Seat, app: &App) ->
 
 /// Waits until the client has closed its half of the connection or all of it, even if there are unread bytes before
 /// that.
-async fn left(socket: &TcpStream) {
+async fn client_leaves(socket: &TcpStream) {
     while let Ok(ready) = socket.ready(Interest::READABLE).await
         && !ready.is_read_closed()
     {

@@ -55,7 +55,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    if seat.is_some_and(|seat| seat.is_told()) {
+    if seat.is_some_and(|seat| seat.must_close()) {
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     response

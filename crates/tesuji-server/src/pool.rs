@@ -203,7 +203,7 @@ impl Pool {
             }
             if worked >= SHORT && !is_aside && state.aside < ASIDE && self.0.spawn(ExpectedDuration::Short).is_ok() {
                 state.aside += 1;
-                self.0.no_longer_short(task);
+                self.0.mark_long(task);
                 *stage = Stage::Aside(run);
                 give_way(run.thread, LOW);
                 return NextAction::Aside;
@@ -217,7 +217,7 @@ impl Pool {
         }
         state.aside -= usize::from(is_aside);
         state.long += 1;
-        self.0.no_longer_short(task);
+        self.0.mark_long(task);
         *stage = Stage::Long;
         give_way(run.thread, LOWEST);
         NextAction::Long
@@ -250,7 +250,7 @@ impl Shared {
     }
 
     /// Stops counting a request as short, because it has ended or is taking too long.
-    fn no_longer_short(&self, task: &Task) {
+    fn mark_long(&self, task: &Task) {
         if !task.is_long.swap(true, Ordering::Relaxed) {
             self.short_gate.leave();
         }
@@ -279,7 +279,7 @@ impl Shared {
             let mut state = lock(&self.state);
             let mut stage = lock(&task.stage);
             state.running -= 1;
-            self.no_longer_short(&task);
+            self.mark_long(&task);
             match std::mem::replace(&mut *stage, Stage::Over) {
                 Stage::Aside(_) => state.aside -= 1,
                 Stage::Long => state.long -= 1,
@@ -297,7 +297,7 @@ impl Shared {
                 // The work of a stopped task is dropped here, because its other holders keep the task.
                 Some(task) if task.control.is_stopped() => {
                     drop(lock(&task.work).take());
-                    self.no_longer_short(&task);
+                    self.mark_long(&task);
                 }
                 Some(task) => {
                     let (thread, before) = (this_thread(), computed_here());

@@ -40,8 +40,8 @@ pub(crate) struct Seat {
     complete: AtomicUsize,
     /// `true` if a part of an answer waits until the client reads.
     is_writing: AtomicBool,
-    is_told: AtomicBool,
-    told: Notify,
+    must_close: AtomicBool,
+    close_notice: Notify,
 }
 
 /// The taken seat of a connection; it is freed on drop.
@@ -90,11 +90,11 @@ impl Seats {
             open: AtomicUsize::new(0),
             complete: AtomicUsize::new(0),
             is_writing: AtomicBool::new(false),
-            is_told: AtomicBool::new(taken.has_ended),
-            told: Notify::new(),
+            must_close: AtomicBool::new(taken.has_ended),
+            close_notice: Notify::new(),
         });
         if taken.has_ended {
-            seat.told.notify_one();
+            seat.close_notice.notify_one();
         }
         let number = taken.next;
         taken.next += 1;
@@ -152,7 +152,7 @@ impl Drop for SeatGuard {
 
 impl Seat {
     fn waits(&self) -> bool {
-        self.complete.load(Ordering::Relaxed) == 0 && !self.is_writing.load(Ordering::Relaxed) && !self.is_told()
+        self.complete.load(Ordering::Relaxed) == 0 && !self.is_writing.load(Ordering::Relaxed) && !self.must_close()
     }
 
     /// Returns `true` if a request has no answer yet, or its answer has not been written.
@@ -173,18 +173,18 @@ impl Seat {
     }
 
     fn tell(&self) {
-        self.is_told.store(true, Ordering::Relaxed);
-        self.told.notify_one();
+        self.must_close.store(true, Ordering::Relaxed);
+        self.close_notice.notify_one();
     }
 
     /// Returns `true` if the connection must close: its next answer is the last.
-    pub(crate) fn is_told(&self) -> bool {
-        self.is_told.load(Ordering::Relaxed)
+    pub(crate) fn must_close(&self) -> bool {
+        self.must_close.load(Ordering::Relaxed)
     }
 
     /// Waits until the connection must close.
-    pub(crate) async fn told(&self) {
-        self.told.notified().await;
+    pub(crate) async fn wait_until_must_close(&self) {
+        self.close_notice.notified().await;
     }
 
     /// Records that the head of a request has arrived.
@@ -229,7 +229,7 @@ mod tests {
     }
 
     fn told(held: &[SeatGuard]) -> Vec<bool> {
-        held.iter().map(|held| held.seat.is_told()).collect()
+        held.iter().map(|held| held.seat.must_close()).collect()
     }
 
     #[test]
