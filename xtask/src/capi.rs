@@ -36,13 +36,13 @@ pub(crate) fn build(root: &Path, mut rustc: Command) -> io::Result<()> {
     must(
         rustc
             .args(["--release", "--locked", "-p", "tesuji-capi", "--lib", "--"])
-            .arg(format!("-Clink-arg=-Wl,-soname,{}", so()))
+            .arg(format!("-Clink-arg=-Wl,-soname,{}", soname()))
             .current_dir(root),
     )
 }
 
 /// Returns the name by which programs load the library. Until 1.0, the second number identifies compatible versions.
-fn so() -> String {
+fn soname() -> String {
     format!("libtesuji.so.{}", VERSION.rsplit_once('.').map_or(VERSION, |(short, _)| short))
 }
 
@@ -52,7 +52,7 @@ fn so() -> String {
 ///
 /// If a file cannot be read or written.
 pub(crate) fn install(root: &Path, built: &Path, prefix: &Path) -> io::Result<()> {
-    let (whole, so, lib) = (format!("libtesuji.so.{VERSION}"), so(), prefix.join("lib"));
+    let (whole, so, lib) = (format!("libtesuji.so.{VERSION}"), soname(), prefix.join("lib"));
     fs::create_dir_all(lib.join("pkgconfig"))?;
     fs::create_dir_all(prefix.join("include"))?;
     replace(&built.join("libtesuji_capi.a"), &lib.join("libtesuji.a"))?;

@@ -33,7 +33,7 @@ pub(crate) struct Layout {
 }
 
 /// A drawn puzzle: the picture and its description for screen readers.
-struct Drawn {
+struct DrawnPuzzle {
     number: usize,
     picture: Picture,
     /// The width of a cell in the units of the picture.
@@ -57,8 +57,8 @@ struct DrawnStyle {
 /// The drawn puzzles of a section.
 struct DrawnSection<'a> {
     section: &'a Section,
-    puzzles: Vec<Drawn>,
-    solutions: Vec<Drawn>,
+    puzzles: Vec<DrawnPuzzle>,
+    solutions: Vec<DrawnPuzzle>,
 }
 
 impl Layout {
@@ -96,7 +96,7 @@ impl<'b> DrawnSection<'b> {
     fn of(section: &'b Section, style: DrawnStyle, qr: Option<&str>) -> Result<DrawnSection<'b>, BookError> {
         let drawn =
             |is_solved| section.puzzles.iter().map(|puzzle| drawn(puzzle, is_solved, style)).collect::<Result<_, _>>();
-        let mut puzzles: Vec<Drawn> = drawn(false)?;
+        let mut puzzles: Vec<DrawnPuzzle> = drawn(false)?;
         if let Some(address) = qr {
             for (drawn, puzzle) in puzzles.iter_mut().zip(&section.puzzles) {
                 let missing = |reason| BookError::rule(None, format!("puzzle {}: {reason}", puzzle.number));
@@ -171,7 +171,7 @@ fn draw(book: &Book) -> Result<Vec<DrawnSection<'_>>, BookError> {
     book.sections.iter().map(|section| DrawnSection::of(section, style, book.spec.qr.as_deref())).collect()
 }
 
-fn drawn(puzzle: &BookPuzzle, is_solved: bool, style: DrawnStyle) -> Result<Drawn, BookError> {
+fn drawn(puzzle: &BookPuzzle, is_solved: bool, style: DrawnStyle) -> Result<DrawnPuzzle, BookError> {
     let DrawnStyle { words, theme, symbols } = style;
     let BookPuzzle { number, problem, solution, rating, .. } = puzzle;
     // A solution is drawn without its constraints, whose small numbers would be too small.
@@ -193,7 +193,7 @@ fn drawn(puzzle: &BookPuzzle, is_solved: bool, style: DrawnStyle) -> Result<Draw
         caption.push_str(&picture.description);
     }
     let spoken = spoken(&mut picture, art.cell, caption, rows(problem, &values, words));
-    Ok(Drawn { number: *number, picture, cell: art.cell, spoken, rating: rating.clone(), code: None })
+    Ok(DrawnPuzzle { number: *number, picture, cell: art.cell, spoken, rating: rating.clone(), code: None })
 }
 
 /// Returns the rows of a grid in words.

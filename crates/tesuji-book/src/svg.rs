@@ -63,7 +63,7 @@ const fn initial(face: Face) -> char {
 fn write_block(svg: &mut String, block: &Block) -> fmt::Result {
     let is_moved = block.place != UNCHANGED;
     if is_moved {
-        let [a, b, c, d, e, f] = block.place.map(Fine);
+        let [a, b, c, d, e, f] = block.place.map(FineNumber);
         write!(svg, "<g transform=\"matrix({a} {b} {c} {d} {e} {f})\">")?;
     }
     for item in &block.items {
@@ -79,7 +79,7 @@ fn write_block(svg: &mut String, block: &Block) -> fmt::Result {
 }
 
 fn write_text(svg: &mut String, text: &Text) -> fmt::Result {
-    let scale = Fine(text.size / text.face.units_per_em());
+    let scale = FineNumber(text.size / text.face.units_per_em());
     let (x, y) = (Number(text.at.0), Number(text.at.1));
     write!(svg, "<g transform=\"translate({x} {y}) scale({scale})\"")?;
     if text.colour != Colour::BLACK {
@@ -165,9 +165,9 @@ impl fmt::Display for Number {
 }
 
 /// A factor or a position, with at most five decimals.
-struct Fine(f64);
+struct FineNumber(f64);
 
-impl fmt::Display for Fine {
+impl fmt::Display for FineNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", (self.0 * 100_000.0).round() / 100_000.0)
     }
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(svg.matches(&format!("<use href=\"#T{a}\"")).count(), 2, "{svg}");
         let (one, two) = (Face::Text.advance(a), Face::Text.advance(b));
         assert!(svg.contains(&format!("<use href=\"#T{a}\" x=\"{}\"/></g>", one + 2 * two)), "{svg}");
-        let scale = Fine(9.0 / Face::Text.units_per_em());
+        let scale = FineNumber(9.0 / Face::Text.units_per_em());
         assert!(svg.contains(&format!("<g transform=\"translate(10 20) scale({scale})\">")), "{svg}");
         assert!(svg.contains(" width=\"100pt\" height=\"50.5pt\""), "{svg}");
     }

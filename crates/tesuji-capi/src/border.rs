@@ -18,8 +18,8 @@ use crate::classic::{self, NO_GRID, TESUJI_CELLS, TesujiFault, TesujiRating};
 use crate::code::TesujiCode;
 use crate::control::TesujiControl;
 use crate::error::{Failure, TesujiError};
+use crate::generation;
 use crate::guard::guarded;
-use crate::made;
 use crate::many::{self, Many, Work};
 use crate::memory::{Memory, apart};
 use crate::scratch::{TesujiScratch, with_scratch};
@@ -420,7 +420,7 @@ pub unsafe extern "C" fn tesuji_generate(
         };
         let own = Control::new();
         let control = control.map_or(&own, TesujiControl::as_control);
-        made::generate(seed, puzzles, solutions, &mut made[0], Work { threads, control })
+        generation::generate(seed, puzzles, solutions, &mut made[0], Work { threads, control })
     };
     // SAFETY: the caller promises null or memory for an error.
     unsafe { call(error, work) }

@@ -19,18 +19,18 @@ pub(crate) fn is_packed(first: &[u8]) -> bool {
 
 /// Returns the text of a compressed file that begins with these bytes.
 pub(crate) fn unpacked(first: &[u8], packed: impl Read + Send + 'static) -> Box<dyn Read + Send> {
-    let counted = Counted { inner: packed, count: 0, error: None };
+    let counted = CountingReader { inner: packed, count: 0, error: None };
     if first.starts_with(GZIP) { Box::new(Gzip(MultiGzDecoder::new(counted))) } else { Box::new(Zstd::new(counted)) }
 }
 
 /// A reader that counts the bytes read, and keeps the error that ended the input.
-struct Counted<R> {
+struct CountingReader<R> {
     inner: R,
     count: u64,
     error: Option<io::Error>,
 }
 
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer);
         match &read {
@@ -50,7 +50,7 @@ fn fault(kind: &str, cause: &str, place: u64) -> io::Error {
     )
 }
 
-struct Gzip<R>(MultiGzDecoder<Counted<R>>);
+struct Gzip<R>(MultiGzDecoder<CountingReader<R>>);
 
 impl<R: Read> Read for Gzip<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -67,7 +67,7 @@ impl<R: Read> Read for Gzip<R> {
 
 struct Zstd<R> {
     decoder: FrameDecoder,
-    packed: BufReader<Counted<R>>,
+    packed: BufReader<CountingReader<R>>,
     /// `true` while a frame is being read.
     is_inside: bool,
     /// The error that follows the text decoded before it.
@@ -75,7 +75,7 @@ struct Zstd<R> {
 }
 
 impl<R: Read> Zstd<R> {
-    fn new(packed: Counted<R>) -> Zstd<R> {
+    fn new(packed: CountingReader<R>) -> Zstd<R> {
         Zstd { decoder: FrameDecoder::new(), packed: BufReader::new(packed), is_inside: false, failure: None }
     }
 

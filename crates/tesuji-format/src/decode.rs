@@ -140,9 +140,9 @@ mod tests {
     }
 
     /// A reader that returns one byte for each call.
-    struct Trickle<'a>(&'a [u8]);
+    struct OneByteReader<'a>(&'a [u8]);
 
-    impl Read for Trickle<'_> {
+    impl Read for OneByteReader<'_> {
         fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
             let Some((first, rest)) = self.0.split_first() else { return Ok(0) };
             out[0] = *first;
@@ -153,7 +153,7 @@ mod tests {
 
     fn decoded(bytes: &[u8]) -> String {
         let mut out = Vec::new();
-        let mut decoder = Decoder::new(Trickle(bytes));
+        let mut decoder = Decoder::new(OneByteReader(bytes));
         assert!(!decoder.fill(&mut out, 1000).unwrap());
         String::from_utf8(out).unwrap()
     }

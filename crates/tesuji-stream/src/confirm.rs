@@ -60,7 +60,8 @@ pub(crate) fn confirmed_entry<'t>(item: Result<Record, ReadError>) -> Result<Ent
 }
 
 fn compare(record: &mut Record) -> Result<(), ReadError> {
-    let stored = record.metadata.get(names::SOLUTION).and_then(|text| Stored::read(text, record.problem.layout()));
+    let stored =
+        record.metadata.get(names::SOLUTION).and_then(|text| StoredSolutions::read(text, record.problem.layout()));
     let fault = stored.as_ref().and_then(|stored| stored.fault(&record.problem));
     let is_guessed =
         record.format == Format::Drawings && record.notes.iter().any(|note| matches!(note, Note::Drawing(_)));
@@ -76,7 +77,7 @@ fn compare(record: &mut Record) -> Result<(), ReadError> {
 }
 
 /// Accepts guessed rules if they leave exactly one solution and it has all stored values.
-fn confirm_guess(record: &mut Record, stored: Option<&Stored>) -> Result<(), ReadError> {
+fn confirm_guess(record: &mut Record, stored: Option<&StoredSolutions>) -> Result<(), ReadError> {
     let control = Control::new().with_budget(NODES);
     let query = Solve { limit: 0, mistyped: false };
     let response = query.answer(&record.problem, &mut Scratch::new(), &control);
@@ -140,16 +141,16 @@ fn only_grid(text: &str) -> Option<Problem> {
 /// does not consist of whole grids.
 fn stored_grids(text: &str, layout: &Layout) -> Option<Vec<Problem>> {
     let grid = |values: &[u8]| Problem::from_values(layout.clone(), values.to_vec()).ok();
-    match Stored::read(text, layout.clone()) {
+    match StoredSolutions::read(text, layout.clone()) {
         None => Some(Vec::new()),
-        Some(Stored::Values(values)) => Some(vec![grid(&values)?]),
-        Some(Stored::Several(all)) => all.iter().map(|values| grid(values)).collect(),
-        Some(Stored::Other { .. }) => None,
+        Some(StoredSolutions::Values(values)) => Some(vec![grid(&values)?]),
+        Some(StoredSolutions::Several(all)) => all.iter().map(|values| grid(values)).collect(),
+        Some(StoredSolutions::Other { .. }) => None,
     }
 }
 
 /// The stored solution values, 0 where none is stored.
-enum Stored {
+enum StoredSolutions {
     Values(Vec<u8>),
     /// The values of two or more solutions.
     Several(Vec<Vec<u8>>),
@@ -160,9 +161,9 @@ enum Stored {
     },
 }
 
-impl Stored {
+impl StoredSolutions {
     /// Parses one character per cell, or numbers between commas or spaces. Returns `None` if no value is stored.
-    fn read(text: &str, layout: Layout) -> Option<Stored> {
+    fn read(text: &str, layout: Layout) -> Option<StoredSolutions> {
         let is_between = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '[' | ']');
         let fields: Vec<&str> = text.split(is_between).filter(|field| !field.is_empty()).collect();
         let cells = layout.cell_count();
@@ -177,22 +178,26 @@ impl Stored {
         };
         let values: Vec<u8> = numbers.iter().map(value_of).collect();
         match values.len() {
-            found if found == cells => values.iter().any(|&value| value != 0).then_some(Stored::Values(values)),
-            found if found > 0 && found.is_multiple_of(cells) => {
-                Some(Stored::Several(values.chunks(cells).map(<[u8]>::to_vec).collect()))
+            found if found == cells => {
+                values.iter().any(|&value| value != 0).then_some(StoredSolutions::Values(values))
             }
-            found => Some(Stored::Other { expected: cells, found }),
+            found if found > 0 && found.is_multiple_of(cells) => {
+                Some(StoredSolutions::Several(values.chunks(cells).map(<[u8]>::to_vec).collect()))
+            }
+            found => Some(StoredSolutions::Other { expected: cells, found }),
         }
     }
 
     /// Returns the rules of a problem that the known values break, or `None` if there are none.
     fn fault(&self, problem: &Problem) -> Option<String> {
         let values = match self {
-            Stored::Values(values) => values,
-            Stored::Several(_) => return None,
+            StoredSolutions::Values(values) => values,
+            StoredSolutions::Several(_) => return None,
             // Blanks between bars, as in Markdown, store nothing.
-            Stored::Other { found: 0, .. } => return None,
-            Stored::Other { expected, found } => return Some(format!("it has {found} cells instead of {expected}")),
+            StoredSolutions::Other { found: 0, .. } => return None,
+            StoredSolutions::Other { expected, found } => {
+                return Some(format!("it has {found} cells instead of {expected}"));
+            }
         };
         if is_lawful(problem, values) {
             return None;
@@ -211,10 +216,10 @@ impl Stored {
     /// Returns `true` if a solution has all stored values.
     fn agrees(&self, solution: &SolutionValues<'_>) -> bool {
         match self {
-            Stored::Values(values) => {
+            StoredSolutions::Values(values) => {
                 values.iter().zip(solution.values()).all(|(&stored, value)| stored == 0 || stored == value)
             }
-            Stored::Several(_) | Stored::Other { .. } => false,
+            StoredSolutions::Several(_) | StoredSolutions::Other { .. } => false,
         }
     }
 }

@@ -167,7 +167,7 @@ impl Stream {
                     piece: Piece,
                     page: &mut P,
                     outlet: &mut Outlet<'_, P>| {
-            let mut done = Done { control, records: 0, bytes: piece.bytes() };
+            let mut done = PieceProgress { control, records: 0, bytes: piece.bytes() };
             let mut one = |item: &Result<Entry<'_>, ReadError>, found: Option<&EngineResult>| {
                 self.answer_one(query, item, found, scratch, control, |item| write(item, page, outlet));
                 done.pass()
@@ -311,7 +311,7 @@ impl Stream {
         deliver: impl FnMut(P) -> ControlFlow<()>,
     ) -> io::Result<()> {
         let each = |scratch: &mut Scratch, piece: Piece, page: &mut P, outlet: &mut Outlet<'_, P>| {
-            let mut done = Done { control, records: 0, bytes: piece.bytes() };
+            let mut done = PieceProgress { control, records: 0, bytes: piece.bytes() };
             let one = |item: Result<Record, ReadError>| {
                 work(scratch, item.and_then(confirmed), page, outlet);
                 done.pass()
@@ -386,12 +386,12 @@ impl Stream {
 }
 
 /// A worker's progress on a piece; added to the total when it is finished.
-struct Done<'a> {
+struct PieceProgress<'a> {
     control: &'a Control<'a>,
     records: u64,
     bytes: u64,
 }
-impl Done<'_> {
+impl PieceProgress<'_> {
     /// Counts a record, and returns `Break` if the work is stopped.
     #[inline]
     fn pass(&mut self) -> ControlFlow<()> {
@@ -400,7 +400,7 @@ impl Done<'_> {
     }
 }
 
-impl Drop for Done<'_> {
+impl Drop for PieceProgress<'_> {
     fn drop(&mut self) {
         self.control.advance(self.records, self.bytes);
     }
@@ -456,9 +456,9 @@ mod tests {
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 
     /// Always fails.
-    struct Gone;
+    struct FailingReader;
 
-    impl Read for Gone {
+    impl Read for FailingReader {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
             Err(io::Error::other("the disk is gone"))
         }
@@ -466,7 +466,7 @@ mod tests {
 
     /// Provides this many lines and then fails.
     fn failing(lines: usize) -> impl Read {
-        io::Cursor::new(LINE.repeat(lines)).chain(Gone)
+        io::Cursor::new(LINE.repeat(lines)).chain(FailingReader)
     }
 
     /// Solves, and delivers for each record the line and `true` if the puzzle is proper; line 0 for an error.

@@ -15,13 +15,13 @@ const LEAST: f32 = 0.12;
 /// Written digits without their paper, and empty cells to paste them into.
 #[derive(Clone, Debug, Default)]
 pub struct Paste {
-    digits: Vec<Written>,
+    digits: Vec<HandwrittenDigit>,
     papers: Vec<Plane>,
 }
 
 /// The ink of a written digit.
 #[derive(Clone, Debug)]
-struct Written {
+struct HandwrittenDigit {
     ink: Plane,
     digit: usize,
     /// The middle of the ink.
@@ -38,7 +38,7 @@ impl Paste {
             papers.insert((&*cut.image, cut.cell), cut);
         }
         let pairs = cuts.iter().filter_map(|cut| Some((cut, *papers.get(&(&*cut.image, cut.cell))?)));
-        let digits = pairs.filter_map(|(cut, paper)| Written::of(cut, paper)).collect();
+        let digits = pairs.filter_map(|(cut, paper)| HandwrittenDigit::of(cut, paper)).collect();
         let papers = papers.values().map(|cut| cut.sample.pixels.iter().map(|&pixel| f32::from(pixel)).collect());
         Paste { digits, papers: papers.collect() }
     }
@@ -61,7 +61,7 @@ impl Paste {
     /// If there are no digits.
     #[must_use]
     pub fn draw(&self, random: &mut Random) -> Sample {
-        let Written { ink, digit, middle } = random.choose(&self.digits);
+        let HandwrittenDigit { ink, digit, middle } = random.choose(&self.digits);
         let mut paper = random.choose(&self.papers).clone();
         let half = SIDE as f32 / 2.0;
         let centre = [half + random.normal() * 2.2, half + random.normal() * 2.2];
@@ -86,9 +86,9 @@ impl Paste {
     }
 }
 
-impl Written {
+impl HandwrittenDigit {
     /// Returns the difference between a filled and an empty cell as ink; `None` if there is almost none.
-    fn of(cut: &Cut, paper: &Cut) -> Option<Written> {
+    fn of(cut: &Cut, paper: &Cut) -> Option<HandwrittenDigit> {
         let Truth::Class(class @ 10..=18) = cut.sample.truth else { return None };
         let mut ink = plane();
         let (mut sum, mut middle) = (0.0, [0.0; 2]);
@@ -102,7 +102,7 @@ impl Written {
             middle[1] += *ink * ((index / SIDE) as f32 + 0.5);
         }
         // With less ink than this, the digit was written outside its cell.
-        (sum > 8.0).then(|| Written { ink, digit: class - 9, middle: middle.map(|part| part / sum) })
+        (sum > 8.0).then(|| HandwrittenDigit { ink, digit: class - 9, middle: middle.map(|part| part / sum) })
     }
 }
 

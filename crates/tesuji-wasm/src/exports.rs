@@ -7,7 +7,7 @@
 
 use crate::buffers::{Buffers, buffers};
 use crate::clock;
-use crate::held::held;
+use crate::included_verbs::included;
 use tesuji::Scratch;
 
 #[cfg(target_family = "wasm")]
@@ -59,7 +59,7 @@ fn answer(question: &[u8], milliseconds: f64) -> Vec<u8> {
     let line = question.iter().position(|byte| *byte == b'\n').unwrap_or(question.len());
     let (name, request) = question.split_at(line);
     let name = String::from_utf8_lossy(name);
-    match held(&name) {
+    match included(&name) {
         Some(answer) => answer(request, &mut Scratch::new(), &clock::control(milliseconds))
             .unwrap_or_else(|error| error.to_json(&name, None).into_bytes()),
         None => UNKNOWN.into(),

@@ -5,7 +5,7 @@ mod book;
 mod buffers;
 mod clock;
 mod exports;
-mod held;
+mod included_verbs;
 #[cfg(feature = "book")]
 mod parts;
 #[cfg(feature = "vision")]

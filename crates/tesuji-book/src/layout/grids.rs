@@ -1,6 +1,6 @@
 //! The pages of the puzzles and of the solutions.
 
-use super::{Composer, Drawn, DrawnSection, legend};
+use super::{Composer, DrawnPuzzle, DrawnSection, legend};
 use crate::code::Code;
 use crate::page::{Block, Colour, Item, Page, Role, Shape, Stroke, Text, UNCHANGED, circle};
 use crate::sheet::LARGE_TEXT;
@@ -64,7 +64,7 @@ impl Composer<'_> {
     }
 
     /// Writes the number, the level and the rating of a puzzle, and a line for the time.
-    fn caption(&self, page: &mut Page, puzzle: &Drawn, area: Area, scale: f64, level: usize) {
+    fn caption(&self, page: &mut Page, puzzle: &DrawnPuzzle, area: Area, scale: f64, level: usize) {
         let (left, mut right) = edges(puzzle, area, scale);
         let baseline = area.top - 4.0;
         if let Some(code) = &puzzle.code {
@@ -95,7 +95,7 @@ impl Composer<'_> {
     pub(super) fn solutions(&mut self, drawn: &[DrawnSection<'_>]) {
         let words = self.book.spec.words();
         self.begin(words.solutions);
-        let all: Vec<&Drawn> = drawn.iter().flat_map(|section| &section.solutions).collect();
+        let all: Vec<&DrawnPuzzle> = drawn.iter().flat_map(|section| &section.solutions).collect();
         // Only grids of the same size share a page.
         for (nth, alike) in all.chunk_by(|one, other| view(one) == view(other)).enumerate() {
             self.solutions_alike(alike, nth == 0);
@@ -103,7 +103,7 @@ impl Composer<'_> {
     }
 
     /// Adds the pages of solutions of one size.
-    fn solutions_alike(&mut self, all: &[&Drawn], is_first: bool) {
+    fn solutions_alike(&mut self, all: &[&DrawnPuzzle], is_first: bool) {
         let spec = &self.book.spec;
         let size = largest(all.iter().copied());
         let body = self.frame.body(self.layout.pages.len());
@@ -135,7 +135,7 @@ fn most_values(puzzles: &[BookPuzzle]) -> usize {
 }
 
 /// Draws solutions upside down.
-fn turned(page: &mut Page, foot: Area, solutions: &[Drawn], count: usize) {
+fn turned(page: &mut Page, foot: Area, solutions: &[DrawnPuzzle], count: usize) {
     let slots = Slots::of(foot, count, largest(solutions.iter()), SMALL_CAPTION);
     for (place, solution) in solutions.iter().enumerate() {
         let mut area = slots.picture(place, view(solution));
@@ -166,18 +166,18 @@ fn marks((x, y): (f64, f64), level: usize, levels: usize, words: &BookWords) -> 
 }
 
 /// Returns the width and the height of a picture.
-fn view(drawn: &Drawn) -> (f64, f64) {
+fn view(drawn: &DrawnPuzzle) -> (f64, f64) {
     let [_, _, width, height] = drawn.picture.view;
     (width, height)
 }
 
 /// Returns the greatest width and the greatest height.
-fn largest<'a>(drawn: impl Iterator<Item = &'a Drawn>) -> (f64, f64) {
+fn largest<'a>(drawn: impl Iterator<Item = &'a DrawnPuzzle>) -> (f64, f64) {
     drawn.map(view).fold((1.0, 1.0), |(width, height), (other, high)| (other.max(width), high.max(height)))
 }
 
 /// Returns the left and the right edge of the grid in a picture, which may have clues outside the grid.
-fn edges(drawn: &Drawn, area: Area, scale: f64) -> (f64, f64) {
+fn edges(drawn: &DrawnPuzzle, area: Area, scale: f64) -> (f64, f64) {
     let [left, ..] = drawn.picture.view;
     let margin = left.abs().min(10.0) * scale;
     (area.left + margin, area.right() - margin)

@@ -16,10 +16,10 @@ const IDENTITY: SystemInfo<'static> = SystemInfo { registry: Str(b"Adobe"), orde
 
 /// The fonts of a file, with the letters that it uses.
 pub(super) struct Fonts {
-    used: BTreeMap<Face, Used>,
+    used: BTreeMap<Face, UsedFont>,
 }
 
-struct Used {
+struct UsedFont {
     id: Ref,
     glyphs: GlyphRemapper,
     /// The letter of each glyph in the file.
@@ -36,7 +36,7 @@ impl Fonts {
                 letters.entry(text.face).or_default().extend(text.text.chars().chain([' ']));
             }
         }
-        let used = letters.into_iter().map(|(face, letters)| (face, Used::of(face, &letters, next_id(next))));
+        let used = letters.into_iter().map(|(face, letters)| (face, UsedFont::of(face, &letters, next_id(next))));
         Fonts { used: used.collect() }
     }
 
@@ -72,9 +72,9 @@ impl Fonts {
     }
 }
 
-impl Used {
-    fn of(face: Face, letters: &BTreeSet<char>, id: Ref) -> Used {
-        let mut used = Used { id, glyphs: GlyphRemapper::new(), letters: BTreeMap::new() };
+impl UsedFont {
+    fn of(face: Face, letters: &BTreeSet<char>, id: Ref) -> UsedFont {
+        let mut used = UsedFont { id, glyphs: GlyphRemapper::new(), letters: BTreeMap::new() };
         for &letter in letters {
             if let Some(glyph) = face.glyph(letter) {
                 let code = used.glyphs.remap(glyph);

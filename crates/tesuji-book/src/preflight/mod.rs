@@ -31,30 +31,30 @@ fn check_file(bytes: &[u8], size: (f64, f64), standard: Option<Standard>) -> Res
 }
 
 /// A broken rule of a page or a file.
-enum Broken {
+enum Violation {
     Rule(String),
     Damage(Damage),
 }
 
-impl Broken {
+impl Violation {
     fn on(self, page: usize) -> BookError {
         match self {
-            Broken::Rule(rule) => BookError::rule(page, rule),
-            Broken::Damage(damage) => damage.into(),
+            Violation::Rule(rule) => BookError::rule(page, rule),
+            Violation::Damage(damage) => damage.into(),
         }
     }
 
     fn in_file(self, standard: Standard) -> BookError {
         match self {
-            Broken::Rule(rule) => BookError::rule(None, format!("{} asks for {rule}", standard.title())),
-            Broken::Damage(damage) => damage.into(),
+            Violation::Rule(rule) => BookError::rule(None, format!("{} asks for {rule}", standard.title())),
+            Violation::Damage(damage) => damage.into(),
         }
     }
 }
 
-impl From<Damage> for Broken {
-    fn from(damage: Damage) -> Broken {
-        Broken::Damage(damage)
+impl From<Damage> for Violation {
+    fn from(damage: Damage) -> Violation {
+        Violation::Damage(damage)
     }
 }
 
@@ -65,8 +65,8 @@ impl From<Damage> for BookError {
 }
 
 /// Returns an error with a rule unless it holds.
-fn ensure(holds: bool, rule: impl Into<String>) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken::Rule(rule.into())) }
+fn ensure(holds: bool, rule: impl Into<String>) -> Result<(), Violation> {
+    if holds { Ok(()) } else { Err(Violation::Rule(rule.into())) }
 }
 
 /// Returns `true` if the value of a key is a name.

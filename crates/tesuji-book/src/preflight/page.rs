@@ -2,7 +2,7 @@
 
 use super::file::File;
 use super::tokens::{Dict, Token, Tokens, Value};
-use super::{Broken, ensure, has_name};
+use super::{Violation, ensure, has_name};
 
 /// The tolerance for positions, in points.
 const TINY: f64 = 0.01;
@@ -17,7 +17,7 @@ const OPERATORS: &[&str] = &[
 const COLOURS: &[&str] = &["rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh"];
 
 /// Checks a page of this size. On a page for a press, nothing is transparent.
-pub(super) fn check(file: &File<'_>, page: &Dict, size: (f64, f64), is_for_press: bool) -> Result<(), Broken> {
+pub(super) fn check(file: &File<'_>, page: &Dict, size: (f64, f64), is_for_press: bool) -> Result<(), Violation> {
     check_boxes(file, page, size)?;
     for key in ["Annots", "AA", "Group"] {
         ensure(!page.contains_key(key), format!("a page has no {key}"))?;
@@ -33,7 +33,7 @@ pub(super) fn check(file: &File<'_>, page: &Dict, size: (f64, f64), is_for_press
 }
 
 /// Checks that the trim has the size of the book, within the bleed, within the paper.
-fn check_boxes(file: &File<'_>, page: &Dict, (width, height): (f64, f64)) -> Result<(), Broken> {
+fn check_boxes(file: &File<'_>, page: &Dict, (width, height): (f64, f64)) -> Result<(), Violation> {
     let [media, bleed, trim] = ["MediaBox", "BleedBox", "TrimBox"].map(|key| rect(file, page, key));
     let (media, bleed, trim) = (media?, bleed?, trim?);
     let holds = |outer: [f64; 4], inner: [f64; 4]| {
@@ -50,17 +50,17 @@ fn check_boxes(file: &File<'_>, page: &Dict, (width, height): (f64, f64)) -> Res
     Ok(())
 }
 
-fn rect(file: &File<'_>, page: &Dict, key: &str) -> Result<[f64; 4], Broken> {
+fn rect(file: &File<'_>, page: &Dict, key: &str) -> Result<[f64; 4], Violation> {
     let edges: Vec<f64> = file
         .list(page, key)?
         .iter()
         .filter_map(|edge| if let Value::Number(edge) = edge { Some(*edge) } else { None })
         .collect();
-    <[f64; 4]>::try_from(edges).map_err(|_| Broken::Rule(format!("{key} is missing")))
+    <[f64; 4]>::try_from(edges).map_err(|_| Violation::Rule(format!("{key} is missing")))
 }
 
 /// Checks that a font is in the file.
-fn check_font(file: &File<'_>, font: &Dict, name: &str) -> Result<(), Broken> {
+fn check_font(file: &File<'_>, font: &Dict, name: &str) -> Result<(), Violation> {
     for part in file.list(font, "DescendantFonts")? {
         if let Value::Dict(part) = file.resolved(&part)? {
             let descriptor = file.dict(&part, "FontDescriptor")?;
@@ -70,11 +70,11 @@ fn check_font(file: &File<'_>, font: &Dict, name: &str) -> Result<(), Broken> {
             }
         }
     }
-    Err(Broken::Rule(format!("font {name} is not embedded")))
+    Err(Violation::Rule(format!("font {name} is not embedded")))
 }
 
 /// Checks that all ink is gray, in DeviceGray.
-fn check_content(content: &[u8]) -> Result<(), Broken> {
+fn check_content(content: &[u8]) -> Result<(), Violation> {
     let mut tokens = Tokens::new(content, 0);
     while let Some(token) = tokens.token()? {
         if let Token::Word(operator) = token {
@@ -87,7 +87,7 @@ fn check_content(content: &[u8]) -> Result<(), Broken> {
 }
 
 /// Checks that nothing is transparent.
-fn check_states(file: &File<'_>, resources: &Dict) -> Result<(), Broken> {
+fn check_states(file: &File<'_>, resources: &Dict) -> Result<(), Violation> {
     let states = file.dict(resources, "ExtGState")?;
     for name in states.keys() {
         let state = file.dict(&states, name)?;
@@ -106,8 +106,8 @@ mod tests {
     #[test]
     fn other_operators_are_named() {
         let said = |content: &str| match check_content(content.as_bytes()) {
-            Err(Broken::Rule(rule)) => rule,
-            Err(Broken::Damage(damage)) => format!("{damage:?}"),
+            Err(Violation::Rule(rule)) => rule,
+            Err(Violation::Damage(damage)) => format!("{damage:?}"),
             Ok(()) => "nothing".to_owned(),
         };
         assert_eq!(said("q 1 0 0 1 0 0 cm 0.5 g (rg) Tj /P <</MCID 0>> BDC EMC Q"), "nothing");

@@ -2,14 +2,14 @@
 
 use super::file::File;
 use super::tokens::{Dict, Value};
-use super::{Broken, ensure, has_name, text};
+use super::{Violation, ensure, has_name, text};
 use crate::standard::Standard;
 
 /// Keys that the catalogue of a file for a press must not have.
 pub(super) const FORBIDDEN: &[&str] = &["OpenAction", "AA", "AcroForm", "AF", "OCProperties", "Names", "URI"];
 
 /// Checks a file. The reader has found a plain table of objects, so the file has no packed objects.
-pub(super) fn check(file: &File<'_>, catalog: &Dict, standard: Standard) -> Result<(), Broken> {
+pub(super) fn check(file: &File<'_>, catalog: &Dict, standard: Standard) -> Result<(), Violation> {
     let (major, minor) = standard.version();
     let header = format!("%PDF-{major}.{minor}\n");
     ensure(file.bytes().starts_with(header.as_bytes()), format!("version {major}.{minor} of PDF"))?;
@@ -31,7 +31,7 @@ pub(super) fn check(file: &File<'_>, catalog: &Dict, standard: Standard) -> Resu
 }
 
 /// Checks that bookmarks lead to pages, without actions.
-fn check_outline(file: &File<'_>, catalog: &Dict) -> Result<(), Broken> {
+fn check_outline(file: &File<'_>, catalog: &Dict) -> Result<(), Violation> {
     let mut item = file.dict(&file.dict(catalog, "Outlines")?, "First")?;
     for _ in 0..file.count() {
         ensure(!item.contains_key("A"), "bookmarks without actions")?;
@@ -40,7 +40,7 @@ fn check_outline(file: &File<'_>, catalog: &Dict) -> Result<(), Broken> {
     Ok(())
 }
 
-fn check_info(file: &File<'_>, info: &Dict, standard: Standard) -> Result<(), Broken> {
+fn check_info(file: &File<'_>, info: &Dict, standard: Standard) -> Result<(), Violation> {
     let versions: &[(&str, &str)] = match standard {
         Standard::X4 => &[("GTS_PDFXVersion", "PDF/X-4")],
         Standard::X1a => &[("GTS_PDFXVersion", "PDF/X-1:2001"), ("GTS_PDFXConformance", "PDF/X-1a:2001")],
@@ -64,7 +64,7 @@ fn digits(text: &[u8]) -> Vec<u8> {
 }
 
 /// Checks the printing condition of the file.
-fn check_intent(file: &File<'_>, catalog: &Dict, standard: Standard) -> Result<(), Broken> {
+fn check_intent(file: &File<'_>, catalog: &Dict, standard: Standard) -> Result<(), Violation> {
     let mut intents = Vec::new();
     for intent in file.list(catalog, "OutputIntents")? {
         if let Value::Dict(intent) = file.resolved(&intent)?
@@ -73,7 +73,7 @@ fn check_intent(file: &File<'_>, catalog: &Dict, standard: Standard) -> Result<(
             intents.push(intent);
         }
     }
-    let [intent] = &intents[..] else { return Err(Broken::Rule("one OutputIntent of GTS_PDFX".to_owned())) };
+    let [intent] = &intents[..] else { return Err(Violation::Rule("one OutputIntent of GTS_PDFX".to_owned())) };
     for key in ["OutputConditionIdentifier", "Info"] {
         ensure(!text(file, intent, key)?.is_empty(), format!("{key} in the OutputIntent"))?;
     }
@@ -91,7 +91,7 @@ fn check_intent(file: &File<'_>, catalog: &Dict, standard: Standard) -> Result<(
 }
 
 /// Checks the metadata, which agree with the information about the file.
-fn check_metadata(file: &File<'_>, catalog: &Dict, info: &Dict) -> Result<(), Broken> {
+fn check_metadata(file: &File<'_>, catalog: &Dict, info: &Dict) -> Result<(), Violation> {
     let metadata = file.stream(catalog, "Metadata")?.unwrap_or_default();
     let metadata = String::from_utf8_lossy(&metadata);
     let property = |name: &str| {

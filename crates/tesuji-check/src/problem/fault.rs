@@ -12,13 +12,13 @@ use super::lines::circle_number;
 use super::{FilledGrid, cells_of, clue, holds};
 
 /// A clause, and the cells that show it.
-pub(super) type Broken = (String, Vec<usize>);
+pub(super) type BrokenClause = (String, Vec<usize>);
 
 /// Returns the fault of a constraint, or `None` if none is found.
 ///
 /// If all its cells have a value, the result is exact. Otherwise it finds only faults that no further value can mend,
 /// and not all of these.
-pub(super) fn broken(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<Broken> {
+pub(super) fn broken(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<BrokenClause> {
     let cells = cells_of(constraint, grid.layout);
     let is_full = cells.iter().all(|&cell| grid.is_filled(cell));
     if is_full && holds(constraint, grid) {
@@ -31,7 +31,7 @@ pub(super) fn broken(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<B
 }
 
 /// Finds a fault that no further value can mend.
-fn early(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<Broken> {
+fn early(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<BrokenClause> {
     single(constraint, grid)
         .or_else(|| twice(constraint, grid))
         .or_else(|| pair(constraint, grid))
@@ -39,7 +39,7 @@ fn early(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<Broken> {
         .or_else(|| window(constraint, grid))
 }
 
-fn single(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<Broken> {
+fn single(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<BrokenClause> {
     match *constraint {
         Constraint::Parity { cell, even } if grid.is_filled(cell) && (grid.number(cell) % 2 == 0) != even => {
             let wanted = if even { "even" } else { "odd" };
@@ -68,7 +68,7 @@ fn sets(constraint: &Constraint, grid: &FilledGrid<'_>) -> (&'static str, Vec<Ve
     }
 }
 
-fn twice(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<Broken> {
+fn twice(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<BrokenClause> {
     let (noun, sets) = sets(constraint, grid);
     // A line may visit a cell twice; only a renban line then cannot have different digits.
     let once = !matches!(constraint, Constraint::Renban { .. });
@@ -90,7 +90,7 @@ fn first_pair(cells: &[usize], is: impl Fn(usize, usize) -> bool) -> Option<(usi
     })
 }
 
-fn pair(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<Broken> {
+fn pair(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<BrokenClause> {
     let (first, _) = grid.range();
     let numbers = |one: usize, other: usize| (grid.number(one), grid.number(other));
     let filled = |&(one, other): &(usize, usize)| grid.is_filled(one) && grid.is_filled(other);
@@ -216,7 +216,7 @@ fn unrelated(relation: &Relation, a: &str, b: &str) -> String {
 }
 
 /// Finds sums that are exceeded although some cells are empty.
-fn sum(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<Broken> {
+fn sum(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<BrokenClause> {
     // There are no numbers below 0, so empty cells cannot lower a sum.
     let exceeded = |cells: &[usize], most: i64| {
         let filled: Vec<usize> = cells.iter().copied().filter(|&cell| grid.is_filled(cell)).collect();
@@ -244,7 +244,7 @@ fn sum(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<Broken> {
 }
 
 /// Finds faults in full squares, in stretches of lines, and between the ends of lines.
-fn window(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<Broken> {
+fn window(constraint: &Constraint, grid: &FilledGrid<'_>) -> Option<BrokenClause> {
     const GROUPS: [&str; 3] = ["low", "middle", "high"];
     let is_full = |cells: &[usize]| cells.iter().all(|&cell| grid.is_filled(cell));
     let group = |cell: usize| group(grid, cell);
@@ -294,7 +294,7 @@ fn stretch(
 }
 
 /// Finds cells of a line that its ends do not allow.
-fn ends(constraint: &Constraint, cells: &[usize], grid: &FilledGrid<'_>) -> Option<Broken> {
+fn ends(constraint: &Constraint, cells: &[usize], grid: &FilledGrid<'_>) -> Option<BrokenClause> {
     let [one, inner @ .., other] = cells else { return None };
     if !grid.is_filled(*one) || !grid.is_filled(*other) {
         return None;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tesuji_core::{Constraint, ValueSet};
 
-use super::{RuleJudge, RuleStepErrorKind, says};
+use super::{RuleJudge, RuleStepErrorKind, satisfiable};
 use crate::problem::FilledGrid;
 
 /// The maximum number of values that are tried for one candidate.
@@ -25,7 +25,7 @@ impl RuleJudge<'_> {
         first: Option<usize>,
     ) -> Result<bool, RuleStepErrorKind> {
         let mut order: Vec<usize> = Vec::new();
-        let best_first = first.into_iter().chain(says::in_order(constraint)).filter(|cell| cells.contains(cell));
+        let best_first = first.into_iter().chain(satisfiable::in_order(constraint)).filter(|cell| cells.contains(cell));
         for cell in best_first.chain(cells.iter().copied()) {
             if !order.contains(&cell) {
                 order.push(cell);
@@ -55,7 +55,7 @@ impl RuleJudge<'_> {
                 continue;
             }
             values[cell] = value;
-            let may = says::may_hold(constraint, &FilledGrid::new(&self.layout, values), candidates);
+            let may = satisfiable::may_hold(constraint, &FilledGrid::new(&self.layout, values), candidates);
             if may && self.fill(constraint, rest, candidates, values, left) {
                 return true;
             }

@@ -5,7 +5,7 @@
 
 mod fillings;
 mod lines;
-mod says;
+mod satisfiable;
 mod sight;
 
 use alloc::string::String;

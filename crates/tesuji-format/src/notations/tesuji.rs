@@ -47,7 +47,7 @@ pub(crate) const NOTATION: Notation = Notation {
     next,
     write: |problem, metadata, out| {
         out.push_str(
-            &serde_json::to_string(&Whole::of(problem, metadata)).expect("strings and numbers can be written"),
+            &serde_json::to_string(&ProblemObject::of(problem, metadata)).expect("strings and numbers can be written"),
         );
         out.push('\n');
         Ok(())
@@ -66,7 +66,7 @@ type CellValues = (usize, Vec<u8>);
 /// The JSON object of a problem.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Whole {
+struct ProblemObject {
     tesuji: u32,
     #[serde(rename = "box", default, skip_serializing_if = "Option::is_none")]
     boxes: Option<String>,
@@ -95,11 +95,11 @@ enum Owner {
     Player,
 }
 
-impl Whole {
-    fn of(problem: &Problem, metadata: &Metadata) -> Whole {
+impl ProblemObject {
+    fn of(problem: &Problem, metadata: &Metadata) -> ProblemObject {
         let layout = problem.layout();
         let boxes = layout.boxes();
-        let mut whole = Whole {
+        let mut whole = ProblemObject {
             tesuji: VERSION,
             boxes: boxes.map(|boxes| boxes.to_string()),
             drawing: boxes.is_none().then(|| layout.drawing()),
@@ -138,7 +138,8 @@ impl Whole {
         if !text.trim_start().starts_with('{') {
             return Err(ReadErrorKind::Syntax { message: "expected an object with the key tesuji" });
         }
-        let whole: Whole = serde_json::from_str(text).map_err(|error| ReadErrorKind::invalid(error.to_string()))?;
+        let whole: ProblemObject =
+            serde_json::from_str(text).map_err(|error| ReadErrorKind::invalid(error.to_string()))?;
         if whole.tesuji != VERSION {
             let message = format!("version {} of the notation is unknown; only {VERSION} is known", whole.tesuji);
             return Err(ReadErrorKind::invalid(message));
@@ -216,7 +217,7 @@ fn sets_of(pairs: &[CellValues], mut sets: Vec<ValueSet>, size: usize) -> Result
 
 fn next(cursor: &mut Cursor) -> Option<Result<Record, ReadError>> {
     let line = cursor.record_line()?;
-    Some(match Whole::read(&lossy(line.text)) {
+    Some(match ProblemObject::read(&lossy(line.text)) {
         Ok((problem, metadata)) => Ok(Record { metadata, ..Record::of(problem, Format::Tesuji, line.start.line) }),
         Err(kind) => Err(cursor.error(kind, line.start, line.start, 0)),
     })

@@ -62,7 +62,7 @@ impl<'a> RuleTeller<'a> {
     }
 
     /// Returns the conclusion as a sentence that follows the reason.
-    pub(crate) fn so(&self, step: &RuleStep) -> String {
+    pub(crate) fn conclusion_sentence(&self, step: &RuleStep) -> String {
         let said = RuleSaying::So { reason: String::new(), conclusion: self.conclusion(step) };
         self.words.rule_saying(&said).trim_start().to_owned()
     }

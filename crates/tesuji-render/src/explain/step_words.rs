@@ -124,7 +124,7 @@ impl<'a> StepWords<'a> {
     pub(crate) fn conclusion(&self) -> String {
         match &self.kind {
             Kind::Classic(ClassicWords { step, .. }) => conclusion(step, self.wording),
-            Kind::Rules(RuleWords { step, teller, .. }) => teller.so(step),
+            Kind::Rules(RuleWords { step, teller, .. }) => teller.conclusion_sentence(step),
         }
     }
 

@@ -54,7 +54,7 @@ impl fmt::Display for Explained<'_> {
         if layout.boxes().is_none() {
             write_drawing(&layout, f)?;
         }
-        writeln!(f, "constraints: {}", Counted(problem))?;
+        writeln!(f, "constraints: {}", ConstraintCounts(problem))?;
         let count = |values: Vec<u8>| values.into_iter().filter(|&value| value > 0).count();
         writeln!(f, "clues: {}", count(problem.givens()))?;
         writeln!(f, "placed digits: {}", count(problem.placed()))?;
@@ -110,9 +110,9 @@ fn write_drawing(layout: &Layout, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 /// The names of a problem's constraints, with their numbers: `cage (28), anti-chess`.
-struct Counted<'a>(&'a Problem);
+struct ConstraintCounts<'a>(&'a Problem);
 
-impl fmt::Display for Counted<'_> {
+impl fmt::Display for ConstraintCounts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.0.constraint_names();
         if names.is_empty() {

@@ -19,12 +19,12 @@
 //! | [`legend`] | the text below the grid |
 
 mod area;
-mod beside;
 mod digits;
 mod frame;
 mod legend;
 mod line;
 mod outline;
+mod outside_clues;
 mod pair;
 mod rules;
 mod sayings;

@@ -3,8 +3,8 @@
 use tesuji_core::{Constraint, HouseOf, IndexedBy, Problem, Relation};
 
 use super::area::{GREY, SHADES, cage, label, shade};
-use super::beside::{self, Clue};
 use super::line::{Look, arrow, ends, head, line, thermometer};
+use super::outside_clues::{self, Clue};
 use super::pair;
 use super::sayings::{names, saying};
 use super::sheet::{CELL, INK, Ink, Layer, Path, Sheet, Style, Use};
@@ -20,7 +20,7 @@ pub(super) fn draw_all(sheet: &mut Sheet<'_>, problem: &Problem) {
     }
     let Pen { sheet, clues, told, .. } = pen;
     tell(sheet, told);
-    for Clue { kind, cells, number } in beside::draw(sheet, clues) {
+    for Clue { kind, cells, number } in outside_clues::draw(sheet, clues) {
         let (_, text) = kind;
         let cells = names(sheet.layout, cells);
         sheet.say(format!("{number} for {cells}: {text}"));

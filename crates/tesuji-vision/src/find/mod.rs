@@ -5,6 +5,7 @@
 //! lines inside.
 
 mod canvas;
+mod crossing_repair;
 mod fit;
 mod homography;
 mod ink;
@@ -12,7 +13,6 @@ mod linear;
 mod quad;
 mod scales;
 mod square;
-mod steady;
 mod trace;
 
 use tesuji_core::Control;
@@ -126,7 +126,7 @@ fn find_at(gray: &Gray, scales: &Scales, levels: &[(usize, f32)], inverted: bool
             continue;
         }
         match fit_quad(scales, &quad) {
-            Some(Fitted { best: (mesh, score), usual }) => {
+            Some(FittingMeshes { best: (mesh, score), usual }) => {
                 let usual = usual.map(|(mesh, score)| Box::new(FoundGrid::new(mesh, score, inverted)));
                 found.push(FoundGrid { mesh, score, inverted, usual });
             }
@@ -188,14 +188,14 @@ fn plausible(quad: &[Point; 4], shorter: usize) -> bool {
 }
 
 /// The meshes that fit a quadrilateral, with their scores.
-struct Fitted {
+struct FittingMeshes {
     best: (Mesh, f32),
     /// The mesh of the usual size, if it is not the best but fits nearly as well.
     usual: Option<(Mesh, f32)>,
 }
 
 /// Follows the lines within a quadrilateral, and returns the mesh of the size that fits best.
-fn fit_quad(scales: &Scales, quad: &[Point; 4]) -> Option<Fitted> {
+fn fit_quad(scales: &Scales, quad: &[Point; 4]) -> Option<FittingMeshes> {
     let mut best: Option<(Mesh, f32)> = None;
     let mut usual = None;
     for size in SIZES {
@@ -218,7 +218,7 @@ fn fit_quad(scales: &Scales, quad: &[Point; 4]) -> Option<Fitted> {
     }
     let best = best?;
     let usual = usual.filter(|_| best.0.size() != SIZES[0]);
-    Some(Fitted { best, usual })
+    Some(FittingMeshes { best, usual })
 }
 
 /// Follows the lines within a quadrilateral for one size.

@@ -1,7 +1,7 @@
 //! Follows the lines of a flattened grid.
 
 use super::canvas::{Canvas, LineMap};
-use super::steady::steady;
+use super::crossing_repair::repair_crossings;
 use crate::mesh::{Mesh, Point};
 
 /// The cost of a step to the side, as a share of a strong line.
@@ -46,7 +46,7 @@ impl Traces {
         let side = canvas.size + 1;
         let crossings = (0..side * side).map(|nth| self.crossing(nth / side, nth % side));
         let mut places: Vec<Point> = crossings.map(|point| point.map(|pixels| canvas.place(pixels))).collect();
-        steady(&mut places, canvas.size);
+        repair_crossings(&mut places, canvas.size);
         Mesh::new(canvas.size, |row, column| {
             let [x, y] = places[row * side + column];
             place(x, y)

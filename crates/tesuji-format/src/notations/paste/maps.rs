@@ -5,7 +5,7 @@
 
 use tesuji_core::Problem;
 
-use super::beside::is_of_frame;
+use super::adjacent_text::is_of_frame;
 use super::field;
 use crate::notations::{jigsaw, killer};
 use crate::read_error::ReadErrorKind;

@@ -17,8 +17,8 @@
 //! Everything that is neither words nor cells is an error, and so is an extra row: a damaged text must not be read as
 //! another puzzle. Each decision is reported by a [`Note`]. The notation is written as a Markdown table.
 
+mod adjacent_text;
 mod aligned;
-mod beside;
 mod blocks;
 mod entities;
 mod facts;
@@ -30,9 +30,9 @@ mod letters;
 mod lines;
 mod looks;
 pub(crate) mod maps;
+mod marked_digits;
 pub(crate) mod matrix;
 mod runs;
-mod set_apart;
 mod strings;
 mod table;
 mod triples;
@@ -185,7 +185,7 @@ fn read(text: &[u8]) -> Results {
         }
         note_words(&mut results, &words);
         note_solutions(&mut results);
-        if set_apart::are_some(text.glyphs) || set_apart::are_of_two_looks(&source) {
+        if marked_digits::are_some(text.glyphs) || marked_digits::are_of_two_looks(&source) {
             results.iter_mut().flatten().for_each(|found| found.notes.push(Note::SetApart));
         }
         note_looks(&mut results, &source);
@@ -375,28 +375,28 @@ fn changed(text: PlainText, change: Option<String>) -> ChangedReading {
 
 /// Reads the text without the words next to a frame.
 fn margin(text: PlainText) -> ChangedReading {
-    let (kept, words) = beside::without_margin(text.text)?;
+    let (kept, words) = adjacent_text::without_margin(text.text)?;
     let (results, _) = changed(text, Some(kept))?;
     Some((results, words))
 }
 
 fn minus_ones(text: PlainText) -> ChangedReading {
-    changed(text, beside::without_minus_ones(text.text))
+    changed(text, adjacent_text::without_minus_ones(text.text))
 }
 
 /// Reads the text without brackets and asterisks around digits.
 fn set_apart(text: PlainText) -> ChangedReading {
-    changed(text, set_apart::as_others(text.text))
+    changed(text, marked_digits::as_others(text.text))
 }
 
 fn labels(text: PlainText) -> ChangedReading {
-    changed(text, beside::without_labels(text.text))
+    changed(text, adjacent_text::without_labels(text.text))
 }
 
 /// Reads the grids of a text in which two are side by side.
 fn side_by_side(text: PlainText) -> ChangedReading {
     let mut results = Results::new();
-    for part in beside::side_by_side(text.text)? {
+    for part in adjacent_text::side_by_side(text.text)? {
         let part = PlainText { text: &part, is_wrapped: true, keeps_lines: false, ..text };
         let (found, _) = part.read();
         // Digits that are not a grid may have moved out of the other one.

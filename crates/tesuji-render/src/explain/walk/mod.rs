@@ -6,8 +6,8 @@ mod counted;
 mod double_exocet;
 mod exotic;
 mod fold;
+mod restricted_digits;
 mod symmetry;
-mod tied;
 mod unfillable;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -76,7 +76,7 @@ impl Chinese {
     }
 
     /// Returns text such as `因为r1c2是5，所以`; without facts, a word that links to the sentence before.
-    pub(super) fn so(&self, facts: &[Fact]) -> String {
+    pub(super) fn therefore(&self, facts: &[Fact]) -> String {
         if facts.is_empty() { "于是".to_owned() } else { format!("{}，所以", self.because(facts)) }
     }
 

@@ -31,7 +31,7 @@ impl Chinese {
         let lost = if out.is_empty() { String::new() } else { format!("没有{}，", self.digits(out, Join::Or)) };
         format!(
             "{}{}{lost}只剩{}{once}，不够填满{}个格。",
-            self.so(because),
+            self.therefore(because),
             self.set(set),
             self.digits_or_none(set.digits),
             set.cells.len()
@@ -98,7 +98,7 @@ impl Chinese {
         crossing: CellSet,
         because: &[Fact],
     ) -> String {
-        format!("{}{}。", self.so(because), self.cramped(digit, base, cover, crossing))
+        format!("{}{}。", self.therefore(because), self.cramped(digit, base, cover, crossing))
     }
 
     pub(super) fn crowded_by_both(&self, digit: Digit, base: HouseSet, cover: HouseSet) -> String {

@@ -163,7 +163,7 @@ impl Words for Chinese {
             Saying::Dead { dead, out, because } => match because.as_slice() {
                 [] if out.is_empty() => format!("于是{}。", self.has_nothing(dead)),
                 [] => format!("于是{}，{}。", self.none_of(out), self.has_nothing(dead)),
-                because => format!("{}{}。", self.so(because), self.has_nothing(dead)),
+                because => format!("{}{}。", self.therefore(because), self.has_nothing(dead)),
             },
             Saying::Confined { house, digit, places } => {
                 let these = match places {

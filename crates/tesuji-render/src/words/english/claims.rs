@@ -52,7 +52,7 @@ fn sentences(clauses: Vec<String>, last: &str, next: &str) -> String {
 
 impl English {
     /// Returns the consequence and its reasons, in one sentence, or in two if one would be too long.
-    pub(super) fn so(&self, claim: &Claim, facts: &[Fact]) -> String {
+    pub(super) fn consequence(&self, claim: &Claim, facts: &[Fact]) -> String {
         let (claim, because) = (self.at_end(claim, "Also,"), self.because(facts));
         let words = |text: &str| text.split_whitespace().count();
         match because.strip_prefix(", for ") {

@@ -219,17 +219,17 @@ impl Words for English {
             Saying::Absurd { claim: None } => "That cannot be.".to_owned(),
             Saying::Absurd { claim: Some(claim) } => format!("That cannot be, so {}.", self.at_end(claim, "Also,")),
             Saying::So { claim, tie, because } => {
-                format!("{} {}.", tie_word(*tie), self.so(claim, because))
+                format!("{} {}.", tie_word(*tie), self.consequence(claim, because))
             }
             Saying::Same { claim: None, because } => {
                 let why = self.because(because);
                 format!("So the same follows{why}.")
             }
-            Saying::Same { claim: Some(claim), because } => format!("So again {}.", self.so(claim, because)),
+            Saying::Same { claim: Some(claim), because } => format!("So again {}.", self.consequence(claim, because)),
             Saying::Always { claim, cases: 2 } => format!("Either way, {}.", self.at_end(claim, "Also,")),
             Saying::Always { claim, .. } => format!("In each case, {}.", self.at_end(claim, "Also,")),
             Saying::NoneLeft { list, because } => {
-                format!("But then {}.", self.so(&Claim::NoneOf(*list), because))
+                format!("But then {}.", self.consequence(&Claim::NoneOf(*list), because))
             }
             Saying::Deadly { cells, digits, exchange, filled, others } => {
                 self.deadly(*cells, *digits, *exchange, *filled, others)

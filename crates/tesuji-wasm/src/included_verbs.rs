@@ -6,7 +6,7 @@ use tesuji::api::VERBS;
 
 /// The verbs that a page needs from the beginning: to solve and to help.
 #[cfg(not(any(feature = "all", feature = "vision", feature = "book")))]
-const HELD: &[(&str, Answer)] = &[
+const INCLUDED: &[(&str, Answer)] = &[
     ("solve", answer("solve")),
     ("hint", answer("hint")),
     ("steps", answer("steps")),
@@ -23,7 +23,7 @@ const PHOTOGRAPH: (&str, Answer) = ("photograph", crate::photograph::answer);
 const BOOK: [(&str, Answer); 2] = [("book", crate::book::answer), ("papers", crate::book::papers)];
 
 /// Returns the function that answers a verb's requests, if the module contains it.
-pub(crate) fn held(name: &str) -> Option<Answer> {
+pub(crate) fn included(name: &str) -> Option<Answer> {
     #[cfg(feature = "vision")]
     if name == PHOTOGRAPH.0 {
         return Some(PHOTOGRAPH.1);
@@ -37,7 +37,7 @@ pub(crate) fn held(name: &str) -> Option<Answer> {
     #[cfg(all(any(feature = "vision", feature = "book"), not(feature = "all")))]
     return None;
     #[cfg(not(any(feature = "all", feature = "vision", feature = "book")))]
-    HELD.iter().find(|(own, _)| *own == name).map(|(_, answer)| *answer)
+    INCLUDED.iter().find(|(own, _)| *own == name).map(|(_, answer)| *answer)
 }
 
 /// Returns the function that answers a verb's requests.

@@ -15,7 +15,7 @@ const ROUNDS: usize = 5;
 ///
 /// `points` are the crossings in cells, row by row. If all lines were at their expected positions, the coordinates
 /// would be column and row.
-pub(crate) fn steady(points: &mut [Point], size: usize) {
+pub(crate) fn repair_crossings(points: &mut [Point], size: usize) {
     let expected: Vec<[f64; 2]> =
         (0..points.len()).map(|nth| [(nth % (size + 1)) as f64, (nth / (size + 1)) as f64]).collect();
     let shift = |points: &[Point], nth: usize, axis: usize| f64::from(points[nth][axis]) - expected[nth][axis];
@@ -76,7 +76,7 @@ fn fit(samples: impl Iterator<Item = ([f64; TERMS], f64)>) -> Option<[f64; TERMS
 
 #[cfg(test)]
 mod tests {
-    use super::steady;
+    use super::repair_crossings;
 
     /// A few wrong crossings are moved back to a bent surface; the others stay.
     #[test]
@@ -89,7 +89,7 @@ mod tests {
         for nth in [3, 13, 23, 33, 43, 53, 77] {
             points[nth][0] += 0.35;
         }
-        steady(&mut points, 9);
+        repair_crossings(&mut points, 9);
         for (nth, point) in points.iter().enumerate() {
             let [x, y] = bent(nth);
             assert!((point[0] - x).hypot(point[1] - y) < 0.02, "{nth}: {point:?}");
