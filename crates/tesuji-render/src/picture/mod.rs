@@ -13,7 +13,7 @@
 //! | [`area`] | shades and cages |
 //! | [`line`] | lines, thermometers and arrows |
 //! | [`pair`] | dots and signs between two cells |
-//! | [`beside`] | clues of rows, columns and diagonals |
+//! | [`outside_clues`] | clues of rows, columns and diagonals |
 //! | [`digits`] | givens, other digits and pencil marks |
 //! | [`step`] | the premises and the conclusion of a rule step |
 //! | [`legend`] | the text below the grid |

@@ -9,8 +9,9 @@
 //! 3. if other notations can read the rest, their result is used; `blocks` reads several grids separately;
 //! 4. `facts`, `triples`, `strings`, `matrix`, `table` (with `aligned`) and `runs` each look for one structure;
 //! 5. if none is found, `letters` replaces characters misread by a scanner, and the fourth stage is repeated;
-//! 6. if there is still nothing, `beside` removes words next to a frame, -1 for empty cells and labels, `set_apart` the
-//!    brackets around digits, or `beside` separates grids that are side by side, and the stages are repeated.
+//! 6. if there is still nothing, `adjacent_text` removes words next to a frame, -1 for empty cells and labels,
+//!    `marked_digits` removes the brackets around digits, or `adjacent_text` separates grids that are side by side, and
+//!    the stages are repeated.
 //!
 //! A grid, its marks and its solution become one puzzle.
 //!
