@@ -13,13 +13,13 @@ const SURE: f32 = 0.9;
 /// The factor for the odds of the player's digits and marks if no cell certainly has any.
 const NO_PLAYER: f32 = 0.03;
 /// The minimum number of digits that describe a hand.
-const LEAST: usize = 6;
+const MIN_DIGITS: usize = 6;
 /// The maximum factor by which the features change the odds.
-const MOST: f32 = 20.0;
+const MAX_FACTOR: f32 = 20.0;
 /// The mean and the deviation of each feature of an unknown hand.
 const UNKNOWN: [(f32, f32); 3] = [(17.0, 4.5), (16.0, 2.5), (60.0, 25.0)];
 /// The minimum deviation of each feature: a curved page changes them a little.
-const STEADY: [f32; 3] = [0.9, 0.9, 9.0];
+const MIN_DEVIATIONS: [f32; 3] = [0.9, 0.9, 9.0];
 
 /// The features of a digit: the height, the middle row, and the shade of the ink.
 type Features = [f32; 3];
@@ -36,14 +36,14 @@ pub(crate) fn compare(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading
         of_hand.filter_map(|(_, features)| *features).collect()
     };
     let printed = sure(true);
-    if printed.len() < LEAST {
+    if printed.len() < MIN_DIGITS {
         return readings;
     }
     let (printed, written) = (Hand::of(&printed), Hand::of(&sure(false)));
     let compared = readings.into_iter().zip(features).map(|(reading, features)| match features {
-        Some(features) => {
-            reading.with_printed_odds((printed.log(&features) - written.log(&features)).exp().clamp(1.0 / MOST, MOST))
-        }
+        Some(features) => reading.with_printed_odds(
+            (printed.log(&features) - written.log(&features)).exp().clamp(1.0 / MAX_FACTOR, MAX_FACTOR),
+        ),
         None => reading,
     });
     compared.collect()
@@ -56,7 +56,7 @@ pub(crate) fn printed_height(patches: &[Pixels], readings: &[Reading]) -> Option
         _ => false,
     });
     let mut heights: Vec<f32> = clear.filter_map(|(_, patch)| height_of(patch)).collect();
-    (heights.len() >= LEAST).then(|| median(&mut heights))
+    (heights.len() >= MIN_DIGITS).then(|| median(&mut heights))
 }
 
 /// Returns the height of the digit in the middle of a patch as a share of the patch, or `None` if there is none.
@@ -81,14 +81,14 @@ struct Hand([(f32, f32); 3]);
 
 impl Hand {
     fn of(digits: &[Features]) -> Hand {
-        if digits.len() < LEAST {
+        if digits.len() < MIN_DIGITS {
             return Hand(UNKNOWN);
         }
         Hand(std::array::from_fn(|feature| {
             let mut values: Vec<f32> = digits.iter().map(|digit| digit[feature]).collect();
             let middle = median(&mut values);
             let mut distances: Vec<f32> = values.iter().map(|value| (value - middle).abs()).collect();
-            (middle, (1.5 * median(&mut distances)).clamp(STEADY[feature], UNKNOWN[feature].1))
+            (middle, (1.5 * median(&mut distances)).clamp(MIN_DEVIATIONS[feature], UNKNOWN[feature].1))
         }))
     }
 

@@ -44,7 +44,7 @@ const SURE_IN_PLACE: f32 = 0.05;
 /// Marks are placed like the keys of a telephone if at least this share of the clear ones is.
 const PLACED: f32 = 0.9;
 /// The minimum number of clear marks from which this is decided.
-const LEAST: usize = 12;
+const MIN_CLEAR_MARKS: usize = 12;
 
 /// Returns the small ink of each cell, or `None` for a cell that is blank, that has a digit, or whose ink is not clear.
 pub(crate) fn small_inks(
@@ -212,7 +212,7 @@ fn are_placed(pieces: &[&Piece], readings: &[Reading], size: usize) -> bool {
         count += 1;
         placed += usize::from(place(piece, size) == digit_of(reading).0);
     }
-    count >= LEAST && placed as f32 >= PLACED * count as f32
+    count >= MIN_CLEAR_MARKS && placed as f32 >= PLACED * count as f32
 }
 
 /// Returns the digit whose place in the cell is nearest to a mark.

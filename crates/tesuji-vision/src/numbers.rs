@@ -21,7 +21,7 @@ const EDGE: usize = 3;
 /// A digit of a number has at least this height, in pixels.
 const LOWEST: usize = 6;
 /// A digit of a number has at least this share of the height of the other one.
-const ALIKE: f32 = 0.7;
+const MIN_RELATIVE_HEIGHT: f32 = 0.7;
 /// A piece wider than this share of its height may be two digits that touch.
 const WIDE: f32 = 0.85;
 /// The probability that a second digit is a 0 is between these.
@@ -54,7 +54,7 @@ fn two_digits(patch: &Pixels) -> Option<[Pixels; 2]> {
         }
     }
     let tallest = digits.iter().map(|digit| digit.height()).max()?;
-    digits.retain(|digit| digit.height() >= LOWEST && digit.height() as f32 >= ALIKE * tallest as f32);
+    digits.retain(|digit| digit.height() >= LOWEST && digit.height() as f32 >= MIN_RELATIVE_HEIGHT * tallest as f32);
     let [first, second] = match digits[..] {
         [first, second] => [first, second],
         [both] if both.width() as f32 > WIDE * both.height() as f32 => cut(patch, both),

@@ -25,7 +25,7 @@ const CLEAR: f32 = 0.95;
 /// A grid without exactly one solution is refused unless its legibility is above this.
 const CONFIDENT: f32 = 0.92;
 /// The difference in legibility that may be chance.
-const ALIKE: f32 = 0.15;
+const CHANCE_DIFFERENCE: f32 = 0.15;
 /// A digit counts as seen from this probability.
 const SEEN: f32 = 0.8;
 /// The probability that a player enters a wrong digit, in a grid that otherwise agrees with the solution.
@@ -176,7 +176,7 @@ impl Reader {
             turns.extend(Turn::ALL.into_iter().skip(1).map(read));
         }
         turns.sort_by(|one, other| other.legibility().total_cmp(&one.legibility()));
-        let limit = turns[0].legibility() - ALIKE;
+        let limit = turns[0].legibility() - CHANCE_DIFFERENCE;
         turns.retain(|turn| turn.legibility() >= limit);
         let mut best: Option<(Cells, Repaired)> = None;
         let mut refusal = ReadPictureError::NoSudoku;

@@ -10,7 +10,7 @@ use tesuji_solve::{SolverInput, clashes_of};
 use crate::net::{Class, Reading};
 
 /// A cell is not changed to a content less probable than this.
-const LEAST: f32 = 1e-4;
+const MIN_PROBABILITY: f32 = 1e-4;
 /// The maximum number of single changes that are combined.
 const MOST_CHANGES: usize = 60;
 /// The maximum number of combinations that are tried: for the classic size, and for others, whose search takes longer.
@@ -119,7 +119,7 @@ fn first_and_changes(layout: &Layout, readings: &[Reading]) -> (Vec<u8>, Vec<Cha
         let all: Vec<(u8, f32)> =
             std::iter::once((0, none)).chain(values.map(|value| (value, printed(value)))).collect();
         let best = all.iter().copied().fold((0, 0.0), |best: (u8, f32), one| if one.1 > best.1 { one } else { best });
-        let others = all.iter().filter(|(value, probability)| *value != best.0 && *probability >= LEAST);
+        let others = all.iter().filter(|(value, probability)| *value != best.0 && *probability >= MIN_PROBABILITY);
         changes.extend(others.map(|&(value, probability)| Change { cell, value, cost: (best.1 / probability).ln() }));
         first.push(best.0);
     }

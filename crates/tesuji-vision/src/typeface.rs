@@ -9,11 +9,11 @@ use crate::net::{Class, Pixels, Reading, SIDE};
 /// The minimum probability of a digit that serves as a sample of the typeface.
 const CLEAR: f32 = 0.95;
 /// The minimum number of samples that have an equal one, which show how much equal digits differ.
-const LEAST: usize = 4;
+const MIN_EQUAL_SAMPLES: usize = 4;
 /// The maximum shift in pixels between two equal digits.
 const SHIFT: usize = 2;
 /// The minimum deviation of the likeness of equal digits.
-const STEADY: f32 = 0.02;
+const MIN_DEVIATION: f32 = 0.02;
 /// The distance from the usual likeness, in deviations, that is assumed for a digit without samples.
 const UNKNOWN: f32 = 1.0;
 /// The minimum factor for the odds of a digit.
@@ -65,12 +65,12 @@ impl Typeface {
                 values.extend(nearest(sample, equal[..nth].iter().chain(&equal[nth + 1..])));
             }
         }
-        if values.len() < LEAST {
+        if values.len() < MIN_EQUAL_SAMPLES {
             return None;
         }
         let middle = median(&mut values);
         let mut distances: Vec<f32> = values.iter().map(|value| (value - middle).abs()).collect();
-        Some(Typeface { samples, usual: (middle, (1.5 * median(&mut distances)).max(STEADY)) })
+        Some(Typeface { samples, usual: (middle, (1.5 * median(&mut distances)).max(MIN_DEVIATION)) })
     }
 
     /// Returns a factor for the odds of each digit, at most 1.

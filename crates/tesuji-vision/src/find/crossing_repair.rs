@@ -5,8 +5,8 @@ use crate::mesh::Point;
 
 /// The number of terms of a quadratic surface.
 const TERMS: usize = 6;
-/// A crossing this far from the surface, in cells, was not found at its lines.
-const FAR: f64 = 0.13;
+/// The distance from the surface, in cells, from which a crossing was not found at its lines.
+const MAX_SURFACE_DISTANCE: f64 = 0.13;
 /// The number of times that the surface is fitted again to the crossings near it.
 const ROUNDS: usize = 5;
 
@@ -30,7 +30,7 @@ pub(crate) fn repair_crossings(points: &mut [Point], size: usize) {
         }
         let mut distances: Vec<f64> =
             (0..points.len()).map(|nth| distance(&surfaces, nth, &expected, size, points)).collect();
-        let far: Vec<bool> = distances.iter().map(|&distance| distance < FAR).collect();
+        let far: Vec<bool> = distances.iter().map(|&distance| distance < MAX_SURFACE_DISTANCE).collect();
         // At first, wrong crossings bend the surface, so at least the nearer half of the crossings is used.
         distances.sort_by(f64::total_cmp);
         let half = distances[distances.len() * 6 / 10];
@@ -39,7 +39,7 @@ pub(crate) fn repair_crossings(points: &mut [Point], size: usize) {
             .collect();
     }
     for nth in 0..points.len() {
-        if distance(&surfaces, nth, &expected, size, points) >= FAR {
+        if distance(&surfaces, nth, &expected, size, points) >= MAX_SURFACE_DISTANCE {
             let terms = terms(expected[nth], size);
             points[nth] = [0, 1].map(|axis| (expected[nth][axis] + value(&surfaces[axis], &terms)) as f32);
         }

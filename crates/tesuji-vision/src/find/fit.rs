@@ -8,7 +8,7 @@ const VISIBLE: f32 = 0.025;
 
 /// A piece of a line counts as visible only within this distance of the mesh, in cells. Otherwise a mesh of the wrong
 /// size would bend to the lines of the grid.
-const NEAR: f32 = 0.16;
+const MAX_LINE_DISTANCE: f32 = 0.16;
 
 /// The fit of a mesh to a picture.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ fn share(canvas: &Canvas, map: &LineMap, path: impl Fn(usize) -> f32, line: Opti
             return shades[shades.len() / 5] > VISIBLE;
         };
         let middle = path(canvas.line(*piece as f32 + 0.5) as usize);
-        let is_near = (middle - line).abs() < NEAR * canvas.cell as f32;
+        let is_near = (middle - line).abs() < MAX_LINE_DISTANCE * canvas.cell as f32;
         is_near && shades.iter().sum::<f32>() / shades.len() as f32 > VISIBLE
     };
     (0..canvas.size).filter(is_visible).count() as f32 / canvas.size as f32

@@ -31,7 +31,7 @@ use trace::Traces;
 /// The maximum side of the picture that is searched; a larger picture is scaled down first.
 const LONGEST_SIDE: usize = 1000;
 /// The minimum score of a grid.
-const ENOUGH: f32 = 0.75;
+const MIN_SCORE: f32 = 0.75;
 /// The minimum score of a grid of the usual size that is tried if another size fits better.
 const PERHAPS: f32 = 0.6;
 /// A quadrilateral with a lower share of lines at first sight is not a grid. The grids of photographs have at least 0.39.
@@ -206,7 +206,7 @@ fn fit_quad(scales: &Scales, quad: &[Point; 4]) -> Option<FittingMeshes> {
             let is_finer = size % other.size() == 0;
             score > if is_finer { best - FINER } else { best + CLEARLY }
         };
-        if score > ENOUGH && best.as_ref().is_none_or(is_better) {
+        if score > MIN_SCORE && best.as_ref().is_none_or(is_better) {
             best = Some((mesh.clone(), score));
         }
         if size == SIZES[0] {

@@ -8,8 +8,8 @@ use crate::mesh::{Mesh, Point};
 
 /// The number of times that the flat grid is fitted again, with less weight for crossings far from it.
 const ROUNDS: usize = 8;
-/// A crossing this near to the flat grid fits it, in cells.
-const NEAR: f32 = 0.03;
+/// The distance from the flat grid, in cells, within which a crossing fits it.
+const MAX_FIT_DISTANCE: f32 = 0.03;
 /// A grid is flat if at least this share of its crossings fits.
 const FLAT: f32 = 0.5;
 /// The sides of an upright square differ from it by less than this, as a share of a side.
@@ -44,7 +44,7 @@ pub(crate) fn squared(mesh: &Mesh) -> Option<Mesh> {
     }
     let cell = mesh.cell_side();
     let shifts = shifts(&flat, &pairs);
-    let near = shifts.iter().filter(|[x, y]| x.hypot(*y) < NEAR * cell).count();
+    let near = shifts.iter().filter(|[x, y]| x.hypot(*y) < MAX_FIT_DISTANCE * cell).count();
     let is_square = near as f32 >= FLAT * shifts.len() as f32
         && is_upright(&[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]].map(|[u, v]| flat.apply(u, v)), UPRIGHT);
     (is_square && is_rough(&shifts, size, SMOOTH * cell)).then(|| {

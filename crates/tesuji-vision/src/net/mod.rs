@@ -69,7 +69,7 @@ impl Net {
     #[must_use]
     pub fn careful_scores(&self, patches: &[Pixels]) -> Vec<[f32; Class::OF_NET]> {
         let mut scores = self.scores(patches);
-        let is_doubted = |&place: &usize| self.reading(&scores[place]).best().1 < ENOUGH;
+        let is_doubted = |&place: &usize| self.reading(&scores[place]).best().1 < READ_ONCE_PROBABILITY;
         let doubted: Vec<usize> = (0..patches.len()).filter(is_doubted).collect();
         let again = doubted.iter().flat_map(|&place| MOVES.map(|(right, down)| moved(&patches[place], right, down)));
         let again = self.scores(&again.collect::<Vec<Pixels>>());
@@ -88,7 +88,7 @@ impl Net {
 }
 
 /// The probability from which a patch is read only once.
-const ENOUGH: f32 = 0.98;
+const READ_ONCE_PROBABILITY: f32 = 0.98;
 
 /// The shifts of an uncertain patch, right and down.
 const MOVES: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];

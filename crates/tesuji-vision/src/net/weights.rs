@@ -76,7 +76,7 @@ impl std::error::Error for WeightsError {}
 
 const HEADER: &[u8; 8] = b"tesujiN2";
 /// The largest number of outputs of a layer, so that wrong bytes cannot ask for much memory.
-const MOST: usize = 1024;
+const MOST_OUTPUTS: usize = 1024;
 
 impl Weights {
     /// Parses the bytes that [`Weights::to_bytes`] writes.
@@ -161,7 +161,7 @@ impl Reader<'_> {
 
     fn size(&mut self) -> Result<usize, WeightsError> {
         let size = u32::from_le_bytes(self.word()?) as usize;
-        if (1..=MOST).contains(&size) { Ok(size) } else { Err(WeightsErrorKind::Shape.into()) }
+        if (1..=MOST_OUTPUTS).contains(&size) { Ok(size) } else { Err(WeightsErrorKind::Shape.into()) }
     }
 
     fn float(&mut self) -> Result<f32, WeightsError> {
