@@ -5,12 +5,12 @@ use std::{fmt, io};
 use tesuji_core::{Control, Problem, Technique};
 use tesuji_format::Note;
 use tesuji_logic::rating::se::Rating;
-use tesuji_query::puzzle_of;
+use tesuji_symmetry::ProblemClass;
 
 use crate::face::Faces;
 use crate::layout::Layout;
 use crate::pdf::Document;
-use crate::words::Counts;
+use crate::words::Compared;
 use crate::{BookError, BookSpec, OwnFace, PuzzleHint, Solutions, booklet, fill, pdf, preflight, rules};
 
 /// The name of the attached specification.
@@ -137,10 +137,10 @@ impl Book {
         &self.notes
     }
 
-    /// Returns the number of classic puzzles and the number of others.
-    pub(crate) fn counts(&self) -> Counts {
-        let classic = self.puzzles().filter(|puzzle| puzzle_of(&puzzle.problem).is_ok()).count();
-        Counts { classic, others: self.puzzles().count() - classic }
+    /// Returns the way in which its puzzles were compared.
+    pub(crate) fn compares(&self) -> Compared {
+        let by_cells = |puzzle: &BookPuzzle| ProblemClass::is_by_cells(&puzzle.problem);
+        if self.puzzles().any(by_cells) { Compared::ByCells } else { Compared::BySymmetry }
     }
 
     /// Lays out the pages, checks the rules of the profile, writes the files, and checks their bytes by the rules of

@@ -13,6 +13,7 @@ use tesuji_logic::rating::se::Rating;
 use tesuji_query::rate::Rate;
 use tesuji_query::{Classes, Query, Scratch, Solve, Status, puzzle_of, with_canonicalizer};
 use tesuji_runs::make::{Run, RunPuzzle, Spec, VariantRun, VariantRunError, VariantRunPuzzle};
+use tesuji_symmetry::ProblemClass;
 
 use crate::book::Section;
 use crate::hints::{PuzzleHint, techniques_of};
@@ -21,12 +22,12 @@ use crate::section_spec::{SectionSpec, Source};
 use crate::spec::SectionOrder;
 use crate::{BookError, BookNote, BookPuzzle, BookSpec};
 
-/// The number of generated puzzles of another size or with more rules, all equal to earlier ones, after which the
-/// search for more ends: a small grid has few puzzles with many clues.
+/// The number of generated puzzles of another size or with more rules, all essentially the same as earlier ones, after
+/// which the search for more ends: a small grid has few puzzles with many clues.
 const MOST_REPEATED: u64 = 2000;
 
-/// Makes or reads the puzzles of every section, and returns the remarks on those that were read. No two classic puzzles
-/// are essentially the same, and no two others are equal.
+/// Makes or reads the puzzles of every section, and returns the remarks on those that were read. No two puzzles
+/// are essentially the same.
 pub(crate) fn sections(
     spec: &BookSpec,
     mut read: impl FnMut(&str) -> io::Result<Vec<u8>>,
@@ -132,8 +133,8 @@ enum VariantsError {
 struct Filler<'a> {
     /// The canonical forms of the classic puzzles so far.
     classes: Classes,
-    /// The other problems so far.
-    others: HashSet<Problem>,
+    /// The classes of the other problems so far.
+    others: HashSet<ProblemClass>,
     notes: Vec<BookNote>,
     scratch: Scratch,
     /// `true` if puzzles are rated.
@@ -189,17 +190,21 @@ impl Filler<'_> {
         let mut all: Vec<VariantRunPuzzle> = Vec::new();
         let (mut from, mut repeated) = (0, 0);
         while (all.len() as u64) < count {
-            // A puzzle that equals an earlier one is left out; the next number replaces it.
+            // A puzzle that is essentially the same as an earlier one is left out; the next number replaces it.
             let next = from + count - all.len() as u64;
             let summary = run
                 .clone()
                 .from(from)
                 .count(next)
-                .go(&mut self.others, self.control, |made| {
-                    self.control.advance(1, 0);
-                    all.push(made);
-                    ControlFlow::Continue(())
-                })
+                .go(
+                    |made| self.others.insert(ProblemClass::of(&made.problem, &made.solution)),
+                    self.control,
+                    |made| {
+                        self.control.advance(1, 0);
+                        all.push(made);
+                        ControlFlow::Continue(())
+                    },
+                )
                 .map_err(VariantsError::Impossible)?;
             if !self.control.should_continue() {
                 return Err(VariantsError::Short(BookError::Stopped));
@@ -207,7 +212,7 @@ impl Filler<'_> {
             repeated = if summary.made == 0 { repeated + summary.left_out } else { 0 };
             let reason = match summary.given_up {
                 0 if repeated < MOST_REPEATED => None,
-                0 => Some(format!("the next {repeated} equal earlier ones")),
+                0 => Some(format!("the next {repeated} are essentially the same as earlier ones")),
                 _ => Some("no attempt gave the next one".to_owned()),
             };
             if let Some(reason) = reason {
@@ -272,7 +277,7 @@ impl Filler<'_> {
                 _ => Some("the puzzle cannot be solved".to_owned()),
             });
         };
-        self.check_new(&problem)?;
+        self.check_new(&problem, &solution)?;
         let rating = match self.rates {
             true => Rate::default().answer(&problem, &mut self.scratch, self.control).rating(),
             false => None,
@@ -282,14 +287,14 @@ impl Filler<'_> {
         Ok((er, BookPuzzle::new(self.number, problem, solution, er)))
     }
 
-    /// Returns an error if the book already has the problem.
-    fn check_new(&mut self, problem: &Problem) -> Result<(), Option<String>> {
+    /// Returns an error if the book already has a problem that is essentially the same.
+    fn check_new(&mut self, problem: &Problem, solution: &[u8]) -> Result<(), Option<String>> {
         let is_new = match puzzle_of(problem) {
             Ok(puzzle) => {
                 let form = with_canonicalizer(|canonicalizer| canonicalizer.minlex(&puzzle));
                 self.classes.insert(form.grid()).1
             }
-            Err(_) => self.others.insert(problem.clone()),
+            Err(_) => self.others.insert(ProblemClass::of(problem, solution)),
         };
         match is_new {
             true => Ok(()),

@@ -9,13 +9,14 @@ mod legend;
 mod sheets;
 
 use tesuji_core::Problem;
-use tesuji_render::ProblemPicture;
 use tesuji_render::art::{Symbol, Theme};
+use tesuji_render::{Language, ProblemPicture};
 
 use self::frame::Frame;
 pub(crate) use self::front::wrapped;
 use crate::book::Section;
 use crate::code::Code;
+use crate::face::Faces;
 use crate::grid::spoken;
 use crate::page::{Page, Spoken};
 use crate::picture::Picture;
@@ -49,6 +50,8 @@ struct DrawnPuzzle {
 #[derive(Clone, Copy)]
 struct DrawnStyle {
     words: &'static BookWords,
+    language: Language,
+    faces: Faces,
     theme: Theme,
     /// `true` for symbols instead of digits.
     symbols: bool,
@@ -167,12 +170,14 @@ impl<'a> Composer<'a> {
 /// Draws the puzzles and their solutions.
 fn draw(book: &Book) -> Result<Vec<DrawnSection<'_>>, BookError> {
     let theme = if book.spec.large_print { Theme::Large } else { Theme::Print };
-    let style = DrawnStyle { words: book.spec.words(), theme, symbols: book.spec.symbols };
+    let spec = &book.spec;
+    let (words, language, faces, symbols) = (spec.words(), spec.language, book.faces, spec.symbols);
+    let style = DrawnStyle { words, language, faces, theme, symbols };
     book.sections.iter().map(|section| DrawnSection::of(section, style, book.spec.qr.as_deref())).collect()
 }
 
 fn drawn(puzzle: &BookPuzzle, is_solved: bool, style: DrawnStyle) -> Result<DrawnPuzzle, BookError> {
-    let DrawnStyle { words, theme, symbols } = style;
+    let DrawnStyle { words, language, faces, theme, symbols } = style;
     let BookPuzzle { number, problem, solution, rating, .. } = puzzle;
     // A solution is drawn without its constraints, whose small numbers would be too small.
     let bare = Problem::from_values(problem.layout(), problem.givens());
@@ -183,8 +188,9 @@ fn drawn(puzzle: &BookPuzzle, is_solved: bool, style: DrawnStyle) -> Result<Draw
         let rule = format!("puzzle {number}: symbols stand for 1 to 6, but it has {most} numbers from {least}");
         return Err(BookError::rule(None, rule));
     }
+    let picture = picture.language(language);
     let art = if symbols { picture.symbols() } else { picture }.art();
-    let mut picture = Picture::of(&art, theme);
+    let mut picture = Picture::of(&art, theme).in_faces(faces);
     let values = if is_solved { solution.clone() } else { problem.givens() };
     let name = if is_solved { words.solution } else { words.puzzle };
     let mut caption = name(*number);

@@ -3,6 +3,7 @@
 use tesuji_render::art::{self, Art, Fill, Ink, Item as Drawn, Style, Theme};
 
 use crate::Face;
+use crate::face::Faces;
 use crate::page::{Colour, Item, Shape, Stroke, Text};
 
 /// A drawing as items.
@@ -54,6 +55,18 @@ impl Picture {
                 // The height of a digit is about 0.72 of the font size.
                 text.at.1 += 0.36 * more;
                 text.size = least;
+            }
+        }
+        self
+    }
+
+    /// Returns the picture with letters that its faces lack in another one.
+    pub(crate) fn in_faces(mut self, faces: Faces) -> Picture {
+        for item in &mut self.items {
+            if let Item::Text(text) = item
+                && !text.face.has(&text.text)
+            {
+                text.face = faces.for_sentence(&text.text);
             }
         }
         self

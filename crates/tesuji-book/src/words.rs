@@ -138,31 +138,25 @@ impl BookWords {
     }
 }
 
-/// The numbers of puzzles of a book that its imprint mentions.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Counts {
-    /// The number of puzzles on the classic 9x9 without constraints.
-    pub(crate) classic: usize,
-    /// The number of other puzzles.
-    pub(crate) others: usize,
+/// The way in which the puzzles of a book were compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Compared {
+    /// With all symmetries that keep the layout and the rules.
+    BySymmetry,
+    /// Some of them only cell by cell.
+    ByCells,
 }
 
-/// Returns the sentence about the puzzles of a book. Only classic puzzles are compared by their canonical forms.
-pub(crate) fn about_puzzles(counts: Counts, language: Language) -> String {
-    let Counts { classic, others } = counts;
-    let count = classic + others;
+/// Returns the sentence about the puzzles of a book.
+pub(crate) fn about_puzzles(count: usize, compared: Compared, language: Language) -> String {
     if count == 1 {
         return BookWords::of(language).one.to_owned();
     }
-    let alike = match (classic, others, language) {
-        (_, 0, Language::English) => "No two are essentially the same.",
-        (0 | 1, _, Language::English) => "No two are equal.",
-        (_, 1, Language::English) => "No two classic ones are essentially the same.",
-        (_, _, Language::English) => "No two classic ones are essentially the same, and no two others are equal.",
-        (_, 0, Language::Chinese) => "任意两题都不同构。",
-        (0 | 1, _, Language::Chinese) => "没有重复的题目。",
-        (_, 1, Language::Chinese) => "任意两道标准数独都不同构。",
-        (_, _, Language::Chinese) => "任意两道标准数独都不同构，其他题目也没有重复。",
+    let alike = match (compared, language) {
+        (Compared::BySymmetry, Language::English) => "No two are essentially the same.",
+        (Compared::ByCells, Language::English) => "No two are equal.",
+        (Compared::BySymmetry, Language::Chinese) => "任意两题都不同构。",
+        (Compared::ByCells, Language::Chinese) => "没有重复的题目。",
     };
     match language {
         Language::English => format!("{count} puzzles. Each has exactly one solution. {alike}"),
@@ -189,14 +183,11 @@ mod tests {
 
     #[test]
     fn the_imprint_says_only_what_was_checked() {
-        let said = |classic, others| about_puzzles(Counts { classic, others }, Language::English);
-        let start = |count: usize| format!("{count} puzzles. Each has exactly one solution. ");
-        assert_eq!(said(3, 0), start(3) + "No two are essentially the same.");
-        assert_eq!(said(0, 3), start(3) + "No two are equal.");
-        assert_eq!(said(1, 1), start(2) + "No two are equal.");
-        assert_eq!(said(2, 1), start(3) + "No two classic ones are essentially the same.");
-        assert!(said(2, 2).ends_with("the same, and no two others are equal."));
-        assert_eq!((said(1, 0), said(0, 1)), (ENGLISH.one.to_owned(), ENGLISH.one.to_owned()));
+        let said = |count, compared| about_puzzles(count, compared, Language::English);
+        let start = "3 puzzles. Each has exactly one solution. ".to_owned();
+        assert_eq!(said(3, Compared::BySymmetry), start.clone() + "No two are essentially the same.");
+        assert_eq!(said(3, Compared::ByCells), start + "No two are equal.");
+        assert_eq!(said(1, Compared::ByCells), ENGLISH.one);
         assert!(!about_program(None, Language::English).contains("seed"));
         assert!(about_program(Some(7), Language::Chinese).contains("种子 7"));
     }

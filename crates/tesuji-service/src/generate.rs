@@ -20,8 +20,8 @@ use super::request::parse_without_text;
 use super::verb::{Items, item};
 use super::{ApiError, ApiErrorKind};
 use tesuji_runs::make::{
-    Criteria, End, PuzzleForm, PuzzleWriter, Run, RunPuzzle, Spec, Summary, VariantRun, VariantWriter, fields, terms,
-    variant_spec,
+    Criteria, End, PuzzleForm, PuzzleWriter, Run, RunPuzzle, Spec, Summary, VariantRun, VariantRunPuzzle,
+    VariantWriter, fields, terms, variant_spec,
 };
 
 /// The maximum number of attempts at a puzzle.
@@ -242,7 +242,9 @@ impl Generate {
         let spec = variant_spec(&spec, self.size, &self.rules, self.clues.as_deref()).map_err(unfit)?;
         let run = VariantRun::new(spec, seed).count(count).threads(threads).patience(patience);
         let run = self.tries.map_or(run.clone(), |tries| run.tries(tries));
-        let summary = run.go(&mut HashSet::new(), control, |made| {
+        let mut known = HashSet::new();
+        let is_new = |made: &VariantRunPuzzle| known.insert(made.problem.clone());
+        let summary = run.go(is_new, control, |made| {
             let mut object = String::new();
             writer.write(&made, &mut object);
             deliver(vec![object])

@@ -56,11 +56,11 @@ pub(super) fn answer(request: &[u8], scratch: &mut Scratch, control: &Control<'_
     let record = envelope.record()?;
     let wording = envelope.style().wording;
     let problem = &record.problem;
+    let picture = ProblemPicture::of(problem).language(wording.language);
     let fields = match of {
-        Subject::Problem => Fields { status: Status::Unknown, svg: Some(ProblemPicture::of(problem).to_string()) },
+        Subject::Problem => Fields { status: Status::Unknown, svg: Some(picture.to_string()) },
         Subject::Solution => {
             let (status, values) = only_solution(problem, scratch, control);
-            let picture = ProblemPicture::of(problem);
             let picture = values.as_ref().map_or(picture, |values| picture.solution(values));
             Fields { status, svg: Some(picture.to_string()) }
         }

@@ -11,6 +11,7 @@
 //! | find the classes of the bands of a grid | [`Canonicalizer::band_classes`], [`BandClass`] |
 //! | find the symmetry of a pattern, or make it visible | [`Symmetry`], [`Canonicalizer::symmetrize`] |
 //! | read transform notations typed by users, such as `half-turn` | [`Transform::from_notation`] |
+//! | compare problems of other layouts and rules | [`ProblemClass`] |
 //! | shuffle a puzzle | [`Transform::from_index`] of a random number below [`Transform::COUNT`] |
 //!
 //! ```
@@ -35,6 +36,7 @@ mod full;
 mod line_order;
 mod lines;
 mod notation;
+mod problem_class;
 mod search;
 mod symmetry;
 mod transform;
@@ -43,6 +45,7 @@ mod transformable;
 pub use band_class::{BandClass, ParseBandClassError};
 pub use canonical::{Canonicalizer, relabeled};
 pub use cell_map::CellMap;
+pub use problem_class::ProblemClass;
 pub use symmetry::{ParseSymmetryError, Symmetry};
 pub use transform::{ParseTransformError, ParseTransformErrorKind, Transform};
 pub use transformable::Transformable;

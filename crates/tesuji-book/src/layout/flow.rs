@@ -7,6 +7,9 @@ use crate::page::{Page, Role};
 use crate::picture::Picture;
 use crate::slots::{Area, placed};
 
+/// The number of lines of the longest paragraph that is not divided.
+const SHORT: usize = 4;
+
 /// The distance between lines, as a multiple of the font size.
 const LEADING: f64 = 1.32;
 
@@ -138,8 +141,9 @@ impl<'c, 'b> Flow<'c, 'b> {
         let indent = label.map_or(0.0, |(_, indent)| indent);
         let lines = wrapped(text, size, self.width() - indent, self.composer.book.faces);
         let line = size * LEADING;
-        // Two lines of a paragraph stay together.
-        self.need(line * lines.len().min(2) as f64);
+        // Short paragraphs stay together, and the first two lines of the others.
+        let together = if lines.len() <= SHORT { lines.len() } else { 2 };
+        self.need(line * together as f64);
         let mut place = None;
         for (nth, text) in lines.iter().enumerate() {
             self.need(line);

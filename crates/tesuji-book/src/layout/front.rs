@@ -50,7 +50,7 @@ impl Composer<'_> {
         let live = self.frame.live(self.layout.pages.len());
         let mut paragraphs = vec![spec.title.clone()];
         paragraphs.extend(spec.imprint.clone());
-        paragraphs.push(about_puzzles(self.book.counts(), spec.language));
+        paragraphs.push(about_puzzles(self.book.puzzles().count(), self.book.compares(), spec.language));
         if spec.ratings {
             paragraphs.push(spec.words().about_ratings.to_owned());
         }

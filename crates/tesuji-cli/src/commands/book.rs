@@ -12,7 +12,7 @@ use tesuji::files::NewFile;
 
 use crate::args::Threads;
 use crate::exit::Exit;
-use crate::output::complain;
+use crate::output::{complain, with_bar};
 use crate::output_file::{self, existing};
 use crate::session::Session;
 use crate::terminal::write_out;
@@ -21,9 +21,9 @@ use crate::terminal::write_out;
 ///
 /// A specification is a TOML file with the title, the profile of the printer and the sections. The puzzles of a section
 /// are generated, or read from a file in any notation with any layout and any constraints. Each has exactly one
-/// solution. No two classic puzzles are essentially the same, and no two others are equal. A book that breaks a rule of
-/// its profile is refused, with the page and the rule in the message. The same specification makes the same bytes,
-/// whatever the number of threads; the specification is attached to the file.
+/// solution, and no two are essentially the same. A book that breaks a rule of its profile is refused, with the page and
+/// the rule in the message. The same specification makes the same bytes, whatever the number of threads; the
+/// specification is attached to the file.
 #[derive(Debug, Args)]
 #[command(after_help = "A specification:\n\n  \
     title = \"Sudoku for the train\"\n  \
@@ -91,7 +91,8 @@ pub(crate) fn run(args: &Book, session: &Session) -> anyhow::Result<Exit> {
     session.ends_by_itself.store(true, Ordering::Relaxed);
     let threads = args.threads.count();
     let read = |file: &str| fs::read(folder.join(file));
-    let book = match Puzzles::make(&spec, read, threads, &session.control) {
+    let made = with_bar(spec.records(), &session.control, || Puzzles::make(&spec, read, threads, &session.control));
+    let book = match made {
         Err(BookError::Stopped) => return Ok(Exit::Interrupted),
         made => made.with_context(name)?,
     };

@@ -112,7 +112,7 @@ fn regions(layout: &Layout) -> Vec<Vec<String>> {
 /// Returns the constraints in words, each with its cells.
 fn in_words(problem: &Problem) -> Vec<Vec<String>> {
     let layout = problem.layout();
-    problem.constraints().iter().map(|one| wrapped(&text(&crate::picture::constraint_in_words(one, &layout)))).collect()
+    problem.constraints().iter().map(|one| wrapped(&text(&crate::words::clause(one, &layout)))).collect()
 }
 
 /// Breaks a text into lines; the lines after the first are indented.

@@ -168,12 +168,13 @@ pub fn picture_of_advice(advised: &Advised, problem: &Problem, depth: Depth, wor
 pub fn art_of_advice(advised: &Advised, problem: &Problem, depth: Depth, wording: impl Into<Wording>) -> Art {
     let wording = wording.into();
     let words = words_of_advice(advised, depth, wording);
+    let drawn = ProblemPicture::of(problem).title(&words).language(wording.language);
     let (state, advice) = match advised {
         Advised::Classic(state, advice) => (state, advice),
         Advised::Rules(state, RuleAdvice::Step(step)) if depth >= Depth::Full => {
-            return ProblemPicture::of(problem).title(&words).step(state.walker(), step).art();
+            return drawn.step(state.walker(), step).art();
         }
-        Advised::Rules(..) => return ProblemPicture::of(problem).title(&words).art(),
+        Advised::Rules(..) => return drawn.art(),
     };
     let board = state.board();
     let candidates = board.candidates();

@@ -190,7 +190,8 @@ impl<'a> StepWords<'a> {
                 Picture::of(board.grid(), candidates).clues(clues).step(step).wording(self.wording).art()
             }
             Kind::Rules(RuleWords { walker, step, .. }) => {
-                ProblemPicture::of(problem).title(&self.full()).step(walker, step).art()
+                let picture = ProblemPicture::of(problem).language(self.wording.language);
+                picture.title(&self.full()).step(walker, step).art()
             }
         }
     }

@@ -2,35 +2,52 @@
 
 use std::io::Write;
 
-use tesuji_core::{Grid, Position, Problem};
+use tesuji_core::{Grid, Position, Problem, ValueSet};
 use tesuji_query::CandidatesResponse;
 
 use super::line::append;
 use super::{Form, Render, Source, Style, json, problem_on_a_line};
-use crate::Boxed;
 use crate::cell_numbers::cell_numbers;
 use crate::explain::marks_grid;
+use crate::illustration::Show;
+use crate::{Boxed, Illustration, ProblemPicture};
 
-/// Returns a problem whose cells can have only these numbers.
-fn restricted(problem: &Problem, numbers: &[Vec<i64>]) -> Problem {
+/// Returns the values that each cell can have.
+fn value_sets(response: &CandidatesResponse, problem: &Problem) -> Vec<ValueSet> {
     let layout = problem.layout();
     let value = |number: &i64| u8::try_from(number - layout.first_number() + 1).ok();
+    let sets = |numbers: &Vec<Vec<i64>>| numbers.iter().map(|cell| cell.iter().filter_map(value).collect()).collect();
+    response.numbers.as_ref().map_or_else(|| response.candidates.to_value_sets(), sets)
+}
+
+/// Returns a problem whose cells can have only the true candidates.
+fn restricted(problem: &Problem, response: &CandidatesResponse) -> Problem {
     let mut allowed = problem.allowed();
-    for (set, numbers) in allowed.iter_mut().zip(numbers) {
-        *set = numbers.iter().filter_map(value).collect();
-    }
+    allowed.iter_mut().zip(value_sets(response, problem)).for_each(|(allowed, set)| *allowed = set);
     problem.without_played().with_allowed(&allowed).expect("the numbers are those of the layout")
 }
 
-/// A sukaku, or the problem with its cells restricted to the true candidates, on a line; or the candidates in a frame.
+/// Returns the givens and the constraints of a problem, with the values that each cell can have as marks, and as a digit
+/// if there is only one.
+fn marked(response: &CandidatesResponse, problem: &Problem) -> Problem {
+    let sets = value_sets(response, problem);
+    let only = |set: &ValueSet| set.iter().next().filter(|_| set.len() == 1).unwrap_or(0);
+    let only: Vec<u8> = sets.iter().map(only).collect();
+    let plain = Problem::from_values(problem.layout(), problem.givens()).expect("they are givens of this layout");
+    let ruled = plain.with_constraints(problem.constraints().to_vec()).expect("they are constraints of this layout");
+    ruled.with_played(&only, &sets).expect("the numbers are those of the layout")
+}
+
+/// A sukaku, or the problem with its cells restricted to the true candidates, on a line; or the candidates in a frame or
+/// a picture.
 impl Render for CandidatesResponse {
-    const FORMS: &'static [Form] = &[Form::Line, Form::Boxed, Form::Unicode];
+    const FORMS: &'static [Form] = &[Form::Line, Form::Boxed, Form::Unicode, Form::Svg];
 
     fn write(&self, form: Form, source: &Source<'_>, _: &Style, out: &mut Vec<u8>) {
         match form {
             Form::Line => {
                 let line = match &self.numbers {
-                    Some(numbers) => problem_on_a_line(&restricted(&(source.problem)(), numbers)),
+                    Some(_) => problem_on_a_line(&restricted(&(source.problem)(), self)),
                     None => problem_on_a_line(&Position::of_sukaku(self.candidates).into()),
                 };
                 append!(out, "{line}{}\n", source.rest);
@@ -42,6 +59,14 @@ impl Render for CandidatesResponse {
                 append!(out, "{}", Boxed::new(layout, &values).words(&words).frame(form.frame()));
             }
             _ => append!(out, "{}", marks_grid(&Grid::EMPTY, &self.candidates, form.frame())),
+        }
+    }
+
+    fn illustrate(&self, problem: &Problem, style: &Style, show: &mut Show<'_>) {
+        // The page's small module does its own drawing.
+        if !cfg!(tesuji_small) {
+            let marked = marked(self, problem);
+            let _ = show(Illustration::of(ProblemPicture::of(&marked).language(style.wording.language).art()));
         }
     }
 

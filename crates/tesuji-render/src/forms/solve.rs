@@ -7,6 +7,7 @@ use tesuji_query::{Clash, Response, SolutionItem, SolutionValues, SolveResponse,
 use super::columns::{Columns, Kind, Typed};
 use super::line::append;
 use super::{Form, Render, Source, Style, json, word};
+use crate::Language;
 use crate::art::Art;
 use crate::explain::mistyped_sentence;
 use crate::{Boxed, CellNames, Illustration, ProblemPicture, Show, rows};
@@ -59,10 +60,10 @@ impl Render for SolveResponse {
         }
     }
 
-    fn illustrate(&self, problem: &Problem, _: &Style, show: &mut Show<'_>) {
+    fn illustrate(&self, problem: &Problem, style: &Style, show: &mut Show<'_>) {
         // The page's small module does its own drawing.
         if !cfg!(tesuji_small) {
-            let _ = show(Illustration::of(drawn(self.solution(), problem)));
+            let _ = show(Illustration::of(drawn(self.solution(), problem, style.wording.language)));
         }
     }
 
@@ -81,9 +82,9 @@ impl Render for SolutionItem {
 }
 
 /// Returns a drawing of the problem, with its solution if it is unique.
-fn drawn(solution: Option<SolutionValues<'_>>, problem: &Problem) -> Art {
+fn drawn(solution: Option<SolutionValues<'_>>, problem: &Problem, language: Language) -> Art {
     let values = solution.map(|solution| solution.values().to_vec());
-    let picture = ProblemPicture::of(problem);
+    let picture = ProblemPicture::of(problem).language(language);
     values.as_ref().map_or(picture, |values| picture.solution(values)).art()
 }
 

@@ -59,9 +59,12 @@ fn marks(problem: &Problem) -> Vec<ValueSet> {
         }
     }
     let restricted = problem.restricted_cells();
+    let written = problem.marks();
     for (cell, marks) in marks.iter_mut().enumerate() {
-        if named[cell] || restricted.contains(&cell) {
-            *marks = allowed[cell];
+        match written.get(cell).filter(|written| !written.is_empty()) {
+            Some(written) => *marks = *written,
+            None if named[cell] || restricted.contains(&cell) => *marks = allowed[cell],
+            None => {}
         }
     }
     marks

@@ -27,22 +27,17 @@ mod outline;
 mod outside_clues;
 mod pair;
 mod rules;
-mod sayings;
 mod sheet;
 mod step;
 
 use std::fmt;
 
-use tesuji_core::{Constraint, Layout, Problem, RuleStep};
+use tesuji_core::{Problem, RuleStep};
 use tesuji_query::rule_steps::Walker;
 
 use self::sheet::{CELL, Sheet};
+use crate::Language;
 use crate::art::{Art, Size};
-
-/// Returns a constraint in words, with its cells.
-pub(crate) fn constraint_in_words(constraint: &Constraint, layout: &Layout) -> String {
-    sayings::one_of(constraint, layout)
-}
 
 /// A picture of a problem, written as an SVG element.
 ///
@@ -66,13 +61,21 @@ pub struct ProblemPicture<'a> {
     solution: Option<&'a [u8]>,
     title: Option<&'a str>,
     has_symbols: bool,
+    language: Language,
     step: Option<(&'a Walker, &'a RuleStep)>,
 }
 
 impl<'a> ProblemPicture<'a> {
     /// Makes the picture of a problem: its givens, the player's digits and marks, and its constraints.
     pub const fn of(problem: &'a Problem) -> ProblemPicture<'a> {
-        ProblemPicture { problem, solution: None, title: None, has_symbols: false, step: None }
+        ProblemPicture {
+            problem,
+            solution: None,
+            title: None,
+            has_symbols: false,
+            language: Language::English,
+            step: None,
+        }
     }
 
     /// Shows these values, one per cell, in cells without a given: usually those of a solution. They replace the player's
@@ -100,10 +103,16 @@ impl<'a> ProblemPicture<'a> {
         self
     }
 
+    /// Sets the language of the sentences about constraints, below the grid and in the description.
+    pub const fn language(mut self, language: Language) -> ProblemPicture<'a> {
+        self.language = language;
+        self
+    }
+
     /// Returns the picture as a drawing.
     pub fn art(&self) -> Art {
         let layout = self.problem.layout();
-        let mut sheet = Sheet::new(&layout);
+        let mut sheet = Sheet::new(&layout, self.language.picture_words());
         frame::draw(&mut sheet);
         rules::draw_all(&mut sheet, self.problem);
         // The page's small module has no rule steps.

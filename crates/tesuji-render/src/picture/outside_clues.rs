@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{head, towards};
 use super::sheet::{CELL, INK, Layer, NOTE, Path, Point, Sheet, Style};
+use crate::words::PictureSaying;
 
 /// A clue for the line of cells that begins next to it.
 pub(super) struct Clue<'a> {
@@ -38,9 +39,13 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'_>, clues: Vec<Clue<'a>>) -> Vec<Clue<
     let (diagonals, lines): (Vec<&Placed>, Vec<&Placed>) = placed.iter().partition(|clue| clue.is_diagonal());
     let kinds_of = |clues: Vec<&Placed>| clues.iter().map(|clue| clue.kind).collect::<BTreeSet<(char, &str)>>();
     let (diagonals, kinds) = (kinds_of(diagonals), kinds_of(lines));
-    diagonals.iter().for_each(|(_, text)| sheet.say(format!("Beside the grid, with an arrow: {text}")));
-    for (letter, text) in &kinds {
-        sheet.say(if kinds.len() > 1 { format!("{letter}: {text}") } else { format!("Beside the grid: {text}") });
+    for &(_, meaning) in &diagonals {
+        sheet.say(sheet.words.picture_saying(&PictureSaying::OutsideWithArrow { meaning }));
+    }
+    for &(letter, meaning) in &kinds {
+        let alone = PictureSaying::Outside { meaning };
+        let said = if kinds.len() > 1 { PictureSaying::OutsideBy { letter, meaning } } else { alone };
+        sheet.say(sheet.words.picture_saying(&said));
     }
     let is_shared = |clue: &Placed| {
         let others = placed.iter().filter(|other| other.spot == clue.spot && other.step != clue.step);

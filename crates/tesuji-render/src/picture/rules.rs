@@ -1,13 +1,13 @@
 //! Each constraint, drawn in the usual way or described in words.
 
-use tesuji_core::{Constraint, HouseOf, IndexedBy, Problem, Relation};
+use tesuji_core::{Constraint, HouseOf, IndexedBy, Problem};
 
 use super::area::{GREY, SHADES, cage, label, shade};
 use super::line::{Look, arrow, ends, head, line, thermometer};
 use super::outside_clues::{self, Clue};
 use super::pair;
-use super::sayings::{names, saying};
 use super::sheet::{CELL, INK, Ink, Layer, Path, Sheet, Style, Use};
+use crate::words::{PictureSaying, PictureWords};
 
 /// The maximum number of areas with distinct shades.
 const MOST_AREAS: usize = 24;
@@ -21,9 +21,9 @@ pub(super) fn draw_all(sheet: &mut Sheet<'_>, problem: &Problem) {
     let Pen { sheet, clues, told, .. } = pen;
     tell(sheet, told);
     for Clue { kind, cells, number } in outside_clues::draw(sheet, clues) {
-        let (_, text) = kind;
-        let cells = names(sheet.layout, cells);
-        sheet.say(format!("{number} for {cells}: {text}"));
+        let (_, meaning) = kind;
+        let said = PictureSaying::Number { number: &number, layout: sheet.layout, cells, meaning };
+        sheet.say(sheet.words.picture_saying(&said));
     }
 }
 
@@ -33,9 +33,9 @@ const MOST_TOLD: usize = 4;
 /// Describes constraints that cannot be drawn. If a kind has many, only their number is shown; the description lists
 /// all.
 fn tell(sheet: &mut Sheet<'_>, told: Vec<(&'static str, String)>) {
-    let mut names: Vec<&str> = Vec::new();
-    told.iter().for_each(|(name, _)| {
-        if !names.contains(name) {
+    let mut names: Vec<&'static str> = Vec::new();
+    told.iter().for_each(|&(name, _)| {
+        if !names.contains(&name) {
             names.push(name)
         }
     });
@@ -45,10 +45,7 @@ fn tell(sheet: &mut Sheet<'_>, told: Vec<(&'static str, String)>) {
             texts.into_iter().for_each(|text| sheet.say(text));
         } else {
             let count = texts.len();
-            sheet.say(format!(
-                "{count} constraints {name}, which the description of the picture lists",
-                name = name.replace('-', " ")
-            ));
+            sheet.say(sheet.words.picture_saying(&PictureSaying::MoreOf { name, count }));
             texts.into_iter().for_each(|text| sheet.more.push(text.clone()));
         }
     }
@@ -64,69 +61,41 @@ struct Pen<'s, 'l, 'c> {
     told: Vec<(&'static str, String)>,
 }
 
-/// Returns the style of a line of this kind, and its meaning.
-fn line_look(constraint: &Constraint) -> Option<(Look, String)> {
-    let look = |stroke, width, text: &str| Some((Look::new(stroke, width), text.to_owned()));
-    match constraint {
-        Constraint::Palindrome { .. } => look("#b9c3cd", 12.0, "Palindrome: reads the same from both ends"),
-        Constraint::Renban { .. } => look("#dba0e8", 13.0, "Renban: consecutive digits in any order"),
-        Constraint::Whisper { difference, .. } => {
-            let text = format!("Whisper: neighbours on the line differ by {difference} or more");
-            look(if *difference == 4 { "#f6b46a" } else { "#8fdc8f" }, 13.0, &text)
-        }
-        Constraint::RegionSumLine { .. } => look("#8fc7f2", 11.0, "Region sum: the same sum in each region"),
-        Constraint::Between { .. } => look("#c4c4c4", 8.0, "Between: all digits lie between the two in circles"),
-        Constraint::Lockout { difference, .. } => {
-            let text = format!(
-                "Lockout: the digits in diamonds differ by {difference} or more, none of the others is from one to the \
-                 other"
-            );
-            look("#a9c4e8", 8.0, &text)
-        }
-        Constraint::DoubleArrow { .. } => {
-            look("#8f8f8f", 3.0, "Double arrow: the digits between the circles add up to the sum of both")
-        }
-        Constraint::Zipper { .. } => look("#c9b3ec", 11.0, "Zipper: digits equally far from the centre have one sum"),
-        Constraint::Nabner { .. } => {
-            look("#eddc6a", 11.0, "Nabner: no two digits of the line are equal or consecutive")
-        }
-        Constraint::Entropic { .. } => {
-            look("#f8c9a8", 11.0, "Entropic: each three in a row are a low, a middle and a high digit")
-        }
-        Constraint::Modular { modulus, .. } => {
-            look("#86cfcb", 11.0, &format!("Modular: each {modulus} in a row differ modulo {modulus}"))
-        }
-        Constraint::SumLine { sum, .. } => {
-            look("#e3c58b", 11.0, &format!("Sum line: can be cut into pieces that add up to {sum}"))
-        }
-        Constraint::ValueIndexing { .. } => {
-            look("#c8d29a", 9.0, "Indexing: the first digit stands as far along the line as the second says")
-        }
-        _ => None,
-    }
+/// Returns the style of a line of this kind.
+const fn line_look(constraint: &Constraint) -> Option<Look> {
+    let (stroke, width) = match constraint {
+        Constraint::Palindrome { .. } => ("#b9c3cd", 12.0),
+        Constraint::Renban { .. } => ("#dba0e8", 13.0),
+        Constraint::Whisper { difference: 4, .. } => ("#f6b46a", 13.0),
+        Constraint::Whisper { .. } => ("#8fdc8f", 13.0),
+        Constraint::RegionSumLine { .. } => ("#8fc7f2", 11.0),
+        Constraint::Between { .. } => ("#c4c4c4", 8.0),
+        Constraint::Lockout { .. } => ("#a9c4e8", 8.0),
+        Constraint::DoubleArrow { .. } => ("#8f8f8f", 3.0),
+        Constraint::Zipper { .. } => ("#c9b3ec", 11.0),
+        Constraint::Nabner { .. } => ("#eddc6a", 11.0),
+        Constraint::Entropic { .. } => ("#f8c9a8", 11.0),
+        Constraint::Modular { .. } => ("#86cfcb", 11.0),
+        Constraint::SumLine { .. } => ("#e3c58b", 11.0),
+        Constraint::ValueIndexing { .. } => ("#c8d29a", 9.0),
+        _ => return None,
+    };
+    Some(Look::new(stroke, width))
 }
 
 /// Returns the kind and the number of a clue outside the grid.
-fn beside_clue(constraint: &Constraint) -> Option<Clue<'_>> {
-    let (letter, text, cells, number) = match constraint {
-        Constraint::LittleKiller { cells, sum } => ('L', "the sum of the diagonal", cells, *sum),
-        Constraint::Sandwich { cells, sum } => ('S', "the sum between the lowest and the highest digit", cells, *sum),
-        Constraint::XSum { cells, sum } => ('X', "the sum of as many cells as the first digit says", cells, *sum),
-        Constraint::Skyscraper { cells, visible } => {
-            ('K', "how many digits are higher than all before them", cells, *visible as i64)
-        }
-        Constraint::HiddenSkyscraper { cells, value } => {
-            ('H', "the first digit that is lower than one before it", cells, *value)
-        }
-        Constraint::NumberedRoom { cells, value } => {
-            ('N', "the digit that is as far in as the first digit says", cells, *value)
-        }
-        Constraint::FullRank { cells, rank, .. } => {
-            ('R', "the rank of the number among those of all lines", cells, *rank as i64)
-        }
+fn beside_clue<'c>(constraint: &'c Constraint, words: &dyn PictureWords) -> Option<Clue<'c>> {
+    let (letter, cells, number) = match constraint {
+        Constraint::LittleKiller { cells, sum } => ('L', cells, *sum),
+        Constraint::Sandwich { cells, sum } => ('S', cells, *sum),
+        Constraint::XSum { cells, sum } => ('X', cells, *sum),
+        Constraint::Skyscraper { cells, visible } => ('K', cells, *visible as i64),
+        Constraint::HiddenSkyscraper { cells, value } => ('H', cells, *value),
+        Constraint::NumberedRoom { cells, value } => ('N', cells, *value),
+        Constraint::FullRank { cells, rank, .. } => ('R', cells, *rank as i64),
         _ => return None,
     };
-    Some(Clue { kind: (letter, text), cells, number: number.to_string() })
+    Some(Clue { kind: (letter, words.number_outside(constraint)), cells, number: number.to_string() })
 }
 
 impl<'c> Pen<'_, '_, 'c> {
@@ -134,11 +103,11 @@ impl<'c> Pen<'_, '_, 'c> {
         if let Constraint::All { constraints } = constraint {
             return constraints.iter().for_each(|one| self.draw(one));
         }
-        if let Some(clue) = beside_clue(constraint) {
+        if let Some(clue) = beside_clue(constraint, self.sheet.words) {
             return self.clues.push(clue);
         }
         if !self.is_drawn(constraint) {
-            self.told.push((constraint.name(), saying(constraint, self.sheet.layout)));
+            self.told.push((constraint.name(), self.sheet.words.meaning(constraint, self.sheet.layout)));
         }
     }
 
@@ -149,8 +118,8 @@ impl<'c> Pen<'_, '_, 'c> {
         if !inside {
             return false;
         }
-        if let Some((look, text)) = line_look(constraint) {
-            return self.draw_line(constraint, &look, text);
+        if let Some(look) = line_look(constraint) {
+            return self.draw_line(constraint, &look);
         }
         let sheet = &mut *self.sheet;
         match constraint {
@@ -159,17 +128,11 @@ impl<'c> Pen<'_, '_, 'c> {
             Constraint::Parity { cell, even } => parity(sheet, *cell, *even),
             Constraint::Diagonal { rising } => diagonal(sheet, *rising),
             Constraint::Windoku => windows(sheet),
-            Constraint::AllDifferent { cells } => self.area(&[cells], None),
-            Constraint::Clone { cells, copies } => {
-                self.area(&[cells, copies], Some("Areas with one letter are equal, cell by cell"))
-            }
-            Constraint::SameValues { groups } => {
+            Constraint::AllDifferent { cells } => self.area(constraint, &[cells], false),
+            Constraint::Clone { cells, copies } => self.area(constraint, &[cells, copies], true),
+            Constraint::SameValues { groups } | Constraint::EqualSums { groups } => {
                 let groups: Vec<&Vec<usize>> = groups.iter().collect();
-                self.area(&groups, Some("Areas with one letter have the same digits"))
-            }
-            Constraint::EqualSums { groups } => {
-                let groups: Vec<&Vec<usize>> = groups.iter().collect();
-                self.area(&groups, Some("Areas with one letter have the same sum"))
+                self.area(constraint, &groups, true)
             }
             Constraint::Cage { cells, sums } => {
                 let sums: Vec<String> = sums.iter().map(i64::to_string).collect();
@@ -178,17 +141,17 @@ impl<'c> Pen<'_, '_, 'c> {
             }
             Constraint::RellikCage { cells, sum } => {
                 cage(sheet, cells, &format!("≠{sum}"));
-                sheet.say("Cage with ≠: no digits of it add up to this");
+                sheet.say_sign(constraint);
                 true
             }
             Constraint::EqualityCage { cells } => {
                 cage(sheet, cells, "=");
-                sheet.say("Cage with =: as many even as odd digits, and as many low as high ones");
+                sheet.say_sign(constraint);
                 true
             }
             Constraint::Lunchbox { cells, sum } => {
                 cage(sheet, cells, &format!("↔{sum}"));
-                sheet.say("Cage with ↔: the sum between its lowest and its highest digit");
+                sheet.say_sign(constraint);
                 true
             }
             Constraint::LookAndSay { cells, counts } => {
@@ -196,19 +159,17 @@ impl<'c> Pen<'_, '_, 'c> {
                 cage(sheet, cells, &counts.join(" "));
                 true
             }
-            Constraint::Contains { cells, values, exact } => contains(sheet, cells, values, *exact),
+            Constraint::Contains { cells, values, exact } => contains(sheet, constraint, (cells, values, *exact)),
             Constraint::CountingCircles { cells } => {
                 for &cell in cells {
                     let Some(at) = sheet.middle(cell) else { continue };
                     sheet.circle(Layer::Ring, at, CELL * 0.41, Style::line(Ink::new(Use::Line, "#9a9a9a"), 2.0));
                 }
-                sheet.say("A digit in a circle says how many circles have it");
+                sheet.say_sign(constraint);
                 true
             }
             Constraint::Thermometer { cells, slow } => {
-                if *slow {
-                    sheet.say("Hollow bulb: digits along the thermometer do not decrease");
-                }
+                sheet.say_sign(constraint);
                 thermometer(sheet, cells, *slow)
             }
             Constraint::Arrow { circle, cells } => arrow(sheet, circle, cells),
@@ -217,35 +178,31 @@ impl<'c> Pen<'_, '_, 'c> {
                 let segments: Vec<_> = segments.iter().filter(|segment| !segment.is_empty()).collect();
                 segments.iter().for_each(|segment| _ = line(sheet, segment, false, &look));
                 if !segments.is_empty() {
-                    sheet.explain(look.stroke, look.width, "Line with a rule of its own, which an automaton describes");
+                    sheet.explain(look.stroke, look.width, constraint);
                 }
                 !segments.is_empty()
             }
             Constraint::Pairs { relation, pairs } => {
                 pairs.iter().for_each(|&one| pair::draw(sheet, relation, one));
-                if matches!(relation, Relation::Table(_)) {
-                    sheet.say("Square: a relation of two cells, given by a table");
-                }
+                sheet.say_sign(constraint);
                 !pairs.is_empty()
             }
             Constraint::Extremum { cell, maximum, exempt } => extremum(sheet, *cell, *maximum, exempt),
             Constraint::Indexer { cell, by } => {
-                let (css, text) = match by {
-                    IndexedBy::Rows => ("#f7d4cf", "Red cell: the row in which the number of its own row stands"),
-                    IndexedBy::Columns => ("#cfe0f7", "Blue cell: the column in which the number of its own stands"),
-                    IndexedBy::Boxes => {
-                        ("#d5ecd0", "Green cell: the place in the box where the number of its own stands")
-                    }
+                let css = match by {
+                    IndexedBy::Rows => "#f7d4cf",
+                    IndexedBy::Columns => "#cfe0f7",
+                    IndexedBy::Boxes => "#d5ecd0",
                 };
                 shade(sheet, &[*cell], Ink::new(Use::Shade, css));
-                sheet.say(text);
+                sheet.say_sign(constraint);
                 true
             }
             _ => false,
         }
     }
 
-    fn draw_line(&mut self, constraint: &Constraint, look: &Look, text: String) -> bool {
+    fn draw_line(&mut self, constraint: &Constraint, look: &Look) -> bool {
         let sheet = &mut *self.sheet;
         let mut cells = Vec::new();
         constraint.for_each_cell(&mut |cell| cells.push(cell));
@@ -259,26 +216,26 @@ impl<'c> Pen<'_, '_, 'c> {
             Constraint::ValueIndexing { .. } => ends(sheet, &cells[..1], look.stroke, false),
             _ => {}
         }
-        sheet.explain(look.stroke, look.width, text);
+        sheet.explain(look.stroke, look.width, constraint);
         true
     }
 
-    /// Shades groups of related cells, with a letter if there is a text about them.
-    fn area(&mut self, groups: &[&Vec<usize>], text: Option<&str>) -> bool {
+    /// Shades groups of related cells, with a letter if they belong together.
+    fn area(&mut self, constraint: &Constraint, groups: &[&Vec<usize>], has_letter: bool) -> bool {
         if self.areas >= MOST_AREAS {
             return false;
         }
         let ink = SHADES[self.areas % SHADES.len()];
         let letter = char::from(b'A' + self.letters);
         self.areas += 1;
-        self.letters += u8::from(text.is_some());
+        self.letters += u8::from(has_letter);
         for cells in groups {
             shade(self.sheet, cells, ink);
-            if let (Some(&first), Some(_)) = (cells.iter().min(), text) {
+            if let Some(&first) = cells.iter().min().filter(|_| has_letter) {
                 label(self.sheet, first, &letter.to_string(), false);
             }
         }
-        self.sheet.say(text.unwrap_or("Shaded area: no digit twice"));
+        self.sheet.say_sign(constraint);
         true
     }
 }
@@ -325,7 +282,7 @@ fn windows(sheet: &mut Sheet<'_>) -> bool {
 }
 
 /// Writes the values of a quadruple in a circle where its cells meet; for other cells, in a cage.
-fn contains(sheet: &mut Sheet<'_>, cells: &[usize], values: &[i64], exact: bool) -> bool {
+fn contains(sheet: &mut Sheet<'_>, constraint: &Constraint, (cells, values, exact): (&[usize], &[i64], bool)) -> bool {
     let mut places: Vec<(i64, i64)> = cells.iter().filter_map(|&cell| sheet.place(cell)).collect();
     places.sort_unstable();
     let written: Vec<String> = values.iter().map(i64::to_string).collect();
@@ -333,8 +290,7 @@ fn contains(sheet: &mut Sheet<'_>, cells: &[usize], values: &[i64], exact: bool)
     let square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
     if places != square || values.len() > 4 || exact {
         cage(sheet, cells, &written.join(" "));
-        let times = if exact { "exactly as often as they are listed" } else { "as often as they are listed, or more" };
-        sheet.say(format!("Cage with several digits: it has them {times}"));
+        sheet.say_sign(constraint);
         return true;
     }
     let (x, y) = ((column + 1) as f64 * CELL, (row + 1) as f64 * CELL);

@@ -1,9 +1,10 @@
 //! The layers of a picture, and the positions of cells on it.
 
-use tesuji_core::Layout;
+use tesuji_core::{Constraint, Layout};
 
 use crate::art::Item;
 pub(super) use crate::art::{Ink, Path, Point, Style, Text, Use};
+use crate::words::PictureWords;
 
 /// The side length of a cell.
 pub(super) const CELL: f64 = 60.0;
@@ -48,6 +49,8 @@ pub(super) struct Remark {
 
 pub(super) struct Sheet<'a> {
     pub(super) layout: &'a Layout,
+    /// The words below the grid.
+    pub(super) words: &'static dyn PictureWords,
     layers: [Vec<Item>; Layer::ALL.len()],
     /// The remarks below the grid.
     pub(super) remarks: Vec<Remark>,
@@ -62,10 +65,11 @@ pub(super) struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    pub(super) fn new(layout: &'a Layout) -> Sheet<'a> {
+    pub(super) fn new(layout: &'a Layout, words: &'static dyn PictureWords) -> Sheet<'a> {
         let (right, bottom) = (layout.columns() as f64 * CELL, layout.rows() as f64 * CELL);
         Sheet {
             layout,
+            words,
             layers: Default::default(),
             remarks: Vec::new(),
             more: Vec::new(),
@@ -131,9 +135,18 @@ impl<'a> Sheet<'a> {
         self.remark(None, text.into());
     }
 
-    /// Explains lines of this style below the grid, once.
-    pub(super) fn explain(&mut self, ink: Ink, width: f64, text: impl Into<String>) {
-        self.remark(Some((ink, width)), text.into());
+    /// Writes the meaning of the signs of a constraint below the grid, once, unless all players know it.
+    pub(super) fn say_sign(&mut self, constraint: &Constraint) {
+        if let Some(text) = self.words.sign(constraint) {
+            self.say(text);
+        }
+    }
+
+    /// Explains the lines of a constraint, which have this style, below the grid, once.
+    pub(super) fn explain(&mut self, ink: Ink, width: f64, constraint: &Constraint) {
+        if let Some(text) = self.words.sign(constraint) {
+            self.remark(Some((ink, width)), text);
+        }
     }
 
     fn remark(&mut self, stroke: Option<(Ink, f64)>, text: String) {

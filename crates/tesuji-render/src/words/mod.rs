@@ -5,6 +5,7 @@
 
 mod chinese;
 mod english;
+mod picture_words;
 mod rule_saying;
 mod saying;
 #[cfg(test)]
@@ -15,7 +16,8 @@ use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Claim, Digit, DigitSet
 use crate::cell_names::CellNames;
 use chinese::Chinese;
 use english::English;
-pub(crate) use english::capital;
+pub(crate) use english::{capital, clause};
+pub(crate) use picture_words::{PictureSaying, PictureWords};
 pub(crate) use rule_saying::{RuleClause, RuleSaying, RuleText, RuleWords};
 pub(crate) use saying::{
     Arrangement, AssumptionOrder, Dead, Double, Exchange, Fact, Filling, Heading, Look, Motion, Others, Refill, Remark,
@@ -69,6 +71,14 @@ impl Language {
 
     /// Returns the words of the language for rule steps.
     pub(crate) fn rule_words(self) -> &'static dyn RuleWords {
+        match self {
+            Language::English => &English(CellNames::RowColumn),
+            Language::Chinese => &Chinese(CellNames::RowColumn),
+        }
+    }
+
+    /// Returns the words of the language for pictures of problems.
+    pub(crate) fn picture_words(self) -> &'static dyn PictureWords {
         match self {
             Language::English => &English(CellNames::RowColumn),
             Language::Chinese => &Chinese(CellNames::RowColumn),

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use tesuji::make::{VariantRun, VariantWriter, variant_spec};
+use tesuji::make::{VariantRun, VariantRunPuzzle, VariantWriter, variant_spec};
 
 use super::{Generate, report, say_stats};
 use crate::exit::{Exit, leave_if_closed};
@@ -26,7 +26,9 @@ pub(super) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     let begin = Instant::now();
     let mut out = io::stdout().lock();
     let mut failure = out.write_all(writer.header().as_bytes()).err();
-    let summary = run.go(&mut HashSet::new(), &session.control, |made| {
+    let mut known = HashSet::new();
+    let is_new = |made: &VariantRunPuzzle| known.insert(made.problem.clone());
+    let summary = run.go(is_new, &session.control, |made| {
         let mut text = String::new();
         writer.write(&made, &mut text);
         failure = failure.take().or_else(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()).err());

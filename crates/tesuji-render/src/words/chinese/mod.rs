@@ -3,6 +3,7 @@
 mod claims;
 mod counts;
 mod exotic;
+mod pictures;
 mod rules;
 mod sets;
 mod symmetry;

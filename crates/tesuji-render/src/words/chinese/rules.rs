@@ -221,7 +221,7 @@ fn layout_house(of: HouseOf, name: &str) -> String {
 }
 
 /// Returns the name of a constraint.
-fn name(id: &str) -> &str {
+pub(super) fn name(id: &str) -> &str {
     match id {
         "allowed" => "限定取值",
         "parity" => "奇偶",

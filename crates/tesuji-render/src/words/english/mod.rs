@@ -3,6 +3,7 @@
 mod claims;
 mod counts;
 mod exotic;
+mod pictures;
 mod rules;
 mod sets;
 mod symmetry;
@@ -13,6 +14,7 @@ use tesuji_logic::NearMiss;
 use super::{AssumptionOrder, Dead, Heading, Join, Look, Remark, Role, Saying, Tie, Words, by_digits, by_turns};
 use crate::cell_names::{CellNames, list, word};
 use claims::parts;
+pub(crate) use pictures::clause;
 
 /// English, with this convention for cell names.
 pub(super) struct English(pub(super) CellNames);

@@ -1,6 +1,5 @@
 //! Runs that generate puzzles of other sizes, layouts and rules.
 
-use std::collections::HashSet;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -16,12 +15,11 @@ use crate::make::run::Watch;
 /// A run of puzzles of other sizes, layouts and rules: the number of puzzles, the seed, and when to stop trying.
 ///
 /// As in a [`Run`](crate::make::Run), each number has its own random numbers, so that the same seed makes the same
-/// puzzles for any number of threads. A puzzle that equals one with a smaller number is left out.
+/// puzzles for any number of threads.
 ///
 /// # Examples
 ///
 /// ```
-/// use std::collections::HashSet;
 /// use std::ops::ControlFlow;
 ///
 /// use tesuji_core::Control;
@@ -30,7 +28,7 @@ use crate::make::run::Watch;
 ///
 /// let spec = VariantSpec { size: 4, rules: vec![VariantRule::X], ..VariantSpec::default() };
 /// let mut made = Vec::new();
-/// let summary = VariantRun::new(spec, 1).count(3).go(&mut HashSet::new(), &Control::new(), |one| {
+/// let summary = VariantRun::new(spec, 1).count(3).go(|_| true, &Control::new(), |one| {
 ///     made.push(one);
 ///     ControlFlow::Continue(())
 /// })?;
@@ -149,14 +147,14 @@ impl VariantRun {
 
     /// Makes the puzzles and delivers them in the order of their numbers, until `deliver` breaks.
     ///
-    /// `known` contains the puzzles made before, which are left out, and receives the new ones.
+    /// A puzzle is left out unless `is_new` returns `true` for it.
     ///
     /// # Errors
     ///
     /// Returns an error if it is known that no puzzle fits.
     pub fn go(
         &self,
-        known: &mut HashSet<Problem>,
+        mut is_new: impl FnMut(&VariantRunPuzzle) -> bool,
         control: &Control<'_>,
         mut deliver: impl FnMut(VariantRunPuzzle) -> ControlFlow<()>,
     ) -> Result<Summary, VariantRunError> {
@@ -175,7 +173,7 @@ impl VariantRun {
             |RunSlice { made, tries, stopped }| {
                 summary.tries += tries;
                 match made {
-                    Some(made) if known.insert(made.problem.clone()) => {
+                    Some(made) if is_new(&made) => {
                         summary.made += 1;
                         deliver(made)?;
                     }
