@@ -73,7 +73,7 @@ impl fmt::Display for BookNote {
 /// Reads the font of a specification.
 fn faces(spec: &BookSpec, read: &mut impl FnMut(&str) -> io::Result<Vec<u8>>) -> Result<Faces, BookError> {
     let Some(name) = &spec.font else { return Ok(Faces::default()) };
-    let wrong = |error| BookError::File { name: name.clone(), error };
+    let wrong = |error| spec.about("font", BookError::file(name, error));
     let own = OwnFace::read(read(name).map_err(wrong)?);
     let own = own.map_err(|what| wrong(io::Error::new(io::ErrorKind::InvalidData, what)))?;
     Ok(Faces { own: Some(own) })

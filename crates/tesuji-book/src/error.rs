@@ -15,8 +15,10 @@ pub enum BookError {
         message: String,
     },
     /// A file with puzzles cannot be read.
-    #[error("{name}: {error}")]
+    #[error("{place}{name}: {error}")]
     File {
+        /// The line of its key in the specification, with its text and a colon.
+        place: String,
         /// The name in the specification.
         name: String,
         /// The reason.
@@ -33,16 +35,20 @@ pub enum BookError {
         what: String,
     },
     /// A section has too few puzzles.
-    #[error("section {title}: {what}")]
+    #[error("{place}section {title}: {what}")]
     Section {
+        /// The line of the key that asks for more, with its text and a colon.
+        place: String,
         /// The title of the section.
         title: String,
         /// The reason.
         what: String,
     },
     /// The book breaks a rule of its profile.
-    #[error("{}{rule}", .page.map_or_else(String::new, |page| format!("page {page}: ")))]
+    #[error("{place}{}{rule}", .page.map_or_else(String::new, |page| format!("page {page}: ")))]
     Rule {
+        /// The line of the key that requires the rule, with its text and a colon; empty if there is no such key.
+        place: String,
         /// The page, counted from 1; `None` for a rule of the whole book.
         page: Option<usize>,
         /// The rule, and the way in which it is broken.
@@ -58,16 +64,62 @@ impl BookError {
     /// the line.
     pub(crate) fn at(text: &str, span: Option<Range<usize>>, message: &str) -> BookError {
         let message = message.lines().next().unwrap_or_default();
-        let Some(span) = span.filter(|span| span.start <= text.len()) else {
-            return BookError::Spec { line: None, message: message.to_owned() };
-        };
-        let line = text.as_bytes()[..span.start].iter().filter(|&&byte| byte == b'\n').count();
-        let shown = text.lines().nth(line).map(str::trim).filter(|shown| shown.contains('=') && shown.len() <= 120);
-        let message = shown.map_or_else(|| message.to_owned(), |shown| format!("{shown}: {message}"));
-        BookError::Spec { line: Some(line + 1), message }
+        match Line::at(text, span) {
+            None => BookError::Spec { line: None, message: message.to_owned() },
+            Some(Line { number, shown }) => BookError::Spec { line: Some(number), message: shown + message },
+        }
+    }
+
+    /// Returns the message without the line of the specification, for readers who did not write it. A fault of the
+    /// specification itself keeps its line.
+    pub fn without_place(mut self) -> String {
+        if let BookError::File { place, .. } | BookError::Section { place, .. } | BookError::Rule { place, .. } =
+            &mut self
+        {
+            place.clear();
+        }
+        self.to_string()
+    }
+
+    /// Names the line of a span of a specification, if there is one.
+    #[must_use]
+    pub(crate) fn about(mut self, text: &str, span: Option<Range<usize>>) -> BookError {
+        if let BookError::File { place, .. } | BookError::Section { place, .. } | BookError::Rule { place, .. } =
+            &mut self
+            && let Some(Line { number, shown }) = Line::at(text, span)
+        {
+            *place = format!("line {number}: {shown}");
+        }
+        self
+    }
+
+    pub(crate) fn file(name: &str, error: std::io::Error) -> BookError {
+        BookError::File { place: String::new(), name: name.to_owned(), error }
+    }
+
+    pub(crate) fn section(title: &str, what: String) -> BookError {
+        BookError::Section { place: String::new(), title: title.to_owned(), what }
     }
 
     pub(crate) fn rule(page: impl Into<Option<usize>>, rule: impl Into<String>) -> BookError {
-        BookError::Rule { page: page.into(), rule: rule.into() }
+        BookError::Rule { place: String::new(), page: page.into(), rule: rule.into() }
+    }
+}
+
+/// A line of a specification.
+struct Line {
+    /// The number, from 1.
+    number: usize,
+    /// The text of a short line with a key, and a colon.
+    shown: String,
+}
+
+impl Line {
+    /// Returns the line in which a span begins.
+    fn at(text: &str, span: Option<Range<usize>>) -> Option<Line> {
+        let span = span.filter(|span| span.start <= text.len())?;
+        let line = text.as_bytes()[..span.start].iter().filter(|&&byte| byte == b'\n').count();
+        let shown = text.lines().nth(line).map(str::trim).filter(|shown| shown.contains('=') && shown.len() <= 120);
+        Some(Line { number: line + 1, shown: shown.map_or_else(String::new, |shown| format!("{shown}: ")) })
     }
 }

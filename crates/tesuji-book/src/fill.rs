@@ -45,25 +45,26 @@ pub(crate) fn sections(
         control,
     };
     let mut sections = Vec::new();
+    let keys = SectionKeys::of(&spec.text);
     for (nth, section) in spec.sections.iter().enumerate() {
+        let about = |key: &str, error: BookError| error.about(&spec.text, keys.span(nth, key));
         let seed = Rng::new(spec.seed, nth as u64).below(u64::MAX);
         let puzzles = match &section.source {
             Source::Classic { count, spec: wanted, tries } => {
-                filler.make(section, Run::new(filler.rated(wanted), seed).tries(*tries), *count)?
+                let run = Run::new(filler.rated(wanted), seed).tries(*tries);
+                filler.make(section, run, *count).map_err(|error| about("count", error))?
             }
             Source::Variant { count, spec: wanted, tries } => {
                 let run = VariantRun::new(wanted.clone(), seed).tries(*tries);
                 filler.make_variants(section, run, *count).map_err(|error| match error {
                     // Only a search shows that no grid follows the rules.
-                    VariantsError::Impossible(error) => {
-                        SectionKeys::of(&spec.text).error(&spec.text, (nth, "rules"), &error.to_string())
-                    }
-                    VariantsError::Short(error) => error,
+                    VariantsError::Impossible(error) => keys.error(&spec.text, (nth, "rules"), &error.to_string()),
+                    VariantsError::Short(error) => about("count", error),
                 })?
             }
             Source::File { name, count } => {
-                let text = read(name).map_err(|error| BookError::File { name: name.clone(), error })?;
-                filler.read(section, name, &text, *count)?
+                let text = read(name).map_err(|error| about("file", BookError::file(name, error)))?;
+                filler.read(section, name, &text, *count).map_err(|error| about("file", error))?
             }
         };
         let mut puzzles = puzzles;
@@ -165,7 +166,7 @@ impl Filler<'_> {
                     all.extend(batch.made);
                     ControlFlow::Continue(())
                 })
-                .map_err(|error| BookError::Section { title: section.title.clone(), what: error.to_string() })?;
+                .map_err(|error| BookError::section(&section.title, error.to_string()))?;
             if !self.control.should_continue() {
                 return Err(BookError::Stopped);
             }
@@ -173,7 +174,7 @@ impl Filler<'_> {
                 let nearest =
                     summary.nearest.map_or_else(String::new, |nearest| format!("; the nearest was {nearest}"));
                 let what = format!("found {} of {count} puzzles{nearest}", all.len());
-                return Err(BookError::Section { title: section.title.clone(), what });
+                return Err(BookError::section(&section.title, what));
             }
             from = next;
         }
@@ -217,7 +218,7 @@ impl Filler<'_> {
             };
             if let Some(reason) = reason {
                 let what = format!("found {} of {count} puzzles; {reason}", all.len());
-                return Err(VariantsError::Short(BookError::Section { title: section.title.clone(), what }));
+                return Err(VariantsError::Short(BookError::section(&section.title, what)));
             }
             from = next;
         }
@@ -258,7 +259,7 @@ impl Filler<'_> {
         let least = count.map_or(1, |_| most);
         if puzzles.len() < least {
             let what = format!("{name} has {} of {least} puzzles", puzzles.len());
-            return Err(BookError::Section { title: section.title.clone(), what });
+            return Err(BookError::section(&section.title, what));
         }
         Ok(puzzles)
     }

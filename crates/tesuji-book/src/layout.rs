@@ -21,7 +21,7 @@ use crate::grid::spoken;
 use crate::page::{Page, Spoken};
 use crate::picture::Picture;
 use crate::words::BookWords;
-use crate::{Book, BookError, BookPuzzle, Profile, Solutions};
+use crate::{Book, BookError, BookPuzzle, BookSpec, Profile, Solutions};
 
 /// The pages of a file, and its bookmarks.
 #[derive(Clone, Debug)]
@@ -96,14 +96,17 @@ fn settled(profile: Profile, layout: impl Fn(usize) -> Layout) -> Layout {
 }
 
 impl<'b> DrawnSection<'b> {
-    fn of(section: &'b Section, style: DrawnStyle, qr: Option<&str>) -> Result<DrawnSection<'b>, BookError> {
-        let drawn =
-            |is_solved| section.puzzles.iter().map(|puzzle| drawn(puzzle, is_solved, style)).collect::<Result<_, _>>();
+    fn of(section: &'b Section, style: DrawnStyle, spec: &BookSpec) -> Result<DrawnSection<'b>, BookError> {
+        let drawn = |is_solved| {
+            let drawn = section.puzzles.iter().map(|puzzle| drawn(puzzle, is_solved, style));
+            drawn.collect::<Result<_, _>>().map_err(|error| spec.about("symbols", error))
+        };
         let mut puzzles: Vec<DrawnPuzzle> = drawn(false)?;
-        if let Some(address) = qr {
+        if let Some(address) = &spec.qr {
             for (drawn, puzzle) in puzzles.iter_mut().zip(&section.puzzles) {
                 let missing = |reason| BookError::rule(None, format!("puzzle {}: {reason}", puzzle.number));
-                drawn.code = Some(Code::of(address, &puzzle.problem).map_err(missing)?);
+                let code = Code::of(address, &puzzle.problem).map_err(missing);
+                drawn.code = Some(code.map_err(|error| spec.about("qr", error))?);
             }
         }
         Ok(DrawnSection { section, puzzles, solutions: drawn(true)? })
@@ -173,7 +176,7 @@ fn draw(book: &Book) -> Result<Vec<DrawnSection<'_>>, BookError> {
     let spec = &book.spec;
     let (words, language, faces, symbols) = (spec.words(), spec.language, book.faces, spec.symbols);
     let style = DrawnStyle { words, language, faces, theme, symbols };
-    book.sections.iter().map(|section| DrawnSection::of(section, style, book.spec.qr.as_deref())).collect()
+    book.sections.iter().map(|section| DrawnSection::of(section, style, spec)).collect()
 }
 
 fn drawn(puzzle: &BookPuzzle, is_solved: bool, style: DrawnStyle) -> Result<DrawnPuzzle, BookError> {

@@ -4,7 +4,7 @@ use crate::layout::Layout;
 use crate::page::{Item, Page};
 use crate::sheet::{LARGE_GRID, LARGE_TEXT};
 use crate::slots::{LEAST_LINE, reach};
-use crate::{BookError, BookSpec};
+use crate::{BookError, BookSpec, Face};
 
 /// The size of the smallest text that prints readably, in points.
 pub(crate) const LEAST_TEXT: f64 = 6.0;
@@ -19,13 +19,14 @@ pub(crate) fn check(spec: &BookSpec, layout: &Layout) -> Result<(), BookError> {
     if pages < least || pages > most {
         let rule =
             format!("{pages} pages, but {} takes {least} to {most} with the trim {}", spec.profile, spec.trim.name);
-        return Err(BookError::rule(None, rule));
+        return Err(spec.about("profile", BookError::rule(None, rule)));
     }
     if spec.is_bound() && pages % 2 == 1 {
         return Err(BookError::rule(None, format!("{pages} pages, but {} takes an even number", spec.profile)));
     }
     check_pages(spec, layout)?;
-    if spec.large_print { check_large(layout) } else { Ok(()) }
+    let large = if spec.large_print { check_large(layout) } else { Ok(()) };
+    large.map_err(|error| spec.about("large_print", error))
 }
 
 /// Checks the rules of large print: the width of the grids, and the size of the text in them.
@@ -55,12 +56,22 @@ fn check_large(layout: &Layout) -> Result<(), BookError> {
 pub(crate) fn check_pages(spec: &BookSpec, layout: &Layout) -> Result<(), BookError> {
     let pages = layout.pages.len();
     for (nth, page) in layout.pages.iter().enumerate() {
-        check_page(spec, page, nth, pages).map_err(|rule| BookError::rule(nth + 1, rule))?;
+        check_page(spec, page, nth, pages).map_err(|Broken { key, rule }| {
+            let error = BookError::rule(nth + 1, rule);
+            if let Some(key) = key { spec.about(key, error) } else { error }
+        })?;
     }
     Ok(())
 }
 
-fn check_page(spec: &BookSpec, page: &Page, nth: usize, pages: usize) -> Result<(), String> {
+/// A rule that a page breaks.
+struct Broken {
+    /// The key of the specification that could help.
+    key: Option<&'static str>,
+    rule: String,
+}
+
+fn check_page(spec: &BookSpec, page: &Page, nth: usize, pages: usize) -> Result<(), Broken> {
     let margin = spec.profile.margin(spec.bleeds);
     let gutter = spec.profile.gutter(pages);
     let (left, right) = if nth.is_multiple_of(2) { (gutter, margin) } else { (margin, gutter) };
@@ -68,11 +79,12 @@ fn check_page(spec: &BookSpec, page: &Page, nth: usize, pages: usize) -> Result<
     for block in &page.blocks {
         let scale = block.scale();
         for item in &block.items {
-            check_item(item, scale)?;
+            check_item(spec, item, scale)?;
             for (x, y) in reach(item).into_iter().map(|point| block.on_page(point)) {
                 let is_inside = x >= left - TINY && x <= width + TINY && y >= margin - TINY && y <= height + TINY;
                 if !is_inside {
-                    return Err(format!("ink at {x:.1}, {y:.1} points is in a margin of {}", spec.profile));
+                    let rule = format!("ink at {x:.1}, {y:.1} points is in a margin of {}", spec.profile);
+                    return Err(Broken { key: None, rule });
                 }
             }
         }
@@ -80,24 +92,29 @@ fn check_page(spec: &BookSpec, page: &Page, nth: usize, pages: usize) -> Result<
     Ok(())
 }
 
-fn check_item(item: &Item, scale: f64) -> Result<(), String> {
+fn check_item(spec: &BookSpec, item: &Item, scale: f64) -> Result<(), Broken> {
     match item {
         Item::Text(text) => {
             let letter = text.text.chars().find(|letter| text.face.glyph(*letter).is_none());
             if let Some(letter) = letter {
-                return Err(format!("the typefaces have no letter {letter:?}"));
+                let rule = match Face::ALL.iter().any(|face| face.glyph(letter).is_some()) {
+                    true => format!("the font has no letter {letter:?}, and a line has one typeface"),
+                    false => format!("the typefaces have no letter {letter:?}"),
+                };
+                return Err(Broken { key: Some(if spec.font.is_some() { "font" } else { "language" }), rule });
             }
             let size = text.size * scale;
             if size < LEAST_TEXT - TINY {
-                return Err(format!(
-                    "text of {size:.1} points is smaller than {LEAST_TEXT} points; fewer per page are larger"
-                ));
+                let rule =
+                    format!("text of {size:.1} points is smaller than {LEAST_TEXT} points; fewer per page are larger");
+                return Err(Broken { key: Some("per_page"), rule });
             }
         }
         Item::Shape(shape) => {
             let width = shape.stroke.map_or(LEAST_LINE, |stroke| stroke.width * scale);
             if width < LEAST_LINE - TINY {
-                return Err(format!("a line of {width:.2} points is thinner than {LEAST_LINE} points"));
+                let rule = format!("a line of {width:.2} points is thinner than {LEAST_LINE} points");
+                return Err(Broken { key: None, rule });
             }
         }
     }

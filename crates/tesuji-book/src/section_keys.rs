@@ -31,11 +31,20 @@ impl SectionKeys {
 
     /// Makes the error about a key of a section.
     pub(crate) fn error(&self, text: &str, (nth, key): (usize, &str), message: &str) -> BookError {
-        let span = self.of_section(nth).iter().find(|(own, _)| own == key).map(|(_, span)| span.clone());
-        BookError::at(text, span, message)
+        BookError::at(text, self.span(nth, key), message)
+    }
+
+    /// Returns the position of the value of a key of a section.
+    pub(crate) fn span(&self, nth: usize, key: &str) -> Option<Range<usize>> {
+        self.of_section(nth).iter().find(|(own, _)| own == key).map(|(_, span)| span.clone())
     }
 
     fn of_section(&self, nth: usize) -> &[(String, Range<usize>)] {
         self.0.get(nth).map_or(&[], Vec::as_slice)
     }
+}
+
+/// Returns the position of the value of a key of the book.
+pub(crate) fn key_of_book(text: &str, key: &str) -> Option<Range<usize>> {
+    DeTable::parse(text).ok()?.get_ref().get(key).map(|value| value.span())
 }

@@ -10,7 +10,7 @@ use tesuji_runs::make::fields;
 use toml::Spanned;
 use toml::value::Datetime;
 
-use crate::section_keys::SectionKeys;
+use crate::section_keys::{SectionKeys, key_of_book};
 use crate::section_spec::{SectionFields, SectionSpec, Source};
 use crate::standard::{Condition, Press, PressFields};
 use crate::words::BookWords;
@@ -262,6 +262,16 @@ impl BookSpec {
     /// Returns `true` if the pages at the back need the steps of the puzzles.
     pub(crate) fn examines(&self) -> bool {
         self.hints || self.index
+    }
+
+    /// Makes the error about a key of the book, which names its line.
+    pub fn error(&self, key: &str, message: &str) -> BookError {
+        BookError::at(&self.text, key_of_book(&self.text, key), message)
+    }
+
+    /// Adds the line of a key of the book to an error.
+    pub(crate) fn about(&self, key: &str, error: BookError) -> BookError {
+        error.about(&self.text, key_of_book(&self.text, key))
     }
 
     /// Returns the profile.

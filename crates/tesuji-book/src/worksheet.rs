@@ -98,7 +98,7 @@ impl Worksheet {
         }
         if exercises.is_empty() && count > 0 {
             let what = format!("none of {TRIES} generated puzzles needs it, and no example is known");
-            return Err(BookError::Section { title: technique.name.to_owned(), what });
+            return Err(BookError::section(technique.name, what));
         }
         Ok(Worksheet { technique, parts, exercises, from_examples: missing, seed })
     }

@@ -25,7 +25,7 @@ pub(crate) fn answer(request: &[u8], _: &mut Scratch, control: &Control) -> Resu
         Some((&(_, spec), files)) => made(spec, files, control),
         None => Ok(vec![("error-request".to_owned(), b"the lengths are not those of the files".to_vec())]),
     };
-    Ok(joined(&files.unwrap_or_else(|error| vec![refused(&error)])))
+    Ok(joined(&files.unwrap_or_else(|error| vec![refused(error)])))
 }
 
 /// Makes a book and draws its sheets.
@@ -58,8 +58,8 @@ fn made(spec: &[u8], files: &[(&str, &[u8])], control: &Control) -> Result<Vec<P
 }
 
 /// Returns an error as a part.
-fn refused(error: &BookError) -> Part {
-    let code = match error {
+fn refused(error: BookError) -> Part {
+    let code = match &error {
         BookError::Spec { .. } => "spec",
         BookError::File { .. } => "file",
         BookError::Puzzle { .. } => "puzzle",
@@ -67,7 +67,7 @@ fn refused(error: &BookError) -> Part {
         BookError::Rule { .. } => "rule",
         _ => "stopped",
     };
-    (format!("error-{code}"), error.to_string().into_bytes())
+    (format!("error-{code}"), error.without_place().into_bytes())
 }
 
 /// Returns the papers as JSON: the profiles, each with its trims and their unit, and whether its sheets can be folded.

@@ -70,13 +70,14 @@ pub(crate) fn run(args: &Book, session: &Session) -> anyhow::Result<Exit> {
     let text = fs::read_to_string(&args.spec).with_context(name)?;
     let spec: BookSpec = text.parse().with_context(name)?;
     match (spec.solutions() == Solutions::File, &args.solutions) {
-        (true, None) => bail!("{}: solutions = \"file\" needs --solutions FILE", name()),
+        (true, None) => return Err(spec.error("solutions", "this needs --solutions FILE")).with_context(name),
         (false, Some(_)) => bail!("--solutions needs solutions = \"file\" in {}", name()),
         _ => {}
     }
     let folder = args.spec.parent().unwrap_or(Path::new(""));
     let mut inputs = vec![args.spec.clone()];
-    inputs.extend(spec.files().map(|file| folder.join(file)));
+    // A missing file is reported with its line when it is read.
+    inputs.extend(spec.files().map(|file| folder.join(file)).filter(|file| file.exists()));
     // The files are begun before the puzzles are made, so that a long run does not end with a refusal.
     let paths: Vec<&PathBuf> = std::iter::once(&args.file).chain(&args.solutions).collect();
     let places = paths.iter().map(|path| output_file::place(path, &inputs)).collect::<anyhow::Result<Vec<_>>>()?;
@@ -110,6 +111,7 @@ pub(crate) fn run(args: &Book, session: &Session) -> anyhow::Result<Exit> {
         file.commit().map_err(|error| output_file::refusal(path, error))?;
     }
     let count = book.puzzles().count();
-    write_out(format!("{}: {count} puzzles on {} pages\n", args.file.display(), printed.pages).as_bytes())?;
+    let puzzles = if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") };
+    write_out(format!("{}: {puzzles} on {} pages\n", args.file.display(), printed.pages).as_bytes())?;
     Ok(Exit::Yes)
 }

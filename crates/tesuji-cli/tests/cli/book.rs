@@ -47,7 +47,7 @@ fn solutions_may_have_a_file_of_their_own() {
     folder.write("puzzles.txt", PUZZLE);
     let refused = book(&folder, &[]);
     assert!(
-        refused.code == 2 && refused.err.contains("solutions = \"file\" needs --solutions FILE"),
+        refused.code == 2 && refused.err.contains("solutions = \"file\": this needs --solutions FILE"),
         "{}",
         refused.err
     );
@@ -70,7 +70,7 @@ fn nothing_is_written_if_a_book_is_refused() {
             SPEC.replace("letter", "a5"),
             "book.toml: line 2: profile = \"a5\": expected kdp, ingram, bod, office-a4 or letter",
         ),
-        (SPEC.replace("letter", "kdp"), "book.toml: 8 pages, but kdp takes 24 to 828"),
+        (SPEC.replace("letter", "kdp"), "profile = \"kdp\": 8 pages, but kdp takes 24 to 828"),
         (SPEC.replace("puzzles.txt", "lost.txt"), "lost.txt: "),
         (SPEC.replace("puzzles.txt", "wrong.txt"), "book.toml: wrong.txt:1: the puzzle has several solutions"),
     ] {
