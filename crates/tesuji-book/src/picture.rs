@@ -5,6 +5,10 @@ use tesuji_render::art::{self, Art, Fill, Ink, Item as Drawn, Style, Theme};
 use crate::Face;
 use crate::face::Faces;
 use crate::page::{Colour, Item, Shape, Stroke, Text};
+use crate::rules::LEAST_TEXT;
+
+/// The greatest factor by which small texts are enlarged.
+const MOST_ENLARGED: f64 = 1.25;
 
 /// A drawing as items.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +62,13 @@ impl Picture {
             }
         }
         self
+    }
+
+    /// Returns the picture with its small texts at the least size that prints readably at this scale, if they are not
+    /// much smaller: larger ones would touch.
+    pub(crate) fn legible(self, scale: f64) -> Picture {
+        let least = LEAST_TEXT / scale;
+        if self.smallest_text() * MOST_ENLARGED < least { self } else { self.with_texts_of(least) }
     }
 
     /// Returns the picture with letters that its faces lack in another one.

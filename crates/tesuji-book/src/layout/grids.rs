@@ -57,7 +57,8 @@ impl Composer<'_> {
                     self.layout.smallest = Some((number, width));
                 }
                 self.caption(&mut page, puzzle, area, slots.scale, level);
-                page.blocks.push(placed(&puzzle.picture, area, false, Role::Grid(puzzle.spoken.clone())));
+                let picture = puzzle.picture.clone().legible(slots.scale);
+                page.blocks.push(placed(&picture, area, false, Role::Grid(puzzle.spoken.clone())));
             }
             self.layout.pages.push(page);
         }
