@@ -92,6 +92,18 @@ fn check_page(spec: &BookSpec, page: &Page, nth: usize, pages: usize) -> Result<
     Ok(())
 }
 
+/// Returns the key of the specification that asks for a letter, or that could give a face with it.
+fn key_of_letter(spec: &BookSpec, letter: char) -> &'static str {
+    let texts = [("subtitle", &spec.subtitle), ("author", &spec.author), ("imprint", &spec.imprint)];
+    let written = texts.into_iter().find(|(_, text)| text.as_ref().is_some_and(|text| text.contains(letter)));
+    match written {
+        _ if spec.font.is_some() => "font",
+        _ if spec.title.contains(letter) => "title",
+        Some((key, _)) => key,
+        None => "language",
+    }
+}
+
 fn check_item(spec: &BookSpec, item: &Item, scale: f64) -> Result<(), Broken> {
     match item {
         Item::Text(text) => {
@@ -101,7 +113,7 @@ fn check_item(spec: &BookSpec, item: &Item, scale: f64) -> Result<(), Broken> {
                     true => format!("the font has no letter {letter:?}, and a line has one typeface"),
                     false => format!("the typefaces have no letter {letter:?}"),
                 };
-                return Err(Broken { key: Some(if spec.font.is_some() { "font" } else { "language" }), rule });
+                return Err(Broken { key: Some(key_of_letter(spec, letter)), rule });
             }
             let size = text.size * scale;
             if size < LEAST_TEXT - TINY {

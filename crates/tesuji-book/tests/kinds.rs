@@ -133,7 +133,7 @@ fn no_two_puzzles_are_essentially_the_same() {
     // There are two grids of 4x4, apart from turns, swaps of lines and other digits.
     let full = |count: usize| format!("[[sections]]\ntitle = \"{count}\"\nsize = 4\nclues = \"16\"\ncount = {count}\n");
     let said = refused(&format!("{HEAD}{}{}", full(1), full(2)));
-    assert!(said.starts_with("section 2: found 1 of 2 puzzles; the next "), "{said}");
+    assert!(said.contains("count = 2: section 2: found 1 of 2 puzzles; the next "), "{said}");
     assert!(said.ends_with(" are essentially the same as earlier ones"), "{said}");
     let book = made(&section("size = 4\nrules = [\"x\"]\nclues = \"6..8\"\ncount = 12"), 2).unwrap();
     let classes: HashSet<ProblemClass> =
@@ -208,7 +208,7 @@ fn a_section_that_cannot_be_is_named_with_its_key_and_line() {
         ("size = 6", "line 5: section B: expected a count or a file"),
         (
             "count = 2\nsize = 6\nclues = \"4\"\ntries = 2",
-            "section B: found 0 of 2 puzzles; no attempt gave the next one",
+            "line 7: count = 2: section B: found 0 of 2 puzzles; no attempt gave the next one",
         ),
     ] {
         let said = refused(&section(keys));

@@ -107,7 +107,7 @@ fn large_print_keeps_its_sizes() {
     assert!(large(1).is_ok());
     let two = large(2).unwrap_err().to_string();
     assert!(
-        two.starts_with("page 4: a grid of 1")
+        two.contains("large_print = true: page 4: a grid of 1")
             && two.ends_with("cm is too small for large print, which needs at least 14 cm"),
         "{two}"
     );
@@ -132,7 +132,8 @@ fn each_puzzle_has_a_code_for_the_page() {
 
 #[test]
 fn a_font_of_the_user_has_the_missing_letters() {
-    assert_eq!(refused("language = \"zh\""), "page 2: the typefaces have no letter '共'");
+    let letter = "page 2: the typefaces have no letter '共'";
+    assert_eq!(refused("language = \"zh\""), format!("line 1: language = \"zh\": {letter}"));
     // A font of the crate serves as the user's font.
     let with = |bytes: &'static [u8]| {
         let spec: BookSpec = format!("font = \"own.ttf\"\nlanguage = \"zh\"\n{SPEC}").parse().unwrap();
@@ -140,8 +141,8 @@ fn a_font_of_the_user_has_the_missing_letters() {
         Book::make(&spec, |_| Ok(bytes.to_vec()), 1, &Control::new())
     };
     let latin = with(include_bytes!("../fonts/inter-regular.ttf")).unwrap();
-    assert_eq!(latin.print().unwrap_err().to_string(), "page 2: the typefaces have no letter '共'");
-    assert_eq!(with(b"no font").unwrap_err().to_string(), "own.ttf: expected a font");
+    assert_eq!(latin.print().unwrap_err().to_string(), format!("line 1: font = \"own.ttf\": {letter}"));
+    assert_eq!(with(b"no font").unwrap_err().to_string(), "line 1: font = \"own.ttf\": own.ttf: expected a font");
     assert!(refused("language = \"xx\"").starts_with("line 1: language = \"xx\": expected en or zh"));
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
-use tesuji_core::{Constraint, Problem, Relation};
+use tesuji_core::{Constraint, HouseOf, Problem, Relation};
 
 /// The maximum number of numberings of the cells that are compared. Beyond it, a few problems may get the class of
 /// another one.
@@ -103,7 +103,7 @@ impl Graph {
             _ => hash(&("value", value)),
         }));
         for house in layout.houses() {
-            graph.set(hash(&("house", house.of as u8)), &house.cells);
+            graph.set(hash(&("house", house.of == HouseOf::Regions)), &house.cells);
         }
         for (cell, (&given, &value)) in problem.givens().iter().zip(solution).enumerate() {
             if (1..=size).contains(&usize::from(value)) {
