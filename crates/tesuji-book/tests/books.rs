@@ -322,7 +322,7 @@ fn a_wrong_specification_is_named_with_its_line() {
             "file = \"killers.txt\"\nminimal = true",
             "line 23: minimal = true: the puzzles of a file are printed unchanged",
         ),
-        ("file = \"killers.txt\"", "file = \"lost.txt\"", "lost.txt: "),
+        ("file = \"killers.txt\"", "file = \"lost.txt\"", "line 22: file = \"lost.txt\": lost.txt: "),
     ] {
         let said = refused(&SMALL.replace(from, to));
         assert!(said.starts_with(expected), "{said}");

@@ -24,7 +24,7 @@ fn pages(file: &[u8]) -> usize {
 #[test]
 fn a_page_has_the_picture_of_an_answer() {
     let two = format!("{PUZZLE}\n{PUZZLE}\n");
-    for verb in [&["solve"][..], &["hint", "--full"]] {
+    for verb in [&["solve"][..], &["candidates"], &["hint", "--full"]] {
         assert_eq!(pages(&written(&[verb, &["-o", "pdf"]].concat(), PUZZLE)), 1);
         assert_eq!(pages(&written(&[verb, &["-o", "pdf"]].concat(), &two)), 2);
         assert!(written(&[verb, &["-o", "png"]].concat(), PUZZLE).starts_with(b"\x89PNG"));

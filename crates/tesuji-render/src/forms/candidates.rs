@@ -72,3 +72,33 @@ impl Render for CandidatesResponse {
 
     json::object!();
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use tesuji_core::{Control, Layout};
+    use tesuji_query::{Candidates, Query, Scratch};
+
+    use super::*;
+    use crate::art::Item;
+
+    #[test]
+    fn a_picture_has_the_candidates_as_marks() {
+        let givens = vec![1, 2, 3, 4, 3, 4, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0];
+        let texts = |givens: Vec<u8>| {
+            let problem = Problem::from_values(Layout::of("2x2".parse().unwrap()), givens).unwrap();
+            let response = Candidates::default().answer(&problem, &mut Scratch::new(), &Control::new());
+            let mut items = Vec::new();
+            response.illustrate(&problem, &Style::default(), &mut |one| {
+                items.extend(one.art.items);
+                ControlFlow::Continue(())
+            });
+            items.iter().filter(|item| matches!(item, Item::Text(_))).count()
+        };
+        assert_eq!(texts(givens.clone()), 8 + 8 * 2, "each empty cell has two");
+        let mut only = givens;
+        only[8..12].copy_from_slice(&[2, 1, 4, 3]);
+        assert_eq!(texts(only), 16, "the last row has one each, as digits");
+    }
+}

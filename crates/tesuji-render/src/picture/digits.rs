@@ -4,6 +4,7 @@ use tesuji_core::{CandidateSet, Layout, Problem, ValueSet};
 
 use super::sheet::{CELL, INK, Ink, Layer, Point, Sheet, Style, Text, Use};
 use crate::art::Symbol;
+use crate::words::PictureSaying;
 
 /// The ink of digits that are not given.
 const PEN: Ink = Ink::new(Use::Pen, "#2a5caa");
@@ -22,9 +23,8 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[
     let (givens, placed) = (problem.givens(), problem.placed());
     let size = size_of_digits(layout);
     let mut marks = marks(problem);
-    if let Some(all) = same_in_all(problem, &marks) {
-        let numbers: Vec<String> = all.iter().map(|value| layout.number(value).to_string()).collect();
-        sheet.say(format!("Each cell has one of {}", numbers.join(", ")));
+    if let Some(all) = same_in_all(problem, &marks).filter(|_| problem.marks().is_empty()) {
+        sheet.say(sheet.words.picture_saying(&PictureSaying::EachCell { layout, values: all }));
         marks.clear();
     }
     for (cell, &given) in givens.iter().enumerate() {

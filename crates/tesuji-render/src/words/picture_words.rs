@@ -1,6 +1,6 @@
 //! Language-independent statements about pictures of problems.
 
-use tesuji_core::{Constraint, Layout};
+use tesuji_core::{Constraint, Layout, ValueSet};
 
 /// The maximum number of cells to name one by one.
 pub(super) const MOST_NAMES: usize = 20;
@@ -36,6 +36,11 @@ pub(crate) enum PictureSaying<'a> {
     MoreOf {
         name: &'static str,
         count: usize,
+    },
+    /// The values of every cell without a given.
+    EachCell {
+        layout: &'a Layout,
+        values: ValueSet,
     },
     /// The meaning of the numbers outside the grid: all of them, those of a letter, or those with an arrow.
     Outside {

@@ -138,6 +138,7 @@ impl PictureWords for Chinese {
         match *saying {
             PictureSaying::More(count) => format!("另有{count}条，列在图的说明中"),
             PictureSaying::MoreOf { name: id, count } => format!("{}{count}条，列在图的说明中", name(id)),
+            PictureSaying::EachCell { layout, values } => format!("每格是{}之一", numbers(layout, values)),
             PictureSaying::Outside { meaning } => format!("网格外的数：{meaning}"),
             PictureSaying::OutsideBy { letter, meaning } => format!("{letter}：{meaning}"),
             PictureSaying::OutsideWithArrow { meaning } => format!("网格外带箭头的数：{meaning}"),

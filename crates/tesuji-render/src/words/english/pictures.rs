@@ -163,6 +163,7 @@ impl PictureWords for English {
             PictureSaying::MoreOf { name, count } => {
                 format!("{count} constraints {}, which the description of the picture lists", name.replace('-', " "))
             }
+            PictureSaying::EachCell { layout, values } => format!("Each cell has one of {}", numbers(layout, values)),
             PictureSaying::Outside { meaning } => format!("Beside the grid: {meaning}"),
             PictureSaying::OutsideBy { letter, meaning } => format!("{letter}: {meaning}"),
             PictureSaying::OutsideWithArrow { meaning } => format!("Beside the grid, with an arrow: {meaning}"),
