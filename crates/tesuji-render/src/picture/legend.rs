@@ -120,7 +120,7 @@ mod tests {
     fn long_texts_are_cut_between_words() {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("incomprehensibilities", 7), ["incomprehensibilities"]);
-        assert_eq!(wrapped("无马：相隔一个马步的两格", 8), ["无马：", "相隔一个", "马步的两", "格"]);
+        assert_eq!(wrapped("无马：相隔一个马步的两格", 8), ["无马：相", "隔一个马", "步的两格"]);
         assert_eq!(wrapped("每个2x2都有低、中、高", 11), ["每个2x2都有", "低、中、高"]);
     }
 }
