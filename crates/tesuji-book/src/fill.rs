@@ -26,8 +26,8 @@ use crate::{BookError, BookNote, BookPuzzle, BookSpec};
 /// which the search for more ends: a small grid has few puzzles with many clues.
 const MOST_REPEATED: u64 = 2000;
 
-/// Makes or reads the puzzles of every section, and returns the remarks on those that were read. No two puzzles
-/// are essentially the same.
+/// Makes or reads the puzzles of every section, and returns the remarks on those that were read. No two puzzles are in
+/// the same [`ProblemClass`].
 pub(crate) fn sections(
     spec: &BookSpec,
     mut read: impl FnMut(&str) -> io::Result<Vec<u8>>,

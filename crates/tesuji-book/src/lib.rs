@@ -1,9 +1,9 @@
 //! Books of sudoku as PDF.
 //!
 //! A [`BookSpec`] describes a book: its sections, their puzzles, the paper and the position of the solutions. It is
-//! parsed from TOML. A [`Book`] has the puzzles, each with exactly one solution; no two classic ones are essentially
-//! the same, and no two others are equal. [`Book::print`] lays out the pages, checks the rules of the [`Profile`], and
-//! writes the files. [`Book::draw`] draws their sheets as SVG, for a preview.
+//! parsed from TOML. A [`Book`] has the puzzles, each with exactly one solution; no two are essentially the same, and with
+//! a few rare rules, no two are equal. [`Book::print`] lays out the pages, checks the rules of the [`Profile`], and writes
+//! the files. [`Book::draw`] draws their sheets as SVG, for a preview.
 //!
 //! | module | holds |
 //! |---|---|

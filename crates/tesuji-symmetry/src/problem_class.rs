@@ -310,7 +310,7 @@ const fn mixed(number: u64) -> u64 {
     number ^ (number >> 31)
 }
 
-/// Returns a hash that is the same on every machine.
+/// Returns a hash without a random start.
 fn hash(value: &impl Hash) -> u64 {
     let mut hasher = PlainHasher(0);
     value.hash(&mut hasher);

@@ -21,9 +21,9 @@ use crate::terminal::write_out;
 ///
 /// A specification is a TOML file with the title, the profile of the printer and the sections. The puzzles of a section
 /// are generated, or read from a file in any notation with any layout and any constraints. Each has exactly one
-/// solution, and no two are essentially the same. A book that breaks a rule of its profile is refused, with the page and
-/// the rule in the message. The same specification makes the same bytes, whatever the number of threads; the
-/// specification is attached to the file.
+/// solution. No two are essentially the same; with a few rare rules, no two are equal. A book that breaks a rule of its
+/// profile is refused, with the page and the rule in the message. The same specification makes the same bytes, whatever
+/// the number of threads; the specification is attached to the file.
 #[derive(Debug, Args)]
 #[command(after_help = "A specification:\n\n  \
     title = \"Sudoku for the train\"\n  \
