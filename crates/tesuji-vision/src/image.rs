@@ -8,15 +8,26 @@ use crate::Gray;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
     pub(crate) gray: Gray,
-    /// One for each pixel, row by row.
-    pub(crate) colours: Option<Vec<Chroma>>,
+    pub(crate) colours: Option<Colours>,
+}
+
+/// The colours of the pixels of a picture, row by row.
+///
+/// Only those near digits are needed, so they stay as they were decoded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Colours {
+    /// Red, green and blue.
+    Rgb(Vec<[u8; 3]>),
+    /// Brightness, blue difference and red difference.
+    #[cfg(feature = "decode")]
+    YCbCr(Vec<[u8; 3]>),
 }
 
 /// The colour of a pixel without its shade: the blue and the red difference, as JPEG stores them, 128 for gray.
 pub(crate) type Chroma = [u8; 2];
 
 /// The chroma of gray.
-pub(crate) const NEUTRAL: Chroma = [128; 2];
+const NEUTRAL: Chroma = [128; 2];
 
 impl From<Gray> for Image {
     fn from(gray: Gray) -> Image {
@@ -31,19 +42,13 @@ impl Image {
     #[must_use]
     pub fn from_rgba(width: usize, height: usize, bytes: &[u8]) -> Option<Image> {
         let count = width.checked_mul(height)?.checked_mul(4)?;
-        (count > 0 && bytes.len() == count).then(|| Image::from_rgb(width, height, bytes.chunks_exact(4).map(opaque)))
+        (count > 0 && bytes.len() == count).then(|| Image::from_rgb(width, height, opaque(bytes)))
     }
 
     /// Returns a picture from the red, green and blue of its pixels, row by row.
-    pub(crate) fn from_rgb(width: usize, height: usize, pixels: impl Iterator<Item = [u8; 3]>) -> Image {
-        let mut gray = Gray { width, height, pixels: Vec::with_capacity(width * height) };
-        let mut colours = Vec::with_capacity(width * height);
-        for rgb in pixels {
-            let shade = luma(rgb);
-            gray.pixels.push(shade);
-            colours.push(chroma(rgb, shade));
-        }
-        Image { gray, colours: Some(colours) }
+    pub(crate) fn from_rgb(width: usize, height: usize, colours: Vec<[u8; 3]>) -> Image {
+        let pixels = colours.iter().copied().map(luma).collect();
+        Image { gray: Gray { width, height, pixels }, colours: Some(Colours::Rgb(colours)) }
     }
 
     /// Returns the shades of the picture.
@@ -54,16 +59,22 @@ impl Image {
 
     /// Returns the colour of the pixel at a point, or that of the nearest pixel if the point is outside.
     pub(crate) fn colour(&self, x: f32, y: f32) -> Chroma {
-        let Some(colours) = &self.colours else { return NEUTRAL };
         // The conversion from float saturates at 0.
         let (column, row) = ((x as usize).min(self.gray.width - 1), (y as usize).min(self.gray.height - 1));
-        colours[row * self.gray.width + column]
+        let place = row * self.gray.width + column;
+        match &self.colours {
+            None => NEUTRAL,
+            Some(Colours::Rgb(colours)) => chroma(colours[place], self.gray.pixels[place]),
+            #[cfg(feature = "decode")]
+            Some(Colours::YCbCr(colours)) => [colours[place][1], colours[place][2]],
+        }
     }
 }
 
-/// Returns red, green and blue in front of white. The bytes are red, green, blue and opacity.
-pub(crate) fn opaque(pixel: &[u8]) -> [u8; 3] {
-    [0, 1, 2].map(|nth| on_paper(pixel[nth], pixel[3]))
+/// Returns the red, green and blue of pixels in front of white, from their red, green, blue and opacity.
+pub(crate) fn opaque(bytes: &[u8]) -> Vec<[u8; 3]> {
+    let (pixels, _) = bytes.as_chunks();
+    pixels.iter().map(|&[red, green, blue, alpha]| [red, green, blue].map(|shade| on_paper(shade, alpha))).collect()
 }
 
 /// Returns the brightness of a pixel in front of white.

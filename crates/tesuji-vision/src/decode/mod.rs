@@ -50,7 +50,7 @@ impl Image {
     pub fn decode_up_to(most_pixels: u64, bytes: &[u8]) -> Result<Image, DecodeError> {
         let bounds = Bounds { pixels: most_pixels.min(MOST_PIXELS) };
         let (raster, orientation) = decode(bytes, bounds)?;
-        Ok(orientation.apply(raster.into_picture()))
+        Ok(orientation.apply(raster.into_image()))
     }
 
     /// Returns `true` if a file begins like a picture in one of the supported formats.

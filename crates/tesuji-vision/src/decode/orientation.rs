@@ -1,5 +1,6 @@
 //! The orientation of a photograph, which the camera writes into the Exif data of its file.
 
+use crate::image::Colours;
 use crate::{Gray, Image};
 
 /// The tag of the orientation, and the type of its value: a number of two bytes.
@@ -41,7 +42,10 @@ impl Orientation {
     pub(super) fn apply(self, picture: Image) -> Image {
         let Image { gray: Gray { width, height, pixels }, colours } = picture;
         let pixels = self.upright(pixels, width);
-        let colours = colours.map(|colours| self.upright(colours, width));
+        let colours = colours.map(|colours| match colours {
+            Colours::Rgb(colours) => Colours::Rgb(self.upright(colours, width)),
+            Colours::YCbCr(colours) => Colours::YCbCr(self.upright(colours, width)),
+        });
         let (width, height) = if self.quarters.is_multiple_of(2) { (width, height) } else { (height, width) };
         Image { gray: Gray { width, height, pixels }, colours }
     }

@@ -55,6 +55,6 @@ impl Document {
         let (cache, interpreter) = (RenderCache::new(), InterpreterSettings::default());
         let pixmap = render(page, &cache, &interpreter, &RenderSettings::default(), &settings);
         let [width, height] = [pixmap.width(), pixmap.height()].map(u32::from);
-        Ok(Raster { width, height, channels: Channels::Rgba, bytes: pixmap.data_as_u8_slice().to_vec() }.into_picture())
+        Ok(Raster { width, height, channels: Channels::Rgba, bytes: pixmap.data_as_u8_slice().to_vec() }.into_image())
     }
 }

@@ -1,6 +1,6 @@
 //! The pixels that a decoder returns.
 
-use crate::image::{on_paper, opaque};
+use crate::image::{Colours, on_paper, opaque};
 use crate::{Gray, Image};
 
 /// The channels of a pixel, one byte each.
@@ -44,19 +44,19 @@ pub(super) struct Raster {
 }
 
 impl Raster {
-    /// Returns the picture, with white behind transparent pixels.
-    pub(super) fn into_picture(self) -> Image {
+    /// Returns the picture with its colours, and with white behind transparent pixels.
+    pub(super) fn into_image(self) -> Image {
         let (width, height) = (self.width as usize, self.height as usize);
         let pixels = self.bytes.chunks_exact(self.channels.count());
         let gray = |pixels| Image::from(Gray { width, height, pixels });
         match self.channels {
             Channels::Gray => gray(self.bytes),
             Channels::GrayAlpha => gray(pixels.map(|pixel| on_paper(pixel[0], pixel[1])).collect()),
-            Channels::Rgb => Image::from_rgb(width, height, pixels.map(|pixel| [pixel[0], pixel[1], pixel[2]])),
-            Channels::Rgba => Image::from_rgb(width, height, pixels.map(opaque)),
+            Channels::Rgb => Image::from_rgb(width, height, self.bytes.as_chunks().0.to_vec()),
+            Channels::Rgba => Image::from_rgb(width, height, opaque(&self.bytes)),
             Channels::YCbCr => Image {
-                gray: Gray { width, height, pixels: pixels.clone().map(|pixel| pixel[0]).collect() },
-                colours: Some(pixels.map(|pixel| [pixel[1], pixel[2]]).collect()),
+                gray: Gray { width, height, pixels: pixels.map(|pixel| pixel[0]).collect() },
+                colours: Some(Colours::YCbCr(self.bytes.as_chunks().0.to_vec())),
             },
         }
     }

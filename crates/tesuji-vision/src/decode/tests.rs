@@ -2,6 +2,7 @@ use std::fs;
 
 use super::*;
 use crate::Gray;
+use crate::image::Colours;
 
 /// Returns a TIFF file with one directory, whose entry is the orientation.
 fn exif(value: u8, little: bool) -> Vec<u8> {
@@ -14,7 +15,7 @@ fn exif(value: u8, little: bool) -> Vec<u8> {
 /// Returns a picture of two rows: 1 2 3, 4 5 6.
 fn six() -> Image {
     let gray = Gray { width: 3, height: 2, pixels: vec![1, 2, 3, 4, 5, 6] };
-    Image { gray, colours: Some((1..=6).map(|nth| [nth, 128]).collect()) }
+    Image { gray, colours: Some(Colours::YCbCr((1..=6).map(|nth| [nth, nth, 128]).collect())) }
 }
 
 #[test]
@@ -33,8 +34,8 @@ fn the_orientation_turns_a_picture_upright() {
         for little in [false, true] {
             let upright = Orientation::from_exif(Some(&exif(value, little))).apply(six());
             assert_eq!((upright.gray.width, upright.gray.pixels.as_slice()), (width, pixels), "{value}");
-            let colours: Vec<u8> = upright.colours.unwrap().iter().map(|colour| colour[0]).collect();
-            assert_eq!(colours, pixels, "{value}");
+            let colours = pixels.iter().map(|&nth| [nth, nth, 128]).collect();
+            assert_eq!(upright.colours, Some(Colours::YCbCr(colours)), "{value}");
         }
     }
 }
@@ -55,9 +56,9 @@ fn damaged_exif_data_are_upright() {
 fn transparent_pixels_are_paper() {
     let raster =
         Raster { width: 2, height: 1, channels: raster::Channels::Rgba, bytes: vec![0, 0, 0, 0, 9, 9, 9, 255] };
-    assert_eq!(raster.into_picture().gray.pixels, [255, 9]);
+    assert_eq!(raster.into_image().gray.pixels, [255, 9]);
     let raster = Raster { width: 2, height: 1, channels: raster::Channels::GrayAlpha, bytes: vec![0, 0, 9, 255] };
-    assert_eq!(raster.into_picture().gray.pixels, [255, 9]);
+    assert_eq!(raster.into_image().gray.pixels, [255, 9]);
 }
 
 #[test]
