@@ -62,6 +62,42 @@ pub(crate) enum PictureSaying<'a> {
     },
 }
 
+/// Returns the names of cells, up to [`MOST_NAMES`], with commas between them.
+pub(super) fn first_names(layout: &Layout, cells: &[usize], comma: &str) -> String {
+    let names: Vec<String> = cells.iter().take(MOST_NAMES).map(|&cell| layout.cell_name(cell)).collect();
+    names.join(comma)
+}
+
+/// Returns the names of pairs of cells, up to [`MOST_NAMES`], with commas between them: `r1c1/r1c2`.
+pub(super) fn first_pairs(layout: &Layout, pairs: &[[usize; 2]], comma: &str) -> String {
+    let name = |pair: &[usize; 2]| pair.map(|cell| layout.cell_name(cell)).join("/");
+    pairs.iter().take(MOST_NAMES).map(name).collect::<Vec<_>>().join(comma)
+}
+
+/// Returns the numbers of values, with commas between them.
+pub(super) fn numbers(layout: &Layout, values: ValueSet, comma: &str) -> String {
+    values.iter().map(|value| layout.number(value).to_string()).collect::<Vec<_>>().join(comma)
+}
+
+/// Returns the terms of a sum, each a factor and a cell, up to [`MOST_NAMES`], with these signs between them, and the
+/// number of the other terms.
+pub(super) fn first_terms(layout: &Layout, terms: &[(i64, usize)], [plus, minus]: [&str; 2]) -> (String, usize) {
+    let mut text = String::new();
+    for (nth, &(factor, cell)) in terms.iter().take(MOST_NAMES).enumerate() {
+        text += match (nth, factor < 0) {
+            (0, false) => "",
+            (0, true) => minus.trim(),
+            (_, false) => plus,
+            (_, true) => minus,
+        };
+        if factor.unsigned_abs() != 1 {
+            text += &format!("{}·", factor.unsigned_abs());
+        }
+        text += &layout.cell_name(cell);
+    }
+    (text, terms.len().saturating_sub(MOST_NAMES))
+}
+
 /// Returns the cells of a constraint, each once.
 pub(super) fn cells_of(constraint: &Constraint) -> Vec<usize> {
     let mut cells = Vec::new();

@@ -1,11 +1,15 @@
 //! 题图: pictures of problems in Chinese.
 
-use tesuji_core::{Constraint, IndexedBy, Layout, RankTies, Relation, ValueSet};
+use tesuji_core::{Constraint, IndexedBy, Layout, RankTies, Relation};
 
 use super::Chinese;
 use super::rules::name;
-use crate::words::picture_words::{MOST_ALTERNATIVES, MOST_NAMES, cells_of, number_of};
+use crate::words::picture_words::{
+    MOST_ALTERNATIVES, MOST_NAMES, cells_of, first_names, first_pairs, first_terms, number_of, numbers,
+};
 use crate::words::{PictureSaying, PictureWords};
+
+const COMMA: &str = "、";
 
 impl PictureWords for Chinese {
     fn meaning(&self, constraint: &Constraint, layout: &Layout) -> String {
@@ -37,19 +41,7 @@ impl PictureWords for Chinese {
             }
             Constraint::AllDifferent { cells } => format!("{}中数字不重复", names(layout, cells)),
             Constraint::Sum { terms, total } => {
-                let mut text = String::new();
-                for (nth, &(factor, cell)) in terms.iter().take(MOST_NAMES).enumerate() {
-                    text += match (nth, factor < 0) {
-                        (0, false) => "",
-                        (_, true) => "−",
-                        (_, false) => "+",
-                    };
-                    if factor.unsigned_abs() != 1 {
-                        text += &format!("{}·", factor.unsigned_abs());
-                    }
-                    text += &layout.cell_name(cell);
-                }
-                let more = terms.len().saturating_sub(MOST_NAMES);
+                let (text, more) = first_terms(layout, terms, ["+", "−"]);
                 let more = if more > 0 { format!("等（另有{more}项）") } else { String::new() };
                 format!("{text}{more}={total}")
             }
@@ -58,7 +50,7 @@ impl PictureWords for Chinese {
             }
             Constraint::ConnectedValues { values, size, .. } => {
                 let size = size.map_or(String::new(), |size| format!("，共{size}格"));
-                format!("{}所在的格连成一片{size}", numbers(layout, *values))
+                format!("{}所在的格连成一片{size}", numbers(layout, *values, COMMA))
             }
             Constraint::FullRank { cells, rank, ties } => {
                 let ties = match ties {
@@ -138,7 +130,7 @@ impl PictureWords for Chinese {
         match *saying {
             PictureSaying::More(count) => format!("另有{count}条，列在图的说明中"),
             PictureSaying::MoreOf { name: id, count } => format!("{}{count}条，列在图的说明中", name(id)),
-            PictureSaying::EachCell { layout, values } => format!("每格是{}之一", numbers(layout, values)),
+            PictureSaying::EachCell { layout, values } => format!("每格是{}之一", numbers(layout, values, COMMA)),
             PictureSaying::Outside { meaning } => format!("网格外的数：{meaning}"),
             PictureSaying::OutsideBy { letter, meaning } => format!("{letter}：{meaning}"),
             PictureSaying::OutsideWithArrow { meaning } => format!("网格外带箭头的数：{meaning}"),
@@ -167,22 +159,20 @@ impl PictureWords for Chinese {
 
 /// Returns the names of cells: `r1c1、r1c2等9格`.
 fn names(layout: &Layout, cells: &[usize]) -> String {
-    let named: Vec<String> = cells.iter().take(MOST_NAMES).map(|&cell| layout.cell_name(cell)).collect();
+    let named = first_names(layout, cells, COMMA);
     match cells.len() {
-        count if count > MOST_NAMES => format!("{}等{count}格", named.join("、")),
-        _ => named.join("、"),
+        count if count > MOST_NAMES => format!("{named}等{count}格"),
+        _ => named,
     }
 }
 
 /// Returns a constraint as a clause.
 fn clause(constraint: &Constraint, layout: &Layout) -> String {
     if let Constraint::Pairs { relation, pairs } = constraint {
-        let pairs: Vec<String> =
-            pairs.iter().take(MOST_NAMES).map(|pair| pair.map(|cell| layout.cell_name(cell)).join("/")).collect();
-        return format!("{}{}", pairs.join("、"), is(relation));
+        return format!("{}{}", first_pairs(layout, pairs, COMMA), is(relation));
     }
     if let Constraint::Allowed { cell, values } = constraint {
-        return format!("{}是{}之一", layout.cell_name(*cell), numbers(layout, *values));
+        return format!("{}是{}之一", layout.cell_name(*cell), numbers(layout, *values, COMMA));
     }
     let cells = cells_of(constraint);
     let number = number_of(constraint).map_or(String::new(), |number| format!("（{number}）"));
@@ -190,10 +180,6 @@ fn clause(constraint: &Constraint, layout: &Layout) -> String {
         true => format!("{}{number}", name(constraint.name())),
         false => format!("{}{number}：{}", name(constraint.name()), names(layout, &cells)),
     }
-}
-
-fn numbers(layout: &Layout, values: ValueSet) -> String {
-    values.iter().map(|value| layout.number(value).to_string()).collect::<Vec<_>>().join("、")
 }
 
 fn is(relation: &Relation) -> String {

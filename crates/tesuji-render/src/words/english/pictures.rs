@@ -1,10 +1,14 @@
 //! Pictures of problems in English.
 
-use tesuji_core::{Constraint, IndexedBy, Layout, RankTies, Relation, ValueSet};
+use tesuji_core::{Constraint, IndexedBy, Layout, RankTies, Relation};
 
 use super::English;
-use crate::words::picture_words::{MOST_ALTERNATIVES, MOST_NAMES, cells_of, number_of};
+use crate::words::picture_words::{
+    MOST_ALTERNATIVES, MOST_NAMES, cells_of, first_names, first_pairs, first_terms, number_of, numbers,
+};
 use crate::words::{PictureSaying, PictureWords};
+
+const COMMA: &str = ", ";
 
 impl PictureWords for English {
     fn meaning(&self, constraint: &Constraint, layout: &Layout) -> String {
@@ -40,20 +44,7 @@ impl PictureWords for English {
             }
             Constraint::AllDifferent { cells } => format!("No digit twice in {}", names(layout, cells)),
             Constraint::Sum { terms, total } => {
-                let mut text = String::new();
-                for (nth, &(factor, cell)) in terms.iter().take(MOST_NAMES).enumerate() {
-                    text += match (nth, factor < 0) {
-                        (0, false) => "",
-                        (0, true) => "−",
-                        (_, false) => " + ",
-                        (_, true) => " − ",
-                    };
-                    if factor.unsigned_abs() != 1 {
-                        text += &format!("{}·", factor.unsigned_abs());
-                    }
-                    text += &layout.cell_name(cell);
-                }
-                let more = terms.len().saturating_sub(MOST_NAMES);
+                let (text, more) = first_terms(layout, terms, [" + ", " − "]);
                 let more = if more > 0 { format!(" and {more} more") } else { String::new() };
                 format!("{text}{more} = {total}")
             }
@@ -62,7 +53,7 @@ impl PictureWords for English {
             }
             Constraint::ConnectedValues { values, size, .. } => {
                 let size = size.map_or(String::new(), |size| format!(", and there are {size} of them"));
-                format!("The cells with {} are connected{size}", numbers(layout, *values))
+                format!("The cells with {} are connected{size}", numbers(layout, *values, COMMA))
             }
             Constraint::FullRank { cells, rank, ties } => {
                 let ties = match ties {
@@ -163,7 +154,9 @@ impl PictureWords for English {
             PictureSaying::MoreOf { name, count } => {
                 format!("{count} constraints {}, which the description of the picture lists", name.replace('-', " "))
             }
-            PictureSaying::EachCell { layout, values } => format!("Each cell has one of {}", numbers(layout, values)),
+            PictureSaying::EachCell { layout, values } => {
+                format!("Each cell has one of {}", numbers(layout, values, COMMA))
+            }
             PictureSaying::Outside { meaning } => format!("Beside the grid: {meaning}"),
             PictureSaying::OutsideBy { letter, meaning } => format!("{letter}: {meaning}"),
             PictureSaying::OutsideWithArrow { meaning } => format!("Beside the grid, with an arrow: {meaning}"),
@@ -191,22 +184,20 @@ impl PictureWords for English {
 
 /// Returns the names of cells: `r1c1, r1c2 and 7 more`.
 fn names(layout: &Layout, cells: &[usize]) -> String {
-    let named: Vec<String> = cells.iter().take(MOST_NAMES).map(|&cell| layout.cell_name(cell)).collect();
+    let named = first_names(layout, cells, COMMA);
     match cells.len().saturating_sub(MOST_NAMES) {
-        0 => named.join(", "),
-        more => format!("{} and {more} more", named.join(", ")),
+        0 => named,
+        more => format!("{named} and {more} more"),
     }
 }
 
 /// Returns a constraint as a clause.
 pub(crate) fn clause(constraint: &Constraint, layout: &Layout) -> String {
     if let Constraint::Pairs { relation, pairs } = constraint {
-        let pairs: Vec<String> =
-            pairs.iter().take(MOST_NAMES).map(|pair| pair.map(|cell| layout.cell_name(cell)).join("/")).collect();
-        return format!("{} {}", pairs.join(", "), is(relation));
+        return format!("{} {}", first_pairs(layout, pairs, COMMA), is(relation));
     }
     if let Constraint::Allowed { cell, values } = constraint {
-        return format!("{} is one of {}", layout.cell_name(*cell), numbers(layout, *values));
+        return format!("{} is one of {}", layout.cell_name(*cell), numbers(layout, *values, COMMA));
     }
     let cells = cells_of(constraint);
     let name = constraint.name().replace('-', " ");
@@ -215,10 +206,6 @@ pub(crate) fn clause(constraint: &Constraint, layout: &Layout) -> String {
         true => name + &number,
         false => format!("{name}{number}: {}", names(layout, &cells)),
     }
-}
-
-fn numbers(layout: &Layout, values: ValueSet) -> String {
-    values.iter().map(|value| layout.number(value).to_string()).collect::<Vec<_>>().join(", ")
 }
 
 fn is(relation: &Relation) -> String {
