@@ -73,9 +73,7 @@ impl BookError {
     /// Returns the message without the line of the specification, for readers who did not write it. A fault of the
     /// specification itself keeps its line.
     pub fn without_place(mut self) -> String {
-        if let BookError::File { place, .. } | BookError::Section { place, .. } | BookError::Rule { place, .. } =
-            &mut self
-        {
+        if let Some(place) = self.place_mut() {
             place.clear();
         }
         self.to_string()
@@ -84,13 +82,20 @@ impl BookError {
     /// Names the line of a span of a specification, if there is one.
     #[must_use]
     pub(crate) fn about(mut self, text: &str, span: Option<Range<usize>>) -> BookError {
-        if let BookError::File { place, .. } | BookError::Section { place, .. } | BookError::Rule { place, .. } =
-            &mut self
-            && let Some(Line { number, shown }) = Line::at(text, span)
-        {
+        if let (Some(place), Some(Line { number, shown })) = (self.place_mut(), Line::at(text, span)) {
             *place = format!("line {number}: {shown}");
         }
         self
+    }
+
+    /// Returns the line of an error that is not a fault of the specification itself.
+    fn place_mut(&mut self) -> Option<&mut String> {
+        match self {
+            BookError::File { place, .. } | BookError::Section { place, .. } | BookError::Rule { place, .. } => {
+                Some(place)
+            }
+            BookError::Spec { .. } | BookError::Puzzle { .. } | BookError::Stopped => None,
+        }
     }
 
     pub(crate) fn file(name: &str, error: std::io::Error) -> BookError {

@@ -347,8 +347,7 @@ pub(crate) fn with_bar<T>(wanted: Option<u64>, control: &Control<'_>, work: impl
     thread::scope(|scope| {
         let (end, ended) = mpsc::channel::<()>();
         if !bar.is_hidden() {
-            scope.spawn(|| {
-                let ended = ended;
+            scope.spawn(move || {
                 while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
                     bar.set_position(control.records() - begun);
                 }
