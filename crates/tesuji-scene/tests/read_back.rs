@@ -57,7 +57,7 @@ fn a_player_writes_digits_of_the_solution_and_marks_that_have_it() {
     assert!(Subject::new(Problem::from(puzzle)).played(&[10; 81], 1.0, 0.0, &mut random).is_err());
 }
 
-/// The digits of the player on a screen have another colour than the givens, in each of its themes.
+/// The digits of the player on a screen have another colour than the givens. The themes are chosen at random.
 #[test]
 fn digits_of_another_colour_are_those_of_the_player() {
     let puzzle: Grid = PUZZLE.parse().unwrap();

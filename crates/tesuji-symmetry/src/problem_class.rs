@@ -317,7 +317,8 @@ fn hash(value: &impl Hash) -> u64 {
     hasher.0
 }
 
-/// A hasher without a random start, for numbers of 64 bits.
+/// A hasher whose results do not depend on the run, nor on the size of `usize`: a page makes the same books as the
+/// program.
 struct PlainHasher(u64);
 
 impl Hasher for PlainHasher {
