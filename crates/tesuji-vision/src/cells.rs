@@ -58,9 +58,16 @@ pub(crate) fn shades(gray: &Gray, mesh: &Mesh, cell: usize, inverted: bool, side
     shades
 }
 
-/// Returns the darkness of each pixel as a share of the paper of the cell.
+/// Returns the darkness of each pixel of a square as a share of the paper of the cell, which may be coloured, unlike the
+/// cells beside it.
 pub(crate) fn darkness(shades: &[f32]) -> Vec<f32> {
-    let mut sorted = shades.to_vec();
+    let side = shades.len().isqrt();
+    let inner = side / 8..side - side / 8;
+    let mut sorted: Vec<f32> = shades[inner.start * side..inner.end * side]
+        .chunks(side)
+        .flat_map(|row| &row[inner.clone()])
+        .copied()
+        .collect();
     let nth = sorted.len() * 8 / 10;
     let paper = sorted.select_nth_unstable_by(nth, f32::total_cmp).1.max(1.0);
     shades.iter().map(|shade| 1.0 - shade / paper).collect()

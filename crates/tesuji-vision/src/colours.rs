@@ -7,7 +7,8 @@ use std::f32::consts::FRAC_1_SQRT_2;
 use tesuji_core::{Control, Layout};
 use tesuji_engine::Solver;
 
-use crate::cells::{INK, point_of};
+use crate::cells::point_of;
+use crate::hands::median;
 use crate::image::Chroma;
 use crate::net::{Class, Pixels, Reading, SIDE};
 use crate::repair::solve;
@@ -22,7 +23,9 @@ const EDGE: usize = 5;
 /// The blue and red differences of gray are smaller than this.
 const PALE: u8 = 20;
 /// Pixels with a smaller share of ink are paper.
-const FAINT: f32 = 0.1;
+const FAINT: f32 = 0.2;
+/// The points of a pixel of a patch whose colours are looked at.
+const PARTS: [[f32; 2]; 4] = [[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
 
 /// The colour of a digit: its shade among the inks of the grid, and its blue and red difference.
 type Colour = [u8; 3];
@@ -119,23 +122,29 @@ fn colour(picture: &Image, mesh: &Mesh, cell: usize, patch: &Pixels) -> Colour {
     shades.sort_unstable();
     let shade = shades[..DARKEST].iter().map(|&shade| u32::from(shade)).sum::<u32>() / DARKEST as u32;
 
-    // The paper of a cell may be coloured.
-    let paper = f32::from(shades[shades.len() / 2]);
-    let inked = |shade: u8| (paper - f32::from(shade)) / (paper - INK).max(1.0);
-    let amount: f32 = shades.iter().map(|&shade| inked(shade)).filter(|&share| share > FAINT).sum();
-    let colours = places.iter().map(|&place| {
-        let [x, y] = point_of(mesh, cell, SIDE, [place % SIDE, place / SIDE], [0.5; 2]);
-        picture.colour(x, y)
+    let points = places.iter().flat_map(|&place| {
+        PARTS.iter().map(move |&part| point_of(mesh, cell, SIDE, [place % SIDE, place / SIDE], part))
     });
-    let colours: Vec<Chroma> = colours.collect();
+    let points: Vec<(u8, Chroma)> = points.map(|[x, y]| picture.pixel(x, y)).collect();
+    let amount = amount_of_ink(points.iter().map(|point| f32::from(point.0)).collect());
     let [blue, red] = [0, 1].map(|channel| {
-        let mut values: Vec<f32> = colours.iter().map(|colour| f32::from(colour[channel])).collect();
-        let middle = values.len() / 2;
-        let paper = *values.select_nth_unstable_by(middle, f32::total_cmp).1;
+        let mut values: Vec<f32> = points.iter().map(|point| f32::from(point.1[channel])).collect();
+        let paper = median(&mut values);
         let differences: f32 = values.iter().map(|value| value - paper).sum();
-        (paper + differences / amount.max(1.0)) as u8
+        (paper + differences / amount) as u8
     });
     [shade as u8, blue, red]
+}
+
+/// Returns the number of points in ink, as the sum of its share in each. Most points are paper, of any shade.
+fn amount_of_ink(mut shades: Vec<f32>) -> f32 {
+    let paper = median(&mut shades);
+    shades.sort_unstable_by(f32::total_cmp);
+    let extreme = |nth: usize| shades[nth] - paper;
+    let (dark, light) = (extreme(shades.len() * 3 / 100), extreme(shades.len() * 97 / 100));
+    let ink = if -dark > light { dark.min(-1.0) } else { light.max(1.0) };
+    let shares = shades.iter().map(|shade| ((shade - paper) / ink).min(1.0));
+    shares.filter(|&share| share > FAINT).sum::<f32>().max(1.0)
 }
 
 /// Returns the digits of each colour, the darkest colour first.
@@ -182,7 +191,9 @@ fn widest_gap(values: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Digit, groups, widest_gap};
+    use super::{Digit, colour, groups, widest_gap};
+    use crate::cells::cut_cells;
+    use crate::{Image, Mesh};
 
     fn from(first: u8, step: u8) -> impl Iterator<Item = u8> {
         (0..10).map(move |nth| first + step * nth)
@@ -196,6 +207,31 @@ mod tests {
         assert_eq!(gap(from(40, 5), from(120, 1)), None, "too wide");
         assert_eq!(widest_gap(&[40]), None);
         assert_eq!(widest_gap(&[]), None);
+    }
+
+    /// Returns the colour of a digit 1 that is drawn in one cell.
+    fn colour_of(ink: [u8; 3], paper: [u8; 3]) -> [u8; 3] {
+        let pixels = (0..50 * 50).map(|place| {
+            let is_ink = (22..27).contains(&(place % 50)) && (12..38).contains(&(place / 50));
+            if is_ink { ink } else { paper }
+        });
+        let bytes: Vec<u8> = pixels.flat_map(|[red, green, blue]| [red, green, blue, 255]).collect();
+        let image = Image::from_rgba(50, 50, &bytes).unwrap();
+        let mesh = Mesh::new(1, |row, column| [column as f32 * 50.0, row as f32 * 50.0]);
+        let patch = &cut_cells(image.gray(), &mesh, false)[0];
+        colour(&image, &mesh, 0, patch)
+    }
+
+    #[test]
+    fn the_colour_of_paper_does_not_change_that_of_ink() {
+        let near = |one: [u8; 3], other: [u8; 3]| (1..3).all(|nth| one[nth].abs_diff(other[nth]) < 5);
+        for ink in [[0, 0, 0], [0, 0, 220]] {
+            let on_white = colour_of(ink, [255, 255, 255]);
+            for paper in [[255, 255, 150], [63, 218, 101], [127, 187, 255], [255, 118, 132]] {
+                let on_paper = colour_of(ink, paper);
+                assert!(near(on_paper, on_white), "{ink:?} on {paper:?}: {on_paper:?} {on_white:?}");
+            }
+        }
     }
 
     #[test]

@@ -54,6 +54,13 @@ impl Gray {
         Gray { width, height, pixels }
     }
 
+    /// Returns the picture with rows and columns exchanged.
+    #[must_use]
+    pub(crate) fn transposed(&self) -> Gray {
+        let columns = (0..self.width).flat_map(|x| self.pixels[x..].iter().step_by(self.width));
+        Gray { width: self.height, height: self.width, pixels: columns.copied().collect() }
+    }
+
     /// Returns whether a point is in the picture.
     #[must_use]
     pub(crate) fn contains(&self, [x, y]: Point) -> bool {

@@ -57,17 +57,19 @@ impl Image {
         &self.gray
     }
 
-    /// Returns the colour of the pixel at a point, or that of the nearest pixel if the point is outside.
-    pub(crate) fn colour(&self, x: f32, y: f32) -> Chroma {
+    /// Returns the shade and the colour of the pixel at a point, or of the nearest pixel if the point is outside.
+    pub(crate) fn pixel(&self, x: f32, y: f32) -> (u8, Chroma) {
         // The conversion from float saturates at 0.
         let (column, row) = ((x as usize).min(self.gray.width - 1), (y as usize).min(self.gray.height - 1));
         let place = row * self.gray.width + column;
-        match &self.colours {
+        let shade = self.gray.pixels[place];
+        let colour = match &self.colours {
             None => NEUTRAL,
-            Some(Colours::Rgb(colours)) => chroma(colours[place], self.gray.pixels[place]),
+            Some(Colours::Rgb(colours)) => chroma(colours[place], shade),
             #[cfg(feature = "decode")]
             Some(Colours::YCbCr(colours)) => [colours[place][1], colours[place][2]],
-        }
+        };
+        (shade, colour)
     }
 }
 
@@ -107,9 +109,9 @@ mod tests {
         let bytes = [[0, 0, 0, 0], [90, 90, 90, 255], [20, 60, 200, 255], [255, 0, 0, 255]].concat();
         let image = Image::from_rgba(2, 2, &bytes).unwrap();
         assert_eq!(image.gray().pixels, [255, 90, 61, 54]);
-        assert_eq!([image.colour(0.0, 0.0), image.colour(1.9, 0.0)], [NEUTRAL; 2]);
-        assert_eq!([image.colour(0.5, 1.5), image.colour(9.0, 9.0)], [[202, 102], [99, 255]]);
-        assert_eq!(image.colour(-3.0, f32::NAN), NEUTRAL);
+        assert_eq!([image.pixel(0.0, 0.0), image.pixel(1.9, 0.0)].map(|pixel| pixel.1), [NEUTRAL; 2]);
+        assert_eq!([image.pixel(0.5, 1.5), image.pixel(9.0, 9.0)], [(61, [202, 102]), (54, [99, 255])]);
+        assert_eq!(image.pixel(-3.0, f32::NAN), (255, NEUTRAL));
     }
 
     #[test]

@@ -155,11 +155,11 @@ fn files_of_each_kind_are_decoded() {
 fn colours_are_decoded() {
     for name in ["blue.png", "blue.jpg"] {
         let image = decode_image(name);
-        let [blue, red] = image.colour(6.0, 20.0);
+        let [blue, red] = image.pixel(6.0, 20.0).1;
         assert!((195..=205).contains(&blue) && (94..=104).contains(&red), "{name}: {blue} {red}");
-        assert!(image.colour(40.0, 20.0).iter().all(|value| value.abs_diff(128) < 3), "{name}");
+        assert!(image.pixel(40.0, 20.0).1.iter().all(|value| value.abs_diff(128) < 3), "{name}");
     }
-    assert_eq!(decode_image("gray.jpg").colour(6.0, 20.0), [128; 2]);
+    assert_eq!(decode_image("gray.jpg").pixel(6.0, 20.0).1, [128; 2]);
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn flattened(gray: &Gray, side: usize, step: usize, place: impl Fn(f32, f32) -> 
 }
 
 /// Returns the shade of the paper: four fifths of the pixels are at most as light.
-fn paper(pixels: &[u8]) -> u8 {
+pub(super) fn paper(pixels: &[u8]) -> u8 {
     let mut counts = [0; 256];
     pixels.iter().for_each(|&shade| counts[usize::from(shade)] += 1);
     let mut left = pixels.len() * 4 / 5;

@@ -2,10 +2,11 @@
 //!
 //! Pieces of connected ink are candidates. The quadrilateral around a piece is flattened, and its lines are followed on
 //! the flattened picture. The visible share of the lines decides, not the area: a frame or the edge of a page has no
-//! lines inside.
+//! lines inside. The grids of screenshots, whose lines can be paler than everything else, are searched for first.
 
 mod canvas;
 mod crossing_repair;
+mod drawn;
 mod fit;
 mod homography;
 mod ink;
@@ -21,6 +22,7 @@ use crate::Gray;
 use crate::gray::Sums;
 use crate::mesh::{Mesh, Point, area};
 use canvas::Canvas;
+use drawn::drawn_grids;
 use fit::Fit;
 use homography::Homography;
 use ink::Ink;
@@ -85,6 +87,10 @@ impl FoundGrid {
 /// until then are returned.
 #[must_use]
 pub fn find_grids(gray: &Gray, control: &Control) -> Vec<FoundGrid> {
+    let drawn = drawn_grids(gray);
+    if drawn.iter().any(|grid| grid.mesh.size() >= SIZES[0]) {
+        return most_prominent_first(drawn);
+    }
     let factor = gray.width.max(gray.height).div_ceil(LONGEST_SIDE);
     let small = gray.shrunk(factor);
     let mut found = find_dark(&small, false, control);
@@ -99,7 +105,8 @@ pub fn find_grids(gray: &Gray, control: &Control) -> Vec<FoundGrid> {
             usual.mesh = usual.mesh.scaled(factor as f32);
         }
     }
-    found
+    found.extend(drawn);
+    most_prominent_first(found)
 }
 
 /// Finds grids of dark lines.
