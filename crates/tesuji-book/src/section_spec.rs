@@ -6,7 +6,7 @@ use serde::Deserialize;
 use tesuji_core::{Level, Shape, Technique};
 use tesuji_generate::{ClueSpec, VariantRule, VariantSpec, VariantSpecError};
 use tesuji_logic::classify::Difficulty;
-use tesuji_query::Named;
+use tesuji_query::TechniqueId;
 use tesuji_query::rate::{Range, Window};
 use tesuji_runs::make::{Criteria, Spec, SpecError, fields, terms};
 use tesuji_symmetry::Symmetry;
@@ -76,10 +76,10 @@ pub(crate) struct SectionFields {
     #[serde(default, deserialize_with = "fields::score")]
     score: Option<RangeInclusive<u32>>,
     #[serde(default)]
-    with: Vec<Named>,
+    with: Vec<TechniqueId>,
     #[serde(default)]
-    without: Vec<Named>,
-    bottleneck: Option<Named>,
+    without: Vec<TechniqueId>,
+    bottleneck: Option<TechniqueId>,
     #[serde(default)]
     steer: bool,
 }
@@ -172,7 +172,8 @@ impl SectionFields {
     /// Returns the specification of classic puzzles. The error is about the clues.
     fn classic(&self) -> Result<Spec, String> {
         let window = Window { er: self.er, ..Window::ALL };
-        let named = |list: &[Named]| -> Vec<&'static Technique> { list.iter().map(|Named(one)| *one).collect() };
+        let named =
+            |list: &[TechniqueId]| -> Vec<&'static Technique> { list.iter().map(|TechniqueId(one)| *one).collect() };
         let criteria = Criteria {
             se: (window != Window::ALL).then_some(window),
             difficulty: self.difficulty.clone(),
@@ -180,7 +181,7 @@ impl SectionFields {
             level: self.level,
             with: named(&self.with),
             without: named(&self.without),
-            bottleneck: self.bottleneck.as_ref().map(|Named(technique)| *technique),
+            bottleneck: self.bottleneck.as_ref().map(|TechniqueId(technique)| *technique),
         };
         let clues = ClueSpec {
             clues: self.clues()?,

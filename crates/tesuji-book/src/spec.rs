@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 use tesuji_core::Technique;
-use tesuji_query::Named;
+use tesuji_query::TechniqueId;
 use tesuji_render::Language;
 use tesuji_runs::make::fields;
 use toml::Spanned;
@@ -101,7 +101,7 @@ struct BookFields {
     #[serde(default)]
     hints: bool,
     #[serde(default)]
-    how_to: Vec<Named>,
+    how_to: Vec<TechniqueId>,
     #[serde(default)]
     index: bool,
     order: Option<SectionOrder>,
@@ -179,7 +179,7 @@ impl FromStr for BookSpec {
             ratings: written.ratings,
             time: written.time,
             hints: written.hints,
-            how_to: written.how_to.into_iter().map(|Named(technique)| technique).collect(),
+            how_to: written.how_to.into_iter().map(|TechniqueId(technique)| technique).collect(),
             index: written.index,
             order: written.order,
             booklet,

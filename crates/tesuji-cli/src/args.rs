@@ -14,7 +14,7 @@ use tesuji::{Condition, Engine, Instructions, Selection};
 
 use crate::commands::Command;
 use crate::drawing::DrawingRequest;
-use crate::filter::Where;
+use crate::filter::AnswerCondition;
 use crate::operand::Operand;
 use crate::table_args::{Target, TargetParser};
 
@@ -89,7 +89,7 @@ pub(crate) struct Select {
     /// A condition is COLUMN=VALUE, where COLUMN is a field as columns of tables and other notations name it, or an
     /// expression over the fields that --fields lists, such as "er >= 9 and clues < 20".
     #[arg(long = "where", value_name = "CONDITION")]
-    pub(crate) conditions: Vec<Where>,
+    pub(crate) conditions: Vec<AnswerCondition>,
 
     /// Only puzzles whose id field is TEXT
     #[arg(long, value_name = "TEXT")]

@@ -12,24 +12,24 @@ const LIKENESS: f64 = 0.75;
 
 /// A condition as it was typed: `COLUMN=VALUE`, or an expression over the fields of the answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Where {
+pub(crate) struct AnswerCondition {
     text: String,
     /// The field of the input and its value, if the text can be parsed as such.
     condition: Option<Condition>,
     expression: Result<Expression, ParseExpressionError>,
 }
 
-/// The test that a [`Where`] makes on the record before there is an answer, and on the answer.
+/// The test that a [`AnswerCondition`] makes on the record before there is an answer, and on the answer.
 enum FilterTest {
     Input(Condition),
     Expression(Expression),
     Both(Expression, Expression),
 }
 
-impl FromStr for Where {
+impl FromStr for AnswerCondition {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Where, String> {
+    fn from_str(text: &str) -> Result<AnswerCondition, String> {
         let condition = text.split_once('=').and_then(|(name, value)| {
             let is_comparison = name.contains(['<', '>', '!', '(', '\'', '"']) || value.starts_with('=');
             if is_comparison { None } else { text.parse().ok() }
@@ -37,7 +37,7 @@ impl FromStr for Where {
         let expression = text.parse::<Expression>();
         match (&condition, &expression) {
             (None, Err(error)) => Err(at(text, error.offset(), &error.to_string())),
-            _ => Ok(Where { text: text.to_owned(), condition, expression }),
+            _ => Ok(AnswerCondition { text: text.to_owned(), condition, expression }),
         }
     }
 }
@@ -48,7 +48,7 @@ fn at(text: &str, offset: usize, reason: &str) -> String {
     format!("character {place}: {reason}")
 }
 
-impl Where {
+impl AnswerCondition {
     /// Returns `true` if the text mentions a field with this name.
     pub(crate) fn mentions(&self, field: &str) -> bool {
         let expression = self.expression.iter().flat_map(Expression::fields).any(|(name, _)| name == field);
@@ -115,7 +115,7 @@ fn unknown(name: &str, known: &[&str]) -> String {
 
 /// Adds the conditions on the input to a selection, and returns the conditions on the answers, which have these fields.
 pub(crate) fn divide(
-    wheres: &[Where],
+    wheres: &[AnswerCondition],
     known: &[&str],
     mut selection: Selection,
 ) -> anyhow::Result<(Selection, Option<Expression>)> {
@@ -157,7 +157,7 @@ mod tests {
     const KNOWN: [&str; 4] = ["status", "er", "clues", "count"];
 
     fn divided(text: &str) -> Result<(usize, bool), String> {
-        let wheres = [text.parse::<Where>()?];
+        let wheres = [text.parse::<AnswerCondition>()?];
         let (selection, rest) = divide(&wheres, &KNOWN, Selection::all()).map_err(|error| error.to_string())?;
         Ok((usize::from(!selection.is_all()), rest.is_some()))
     }

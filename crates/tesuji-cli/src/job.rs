@@ -18,21 +18,21 @@ use tesuji::{Entry, Expression, Listing, Query, Response, Scratch, Selection, St
 use crate::args::{Output, Select, Source, Task, Work};
 use crate::drawing::{DrawingRequest, Drawings};
 use crate::exit::Exit;
-use crate::filter::{Where, chosen, divide};
+use crate::filter::{AnswerCondition, chosen, divide};
 use crate::input::Input;
 use crate::operand::Operand;
 use crate::output::{Page, Printer, complain};
 use crate::session::Session;
 use crate::table_args::TableArgs;
 
+mod file_context;
 mod frame;
 mod one;
-mod place;
 pub(crate) mod table;
 
+pub(crate) use self::file_context::{FileContext, origin};
 use self::frame::frame;
 pub(crate) use self::one::read_one;
-pub(crate) use self::place::{Place, origin};
 
 /// The number of items that a verb returns for each problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub(crate) struct Answers<'a> {
     /// The requested form.
     pub(crate) form: Option<Form>,
     /// The form for a file if none was requested.
-    pub(crate) default: &'a (dyn Fn(&Place) -> Form + Sync),
+    pub(crate) default: &'a (dyn Fn(&FileContext) -> Form + Sync),
     pub(crate) style: Style,
     /// `true` if a record that cannot be read gets a line, so that output lines match input lines; not if some answers
     /// are left out.
@@ -73,7 +73,7 @@ pub(crate) struct Job<'a> {
     /// Returns the header of a table with more columns, if responses are added to the rows of tables.
     extended_header: Option<fn(&Row) -> String>,
     selection: Selection,
-    wheres: Vec<Where>,
+    wheres: Vec<AnswerCondition>,
     /// The names of the requested fields; empty for all.
     fields: Vec<String>,
     /// The file or folder for tables that are written instead of standard output.
@@ -224,7 +224,7 @@ impl<'a> Job<'a> {
         self,
         query: impl Fn(Form) -> Q,
         answers: &Answers<'_>,
-        keep: impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
+        keep: impl Fn(&FileContext, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
     ) -> anyhow::Result<Exit> {
         self.answer_or(|_, _| None, query, answers, keep)
     }
@@ -235,7 +235,7 @@ impl<'a> Job<'a> {
         other: impl Fn(&Entry<'_>, &Q::Response) -> Option<Q::Response> + Sync,
         query: impl Fn(Form) -> Q,
         answers: &Answers<'_>,
-        keep: impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
+        keep: impl Fn(&FileContext, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync,
     ) -> anyhow::Result<Exit> {
         let mut drawings = Drawings::begin::<Q::Response>(&self.drawing, Q::NAME, self.session)?;
         let fields = self.chosen_of::<Q::Response>()?;
@@ -253,14 +253,14 @@ impl<'a> Job<'a> {
             }
         }
         // A table gets columns instead of lines.
-        let is_table = form.map_or((answers.default)(&Place::TABLE) == Form::Line, |form| form == Form::Csv);
+        let is_table = form.map_or((answers.default)(&FileContext::TABLE) == Form::Line, |form| form == Form::Csv);
         if is_table && fields.is_none() {
             self.extended_header = Some(extended_header::<Q::Response>);
         }
-        let exit = self.each_file(selection, &mut |place, chunks, selection, print| {
-            let extends = self.extended_header.is_some() && place.row.is_some();
+        let exit = self.each_file(selection, &mut |context, chunks, selection, print| {
+            let extends = self.extended_header.is_some() && context.row.is_some();
             let form = if extends { Some(Form::Csv) } else { form };
-            let writer = Writer::new(form.unwrap_or_else(|| (answers.default)(place)), answers.style);
+            let writer = Writer::new(form.unwrap_or_else(|| (answers.default)(context)), answers.style);
             let writer = writer.choosing(fields.as_ref());
             let write = |item: Result<(&Entry<'_>, &Q::Response), &ReadError>,
                          page: &mut Page,
@@ -269,7 +269,7 @@ impl<'a> Job<'a> {
                     Ok((entry, response)) => {
                         let other = other(entry, response);
                         let response = other.as_ref().unwrap_or(response);
-                        page.tell_beside(response, &place.file, entry.line(), &entry.notes_for::<Q>());
+                        page.tell_beside(response, &context.file, entry.line(), &entry.notes_for::<Q>());
                         if !response.is_yes() {
                             page.note(Exit::No);
                         }
@@ -278,14 +278,14 @@ impl<'a> Job<'a> {
                             row: entry.row(),
                             metadata: entry.metadata(),
                             written: &written,
-                            ..origin(place, entry.line(), entry.rest(), &problem)
+                            ..origin(context, entry.line(), entry.rest(), &problem)
                         };
-                        let is_kept = keep(place, entry, response, page) && is_met(&filter, response, &origin);
+                        let is_kept = keep(context, entry, response, page) && is_met(&filter, response, &origin);
                         if let Some(form) = self.drawing.form.filter(|_| is_kept) {
                             form.collect(response, &entry.problem(), &answers.style, page);
                         } else if is_kept {
                             if writer.form().is_boxed() {
-                                page.begin_boxed(place, entry.line(), &answers.style);
+                                page.begin_boxed(context, entry.line(), &answers.style);
                             }
                             let before = page.out.len();
                             writer.write(Q::NAME, response, &origin, &mut page.out);
@@ -300,7 +300,7 @@ impl<'a> Job<'a> {
                     }
                     Err(error) => {
                         let error_lines = answers.error_lines && filter.is_none();
-                        unreadable(Q::NAME, place, error, writer.form(), error_lines, page);
+                        unreadable(Q::NAME, context, error, writer.form(), error_lines, page);
                     }
                 }
                 // A closed output stops the work.
@@ -328,9 +328,9 @@ impl<'a> Job<'a> {
         self.answer(
             |_| query.clone(),
             &answers,
-            |place, entry, response, page| {
+            |context, entry, response, page| {
                 if !response.is_answered() {
-                    page.refuse(&place.file, entry.line(), response.status());
+                    page.refuse(&context.file, entry.line(), response.status());
                 }
                 true
             },
@@ -368,25 +368,25 @@ impl<'a> Job<'a> {
             self.extended_header = Some(extended_header::<L::Item>);
         }
         let control = &self.session.control;
-        let work: &EachRecord<'_> = &|place, scratch, item, page, outlet| {
-            let extends = self.extended_header.is_some() && place.row.is_some();
+        let work: &EachRecord<'_> = &|context, scratch, item, page, outlet| {
+            let extends = self.extended_header.is_some() && context.row.is_some();
             let writer = Writer::new(if extends { Form::Csv } else { form }, style).choosing(fields.as_ref());
             let record = match item {
                 Ok(record) => record,
                 Err(error) => {
-                    return unreadable(L::NAME, place, &error, writer.form(), length == Length::One, page);
+                    return unreadable(L::NAME, context, &error, writer.form(), length == Length::One, page);
                 }
             };
-            page.tell(&place.file, record.line, &record.notes);
+            page.tell(&context.file, record.line, &record.notes);
             let problem = || record.problem.clone();
             let origin = Origin {
                 row: record.row.as_ref(),
                 metadata: Some(&record.metadata),
-                ..origin(place, record.line, &record.rest, &problem)
+                ..origin(context, record.line, &record.rest, &problem)
             };
             let mut found = false;
             let bounded = self.limits.control(control);
-            let listed = listing.list(&record.problem, place.number_of(&record), scratch, &bounded, &mut |item| {
+            let listed = listing.list(&record.problem, context.number_of(&record), scratch, &bounded, &mut |item| {
                 found = true;
                 if is_met(&filter, &item, &origin) {
                     writer.write_item(L::NAME, &item, &origin, &mut page.out);
@@ -395,7 +395,7 @@ impl<'a> Job<'a> {
             });
             match (listed, length) {
                 (Err(status), _) => {
-                    page.refuse(&place.file, record.line, &status);
+                    page.refuse(&context.file, record.line, &status);
                     match writer.form() {
                         _ if filter.is_some() => {}
                         form if length == Length::One
@@ -411,7 +411,7 @@ impl<'a> Job<'a> {
                         _ => {}
                     }
                 }
-                (Ok(()), Length::AtLeastOne(missing)) if !found => page.remark(&place.file, record.line, missing),
+                (Ok(()), Length::AtLeastOne(missing)) if !found => page.remark(&context.file, record.line, missing),
                 _ => {}
             }
         };
@@ -422,7 +422,7 @@ impl<'a> Job<'a> {
     pub(crate) fn map_judged(
         &self,
         work: &EachRecord<'_>,
-        judge: &mut dyn FnMut(&Place, &mut Page),
+        judge: &mut dyn FnMut(&FileContext, &mut Page),
     ) -> anyhow::Result<Exit> {
         // Only fields of the input are known.
         let (selection, _) = self.divide(&[])?;
@@ -433,37 +433,37 @@ impl<'a> Job<'a> {
         &self,
         selection: Selection,
         work: &EachRecord<'_>,
-        judge: &mut dyn FnMut(&Place, &mut Page),
+        judge: &mut dyn FnMut(&FileContext, &mut Page),
     ) -> anyhow::Result<Exit> {
-        self.each_file(selection, &mut |place, chunks, selection, print| {
+        self.each_file(selection, &mut |context, chunks, selection, print| {
             let work = |scratch: &mut Scratch, item, page: &mut Page, outlet: &mut Outlet<'_, Page>| {
-                work(place, scratch, item, page, outlet);
+                work(context, scratch, item, page, outlet);
                 // A closed output stops the work.
                 let _ = page.turn_if_full(outlet);
             };
             self.stream.map(chunks, selection, &self.session.control, work, |mut page| {
-                judge(place, &mut page);
+                judge(context, &mut page);
                 print(page)
             })
         })
     }
 
     /// Returns the facts about a file that begins with these pieces, for the workers.
-    fn place(
+    fn context(
         &self,
         file: String,
         nth: usize,
         peeked: &[io::Result<Chunk>],
         format: Option<Format>,
         is_one_wanted: bool,
-    ) -> Place {
+    ) -> FileContext {
         let row = match peeked.first() {
             Some(Ok(chunk)) if format == Some(Format::Csv) => chunk.records().find_map(|item| item.ok()?.row),
             _ => None,
         };
         let is_one = || matches!(peeked, [Ok(only)] if only.records().take(2).count() == 1);
         let lone = self.look_for_lone && (is_one_wanted || is_one());
-        Place { file, first: nth == 0, nth, among_several: self.operands.len() > 1, format, row, lone }
+        FileContext { file, first: nth == 0, nth, among_several: self.operands.len() > 1, format, row, lone }
     }
 
     /// Returns a message about a required column that a text beginning with these pieces lacks.
@@ -510,14 +510,14 @@ impl<'a> Job<'a> {
             let peeked: Vec<_> = chunks.by_ref().take(if self.look_for_lone { 2 } else { 1 }).collect();
             // Lines before the first puzzle count as a list, although the notation is not known yet.
             let first = peeked.first().and_then(|chunk| chunk.as_ref().ok()?.format());
-            let place = self.place(file, nth, &peeked, chunks.format().or(first), selection.is_single());
+            let context = self.context(file, nth, &peeked, chunks.format().or(first), selection.is_single());
             if let Some(missing) = self.missing_column(&peeked) {
-                printer.complain(&format!("{}: {missing}", place.file));
+                printer.complain(&format!("{}: {missing}", context.file));
                 continue;
             }
-            let own = self.extended_header.zip(place.row.as_ref());
+            let own = self.extended_header.zip(context.row.as_ref());
             if begun && own.map(|(_, row)| &row.header) != header.as_ref() {
-                printer.complain(&format!("{}: its columns differ from those of the files before it", place.file));
+                printer.complain(&format!("{}: its columns differ from those of the files before it", context.file));
                 continue;
             }
             if !begun {
@@ -528,13 +528,13 @@ impl<'a> Job<'a> {
             }
             let control = &self.session.control;
             let before = control.bytes();
-            let outcome = run(&place, &mut peeked.into_iter().chain(chunks), &mut selection, &mut |page| {
+            let outcome = run(&context, &mut peeked.into_iter().chain(chunks), &mut selection, &mut |page| {
                 printer.advance(control.bytes() - before, len, control.records());
                 printer.print(&page)
             });
             printer.end_of_file();
             if let Err(error) = outcome {
-                printer.complain(&format!("{}: {error}", place.file));
+                printer.complain(&format!("{}: {error}", context.file));
             }
             if printer.is_closed() || control.is_stopped() {
                 break;
@@ -562,11 +562,11 @@ fn is_met<R: Render>(filter: &Option<Expression>, response: &R, origin: &Origin<
 
 /// The work on a record, as a trait object so that it is compiled once and not for each verb.
 type EachRecord<'a> =
-    dyn Fn(&Place, &mut Scratch, Result<Record, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync + 'a;
+    dyn Fn(&FileContext, &mut Scratch, Result<Record, ReadError>, &mut Page, &mut Outlet<'_, Page>) + Sync + 'a;
 
 /// The work on a file, also compiled once.
 type EachFile<'a> =
-    dyn FnMut(&Place, Pieces<'_>, &mut Selection, &mut dyn FnMut(Page) -> ControlFlow<()>) -> io::Result<()> + 'a;
+    dyn FnMut(&FileContext, Pieces<'_>, &mut Selection, &mut dyn FnMut(Page) -> ControlFlow<()>) -> io::Result<()> + 'a;
 
 /// The pieces of one file.
 type Pieces<'a> = &'a mut (dyn Iterator<Item = io::Result<Chunk>> + Send);
@@ -574,17 +574,17 @@ type Pieces<'a> = &'a mut (dyn Iterator<Item = io::Result<Chunk>> + Send);
 /// Reports a record that cannot be read, and writes an error if the form has one.
 pub(crate) fn unreadable(
     query: &str,
-    place: &Place,
+    context: &FileContext,
     error: &ReadError,
     form: Form,
     error_lines: bool,
     page: &mut Page,
 ) {
-    page.report(&place.file, error);
+    page.report(&context.file, error);
     match form {
         Form::Json => {
             let at = [error.line(), error.column()];
-            json::write_error(query, Some(&place.file), at, &error.to_string(), &mut page.out);
+            json::write_error(query, Some(&context.file), at, &error.to_string(), &mut page.out);
         }
         Form::Line if error_lines => page.out.extend_from_slice(b"error\n"),
         _ => {}

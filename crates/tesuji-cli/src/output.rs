@@ -14,7 +14,7 @@ use tesuji::stream::Outlet;
 use tesuji::{Control, Grid, Response, Status};
 
 use crate::exit::{Exit, leave_if_closed};
-use crate::job::Place;
+use crate::job::FileContext;
 use crate::terminal::{coloured, escaped, write_out};
 
 /// The size in bytes above which a page is delivered before its chunk is done. Lines stay below it, because waking the
@@ -139,12 +139,12 @@ impl Page {
     }
 
     /// Separates an answer of several lines from the one before, and names the record that it belongs to.
-    pub(crate) fn begin_boxed(&mut self, place: &Place, line: usize, style: &Style) {
-        if !(place.first && line == 1) {
+    pub(crate) fn begin_boxed(&mut self, context: &FileContext, line: usize, style: &Style) {
+        if !(context.first && line == 1) {
             self.out.push(b'\n');
         }
-        if place.among_several || line > 1 {
-            let heading = style.paint.bold(&format!("{}:{line}", place.file));
+        if context.among_several || line > 1 {
+            let heading = style.paint.bold(&format!("{}:{line}", context.file));
             self.out.extend_from_slice(heading.as_bytes());
             self.out.push(b'\n');
         }

@@ -32,23 +32,23 @@ pub(crate) struct SolvedRecord {
 /// Returns all records of a job in the order of the input. Records that cannot be read are reported.
 pub(crate) fn solved(job: &Job<'_>, needed: Solutions, session: &Session) -> anyhow::Result<(Exit, Vec<SolvedRecord>)> {
     let found: Mutex<BTreeMap<u64, SolvedRecord>> = Mutex::default();
-    let exit = job.map(&|place, scratch, item, page, _| match item {
+    let exit = job.map(&|context, scratch, item, page, _| match item {
         Ok(record) => {
-            page.tell(&place.file, record.line, &record.notes);
+            page.tell(&context.file, record.line, &record.notes);
             let mut solution = None;
             if needed != Solutions::Unneeded {
                 let query = Solve { limit: 0, mistyped: false };
                 let solved = query.answer(&record.problem, scratch, &session.control);
                 solution = solved.solution().map(|only| only.values().to_vec());
                 if solution.is_none() && needed == Solutions::Required {
-                    return page.refuse(&place.file, record.line, &solved.status);
+                    return page.refuse(&context.file, record.line, &solved.status);
                 }
             }
-            let number = place.number_of(&record);
+            let number = context.number_of(&record);
             let solved = SolvedRecord { record, solution };
             found.lock().unwrap_or_else(PoisonError::into_inner).insert(number, solved);
         }
-        Err(error) => page.report(&place.file, &error),
+        Err(error) => page.report(&context.file, &error),
     })?;
     Ok((exit, found.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect()))
 }

@@ -6,7 +6,7 @@ use tesuji_core::{Control, Outcome, Solution};
 
 use crate::bounded::Bounded;
 use crate::guess_budget::GuessBudget;
-use crate::one::One;
+use crate::one::SingleSearch;
 use crate::{Engine, Instructions, Solvable, Stats};
 
 /// A solver of one puzzle at a time, with its own memory, which it reuses.
@@ -31,7 +31,7 @@ use crate::{Engine, Instructions, Solvable, Stats};
 pub struct Solver {
     engine: Engine,
     /// The search of [`Engine::One`], if that is the engine.
-    one: Option<One>,
+    one: Option<SingleSearch>,
     bounded: Bounded,
     stats: Stats,
 }
@@ -53,7 +53,7 @@ impl Solver {
     pub fn with_instructions(engine: Engine, instructions: Instructions) -> Option<Solver> {
         let one = match engine {
             Engine::Bands | Engine::Learning => None,
-            Engine::One => Some(One::new(instructions)?),
+            Engine::One => Some(SingleSearch::new(instructions)?),
         };
         Some(Solver { engine, one, bounded: Bounded::new(), stats: Stats::default() })
     }

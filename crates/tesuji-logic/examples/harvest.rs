@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use tesuji_core::{Candidate, CandidateSet, Claim, Conclusion, Control, Family, Grid, Pattern, Puzzle, Step};
-use tesuji_logic::{Board, FINDERS, Finder, Found, Order, Repertoire, near_misses, prove};
+use tesuji_logic::{Board, FINDERS, Finder, Order, Repertoire, StepSink, near_misses, prove};
 
 /// A state as stored in a page.
 #[derive(Clone)]
@@ -83,7 +83,7 @@ fn finds(finder: &dyn Finder, board: &Board, wanted: &Conclusion) -> bool {
         }
         ControlFlow::Continue(())
     };
-    let _ = finder.find(board, &mut Found::new(&control, &mut push));
+    let _ = finder.find(board, &mut StepSink::new(&control, &mut push));
     found
 }
 
@@ -184,7 +184,7 @@ fn easier(board: &Board) -> Vec<CandidateSet> {
                 };
             ControlFlow::Continue(())
         };
-        let _ = finder.find(board, &mut Found::new(&Control::new(), &mut push));
+        let _ = finder.find(board, &mut StepSink::new(&Control::new(), &mut push));
     }
     easier
 }
@@ -202,7 +202,7 @@ fn most_telling(finder: &dyn Finder, board: &Board, easy: CandidateSet) -> Optio
         left -= 1;
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let _ = finder.find(board, &mut Found::new(&control, &mut push));
+    let _ = finder.find(board, &mut StepSink::new(&control, &mut push));
     best
 }
 
@@ -268,7 +268,7 @@ fn main() {
 
 /// Returns the page, if there are enough examples and near misses.
 fn page(finder: &dyn Finder, examples: &[Example]) -> Option<String> {
-    let mut text = format!("# {}\n\n## Found\n", finder.technique().name);
+    let mut text = format!("# {}\n\n## StepSink\n", finder.technique().name);
     for Example { state, step, solution, .. } in examples {
         text += "\n```text\n";
         state.write(&mut text);

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use tesuji_core::{CandidateSet, Conclusion, Control, Puzzle, Step, Technique};
 use tesuji_logic::rating::se::{Rater, Rating, SeStep};
-use tesuji_logic::{Board, FINDERS, Finder, Found};
+use tesuji_logic::{Board, FINDERS, Finder, StepSink};
 
 /// The number of finders of singles, which are first in the list.
 const SINGLES: usize = 3;
@@ -27,7 +27,7 @@ fn conclusions(finder: &dyn Finder, board: &Board) -> Vec<Conclusion> {
         conclusions.push(step.conclusion);
         ControlFlow::Continue(())
     };
-    let _ = finder.find(board, &mut Found::new(&control, &mut push));
+    let _ = finder.find(board, &mut StepSink::new(&control, &mut push));
     conclusions
 }
 

@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Family, Grid, Pattern, Step};
 use tesuji_logic::rating::se::{self, Rater, Rating, SeStep, SeTechnique, Verdict};
-use tesuji_logic::{Board, FINDERS, Found};
+use tesuji_logic::{Board, FINDERS, StepSink};
 
 /// Returns the CPU time of this thread in seconds if the system provides it, else the elapsed time.
 fn seconds(start: Instant) -> f64 {
@@ -142,7 +142,7 @@ fn steps(board: &Board, technique: &str) -> Vec<Step> {
     for finder in FINDERS.iter().filter(|finder| families.contains(&finder.technique().family)) {
         let id = finder.technique().id;
         if ids.iter().any(|own| id.starts_with(own)) && !id.contains("net") && !id.starts_with("kraken") {
-            let _ = finder.find(board, &mut Found::new(&control, &mut push));
+            let _ = finder.find(board, &mut StepSink::new(&control, &mut push));
         }
     }
     steps

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Digit, Grid, Step, Technique};
 
-use crate::{Board, FINDERS, Found};
+use crate::{Board, FINDERS, StepSink};
 
 /// One state per line: technique id, clues, digits, eliminated candidates, conclusion. The first line of a technique is
 /// its example.
@@ -56,7 +56,7 @@ impl Example {
         let mut found = None;
         let _ = finder.find(
             &board,
-            &mut Found::new(&Control::new(), &mut |step| {
+            &mut StepSink::new(&Control::new(), &mut |step| {
                 if step.conclusion == wanted {
                     found = Some(step);
                     return ControlFlow::Break(());

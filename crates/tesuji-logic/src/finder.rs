@@ -8,15 +8,15 @@ use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Control, Digit, 
 use crate::Board;
 
 /// A receiver of the steps that a finder finds, which tells it when to stop.
-pub struct Found<'a> {
+pub struct StepSink<'a> {
     control: &'a Control<'a>,
     push: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
 }
 
-impl<'a> Found<'a> {
+impl<'a> StepSink<'a> {
     /// Passes each step to `push`. `Break` from `push`, or a stop by the control, ends the search.
-    pub fn new(control: &'a Control<'a>, push: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Found<'a> {
-        Found { control, push }
+    pub fn new(control: &'a Control<'a>, push: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> StepSink<'a> {
+        StepSink { control, push }
     }
 
     /// Returns the control of the search.
@@ -36,9 +36,9 @@ impl<'a> Found<'a> {
     }
 }
 
-impl Debug for Found<'_> {
+impl Debug for StepSink<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Found").field("control", self.control).finish_non_exhaustive()
+        f.debug_struct("StepSink").field("control", self.control).finish_non_exhaustive()
     }
 }
 
@@ -50,10 +50,10 @@ pub trait Finder: Sync + Debug {
     /// Returns the technique that the finder looks for.
     fn technique(&self) -> &'static Technique;
 
-    /// Pushes the steps of the technique on this board until a push or a [check](Found::check) returns `Break`.
+    /// Pushes the steps of the technique on this board until a push or a [check](StepSink::check) returns `Break`.
     ///
     /// Returns `Break` if the search ended early.
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()>;
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()>;
 }
 
 /// Pushes a step that eliminates those of the candidates that the board has; does nothing if it has none.
@@ -62,7 +62,7 @@ pub(crate) fn eliminate(
     board: &Board,
     gone: impl IntoIterator<Item = (Digit, CellSet)>,
     pattern: impl FnOnce() -> Pattern,
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let mut set = CandidateSet::EMPTY;
     let mut any = false;
@@ -113,7 +113,7 @@ mod tests {
             steps += 1;
             ControlFlow::Continue(())
         };
-        let _ = finder.find(board, &mut Found::new(control, &mut push));
+        let _ = finder.find(board, &mut StepSink::new(control, &mut push));
         steps
     }
 

@@ -66,7 +66,7 @@ pub mod wings;
 
 pub use board::{Board, Fault};
 pub use example::Example;
-pub use finder::{Finder, Found};
+pub use finder::{Finder, StepSink};
 pub use finders::{FINDERS, names, technique, techniques};
 pub use near_miss::{NearMiss, near_misses};
 pub use order::{Order, ParseOrderError, effort_of};

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, Conclusion, Control, Digit, Family, House, Proof, Rule, Sector, Step};
 
-use crate::{Board, FINDERS, Found, prove};
+use crate::{Board, FINDERS, StepSink, prove};
 
 /// A candidate that the board does not have, and that would invalidate a step if it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ fn is_found(board: &Board, step: &Step) -> bool {
     let mut is_found = false;
     let _ = finder.find(
         board,
-        &mut Found::new(&Control::new(), &mut |other| {
+        &mut StepSink::new(&Control::new(), &mut |other| {
             is_found = match (&other.conclusion, &step.conclusion) {
                 (Conclusion::Eliminate(gone), Conclusion::Eliminate(wanted)) => wanted.is_subset(gone),
                 // A single found in another house counts as a different step.

@@ -7,7 +7,7 @@ use tesuji_core::{Control, Family, Step, Technique, Trace};
 
 use crate::order::{Effort, LEFT_OUT, Rank};
 use crate::rating::se::Labels;
-use crate::{Board, Finder, Found, Order};
+use crate::{Board, Finder, Order, StepSink};
 
 /// The techniques in use, in the order in which they are tried.
 ///
@@ -90,7 +90,7 @@ impl Repertoire {
             first = Some(step);
             ControlFlow::Break(())
         };
-        let mut found = Found::new(control, &mut push);
+        let mut found = StepSink::new(control, &mut push);
         let _ = self.finders().try_for_each(|finder| {
             found.check()?;
             finder.find(board, &mut found)
@@ -193,7 +193,7 @@ fn found_by(rank: &Rank, board: &Board, most: usize, control: &Control<'_>) -> V
         steps.push(step);
         if steps.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let _ = rank.finder.find(board, &mut Found::new(control, &mut push));
+    let _ = rank.finder.find(board, &mut StepSink::new(control, &mut push));
     steps
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use tesuji_core::{Candidate, CandidateSet, Cell, Conclusion, Control, Digit, Grid, Step};
-use tesuji_logic::{Board, FINDERS, Finder, Found};
+use tesuji_logic::{Board, FINDERS, Finder, StepSink};
 
 /// A block of a page, by its keys.
 type Block = BTreeMap<String, String>;
@@ -72,7 +72,7 @@ fn conclusions(finder: &dyn Finder, board: &Board) -> Vec<Conclusion> {
         found.push(step.conclusion);
         ControlFlow::Continue(())
     };
-    let _ = finder.find(board, &mut Found::new(&control, &mut push));
+    let _ = finder.find(board, &mut StepSink::new(&control, &mut push));
     found
 }
 

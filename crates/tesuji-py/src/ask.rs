@@ -9,7 +9,7 @@ use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, StructArray
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields};
 use tesuji::api::{self, ApiError, Kinds, Texts, Verb};
-use tesuji::render::forms::columns::{Column, Columns, ERROR, Kind, Typed, Values};
+use tesuji::render::forms::columns::{Column, ColumnType, Columns, ERROR, Kind, Values};
 use tesuji::{Control, Stream};
 
 /// A query for every row.
@@ -38,7 +38,7 @@ impl Ask {
     pub(crate) fn field(&self) -> FieldRef {
         field(match &self.kind {
             AskedVerb::Verb(verb) => verb.typed(),
-            AskedVerb::Kinds(_) => Kinds::TYPED,
+            AskedVerb::Kinds(_) => Kinds::COLUMN_TYPES,
         })
     }
 
@@ -87,8 +87,8 @@ pub(crate) enum AskError {
 }
 
 /// Returns the type of structs of these columns.
-pub(crate) fn field(types: &[Typed]) -> FieldRef {
-    let of = |&(name, kind): &Typed| {
+pub(crate) fn field(types: &[ColumnType]) -> FieldRef {
+    let of = |&(name, kind): &ColumnType| {
         let data_type = match kind {
             Kind::Text => DataType::Utf8,
             Kind::Whole => DataType::UInt64,

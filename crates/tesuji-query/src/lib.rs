@@ -103,7 +103,7 @@ pub use status::Status;
 pub use step_data::{StepAt, StepData};
 pub use steps::{Steps, StepsResponse};
 pub use symmetries::{Automorphism, Automorphisms, Symmetries, SymmetriesResponse, SymmetryFacts};
-pub use techniques::{Band, Named, Ordered, Techniques};
+pub use techniques::{Band, Ordered, TechniqueId, Techniques};
 pub use transform::{ApplyTransform, ApplyTransformResponse};
 pub use unavoidable::{SizeCount, Unavoidable, UnavoidableItem, UnavoidableKind};
 pub use unneeded::{Unneeded, UnneededResponse};

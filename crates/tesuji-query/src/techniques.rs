@@ -13,9 +13,9 @@ use tesuji_logic::{Order, Repertoire, technique};
 #[serde(default, deny_unknown_fields)]
 pub struct Techniques {
     /// Only these techniques, in this order; empty for all. The other fields then restrict them.
-    pub only: Vec<Named>,
+    pub only: Vec<TechniqueId>,
     /// Techniques to leave out.
-    pub without: Vec<Named>,
+    pub without: Vec<TechniqueId>,
     /// Only techniques of this difficulty band or easier.
     pub up_to: Option<Band>,
     /// `true` to leave out techniques that are valid only for puzzles with exactly one solution.
@@ -34,7 +34,7 @@ pub struct Ordered(#[cfg_attr(feature = "schema", schemars(with = "String"))] pu
 /// A technique, written as its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Named(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub &'static Technique);
+pub struct TechniqueId(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub &'static Technique);
 
 /// A band of difficulty, written as its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,26 +48,25 @@ impl Techniques {
         let highest = self.up_to.map_or(Difficulty::Diabolical, |Band(band)| band);
         let chosen = match self.only.as_slice() {
             [] => Repertoire::by(order).only(|one| Difficulty::of_technique(one) <= highest),
-            only => {
-                Repertoire::by(order).in_order(&only.iter().map(|Named(technique)| technique.id).collect::<Vec<_>>())
-            }
+            only => Repertoire::by(order)
+                .in_order(&only.iter().map(|TechniqueId(technique)| technique.id).collect::<Vec<_>>()),
         };
-        let chosen = chosen.only(|one| !self.without.iter().any(|Named(without)| *without == one));
+        let chosen = chosen.only(|one| !self.without.iter().any(|TechniqueId(without)| *without == one));
         let chosen = if self.without_uniqueness { chosen.without_uniqueness() } else { chosen };
         if self.teach { chosen.teaching() } else { chosen }
     }
 }
 
-impl Serialize for Named {
+impl Serialize for TechniqueId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.0.id)
     }
 }
 
-impl<'de> Deserialize<'de> for Named {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Named, D::Error> {
+impl<'de> Deserialize<'de> for TechniqueId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TechniqueId, D::Error> {
         let name = String::deserialize(deserializer)?;
-        let found = technique(&name).map(Named);
+        let found = technique(&name).map(TechniqueId);
         found.ok_or_else(|| serde::de::Error::custom(format!("no technique has the name {name}")))
     }
 }

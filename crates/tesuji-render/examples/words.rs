@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use tesuji_core::{Control, Family, Puzzle, Step};
-use tesuji_logic::{Board, FINDERS, Found, Repertoire};
+use tesuji_logic::{Board, FINDERS, Repertoire, StepSink};
 use tesuji_render::Frame;
-use tesuji_render::explain::{Shown, conclusion, marks_grid, reasoning};
+use tesuji_render::explain::{StepState, conclusion, marks_grid, reasoning};
 use tesuji_render::{CellNames, Language, Wording};
 
 /// A pseudo-random number generator: SplitMix64, by Sebastiano Vigna.
@@ -80,7 +80,7 @@ fn draw(puzzle: &Puzzle, states: usize, chance: &mut Chance, drawn: &mut Drawn) 
                     }
                     ControlFlow::Break(())
                 };
-                let _ = finder.find(&board, &mut Found::new(&control, &mut push));
+                let _ = finder.find(&board, &mut StepSink::new(&control, &mut push));
             }
         }
         board.apply(&next.conclusion);
@@ -89,7 +89,7 @@ fn draw(puzzle: &Puzzle, states: usize, chance: &mut Chance, drawn: &mut Drawn) 
 
 fn print(board: &Board, step: &Step) {
     let candidates = board.candidates();
-    let shown = Shown { digits: board.grid(), candidates: &candidates, step };
+    let shown = StepState { digits: board.grid(), candidates: &candidates, step };
     println!("== {}\n{}", step.technique.name, marks_grid(board.grid(), &candidates, Frame::Ascii));
     for language in Language::ALL {
         let wording = Wording { language, names: CellNames::RowColumn };

@@ -10,7 +10,7 @@ use tesuji_core::{
 
 use tesuji_query::Evidence;
 
-use crate::explain::{ExplainedProof, Shown, facts_of};
+use crate::explain::{ExplainedProof, StepState, facts_of};
 
 /// The maximum number of links of a proof to draw, because more cannot be followed.
 const MOST_IMPLIED: usize = 16;
@@ -75,7 +75,7 @@ pub(crate) enum Mark {
 
 impl StepDrawing {
     /// Returns the drawing of a step with this explanation.
-    pub(crate) fn of(shown: &Shown<'_>, told: &ExplainedProof) -> StepDrawing {
+    pub(crate) fn of(shown: &StepState<'_>, told: &ExplainedProof) -> StepDrawing {
         let pattern = &shown.step.pattern;
         let marked = marked(pattern, shown.candidates, &told.proof);
         let of = |mark| marked.iter().filter(|(_, own)| *own == mark).map(|(candidate, _)| *candidate).collect();
@@ -92,7 +92,7 @@ impl StepDrawing {
 
 /// Returns the sets that the explanation names, the other sets of the pattern, and the pattern's cells that contain a
 /// digit, which have no room for a mark.
-pub(crate) fn frames(shown: &Shown<'_>, told: &ExplainedProof) -> Vec<DrawnFrame> {
+pub(crate) fn frames(shown: &StepState<'_>, told: &ExplainedProof) -> Vec<DrawnFrame> {
     let named = told.named_sets().iter();
     let mut frames: Vec<DrawnFrame> = named.map(|set| DrawnFrame { cells: set.cells, letter: set.letter }).collect();
     let mut add = |cells: CellSet| {

@@ -17,7 +17,7 @@ use tesuji_logic::classify::Difficulty;
 use tesuji_logic::{Board, Example, Order, Repertoire, effort_of, near_misses, techniques};
 
 use crate::art::Art;
-use crate::explain::{Page, Shown};
+use crate::explain::{Page, StepState};
 use crate::svg::Picture;
 use crate::wording::Wording;
 use crate::words::{Heading, capital};
@@ -134,8 +134,11 @@ fn with_page(technique: &'static Technique, write: impl FnOnce(Page<'_>) -> Stri
     let mut examples = Example::all(technique);
     let example = examples.next();
     let candidates = example.as_ref().map(|example| example.board.candidates()).unwrap_or_default();
-    let shown =
-        example.as_ref().map(|Example { board, step }| Shown { digits: board.grid(), candidates: &candidates, step });
+    let shown = example.as_ref().map(|Example { board, step }| StepState {
+        digits: board.grid(),
+        candidates: &candidates,
+        step,
+    });
     let near_misses = example.as_ref().map(|Example { board, step }| near_misses(board, step)).unwrap_or_default();
     write(Page { technique, example: shown, near_misses, practice: examples.map(|one| line_of(&one.board)).collect() })
 }

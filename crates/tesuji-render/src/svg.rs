@@ -13,7 +13,7 @@ use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Conclusion, Digit, Gri
 use crate::art::{Art, Command, Ink, Item, Path, Point, Rect, Style, Text, Use};
 use crate::cell_names::CellNames;
 use crate::drawing::{DrawnFrame, DrawnLink, LinkKind, Mark, covers, frames, links, marked, shaded};
-use crate::explain::{ExplainedProof, Shown, full_of};
+use crate::explain::{ExplainedProof, StepState, full_of};
 use crate::wording::Wording;
 use crate::words::{Heading, Join, capital};
 
@@ -132,14 +132,15 @@ impl<'a> Picture<'a> {
     /// Returns the picture as a drawing.
     pub fn art(&self) -> Art {
         let size = EDGE + 9.0 * CELL + 4.0;
-        let told =
-            self.step.map(|step| ExplainedProof::of(&Shown { digits: self.digits, candidates: self.candidates, step }));
+        let told = self
+            .step
+            .map(|step| ExplainedProof::of(&StepState { digits: self.digits, candidates: self.candidates, step }));
         let step = self.step.zip(told.as_ref());
         let (title, description) = self.titles(step);
         let mut items = Vec::new();
         if let Some((step, told)) = step {
             shade(&mut items, step, &told.proof);
-            areas(&mut items, &frames(&Shown { digits: self.digits, candidates: self.candidates, step }, told));
+            areas(&mut items, &frames(&StepState { digits: self.digits, candidates: self.candidates, step }, told));
         }
         frame(&mut items, self.wording.names);
         if let Some((step, told)) = step {

@@ -7,7 +7,7 @@ use crate::image::{Image, between};
 use crate::lens::{Bend, Lens, Point, edges_of};
 use crate::paper::Paper;
 use crate::random::Random;
-use crate::scene::{Drawn, SceneError};
+use crate::scene::{Rendering, SceneError};
 use crate::style::Style;
 
 /// The number of pixels of the drawn page per pixel of the picture.
@@ -17,7 +17,7 @@ const FINER: f64 = 1.25;
 const USUAL: f32 = 800.0;
 
 /// Takes a picture of a page, with the whole grid in it.
-pub(crate) fn take(paper: &Paper, style: Style, pixels: u32, random: &mut Random) -> Result<Drawn, SceneError> {
+pub(crate) fn take(paper: &Paper, style: Style, pixels: u32, random: &mut Random) -> Result<Rendering, SceneError> {
     let (size, lens) = aim(paper, style, pixels, random);
     let [width, height] = size;
     let (raster, [left, top], scale) = develop(paper, &lens, size)?;

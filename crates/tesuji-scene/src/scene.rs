@@ -129,4 +129,4 @@ impl Scene {
 }
 
 /// The file, its width and height, and the map from positions in the grid, in cells, to pixels.
-pub(crate) type Drawn = (Vec<u8>, [usize; 2], Box<dyn Fn(Point) -> Point>);
+pub(crate) type Rendering = (Vec<u8>, [usize; 2], Box<dyn Fn(Point) -> Point>);

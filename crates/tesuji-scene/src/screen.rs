@@ -8,14 +8,14 @@ use tesuji_render::art::{Rect, Theme};
 
 use crate::fonts::set_in;
 use crate::random::Random;
-use crate::scene::{Drawn, SceneError};
+use crate::scene::{Rendering, SceneError};
 use crate::subject::Subject;
 
 /// The themes of screens.
 const THEMES: [Theme; 4] = [Theme::Light, Theme::Dark, Theme::Contrast, Theme::Color];
 
 /// Draws a screen with a title above the grid and buttons below it.
-pub(crate) fn draw(subject: &Subject, pixels: u32, face: Face, random: &mut Random) -> Result<Drawn, SceneError> {
+pub(crate) fn draw(subject: &Subject, pixels: u32, face: Face, random: &mut Random) -> Result<Rendering, SceneError> {
     let art = ProblemPicture::of(&subject.problem).art();
     let theme = *random.choose(&THEMES);
     let mut picture = Picture::of(&art, theme);

@@ -6,7 +6,7 @@ use tesuji_core::{Control, Line};
 use tesuji_format::{Format, Record};
 use tesuji_query::{Canonicalize, Classes, Query};
 use tesuji_render::Render;
-use tesuji_render::forms::columns::{Columns, Kind, Typed};
+use tesuji_render::forms::columns::{ColumnType, Columns, Kind};
 use tesuji_stream::{Entry, Records, Stream};
 
 use super::ask::VerbRequest;
@@ -126,8 +126,8 @@ pub(super) fn pieces<'t>(texts: &'t dyn Texts, stream: &Stream) -> impl Iterator
 }
 
 /// Returns the types of the columns of a query, without the column of reasons.
-pub(super) const fn typed<A: VerbRequest>() -> &'static [Typed] {
-    <<A::Query as Query>::Response as Render>::TYPED
+pub(super) const fn typed<A: VerbRequest>() -> &'static [ColumnType] {
+    <<A::Query as Query>::Response as Render>::COLUMN_TYPES
 }
 
 /// Answers every row.
@@ -176,7 +176,8 @@ pub struct Kinds {
 impl Kinds {
     /// The columns: the number of the class, from 1, in order of first appearance; whether the row is the first of its
     /// class; and the canonical form of the class.
-    pub const TYPED: &'static [Typed] = &[("kind", Kind::Whole), ("first", Kind::Flag), ("form", Kind::Text)];
+    pub const COLUMN_TYPES: &'static [ColumnType] =
+        &[("kind", Kind::Whole), ("first", Kind::Flag), ("form", Kind::Text)];
 
     /// Makes an empty set of classes.
     pub fn new() -> Kinds {
@@ -209,7 +210,7 @@ impl Kinds {
                 });
             },
             |forms| {
-                let mut page = Columns::new(Kinds::TYPED);
+                let mut page = Columns::new(Kinds::COLUMN_TYPES);
                 for form in forms {
                     match form {
                         Ok(form) => {

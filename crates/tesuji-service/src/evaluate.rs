@@ -4,7 +4,7 @@ use serde::Deserialize;
 use tesuji_core::{Control, Layout};
 use tesuji_query::{Evaluate, EvaluateResponse, Response, Solve};
 use tesuji_render::Render;
-use tesuji_render::forms::columns::{Columns, Typed};
+use tesuji_render::forms::columns::{ColumnType, Columns};
 use tesuji_stream::{Stream, grid_in};
 
 use super::ApiError;
@@ -34,7 +34,7 @@ impl VerbRequest for EvaluateRequest {
 }
 
 /// The columns of [`evaluate_columns`], without the column of reasons.
-pub const EVALUATED: &[Typed] = <EvaluateResponse as Render>::TYPED;
+pub const EVALUATED: &[ColumnType] = <EvaluateResponse as Render>::COLUMN_TYPES;
 
 /// Evaluates a column of predictions for a column of puzzles, row by row, on all cores.
 ///

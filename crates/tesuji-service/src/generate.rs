@@ -10,8 +10,8 @@ use tesuji_core::{CellSet, Control, Level, Shape};
 use tesuji_generate::{ClueSpec, Method, Rng, VariantRule};
 use tesuji_logic::classify::Difficulty;
 use tesuji_query::rate::{Range, Window};
-use tesuji_query::{Classes, Named, Scratch};
-use tesuji_render::forms::columns::{Columns, Kind, Typed};
+use tesuji_query::{Classes, Scratch, TechniqueId};
+use tesuji_render::forms::columns::{ColumnType, Columns, Kind};
 use tesuji_render::forms::json;
 use tesuji_symmetry::Symmetry;
 
@@ -89,9 +89,9 @@ pub(super) struct Generate {
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     score: Option<RangeInclusive<u32>>,
     /// Techniques that the path must and must not contain, and the hardest one.
-    with: Vec<Named>,
-    without: Vec<Named>,
-    bottleneck: Option<Named>,
+    with: Vec<TechniqueId>,
+    without: Vec<TechniqueId>,
+    bottleneck: Option<TechniqueId>,
     /// `true` to search among neighbouring puzzles.
     steer: bool,
     /// `true` to rate the puzzles, and to include the HoDoKu level, score and path.
@@ -184,7 +184,7 @@ impl Generate {
             minimal: self.minimal,
             method: self.method,
         };
-        let techniques = |list: &[Named]| list.iter().map(|named| named.0).collect();
+        let techniques = |list: &[TechniqueId]| list.iter().map(|named| named.0).collect();
         let criteria = Criteria {
             se: (window != Window::ALL).then_some(window),
             difficulty: self.difficulty.clone(),
@@ -266,7 +266,7 @@ impl Generate {
 }
 
 /// The columns of made puzzles, which the column `error` follows.
-pub const MADE: &[Typed] = &[
+pub const MADE: &[ColumnType] = &[
     ("puzzle", Kind::Text),
     ("solution", Kind::Text),
     ("clues", Kind::Whole),

@@ -5,7 +5,7 @@ use tesuji_core::{Control, Problem};
 use tesuji_query::rate::Window;
 use tesuji_query::{Query, Rate, RateOnScale, RateResponse, Response, ScaleId, ScaleResponse, Scratch, Status};
 use tesuji_render::Render;
-use tesuji_render::forms::columns::{Kind, Typed};
+use tesuji_render::forms::columns::{ColumnType, Kind};
 
 use super::ask::VerbRequest;
 use super::{ApiError, ApiErrorKind};
@@ -100,7 +100,7 @@ impl Render for AnyRating {
         }
     }
 
-    const TYPED: &'static [Typed] = &[
+    const COLUMN_TYPES: &'static [ColumnType] = &[
         ("status", Kind::Text),
         ("scale", Kind::Text),
         ("er", Kind::Number),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tesuji_core::{CandidateSet, Control, Grid};
 use tesuji_logic::Example;
-use tesuji_query::{Named, Scratch, StepAt};
+use tesuji_query::{Scratch, StepAt, TechniqueId};
 use tesuji_render::forms::{json, step_in_words};
 use tesuji_render::{Language, pages};
 
@@ -18,7 +18,7 @@ use super::request::parse_without_text;
 #[serde(deny_unknown_fields)]
 pub(super) struct TechniqueRequest {
     /// The id, or a name in English or Chinese.
-    name: Named,
+    name: TechniqueId,
 }
 
 /// A section of a page.
@@ -47,7 +47,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, _: &Control<'_>) -> Result
         #[serde(skip_serializing_if = "Option::is_none")]
         example: Option<ExampleFields>,
     }
-    let (TechniqueRequest { name: Named(technique) }, envelope) = parse_without_text(request)?;
+    let (TechniqueRequest { name: TechniqueId(technique) }, envelope) = parse_without_text(request)?;
     let style = envelope.style();
     let page = match style.wording.language {
         Language::English => technique.page,

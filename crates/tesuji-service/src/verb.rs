@@ -14,7 +14,7 @@ use tesuji_query::{Listing, Query, Response, Scratch, Status};
 use tesuji_render::Render;
 use tesuji_render::Style;
 use tesuji_render::forms::Source;
-use tesuji_render::forms::columns::Typed;
+use tesuji_render::forms::columns::ColumnType;
 use tesuji_render::forms::json::{self, Object};
 use tesuji_stream::{Stream, notes_for};
 
@@ -34,7 +34,7 @@ pub struct Verb {
     answer: Answer,
     batch: Option<AnswerBatch>,
     columns: Option<AnswerColumns>,
-    typed: &'static [Typed],
+    typed: &'static [ColumnType],
     #[cfg(feature = "schema")]
     schema: fn() -> schemars::Schema,
 }
@@ -186,7 +186,7 @@ impl Verb {
 
     /// Returns the names and types of the [columns](Verb::columns) of an answer, empty if it has none. After them comes
     /// the column `error`: the reason why a row has no answer.
-    pub const fn typed(&self) -> &'static [Typed] {
+    pub const fn typed(&self) -> &'static [ColumnType] {
         self.typed
     }
 

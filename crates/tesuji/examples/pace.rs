@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use tesuji::logic::{Board, Found, Order, Repertoire};
+use tesuji::logic::{Board, Order, Repertoire, StepSink};
 use tesuji::query::Path;
 use tesuji::render::explain::{self, PathStyle};
 use tesuji::{Advice, CandidateSet, Control, PlayerState, Position, Puzzle, Solver, Step};
@@ -48,7 +48,7 @@ fn main() {
             for (finder, (time, calls, found)) in state.fitting(&all).finders().zip(&mut by_finder) {
                 let begun = Instant::now();
                 let mut push = |_: Step| ControlFlow::Break(());
-                let flow = finder.find(state.board(), &mut Found::new(&control, &mut push));
+                let flow = finder.find(state.board(), &mut StepSink::new(&control, &mut push));
                 *time += begun.elapsed();
                 *calls += 1;
                 if flow.is_break() {

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use tesuji::check::{check_proof, check_step};
-use tesuji::logic::{Board, FINDERS, Found, prove};
+use tesuji::logic::{Board, FINDERS, StepSink, prove};
 use tesuji::{Control, Outcome, Puzzle, Solution, Solver, Step};
 
 /// The results of a finder.
@@ -94,7 +94,7 @@ impl Checker {
             }
             if slow { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let _ = FINDERS[nth].find(board, &mut Found::new(&Control::new(), &mut push));
+        let _ = FINDERS[nth].find(board, &mut StepSink::new(&Control::new(), &mut push));
         count.time += begun.elapsed();
         count.calls += 1;
         first

@@ -35,13 +35,13 @@ pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> 
     job.answer(
         |_| Ask::default(),
         &answers,
-        |place, entry, response, page| {
+        |context, entry, response, page| {
             if !response.is_known()
                 && let Some(reason) = response.status.reason()
             {
-                page.remark(&place.file, entry.line(), &reason);
+                page.remark(&context.file, entry.line(), &reason);
             } else {
-                page.say_end(&place.file, entry.line(), &response.status);
+                page.say_end(&context.file, entry.line(), &response.status);
             }
             response.is_known() || is_data
         },

@@ -8,7 +8,7 @@ use tesuji::{Check as Ask, Problem};
 
 use crate::args::{Output, Source, Threads};
 use crate::exit::Exit;
-use crate::job::{Answers, Job, Place, read_one};
+use crate::job::{Answers, FileContext, Job, read_one};
 use crate::operand::Operand;
 use crate::session::Session;
 use crate::table_args::TableArgs;
@@ -44,7 +44,7 @@ pub(crate) struct Check {
 pub(crate) fn run(args: &Check, session: &Session) -> anyhow::Result<Exit> {
     let query = Ask { puzzle: args.puzzle.as_deref().map(read_puzzle).transpose()? };
     let style = Style { paint: session.paint, ..Style::default() };
-    let default = |place: &Place| if session.on_terminal && place.lone { session.boxed } else { Form::Line };
+    let default = |context: &FileContext| if session.on_terminal && context.lone { session.boxed } else { Form::Line };
     let answers = Answers { form: args.output.form(), default: &default, style, error_lines: true };
     let job = Job::new(&args.source, args.threads.threads, session).choosing(&args.output).in_tables(&args.table);
     let job = job.look_for_lone(session.on_terminal);

@@ -69,9 +69,9 @@ pub(crate) fn run(args: &Classify, session: &Session) -> anyhow::Result<Exit> {
     job.answer(
         |_| query,
         &answers,
-        |place, entry, response, page| {
+        |context, entry, response, page| {
             if let Some(reason) = response.status.reason() {
-                page.remark(&place.file, entry.line(), &reason);
+                page.remark(&context.file, entry.line(), &reason);
             }
             match (args.band, response.band) {
                 (None, _) => true,

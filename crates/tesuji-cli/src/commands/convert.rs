@@ -91,12 +91,12 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     let job = Job::new(&args.source, args.threads.threads, session)
         .selecting(&args.select)
         .framed(to.frame().0.to_owned(), to.frame().1);
-    let exit = job.map(&|place, _, item, page, _| match item {
+    let exit = job.map(&|context, _, item, page, _| match item {
         Ok(record) => {
-            page.tell(&place.file, record.line, &record.notes);
+            page.tell(&context.file, record.line, &record.notes);
             let mut text = String::new();
             if let Err(error) = format::write(&record.problem, &record.metadata, to, &mut text) {
-                return page.complain(&place.file, record.line, &format!(" {error}"));
+                return page.complain(&context.file, record.line, &format!(" {error}"));
             }
             let fields = has_room(to).then_some(record.rest.as_str());
             page.out.extend_from_slice(text.strip_suffix('\n').unwrap_or(&text).as_bytes());
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
                 }
             }
         }
-        Err(error) => page.report(&place.file, &error),
+        Err(error) => page.report(&context.file, &error),
     })?;
     let fields: Vec<String> = lost_fields.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect();
     for (mut what, count) in lost.into_inner().unwrap_or_else(PoisonError::into_inner) {
@@ -142,14 +142,14 @@ fn lost_metadata(record: &Record, to: Format) -> Vec<String> {
 /// Draws each puzzle.
 fn draw(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
     let job = Job::new(&args.source, args.threads.threads, session).selecting(&args.select);
-    job.map(&|place, _, item, page, _| match item {
+    job.map(&|context, _, item, page, _| match item {
         Ok(Record { problem, metadata, line, notes, .. }) => {
-            page.tell(&place.file, line, &notes);
+            page.tell(&context.file, line, &notes);
             let picture = ProblemPicture::of(&problem);
             let picture = metadata.get(names::TITLE).map_or(picture, |title| picture.title(title));
             page.out.extend_from_slice(picture.to_string().as_bytes());
         }
-        Err(error) => page.report(&place.file, &error),
+        Err(error) => page.report(&context.file, &error),
     })
 }
 
@@ -160,13 +160,13 @@ fn has_room(format: Format) -> bool {
 
 /// Prints how each puzzle was read, separated by an empty line.
 fn explain(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
-    Job::new(&args.source, args.threads.threads, session).selecting(&args.select).map(&|place, _, item, page, _| {
+    Job::new(&args.source, args.threads.threads, session).selecting(&args.select).map(&|context, _, item, page, _| {
         match item {
             Ok(record) => {
-                let file = if place.among_several { format!("file: {:?}\n", place.file) } else { String::new() };
+                let file = if context.among_several { format!("file: {:?}\n", context.file) } else { String::new() };
                 page.out.extend_from_slice(format!("\n{file}{}", Explained::of(&record)).as_bytes());
             }
-            Err(error) => page.report(&place.file, &error),
+            Err(error) => page.report(&context.file, &error),
         }
     })
 }

@@ -17,7 +17,7 @@ use crate::args::{Source, Task, operand_parser};
 use crate::exit::Exit;
 #[cfg(not(feature = "tables"))]
 use crate::job::table::without_tables;
-use crate::job::{Job, Place, origin, unreadable};
+use crate::job::{FileContext, Job, origin, unreadable};
 use crate::operand::Operand;
 use crate::output::{Page, Pending};
 use crate::session::Session;
@@ -99,14 +99,14 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
         None | Some(Form::Csv) => job.extending(extended_header::<DistinctItem>),
         Some(_) => job,
     };
-    let own = pass(job, args.form, form, session, |place, canonical, record, out| {
+    let own = pass(job, args.form, form, session, |context, canonical, record, out| {
         let (kind, is_new) = classes.insert(canonical);
         if !args.group && !is_new {
             return;
         }
         let problem = || record.problem.clone();
         let written = || Some(record.written.as_ref()?.line(&record.problem));
-        let origin = origin(place, record.line, &record.rest, &problem);
+        let origin = origin(context, record.line, &record.rest, &problem);
         let (row, metadata) = (record.row.as_ref(), Some(&record.metadata));
         let origin = Origin { row, metadata, written: &written, ..origin };
         let item = DistinctItem { kind, form: *canonical };
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &Distinct, session: &Session) -> anyhow::Result<Exit> {
 /// Writes tables with the first row of each kind, or with all rows and the number of their kind.
 #[cfg(feature = "tables")]
 fn in_tables(job: &Job<'_>, args: &Distinct, classes: &mut Classes) -> anyhow::Result<Exit> {
-    job.sort_rows(args.form, <DistinctItem as Render>::TYPED, !args.group, &mut |form, columns| {
+    job.sort_rows(args.form, <DistinctItem as Render>::COLUMN_TYPES, !args.group, &mut |form, columns| {
         let (kind, is_new) = classes.insert(form);
         let stays = args.group || is_new;
         if stays {
@@ -164,39 +164,39 @@ fn pass(
     form: CanonicalForm,
     output: Option<Form>,
     session: &Session,
-    mut judge: impl FnMut(&Place, &Grid, &Record, &mut Vec<u8>),
+    mut judge: impl FnMut(&FileContext, &Grid, &Record, &mut Vec<u8>),
 ) -> anyhow::Result<Exit> {
     let query = Canonicalize { form };
     job.map_judged(
-        &|place, scratch, item, page, _| {
+        &|context, scratch, item, page, _| {
             let record = match item {
                 Ok(record) => record,
                 Err(error) => {
                     let mut object = Page::default();
-                    unreadable(NAME, place, &error, output.unwrap_or(Form::Line), false, &mut object);
+                    unreadable(NAME, context, &error, output.unwrap_or(Form::Line), false, &mut object);
                     return page.append(object);
                 }
             };
-            page.tell(&place.file, record.line, &record.notes);
+            page.tell(&context.file, record.line, &record.notes);
             let canonical = query.answer(&record.problem, scratch, &session.control);
             match canonical.form {
                 Some(form) => page.pending.push(Pending::Record { form, record: record.into() }),
                 None => {
                     let mut object = Page::default();
-                    object.refuse(&place.file, record.line, &canonical.status);
+                    object.refuse(&context.file, record.line, &canonical.status);
                     if output == Some(Form::Json) {
                         let problem = || record.problem.clone();
-                        let origin = origin(place, record.line, &record.rest, &problem);
+                        let origin = origin(context, record.line, &record.rest, &problem);
                         json::write_fields(NAME, &canonical.status, &origin, &mut object.out);
                     }
                     page.append(object);
                 }
             }
         },
-        &mut |place, page| {
+        &mut |context, page| {
             for one in std::mem::take(&mut page.pending) {
                 match one {
-                    Pending::Record { form, record } => judge(place, &form, &record, &mut page.out),
+                    Pending::Record { form, record } => judge(context, &form, &record, &mut page.out),
                     Pending::Text(text) => page.out.extend_from_slice(&text),
                 }
             }

@@ -4,14 +4,14 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tesuji::logic::classify::Difficulty;
 use tesuji::logic::{Order, technique};
-use tesuji::query::{Band, Named, Ordered, Preference as Preferred};
+use tesuji::query::{Band, Ordered, Preference as Preferred, TechniqueId};
 use tesuji::render::explain::words_of_advice;
 use tesuji::render::{CellNames, Form, Language, Style, Wording};
 use tesuji::{Advised, Depth, Entry, Explain as Ask, Status, Techniques};
 
 use crate::args::{Task, language_parser, notation_parser};
 use crate::exit::Exit;
-use crate::job::{Answers, Job, Place};
+use crate::job::{Answers, FileContext, Job};
 use crate::output::Page;
 use crate::session::Session;
 
@@ -62,7 +62,7 @@ pub(crate) enum Preference {
 pub(crate) struct StepOptions {
     /// Use only these techniques, in this order; see tesuji technique
     #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = named)]
-    pub(crate) only: Vec<Named>,
+    pub(crate) only: Vec<TechniqueId>,
 
     /// Use only techniques of this band or easier: easy, medium, hard, expert or diabolical
     #[arg(long, value_name = "BAND", conflicts_with_all = ["only", "without"])]
@@ -70,7 +70,7 @@ pub(crate) struct StepOptions {
 
     /// Use all techniques except these
     #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = named, conflicts_with = "only")]
-    pub(crate) without: Vec<Named>,
+    pub(crate) without: Vec<TechniqueId>,
 
     /// Leave out techniques that assume a unique solution
     #[arg(long)]
@@ -114,7 +114,7 @@ impl StepOptions {
     /// if there was anything to report.
     pub(super) fn report(
         &self,
-        place: &Place,
+        context: &FileContext,
         entry: &Entry<'_>,
         status: &Status,
         fault: &Option<Advised>,
@@ -123,14 +123,14 @@ impl StepOptions {
     ) -> bool {
         match (status, fault) {
             (Status::Unsupported { .. }, _) | (Status::Unsolvable { .. }, None) => {
-                page.refuse(&place.file, entry.line(), status)
+                page.refuse(&context.file, entry.line(), status)
             }
             (_, Some(fault)) => {
                 let words = words_of_advice(fault, Depth::Full, self.wording(session));
-                page.remark(&place.file, entry.line(), &words);
+                page.remark(&context.file, entry.line(), &words);
             }
             _ => {
-                page.say_end(&place.file, entry.line(), status);
+                page.say_end(&context.file, entry.line(), status);
                 return false;
             }
         }
@@ -143,8 +143,8 @@ fn order_parser() -> impl TypedValueParser<Value = Order> {
         .map(|name| name.parse().expect("only names of orders are possible"))
 }
 
-fn named(name: &str) -> Result<Named, String> {
-    technique(name).map(Named).ok_or_else(|| super::technique::unknown(name))
+fn named(name: &str) -> Result<TechniqueId, String> {
+    technique(name).map(TechniqueId).ok_or_else(|| super::technique::unknown(name))
 }
 
 pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
@@ -160,8 +160,8 @@ pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
     job.answer(
         |_| query.clone(),
         &answers,
-        |place, entry, response, page| {
-            args.known.report(place, entry, &response.status, &response.fault, session, page);
+        |context, entry, response, page| {
+            args.known.report(context, entry, &response.status, &response.fault, session, page);
             response.path.is_some()
         },
     )

@@ -65,12 +65,12 @@ pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
     let exit = job.answer(
         |_| query.clone(),
         &answers,
-        |place, entry, response, page| {
+        |context, entry, response, page| {
             let is_told = response.advised.is_some();
             if !is_told {
-                page.refuse(&place.file, entry.line(), &response.status);
+                page.refuse(&context.file, entry.line(), &response.status);
             } else {
-                page.say_end(&place.file, entry.line(), &response.status);
+                page.say_end(&context.file, entry.line(), &response.status);
             }
             is_told
         },

@@ -18,7 +18,7 @@ use tesuji::{Query, Rate as Ask, Status, StopReason};
 use self::agreement::Agreement;
 use crate::args::{Source, Task, seconds};
 use crate::exit::Exit;
-use crate::job::{Answers, Job, Place};
+use crate::job::{Answers, FileContext, Job};
 use crate::output::Page;
 use crate::session::Session;
 use crate::table_args::TableArgs;
@@ -159,9 +159,9 @@ fn rate(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     args.job(&args.task.source, session).answer(
         |_| query,
         &answers,
-        |place, entry, response, page| {
+        |context, entry, response, page| {
             if let Some(reason) = args.reason(response) {
-                page.remark(&place.file, entry.line(), &reason);
+                page.remark(&context.file, entry.line(), &reason);
             }
             // With conditions, only puzzles that may meet them are printed.
             response.is_wanted() && !(windowed && response.rating().is_none() && !response.is_unfinished())
@@ -184,13 +184,13 @@ impl Rate {
     }
 
     /// Returns the record to check; the first line may contain the column names.
-    fn record(&self, place: &Place, item: Result<Record, ReadError>, page: &mut Page) -> Option<Record> {
+    fn record(&self, context: &FileContext, item: Result<Record, ReadError>, page: &mut Page) -> Option<Record> {
         let names = |error: &ReadError| {
-            self.task.source.from.is_none() && error.line() == 1 && place.format == Some(Format::Line)
+            self.task.source.from.is_none() && error.line() == 1 && context.format == Some(Format::Line)
         };
         item.inspect_err(|error| {
             if !names(error) {
-                page.report(&place.file, error)
+                page.report(&context.file, error)
             }
         })
         .ok()
@@ -220,10 +220,10 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let agreement = Agreement::default();
     let query = Ask { improper: true, ..Ask::default() };
     let limits = args.limits();
-    let exit = args.job(&args.task.source, session).map(&|place, scratch, item, page, _| {
-        let Some(record) = args.record(place, item, page) else { return };
+    let exit = args.job(&args.task.source, session).map(&|context, scratch, item, page, _| {
+        let Some(record) = args.record(context, item, page) else { return };
         let Some(expected) = ratings(&record) else {
-            return page.complain(&place.file, record.line, " expected ER, EP and ED after the puzzle");
+            return page.complain(&context.file, record.line, " expected ER, EP and ED after the puzzle");
         };
         let response = query.answer(&record.problem, scratch, &limits.control(&session.control));
         if session.control.is_stopped() {
@@ -241,7 +241,7 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
                 _ => "not rated".to_owned(),
             },
         };
-        agreement.differ(place, &record, &numbers(&expected), &format!("{NAME} is {found}"), page);
+        agreement.differ(context, &record, &numbers(&expected), &format!("{NAME} is {found}"), page);
     })?;
     agreement.print(NAME, exit, session)
 }

@@ -18,7 +18,7 @@ use crate::drawing::Drawing;
 use crate::exit::Exit;
 #[cfg(not(feature = "tables"))]
 use crate::job::table::without_tables;
-use crate::job::{Answers, Job, Place, origin};
+use crate::job::{Answers, FileContext, Job, origin};
 use crate::output::Page;
 use crate::session::Session;
 use crate::table_args::TableArgs;
@@ -66,7 +66,7 @@ const COUNT_LIMIT: u64 = 10_000;
 pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     let on_terminal = session.on_terminal;
     let style = Style { paint: session.paint, ..Style::default() };
-    let default = |place: &Place| default_form(place, on_terminal, session.boxed);
+    let default = |context: &FileContext| default_form(context, on_terminal, session.boxed);
     let answers = Answers { form: args.output.form(), default: &default, style, error_lines: true };
     let job = Job::solving(&args.source, &args.work, session)?
         .selecting(&args.select)
@@ -92,15 +92,15 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
         if let Some((file, _)) = job.table() {
             return without_tables(file);
         }
-        return job.map(&|place, scratch, item, page, outlet| {
-            let all = All { place, form: answers.form.unwrap_or_else(|| default(place)), style, limit, bounds };
+        return job.map(&|context, scratch, item, page, outlet| {
+            let all = All { context, form: answers.form.unwrap_or_else(|| default(context)), style, limit, bounds };
             match item {
                 Ok(record) => {
-                    page.tell(&place.file, record.line, &record.notes);
+                    page.tell(&context.file, record.line, &record.notes);
                     all.write(&record.into(), scratch, session, page, outlet);
                 }
                 Err(error) => {
-                    page.report(&place.file, &error);
+                    page.report(&context.file, &error);
                     if all.form == Form::Line {
                         page.out.extend_from_slice(b"error\n");
                     }
@@ -153,14 +153,14 @@ fn all_in_tables(job: &Job<'_>, limit: u64, bounds: Limits, session: &Session) -
 const ENDED_EARLY: &str = "ended early: there may be more solutions";
 
 /// Returns the form of the answers to a file: lines for lines, boxed grids for everything else.
-fn default_form(place: &Place, on_terminal: bool, boxed: Form) -> Form {
-    let by_lines = place.format.is_some_and(tesuji::format::Format::is_one_a_line) && !(on_terminal && place.lone);
+fn default_form(context: &FileContext, on_terminal: bool, boxed: Form) -> Form {
+    let by_lines = context.format.is_some_and(tesuji::format::Format::is_one_a_line) && !(on_terminal && context.lone);
     if by_lines { Form::Line } else { boxed }
 }
 
 /// A writer of every solution of a problem in one form.
 struct All<'a> {
-    place: &'a Place,
+    context: &'a FileContext,
     form: Form,
     style: Style,
     limit: u64,
@@ -179,7 +179,7 @@ impl All<'_> {
         let problem = entry.problem();
         let mut printed = 0u64;
         if self.form.is_boxed() {
-            page.begin_boxed(self.place, entry.line(), &self.style);
+            page.begin_boxed(self.context, entry.line(), &self.style);
         }
         let control = self.bounds.control(&session.control);
         let input = SolverInput::of(&problem);
@@ -192,7 +192,7 @@ impl All<'_> {
             page.note(Exit::No);
         }
         if control.stop_reason().is_some() && !session.control.is_stopped() {
-            page.remark(&self.place.file, entry.line(), ENDED_EARLY);
+            page.remark(&self.context.file, entry.line(), ENDED_EARLY);
         }
         if self.form.is_boxed() {
             let sentence = match (printed, flow) {
@@ -220,7 +220,7 @@ impl All<'_> {
                     solution: SolutionValues<'a>,
                 }
                 let problem = || problem.clone();
-                let origin = origin(self.place, entry.line(), entry.rest(), &problem);
+                let origin = origin(self.context, entry.line(), entry.rest(), &problem);
                 json::write_fields(Ask::NAME, &One { solution }, &origin, &mut page.out);
             }
             _ => write_line(solution, entry.rest(), &mut page.out),
@@ -238,7 +238,7 @@ mod tests {
         let form = |on_terminal, lone, format| {
             let file = String::new();
             default_form(
-                &Place { file, first: true, nth: 0, among_several: false, format, row: None, lone },
+                &FileContext { file, first: true, nth: 0, among_several: false, format, row: None, lone },
                 on_terminal,
                 Form::Unicode,
             )

@@ -56,8 +56,8 @@ pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
     job.answer(
         |_| query.clone(),
         &answers,
-        |place, entry, response, page| {
-            !args.known.report(place, entry, &response.status, &response.fault, session, page)
+        |context, entry, response, page| {
+            !args.known.report(context, entry, &response.status, &response.fault, session, page)
         },
     )
 }

@@ -9,12 +9,12 @@ use anyhow::bail;
 use anyhow::ensure;
 use tesuji::render::Render;
 #[cfg(feature = "tables")]
-use tesuji::render::forms::columns::{Columns, Typed};
+use tesuji::render::forms::columns::{ColumnType, Columns};
 #[cfg(feature = "tables")]
 use tesuji::{CanonicalForm, Grid};
 use tesuji::{Entry, Expression, Listing, Query, Selection};
 
-use super::{Job, Length, Place};
+use super::{FileContext, Job, Length};
 #[cfg(feature = "tables")]
 use super::{is_met, origin};
 use crate::exit::Exit;
@@ -56,7 +56,7 @@ impl<'a> Job<'a> {
         other: &(impl Fn(&Entry<'_>, &Q::Response) -> Option<Q::Response> + Sync),
         query: &Q,
         filter: &Option<Expression>,
-        keep: &(impl Fn(&Place, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync),
+        keep: &(impl Fn(&FileContext, &Entry<'_>, &Q::Response, &mut Page) -> bool + Sync),
         picks: bool,
     ) -> anyhow::Result<Exit> {
         #[cfg(not(feature = "tables"))]
@@ -70,10 +70,10 @@ impl<'a> Job<'a> {
             tables::answer(&task, query, &self.stream, |entry, response, page| {
                 let own = other(entry, response);
                 let response = own.as_ref().unwrap_or(response);
-                let wanted = keep(&Place::TABLE, entry, response, page)
+                let wanted = keep(&FileContext::TABLE, entry, response, page)
                     && (filter.is_none() || {
                         let problem = || entry.problem();
-                        is_met(filter, response, &origin(&Place::TABLE, entry.line(), entry.rest(), &problem))
+                        is_met(filter, response, &origin(&FileContext::TABLE, entry.line(), entry.rest(), &problem))
                     });
                 (own, wanted)
             })
@@ -97,10 +97,10 @@ impl<'a> Job<'a> {
         {
             let control = &self.session.control;
             let task = self.table_task(file, args, true);
-            tables::list(&task, <L::Item as Render>::TYPED, &self.stream, &|scratch, entry, items| {
-                let (problem, place) = (entry.problem(), Place::TABLE);
+            tables::list(&task, <L::Item as Render>::COLUMN_TYPES, &self.stream, &|scratch, entry, items| {
+                let (problem, context) = (entry.problem(), FileContext::TABLE);
                 let made = || problem.clone();
-                let origin = origin(&place, entry.line(), entry.rest(), &made);
+                let origin = origin(&context, entry.line(), entry.rest(), &made);
                 let mut found = false;
                 let bounded = self.limits.control(control);
                 let listed = listing.list(&problem, entry.line() as u64, scratch, &bounded, &mut |item| {
@@ -124,7 +124,7 @@ impl<'a> Job<'a> {
 
     /// Writes tables; `make` makes a list for each row, whose items have these columns.
     #[cfg(feature = "tables")]
-    pub(crate) fn list_rows(&self, types: &'static [Typed], make: &tables::MakeList<'_>) -> anyhow::Result<Exit> {
+    pub(crate) fn list_rows(&self, types: &'static [ColumnType], make: &tables::MakeList<'_>) -> anyhow::Result<Exit> {
         self.check_rows()?;
         let Some((file, args)) = self.table() else { bail!("no table to write") };
         tables::list(&self.table_task(file, args, true), types, &self.stream, make)
@@ -136,7 +136,7 @@ impl<'a> Job<'a> {
     pub(crate) fn sort_rows(
         &self,
         form: CanonicalForm,
-        types: &'static [Typed],
+        types: &'static [ColumnType],
         picks: bool,
         sort: &mut dyn FnMut(&Grid, &mut Columns) -> bool,
     ) -> anyhow::Result<Exit> {

@@ -6,14 +6,14 @@ use anyhow::bail;
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, UInt64Array};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
-use tesuji::render::forms::columns::{Column, ERROR, Kind, Typed, Values};
+use tesuji::render::forms::columns::{Column, ColumnType, ERROR, Kind, Values};
 
 /// Returns the schema of a table, extended by the columns of answers of these types.
 ///
 /// # Errors
 ///
 /// Returns an error if a column already exists.
-pub(super) fn extended(table: &Schema, types: &[Typed], prefix: &str) -> anyhow::Result<SchemaRef> {
+pub(super) fn extended(table: &Schema, types: &[ColumnType], prefix: &str) -> anyhow::Result<SchemaRef> {
     let mut fields = table.fields().to_vec();
     for &(name, kind) in types.iter().chain([&ERROR]) {
         let kind = match kind {

@@ -31,7 +31,7 @@ use arrow_schema::{ArrowError, Schema, SchemaRef};
 use arrow_select::take::take_record_batch;
 use tesuji::files::NewFile;
 use tesuji::format::{Format, names};
-use tesuji::render::forms::columns::Typed;
+use tesuji::render::forms::columns::ColumnType;
 
 use self::cut::{ReadColumns, RowPieces};
 use self::kind::Kind;
@@ -69,7 +69,7 @@ pub(crate) struct Task<'a> {
 type Answer<'a> = dyn FnMut(RowPieces<'_>, &mut dyn FnMut(RowAnswers) -> ControlFlow<()>) + 'a;
 
 /// Reads and writes all tables.
-fn run(task: &Task<'_>, types: &[Typed], together: usize, answer: &mut Answer<'_>) -> anyhow::Result<Exit> {
+fn run(task: &Task<'_>, types: &[ColumnType], together: usize, answer: &mut Answer<'_>) -> anyhow::Result<Exit> {
     // Incomplete files are removed, even after an interrupt.
     task.session.ends_by_itself.store(true, Ordering::Relaxed);
     let mut printer = Printer::new(task.session.verbose);
@@ -104,7 +104,7 @@ struct Work<'a, 'p> {
 fn write_part(
     task: &Task<'_>,
     part: &Part,
-    types: &[Typed],
+    types: &[ColumnType],
     together: usize,
     answer: &mut Answer<'_>,
     printer: &mut Printer,

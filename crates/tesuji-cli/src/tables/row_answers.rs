@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use tesuji::api::NoProblem;
 use tesuji::format::Note;
 use tesuji::render::Render;
-use tesuji::render::forms::columns::{Columns, Typed};
+use tesuji::render::forms::columns::{ColumnType, Columns};
 use tesuji::stream::Outlet;
 use tesuji::{CanonicalForm, Canonicalize, Entry, Grid, Query, Response, Scratch, Stream};
 
@@ -44,13 +44,13 @@ pub(crate) struct RowAnswers {
 
 impl RowAnswers {
     /// Adds an answer to the current row.
-    fn add(&mut self, types: &[Typed], write: impl FnOnce(&mut Columns)) {
+    fn add(&mut self, types: &[ColumnType], write: impl FnOnce(&mut Columns)) {
         write(self.columns.get_or_insert_with(|| Columns::new(types)));
         self.rows.push(self.seen);
     }
 
     /// Adds the row of a text that is not a problem.
-    fn add_none(&mut self, types: &[Typed], none: &NoProblem) {
+    fn add_none(&mut self, types: &[ColumnType], none: &NoProblem) {
         self.add(types, |columns| none.write(columns));
         if matches!(none, NoProblem::Error(_)) {
             self.page.note(Exit::Bad);
@@ -84,7 +84,7 @@ pub(crate) fn answer<Q: Query<Response: Render>>(
     stream: &Stream,
     judge: impl Fn(&Entry<'_>, &Q::Response, &mut Page) -> (Option<Q::Response>, bool) + Sync,
 ) -> anyhow::Result<Exit> {
-    let types = <Q::Response as Render>::TYPED;
+    let types = <Q::Response as Render>::COLUMN_TYPES;
     anyhow::ensure!(!types.is_empty(), "{} has no columns for tables in files", Q::NAME);
     // Batched answers take a microsecond each, other answers up to seconds.
     let together = if Q::BATCHES { read::ROWS } else { FEW };
@@ -115,7 +115,7 @@ pub(crate) fn answer<Q: Query<Response: Render>>(
 
 /// The receiver of the list items for one row.
 pub(crate) struct Items<'p, 'o, 'd> {
-    types: &'static [Typed],
+    types: &'static [ColumnType],
     answered: &'p mut RowAnswers,
     outlet: &'o mut Outlet<'d, RowAnswers>,
 }
@@ -154,7 +154,7 @@ pub(crate) type MakeList<'a> = dyn Fn(&mut Scratch, &Entry<'_>, &mut Items<'_, '
 /// Returns an error if a table cannot be read or written; incomplete files are removed.
 pub(crate) fn list(
     task: &Task<'_>,
-    types: &'static [Typed],
+    types: &'static [ColumnType],
     stream: &Stream,
     make: &MakeList<'_>,
 ) -> anyhow::Result<Exit> {
@@ -188,7 +188,7 @@ pub(crate) type Sort<'a> = dyn FnMut(&Grid, &mut Columns) -> bool + 'a;
 pub(crate) fn sort(
     task: &Task<'_>,
     form: CanonicalForm,
-    types: &'static [Typed],
+    types: &'static [ColumnType],
     stream: &Stream,
     sort: &mut Sort<'_>,
 ) -> anyhow::Result<Exit> {

@@ -30,5 +30,5 @@ mod start;
 mod sweep;
 mod tree;
 
-pub(crate) use search::One;
+pub(crate) use search::SingleSearch;
 pub(crate) use start::Start;

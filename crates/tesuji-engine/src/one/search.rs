@@ -47,7 +47,7 @@ const MOST_GUESSES: u64 = 24;
 
 /// A search with its memory, on the machine's best vectors.
 #[derive(Clone, Debug)]
-pub(crate) struct One {
+pub(crate) struct SingleSearch {
     vectors: Vectors,
     lanes: Memory,
     /// States to be passed to the lanes.
@@ -73,9 +73,9 @@ pub(crate) struct Findings {
     pub(crate) stats: Stats,
 }
 
-impl One {
+impl SingleSearch {
     /// Creates a search with these instructions; `None` if the machine does not have them.
-    pub(crate) fn new(instructions: Instructions) -> Option<One> {
+    pub(crate) fn new(instructions: Instructions) -> Option<SingleSearch> {
         let vectors = match instructions.token()? {
             Token::Portable(isa) => Vectors::Portable(isa, Pending::new(isa)),
             // The compiler vectorizes these for the machine.
@@ -86,7 +86,7 @@ impl One {
             #[cfg(target_arch = "x86_64")]
             Token::Avx512(isa) => Vectors::Avx512(isa, Pending::new(isa)),
         };
-        Some(One { vectors, lanes: Memory::new(), states: Vec::with_capacity(MOST_GUESSES as usize + 1) })
+        Some(SingleSearch { vectors, lanes: Memory::new(), states: Vec::with_capacity(MOST_GUESSES as usize + 1) })
     }
 
     /// Counts solutions up to the limit. `should_continue` is called at intervals with the approximate number of
@@ -100,7 +100,7 @@ impl One {
         self.search::<false>(start, limit, should_continue)
     }
 
-    /// Counts like [`count`](One::count), and keeps one of the solutions.
+    /// Counts like [`count`](SingleSearch::count), and keeps one of the solutions.
     pub(crate) fn solve(
         &mut self,
         start: &Start,
@@ -119,7 +119,7 @@ impl One {
         limit: u64,
         should_continue: &mut dyn FnMut(u64, u64) -> bool,
     ) -> Findings {
-        let One { vectors, lanes, states } = self;
+        let SingleSearch { vectors, lanes, states } = self;
         match vectors {
             Vectors::Portable(isa, pending) => {
                 begin::<_, WITNESS>(*isa, pending, lanes, states, start, limit, should_continue)

@@ -7,7 +7,7 @@ use crate::{Instructions, Stats};
 
 /// A search, which cannot be created.
 #[derive(Clone, Debug)]
-pub(crate) enum One {}
+pub(crate) enum SingleSearch {}
 
 /// The start of a search, which is never used.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +20,8 @@ pub(crate) struct Findings {
     pub(crate) stats: Stats,
 }
 
-impl One {
-    pub(crate) fn new(_: Instructions) -> Option<One> {
+impl SingleSearch {
+    pub(crate) fn new(_: Instructions) -> Option<SingleSearch> {
         None
     }
 

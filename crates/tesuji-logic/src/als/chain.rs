@@ -9,7 +9,7 @@ use super::set::{Als, seen_in_all};
 use super::xz::MOST_CELLS;
 use crate::finder::eliminate;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Of three almost locked sets, one is linked to both others. A digit that the outer two share is in one of them.
@@ -129,7 +129,7 @@ impl Finder for AlsChain {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let control = found.control();
         let sets = &Als::all(board, MOST_CELLS, found)?;
         let mut tied: Vec<Vec<(usize, DigitSet)>> = vec![Vec::new(); sets.len()];
@@ -163,7 +163,7 @@ impl Finder for AlsChain {
                     true => found.push(step),
                     false => ControlFlow::Continue(()),
                 };
-                self.from(start, count, net, &mut known, &mut Found::new(control, &mut push))?;
+                self.from(start, count, net, &mut known, &mut StepSink::new(control, &mut push))?;
             }
         }
         ControlFlow::Continue(())
@@ -192,7 +192,7 @@ impl AlsChain {
         count: usize,
         net: Net<'_>,
         known: &mut VisitedPairs,
-        found: &mut Found<'_>,
+        found: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let Net { sets, tied, .. } = net;
         // For each free digit of the start; the chain must not begin with that digit.
@@ -241,7 +241,7 @@ impl AlsChain {
         end: usize,
         reached: &[ReachedSet],
         Net { board, sets, .. }: Net<'_>,
-        found: &mut Found<'_>,
+        found: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let mut way = vec![reached[end]];
         while let Some(&before) = way.last().and_then(|here| reached.get(here.from)) {

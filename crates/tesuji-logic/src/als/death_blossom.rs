@@ -8,7 +8,7 @@ use super::set::Als;
 use super::xz::MOST_CELLS;
 use crate::finder::eliminate;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Each digit of a cell would lock another almost locked set. A digit that all these sets share is in one of them.
@@ -47,7 +47,7 @@ impl Finder for DeathBlossom {
         &DEATH_BLOSSOM
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let sets = Als::all(board, MOST_CELLS, found)?;
         for stem in board.bivalue() | board.trivalue() {
             let digits = board.digits(stem);
@@ -83,7 +83,7 @@ struct Flower<'a> {
 
 impl Flower<'_> {
     /// Adds a petal for the next digit of the stem, as long as some candidate sees all the petals.
-    fn grow(&mut self, seen: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn grow(&mut self, seen: CellSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let petals = self.petals;
         // A chosen petal is combined with hundreds of others.
         if !self.chosen.is_empty() && self.chosen.len() < petals.len() {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{ByDigit, Cell, CellSet, Digit, DigitSet, House, LockedSet};
 
 use crate::finder::seen_by_all;
-use crate::{Board, Found};
+use crate::{Board, StepSink};
 
 /// Cells of a house with one more digit than cells: if one digit is removed, the others are locked in them.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct Als {
 
 impl Als {
     /// Returns the sets of up to `most` cells, each once, smaller ones first; `Break` if the search is to end.
-    pub(crate) fn all(board: &Board, most: usize, found: &Found<'_>) -> ControlFlow<(), Vec<Als>> {
+    pub(crate) fn all(board: &Board, most: usize, found: &StepSink<'_>) -> ControlFlow<(), Vec<Als>> {
         let mut sets = Vec::new();
         for size in 1..=most {
             for house in House::ALL {

@@ -7,7 +7,7 @@ use tesuji_core::{Cell, CellSet, DigitSet, House, LockedSet, Pattern, Technique}
 use crate::choose::choose;
 use crate::finder::eliminate;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Some cells of a box and a line that cross have as many digits as cells, so each digit is in one of them.
@@ -49,7 +49,7 @@ impl Finder for SueDeCoq {
         &SUE_DE_COQ
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for block in &House::ALL[18..] {
             for line in &House::ALL[..18] {
                 let shared = block.cells() & line.cells();
@@ -76,7 +76,7 @@ fn union(board: &Board, cells: CellSet) -> DigitSet {
 }
 
 /// Pairs the sets in the rest of the line with the sets in the rest of the box.
-fn sides(board: &Board, block: House, line: House, meeting: LockedSet, found: &mut Found<'_>) -> ControlFlow<()> {
+fn sides(board: &Board, block: House, line: House, meeting: LockedSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
     let shared = block.cells() & line.cells();
     let in_line = subsets(board, line.cells() - shared, meeting.digits);
     let in_block = subsets(board, block.cells() - shared, meeting.digits);

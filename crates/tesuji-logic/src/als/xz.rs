@@ -7,7 +7,7 @@ use tesuji_core::{CellSet, Digit, DigitSet, Pattern, Technique};
 use super::set::{Als, seen_in_all};
 use crate::finder::eliminate;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two almost locked sets are linked by one digit. Another digit that both have is in one of them.
@@ -50,7 +50,7 @@ impl Finder for AlsXz {
         &ALS_XZ
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let sets = Als::all(board, MOST_CELLS, found)?;
         for (nth, one) in sets.iter().enumerate() {
             found.check()?;

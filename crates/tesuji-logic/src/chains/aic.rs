@@ -7,7 +7,7 @@ use tesuji_core::Technique;
 use super::search::End;
 use super::{Kinds, find};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Strong and weak links alternate around a loop. Each weak link then works like a strong one.
@@ -143,7 +143,7 @@ impl Finder for Aic {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let fits = |end: End| ((end == End::Closed) == self.closed).then_some(self.technique);
         find(board, Kinds { cells: true, houses: true, groups: self.groups }, fits, found)
     }

@@ -10,7 +10,7 @@ use super::links::{Kinds, Links};
 use super::search::{End, Raw};
 use super::shortest_paths::ShortestPaths;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Strong and weak links alternate around a loop. Some of the strong links are within almost locked sets.
@@ -94,7 +94,7 @@ impl Finder for AlsAic {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let (links, added) =
             Links::with_sets(board, Kinds { cells: true, houses: true, groups: true }, MOST_CELLS, found)?;
         let mut chains: Vec<(Raw, Conclusion)> = Vec::new();

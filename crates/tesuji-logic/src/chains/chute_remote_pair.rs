@@ -6,7 +6,7 @@ use tesuji_core::{Cell, CellSet, Chain, House, Node, Pattern, Technique};
 
 use crate::finder::{eliminate, seen_by_all};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A W-wing within a band or a stack: the third line has no place for one of the two digits in the third box.
@@ -44,7 +44,7 @@ impl Finder for ChuteRemotePair {
         &CHUTE_REMOTE_PAIR
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for one in board.bivalue() {
             found.check()?;
             let after = CellSet::from_bits(u128::MAX << one.index() << 1);
@@ -74,7 +74,7 @@ fn third_line(one: Cell, other: Cell, by_rows: bool) -> Option<House> {
     Some(House::ALL[if by_rows { third } else { 9 + third }])
 }
 
-fn pair(board: &Board, [one, other]: [Cell; 2], third: House, found: &mut Found<'_>) -> ControlFlow<()> {
+fn pair(board: &Board, [one, other]: [Cell; 2], third: House, found: &mut StepSink<'_>) -> ControlFlow<()> {
     let digits = board.digits(one);
     let seen = seen_by_all(CellSet::of(one).with(other));
     for x in digits {

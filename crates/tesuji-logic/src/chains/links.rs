@@ -7,7 +7,7 @@ use tesuji_core::{Cell, CellSet, Digit, DigitSet, House, Node};
 
 use crate::als::Als;
 use crate::board::CELLS;
-use crate::{Board, Found};
+use crate::{Board, StepSink};
 
 /// The maximum number of nodes: one per candidate, and one group per digit and miniline.
 pub(crate) const NODES: usize = 729 + 9 * 54;
@@ -85,7 +85,7 @@ impl Links {
         board: &Board,
         kinds: Kinds,
         most: usize,
-        found: &Found<'_>,
+        found: &StepSink<'_>,
     ) -> ControlFlow<(), (Links, HashSet<(Id, Id)>)> {
         let mut links = Links::of(board, kinds);
         let mut added = HashSet::new();

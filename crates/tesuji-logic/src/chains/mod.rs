@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Node, Pattern, Step, Technique};
 
 use crate::finder::seen_by_all;
-use crate::{Board, Found};
+use crate::{Board, StepSink};
 use links::{Id, Kinds, Links};
 use search::{End, Raw, search};
 
@@ -36,7 +36,7 @@ fn find(
     board: &Board,
     kinds: Kinds,
     technique: impl Fn(End) -> Option<&'static Technique>,
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     found.check()?;
     let links = Links::of(board, kinds);

@@ -6,7 +6,7 @@ use tesuji_core::{CandidateSet, Cell, CellSet, Chain, Conclusion, DigitSet, Node
 
 use crate::finder::{each, eliminate};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Cells with the same two candidates form a chain. Cells an odd number of links apart hold different digits.
@@ -44,7 +44,7 @@ impl Finder for RemotePair {
         &REMOTE_PAIR
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let control = found.control();
         let mut steps: Vec<Step> = Vec::new();
         let mut left = board.bivalue();
@@ -61,7 +61,7 @@ impl Finder for RemotePair {
                     steps.push(step);
                     ControlFlow::Continue(())
                 };
-                from(board, digits, same, start, &mut Found::new(control, &mut push))?;
+                from(board, digits, same, start, &mut StepSink::new(control, &mut push))?;
             }
         }
         // A longer chain is reported only if it eliminates something that the earlier ones do not.
@@ -87,7 +87,7 @@ fn gone(step: &Step) -> usize {
 }
 
 /// Searches from a cell in rings; the cells of every second ring differ from it.
-fn from(board: &Board, digits: DigitSet, same: CellSet, start: Cell, found: &mut Found<'_>) -> ControlFlow<()> {
+fn from(board: &Board, digits: DigitSet, same: CellSet, start: Cell, found: &mut StepSink<'_>) -> ControlFlow<()> {
     let mut rings = vec![CellSet::of(start)];
     let mut reached = CellSet::of(start);
     while let Some(&ring) = rings.last() {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use tesuji_core::Chain;
 
 use super::links::{Id, Links, NODES};
-use crate::Found;
+use crate::StepSink;
 
 /// A chain that was found: if its start is false, its end is true.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub(crate) fn search(
     links: &Links,
     longest: usize,
     wants: impl Fn(Id, Id, End) -> bool,
-    found: &Found<'_>,
+    found: &StepSink<'_>,
     take: &mut dyn FnMut(Raw),
 ) -> ControlFlow<()> {
     let mut on = vec![Id::MAX; NODES];

@@ -6,7 +6,7 @@ use tesuji_core::Technique;
 
 use super::{Kinds, find};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Strong and weak links on one digit alternate along a chain. One of its ends holds the digit.
@@ -47,7 +47,7 @@ impl Finder for XChain {
         &X_CHAIN
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         find(board, Kinds { cells: false, houses: true, groups: false }, |_| Some(&X_CHAIN), found)
     }
 }

@@ -6,7 +6,7 @@ use tesuji_core::Technique;
 
 use super::{Kinds, find};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Cells with two candidates form a chain, each sharing a digit with the next. One end holds a digit of both ends.
@@ -44,7 +44,7 @@ impl Finder for XyChain {
         &XY_CHAIN
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         // In a cell with two candidates every weak link is also strong; the two never follow each other.
         find(board, Kinds { cells: true, houses: false, groups: false }, |_| Some(&XY_CHAIN), found)
     }

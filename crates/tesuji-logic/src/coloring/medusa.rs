@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Digit, House, Part, Pattern, Step, Technique};
 
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Strong links on several digits are coloured: all candidates of one colour are true, all of the other false.
@@ -44,7 +44,7 @@ impl Finder for Medusa {
         &MEDUSA
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut colored = CandidateSet::EMPTY;
         for start in board.candidates().iter() {
             if colored.contains(start) {

@@ -7,7 +7,7 @@ use tesuji_core::{Pattern, Technique};
 use super::{color, seen_by_any};
 use crate::finder::eliminate;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A colour in one group of coloured cells sees a colour in another group. One of the two opposite colours is true.
@@ -46,7 +46,7 @@ impl Finder for MultiColors {
         &MULTI_COLORS
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in board.reducible_digits() {
             let groups = color(board, digit);
             for (nth, &one) in groups.iter().enumerate() {

@@ -7,7 +7,7 @@ use tesuji_core::{Pattern, Technique};
 use super::{color, seen_by_any};
 use crate::finder::eliminate;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Strong links on a digit get two colours. A place that sees both, or a colour that sees itself, is false.
@@ -45,7 +45,7 @@ impl Finder for SimpleColors {
         &SIMPLE_COLORS
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in board.reducible_digits() {
             for pair in color(board, digit) {
                 let pattern = || Pattern::Colors { digit, pairs: vec![pair] };

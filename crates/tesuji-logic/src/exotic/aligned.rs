@@ -7,7 +7,7 @@ use tesuji_core::{Cell, CellSet, Digit, DigitSet, Part, Pattern, Technique};
 
 use crate::finder::{eliminate, seen_by_all};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two cells cannot hold certain pairs of digits together. A candidate in no possible pair can be eliminated.
@@ -85,7 +85,7 @@ impl Finder for Aligned {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let excluding = if self.size == 2 { board.bivalue() } else { board.bivalue() | board.trivalue() };
         let near = |cell: &Cell| (cell.peers() & excluding).len() > 1;
         let bases: Vec<Cell> = (board.open() - board.univalue()).iter().filter(near).collect();
@@ -116,7 +116,7 @@ impl Finder for Aligned {
 
 impl Aligned {
     /// Tries all combinations of candidates of the cells.
-    fn exclude(&self, board: &Board, cells: &[Cell], common: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn exclude(&self, board: &Board, cells: &[Cell], common: CellSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let sets: Vec<DigitSet> = common.iter().map(|cell| board.digits(cell)).collect();
         let mut allowed = [DigitSet::EMPTY; 3];
         let mut chosen = [Digit::D1; 3];

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use tesuji_core::{Candidate, CandidateSet, CellSet, Conclusion, Digit, HouseSet, Part, Pattern, Step, Technique};
 
-use crate::{Board, Found};
+use crate::{Board, StepSink};
 
 /// For each digit, the houses that cover its candidates in some cells.
 pub(super) type Cover = [HouseSet; 9];
@@ -17,7 +17,7 @@ pub(super) fn locked(
     board: &Board,
     cells: CellSet,
     cover: &Cover,
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let mut gone = CandidateSet::EMPTY;
     for digit in Digit::ALL {

@@ -10,7 +10,7 @@ use super::exocet::{LinePlacements, cross_lines, seen_from};
 use crate::board::CELLS;
 use crate::proof::covering;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two exocets in one band share four digits. Each digit is in one of the bases and in one of the targets.
@@ -61,7 +61,7 @@ impl Finder for DoubleExocet {
         &DOUBLE_EXOCET
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for kind in [0, 1] {
             for chute in 0..3 {
                 let bases = [0, 1, 2].map(|part| bases(board, kind, chute, part));
@@ -108,7 +108,7 @@ fn at(
     bases: [&Base; 2],
     lines: &[[Cell; 9]; 3],
     chute: usize,
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let seen = bases.map(|base| seen_from(&base.cells));
     let in_both = |digit: Digit| has_room(board, digit, seen[0] | seen[1], lines);

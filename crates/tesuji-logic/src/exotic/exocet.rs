@@ -8,7 +8,7 @@ use tesuji_core::{
 
 use crate::board::CELLS;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two base cells in a box hold the same two digits as two target cells in the neighbouring boxes.
@@ -85,7 +85,7 @@ impl Finder for Exocet {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for kind in [0, 1] {
             for line in 0..9 {
                 for part in 0..3 {
@@ -121,7 +121,7 @@ impl Exocet {
         base: [Cell; 2],
         lines: [[Cell; 9]; 3],
         chute: usize,
-        found: &mut Found<'_>,
+        found: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let digits = board.digits(base[0]) | board.digits(base[1]);
         let Some(ways) = LinePlacements::of_all(board, digits, seen_from(&base), &lines) else {
@@ -143,7 +143,7 @@ impl Exocet {
         digits: DigitSet,
         targets: CellSet,
         lines: &[[Cell; 9]; 3],
-        found: &mut Found<'_>,
+        found: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         if !targets.is_subset(board.open()) {
             return ControlFlow::Continue(());

@@ -8,7 +8,7 @@ use tesuji_core::{
 
 use crate::choose::choose;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Three digits leave a box along one row and one column through one cell each. Together they fill three cells.
@@ -47,7 +47,7 @@ impl Finder for TripleFirework {
         &TRIPLE_FIREWORK
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for crossing in board.open() {
             found.check()?;
             let [row, column, block] = crossing.houses();
@@ -61,7 +61,7 @@ impl Finder for TripleFirework {
     }
 }
 
-fn triple(board: &Board, crossing: Cell, ends: [Cell; 2], found: &mut Found<'_>) -> ControlFlow<()> {
+fn triple(board: &Board, crossing: Cell, ends: [Cell; 2], found: &mut StepSink<'_>) -> ControlFlow<()> {
     let leaving: Vec<Digit> = leaving(board, crossing, ends).iter().collect();
     let cells = CellSet::of(crossing) | ends.into_iter().collect();
     choose(leaving.len(), 3, &mut |chosen| {

@@ -7,7 +7,7 @@ use tesuji_core::{CellSet, Digit, DigitSet, House, HouseSet, Step, Technique};
 
 use super::cover::{Cover, locked};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Some rows and some columns cross in as many cells as there are digits, counted by row or by column.
@@ -50,7 +50,7 @@ impl Finder for MultiSector {
         &MULTI_SECTOR
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let open = places(board.open());
         let digits = Digit::ALL.map(|digit| places(board.cells(digit)));
         let (open_columns, turned) = (turned(open), digits.map(turned));
@@ -87,7 +87,7 @@ impl Finder for MultiSector {
                     true => found.push(step),
                     false => ControlFlow::Continue(()),
                 };
-                locked(&MULTI_SECTOR, board, cells, &cover, &mut Found::new(control, &mut push))?;
+                locked(&MULTI_SECTOR, board, cells, &cover, &mut StepSink::new(control, &mut push))?;
             }
         }
         ControlFlow::Continue(())

@@ -10,7 +10,7 @@ use tesuji_core::{
 use crate::choose::choose;
 use crate::guardians;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A ring of an odd number of cells cannot be filled with only two digits. One of their other candidates is true.
@@ -55,7 +55,7 @@ impl Finder for BivalueOddagon {
         &BIVALUE_ODDAGON
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for length in LENGTHS {
             choose(9, 2, &mut |chosen| {
                 let digits: DigitSet = chosen.iter().map(|&nth| tesuji_core::Digit::ALL[nth]).collect();
@@ -91,7 +91,7 @@ impl Ring<'_> {
         (self.board.digits(cell) - self.digits).iter().map(|digit| Candidate { cell, digit }).collect()
     }
 
-    fn extend(&mut self, guardians: CandidateSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn extend(&mut self, guardians: CandidateSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
         if guardians.len() > MOST {
             return ControlFlow::Continue(());
         }
@@ -111,7 +111,7 @@ impl Ring<'_> {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, guardians: CandidateSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn end(&mut self, guardians: CandidateSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let conclusion = guardians::conclusion(self.board, &guardians);
         let Some(conclusion) = conclusion.filter(|conclusion| self.shown.insert(conclusion.clone())) else {
             return ControlFlow::Continue(());

@@ -6,7 +6,7 @@ use tesuji_core::{Cell, CellSet, Digit, House, HouseSet, Technique};
 
 use super::cover::{Cover, locked};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Sixteen cells around four solved cells form a ring of pairs, each sharing two digits with the next.
@@ -48,7 +48,7 @@ impl Finder for SkLoop {
         &SK_LOOP
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for top in 0..6 {
             for bottom in (top / 3 + 1) * 3..9 {
                 found.check()?;
@@ -64,7 +64,7 @@ impl Finder for SkLoop {
 }
 
 /// Checks the ring around the crossings of two rows and two columns.
-fn ring(board: &Board, rows: [usize; 2], columns: [usize; 2], found: &mut Found<'_>) -> ControlFlow<()> {
+fn ring(board: &Board, rows: [usize; 2], columns: [usize; 2], found: &mut StepSink<'_>) -> ControlFlow<()> {
     let crossing = |row: usize, column: usize| Cell::at(rows[row], columns[column]);
     let crossings: CellSet = [crossing(0, 0), crossing(0, 1), crossing(1, 1), crossing(1, 0)].into_iter().collect();
     if !crossings.is_disjoint(board.open()) {

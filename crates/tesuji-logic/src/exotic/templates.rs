@@ -7,7 +7,7 @@ use tesuji_core::{CellSet, Digit, Pattern, Step, Technique};
 use crate::board::CELLS;
 use crate::finder::eliminate;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Every way to place a digit in the whole grid uses this cell, so the digit goes there.
@@ -69,7 +69,7 @@ technique! {
 #[derive(Debug)]
 pub struct Templates {
     technique: &'static Technique,
-    find: fn(&Board, Digit, CellSet, &mut Found<'_>) -> ControlFlow<()>,
+    find: fn(&Board, Digit, CellSet, &mut StepSink<'_>) -> ControlFlow<()>,
 }
 
 impl Templates {
@@ -84,7 +84,7 @@ impl Finder for Templates {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in Digit::ALL {
             found.check()?;
             let used = used(board, digit);
@@ -97,7 +97,7 @@ impl Finder for Templates {
     }
 }
 
-fn set(board: &Board, digit: Digit, used: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+fn set(board: &Board, digit: Digit, used: CellSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
     for row in &tesuji_core::House::ALL[..9] {
         if let Some(cell) = (row.cells() & used).only()
             && board.has(cell, digit)
@@ -112,7 +112,7 @@ fn set(board: &Board, digit: Digit, used: CellSet, found: &mut Found<'_>) -> Con
     ControlFlow::Continue(())
 }
 
-fn delete(board: &Board, digit: Digit, used: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+fn delete(board: &Board, digit: Digit, used: CellSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
     eliminate(&TEMPLATE_DELETE, board, [(digit, !used)], || Pattern::Templates { digit }, found)
 }
 

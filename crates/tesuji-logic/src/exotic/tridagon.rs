@@ -6,7 +6,7 @@ use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Part,
 
 use crate::guardians;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Twelve cells in four boxes cannot be filled with only three digits. Their one other candidate must be true.
@@ -90,7 +90,7 @@ impl Finder for Tridagon {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for (nth, &one) in Digit::ALL.iter().enumerate() {
             for (second, &two) in Digit::ALL[..nth].iter().enumerate() {
                 for &three in &Digit::ALL[..second] {
@@ -125,7 +125,7 @@ impl Diagonal {
 }
 
 impl Tridagon {
-    fn with(&self, board: &Board, digits: DigitSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn with(&self, board: &Board, digits: DigitSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
         found.check()?;
         let boxes: [Vec<Diagonal>; 9] = std::array::from_fn(|nth| diagonals(board, digits, nth));
         for (top, bottom) in [(0, 1), (0, 2), (1, 2)] {
@@ -145,7 +145,7 @@ impl Tridagon {
         digits: DigitSet,
         boxes: &[&Vec<Diagonal>],
         chosen: Diagonal,
-        found: &mut Found<'_>,
+        found: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let Some((first, rest)) = boxes.split_first() else {
             return if chosen.odd { self.end(board, digits, chosen, found) } else { ControlFlow::Continue(()) };
@@ -164,7 +164,7 @@ impl Tridagon {
         board: &Board,
         digits: DigitSet,
         Diagonal { cells, guardians, .. }: Diagonal,
-        found: &mut Found<'_>,
+        found: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let conclusion = guardians::conclusion(board, &guardians).filter(|_| self.several == (guardians.len() > 1));
         let Some(conclusion) = conclusion else { return ControlFlow::Continue(()) };

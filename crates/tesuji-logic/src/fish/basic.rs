@@ -8,7 +8,7 @@ use super::{LINES, lines};
 use crate::choose::choose;
 use crate::finder::eliminate;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two rows have a digit only in the same two columns, which can then have it nowhere else; or vice versa.
@@ -192,7 +192,7 @@ impl Finder for BasicFish {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in board.reducible_digits() {
             for (kind, houses) in LINES.iter().enumerate() {
                 let mut fitting = [0; 9];

@@ -12,7 +12,7 @@ use super::mutant::{
     FINNED_MUTANT_JELLYFISH, FINNED_MUTANT_SWORDFISH, FINNED_MUTANT_X_WING, MUTANT_JELLYFISH, MUTANT_SWORDFISH,
 };
 use crate::finder::{eliminate, seen_by_all};
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 /// A finder of franken or mutant fish of one size.
 #[derive(Debug)]
@@ -106,7 +106,7 @@ impl Finder for ComplexFish {
     /// Looks for the fish that eliminate each place of a digit. All fins of such a fish see that place. So the cover
     /// houses must cover the base places that do not see it; and as one cover house contains the place itself, one
     /// house fewer must be enough for them.
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in board.reducible_digits() {
             let houses: HouseSet = House::iter().filter(|&house| board.places(house, digit).count_ones() > 1).collect();
             let sides: &[(HouseSet, HouseSet)] = if self.mutant {
@@ -140,7 +140,7 @@ impl ComplexFish {
         digit: Digit,
         bases: HouseSet,
         covers: HouseSet,
-        found: &Found<'_>,
+        found: &StepSink<'_>,
     ) -> ControlFlow<(), bool> {
         let search = Unfinned { fish: self, places: board.cells(digit), covers };
         let alone: Vec<(House, CellSet)> = bases.iter().map(|house| (house, board.cells_in(house, digit))).collect();
@@ -221,7 +221,7 @@ impl Base {
 }
 
 impl Search<'_> {
-    fn run(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn run(&self, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut alone = [Base::default(); 27];
         let mut count = 0;
         for house in self.bases {
@@ -246,7 +246,7 @@ impl Search<'_> {
         partners: &[u32; 27],
         base: &Base,
         open: u32,
-        found: &mut Found<'_>,
+        found: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         let mut left = open;
         while left != 0 {
@@ -296,7 +296,7 @@ impl Search<'_> {
     }
 
     /// Adds cover houses for the open cells; the last one added must contain the target.
-    fn covers(&self, base: &Base, cover: HouseSet, open: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn covers(&self, base: &Base, cover: HouseSet, open: CellSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
         if cover.len() + 1 < self.fish.size {
             // With fewer houses it would be a smaller fish.
             let Some(cell) = open.first() else { return ControlFlow::Continue(()) };
@@ -316,7 +316,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    fn end(&self, base: &Base, cover: HouseSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn end(&self, base: &Base, cover: HouseSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let covered = cover.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union);
         let fins = (base.cells - covered) | base.twice;
         if fins.is_empty() == self.fish.finned

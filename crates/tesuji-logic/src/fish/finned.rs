@@ -11,7 +11,7 @@ use super::{LINES, lines};
 use crate::choose::choose;
 use crate::finder::{eliminate, seen_by_all};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// An X-wing with extra places, the fin. Only candidates that see the whole fin can be eliminated.
@@ -214,7 +214,7 @@ impl Finder for FinnedFish {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in board.reducible_digits() {
             for (kind, houses) in LINES.iter().enumerate() {
                 found.check()?;
@@ -255,7 +255,7 @@ struct Fish<'a> {
 
 impl FinnedFish {
     /// Tries the surplus lines across as fins, in each chute in turn.
-    fn fins(&self, fish: &Fish<'_>, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn fins(&self, fish: &Fish<'_>, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let too_many = fish.across.count_ones() - self.size as u32;
         for chute in 0..3 {
             let within = fish.across & (0b111 << (3 * chute));
@@ -318,9 +318,9 @@ mod tests {
             steps.push(step.conclusion.to_string());
             ControlFlow::Continue(())
         };
-        let _ = FinnedFish::X_WING.find(&board, &mut Found::new(&control, &mut push));
+        let _ = FinnedFish::X_WING.find(&board, &mut StepSink::new(&control, &mut push));
         assert_eq!(steps, ["r2c2<>4"; 2]);
         let mut push = |step| panic!("{step} is not sashimi");
-        let _ = FinnedFish::SASHIMI_X_WING.find(&board, &mut Found::new(&control, &mut push));
+        let _ = FinnedFish::SASHIMI_X_WING.find(&board, &mut StepSink::new(&control, &mut push));
     }
 }

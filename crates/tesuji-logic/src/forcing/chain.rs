@@ -7,7 +7,7 @@ use tesuji_core::{Candidate, Cause, Digit, House, Technique};
 
 use super::run::Run;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Chains from all candidates of a cell, or from all places of a digit in a house, lead to the same conclusion.
@@ -48,13 +48,13 @@ impl Finder for ForcingChain {
         &FORCING_CHAIN
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         agreements(&FORCING_CHAIN, board, &runs(board, false, found)?, found)
     }
 }
 
 /// Runs every candidate and returns the runs by candidate index; `Break` if the search is to end.
-pub(super) fn runs(board: &Board, nets: bool, found: &Found<'_>) -> ControlFlow<(), Vec<Option<Run>>> {
+pub(super) fn runs(board: &Board, nets: bool, found: &StepSink<'_>) -> ControlFlow<(), Vec<Option<Run>>> {
     let mut runs: Vec<Option<Run>> = (0..729).map(|_| None).collect();
     for Candidate { cell, digit } in board.candidates().iter() {
         found.check()?;
@@ -68,7 +68,7 @@ pub(super) fn agreements(
     technique: &'static Technique,
     board: &Board,
     runs: &[Option<Run>],
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let mut causes: Vec<(Cause, Vec<Candidate>)> = Vec::new();
     for cell in board.open() {

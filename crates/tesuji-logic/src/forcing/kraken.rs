@@ -8,7 +8,7 @@ use super::chain::runs;
 use super::run::Run;
 use crate::choose::choose;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A chain from every fin of a fish leads to the same elimination as the fish itself.
@@ -85,7 +85,7 @@ impl Finder for Kraken {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let runs = runs(board, false, found)?;
         let gone = runs.iter().map(|run| match run {
             // A candidate that leads to a contradiction would imply anything.
@@ -136,7 +136,7 @@ fn least_fins(lines: impl Iterator<Item = u16> + Clone, size: usize) -> u32 {
 }
 
 impl Search<'_> {
-    fn fish(&mut self, size: usize, digit: Digit, kind: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn fish(&mut self, size: usize, digit: Digit, kind: usize, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = self.board;
         let line = |kind: usize, nth: usize| House::ALL[9 * kind + nth];
         let places: [u16; 9] = std::array::from_fn(|nth| board.places(line(kind, nth), digit));
@@ -164,7 +164,7 @@ impl Search<'_> {
         })
     }
 
-    fn chains(&mut self, fish: Fish, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn chains(&mut self, fish: Fish, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let Fish { digit, base, cover, fins } = fish;
         let board = self.board;
         // If all places of a house are fins, no fish is needed.
@@ -196,7 +196,7 @@ impl Search<'_> {
     }
 
     /// Shows that the target is eliminated, whichever of the cells holds the digit; each target only once.
-    fn show(&mut self, fish: Fish, from: CellSet, target: Candidate, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn show(&mut self, fish: Fish, from: CellSet, target: Candidate, found: &mut StepSink<'_>) -> ControlFlow<()> {
         if !self.open.contains(target) {
             return ControlFlow::Continue(());
         }

@@ -11,7 +11,7 @@ use crate::fish::BasicFish;
 use crate::locked::{Claiming, Pointing};
 use crate::subsets::{Hidden, Naked};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A candidate is false if it leads to a contradiction through singles, locked candidates, pairs and X-wings.
@@ -73,7 +73,7 @@ technique! {
 pub struct NestedNet {
     /// Applies one technique beyond singles on a board that follows from an assumption. Returns whether the board
     /// changed, `Break` if the search is to end.
-    advance: fn(&mut AssumedBoard, &Found<'_>) -> ControlFlow<(), bool>,
+    advance: fn(&mut AssumedBoard, &StepSink<'_>) -> ControlFlow<(), bool>,
     technique: &'static Technique,
 }
 
@@ -89,7 +89,7 @@ impl Finder for NestedNet {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         // An assumption in a cell with few candidates has more consequences.
         let mut candidates: Vec<Candidate> = board.candidates().iter().collect();
         candidates.sort_by_key(|candidate| board.digits(candidate.cell).len());
@@ -114,7 +114,7 @@ fn step(technique: &'static Technique, candidate: Candidate, cause: Cause, place
 /// The finders tried within a net, easiest first.
 const WITHIN: [&dyn Finder; 5] = [&Pointing, &Claiming, &Naked::PAIR, &Hidden::PAIR, &BasicFish::X_WING];
 
-fn techniques(assumed: &mut AssumedBoard, found: &Found<'_>) -> ControlFlow<(), bool> {
+fn techniques(assumed: &mut AssumedBoard, found: &StepSink<'_>) -> ControlFlow<(), bool> {
     found.check()?;
     let Some(Step { conclusion: Conclusion::Eliminate(gone), .. }) = easy_step(&assumed.board, found.control()) else {
         return ControlFlow::Continue(false);
@@ -131,7 +131,7 @@ pub(crate) fn easy_step(board: &Board, control: &Control<'_>) -> Option<Step> {
             found = Some(step);
             ControlFlow::Break(())
         };
-        let _ = finder.find(board, &mut Found::new(control, &mut push));
+        let _ = finder.find(board, &mut StepSink::new(control, &mut push));
         found
     };
     WITHIN.iter().find_map(first)
@@ -148,7 +148,7 @@ pub(crate) fn left_without(board: &Board, candidate: Candidate) -> usize {
     if dead.is_some() { 0 } else { board.candidates().len() }
 }
 
-fn nets(assumed: &mut AssumedBoard, found: &Found<'_>) -> ControlFlow<(), bool> {
+fn nets(assumed: &mut AssumedBoard, found: &StepSink<'_>) -> ControlFlow<(), bool> {
     let mut changed = false;
     for digit in Digit::ALL {
         let cells: CellSet = assumed.board.cells(digit);

@@ -7,7 +7,7 @@ use tesuji_core::{Candidate, Technique};
 use super::chain::{agreements, runs};
 use super::run::Run;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A candidate is false if it leads, single by single, to a cell without candidates or a digit without a place.
@@ -71,7 +71,7 @@ impl Finder for ContradictionNet {
         &CONTRADICTION_NET
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for Candidate { cell, digit } in board.candidates().iter() {
             found.check()?;
             if let Some(step) = Run::of(board, cell, digit, true).refutation(&CONTRADICTION_NET, board) {
@@ -91,7 +91,7 @@ impl Finder for ForcingNet {
         &FORCING_NET
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         agreements(&FORCING_NET, board, &runs(board, true, found)?, found)
     }
 }

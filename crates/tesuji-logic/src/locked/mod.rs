@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{Digit, House, Pattern, Technique};
 
 use crate::finder::eliminate;
-use crate::{Board, Found};
+use crate::{Board, StepSink};
 
 /// Pushes the step if all places of the digit in `from` lie in `to`.
 fn locked(
@@ -20,7 +20,7 @@ fn locked(
     digit: Digit,
     from: House,
     to: House,
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let cells = board.cells_in(from, digit);
     if cells.len() < 2 || !cells.is_subset(to.cells()) {

@@ -6,7 +6,7 @@ use tesuji_core::{Digit, House, Technique};
 
 use super::locked;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// All places for a digit in a box are in one line, so the digit can be nowhere else in that line.
@@ -45,7 +45,7 @@ impl Finder for Pointing {
         &POINTING
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for from in &House::ALL[18..] {
             for digit in Digit::ALL {
                 let Some(cell) = board.cells_in(*from, digit).first() else { continue };

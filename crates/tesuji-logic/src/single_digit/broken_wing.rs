@@ -8,7 +8,7 @@ use tesuji_core::{CandidateSet, Cell, CellSet, Digit, House, HouseSet, Part, Pat
 use crate::finder::seen_by_all;
 use crate::guardians;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A digit's places form a loop of odd length, except for a few extra places. One of the extra places holds it.
@@ -52,7 +52,7 @@ impl Finder for BrokenWing {
         &BROKEN_WING
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let links: Vec<(Digit, Links)> =
             board.reducible_digits().map(|digit| (digit, Links::new(board, digit))).collect();
         for length in LENGTHS {
@@ -171,7 +171,7 @@ impl Open {
 }
 
 impl Ring<'_> {
-    fn extend(&mut self, open: &Open, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn extend(&mut self, open: &Open, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let (first, last) = (self.cells[0], self.cells[self.cells.len() - 1]);
         let is_full = self.cells.len() == self.length;
         // The last place must come after the second, because a ring and its reverse are the same.
@@ -194,7 +194,7 @@ impl Ring<'_> {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, guardians: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn end(&mut self, guardians: CellSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
         if !self.shown.insert(guardians) {
             return ControlFlow::Continue(());
         }

@@ -6,7 +6,7 @@ use tesuji_core::{CellSet, Digit, House, Technique};
 
 use super::{StrongLink, chain};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A box's places for a digit form a cross, and one arm meets a strong link. The far end or the other arm holds it.
@@ -47,7 +47,7 @@ impl Finder for EmptyRectangle {
         &EMPTY_RECTANGLE
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for digit in board.reducible_digits() {
             for block in &House::ALL[18..] {
                 let cells = board.cells_in(*block, digit);
@@ -76,7 +76,7 @@ fn cross(
     cells: CellSet,
     along: House,
     across: House,
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     // The cell in the middle of the cross belongs to the arm that the eliminated candidate must see.
     let (arm, other) = (cells & along.cells() & !across.cells(), cells & across.cells());

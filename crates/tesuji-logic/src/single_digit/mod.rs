@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{Cell, CellSet, Chain, Digit, House, Node, Pattern, Technique};
 
 use crate::finder::eliminate;
-use crate::{Board, Found};
+use crate::{Board, StepSink};
 
 /// The only two places of a digit in a house: one of them holds it.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ trait Shape {
 }
 
 /// Pushes a step for every two strong links of the arrangement that a weak link joins.
-fn find<S: Shape>(board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find<S: Shape>(board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
     for digit in board.reducible_digits() {
         let links = StrongLink::all(board, digit);
         for (nth, one) in links.iter().enumerate() {
@@ -78,7 +78,7 @@ fn chain(
     board: &Board,
     digit: Digit,
     nodes: [CellSet; 4],
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let gone = crate::finder::seen_by_all(nodes[0] | nodes[3]);
     let pattern = || {

@@ -6,7 +6,7 @@ use tesuji_core::{Cell, House, Technique};
 
 use super::Shape;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two rows have two places each for a digit, and two of the places share a column. One of the other two holds it.
@@ -55,7 +55,7 @@ impl Finder for Skyscraper {
         &SKYSCRAPER
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         super::find::<Skyscraper>(board, found)
     }
 }

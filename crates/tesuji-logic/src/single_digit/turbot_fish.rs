@@ -6,7 +6,7 @@ use tesuji_core::{Cell, House, Technique};
 
 use super::{Shape, Skyscraper, TwoStringKite};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two houses have two places each for a digit, and two of them see each other. One of the other two holds it.
@@ -52,7 +52,7 @@ impl Finder for TurbotFish {
         &TURBOT_FISH
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         super::find::<TurbotFish>(board, found)
     }
 }

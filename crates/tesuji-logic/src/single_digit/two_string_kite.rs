@@ -6,7 +6,7 @@ use tesuji_core::{Cell, House, Technique};
 
 use super::Shape;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A row and a column with two places each for a digit are connected by a box. One of the far ends holds the digit.
@@ -53,7 +53,7 @@ impl Finder for TwoStringKite {
         &TWO_STRING_KITE
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         super::find::<TwoStringKite>(board, found)
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{House, Pattern, Step, Technique};
 
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// The last empty cell of a house takes the only digit missing there.
@@ -41,7 +41,7 @@ impl Finder for FullHouse {
         &FULL_HOUSE
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for house in House::ALL {
             let Some(cell) = (house.cells() & board.open()).only() else { continue };
             if let Some(digit) = board.digits(cell).only() {

@@ -6,7 +6,7 @@ use tesuji_core::{CellSet, Digit, House, Pattern, Step, Technique};
 
 use crate::board::CELLS;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A house has only one cell left for a digit.
@@ -46,7 +46,7 @@ impl Finder for HiddenSingle {
         &HIDDEN_SINGLE
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut seen = CellSet::EMPTY;
         for house in House::ALL[18..].iter().chain(&House::ALL[..18]).copied() {
             for digit in Digit::ALL {

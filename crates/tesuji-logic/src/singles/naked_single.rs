@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use tesuji_core::{Pattern, Step, Technique};
 
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A cell has only one candidate left.
@@ -42,7 +42,7 @@ impl Finder for NakedSingle {
         &NAKED_SINGLE
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for cell in board.univalue() {
             let digit = board.digits(cell).only().expect("the cell has one candidate");
             let pattern = Pattern::Single { house: None, last: false };

@@ -9,7 +9,7 @@ use crate::board::CELLS;
 use crate::choose::choose;
 use crate::finder::{each, eliminate};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two digits have only two cells left in a house. These cells can hold no other digit.
@@ -109,7 +109,7 @@ impl Finder for Hidden {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for house in ALL {
             let open = (house.cells() & board.open()).len();
             let mut digits = [Digit::D1; 9];

@@ -6,7 +6,7 @@ use tesuji_core::Technique;
 
 use super::naked::{self, ALL};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two cells where a box meets a line have the same two candidates, so the rest of both cannot hold them.
@@ -80,7 +80,7 @@ impl Finder for LockedSubset {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         naked::find(self.technique, self.size, &ALL[..9], board, |losing| losing == 2, found)
     }
 }

@@ -7,7 +7,7 @@ use tesuji_core::{Cell, CellSet, DigitSet, House, HouseSet, Pattern, Technique};
 use crate::choose::choose;
 use crate::finder::{each, eliminate};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two cells of a house have the same two candidates, so no other cell of the house can hold these digits.
@@ -108,7 +108,7 @@ impl Finder for Naked {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         find(self.technique, self.size, &ALL, board, |_| true, found)
     }
 }
@@ -131,7 +131,7 @@ pub(super) fn find(
     houses: &[House],
     board: &Board,
     wants: impl Fn(usize) -> bool,
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let small = small_cells(board, size);
     for &house in houses {

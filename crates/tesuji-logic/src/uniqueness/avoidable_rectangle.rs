@@ -7,7 +7,7 @@ use tesuji_core::{Cell, CellSet, Digit, DigitSet, HouseSet, Pattern, RectangleRe
 use super::rectangle::Rectangle;
 use crate::finder::{eliminate, seen_by_all};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Three corners of a rectangle are solved but are not clues. The fourth must not allow a swap of two digits.
@@ -81,7 +81,7 @@ impl Finder for AvoidableRectangle {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for rectangle in Rectangle::all() {
             let cells = rectangle.cells();
             let open = cells & board.open();
@@ -114,7 +114,7 @@ fn digits_at(board: &Board, cells: [Cell; 2]) -> Option<[Digit; 2]> {
 }
 
 /// Finds rectangles whose first corner is open and whose others are solved.
-fn one_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+fn one_open(turn: [Cell; 4], board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
     let (Some([x, across]), Some(other)) = (digits_at(board, [turn[1], turn[2]]), board.grid().get(turn[3])) else {
         return ControlFlow::Continue(());
     };
@@ -131,7 +131,7 @@ fn one_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlo
 
 /// Finds rectangles whose first two corners are open and whose other two are solved: the third is next to the second,
 /// the fourth next to the first.
-fn two_open(turn: [Cell; 4], board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+fn two_open(turn: [Cell; 4], board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
     let Some([by_second, by_first]) = digits_at(board, [turn[2], turn[3]]) else { return ControlFlow::Continue(()) };
     let (first, second) = (board.digits(turn[0]), board.digits(turn[1]));
     let (Some(z), 2, 2) = ((first & second).only(), first.len(), second.len()) else {

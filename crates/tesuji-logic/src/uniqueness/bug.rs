@@ -7,7 +7,7 @@ use tesuji_core::{Candidate, CandidateSet, Conclusion, Digit, DigitSet, Pattern,
 use super::grave::is_grave;
 use crate::choose::choose;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// All unsolved cells but one have two candidates. The last one holds the digit with three places in its houses.
@@ -48,7 +48,7 @@ impl Finder for BugPlusOne {
         &BUG_PLUS_ONE
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let Some(cell) = (board.open() - board.bivalue()).only() else { return ControlFlow::Continue(()) };
         if board.digits(cell).len() < 3 {
             return ControlFlow::Continue(());

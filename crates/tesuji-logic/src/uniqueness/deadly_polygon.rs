@@ -7,7 +7,7 @@ use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House
 use crate::choose::choose;
 use crate::guardians;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Cells of a box, with a pair of cells beside it and a pair above or below, must not be left with too few digits.
@@ -56,7 +56,7 @@ impl Finder for DeadlyPolygon {
         &DEADLY_POLYGON
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for nth in 0..81 {
             found.check()?;
             let (band, stack) = (nth / 27 * 3, nth / 9 % 3 * 3);
@@ -89,7 +89,7 @@ fn with_pairs(
     cells: CellSet,
     count: usize,
     pairs: &[Vec<[Cell; 2]>; 2],
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     if !cells.is_subset(board.open()) {
         return ControlFlow::Continue(());
@@ -134,7 +134,7 @@ fn end(
     cells: CellSet,
     digits: DigitSet,
     guardians: CandidateSet,
-    found: &mut Found<'_>,
+    found: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     if !board.allows(cells, digits) || has_loop(board, cells, digits) {
         return ControlFlow::Continue(());

@@ -7,7 +7,7 @@ use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Part,
 use crate::choose::choose;
 use crate::guardians;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Six cells in two lines and three boxes must not be left with only three digits, which could then be swapped.
@@ -51,7 +51,7 @@ impl Finder for ExtendedRectangle {
         &EXTENDED_RECTANGLE
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for by_rows in [true, false] {
             let at = |line: usize, across: usize| if by_rows { Cell::at(line, across) } else { Cell::at(across, line) };
             for chute in 0..3 {
@@ -71,7 +71,7 @@ impl Finder for ExtendedRectangle {
 }
 
 /// Pushes the steps of six cells.
-fn six(board: &Board, cells: CellSet, found: &mut Found<'_>) -> ControlFlow<()> {
+fn six(board: &Board, cells: CellSet, found: &mut StepSink<'_>) -> ControlFlow<()> {
     // At least two of the cells must have no other candidates.
     let narrow = cells.iter().filter(|&cell| board.digits(cell).len() <= 3).count();
     if !cells.is_subset(board.open()) || narrow < 2 {

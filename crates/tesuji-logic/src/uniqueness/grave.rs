@@ -7,7 +7,7 @@ use tesuji_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House
 use super::subset::with_cell;
 use crate::finder::{each, eliminate, seen_by_all};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// All unsolved cells have two candidates, except for a few with the same extra digit. One of them is that digit.
@@ -97,7 +97,7 @@ technique! {
 #[derive(Debug)]
 pub struct Bug {
     technique: &'static Technique,
-    find: fn(&BivalueGrave, &'static Technique, &Board, &mut Found<'_>) -> ControlFlow<()>,
+    find: fn(&BivalueGrave, &'static Technique, &Board, &mut StepSink<'_>) -> ControlFlow<()>,
 }
 
 impl Bug {
@@ -117,7 +117,7 @@ impl Finder for Bug {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let rich = board.open() - board.bivalue();
         if !(2..=MOST).contains(&rich.len()) || !rich.is_disjoint(board.univalue()) {
             return ControlFlow::Continue(());
@@ -129,7 +129,7 @@ impl Finder for Bug {
 
 impl Bug {
     /// Leaves each of the cells two candidates, in every way that results in a grave.
-    fn bury(&self, left: Board, cells: &[Cell], board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn bury(&self, left: Board, cells: &[Cell], board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let Some((&cell, rest)) = cells.split_first() else {
             if !is_grave(&left) {
                 return ControlFlow::Continue(());
@@ -183,13 +183,13 @@ impl BivalueGrave {
         House::containing(cells)
     }
 
-    fn type_2(&self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn type_2(&self, technique: &'static Technique, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let Some(digit) = self.digits().only() else { return ControlFlow::Continue(()) };
         let gone = [(digit, seen_by_all(self.cells()))];
         eliminate(technique, board, gone, || Pattern::BivalueGrave { extra: self.extra }, found)
     }
 
-    fn type_3(&self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn type_3(&self, technique: &'static Technique, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for house in self.houses() {
             with_cell(board, house, self.cells(), self.digits(), &mut |_, digits, gone| {
                 eliminate(technique, board, each(digits, gone), || Pattern::BivalueGrave { extra: self.extra }, found)
@@ -198,7 +198,7 @@ impl BivalueGrave {
         ControlFlow::Continue(())
     }
 
-    fn type_4(&self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn type_4(&self, technique: &'static Technique, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let cells = self.cells();
         if cells.len() != 2 || self.houses().next().is_none() {
             return ControlFlow::Continue(());

@@ -7,7 +7,7 @@ use tesuji_core::{CellSet, HouseSet, Pattern, RectangleReason, Technique};
 use super::rectangle::Deadly;
 use crate::finder::{each, eliminate};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A corner has only two candidates. Strong links on one of them rule out the other in the opposite corner.
@@ -46,7 +46,7 @@ impl Finder for HiddenRectangle {
         &HIDDEN_RECTANGLE
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for deadly in Deadly::all(board) {
             let corners = deadly.rectangle.corners;
             let cells = deadly.rectangle.cells();

@@ -9,7 +9,7 @@ use crate::choose::choose;
 use crate::finder::{each, eliminate};
 use crate::guardians;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two cells must not be left with two digits that could be swapped by refilling two lines of another band.
@@ -71,7 +71,7 @@ impl Finder for Qiu {
         &QIU
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         // To refill two lines, each cell that is not given must be unrestricted.
         let movable = board.given() | board.unrestricted();
         for nth in 0..18 {
@@ -170,7 +170,7 @@ impl TwoLines {
     }
 
     /// Pushes the steps of all pairs in the crossing lines.
-    fn pairs(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn pairs(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let by_rows = self.lines[0].index() < 9;
         let chute = self.lines[0].index() % 9 / 3;
         for line in (0..9).filter(|line| line / 3 != chute) {
@@ -230,7 +230,7 @@ impl TwoLines {
 
 impl Exchange<'_> {
     /// Pushes the steps that follow from the guardians.
-    fn end(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn end(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         if let Some(conclusion) = guardians::conclusion(board, &self.guardians) {
             found.push(Step { technique: &QIU, conclusion, pattern: self.pattern(board, CellSet::EMPTY, None) })?;
         }

@@ -6,7 +6,7 @@ use tesuji_core::{Cell, CellSet, Digit, DigitSet, House, HouseSet, Pattern, Rect
 
 use super::subset::with_cell;
 use crate::finder::{each, eliminate, seen_by_all};
-use crate::{Board, Found};
+use crate::{Board, StepSink};
 
 /// A rectangle or a loop of open cells that share two digits: without other candidates, the digits could be exchanged.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,12 @@ impl Roof {
     }
 
     /// Finds type 1: the roof is one cell, which is neither of the digits.
-    pub(super) fn type_1(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    pub(super) fn type_1(
+        self,
+        technique: &'static Technique,
+        board: &Board,
+        found: &mut StepSink<'_>,
+    ) -> ControlFlow<()> {
         let Some(cell) = self.roof.only() else { return ControlFlow::Continue(()) };
         let gone = each(self.digits, cell.into());
         eliminate(
@@ -50,7 +55,12 @@ impl Roof {
     }
 
     /// Finds type 2: the cells share one extra candidate, which can be removed from every cell that sees them all.
-    pub(super) fn type_2(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    pub(super) fn type_2(
+        self,
+        technique: &'static Technique,
+        board: &Board,
+        found: &mut StepSink<'_>,
+    ) -> ControlFlow<()> {
         let Some(digit) = self.more(board).only() else { return ControlFlow::Continue(()) };
         let gone = [(digit, seen_by_all(self.roof))];
         eliminate(
@@ -64,7 +74,12 @@ impl Roof {
 
     /// Finds type 3: two cells in one house act as one cell with the other candidates of both, and are part of a naked
     /// subset.
-    pub(super) fn type_3(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    pub(super) fn type_3(
+        self,
+        technique: &'static Technique,
+        board: &Board,
+        found: &mut StepSink<'_>,
+    ) -> ControlFlow<()> {
         if self.roof.len() != 2 {
             return ControlFlow::Continue(());
         }
@@ -86,7 +101,12 @@ impl Roof {
 
     /// Finds type 4: in the house of two cells, one of the digits has no other place, so neither cell is the other
     /// digit.
-    pub(super) fn type_4(self, technique: &'static Technique, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    pub(super) fn type_4(
+        self,
+        technique: &'static Technique,
+        board: &Board,
+        found: &mut StepSink<'_>,
+    ) -> ControlFlow<()> {
         if self.roof.len() != 2 {
             return ControlFlow::Continue(());
         }

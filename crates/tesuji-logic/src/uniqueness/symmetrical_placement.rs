@@ -7,7 +7,7 @@ use tesuji_core::{
 };
 
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// If the clues are symmetrical, up to an exchange of digits, then the solution has the same symmetry.
@@ -53,7 +53,7 @@ impl Finder for SymmetricalPlacement {
         &SYMMETRICAL_PLACEMENT
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for motion in motions() {
             let Some(map) = automorphism(board, &motion) else { continue };
             place(board, map, found)?;
@@ -111,7 +111,7 @@ fn automorphism(board: &Board, &(transposed, rows, columns): &Motion) -> Option<
 }
 
 /// Finds a cell that maps to a solved one, and so contains the digit that maps to its digit.
-fn place(board: &Board, map: Automorphism, found: &mut Found<'_>) -> ControlFlow<()> {
+fn place(board: &Board, map: Automorphism, found: &mut StepSink<'_>) -> ControlFlow<()> {
     for cell in board.open() {
         let Some(stands) = board.grid().get(map.cell(cell)) else { continue };
         if let Some(digit) = board.digits(cell).iter().find(|&digit| map.digit(digit) == stands) {
@@ -124,7 +124,7 @@ fn place(board: &Board, map: Automorphism, found: &mut Found<'_>) -> ControlFlow
 }
 
 /// Eliminates candidates whose image is impossible or would exclude them.
-fn eliminate(board: &Board, map: Automorphism, found: &mut Found<'_>) -> ControlFlow<()> {
+fn eliminate(board: &Board, map: Automorphism, found: &mut StepSink<'_>) -> ControlFlow<()> {
     let mut gone = CandidateSet::EMPTY;
     for one in board.candidates().iter() {
         let image = map.candidate(one);

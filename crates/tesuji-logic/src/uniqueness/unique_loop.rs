@@ -7,7 +7,7 @@ use tesuji_core::{Cell, CellSet, Digit, DigitSet, HouseSet, Technique};
 
 use super::roof::Roof;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// All cells of a loop but one have only the same two candidates. The last cell can be neither of these digits.
@@ -121,7 +121,7 @@ technique! {
 #[derive(Debug)]
 pub struct UniqueLoop {
     technique: &'static Technique,
-    find: fn(Roof, &'static Technique, &Board, &mut Found<'_>) -> ControlFlow<()>,
+    find: fn(Roof, &'static Technique, &Board, &mut StepSink<'_>) -> ControlFlow<()>,
 }
 
 impl UniqueLoop {
@@ -146,7 +146,7 @@ impl Finder for UniqueLoop {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for (nth, &one) in Digit::ALL.iter().enumerate() {
             for &other in &Digit::ALL[nth + 1..] {
                 let digits = DigitSet::of(one).with(other);
@@ -208,14 +208,14 @@ impl Search<'_> {
         Search { board, digits, cells, known: HashSet::new(), loops: Vec::new() }
     }
 
-    fn from(&mut self, start: Cell, found: &Found<'_>) -> ControlFlow<()> {
+    fn from(&mut self, start: Cell, found: &StepSink<'_>) -> ControlFlow<()> {
         let houses = [start.houses().into_iter().collect(), HouseSet::EMPTY];
         let way = ColouredPath { start, end: start, cells: start.into(), houses, roofs: 0, more: DigitSet::EMPTY };
         self.extend(way, found)
     }
 
     /// Adds cells to the end of a path; `Break` if the search is to end.
-    fn extend(&mut self, way: ColouredPath, found: &Found<'_>) -> ControlFlow<()> {
+    fn extend(&mut self, way: ColouredPath, found: &StepSink<'_>) -> ControlFlow<()> {
         let count = way.cells.len();
         if count >= 6 && way.houses[0] == way.houses[1] {
             // A loop without other candidates means no solution or several.

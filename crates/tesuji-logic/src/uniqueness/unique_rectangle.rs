@@ -8,7 +8,7 @@ use super::rectangle::Deadly;
 use super::roof::Roof;
 use crate::finder::{each, eliminate};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Three corners of a rectangle have only the same two candidates. The fourth can be neither of these digits.
@@ -181,7 +181,7 @@ technique! {
 #[derive(Debug)]
 pub struct UniqueRectangle {
     technique: &'static Technique,
-    find: fn(&'static Technique, &Deadly, &Board, &mut Found<'_>) -> ControlFlow<()>,
+    find: fn(&'static Technique, &Deadly, &Board, &mut StepSink<'_>) -> ControlFlow<()>,
 }
 
 impl UniqueRectangle {
@@ -213,7 +213,7 @@ impl Finder for UniqueRectangle {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         Deadly::all(board).try_for_each(|deadly| (self.find)(self.technique, &deadly, board, found))
     }
 }
@@ -223,18 +223,18 @@ fn in_line(roof: &Roof) -> bool {
     roof.roof.len() == 2 && roof.houses().next().is_some()
 }
 
-fn type_2(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+fn type_2(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
     let roof = deadly.roof();
     if in_line(&roof) { roof.type_2(technique, board, found) } else { ControlFlow::Continue(()) }
 }
 
-fn type_5(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+fn type_5(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
     let roof = deadly.roof();
     let fits = roof.roof.len() > 1 && roof.roof.len() < 4 && !in_line(&roof);
     if fits { roof.type_2(technique, board, found) } else { ControlFlow::Continue(()) }
 }
 
-fn type_6(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+fn type_6(technique: &'static Technique, deadly: &Deadly, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
     let roof = deadly.roof();
     if roof.roof.len() != 2 || in_line(&roof) {
         return ControlFlow::Continue(());

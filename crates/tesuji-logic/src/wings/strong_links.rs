@@ -9,7 +9,7 @@ use tesuji_core::{
 use crate::chains::between;
 use crate::single_digit::StrongLink;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A cell with two candidates and two strong links form a chain. One of its ends holds the first digit.
@@ -151,7 +151,7 @@ impl Finder for ThreeLinkWing {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         let [cells, houses] = [in_cells(board), in_houses(board)];
         let of = |kind| if kind == Kind::Cell { &cells } else { &houses };
         let [first, second, third] = self.kinds.map(of);
@@ -169,7 +169,7 @@ impl Finder for ThreeLinkWing {
 }
 
 impl ThreeLinkWing {
-    fn wing(&self, board: &Board, nodes: &[Candidate; 6], found: &mut Found<'_>) -> ControlFlow<()> {
+    fn wing(&self, board: &Board, nodes: &[Candidate; 6], found: &mut StepSink<'_>) -> ControlFlow<()> {
         let [first, .., last] = *nodes;
         let key = |one: Candidate| (one.cell, one.digit);
         let symmetric = self.kinds[0] == self.kinds[2];

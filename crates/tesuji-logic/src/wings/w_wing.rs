@@ -7,7 +7,7 @@ use tesuji_core::{CellSet, Chain, House, Node, Pattern, Technique};
 use crate::finder::{eliminate, seen_by_all};
 use crate::single_digit::StrongLink;
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Two cells with the same two candidates are connected by a strong link on one digit. One holds the other digit.
@@ -44,7 +44,7 @@ impl Finder for WWing {
         &W_WING
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for one in board.bivalue() {
             let digits = board.digits(one);
             let after = CellSet::from_bits(u128::MAX << one.index() << 1);

@@ -6,7 +6,7 @@ use tesuji_core::{Cell, CellSet, Digit, DigitSet, House, Pattern, Technique};
 
 use crate::finder::{eliminate, seen_by_all};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// Four cells have four candidates, three of which can be used only once. The fourth must be in one of the cells.
@@ -112,7 +112,7 @@ impl Finder for WxyzWing {
         self.technique
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for block in &House::ALL[18..] {
             for line in &House::ALL[..18] {
                 if block.cells().is_disjoint(line.cells()) {
@@ -139,7 +139,7 @@ impl WxyzWing {
         open: &[Cell],
         chosen: CellSet,
         digits: DigitSet,
-        found: &mut Found<'_>,
+        found: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         if chosen.len() == self.size {
             return self.wing(board, houses, chosen, digits, found);
@@ -159,7 +159,7 @@ impl WxyzWing {
         [block, line]: [House; 2],
         cells: CellSet,
         digits: DigitSet,
-        found: &mut Found<'_>,
+        found: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
         if digits.len() != self.size || cells.is_subset(block.cells()) || cells.is_subset(line.cells()) {
             return ControlFlow::Continue(());

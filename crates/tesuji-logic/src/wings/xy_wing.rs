@@ -6,7 +6,7 @@ use tesuji_core::{CellSet, Pattern, Technique};
 
 use crate::finder::{eliminate, seen_by_all};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A cell with two candidates sees two others, which share a third digit. One of those two holds it.
@@ -44,7 +44,7 @@ impl Finder for XyWing {
         &XY_WING
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for pivot in board.bivalue() {
             let near = board.bivalue() & pivot.peers();
             let both = board.digits(pivot);

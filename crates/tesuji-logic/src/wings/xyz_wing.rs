@@ -6,7 +6,7 @@ use tesuji_core::{Cell, CellSet, Pattern, Technique};
 
 use crate::finder::{eliminate, seen_by_all};
 use crate::technique::technique;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 technique! {
     /// A cell with three candidates sees two others with two of these each. The digit that all share is in one of them.
@@ -44,7 +44,7 @@ impl Finder for XyzWing {
         &XYZ_WING
     }
 
-    fn find(&self, board: &Board, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board, found: &mut StepSink<'_>) -> ControlFlow<()> {
         for pivot in board.trivalue() {
             let all = board.digits(pivot);
             let near = board.bivalue() & pivot.peers();

@@ -5,7 +5,7 @@ use tesuji_query::{Advice, Advised, Depth, PlayerState, RuleAdvice, Status, Step
 
 use super::rules::rule_fault;
 use super::step_words::StepWords;
-use super::{ExplainedProof, Shown, conclusion};
+use super::{ExplainedProof, StepState, conclusion};
 use crate::ProblemPicture;
 use crate::art::Art;
 use crate::svg::Picture;
@@ -92,7 +92,7 @@ fn classic_advice(state: &PlayerState, advice: &Advice, depth: Depth, words: &dy
 }
 
 /// Returns the reasoning and the conclusion. If the reasoning has several lines, the conclusion is on a separate line.
-pub(crate) fn full(shown: &Shown<'_>, wording: Wording) -> String {
+pub(crate) fn full(shown: &StepState<'_>, wording: Wording) -> String {
     full_of(&ExplainedProof::of(shown), shown.step, wording)
 }
 

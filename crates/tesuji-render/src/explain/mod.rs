@@ -30,7 +30,7 @@ pub use hint::{art_of_advice, picture_of_advice, words_of_advice, words_of_step}
 pub(crate) use hint::{full_of, mistyped_sentence};
 pub use illustrate::{illustrate_path, illustrate_steps};
 pub use marks::marks_grid;
-pub use page::{Page, Shown};
+pub use page::{Page, StepState};
 pub(crate) use path::escape;
 pub use path::{HTML_HEAD, HTML_TAIL, PathStyle, brief, html, html_article, markdown, picture_of_step, several, text};
 pub(crate) use sentence::ExplainedProof;

@@ -11,7 +11,7 @@ use crate::words::{Heading, Language, Remark, Words, capital};
 
 /// A state in which a technique finds a step.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+pub struct StepState<'a> {
     /// The digits in the grid.
     pub digits: &'a Grid,
     /// The candidates of the other cells.
@@ -20,7 +20,7 @@ pub struct Shown<'a> {
     pub step: &'a Step,
 }
 
-impl Shown<'_> {
+impl StepState<'_> {
     /// Returns the state as a board that does not distinguish clues from other digits.
     pub(super) fn board(&self) -> Board {
         Board::at(self.digits, &Grid::EMPTY, self.candidates)
@@ -33,7 +33,7 @@ pub struct Page<'a> {
     /// The technique.
     pub technique: &'static Technique,
     /// An example, if there is one.
-    pub example: Option<Shown<'a>>,
+    pub example: Option<StepState<'a>>,
     /// The candidates that the example depends on.
     pub near_misses: Vec<NearMiss>,
     /// Positions that contain such a step, as lines in HoDoKu's library format.

@@ -6,7 +6,7 @@ use tesuji_core::{
 use tesuji_query::RuleFault;
 use tesuji_query::rule_steps::Walker;
 
-use crate::words::{Join, Remark, RuleClause, RuleSaying, RuleText, RuleWords};
+use crate::words::{Join, Remark, RuleClause, RuleSentence, RuleText, RuleWords};
 use crate::{Language, Wording};
 
 /// The shortest run of numbers that is written by its ends.
@@ -48,23 +48,23 @@ impl<'a> RuleTeller<'a> {
     pub(crate) fn place(&self, step: &RuleStep) -> String {
         let houses: Vec<String> = step.houses().into_iter().map(|house| self.house(house)).collect();
         let at = if houses.is_empty() { self.cells(&step.cells(), Join::And) } else { self.list(&houses) };
-        self.words.rule_saying(&RuleSaying::Look { at })
+        self.words.rule_sentence(&RuleSentence::Look { at })
     }
 
     /// Returns a hint about the technique of the step.
     pub(crate) fn look_for(&self, step: &RuleStep) -> String {
-        self.words.rule_saying(&RuleSaying::LookFor { technique: self.technique(step) })
+        self.words.rule_sentence(&RuleSentence::LookFor { technique: self.technique(step) })
     }
 
     /// Returns the reason and the conclusion.
     pub(crate) fn full(&self, step: &RuleStep) -> String {
-        self.words.rule_saying(&RuleSaying::So { reason: self.reason(step), conclusion: self.conclusion(step) })
+        self.words.rule_sentence(&RuleSentence::So { reason: self.reason(step), conclusion: self.conclusion(step) })
     }
 
     /// Returns the conclusion as a sentence that follows the reason.
     pub(crate) fn conclusion_sentence(&self, step: &RuleStep) -> String {
-        let said = RuleSaying::So { reason: String::new(), conclusion: self.conclusion(step) };
-        self.words.rule_saying(&said).trim_start().to_owned()
+        let said = RuleSentence::So { reason: String::new(), conclusion: self.conclusion(step) };
+        self.words.rule_sentence(&said).trim_start().to_owned()
     }
 
     /// Returns the conclusion as a clause.
@@ -113,31 +113,31 @@ impl<'a> RuleTeller<'a> {
 
     /// Returns the reason in sentences.
     pub(crate) fn reason(&self, step: &RuleStep) -> String {
-        let saying = match &step.reason {
-            Reason::NakedSingle { cell } => RuleSaying::NakedSingle { cell: self.cell(*cell) },
-            Reason::HiddenSingle { house, value, cell } => RuleSaying::HiddenSingle {
+        let sentence = match &step.reason {
+            Reason::NakedSingle { cell } => RuleSentence::NakedSingle { cell: self.cell(*cell) },
+            Reason::HiddenSingle { house, value, cell } => RuleSentence::HiddenSingle {
                 house: self.house(*house),
                 cell: self.cell(*cell),
                 number: self.number(*value),
             },
-            Reason::Locked { house, value, cells } => RuleSaying::Locked {
+            Reason::Locked { house, value, cells } => RuleSentence::Locked {
                 house: self.house(*house),
                 number: self.number(*value),
                 cells: self.cells(cells, Join::Or),
             },
-            Reason::NakedSubset { house, cells, values } => RuleSaying::NakedSubset {
+            Reason::NakedSubset { house, cells, values } => RuleSentence::NakedSubset {
                 house: self.house(*house),
                 count: cells.len(),
                 cells: self.cells(cells, Join::And),
                 numbers: self.numbers(*values, Join::Or),
             },
-            Reason::HiddenSubset { house, cells, values } => RuleSaying::HiddenSubset {
+            Reason::HiddenSubset { house, cells, values } => RuleSentence::HiddenSubset {
                 house: self.house(*house),
                 count: cells.len(),
                 cells: self.cells(cells, Join::And),
                 numbers: self.numbers(*values, Join::And),
             },
-            Reason::Fish { value, base, cover } => RuleSaying::Fish {
+            Reason::Fish { value, base, cover } => RuleSentence::Fish {
                 number: self.number(*value),
                 count: cover.len(),
                 bases: self.house_list(base),
@@ -147,7 +147,7 @@ impl<'a> RuleTeller<'a> {
             Reason::Needed { constraint, cells, value, places, ways } => {
                 let (number, places) = (self.number(*value), self.cells(places, Join::Or));
                 match self.ways(*constraint, ways) {
-                    Some((sum, ways)) => RuleSaying::WaysNeed {
+                    Some((sum, ways)) => RuleSentence::WaysNeed {
                         count: cells.len(),
                         sum,
                         cells: self.cells(cells, Join::And),
@@ -155,35 +155,35 @@ impl<'a> RuleTeller<'a> {
                         number,
                         places,
                     },
-                    None => RuleSaying::Needs { rule: self.text(*constraint, cells), number, places },
+                    None => RuleSentence::Needs { rule: self.text(*constraint, cells), number, places },
                 }
             }
             Reason::Leftover { houses, cages, terms, total } => self.leftover(houses, cages.len(), terms, *total),
-            Reason::Chain { links } => RuleSaying::Chain {
+            Reason::Chain { links } => RuleSentence::Chain {
                 first: links.first().map_or_else(String::new, |first| self.is(first.cell, first.value)),
                 links: links.iter().skip(1).map(|link| self.link(link)).collect(),
             },
-            Reason::Chains { chains, end } => RuleSaying::Chains {
+            Reason::Chains { chains, end } => RuleSentence::Chains {
                 first: step.links().next().map_or_else(String::new, |first| self.is(first.cell, first.value)),
                 chains: chains.iter().map(|links| self.chain(links)).collect(),
                 end: self.end(end),
             },
-            Reason::Supposed { cell, value, steps, end } => RuleSaying::Supposed {
+            Reason::Supposed { cell, value, steps, end } => RuleSentence::Supposed {
                 first: self.is(*cell, *value),
                 then: steps.iter().map(|step| self.conclusion(step)).collect(),
                 end: self.end(end),
             },
         };
-        self.words.rule_saying(&saying)
+        self.words.rule_sentence(&sentence)
     }
 
-    fn rule(&self, constraint: usize, cells: &[usize], ways: &[ValueSet], step: &RuleStep) -> RuleSaying {
+    fn rule(&self, constraint: usize, cells: &[usize], ways: &[ValueSet], step: &RuleStep) -> RuleSentence {
         let Some((sum, told)) = self.ways(constraint, ways) else {
-            return RuleSaying::Rule { rule: self.text(constraint, cells) };
+            return RuleSentence::Rule { rule: self.text(constraint, cells) };
         };
         let all = ways.iter().fold(ValueSet::EMPTY, |all, &way| all | way);
         let by_place = step.eliminate.iter().any(|&(_, values)| !(values & all).is_empty());
-        RuleSaying::Ways { count: cells.len(), sum, cells: self.cells(cells, Join::And), ways: told, by_place }
+        RuleSentence::Ways { count: cells.len(), sum, cells: self.cells(cells, Join::And), ways: told, by_place }
     }
 
     /// Returns the sum of a cage and the sets of numbers that it can hold, if these are known.
@@ -196,15 +196,17 @@ impl<'a> RuleTeller<'a> {
         (!ways.is_empty()).then(|| (self.amounts(sums, Join::Or), told))
     }
 
-    fn leftover(&self, houses: &[usize], cages: usize, terms: &[(i64, usize)], total: i64) -> RuleSaying {
+    fn leftover(&self, houses: &[usize], cages: usize, terms: &[(i64, usize)], total: i64) -> RuleSentence {
         let of = |wanted: i64| -> Vec<usize> {
             terms.iter().filter(|&&(sign, _)| sign == wanted).map(|&(_, cell)| cell).collect()
         };
         let (left, out, houses) = (of(1), of(-1), self.house_list(houses));
         match (left.is_empty(), out.is_empty()) {
-            (_, true) => RuleSaying::Innies { houses, cages, left: self.cells(&left, Join::And), total },
-            (true, _) => RuleSaying::Outies { houses, cages, out: self.cells(&out, Join::And), total: -total },
-            _ => RuleSaying::InniesAndOuties { houses, cages, left: self.sum(&left), out: self.sum(&out), more: total },
+            (_, true) => RuleSentence::Innies { houses, cages, left: self.cells(&left, Join::And), total },
+            (true, _) => RuleSentence::Outies { houses, cages, out: self.cells(&out, Join::And), total: -total },
+            _ => {
+                RuleSentence::InniesAndOuties { houses, cages, left: self.sum(&left), out: self.sum(&out), more: total }
+            }
         }
     }
 
@@ -393,12 +395,12 @@ impl<'a> RuleTeller<'a> {
 pub(super) fn rule_fault(walker: &Walker, fault: &RuleFault, wording: Wording) -> String {
     let teller = RuleTeller::of(walker, wording.language);
     let cells = |cells: &[usize]| teller.cells(cells, Join::And);
-    let saying = match fault {
-        RuleFault::WrongDigits(wrong) => RuleSaying::WrongDigits { cells: cells(wrong) },
+    let sentence = match fault {
+        RuleFault::WrongDigits(wrong) => RuleSentence::WrongDigits { cells: cells(wrong) },
         RuleFault::LostMarks(marks) => {
-            RuleSaying::LostMarks { cells: cells(&marks.iter().map(|&(cell, _)| cell).collect::<Vec<_>>()) }
+            RuleSentence::LostMarks { cells: cells(&marks.iter().map(|&(cell, _)| cell).collect::<Vec<_>>()) }
         }
         RuleFault::NoSolution => return wording.words().remark(&Remark::NoSolution),
     };
-    teller.words.rule_saying(&saying)
+    teller.words.rule_sentence(&sentence)
 }

@@ -3,10 +3,10 @@
 use tesuji_core::{Candidate, CellSet, Claim, Conclusion, Digit, DigitSet, HouseSet, Pattern, Proof, Step};
 use tesuji_logic::prove;
 
-use super::Shown;
+use super::StepState;
 use super::walk::{Layout, Walk};
 use crate::wording::Wording;
-use crate::words::{Look, Remark, Role, Saying, Set, Words};
+use crate::words::{Look, Remark, Role, Sentence, Set, Words};
 
 /// The maximum number of steps from an assumption to put in one paragraph; more are numbered.
 const MOST_INLINE: usize = 6;
@@ -66,19 +66,19 @@ pub fn what_to_look_for(step: &Step, wording: impl Into<Wording>) -> String {
 /// Returns the reason for the conclusion as sentences, without the conclusion. Long reasons have several lines.
 ///
 /// Each sentence states one or more lines of the step's proof. The text is empty if the step has no proof.
-pub fn reasoning(shown: &Shown<'_>, wording: impl Into<Wording>) -> String {
+pub fn reasoning(shown: &StepState<'_>, wording: impl Into<Wording>) -> String {
     ExplainedProof::of(shown).reasoning(&*wording.into().words())
 }
 
 /// A step's proof and the sentences that explain it.
 pub(crate) struct ExplainedProof {
     pub(crate) proof: Proof,
-    said: Vec<(Layout, Saying)>,
+    said: Vec<(Layout, Sentence)>,
 }
 
 impl ExplainedProof {
     /// Proves a step. If it has no proof, there are no sentences.
-    pub(crate) fn of(shown: &Shown<'_>) -> ExplainedProof {
+    pub(crate) fn of(shown: &StepState<'_>) -> ExplainedProof {
         let step = shown.step;
         let Some(proof) = prove(&shown.board(), step) else {
             return ExplainedProof { proof: Proof::default(), said: Vec::new() };
@@ -90,7 +90,7 @@ impl ExplainedProof {
             let lines: HouseSet =
                 parts.iter().filter(|part| part.role == "line").filter_map(|part| part.house).collect();
             if !lines.is_empty() {
-                said.push((Layout::Follow, Saying::Clues(lines)));
+                said.push((Layout::Follow, Sentence::Clues(lines)));
             }
             let count = |role| parts.iter().filter(|part| Role::of(part.role) == Some(role)).count();
             for (nth, part) in parts.iter().enumerate() {
@@ -102,14 +102,14 @@ impl ExplainedProof {
                     Some(role) => role,
                     None => continue,
                 };
-                said.push((Layout::Follow, Saying::Part { role, cells: part.cells, digits: part.digits }));
+                said.push((Layout::Follow, Sentence::Part { role, cells: part.cells, digits: part.digits }));
             }
         }
         said.extend(Walk::over(&proof, start, shown.digits, &almost_locked(step)));
-        let is_said = said.iter().any(|(_, saying)| says_that_one_is_assumed(saying));
+        let is_said = said.iter().any(|(_, sentence)| says_that_one_is_assumed(sentence));
         if step.technique.assumes_unique && !is_said {
             let has_lines = said.iter().any(|(layout, _)| *layout == Layout::Paragraph);
-            said.push((if has_lines { Layout::Paragraph } else { Layout::Follow }, Saying::Unique));
+            said.push((if has_lines { Layout::Paragraph } else { Layout::Follow }, Sentence::Unique));
         }
         ExplainedProof { proof, said }
     }
@@ -123,16 +123,16 @@ impl ExplainedProof {
     pub(crate) fn named_sets(&self) -> &[Set] {
         self.said
             .iter()
-            .find_map(|(_, saying)| if let Saying::Sets(sets) = saying { Some(&sets[..]) } else { None })
+            .find_map(|(_, sentence)| if let Sentence::Sets(sets) = sentence { Some(&sets[..]) } else { None })
             .unwrap_or_default()
     }
 }
 
 /// Returns `true` if the statement relies on the assumption that the puzzle has one solution.
-fn says_that_one_is_assumed(saying: &Saying) -> bool {
+fn says_that_one_is_assumed(sentence: &Sentence) -> bool {
     matches!(
-        saying,
-        Saying::Deadly { .. } | Saying::TwoLines { .. } | Saying::BivalueGrave { .. } | Saying::Alike { .. }
+        sentence,
+        Sentence::Deadly { .. } | Sentence::TwoLines { .. } | Sentence::BivalueGrave { .. } | Sentence::Alike { .. }
     )
 }
 
@@ -145,7 +145,7 @@ fn almost_locked(step: &Step) -> Vec<CellSet> {
 }
 
 /// Writes the statements as paragraphs, one per line. Many steps from an assumption are numbered, one per line.
-fn text(said: &[(Layout, Saying)], words: &dyn Words) -> String {
+fn text(said: &[(Layout, Sentence)], words: &dyn Words) -> String {
     let mut text = String::new();
     let mut rest = said;
     let mut begins = true;
@@ -153,7 +153,7 @@ fn text(said: &[(Layout, Saying)], words: &dyn Words) -> String {
         let count = rest.iter().take_while(|(other, _)| other == layout).count();
         let (run, after) = rest.split_at(if *layout == Layout::Step { count } else { 1 });
         rest = after;
-        let sentences: Vec<String> = run.iter().map(|(_, saying)| words.saying(saying)).collect();
+        let sentences: Vec<String> = run.iter().map(|(_, sentence)| words.sentence(sentence)).collect();
         if sentences.len() > MOST_INLINE {
             for (nth, sentence) in sentences.iter().enumerate() {
                 text += &format!("\n{}. {sentence}", nth + 1);

@@ -16,7 +16,7 @@ use super::hint::full_of;
 use super::marks::{marks_grid, walker_grid};
 use super::rules::RuleTeller;
 use super::sentence::{ExplainedProof, conclusion, what_to_look_for, where_to_look};
-use super::{Shown, brief, eureka};
+use super::{StepState, brief, eureka};
 use crate::ansi::Frame;
 use crate::art::Art;
 use crate::forms::json;
@@ -45,8 +45,8 @@ struct ClassicWords<'a> {
 }
 
 impl ClassicWords<'_> {
-    fn shown(&self) -> Shown<'_> {
-        Shown { digits: self.board.grid(), candidates: &self.candidates, step: self.step }
+    fn shown(&self) -> StepState<'_> {
+        StepState { digits: self.board.grid(), candidates: &self.candidates, step: self.step }
     }
 
     /// Returns the explanation, which is made once, as it needs a proof.

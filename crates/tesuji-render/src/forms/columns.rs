@@ -1,7 +1,7 @@
 //! Responses as columns: for each key a list of values of one type, as typed tables store them.
 //!
-//! A response names its columns in [`Render::TYPED`]. A row without an answer has nulls there, and its reason is in the
-//! last column, `error`.
+//! A response names its columns in [`Render::COLUMN_TYPES`]. A row without an answer has nulls there, and its reason is
+//! in the last column, `error`.
 
 use serde_json::Value;
 
@@ -22,10 +22,10 @@ pub enum Kind {
 
 /// The name of a column and its type. A part of an object is named after the object, followed by a dot and the part's
 /// name.
-pub type Typed = (&'static str, Kind);
+pub type ColumnType = (&'static str, Kind);
 
 /// The column of the reasons why rows have no answer.
-pub const ERROR: Typed = ("error", Kind::Text);
+pub const ERROR: ColumnType = ("error", Kind::Text);
 
 /// The values of a column, one per row. If a row has no value, the entry is arbitrary.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,12 +124,12 @@ impl Column {
 
 impl Columns {
     /// Makes empty columns of these types, followed by the column of reasons.
-    pub fn new(types: &[Typed]) -> Columns {
+    pub fn new(types: &[ColumnType]) -> Columns {
         Columns::with_room(types, 0)
     }
 
     /// Makes empty columns like [`new`](Columns::new), with capacity for `rows` rows.
-    pub fn with_room(types: &[Typed], rows: usize) -> Columns {
+    pub fn with_room(types: &[ColumnType], rows: usize) -> Columns {
         let columns = types.iter().chain([&ERROR]).map(|&(_, kind)| Column::new(kind, rows)).collect();
         Columns { columns, rows: Vec::with_capacity(rows) }
     }
@@ -180,7 +180,7 @@ impl Columns {
     }
 
     /// Adds a row for a JSON object whose keys have these types.
-    pub fn push_object(&mut self, types: &[Typed], object: &Value) {
+    pub fn push_object(&mut self, types: &[ColumnType], object: &Value) {
         self.values(types, object);
         self.end(true);
     }
@@ -235,7 +235,7 @@ impl Columns {
         }
     }
 
-    fn values(&mut self, types: &[Typed], object: &Value) {
+    fn values(&mut self, types: &[ColumnType], object: &Value) {
         for (column, (name, _)) in self.columns.iter_mut().zip(types) {
             let value = name.split('.').try_fold(object, |within, part| within.get(part));
             column.pad(self.rows.len());
@@ -258,7 +258,7 @@ impl Columns {
 /// Sets the typed keys of a response to their JSON values.
 pub(super) fn write_keys<R: Render + ?Sized>(response: &R, columns: &mut Columns) {
     let object = response.to_value();
-    columns.values(R::TYPED, &object);
+    columns.values(R::COLUMN_TYPES, &object);
 }
 
 #[cfg(test)]
@@ -273,12 +273,12 @@ mod tests {
     fn columns_of<Q: Query<Response: Render>>(query: &Q, text: &str) -> Vec<Column> {
         let grid: Grid = text.parse().unwrap();
         let response = query.answer(&grid.into(), &mut Scratch::new(), &Control::new());
-        let mut columns = Columns::new(<Q::Response as Render>::TYPED);
+        let mut columns = Columns::new(<Q::Response as Render>::COLUMN_TYPES);
         columns.push(&response);
-        let mut keys = Columns::new(<Q::Response as Render>::TYPED);
+        let mut keys = Columns::new(<Q::Response as Render>::COLUMN_TYPES);
         write_keys(&response, &mut keys);
         keys.end_row();
-        let names = <Q::Response as Render>::TYPED.iter().map(|(name, _)| *name);
+        let names = <Q::Response as Render>::COLUMN_TYPES.iter().map(|(name, _)| *name);
         let (columns, keys) = (columns.into_parts().0, keys.into_parts().0);
         for ((one, other), name) in columns.iter().zip(&keys).zip(names) {
             assert!(name == "solution" || one == other, "{name}: {one:?}, {other:?}");

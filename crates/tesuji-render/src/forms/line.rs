@@ -11,7 +11,7 @@ use tesuji_query::{
     ScaleResponse, Status,
 };
 
-use super::columns::{self, Columns, Kind, Typed};
+use super::columns::{self, ColumnType, Columns, Kind};
 use super::{Form, Render, Source, Style, json, word};
 use crate::Boxed;
 
@@ -25,7 +25,7 @@ pub(crate) use append;
 
 /// A number, or an estimate of it.
 impl Render for CountResponse {
-    const TYPED: &'static [Typed] = &[
+    const COLUMN_TYPES: &'static [ColumnType] = &[
         ("status", Kind::Text),
         ("count", Kind::Whole),
         ("exact", Kind::Flag),
@@ -64,7 +64,7 @@ impl Render for CountResponse {
 
 /// The file, the line and the errors in the grid; or a sentence and the grid with the errors highlighted.
 impl Render for CheckResponse {
-    const TYPED: &'static [Typed] = &[("is_solution", Kind::Flag), ("report", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] = &[("is_solution", Kind::Flag), ("report", Kind::Text)];
     const FORMS: &'static [Form] = &[Form::Line, Form::Boxed, Form::Unicode];
 
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
@@ -86,7 +86,7 @@ impl Render for CheckResponse {
 
 /// Solved or not, the number of correct cells among those to be filled, and other errors.
 impl Render for EvaluateResponse {
-    const TYPED: &'static [Typed] = &[
+    const COLUMN_TYPES: &'static [ColumnType] = &[
         ("status", Kind::Text),
         ("readable", Kind::Flag),
         ("solved", Kind::Flag),
@@ -132,7 +132,8 @@ impl Render for EvaluateResponse {
 
 /// The canonical form, and the transform if requested.
 impl Render for CanonicalizeResponse {
-    const TYPED: &'static [Typed] = &[("status", Kind::Text), ("form", Kind::Text), ("transform", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] =
+        &[("status", Kind::Text), ("form", Kind::Text), ("transform", Kind::Text)];
 
     fn write_line(&self, style: &Style, out: &mut Vec<u8>) {
         if let Some(form) = self.form {
@@ -151,7 +152,7 @@ impl Render for CanonicalizeResponse {
 /// A rating that is only a lower bound has a `+`, an unknown one is `?`, and a puzzle without a rating has a word
 /// instead of ER.
 impl Render for RateResponse {
-    const TYPED: &'static [Typed] = &[
+    const COLUMN_TYPES: &'static [ColumnType] = &[
         ("status", Kind::Text),
         ("scale", Kind::Text),
         ("er", Kind::Number),
@@ -215,7 +216,7 @@ fn by_cell(candidates: &CandidateSet) -> Vec<String> {
 ///
 /// The size of backdoors is followed by their number, as `2x17`. A value above the search limit is `3+` or `4+`.
 impl Render for ClassifyResponse {
-    const TYPED: &'static [Typed] = &[
+    const COLUMN_TYPES: &'static [ColumnType] = &[
         ("status", Kind::Text),
         ("band", Kind::Text),
         ("trials.singles", Kind::Whole),
@@ -262,7 +263,7 @@ impl Render for ClassifyResponse {
 /// Puzzle, the numbers of the scale, its label, its id, and the trailing fields; in columns the numbers and the label
 /// come first, in the order of [`scale_header`].
 impl Render for ScaleResponse {
-    const TYPED: &'static [Typed] = &[
+    const COLUMN_TYPES: &'static [ColumnType] = &[
         ("status", Kind::Text),
         ("scale", Kind::Text),
         ("version", Kind::Text),

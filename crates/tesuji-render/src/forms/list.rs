@@ -8,7 +8,7 @@ use tesuji_query::{
     MinimalItem, ScanItem, SymmetriesResponse, SymmetryFacts, UnavoidableItem, VicinityItem,
 };
 
-use super::columns::{Kind, Typed};
+use super::columns::{ColumnType, Kind};
 use super::line::append;
 use super::{Form, Render, Source, Style, json};
 
@@ -19,7 +19,7 @@ fn one_field(cells: &CellSet, none: &str) -> String {
 
 /// The image, and the transform unless the style is brief.
 impl Render for Image {
-    const TYPED: &'static [Typed] = &[("image", Kind::Text), ("transform", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] = &[("image", Kind::Text), ("transform", Kind::Text)];
 
     fn write_line(&self, style: &Style, out: &mut Vec<u8>) {
         append!(out, "{}", self.image);
@@ -33,7 +33,7 @@ impl Render for Image {
 
 /// The image, and the transform unless the style is brief.
 impl Render for ApplyTransformResponse {
-    const TYPED: &'static [Typed] = &[("image", Kind::Text), ("transform", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] = &[("image", Kind::Text), ("transform", Kind::Text)];
 
     fn write_line(&self, style: &Style, out: &mut Vec<u8>) {
         if let Some(image) = self.image {
@@ -49,7 +49,8 @@ impl Render for ApplyTransformResponse {
 
 /// The cells (`minimal` or `none` if there are none), or the minimal puzzle.
 impl Render for MinimalItem {
-    const TYPED: &'static [Typed] = &[("redundant", Kind::Text), ("required", Kind::Text), ("minimal", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] =
+        &[("redundant", Kind::Text), ("required", Kind::Text), ("minimal", Kind::Text)];
 
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         match (self.redundant, self.required, self.minimal) {
@@ -65,7 +66,7 @@ impl Render for MinimalItem {
 
 /// The puzzle unchanged, after the number of its class unless the style is brief.
 impl Render for DistinctItem {
-    const TYPED: &'static [Typed] = &[("kind", Kind::Whole), ("form", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] = &[("kind", Kind::Whole), ("form", Kind::Text)];
 
     fn write(&self, _: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let (puzzle, rest) = (source.problem_on_a_line(), source.rest);
@@ -90,7 +91,7 @@ pub fn write_kinds(summary: &KindSummary, form: Form, out: &mut Vec<u8>) {
 }
 
 impl Render for VicinityItem {
-    const TYPED: &'static [Typed] = &[("near", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] = &[("near", Kind::Text)];
 
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}", self.near);
@@ -100,7 +101,7 @@ impl Render for VicinityItem {
 }
 
 impl Render for ScanItem {
-    const TYPED: &'static [Typed] = &[("minimal", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] = &[("minimal", Kind::Text)];
 
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}", self.minimal);
@@ -111,7 +112,7 @@ impl Render for ScanItem {
 
 /// The cells of a set; the sizes and their numbers, `4:8 6:12`; the number of disjoint sets, and the sets.
 impl Render for UnavoidableItem {
-    const TYPED: &'static [Typed] = &[("cells", Kind::Text), ("sizes", Kind::Text), ("apart", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] = &[("cells", Kind::Text), ("sizes", Kind::Text), ("apart", Kind::Text)];
 
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         match self {
@@ -131,7 +132,7 @@ impl Render for UnavoidableItem {
 }
 
 impl Render for SymmetriesResponse {
-    const TYPED: &'static [Typed] = &[
+    const COLUMN_TYPES: &'static [ColumnType] = &[
         ("status", Kind::Text),
         ("automorphisms", Kind::Whole),
         ("pattern_automorphisms", Kind::Whole),
@@ -150,7 +151,7 @@ impl Render for SymmetriesResponse {
 }
 
 impl Render for Automorphism {
-    const TYPED: &'static [Typed] = &[("transform", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] = &[("transform", Kind::Text)];
 
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}", self.transform);
@@ -161,7 +162,8 @@ impl Render for Automorphism {
 
 /// The transform, or `no`, and the canonical form if requested.
 impl Render for IsomorphicResponse {
-    const TYPED: &'static [Typed] = &[("isomorphic", Kind::Flag), ("transform", Kind::Text), ("form", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] =
+        &[("isomorphic", Kind::Flag), ("transform", Kind::Text), ("form", Kind::Text)];
 
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         match self.transform {
@@ -177,7 +179,7 @@ impl Render for IsomorphicResponse {
 }
 
 impl Render for DistanceResponse {
-    const TYPED: &'static [Typed] = &[("distance", Kind::Whole)];
+    const COLUMN_TYPES: &'static [ColumnType] = &[("distance", Kind::Whole)];
 
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         if let Some(distance) = self.distance {

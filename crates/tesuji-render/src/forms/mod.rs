@@ -28,7 +28,7 @@ use tesuji_core::Problem;
 use tesuji_format::{Metadata, Row};
 use tesuji_query::{Response, Status};
 
-use self::columns::{Columns, Typed};
+use self::columns::{ColumnType, Columns};
 use self::fields::Answer;
 use self::line::append;
 use crate::{Frame, Paint, Show, Wording};
@@ -213,9 +213,9 @@ pub trait Render: Response {
 
     /// The keys of the typed [columns], each with its type; all are keys of the JSON, except `status` if the response
     /// does not write it.
-    const TYPED: &'static [Typed] = &[];
+    const COLUMN_TYPES: &'static [ColumnType] = &[];
 
-    /// Sets the values of the [`TYPED`](Render::TYPED) keys in the current row.
+    /// Sets the values of the [`COLUMN_TYPES`](Render::COLUMN_TYPES) keys in the current row.
     fn write_columns(&self, columns: &mut Columns) {
         columns::write_keys(self, columns);
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use tesuji_query::{Part, Response, UnneededResponse, WhyResponse};
 
-use super::columns::{Kind, Typed};
+use super::columns::{ColumnType, Kind};
 use super::line::append;
 use super::{Render, Style, json};
 
@@ -16,7 +16,8 @@ fn on_a_line(parts: &[Part]) -> String {
 
 /// The clashing parts, or the status if there is a solution.
 impl Render for WhyResponse {
-    const TYPED: &'static [Typed] = &[("status", Kind::Text), ("clash", Kind::Text), ("is_minimal", Kind::Flag)];
+    const COLUMN_TYPES: &'static [ColumnType] =
+        &[("status", Kind::Text), ("clash", Kind::Text), ("is_minimal", Kind::Flag)];
 
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         match self.is_yes() {
@@ -30,7 +31,8 @@ impl Render for WhyResponse {
 
 /// The parts that can be removed individually, a tab, and those that can be removed together.
 impl Render for UnneededResponse {
-    const TYPED: &'static [Typed] = &[("status", Kind::Text), ("alone", Kind::Text), ("together", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] =
+        &[("status", Kind::Text), ("alone", Kind::Text), ("together", Kind::Text)];
 
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         append!(out, "{}\t{}", on_a_line(&self.alone), on_a_line(&self.together));

@@ -4,7 +4,7 @@ use tesuji_core::{Layout, Problem};
 use tesuji_format::{Format, Metadata, one_line_of_grid};
 use tesuji_query::{Clash, Response, SolutionItem, SolutionValues, SolveResponse, Status};
 
-use super::columns::{Columns, Kind, Typed};
+use super::columns::{ColumnType, Columns, Kind};
 use super::line::append;
 use super::{Form, Render, Source, Style, json, word};
 use crate::Language;
@@ -21,7 +21,7 @@ const EXACT: usize = 3;
 
 impl Render for SolveResponse {
     /// `solution` is the unique solution, as a line.
-    const TYPED: &'static [Typed] =
+    const COLUMN_TYPES: &'static [ColumnType] =
         &[("status", Kind::Text), ("solution", Kind::Text), ("count", Kind::Whole), ("exact", Kind::Flag)];
 
     /// Writes rows without JSON, so that millions of rows take little longer than the engine.
@@ -71,7 +71,7 @@ impl Render for SolveResponse {
 }
 
 impl Render for SolutionItem {
-    const TYPED: &'static [Typed] = &[("solution", Kind::Text)];
+    const COLUMN_TYPES: &'static [ColumnType] = &[("solution", Kind::Text)];
 
     fn write_line(&self, _: &Style, out: &mut Vec<u8>) {
         write_line(self.filled(), "", out);

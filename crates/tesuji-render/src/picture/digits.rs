@@ -4,7 +4,7 @@ use tesuji_core::{CandidateSet, Layout, Problem, ValueSet};
 
 use super::sheet::{CELL, INK, Ink, Layer, Point, Sheet, Style, Text, Use};
 use crate::art::Symbol;
-use crate::words::PictureSaying;
+use crate::words::PictureSentence;
 
 /// The ink of digits that are not given.
 const PEN: Ink = Ink::new(Use::Pen, "#2a5caa");
@@ -24,7 +24,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, problem: &Problem, solution: Option<&[
     let size = size_of_digits(layout);
     let mut marks = marks(problem);
     if let Some(all) = same_in_all(problem, &marks).filter(|_| problem.marks().is_empty()) {
-        sheet.say(sheet.words.picture_saying(&PictureSaying::EachCell { layout, values: all }));
+        sheet.say(sheet.words.picture_sentence(&PictureSentence::EachCell { layout, values: all }));
         marks.clear();
     }
     for (cell, &given) in givens.iter().enumerate() {

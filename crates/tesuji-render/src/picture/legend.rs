@@ -4,7 +4,7 @@ use tesuji_core::Problem;
 
 use super::sheet::{INK, Layer, Path, Sheet, Style, Text};
 use crate::art::{Command, Item};
-use crate::words::PictureSaying;
+use crate::words::PictureSentence;
 
 /// The font size.
 const SIZE: f64 = 16.0;
@@ -34,7 +34,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>) {
     let (left, mut y) = (left.max(0.0), bottom + 6.0);
     let mut remarks = std::mem::take(&mut sheet.remarks);
     if sheet.left_out > 0 {
-        let text = sheet.words.picture_saying(&PictureSaying::More(sheet.left_out));
+        let text = sheet.words.picture_sentence(&PictureSentence::More(sheet.left_out));
         remarks.push(super::sheet::Remark { stroke: None, text });
     }
     for remark in &remarks {

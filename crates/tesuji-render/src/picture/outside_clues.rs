@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{head, towards};
 use super::sheet::{CELL, INK, Layer, NOTE, Path, Point, Sheet, Style};
-use crate::words::PictureSaying;
+use crate::words::PictureSentence;
 
 /// A clue for the line of cells that begins next to it.
 pub(super) struct Clue<'a> {
@@ -40,12 +40,12 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'_>, clues: Vec<Clue<'a>>) -> Vec<Clue<
     let kinds_of = |clues: Vec<&Placed>| clues.iter().map(|clue| clue.kind).collect::<BTreeSet<(char, &str)>>();
     let (diagonals, kinds) = (kinds_of(diagonals), kinds_of(lines));
     for &(_, meaning) in &diagonals {
-        sheet.say(sheet.words.picture_saying(&PictureSaying::OutsideWithArrow { meaning }));
+        sheet.say(sheet.words.picture_sentence(&PictureSentence::OutsideWithArrow { meaning }));
     }
     for &(letter, meaning) in &kinds {
-        let alone = PictureSaying::Outside { meaning };
-        let said = if kinds.len() > 1 { PictureSaying::OutsideBy { letter, meaning } } else { alone };
-        sheet.say(sheet.words.picture_saying(&said));
+        let alone = PictureSentence::Outside { meaning };
+        let said = if kinds.len() > 1 { PictureSentence::OutsideBy { letter, meaning } } else { alone };
+        sheet.say(sheet.words.picture_sentence(&said));
     }
     let is_shared = |clue: &Placed| {
         let others = placed.iter().filter(|other| other.spot == clue.spot && other.step != clue.step);

@@ -7,7 +7,7 @@ use super::line::{Look, arrow, ends, head, line, thermometer};
 use super::outside_clues::{self, Clue};
 use super::pair;
 use super::sheet::{CELL, INK, Ink, Layer, Path, Sheet, Style, Use};
-use crate::words::{PictureSaying, PictureWords};
+use crate::words::{PictureSentence, PictureWords};
 
 /// The maximum number of areas with distinct shades.
 const MOST_AREAS: usize = 24;
@@ -22,8 +22,8 @@ pub(super) fn draw_all(sheet: &mut Sheet<'_>, problem: &Problem) {
     tell(sheet, told);
     for Clue { kind, cells, number } in outside_clues::draw(sheet, clues) {
         let (_, meaning) = kind;
-        let said = PictureSaying::Number { number: &number, layout: sheet.layout, cells, meaning };
-        sheet.say(sheet.words.picture_saying(&said));
+        let said = PictureSentence::Number { number: &number, layout: sheet.layout, cells, meaning };
+        sheet.say(sheet.words.picture_sentence(&said));
     }
 }
 
@@ -45,7 +45,7 @@ fn tell(sheet: &mut Sheet<'_>, told: Vec<(&'static str, String)>) {
             texts.into_iter().for_each(|text| sheet.say(text));
         } else {
             let count = texts.len();
-            sheet.say(sheet.words.picture_saying(&PictureSaying::MoreOf { name, count }));
+            sheet.say(sheet.words.picture_sentence(&PictureSentence::MoreOf { name, count }));
             texts.into_iter().for_each(|text| sheet.more.push(text.clone()));
         }
     }

@@ -1,13 +1,13 @@
 //! Languages: the wording of statements about steps.
 //!
-//! [`explain`](crate::explain) decides the statements and their order, as [`Saying`], [`Remark`] and [`Look`]. A
+//! [`explain`](crate::explain) decides the statements and their order, as [`Sentence`], [`Remark`] and [`Look`]. A
 //! language has a sentence for each. No method has a default, so a missing clause is a compile error.
 
 mod chinese;
 mod english;
 mod picture_words;
-mod rule_saying;
-mod saying;
+mod rule_sentence;
+mod sentence;
 #[cfg(test)]
 mod tests;
 
@@ -17,11 +17,11 @@ use crate::cell_names::CellNames;
 use chinese::Chinese;
 use english::English;
 pub(crate) use english::{capital, clause};
-pub(crate) use picture_words::{PictureSaying, PictureWords};
-pub(crate) use rule_saying::{RuleClause, RuleSaying, RuleText, RuleWords};
-pub(crate) use saying::{
+pub(crate) use picture_words::{PictureSentence, PictureWords};
+pub(crate) use rule_sentence::{RuleClause, RuleSentence, RuleText, RuleWords};
+pub(crate) use sentence::{
     Arrangement, AssumptionOrder, Dead, Double, Exchange, Fact, Filling, Heading, Look, Motion, Others, Refill, Remark,
-    Role, Saying, Set, SetChange, Tie,
+    Role, Sentence, Set, SetChange, Tie,
 };
 
 /// A language for the explanation of steps.
@@ -114,7 +114,7 @@ pub(crate) trait Words {
     /// Returns a claim as a clause without punctuation.
     fn claim(&self, claim: &Claim) -> String;
     /// Returns a sentence of the reasoning.
-    fn saying(&self, saying: &Saying) -> String;
+    fn sentence(&self, sentence: &Sentence) -> String;
     /// Returns a sentence that is not part of the reasoning.
     fn remark(&self, remark: &Remark<'_>) -> String;
     /// Returns a sentence about the place to look.

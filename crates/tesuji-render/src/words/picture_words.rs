@@ -20,7 +20,7 @@ pub(crate) trait PictureWords {
     /// Returns the meaning of a number outside the grid.
     fn number_outside(&self, constraint: &Constraint) -> &'static str;
     /// Returns another statement.
-    fn picture_saying(&self, saying: &PictureSaying<'_>) -> String;
+    fn picture_sentence(&self, sentence: &PictureSentence<'_>) -> String;
     /// Returns the description of a picture: the layout, the number of givens, and the constraints with their number.
     fn description(&self, layout: &Layout, givens: usize, constraints: &[(&'static str, usize)]) -> String;
     /// Returns a text as a further sentence of the description.
@@ -29,7 +29,7 @@ pub(crate) trait PictureWords {
 
 /// A statement below a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PictureSaying<'a> {
+pub(crate) enum PictureSentence<'a> {
     /// The number of statements that only the description has.
     More(usize),
     /// The number of constraints of one kind that only the description has.

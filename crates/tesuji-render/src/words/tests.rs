@@ -7,7 +7,7 @@ use tesuji_logic::NearMiss;
 
 use super::{
     Arrangement, AssumptionOrder, Dead, Double, Exchange, Fact, Filling, Heading, Language, Look, Motion, Others,
-    Refill, Remark, Role, Saying, Set, SetChange, Tie, Words,
+    Refill, Remark, Role, Sentence, Set, SetChange, Tie, Words,
 };
 use crate::CellNames;
 
@@ -86,7 +86,7 @@ fn cycles() -> Vec<Vec<Digit>> {
 }
 
 /// Sentences of every kind.
-fn sayings() -> Vec<Saying> {
+fn sentences() -> Vec<Sentence> {
     let (cell, house, digit, claim) = (Cell::R1C1, House::Row1, Digit::D5, Claim::NoneOf(set()));
     let none = CellSet::EMPTY;
     let mut because: Vec<Fact> = claims().into_iter().map(Fact::Claim).collect();
@@ -97,109 +97,109 @@ fn sayings() -> Vec<Saying> {
     let links = vec![(house, digits()), (House::Box3, digit.into())];
     let (base, one) = (houses(), Candidate { cell, digit });
     let mut all = vec![
-        Saying::Sets(vec![named(Some('P')), named(Some('Q'))]),
-        Saying::Sets(vec![named(Some('P'))]),
-        Saying::Part { role: Role::Base, cells: cells(), digits: digits() },
-        Saying::Part { role: Role::Targets, cells: cells(), digits: digits() },
-        Saying::Part { role: Role::Aligned, cells: cells(), digits: digits() },
-        Saying::Clues([House::Row1, House::Row2].into_iter().collect()),
-        Saying::Part { role: Role::Ring, cells: cells(), digits: digits() },
-        Saying::Part { role: Role::Chain, cells: cells(), digits: digits() },
-        Saying::Part { role: Role::OnlyChain, cells: cells(), digits: digits() },
-        Saying::Part { role: Role::OnlyChain, cells: Cell::R1C1.into(), digits: digits() },
-        Saying::Part { role: Role::Chain, cells: Cell::R1C1.into(), digits: digits() },
-        Saying::LastDigit { cell, digit },
-        Saying::LastCell { house, cell, digit },
-        Saying::Run { digit, places: vec![(house, cells()), (House::Box3, cell.into())], tie: Tie::Then },
-        Saying::Its { digit, places: cells(), named: true },
-        Saying::Its { digit, places: cells(), named: false },
-        Saying::Singles { singles: vec![(one, None), (one, Some(house))], tie: Tie::Then, first: true },
-        Saying::Singles { singles: vec![(one, None), (one, Some(house))], tie: Tie::So, first: false },
-        Saying::BySingles { claim: claim.clone(), singles: 1, dead: Dead::Cell(cell) },
-        Saying::BySingles { claim: claim.clone(), singles: 7, dead: Dead::Cell(cell) },
-        Saying::EachBySingles(vec![one, Candidate { cell: Cell::R9C9, digit }, one]),
-        Saying::EachBySingles(Cell::iter().take(20).map(|cell| Candidate { cell, digit }).collect()),
-        Saying::Confined { house, digit, places: 2 },
-        Saying::Confined { house, digit, places: 3 },
-        Saying::Sees { cells: Cell::R1C9.into(), places: cells() },
-        Saying::Sees { cells: cells(), places: Cell::R1C9.into() },
-        Saying::Sees { cells: cells(), places: CellSet::of(Cell::R1C7).with(Cell::R1C8).with(Cell::R1C9) },
-        Saying::Excludes { places: set(), gone: CandidateSet::from(Candidate { cell, digit: Digit::D1 }) },
-        Saying::AtLeastOne { cells: cells(), digit },
-        Saying::OneOfTwo { cell, digits: digits() },
-        Saying::Tied { one: 'P', other: 'Q', digit, house: Some(house) },
-        Saying::Tied { one: 'P', other: 'Q', digit, house: None },
-        Saying::Turns { first: turn('P'), rest: vec![turn('Q'), turn('P')] },
-        Saying::TwiceTied { sets: ['P', 'Q'], ties: digits() },
-        Saying::InSets { digits: digits(), sets: vec!['P', 'Q'] },
-        Saying::InSets { digits: digit.into(), sets: vec!['P', 'Q'] },
-        Saying::SeesSets { digit, cells: cells(), sets: vec!['P', 'Q'] },
-        Saying::SeesSets { digit, cells: cell.into(), sets: vec!['P'] },
-        Saying::NotBoth { one: cell, other: Cell::R1C9, digit },
-        Saying::OneInHouse { cells: cells(), house, digit },
-        Saying::OneOfGroups { one: cells(), other: Cell::R9C9.into(), digit },
-        Saying::Nowhere { houses: base },
-        Saying::Lacking { cells: cells(), digits: digits(), once: links.clone(), free: digit.into() },
-        Saying::NoRoom { digit, base, cover: base, twice: cells() },
-        Saying::Finned { fins: cells(), digit, gone: set() },
-        Saying::Finned { fins: cell.into(), digit, gone: set() },
-        Saying::InFins { house, digit, fins: 1 },
-        Saying::InFins { house, digit, fins: 2 },
-        Saying::Finless { digit, base, cover: base, twice: none },
-        Saying::Linked { cells: cells(), links: links.clone() },
-        Saying::Beside { cells: cells(), digits: digits(), houses: house.into() },
-        Saying::Beside { cells: cells(), digits: digits(), houses: houses() },
-        Saying::Fill { digits: digits(), cells: cells() },
-        Saying::NotInBase(vec![
+        Sentence::Sets(vec![named(Some('P')), named(Some('Q'))]),
+        Sentence::Sets(vec![named(Some('P'))]),
+        Sentence::Part { role: Role::Base, cells: cells(), digits: digits() },
+        Sentence::Part { role: Role::Targets, cells: cells(), digits: digits() },
+        Sentence::Part { role: Role::Aligned, cells: cells(), digits: digits() },
+        Sentence::Clues([House::Row1, House::Row2].into_iter().collect()),
+        Sentence::Part { role: Role::Ring, cells: cells(), digits: digits() },
+        Sentence::Part { role: Role::Chain, cells: cells(), digits: digits() },
+        Sentence::Part { role: Role::OnlyChain, cells: cells(), digits: digits() },
+        Sentence::Part { role: Role::OnlyChain, cells: Cell::R1C1.into(), digits: digits() },
+        Sentence::Part { role: Role::Chain, cells: Cell::R1C1.into(), digits: digits() },
+        Sentence::LastDigit { cell, digit },
+        Sentence::LastCell { house, cell, digit },
+        Sentence::Run { digit, places: vec![(house, cells()), (House::Box3, cell.into())], tie: Tie::Then },
+        Sentence::Its { digit, places: cells(), named: true },
+        Sentence::Its { digit, places: cells(), named: false },
+        Sentence::Singles { singles: vec![(one, None), (one, Some(house))], tie: Tie::Then, first: true },
+        Sentence::Singles { singles: vec![(one, None), (one, Some(house))], tie: Tie::So, first: false },
+        Sentence::BySingles { claim: claim.clone(), singles: 1, dead: Dead::Cell(cell) },
+        Sentence::BySingles { claim: claim.clone(), singles: 7, dead: Dead::Cell(cell) },
+        Sentence::EachBySingles(vec![one, Candidate { cell: Cell::R9C9, digit }, one]),
+        Sentence::EachBySingles(Cell::iter().take(20).map(|cell| Candidate { cell, digit }).collect()),
+        Sentence::Confined { house, digit, places: 2 },
+        Sentence::Confined { house, digit, places: 3 },
+        Sentence::Sees { cells: Cell::R1C9.into(), places: cells() },
+        Sentence::Sees { cells: cells(), places: Cell::R1C9.into() },
+        Sentence::Sees { cells: cells(), places: CellSet::of(Cell::R1C7).with(Cell::R1C8).with(Cell::R1C9) },
+        Sentence::Excludes { places: set(), gone: CandidateSet::from(Candidate { cell, digit: Digit::D1 }) },
+        Sentence::AtLeastOne { cells: cells(), digit },
+        Sentence::OneOfTwo { cell, digits: digits() },
+        Sentence::Tied { one: 'P', other: 'Q', digit, house: Some(house) },
+        Sentence::Tied { one: 'P', other: 'Q', digit, house: None },
+        Sentence::Turns { first: turn('P'), rest: vec![turn('Q'), turn('P')] },
+        Sentence::TwiceTied { sets: ['P', 'Q'], ties: digits() },
+        Sentence::InSets { digits: digits(), sets: vec!['P', 'Q'] },
+        Sentence::InSets { digits: digit.into(), sets: vec!['P', 'Q'] },
+        Sentence::SeesSets { digit, cells: cells(), sets: vec!['P', 'Q'] },
+        Sentence::SeesSets { digit, cells: cell.into(), sets: vec!['P'] },
+        Sentence::NotBoth { one: cell, other: Cell::R1C9, digit },
+        Sentence::OneInHouse { cells: cells(), house, digit },
+        Sentence::OneOfGroups { one: cells(), other: Cell::R9C9.into(), digit },
+        Sentence::Nowhere { houses: base },
+        Sentence::Lacking { cells: cells(), digits: digits(), once: links.clone(), free: digit.into() },
+        Sentence::NoRoom { digit, base, cover: base, twice: cells() },
+        Sentence::Finned { fins: cells(), digit, gone: set() },
+        Sentence::Finned { fins: cell.into(), digit, gone: set() },
+        Sentence::InFins { house, digit, fins: 1 },
+        Sentence::InFins { house, digit, fins: 2 },
+        Sentence::Finless { digit, base, cover: base, twice: none },
+        Sentence::Linked { cells: cells(), links: links.clone() },
+        Sentence::Beside { cells: cells(), digits: digits(), houses: house.into() },
+        Sentence::Beside { cells: cells(), digits: digits(), houses: houses() },
+        Sentence::Fill { digits: digits(), cells: cells() },
+        Sentence::NotInBase(vec![
             Dead::Houses { digit, base, cover: base, crossing: none },
             Dead::Houses { digit: Digit::D3, base, cover: base, crossing: none },
             Dead::Place(house, Digit::D3),
             Dead::Place(house, digit),
         ]),
-        Saying::Part { role: Role::OneBase, cells: cells(), digits: digits() },
-        Saying::Part { role: Role::OtherBase, cells: cells(), digits: digits() },
-        Saying::Part { role: Role::ItsTargets, cells: cells(), digits: digits() },
-        Saying::Double(Double::NotInBoth(vec![Dead::Houses { digit, base, cover: base, crossing: none }])),
-        Saying::Double(Double::InOneBase(digits())),
-        Saying::Double(Double::InOneBase(digit.into())),
-        Saying::Double(Double::NotInBase { first: Some(true), dead: vec![Dead::Place(house, digit)] }),
-        Saying::Double(Double::NotInBase { first: Some(false), dead: vec![Dead::Place(house, digit)] }),
-        Saying::Double(Double::NotInBase { first: None, dead: vec![Dead::Place(house, digit)] }),
-        Saying::Double(Double::InTargets(digit.into())),
-        Saying::Double(Double::InTargets([Digit::D1, Digit::D2, Digit::D3, Digit::D4].into_iter().collect())),
-        Saying::Double(Double::Seen { gone: set(), targets: true, all: cells(), places: vec![(digit, cells())] }),
-        Saying::Double(Double::Seen {
+        Sentence::Part { role: Role::OneBase, cells: cells(), digits: digits() },
+        Sentence::Part { role: Role::OtherBase, cells: cells(), digits: digits() },
+        Sentence::Part { role: Role::ItsTargets, cells: cells(), digits: digits() },
+        Sentence::Double(Double::NotInBoth(vec![Dead::Houses { digit, base, cover: base, crossing: none }])),
+        Sentence::Double(Double::InOneBase(digits())),
+        Sentence::Double(Double::InOneBase(digit.into())),
+        Sentence::Double(Double::NotInBase { first: Some(true), dead: vec![Dead::Place(house, digit)] }),
+        Sentence::Double(Double::NotInBase { first: Some(false), dead: vec![Dead::Place(house, digit)] }),
+        Sentence::Double(Double::NotInBase { first: None, dead: vec![Dead::Place(house, digit)] }),
+        Sentence::Double(Double::InTargets(digit.into())),
+        Sentence::Double(Double::InTargets([Digit::D1, Digit::D2, Digit::D3, Digit::D4].into_iter().collect())),
+        Sentence::Double(Double::Seen { gone: set(), targets: true, all: cells(), places: vec![(digit, cells())] }),
+        Sentence::Double(Double::Seen {
             gone: set(),
             targets: false,
             all: cell.into(),
             places: vec![(digit, cell.into())],
         }),
-        Saying::Double(Double::Elsewhere { lines: base, covers: vec![(digit, base), (Digit::D3, base)] }),
-        Saying::NoWay { one, ways: vec![way(Vec::new()), way(vec![one])], is_last: true },
-        Saying::NoWay { one, ways: vec![way(vec![one])], is_last: false },
-        Saying::InTargets { base: cells(), targets: cells() },
-        Saying::Absurd { claim: None },
-        Saying::BivalueGrave { extra: set() },
-        Saying::Unmoved { cells: cells(), digits: digits() },
-        Saying::Unmoved { cells: cell.into(), digits: digit.into() },
-        Saying::Collides { cells: cells(), digit },
-        Saying::Collides { cells: cell.into(), digit },
-        Saying::Moved(vec![[(cell, digits()), (Cell::R9C9, digits())]; 3]),
-        Saying::Arrives { cell, to: Candidate { cell: Cell::R9C9, digit }, digit },
-        Saying::Arrives { cell, to: Candidate { cell: Cell::R9C9, digit }, digit: Digit::D1 },
-        Saying::Jointly,
-        Saying::Unique,
+        Sentence::Double(Double::Elsewhere { lines: base, covers: vec![(digit, base), (Digit::D3, base)] }),
+        Sentence::NoWay { one, ways: vec![way(Vec::new()), way(vec![one])], is_last: true },
+        Sentence::NoWay { one, ways: vec![way(vec![one])], is_last: false },
+        Sentence::InTargets { base: cells(), targets: cells() },
+        Sentence::Absurd { claim: None },
+        Sentence::BivalueGrave { extra: set() },
+        Sentence::Unmoved { cells: cells(), digits: digits() },
+        Sentence::Unmoved { cells: cell.into(), digits: digit.into() },
+        Sentence::Collides { cells: cells(), digit },
+        Sentence::Collides { cells: cell.into(), digit },
+        Sentence::Moved(vec![[(cell, digits()), (Cell::R9C9, digits())]; 3]),
+        Sentence::Arrives { cell, to: Candidate { cell: Cell::R9C9, digit }, digit },
+        Sentence::Arrives { cell, to: Candidate { cell: Cell::R9C9, digit }, digit: Digit::D1 },
+        Sentence::Jointly,
+        Sentence::Unique,
     ];
-    all.extend(motions().into_iter().map(|motion| Saying::Alike { motion, cycles: cycles() }));
+    all.extend(motions().into_iter().map(|motion| Sentence::Alike { motion, cycles: cycles() }));
     for because in [Vec::new(), because] {
         for tie in [Tie::Fact, Tie::Then, Tie::So] {
             for out in [none, cells()] {
                 let because = because.clone();
-                all.push(Saying::Places { house, digit, left: cells(), tie, out, because });
+                all.push(Sentence::Places { house, digit, left: cells(), tie, out, because });
             }
             for out in [DigitSet::EMPTY, digit.into()] {
                 let because = because.clone();
-                all.push(Saying::Cell { cell, left: digits(), tie, out, because });
+                all.push(Sentence::Cell { cell, left: digits(), tie, out, because });
             }
         }
         for set in [named(Some('P')), named(None)] {
@@ -207,73 +207,73 @@ fn sayings() -> Vec<Saying> {
                 let (set, because) = (set.clone(), because.clone());
                 for out in [DigitSet::EMPTY, Digit::D9.into()] {
                     let (set, links, because) = (set.clone(), links.clone(), because.clone());
-                    all.push(Saying::TooFew { set, out, links, because });
+                    all.push(Sentence::TooFew { set, out, links, because });
                 }
-                all.push(Saying::Filled { set, out: digit.into(), links, tie: Tie::So, because });
+                all.push(Sentence::Filled { set, out: digit.into(), links, tie: Tie::So, because });
             }
         }
         for dead in dead_ends() {
             for out in [CandidateSet::EMPTY, set()] {
-                all.push(Saying::Dead { dead: dead.clone(), out, because: because.clone() });
+                all.push(Sentence::Dead { dead: dead.clone(), out, because: because.clone() });
             }
-            all.push(Saying::IfDead { claim: claim.clone(), dead, because: because.clone() });
+            all.push(Sentence::IfDead { claim: claim.clone(), dead, because: because.clone() });
         }
-        all.push(Saying::NoneLeft { list: set(), because: because.clone() });
-        all.push(Saying::Same { claim: Some(claim.clone()), because: because.clone() });
-        all.push(Saying::Same { claim: None, because: because.clone() });
-        all.push(Saying::Hidden { houses: base, digits: digits(), cells: cells(), because: because.clone() });
-        all.push(Saying::Fish { digit, base, cover: base, fins: none, because: because.clone() });
-        all.push(Saying::Fish { digit, base, cover: base, fins: cells(), because: because.clone() });
+        all.push(Sentence::NoneLeft { list: set(), because: because.clone() });
+        all.push(Sentence::Same { claim: Some(claim.clone()), because: because.clone() });
+        all.push(Sentence::Same { claim: None, because: because.clone() });
+        all.push(Sentence::Hidden { houses: base, digits: digits(), cells: cells(), because: because.clone() });
+        all.push(Sentence::Fish { digit, base, cover: base, fins: none, because: because.clone() });
+        all.push(Sentence::Fish { digit, base, cover: base, fins: cells(), because: because.clone() });
         for crossing in [none, cells()] {
             for both in [false, true] {
-                all.push(Saying::Crowded { digit, base, cover: base, crossing, both, because: because.clone() });
+                all.push(Sentence::Crowded { digit, base, cover: base, crossing, both, because: because.clone() });
             }
         }
-        all.push(Saying::So { claim: claim.clone(), tie: Tie::Then, because });
+        all.push(Sentence::So { claim: claim.clone(), tie: Tie::Then, because });
     }
     for claim in claims() {
-        all.push(Saying::Whether(claim.clone()));
-        all.extend(claims().into_iter().map(|other| Saying::Either(claim.clone(), other)));
+        all.push(Sentence::Whether(claim.clone()));
+        all.extend(claims().into_iter().map(|other| Sentence::Either(claim.clone(), other)));
         for dead in dead_ends() {
-            all.push(Saying::Leads { assumed: claim.clone(), dead });
+            all.push(Sentence::Leads { assumed: claim.clone(), dead });
         }
-        all.push(Saying::Whichever { cell, claim: claim.clone() });
-        all.push(Saying::Wherever { house, digit, claim: claim.clone() });
+        all.push(Sentence::Whichever { cell, claim: claim.clone() });
+        all.push(Sentence::Wherever { house, digit, claim: claim.clone() });
         for how in [AssumptionOrder::First, AssumptionOrder::Further, AssumptionOrder::Instead, AssumptionOrder::Left] {
-            all.push(Saying::Suppose { claim: claim.clone(), how });
+            all.push(Sentence::Suppose { claim: claim.clone(), how });
         }
         for not in [CandidateSet::EMPTY, set()] {
-            all.push(Saying::If { claim: claim.clone(), not, then: claim.clone() });
+            all.push(Sentence::If { claim: claim.clone(), not, then: claim.clone() });
         }
         for cases in [2, 3] {
-            all.push(Saying::Always { claim: claim.clone(), cases });
+            all.push(Sentence::Always { claim: claim.clone(), cases });
         }
         for filled in [true, false] {
             let (cells, digits) = (cells(), digits());
             for exchange in [Exchange::Digits, Exchange::Lines(houses()), Exchange::Some] {
                 let others = Others { count: 2, are_left: filled, claim: Some(claim.clone()) };
-                all.push(Saying::Deadly { cells, digits, exchange, filled, others });
+                all.push(Sentence::Deadly { cells, digits, exchange, filled, others });
             }
         }
-        all.push(Saying::Absurd { claim: Some(claim.clone()) });
+        all.push(Sentence::Absurd { claim: Some(claim.clone()) });
         for arrangement in arrangements() {
             let others = Others { count: 1, are_left: false, claim: Some(claim.clone()) };
-            all.push(Saying::Unfillable { cells: cells(), digits: digits(), arrangement, others });
+            all.push(Sentence::Unfillable { cells: cells(), digits: digits(), arrangement, others });
         }
     }
     for (outside, claim) in [(true, Some(Claim::OneOf(set()))), (false, None)] {
         let (lines, pair, digits) = (houses(), cells(), digits());
         let refill = Refill { lines, pair, digits, block: house, crossings: pair, outside };
-        all.push(Saying::TwoLines { refill, claim });
+        all.push(Sentence::TwoLines { refill, claim });
     }
     let exchange = Exchange::Digits;
     let others = |are_left| Others { count: 1, are_left, claim: None };
-    all.push(Saying::Deadly { cells: cells(), digits: digits(), exchange, filled: true, others: others(true) });
+    all.push(Sentence::Deadly { cells: cells(), digits: digits(), exchange, filled: true, others: others(true) });
     for arrangement in arrangements() {
-        all.push(Saying::Unfillable { cells: cells(), digits: digits(), arrangement, others: others(false) });
+        all.push(Sentence::Unfillable { cells: cells(), digits: digits(), arrangement, others: others(false) });
     }
-    all.push(Saying::Template { digit, claim: Claim::NoneOf(set()) });
-    all.push(Saying::Template { digit, claim: Claim::OneOf(set()) });
+    all.push(Sentence::Template { digit, claim: Claim::NoneOf(set()) });
+    all.push(Sentence::Template { digit, claim: Claim::OneOf(set()) });
     all
 }
 
@@ -335,7 +335,7 @@ fn everything(words: &dyn Words) -> Vec<(String, String)> {
         Heading::From(42),
         Heading::OneSolution,
     ];
-    let said = sayings().into_iter().map(|saying| (format!("{saying:?}"), words.saying(&saying)));
+    let said = sentences().into_iter().map(|sentence| (format!("{sentence:?}"), words.sentence(&sentence)));
     let said = said.chain(remarks.iter().map(|remark| (format!("{remark:?}"), words.remark(remark))));
     let said = said.chain(looks.iter().map(|look| (format!("{look:?}"), words.look(look))));
     let said = said.chain(headings.iter().map(|heading| (format!("{heading:?}"), words.heading(heading))));

@@ -7,7 +7,7 @@ use tesuji_core::{
 use tesuji_logic::{Board, Example, Repertoire, technique, techniques};
 use tesuji_query::{ExplainResponse, Path, Status};
 use tesuji_render::explain::{
-    PathStyle, Shown, brief, conclusion, eureka, html, markdown, reasoning, text, what_to_look_for, where_to_look,
+    PathStyle, StepState, brief, conclusion, eureka, html, markdown, reasoning, text, what_to_look_for, where_to_look,
 };
 use tesuji_render::svg::Picture;
 use tesuji_render::{CellNames, Language, Render, Style, Wording};
@@ -44,7 +44,7 @@ fn candidates() -> CandidateSet {
 }
 
 fn reasons(step: &Step, candidates: &CandidateSet, wording: impl Into<Wording>) -> String {
-    reasoning(&Shown { digits: &Grid::EMPTY, candidates, step }, wording)
+    reasoning(&StepState { digits: &Grid::EMPTY, candidates, step }, wording)
 }
 
 fn skyscraper() -> Step {
@@ -190,7 +190,7 @@ fn example(id: &str, language: Language) -> String {
 
 /// Returns the explanation of a step.
 fn told(board: &Board, step: &Step, language: Language) -> String {
-    let shown = Shown { digits: board.grid(), candidates: &board.candidates(), step };
+    let shown = StepState { digits: board.grid(), candidates: &board.candidates(), step };
     let wording = Wording { language, names: CellNames::RowColumn };
     let why = reasoning(&shown, wording);
     assert!(!why.is_empty(), "{step}");
@@ -257,7 +257,7 @@ fn each_case_of_a_loop_is_told() {
     let trace = Repertoire::all().solve(&mut board, &Control::new());
     let mut loops = 0;
     for (step, (digits, candidates)) in trace.steps.iter().zip(trace.states()) {
-        let why = reasoning(&Shown { digits: &digits, candidates: &candidates, step }, CellNames::RowColumn);
+        let why = reasoning(&StepState { digits: &digits, candidates: &candidates, step }, CellNames::RowColumn);
         loops += usize::from(why.contains("and then"));
         for case in why.split("Suppose that ").skip(1) {
             let after = case.split_once(". ").map_or("", |(_, after)| after);
@@ -288,7 +288,7 @@ fn no_sentence_is_too_long_to_be_followed() {
     for technique in techniques() {
         for Example { board, step } in Example::all(technique) {
             let candidates = board.candidates();
-            let shown = Shown { digits: board.grid(), candidates: &candidates, step: &step };
+            let shown = StepState { digits: board.grid(), candidates: &candidates, step: &step };
             for (language, most) in [(Language::English, 60), (Language::Chinese, 80)] {
                 let wording = Wording { language, names: CellNames::RowColumn };
                 let told = format!("{}\n{}", reasoning(&shown, wording), conclusion(&step, wording));

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use tesuji_core::Level;
 use tesuji_generate::{ClueSpec, Method, Rng};
 use tesuji_logic::classify::Difficulty;
-use tesuji_query::Named;
+use tesuji_query::TechniqueId;
 use tesuji_query::rate::{Range, Window};
 use tesuji_symmetry::Symmetry;
 use toml::Spanned;
@@ -122,11 +122,11 @@ struct StratumFields {
     #[serde(default, deserialize_with = "fields::score")]
     score: Option<std::ops::RangeInclusive<u32>>,
     #[serde(default)]
-    with: Vec<Named>,
+    with: Vec<TechniqueId>,
     #[serde(default)]
-    without: Vec<Named>,
+    without: Vec<TechniqueId>,
     #[serde(default)]
-    bottleneck: Option<Named>,
+    bottleneck: Option<TechniqueId>,
     #[serde(default)]
     steer: bool,
 }
@@ -220,7 +220,7 @@ impl Stratum {
         let StratumFields { er, ep, ed, pearl, diamond, .. } = written;
         let window = Window { er, ep, ed, pearl, diamond };
         let asked = |column| columns.contains(&column);
-        let named = |list: Vec<Named>| list.into_iter().map(|Named(technique)| technique).collect();
+        let named = |list: Vec<TechniqueId>| list.into_iter().map(|TechniqueId(technique)| technique).collect();
         let all_bands = || Difficulty::ALL[0]..=Difficulty::ALL[Difficulty::ALL.len() - 1];
         let criteria = Criteria {
             se: (window != Window::ALL).then_some(window),
@@ -230,7 +230,7 @@ impl Stratum {
             level: written.level,
             with: named(written.with),
             without: named(written.without),
-            bottleneck: written.bottleneck.map(|Named(technique)| technique),
+            bottleneck: written.bottleneck.map(|TechniqueId(technique)| technique),
         };
         let spec = Spec {
             clues: ClueSpec {

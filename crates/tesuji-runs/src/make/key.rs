@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use tesuji_core::{CellSet, Level};
 use tesuji_query::rate::Window;
-use tesuji_query::{Band, Named};
+use tesuji_query::{Band, TechniqueId};
 
 use super::{Run, Spec};
 
@@ -37,9 +37,9 @@ struct SpecKey {
     bands: Option<(Band, Band)>,
     score: Option<(u32, u32)>,
     level: Option<String>,
-    with: Vec<Named>,
-    without: Vec<Named>,
-    bottleneck: Option<Named>,
+    with: Vec<TechniqueId>,
+    without: Vec<TechniqueId>,
+    bottleneck: Option<TechniqueId>,
     rates: bool,
     paths: bool,
     /// Omitted from keys of runs that do not steer.
@@ -90,7 +90,8 @@ impl RunKey {
 impl SpecKey {
     fn of(spec: &Spec) -> SpecKey {
         let Spec { clues, criteria, rates, paths, steers } = spec;
-        let named = |techniques: &[&'static tesuji_core::Technique]| techniques.iter().copied().map(Named).collect();
+        let named =
+            |techniques: &[&'static tesuji_core::Technique]| techniques.iter().copied().map(TechniqueId).collect();
         SpecKey {
             clues: clues.clues.as_ref().map(|range| (*range.start(), *range.end())),
             symmetry: clues.symmetry.to_string(),
@@ -103,7 +104,7 @@ impl SpecKey {
             level: criteria.level.as_ref().map(Level::to_string),
             with: named(&criteria.with),
             without: named(&criteria.without),
-            bottleneck: criteria.bottleneck.map(Named),
+            bottleneck: criteria.bottleneck.map(TechniqueId),
             rates: *rates,
             paths: *paths,
             steers: *steers,

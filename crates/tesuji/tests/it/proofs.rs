@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use tesuji::check::check_proof;
-use tesuji::logic::{Board, Example, FINDERS, Found, Repertoire, prove};
+use tesuji::logic::{Board, Example, FINDERS, Repertoire, StepSink, prove};
 use tesuji::{
     Automorphism, ByDigit, Candidate, CandidateSet, Cell, CellSet, Claim, Conclusion, Control, Digit, DigitSet, Grid,
     House, HouseSet, Outcome, Proof, ProofLine, Puzzle, Rule, Sector, Solution, Solver, Step,
@@ -42,7 +42,7 @@ fn visit_by(repertoire: &Repertoire, puzzle: &Puzzle, most: usize, mut visit: im
                 left -= 1;
                 if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            let _ = finder.find(&board, &mut Found::new(&control, &mut push));
+            let _ = finder.find(&board, &mut StepSink::new(&control, &mut push));
         }
         board.apply(&next.conclusion);
     }
@@ -103,7 +103,7 @@ fn what_becomes_of_the_clues_becomes_of_the_solution() {
                 }
                 ControlFlow::Continue(())
             };
-            let _ = finder.find(&board, &mut Found::new(&control, &mut push));
+            let _ = finder.find(&board, &mut StepSink::new(&control, &mut push));
             board.apply(&next.conclusion);
         }
         assert!(placed > 10 && eliminated > 0, "{puzzle}: {placed} {eliminated}");

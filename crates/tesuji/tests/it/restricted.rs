@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use tesuji::check::check_proof;
-use tesuji::logic::{Board, FINDERS, Found, Repertoire, prove};
+use tesuji::logic::{Board, FINDERS, Repertoire, StepSink, prove};
 use tesuji::query::{Explain, Path, PlayerState, Query, Scratch};
 use tesuji::{
     Candidate, CandidateSet, Cell, Conclusion, Control, Digit, Grid, Position, Problem, Solution, Solver, Step,
@@ -55,7 +55,7 @@ fn visit(repertoire: &Repertoire, start: &Board, mut see: impl FnMut(&Board, &St
                 left -= 1;
                 if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            let _ = finder.find(&board, &mut Found::new(&control, &mut push));
+            let _ = finder.find(&board, &mut StepSink::new(&control, &mut push));
         }
         board.apply(&next.conclusion);
     }
@@ -122,7 +122,7 @@ fn the_judge_rejects_exchanges_that_a_restricted_problem_does_not_allow() {
                     };
                     // A board without a digit is a separate problem.
                     if *board.grid() != Grid::EMPTY {
-                        let _ = finder.find(&blind, &mut Found::new(&control, &mut push));
+                        let _ = finder.find(&blind, &mut StepSink::new(&control, &mut push));
                     }
                 }
                 board.apply(&next.conclusion);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use tesuji::check::{check_step, check_trace};
-use tesuji::logic::{Board, FINDERS, Found, Repertoire};
+use tesuji::logic::{Board, FINDERS, Repertoire, StepSink};
 use tesuji::{Control, Outcome, Solver, Step};
 use tesuji_testkit::Dealer;
 
@@ -27,7 +27,7 @@ fn no_step_loses_the_solution() {
                     judged += 1;
                     ControlFlow::Continue(())
                 };
-                let _ = finder.find(&board, &mut Found::new(&control, &mut push));
+                let _ = finder.find(&board, &mut StepSink::new(&control, &mut push));
             }
             board.apply(&next.conclusion);
         }

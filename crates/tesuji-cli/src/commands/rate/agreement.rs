@@ -8,7 +8,7 @@ use tesuji::format::Record;
 use tesuji::render::forms::problem_on_a_line;
 
 use crate::exit::Exit;
-use crate::job::Place;
+use crate::job::FileContext;
 use crate::output::Page;
 use crate::session::Session;
 
@@ -25,9 +25,9 @@ impl Agreement {
     }
 
     /// Writes a line with the expected and the actual rating.
-    pub(super) fn differ(&self, place: &Place, record: &Record, expected: &str, found: &str, page: &mut Page) {
+    pub(super) fn differ(&self, context: &FileContext, record: &Record, expected: &str, found: &str, page: &mut Page) {
         self.differ.fetch_add(1, Ordering::Relaxed);
-        let (file, line, puzzle) = (&place.file, record.line, problem_on_a_line(&record.problem));
+        let (file, line, puzzle) = (&context.file, record.line, problem_on_a_line(&record.problem));
         page.out.extend_from_slice(format!("{file}:{line}\t{puzzle}\t{expected}\t{found}\n").as_bytes());
         page.note(Exit::No);
     }

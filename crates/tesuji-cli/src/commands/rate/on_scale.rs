@@ -71,9 +71,9 @@ fn rate(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     job.answer(
         |_| query,
         &answers,
-        |place, entry, response, page| {
+        |context, entry, response, page| {
             if let Some(reason) = reason(args, response) {
-                page.remark(&place.file, entry.line(), &reason);
+                page.remark(&context.file, entry.line(), &reason);
             }
             window.lets_through(response)
         },
@@ -105,12 +105,12 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
     let agreement = Agreement::default();
     let query = RateOnScale { scale: args.scale, steps: false };
     let limits = args.limits();
-    let exit = args.job(&args.task.source, session).map(&|place, scratch, item, page, _| {
-        let Some(record) = args.record(place, item, page) else { return };
+    let exit = args.job(&args.task.source, session).map(&|context, scratch, item, page, _| {
+        let Some(record) = args.record(context, item, page) else { return };
         let Some(expected) = known(scale, &record) else {
             let names: Vec<&str> = scale.figures().iter().copied().chain(scale.label()).collect();
             let expected = format!(" expected {} after the puzzle", names.join(", "));
-            return page.complain(&place.file, record.line, &expected);
+            return page.complain(&context.file, record.line, &expected);
         };
         let response = query.answer(&record.problem, scratch, &limits.control(&session.control));
         if session.control.is_stopped() {
@@ -123,7 +123,7 @@ fn check(args: &Rate, session: &Session) -> anyhow::Result<Exit> {
             Some(rating) => text(&of(rating)),
             None => reason(args, &response).unwrap_or_else(|| "not rated".to_owned()),
         };
-        agreement.differ(place, &record, &text(&expected), &format!("{} is {found}", scale.name()), page);
+        agreement.differ(context, &record, &text(&expected), &format!("{} is {found}", scale.name()), page);
     })?;
     agreement.print(&format!("{} {}", scale.name(), scale.version()), exit, session)
 }

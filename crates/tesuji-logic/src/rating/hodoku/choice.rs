@@ -28,7 +28,7 @@ use crate::uniqueness::{AVOIDABLE_RECTANGLE_1, BUG_PLUS_ONE, HIDDEN_RECTANGLE};
 use crate::uniqueness::{UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3};
 use crate::uniqueness::{UNIQUE_RECTANGLE_4, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6};
 use crate::wings::{W_WING, XY_WING};
-use crate::{Board, Finder, Found, Repertoire};
+use crate::{Board, Finder, Repertoire, StepSink};
 
 /// The search used instead of a finder.
 #[derive(Clone, Copy, Debug)]
@@ -164,7 +164,7 @@ fn first(board: &Board, finder: &dyn Finder, control: &Control<'_>) -> Option<St
         first = Some(step);
         ControlFlow::Break(())
     };
-    let _ = finder.find(board, &mut Found::new(control, &mut push));
+    let _ = finder.find(board, &mut StepSink::new(control, &mut push));
     first
 }
 
@@ -174,7 +174,7 @@ fn all(board: &Board, finder: &dyn Finder, control: &Control<'_>) -> Vec<Step> {
         steps.push(step);
         ControlFlow::Continue(())
     };
-    let _ = finder.find(board, &mut Found::new(control, &mut push));
+    let _ = finder.find(board, &mut StepSink::new(control, &mut push));
     steps
 }
 

@@ -12,7 +12,7 @@ use super::ordered_step::{OrderedStep, eliminating};
 use crate::finder::seen_by_all;
 use crate::fish;
 use crate::rating::se::cancel_check::CancelCheck;
-use crate::{Board, Finder, Found};
+use crate::{Board, Finder, StepSink};
 
 const MOST_FINS: usize = 5;
 const MOST_DOUBLE_FINS: usize = 2;
@@ -34,7 +34,7 @@ pub(super) fn by_cover(board: &Board, finder: &dyn Finder, control: &Control<'_>
         }
         ControlFlow::Continue(())
     };
-    let _ = finder.find(board, &mut Found::new(control, &mut push));
+    let _ = finder.find(board, &mut StepSink::new(control, &mut push));
     first
 }
 

@@ -8,7 +8,7 @@ use super::count::twice;
 use super::counted::CountedSet;
 use super::fold::Detail;
 use super::{Layout, Scope, Walk, facts_of};
-use crate::words::{AssumptionOrder, Saying, Tie, one_digit};
+use crate::words::{AssumptionOrder, Sentence, Tie, one_digit};
 
 impl<'p> Walk<'p> {
     /// States what follows in each of several cases.
@@ -80,7 +80,7 @@ impl<'p> Walk<'p> {
             |scope: &Scope| scope.end == closing && matches!(self.lines[scope.closing].rule, Rule::Cases(_));
         if !is_last && !self.scopes.values().any(ends_case) {
             let layout = self.after_lines(depth);
-            self.say(layout, Saying::Always { claim: self.claim(closing).clone(), cases: cases.len() });
+            self.say(layout, Sentence::Always { claim: self.claim(closing).clone(), cases: cases.len() });
         }
         self.before = Some(closing);
     }
@@ -105,7 +105,7 @@ impl<'p> Walk<'p> {
         }
         cases.retain(|case| !same.contains(case));
         let layout = self.after_lines(depth);
-        self.say(layout, Saying::If { claim: Claim::OneOf(all), not: CandidateSet::EMPTY, then });
+        self.say(layout, Sentence::If { claim: Claim::OneOf(all), not: CandidateSet::EMPTY, then });
         true
     }
 
@@ -133,18 +133,18 @@ impl<'p> Walk<'p> {
             return;
         };
         let Claim::OneOf(fins) = self.claim(with[0]) else { return };
-        let saying = match self.fish_of(without[0] + 1, fins) {
+        let sentence = match self.fish_of(without[0] + 1, fins) {
             Some((digit, base, cover)) => {
-                Saying::Fish { digit, base, cover, fins: fins.cells(digit), because: Vec::new() }
+                Sentence::Fish { digit, base, cover, fins: fins.cells(digit), because: Vec::new() }
             }
             None => match cases.iter().find(|case| *self.claim(case[1]) == Claim::Impossible) {
                 // A case that ends at once needs no introduction.
                 Some(&[assumed, end]) if self.told(assumed + 1, end).len() < 2 => return,
-                Some(&[assumed, end]) => Saying::Leads { assumed: self.claim(assumed).clone(), dead: self.dead(end) },
-                None => Saying::Whether(self.claim(with[0]).clone()),
+                Some(&[assumed, end]) => Sentence::Leads { assumed: self.claim(assumed).clone(), dead: self.dead(end) },
+                None => Sentence::Whether(self.claim(with[0]).clone()),
             },
         };
-        self.say(Layout::Follow, saying);
+        self.say(Layout::Follow, sentence);
     }
 
     /// Returns the digit, the base and the cover of a fish, if the first stated line at or after `from` is a fish with
@@ -165,8 +165,8 @@ impl<'p> Walk<'p> {
         let is_long = cases.iter().any(|&[assumed, end]| self.told(assumed + 1, end).len() > 1);
         let claim = self.claim(closing).clone();
         let idea = match self.lines[list].rule {
-            Rule::Cell(cell) => Some(Saying::Whichever { cell, claim }),
-            Rule::House(house, digit) => Some(Saying::Wherever { house, digit, claim }),
+            Rule::Cell(cell) => Some(Sentence::Whichever { cell, claim }),
+            Rule::House(house, digit) => Some(Sentence::Wherever { house, digit, claim }),
             _ => None,
         };
         // If a case is impossible, the idea promises no result.
@@ -211,17 +211,17 @@ impl<'p> Walk<'p> {
             // A case that is itself the end needs no statement.
             let is_last = self.scopes.get(&assumed).is_some_and(|scope| scope.closing + 1 == self.lines.len());
             if end != assumed && how == AssumptionOrder::Left && not.is_empty() {
-                let saying = |claim, tie| Saying::So { claim, tie, because: Vec::new() };
-                self.say(layout, saying(claim, Tie::So));
+                let sentence = |claim, tie| Sentence::So { claim, tie, because: Vec::new() };
+                self.say(layout, sentence(claim, Tie::So));
                 match &then {
                     // If the conclusion comes next, only its reason is stated.
                     Claim::NoneOf(gone) if is_last && one_digit(gone).is_some() => self.conclude(end),
                     _ if is_last => {}
-                    _ => self.say(layout, saying(then.clone(), Tie::Then)),
+                    _ => self.say(layout, sentence(then.clone(), Tie::Then)),
                 }
                 self.reached.push(then);
             } else if end != assumed {
-                self.say(layout, Saying::If { claim, not, then: then.clone() });
+                self.say(layout, Sentence::If { claim, not, then: then.clone() });
                 self.reached.push(then);
             }
             return;
@@ -233,7 +233,7 @@ impl<'p> Walk<'p> {
         // If the conclusion comes next, only its reason is stated.
         match &self.lines[end].rule {
             Rule::Sees if how == AssumptionOrder::Left && is_last => self.conclude(end),
-            Rule::Together if how == AssumptionOrder::Left && is_last => self.say(Layout::Step, Saying::Jointly),
+            Rule::Together if how == AssumptionOrder::Left && is_last => self.say(Layout::Step, Sentence::Jointly),
             _ => self.end_case(end),
         }
     }
@@ -242,17 +242,17 @@ impl<'p> Walk<'p> {
     fn end_case(&mut self, end: usize) {
         let then = self.claim(end).clone();
         match (&self.lines[end].rule, &then) {
-            (_, Claim::Impossible) => self.say(Layout::Step, Saying::Absurd { claim: None }),
+            (_, Claim::Impossible) => self.say(Layout::Step, Sentence::Absurd { claim: None }),
             (Rule::Sees | Rule::Together, _) => {
                 let because = self.because(end, &[]);
                 self.seen_by_set(end);
                 let is_known = self.reached.contains(&then);
                 let tie = if self.is_first() { Tie::Then } else { Tie::So };
-                let saying = match is_known {
-                    true => Saying::Same { claim: self.said_again(end), because },
-                    false => Saying::So { claim: then.clone(), tie, because },
+                let sentence = match is_known {
+                    true => Sentence::Same { claim: self.said_again(end), because },
+                    false => Sentence::So { claim: then.clone(), tie, because },
                 };
-                self.say(Layout::Step, saying);
+                self.say(Layout::Step, sentence);
             }
             _ => {}
         }
@@ -281,17 +281,17 @@ impl<'p> Walk<'p> {
             return false;
         };
         let (base, cover, fins) = (counted.houses, linked.houses, fins.cells(digit));
-        self.say(layout, Saying::Fish { digit, base, cover, fins, because: Vec::new() });
+        self.say(layout, Sentence::Fish { digit, base, cover, fins, because: Vec::new() });
         let within = |house: &House| (self.start.cells(digit) & house.cells()).is_subset(fins);
         if let Some(house) = base.iter().find(within) {
             // Without the fins there is no fish.
-            self.say(layout, Saying::InFins { house, digit, fins: fins.len() });
-            self.say(layout, Saying::Finned { fins, digit, gone: *gone });
+            self.say(layout, Sentence::InFins { house, digit, fins: fins.len() });
+            self.say(layout, Sentence::Finned { fins, digit, gone: *gone });
             return true;
         }
-        self.say(layout, Saying::Finned { fins, digit, gone: *gone });
+        self.say(layout, Sentence::Finned { fins, digit, gone: *gone });
         let twice = twice(self.claim(closing), digit, base, cover);
-        self.say(layout, Saying::Finless { digit, base, cover, twice });
+        self.say(layout, Sentence::Finless { digit, base, cover, twice });
         true
     }
 
@@ -329,7 +329,7 @@ impl<'p> Walk<'p> {
         if self.one_link(&told, &places) {
             // The link itself states that.
         } else if self.two_links(&told, first, depth) {
-            self.say(Layout::Follow, Saying::So { claim: Claim::OneOf(places), tie: Tie::So, because: Vec::new() });
+            self.say(Layout::Follow, Sentence::So { claim: Claim::OneOf(places), tie: Tie::So, because: Vec::new() });
         } else {
             if depth == 0 {
                 self.say(Layout::Follow, either(self.claim(with[0]), claim));
@@ -342,10 +342,10 @@ impl<'p> Walk<'p> {
                 && cells.len() > 1
             {
                 let named = self.letter(*cells).is_some();
-                self.say(Layout::Step, Saying::Its { digit, places: other.cells(digit), named });
+                self.say(Layout::Step, Sentence::Its { digit, places: other.cells(digit), named });
             }
             let layout = self.after_lines(depth);
-            self.say(layout, Saying::Always { claim: Claim::OneOf(places), cases: 2 });
+            self.say(layout, Sentence::Always { claim: Claim::OneOf(places), cases: 2 });
         }
         self.say_excluded(&places, gone, depth);
         true
@@ -360,7 +360,10 @@ impl<'p> Walk<'p> {
             return false;
         }
         let none = CellSet::EMPTY;
-        self.say(Layout::Follow, Saying::Places { house, digit, left, tie: Tie::Fact, out: none, because: Vec::new() });
+        self.say(
+            Layout::Follow,
+            Sentence::Places { house, digit, left, tie: Tie::Fact, out: none, because: Vec::new() },
+        );
         true
     }
 
@@ -378,7 +381,7 @@ impl<'p> Walk<'p> {
         }
         let places = |house: House| self.start.cells(digit) & house.cells();
         let far = self.ruled_out(other).cells(digit);
-        let say_places = |house, digit: Digit, left| Saying::Places {
+        let say_places = |house, digit: Digit, left| Sentence::Places {
             house,
             digit,
             left,
@@ -398,24 +401,24 @@ impl<'p> Walk<'p> {
 }
 
 /// Returns the idea of a chain: at least one of its ends is true.
-fn either(one: &Claim, other: Claim) -> Saying {
+fn either(one: &Claim, other: Claim) -> Sentence {
     if let (Claim::OneOf(one), Claim::OneOf(other)) = (one, &other) {
         let all = *one | *other;
         let cells = !all.empty_cells();
         match (cells.only(), one_digit(&all)) {
-            (Some(cell), _) => return Saying::OneOfTwo { cell, digits: all.digits(cell) },
-            (None, Some(digit)) => return Saying::AtLeastOne { cells, digit },
+            (Some(cell), _) => return Sentence::OneOfTwo { cell, digits: all.digits(cell) },
+            (None, Some(digit)) => return Sentence::AtLeastOne { cells, digit },
             (None, None) => {}
         }
     }
-    Saying::Either(one.clone(), other)
+    Sentence::Either(one.clone(), other)
 }
 
 /// Returns the statement that at most one of two groups of places contains the digit.
-fn not_both(one: CellSet, other: CellSet, digit: Digit) -> Saying {
+fn not_both(one: CellSet, other: CellSet, digit: Digit) -> Sentence {
     match (one.only(), other.only(), House::containing(one | other).next()) {
-        (Some(one), Some(other), _) => Saying::NotBoth { one, other, digit },
-        (_, _, Some(house)) => Saying::OneInHouse { cells: one | other, house, digit },
-        _ => Saying::OneOfGroups { one, other, digit },
+        (Some(one), Some(other), _) => Sentence::NotBoth { one, other, digit },
+        (_, _, Some(house)) => Sentence::OneInHouse { cells: one | other, house, digit },
+        _ => Sentence::OneOfGroups { one, other, digit },
     }
 }

@@ -6,7 +6,7 @@ use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Ho
 
 use super::counted::{CountedSet, by_house};
 use super::{Layout, Walk, facts_of};
-use crate::words::{Dead, Exchange, Others, Refill, Saying, Set, Tie};
+use crate::words::{Dead, Exchange, Others, Refill, Sentence, Set, Tie};
 
 impl Walk<'_> {
     pub(super) fn count(&mut self, at: usize, truths: &[Sector], links: &[Sector], claim: &Claim, layout: Layout) {
@@ -25,13 +25,13 @@ impl Walk<'_> {
             let of_claim = |claim: &Claim| if let Claim::OneOf(one) = claim { Some(*one) } else { None };
             let all = truths.iter().filter_map(of_line).filter_map(of_claim);
             let digits = all.flat_map(|one| one.iter().map(|one| one.digit).collect::<DigitSet>()).collect();
-            self.say(layout, Saying::Fill { digits, cells: linked.cells });
+            self.say(layout, Sentence::Fill { digits, cells: linked.cells });
             self.before = Some(at);
             return;
         }
         if !linked.cells.is_empty() && counted.line.is_some() {
             let layout = self.after_absurd(layout);
-            self.say(layout, Saying::InTargets { base: counted.cells, targets: linked.cells });
+            self.say(layout, Sentence::InTargets { base: counted.cells, targets: linked.cells });
             self.before = Some(at);
             return;
         }
@@ -48,11 +48,11 @@ impl Walk<'_> {
         let together = House::containing(cells).next().is_some();
         let in_houses = if together { Vec::new() } else { by_house(links) };
         let letter = self.letter(cells);
-        let saying = match (claim, cells.is_empty()) {
+        let sentence = match (claim, cells.is_empty()) {
             (Claim::Holds { digits, .. }, false) => match cells.only() {
                 Some(cell) => {
                     let (tie, out) = self.tie(at);
-                    Saying::Cell { cell, left: *digits, tie, out: out.digits(cell), because }
+                    Sentence::Cell { cell, left: *digits, tie, out: out.digits(cell), because }
                 }
                 None => {
                     let set = Set { cells, digits: *digits, letter };
@@ -62,36 +62,36 @@ impl Walk<'_> {
                         None => self.before = None,
                     }
                     let because = self.because(at, &[]);
-                    Saying::Filled { set, out: out_digits - *digits, links: in_houses, tie, because }
+                    Sentence::Filled { set, out: out_digits - *digits, links: in_houses, tie, because }
                 }
             },
             (Claim::Impossible, false) => {
                 let (out, because) = (out_digits - linked.digits, self.because_all(at));
                 match cells.only() {
-                    Some(cell) => Saying::Dead { dead: Dead::Cell(cell), out: CandidateSet::EMPTY, because },
+                    Some(cell) => Sentence::Dead { dead: Dead::Cell(cell), out: CandidateSet::EMPTY, because },
                     None => {
                         let set = Set { cells, digits: linked.digits, letter };
-                        Saying::TooFew { set, out, links: in_houses, because }
+                        Sentence::TooFew { set, out, links: in_houses, because }
                     }
                 }
             }
-            (_, false) => Saying::Linked { cells, links: by_house(links) },
+            (_, false) => Sentence::Linked { cells, links: by_house(links) },
             (claim, true) => return self.count_places(at, &counted, &linked, claim, layout),
         };
-        self.say(layout, saying);
+        self.say(layout, sentence);
         self.before = Some(at);
     }
 
     /// States that one of some candidates forms a subset of a house together with some cells; if the statement before
     /// says the same about another house, this house is added to it.
     fn beside(&mut self, cells: CellSet, digits: DigitSet, house: House, layout: Layout) {
-        if let Some((_, Saying::Beside { cells: same, digits: known, houses })) = self.said.last_mut()
+        if let Some((_, Sentence::Beside { cells: same, digits: known, houses })) = self.said.last_mut()
             && (*same, *known) == (cells, digits)
         {
             houses.insert(house);
             return;
         }
-        self.say(layout, Saying::Beside { cells, digits, houses: house.into() });
+        self.say(layout, Sentence::Beside { cells, digits, houses: house.into() });
     }
 
     /// Returns the candidates of which a line claims that one is true, besides the digits that cannot fill the cells
@@ -112,26 +112,29 @@ impl Walk<'_> {
         let because = if *claim == Claim::Impossible { self.because_all(at) } else { self.because(at, &[]) };
         if linked.houses.is_empty() {
             let (houses, digits, cells) = (counted.houses, counted.digits, linked.cells);
-            self.say(layout, Saying::Hidden { houses, digits, cells, because });
+            self.say(layout, Sentence::Hidden { houses, digits, cells, because });
         } else if let Some(digit) = counted.digits.only() {
             let (base, cover) = (counted.houses, linked.houses);
             match claim {
                 Claim::Impossible => {
                     let crossing = self.crossing(base, digit);
                     let both = self.rests_on_both(at) && crossing.is_empty();
-                    self.say(layout, Saying::Crowded { digit, base, cover, crossing, both, because });
+                    self.say(layout, Sentence::Crowded { digit, base, cover, crossing, both, because });
                 }
                 _ => {
                     let twice = twice(claim, digit, base, cover);
-                    let is_known = |(_, saying): &(Layout, Saying)| matches!(saying, Saying::Fish { base: one, cover: other, .. } if (*one, *other) == (base, cover));
+                    let is_known = |(_, sentence): &(Layout, Sentence)| match sentence {
+                        Sentence::Fish { base: one, cover: other, .. } => (*one, *other) == (base, cover),
+                        _ => false,
+                    };
                     if !self.said.iter().any(is_known) {
-                        self.say(layout, Saying::Fish { digit, base, cover, fins: CellSet::EMPTY, because });
+                        self.say(layout, Sentence::Fish { digit, base, cover, fins: CellSet::EMPTY, because });
                     }
-                    self.say(layout, Saying::NoRoom { digit, base, cover, twice });
+                    self.say(layout, Sentence::NoRoom { digit, base, cover, twice });
                 }
             }
             if let Claim::OneOf(_) = claim {
-                self.say(layout, Saying::So { claim: claim.clone(), tie: Tie::So, because: Vec::new() });
+                self.say(layout, Sentence::So { claim: claim.clone(), tie: Tie::So, because: Vec::new() });
             }
         }
         self.before = Some(at);
@@ -145,7 +148,7 @@ impl Walk<'_> {
     }
 
     /// Returns the statement about two lines that could be filled in another way.
-    pub(super) fn two_lines(&self, lines: HouseSet, pair: CellSet, digits: DigitSet, claim: Option<Claim>) -> Saying {
+    pub(super) fn two_lines(&self, lines: HouseSet, pair: CellSet, digits: DigitSet, claim: Option<Claim>) -> Sentence {
         let is_across = |house: &House| (house.index() < 9) != lines.iter().all(|line| line.index() < 9);
         let across = pair.iter().flat_map(Cell::houses).filter(|house| house.index() < 18 && is_across(house));
         let cells = |houses: HouseSet| houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
@@ -154,7 +157,7 @@ impl Walk<'_> {
         let beside = self.start.within(block.cells() - crossings).with_digits(digits);
         let crossings = !self.start.within(crossings).with_digits(digits).empty_cells();
         let refill = Refill { lines, pair, digits, block, crossings, outside: !beside.is_empty() };
-        Saying::TwoLines { refill, claim }
+        Sentence::TwoLines { refill, claim }
     }
 
     pub(super) fn deadly(&mut self, at: usize, exchanged: &CandidateSet, claim: &Claim, layout: Layout) {
@@ -164,9 +167,9 @@ impl Walk<'_> {
         match claim {
             // All empty cells: only a few candidates are extra.
             Claim::OneOf(extra) if cells == self.grid.empty_cells() && digits.len() > 2 => {
-                self.say(layout, Saying::BivalueGrave { extra: *extra });
+                self.say(layout, Sentence::BivalueGrave { extra: *extra });
                 if at + 1 < self.lines.len() {
-                    self.say(layout, Saying::So { claim: claim.clone(), tie: Tie::So, because: Vec::new() });
+                    self.say(layout, Sentence::So { claim: claim.clone(), tie: Tie::So, because: Vec::new() });
                 }
             }
             claim => {
@@ -176,7 +179,7 @@ impl Walk<'_> {
                     (_, Some(lines)) => Exchange::Lines(lines),
                     (_, None) => Exchange::Some,
                 };
-                self.say(layout, Saying::Deadly { cells, digits, exchange, filled, others });
+                self.say(layout, Sentence::Deadly { cells, digits, exchange, filled, others });
             }
         }
         self.before = Some(at);

@@ -4,7 +4,7 @@ use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, Pr
 
 use super::counted::CountedSet;
 use super::{Layout, Scope, Walk, facts_of};
-use crate::words::{Dead, Double, Saying};
+use crate::words::{Dead, Double, Sentence};
 
 /// Consecutive assumptions of one kind, and the result of refuting each.
 struct Group<T> {
@@ -21,14 +21,14 @@ impl Walk<'_> {
         let both = self.group(&mut next, |walk, assumed| walk.not_in_both(assumed));
         let bases = self.group(&mut next, |walk, assumed| walk.in_one_base(assumed));
         let mut last = *bases.closings.last().filter(|_| !both.of.is_empty())?;
-        self.say(Layout::Follow, Saying::Double(Double::NotInBoth(both.of)));
-        self.say(Layout::Follow, Saying::Double(Double::InOneBase(digits(&bases.of))));
+        self.say(Layout::Follow, Sentence::Double(Double::NotInBoth(both.of)));
+        self.say(Layout::Follow, Sentence::Double(Double::InOneBase(digits(&bases.of))));
         self.seen_by(&bases, false);
         let lemmas = self.group(&mut next, |walk, assumed| walk.not_in_this_base(assumed));
         self.not_in_bases(&lemmas.of);
         let targets = self.group(&mut next, |walk, assumed| walk.in_targets(assumed, &bases.closings));
         if let Some(&closing) = targets.closings.last() {
-            self.say(Layout::Follow, Saying::Double(Double::InTargets(digits(&targets.of))));
+            self.say(Layout::Follow, Sentence::Double(Double::InTargets(digits(&targets.of))));
             self.seen_by(&targets, true);
             last = closing;
         }
@@ -40,12 +40,12 @@ impl Walk<'_> {
     fn not_in_bases(&mut self, dead: &[(House, Dead)]) {
         let of_base = |base: &[(House, Dead)]| base.iter().map(|(_, dead)| dead.clone()).collect::<Vec<Dead>>();
         let bases: Vec<Vec<Dead>> = dead.chunk_by(|one, other| one.0 == other.0).map(of_base).collect();
-        let sayings = match bases.as_slice() {
+        let sentences = match bases.as_slice() {
             [one, other] if one == other => vec![(None, one)],
             bases => bases.iter().enumerate().map(|(nth, dead)| (Some(nth == 0), dead)).collect(),
         };
-        for (first, dead) in sayings {
-            self.say(Layout::Follow, Saying::Double(Double::NotInBase { first, dead: dead.clone() }));
+        for (first, dead) in sentences {
+            self.say(Layout::Follow, Sentence::Double(Double::NotInBase { first, dead: dead.clone() }));
         }
     }
 
@@ -154,24 +154,24 @@ impl Walk<'_> {
         let all: CellSet = (!gone.empty_cells()).iter().filter(sees_all).collect();
         let of_digit = |&(digit, _): &(Digit, CellSet)| (digit, gone.cells(digit) - all);
         let places = group.of.iter().map(of_digit).filter(|(_, cells)| !cells.is_empty()).collect();
-        self.say(Layout::Follow, Saying::Double(Double::Seen { gone, targets, all, places }));
+        self.say(Layout::Follow, Sentence::Double(Double::Seen { gone, targets, all, places }));
     }
 
     /// States a count whose links are the targets of two exocets; `false` if the targets have not been mentioned.
     pub(super) fn of_double_exocet(&mut self, counted: &CountedSet, linked: &CountedSet) -> bool {
-        if !self.said.iter().any(|(_, saying)| matches!(saying, Saying::Double(Double::InTargets(_)))) {
+        if !self.said.iter().any(|(_, sentence)| matches!(sentence, Sentence::Double(Double::InTargets(_)))) {
             return false;
         }
         // The fact that the targets contain nothing else has already been stated.
         let Some(digit) = counted.digits.only() else { return true };
         let cover = (digit, linked.houses);
         match self.said.last_mut() {
-            Some((_, Saying::Double(Double::Elsewhere { lines, covers }))) if *lines == counted.houses => {
+            Some((_, Sentence::Double(Double::Elsewhere { lines, covers }))) if *lines == counted.houses => {
                 covers.push(cover);
             }
             _ => {
-                let saying = Double::Elsewhere { lines: counted.houses, covers: vec![cover] };
-                self.say(Layout::Follow, Saying::Double(saying));
+                let sentence = Double::Elsewhere { lines: counted.houses, covers: vec![cover] };
+                self.say(Layout::Follow, Sentence::Double(sentence));
             }
         }
         true

@@ -5,7 +5,7 @@ use tesuji_core::{Candidate, Claim, Digit, DigitSet, House, Rule, Sector};
 
 use super::counted::CountedSet;
 use super::{Layout, Scope, Walk, facts_of};
-use crate::words::{Dead, Filling, Saying};
+use crate::words::{Dead, Filling, Sentence};
 
 impl Walk<'_> {
     /// States together which digits the base of an exocet cannot take unless a target has them, starting at an
@@ -21,7 +21,7 @@ impl Walk<'_> {
             next = (closing + 1..self.lines.len()).find(|line| !is_silent(line))?;
         }
         if last.is_some() {
-            self.say(Layout::Follow, Saying::NotInBase(all));
+            self.say(Layout::Follow, Sentence::NotInBase(all));
             self.before = last;
         }
         last
@@ -63,7 +63,7 @@ impl Walk<'_> {
             return false;
         };
         let layout = self.after_absurd(Layout::Follow);
-        self.say(layout, Saying::NoWay { one, ways, is_last: closing + 1 == self.lines.len() });
+        self.say(layout, Sentence::NoWay { one, ways, is_last: closing + 1 == self.lines.len() });
         self.before = Some(closing);
         true
     }

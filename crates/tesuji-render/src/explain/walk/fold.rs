@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tesuji_core::{Candidate, Claim, House, Rule};
 
 use super::{Layout, Walk, facts_of};
-use crate::words::{Dead, Saying, Tie};
+use crate::words::{Dead, Sentence, Tie};
 
 /// The level of detail of a stated proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,7 +67,7 @@ impl Walk<'_> {
         self.lists.extend(at..=last);
         let (mut tie, _) = self.tie(at);
         for places in places.chunks(MOST_PLACES) {
-            self.say(layout, Saying::Run { digit, places: places.to_vec(), tie });
+            self.say(layout, Sentence::Run { digit, places: places.to_vec(), tie });
             tie = Tie::So;
         }
         self.before = Some(last);
@@ -99,10 +99,12 @@ impl Walk<'_> {
         let (mut tie, _) = self.tie(at);
         for singles in singles.chunks(MOST_PLACES) {
             let names = |singles: &[(Candidate, Option<House>)]| singles.iter().any(|(_, house)| house.is_some());
-            let is_read =
-                |(_, saying): &(Layout, Saying)| matches!(saying, Saying::Singles { singles, .. } if names(singles));
+            let is_read = |(_, sentence): &(Layout, Sentence)| match sentence {
+                Sentence::Singles { singles, .. } => names(singles),
+                _ => false,
+            };
             let first = names(singles) && !self.said.iter().any(is_read);
-            self.say(layout, Saying::Singles { singles: singles.to_vec(), tie, first });
+            self.say(layout, Sentence::Singles { singles: singles.to_vec(), tie, first });
             tie = Tie::So;
         }
         self.before = Some(last);
@@ -128,16 +130,16 @@ impl Walk<'_> {
             Claim::OneOf(one) if one.len() == 1 => one.iter().next(),
             _ => None,
         };
-        let saying = match (self.said.last_mut(), one(&claim)) {
-            (Some((_, Saying::EachBySingles(refuted))), Some(next)) => return refuted.push(next),
-            (Some((_, Saying::BySingles { claim: last, .. })), Some(next)) if one(last).is_some() => {
+        let sentence = match (self.said.last_mut(), one(&claim)) {
+            (Some((_, Sentence::EachBySingles(refuted))), Some(next)) => return refuted.push(next),
+            (Some((_, Sentence::BySingles { claim: last, .. })), Some(next)) if one(last).is_some() => {
                 let refuted = one(last).into_iter().chain([next]).collect();
                 self.said.pop();
-                Saying::EachBySingles(refuted)
+                Sentence::EachBySingles(refuted)
             }
-            _ => Saying::BySingles { claim, singles, dead },
+            _ => Sentence::BySingles { claim, singles, dead },
         };
-        self.say(layout, saying);
+        self.say(layout, sentence);
     }
 
     /// Returns the number of singles that lead from an assumption to a dead end, if the proof is so long that only this

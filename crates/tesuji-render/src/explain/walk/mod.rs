@@ -16,7 +16,7 @@ use tesuji_core::{
     CandidateSet, CellSet, Claim, Digit, DigitSet, Grid, House, HouseSet, Proof, ProofLine, Rule, Sector,
 };
 
-use crate::words::{AssumptionOrder, Dead, Double, Fact, Saying, Set, Tie};
+use crate::words::{AssumptionOrder, Dead, Double, Fact, Sentence, Set, Tie};
 use counted::{CountedSet, by_house};
 use fold::Detail;
 use unfillable::arrangement;
@@ -83,7 +83,7 @@ pub(in crate::explain) struct Walk<'p> {
     detail: Detail,
     /// The end of the current block.
     until: usize,
-    said: Vec<(Layout, Saying)>,
+    said: Vec<(Layout, Sentence)>,
 }
 
 impl<'p> Walk<'p> {
@@ -93,7 +93,7 @@ impl<'p> Walk<'p> {
         start: CandidateSet,
         grid: &'p Grid,
         sets: &[CellSet],
-    ) -> Vec<(Layout, Saying)> {
+    ) -> Vec<(Layout, Sentence)> {
         let mut walk = Walk {
             lines: &proof.lines,
             start,
@@ -170,8 +170,8 @@ impl<'p> Walk<'p> {
         &self.lines[at].claim
     }
 
-    fn say(&mut self, layout: Layout, saying: Saying) {
-        self.said.push((layout, saying));
+    fn say(&mut self, layout: Layout, sentence: Sentence) {
+        self.said.push((layout, sentence));
     }
 
     /// States the lines of a block at the given depth of assumptions.
@@ -205,7 +205,7 @@ impl<'p> Walk<'p> {
     /// States the facts about the sets, once.
     fn introduce_sets(&mut self) {
         if !self.sets_said && !self.sets.is_empty() {
-            self.say(Layout::Follow, Saying::Sets(self.sets.clone()));
+            self.say(Layout::Follow, Sentence::Sets(self.sets.clone()));
         }
         self.sets_said = true;
     }
@@ -322,13 +322,13 @@ impl<'p> Walk<'p> {
 
     /// Returns `true` if the next statement is the first after an assumption.
     fn is_first(&self) -> bool {
-        matches!(self.said.last(), Some((_, Saying::Suppose { .. })))
+        matches!(self.said.last(), Some((_, Sentence::Suppose { .. })))
     }
 
     /// Returns the layout of the text after a refutation: a new line, unless the refutation is nested.
     fn after_absurd(&self, layout: Layout) -> Layout {
         match self.said.last() {
-            Some((_, Saying::Absurd { .. })) if layout == Layout::Follow => Layout::Paragraph,
+            Some((_, Sentence::Absurd { .. })) if layout == Layout::Follow => Layout::Paragraph,
             _ => layout,
         }
     }
@@ -361,19 +361,19 @@ impl<'p> Walk<'p> {
         }
         let besides = if line.rule == Rule::Strike { &line.from[..1] } else { &[] };
         let because = self.because(at, besides);
-        let saying = match (&line.rule, &line.claim) {
+        let sentence = match (&line.rule, &line.claim) {
             (Rule::Count { truths, links }, claim) => return self.count(at, truths, links, claim, layout),
             (_, Claim::Impossible) => match self.dead(at) {
-                Dead::Candidates(list) => Saying::NoneLeft { list, because: self.because_all(at) },
-                dead => Saying::Dead { dead, out: self.out_of_dead(at), because: self.because_all(at) },
+                Dead::Candidates(list) => Sentence::NoneLeft { list, because: self.because_all(at) },
+                dead => Sentence::Dead { dead, out: self.out_of_dead(at), because: self.because_all(at) },
             },
             (Rule::Cell(cell), Claim::OneOf(one)) => {
                 let left = one.digits(*cell);
                 match left.only() {
-                    Some(digit) if depth == 0 && line.from.is_empty() => Saying::LastDigit { cell: *cell, digit },
+                    Some(digit) if depth == 0 && line.from.is_empty() => Sentence::LastDigit { cell: *cell, digit },
                     _ => {
                         let (tie, out) = self.tie(at);
-                        Saying::Cell { cell: *cell, left, tie, out: out.digits(*cell), because }
+                        Sentence::Cell { cell: *cell, left, tie, out: out.digits(*cell), because }
                     }
                 }
             }
@@ -381,29 +381,29 @@ impl<'p> Walk<'p> {
                 let left = one.cells(*digit);
                 let empty = house.cells() & self.grid.empty_cells();
                 match (left.only(), empty.only()) {
-                    (Some(cell), Some(_)) => Saying::LastCell { house: *house, cell, digit: *digit },
+                    (Some(cell), Some(_)) => Sentence::LastCell { house: *house, cell, digit: *digit },
                     _ => {
                         let (tie, out) = self.tie(at);
                         let out = out.cells(*digit) & house.cells();
-                        Saying::Places { house: *house, digit: *digit, left, tie, out, because }
+                        Sentence::Places { house: *house, digit: *digit, left, tie, out, because }
                     }
                 }
             }
-            (Rule::Strike, claim) => Saying::So { claim: claim.clone(), tie: self.tie(at).0, because },
+            (Rule::Strike, claim) => Sentence::So { claim: claim.clone(), tie: self.tie(at).0, because },
             (Rule::Deadly(exchanged), claim) => return self.deadly(at, exchanged, claim, layout),
             (Rule::TwoLines { lines, pair, digits }, claim) if !cfg!(tesuji_small) => {
                 self.two_lines(*lines, *pair, *digits, (!is_last).then(|| claim.clone()))
             }
             (Rule::Symmetry(map), claim) if !cfg!(tesuji_small) => return self.symmetry(at, map, claim),
-            (Rule::Template(digit), claim) => Saying::Template { digit: *digit, claim: claim.clone() },
+            (Rule::Template(digit), claim) => Sentence::Template { digit: *digit, claim: claim.clone() },
             (Rule::Unfillable { cells, digits }, claim) => {
                 let others = self.others(at, claim);
                 let arrangement = arrangement(*cells, *digits);
-                Saying::Unfillable { cells: *cells, digits: *digits, arrangement, others }
+                Sentence::Unfillable { cells: *cells, digits: *digits, arrangement, others }
             }
             _ => return,
         };
-        self.say(layout, saying);
+        self.say(layout, sentence);
         self.before = Some(at);
     }
 
@@ -461,7 +461,7 @@ impl<'p> Walk<'p> {
                 let houses: HouseSet =
                     House::containing(*cells).filter(|house| !(house.cells() & others).is_empty()).collect();
                 if !houses.is_empty() {
-                    self.say(Layout::Follow, Saying::Nowhere { houses });
+                    self.say(Layout::Follow, Sentence::Nowhere { houses });
                 }
             }
             Claim::OneOf(places) => {
@@ -480,19 +480,19 @@ impl<'p> Walk<'p> {
         }
         let digits: DigitSet = places.iter().chain(gone.iter()).map(|one| one.digit).collect();
         let (cells, others) = (!places.empty_cells(), !gone.empty_cells());
-        let saying = match (digits.only(), House::containing(cells | others).next()) {
-            (Some(digit), Some(house)) => Saying::Confined { house, digit, places: places.len() },
-            (Some(_), None) if cells.is_disjoint(others) => Saying::Sees { cells: others, places: cells },
-            _ => Saying::Excludes { places: *places, gone: *gone },
+        let sentence = match (digits.only(), House::containing(cells | others).next()) {
+            (Some(digit), Some(house)) => Sentence::Confined { house, digit, places: places.len() },
+            (Some(_), None) if cells.is_disjoint(others) => Sentence::Sees { cells: others, places: cells },
+            _ => Sentence::Excludes { places: *places, gone: *gone },
         };
-        self.say(if depth > 0 { Layout::Step } else { Layout::Follow }, saying);
+        self.say(if depth > 0 { Layout::Step } else { Layout::Follow }, sentence);
     }
 
     /// Returns `true` if a statement already said that a house has these digits in other cells.
     fn is_beside(&self, gone: &CandidateSet) -> bool {
-        self.said.iter().any(|(_, saying)| match saying {
-            Saying::Double(Double::Seen { gone: known, .. }) => gone.is_subset(known),
-            Saying::Beside { digits, houses, .. } => {
+        self.said.iter().any(|(_, sentence)| match sentence {
+            Sentence::Double(Double::Seen { gone: known, .. }) => gone.is_subset(known),
+            Sentence::Beside { digits, houses, .. } => {
                 let cells = houses.iter().map(House::cells).fold(CellSet::EMPTY, CellSet::union);
                 gone.is_subset(&CandidateSet::ALL.within(cells).with_digits(*digits))
             }
@@ -519,10 +519,10 @@ impl<'p> Walk<'p> {
                 // Earlier statements are named again, because the assumption is new.
                 self.before = None;
                 let because = self.because(end, &[assumed]);
-                self.say(self.after_absurd(layout), Saying::IfDead { claim, dead: self.dead(end), because });
+                self.say(self.after_absurd(layout), Sentence::IfDead { claim, dead: self.dead(end), because });
             }
             if let (Claim::OneOf(_), false) = (&opposite, is_last) {
-                self.say(layout, Saying::So { claim: opposite, tie: Tie::So, because: Vec::new() });
+                self.say(layout, Sentence::So { claim: opposite, tie: Tie::So, because: Vec::new() });
             }
             self.before = Some(closing);
             return;
@@ -530,19 +530,19 @@ impl<'p> Walk<'p> {
         if let Some(singles) = self.singles_alone(&told).filter(|_| depth > 0) {
             self.by_singles(layout, claim, singles, self.dead(end));
             if let Claim::OneOf(_) = opposite {
-                self.say(layout, Saying::So { claim: opposite, tie: Tie::So, because: Vec::new() });
+                self.say(layout, Sentence::So { claim: opposite, tie: Tie::So, because: Vec::new() });
             }
             self.before = Some(closing);
             return;
         }
         if depth == 0 && told.len() > 3 {
-            self.say(self.after_absurd(layout), Saying::Leads { assumed: claim.clone(), dead: self.dead(end) });
+            self.say(self.after_absurd(layout), Sentence::Leads { assumed: claim.clone(), dead: self.dead(end) });
         }
         self.introduce_sets();
         self.suppose(assumed, depth);
         self.before = Some(assumed);
         self.block(assumed + 1, end + 1, depth + 1);
-        self.say(layout, Saying::Absurd { claim: (!is_last).then_some(opposite) });
+        self.say(layout, Sentence::Absurd { claim: (!is_last).then_some(opposite) });
         self.before = Some(closing);
     }
 
@@ -554,7 +554,7 @@ impl<'p> Walk<'p> {
         let claim = self.claim(assumed).clone();
         self.assumed = Some((assumed, self.said.len()));
         let layout = if depth > 0 { Layout::Step } else { Layout::Paragraph };
-        self.say(layout, Saying::Suppose { claim, how });
+        self.say(layout, Sentence::Suppose { claim, how });
     }
 
     /// States that cells would have too few digits without one of them; `false` if that is not the reason.
@@ -568,7 +568,7 @@ impl<'p> Walk<'p> {
         if cells.len() < 2 || digits - free != CountedSet::of(links).digits || self.lines[end].from.len() != 1 {
             return false;
         }
-        self.say(layout, Saying::Lacking { cells, digits, once: by_house(links), free });
+        self.say(layout, Sentence::Lacking { cells, digits, once: by_house(links), free });
         true
     }
 }

@@ -4,7 +4,7 @@ use tesuji_core::{CandidateSet, CellSet, Claim, Digit, DigitSet, House, Rule};
 
 use super::counted::CountedSet;
 use super::{Layout, Walk, facts_of};
-use crate::words::{Fact, Saying, SetChange};
+use crate::words::{Fact, Sentence, SetChange};
 
 impl Walk<'_> {
     /// Returns the letters of the sets that are within some cells.
@@ -23,15 +23,15 @@ impl Walk<'_> {
         let (near, far) = (self.places_in(one, digit), self.places_in(other, digit));
         let candidates = |cells: CellSet| CandidateSet::ALL.within(cells).with_digits(digit.into());
         let see_each_other = candidates(far).is_subset(&candidates(near).excluded_by_all());
-        let is_said = self.said.iter().any(|(_, saying)| {
-            matches!(saying, Saying::Tied { one: first, other: second, digit: same, .. }
+        let is_said = self.said.iter().any(|(_, sentence)| {
+            matches!(sentence, Sentence::Tied { one: first, other: second, digit: same, .. }
                 if *same == digit && [(one, other), (other, one)].contains(&(*first, *second)))
         });
         if near.is_empty() || far.is_empty() || !see_each_other || is_said {
             return;
         }
         let house = House::containing(near | far).next();
-        self.say(layout, Saying::Tied { one, other, digit, house });
+        self.say(layout, Sentence::Tied { one, other, digit, house });
     }
 
     /// States why the sets that a line about a set rests on take digits from it.
@@ -66,8 +66,8 @@ impl Walk<'_> {
             turn.out.iter().for_each(|out| self.tied(before, turn.letter, out, Layout::Follow));
             before = turn.letter;
         }
-        self.say(Layout::Paragraph, Saying::Turns { first: first.clone(), rest });
-        self.say(Layout::Follow, Saying::InSets { digits, sets: ends.to_vec() });
+        self.say(Layout::Paragraph, Sentence::Turns { first: first.clone(), rest });
+        self.say(Layout::Follow, Sentence::InSets { digits, sets: ends.to_vec() });
         self.say_seen_by_sets(gone, &ends);
         true
     }
@@ -101,7 +101,7 @@ impl Walk<'_> {
         };
         let digits: DigitSet = gone.iter().map(|one| one.digit).collect();
         for digit in digits {
-            self.say(layout, Saying::SeesSets { digit, cells: gone.cells(digit), sets: letters.to_vec() });
+            self.say(layout, Sentence::SeesSets { digit, cells: gone.cells(digit), sets: letters.to_vec() });
         }
     }
 
@@ -124,7 +124,7 @@ impl Walk<'_> {
         let &[one, other] = &letters[..] else { return false };
         self.introduce_sets();
         ties.iter().for_each(|digit| self.tied(one, other, digit, Layout::Follow));
-        self.say(Layout::Follow, Saying::TwiceTied { sets: [one, other], ties });
+        self.say(Layout::Follow, Sentence::TwiceTied { sets: [one, other], ties });
         let same = &self.lines[at].rule;
         let of_same = (at..self.lines.len()).filter(|&line| self.lines[line].rule == *same);
         self.lists.extend(of_same);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tesuji_core::{Automorphism, Candidate, Cell, CellSet, Claim, Digit, DigitSet, Rule};
 
 use super::{Layout, Walk};
-use crate::words::{Motion, Saying};
+use crate::words::{Motion, Sentence};
 
 const STAY: [u8; 9] = Automorphism::STAY;
 const BACK: [u8; 9] = Automorphism::BACK;
@@ -45,7 +45,7 @@ fn cycles(map: &Automorphism) -> Vec<Vec<Digit>> {
 impl Walk<'_> {
     /// States that the map leaves the solution unchanged, and the eliminations that follow.
     pub(super) fn symmetry(&mut self, at: usize, map: &Automorphism, claim: &Claim) {
-        self.say(Layout::Follow, Saying::Alike { motion: motion(map), cycles: cycles(map) });
+        self.say(Layout::Follow, Sentence::Alike { motion: motion(map), cycles: cycles(map) });
         self.before = Some(at);
         let Claim::NoneOf(gone) = claim else { return };
         if let Some(arrival) = self.arrival(at, map) {
@@ -69,25 +69,25 @@ impl Walk<'_> {
             }
         }
         if !unmoved.is_empty() {
-            self.say(Layout::Follow, Saying::Unmoved { cells: unmoved, digits: map.fixed_digits() });
+            self.say(Layout::Follow, Sentence::Unmoved { cells: unmoved, digits: map.fixed_digits() });
         }
         for (digit, cells) in collides {
-            self.say(Layout::Follow, Saying::Collides { cells, digit });
+            self.say(Layout::Follow, Sentence::Collides { cells, digit });
         }
         let pairs: Vec<[(Cell, DigitSet); 2]> =
             moved.into_iter().map(|(cell, [digits, image])| [(cell, digits), (map.cell(cell), image)]).collect();
         for pairs in pairs.chunks(MOST_MOVED) {
-            self.say(Layout::Follow, Saying::Moved(pairs.to_vec()));
+            self.say(Layout::Follow, Sentence::Moved(pairs.to_vec()));
         }
     }
 
     /// Returns the statement that a cell maps to a solved one, if the next line is the last and gives the cell's
     /// remaining digit.
-    fn arrival(&self, at: usize, map: &Automorphism) -> Option<Saying> {
+    fn arrival(&self, at: usize, map: &Automorphism) -> Option<Sentence> {
         let last = self.lines.get(at + 1).filter(|_| at + 2 == self.lines.len())?;
         let (Rule::Cell(cell), Claim::OneOf(one)) = (&last.rule, &last.claim) else { return None };
         let to = map.cell(*cell);
         let stands = Candidate { cell: to, digit: self.grid.get(to)? };
-        Some(Saying::Arrives { cell: *cell, to: stands, digit: one.digits(*cell).only()? })
+        Some(Sentence::Arrives { cell: *cell, to: stands, digit: one.digits(*cell).only()? })
     }
 }

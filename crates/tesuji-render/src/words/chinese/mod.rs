@@ -14,7 +14,7 @@ use tesuji_core::{
 use tesuji_logic::NearMiss;
 
 use super::{
-    AssumptionOrder, Exchange, Heading, Join, Look, Refill, Remark, Role, Saying, Tie, Words, by_digits, by_turns,
+    AssumptionOrder, Exchange, Heading, Join, Look, Refill, Remark, Role, Sentence, Tie, Words, by_digits, by_turns,
 };
 use crate::cell_names::CellNames;
 use claims::parts;
@@ -66,25 +66,25 @@ impl Words for Chinese {
         }
     }
 
-    fn saying(&self, saying: &Saying) -> String {
-        match saying {
-            Saying::Either(one, other) => format!("{}，否则{}，理由如下。", self.claim(one), self.claim(other)),
-            Saying::OneOfTwo { cell, digits } => {
+    fn sentence(&self, sentence: &Sentence) -> String {
+        match sentence {
+            Sentence::Either(one, other) => format!("{}，否则{}，理由如下。", self.claim(one), self.claim(other)),
+            Sentence::OneOfTwo { cell, digits } => {
                 format!("{}必是{}，理由如下。", self.0.cell(*cell), self.digits(*digits, Join::Or))
             }
-            Saying::AtLeastOne { cells, digit } => {
+            Sentence::AtLeastOne { cells, digit } => {
                 format!("{}中至少有一个是{digit}，理由如下。", self.all(*cells))
             }
-            Saying::Leads { assumed, dead } => self.leads(assumed, dead),
-            Saying::Whether(claim) => format!("无论{}是否成立，结论都相同。", self.whether(claim)),
-            Saying::Whichever { cell, claim } => {
+            Sentence::Leads { assumed, dead } => self.leads(assumed, dead),
+            Sentence::Whether(claim) => format!("无论{}是否成立，结论都相同。", self.whether(claim)),
+            Sentence::Whichever { cell, claim } => {
                 format!("无论{}是哪个数，{}。", self.0.cell(*cell), self.the_same(claim))
             }
-            Saying::Wherever { house, digit, claim } => {
+            Sentence::Wherever { house, digit, claim } => {
                 format!("无论{}的{digit}在哪里，{}。", self.house(*house), self.the_same(claim))
             }
-            Saying::Sets(sets) => self.sets(sets),
-            Saying::Part { role, cells, digits } => match role {
+            Sentence::Sets(sets) => self.sets(sets),
+            Sentence::Part { role, cells, digits } => match role {
                 Role::Base => format!("基准格是{}，候选数为{}。", self.all(*cells), self.digits(*digits, Join::And)),
                 Role::Targets => format!("目标格是{}：基准格填的数，目标格也必须填。", self.all(*cells)),
                 Role::Ring => format!("{}中，两条线的数相同。", self.all(*cells)),
@@ -104,12 +104,12 @@ impl Words for Chinese {
                 Role::ItsTargets => format!("它的目标格是{}。", self.all(*cells)),
                 Role::Aligned => format!("看{}，以及它们能看到的格。", self.all(*cells)),
             },
-            Saying::Clues(lines) => format!("先看{}的已知数。", self.houses(*lines)),
-            Saying::LastDigit { cell, digit } => format!("{}只剩一个候选数{digit}。", self.0.cell(*cell)),
-            Saying::LastCell { house, cell, digit } => {
+            Sentence::Clues(lines) => format!("先看{}的已知数。", self.houses(*lines)),
+            Sentence::LastDigit { cell, digit } => format!("{}只剩一个候选数{digit}。", self.0.cell(*cell)),
+            Sentence::LastCell { house, cell, digit } => {
                 format!("{}是{}最后一个空格，该{}只缺{digit}。", self.0.cell(*cell), self.house(*house), kind(*house))
             }
-            Saying::Cell { cell, left, tie, out, because } => {
+            Sentence::Cell { cell, left, tie, out, because } => {
                 let (cell, left) = (self.0.cell(*cell), self.digits(*left, Join::Or));
                 match (because.is_empty(), *tie, out.len()) {
                     (false, ..) => format!("{}，{cell}只能是{left}。", self.because(because)),
@@ -120,7 +120,7 @@ impl Words for Chinese {
                     }
                 }
             }
-            Saying::Places { house, digit, left, tie, out, because } => {
+            Sentence::Places { house, digit, left, tie, out, because } => {
                 let (house, left) = (self.house(*house), self.cells(*left, Join::Or));
                 match (because.is_empty(), *tie, out.len()) {
                     (false, ..) => format!("{}，{house}的{digit}只能在{left}。", self.because(because)),
@@ -132,7 +132,7 @@ impl Words for Chinese {
                     (_, tie, _) => format!("{}{house}的{digit}只能在{left}。", tie_word(tie)),
                 }
             }
-            Saying::Run { digit, places, tie } => {
+            Sentence::Run { digit, places, tie } => {
                 let place = |(house, cells): &(House, CellSet)| {
                     format!("{}（{}）", self.cells(*cells, Join::Or), self.house(*house))
                 };
@@ -140,7 +140,7 @@ impl Words for Chinese {
                 let tie = tie_word(*tie);
                 format!("{tie}{digit}依次在{}，每次都是括号内区域中仅剩的位置。", places.join("、"))
             }
-            Saying::Singles { singles, tie, first } => {
+            Sentence::Singles { singles, tie, first } => {
                 let single = |(one, house): &(Candidate, Option<House>)| {
                     let house = house.map_or_else(String::new, |house| format!("（{}）", self.house(house)));
                     format!("{}是{}{house}", self.0.cell(one.cell), one.digit)
@@ -149,10 +149,10 @@ impl Words for Chinese {
                 let read = if *first { "括号内是该数只剩这一处可填的区域。" } else { "" };
                 format!("{}依次推出{}。{read}", tie_word(*tie), singles.join("、"))
             }
-            Saying::BySingles { claim, singles, dead } => {
+            Sentence::BySingles { claim, singles, dead } => {
                 format!("如果{}，依次推出{singles}个数之后，{}。", self.claim(claim), self.has_nothing(dead))
             }
-            Saying::EachBySingles(refuted) => {
+            Sentence::EachBySingles(refuted) => {
                 let one = |(cells, digits): &(CellSet, DigitSet)| {
                     format!("{}的{}", self.all(*cells), self.digits(*digits, Join::And))
                 };
@@ -160,13 +160,13 @@ impl Words for Chinese {
                 let lists: Vec<String> = parts.iter().map(|part| part.join("，")).collect();
                 format!("依次假设下列候选数成立，都只用唯余和排除就推出矛盾，逐个排除：{}。", lists.join("。还有："))
             }
-            Saying::Its { digit, places, .. } => format!("其中的{digit}在{}。", self.cells(*places, Join::Or)),
-            Saying::Dead { dead, out, because } => match because.as_slice() {
+            Sentence::Its { digit, places, .. } => format!("其中的{digit}在{}。", self.cells(*places, Join::Or)),
+            Sentence::Dead { dead, out, because } => match because.as_slice() {
                 [] if out.is_empty() => format!("于是{}。", self.has_nothing(dead)),
                 [] => format!("于是{}，{}。", self.none_of(out), self.has_nothing(dead)),
                 because => format!("{}{}。", self.therefore(because), self.has_nothing(dead)),
             },
-            Saying::Confined { house, digit, places } => {
+            Sentence::Confined { house, digit, places } => {
                 let these = match places {
                     1 => "它在",
                     2 => "两处都在",
@@ -174,56 +174,56 @@ impl Words for Chinese {
                 };
                 format!("{these}{}，所以该{}的{digit}就在其中，不会在别处。", self.house(*house), kind(*house))
             }
-            Saying::Sees { cells, places } => self.sees(*cells, *places),
-            Saying::Excludes { places, gone } => self.excludes(places, gone),
-            Saying::Jointly => "这些合起来排除了所有要删的候选数。".to_owned(),
-            Saying::NotBoth { one, other, digit } => {
+            Sentence::Sees { cells, places } => self.sees(*cells, *places),
+            Sentence::Excludes { places, gone } => self.excludes(places, gone),
+            Sentence::Jointly => "这些合起来排除了所有要删的候选数。".to_owned(),
+            Sentence::NotBoth { one, other, digit } => {
                 format!("{}与{}同处一个区域，不能都是{digit}。", self.0.cell(*one), self.0.cell(*other))
             }
-            Saying::OneInHouse { cells, house, digit } => {
+            Sentence::OneInHouse { cells, house, digit } => {
                 format!("{}都在{}，其中只有一个能是{digit}。", self.all(*cells), self.house(*house))
             }
-            Saying::OneOfGroups { one, other, digit } => {
+            Sentence::OneOfGroups { one, other, digit } => {
                 format!("{}与{}彼此相见，其中只有一个能是{digit}。", self.all(*one), self.all(*other))
             }
-            Saying::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
-            Saying::Tied { one, other, digit, house } => self.tied(*one, *other, *digit, *house),
-            Saying::Turns { first, rest } => self.turns(first, rest),
-            Saying::TwiceTied { sets, ties } => self.twice_tied(*sets, *ties),
-            Saying::InSets { digits, sets } => {
+            Sentence::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
+            Sentence::Tied { one, other, digit, house } => self.tied(*one, *other, *digit, *house),
+            Sentence::Turns { first, rest } => self.turns(first, rest),
+            Sentence::TwiceTied { sets, ties } => self.twice_tied(*sets, *ties),
+            Sentence::InSets { digits, sets } => {
                 let sets = list(sets.iter().map(char::to_string), Join::Or);
                 let each = if digits.len() == 1 { "" } else { "各" };
                 format!("所以{}{each}在{sets}中。", self.digits(*digits, Join::And))
             }
-            Saying::SeesSets { digit, cells, sets } => {
+            Sentence::SeesSets { digit, cells, sets } => {
                 let sets = list(sets.iter().map(char::to_string), Join::And);
                 format!("{}能看到{sets}的所有{digit}。", self.all(*cells))
             }
-            Saying::Nowhere { houses } => format!("所以{}的其他格都不能填这些数。", self.houses(*houses)),
-            Saying::TooFew { set, out, links, because } => self.too_few(set, *out, links, because),
-            Saying::Lacking { cells, digits, once, free } => self.lacking(*cells, *digits, once, *free),
-            Saying::Hidden { houses, digits, cells, because } => self.hidden(*houses, *digits, *cells, because),
-            Saying::Fish { digit, base, cover, fins, because } => self.fish(*digit, *base, *cover, *fins, because),
-            Saying::NoRoom { digit, base, cover, twice } => self.no_room(*digit, *base, *cover, *twice),
-            Saying::Crowded { digit, base, cover, both: true, .. } => self.crowded_by_both(*digit, *base, *cover),
-            Saying::Crowded { digit, base, cover, crossing, because, .. } => {
+            Sentence::Nowhere { houses } => format!("所以{}的其他格都不能填这些数。", self.houses(*houses)),
+            Sentence::TooFew { set, out, links, because } => self.too_few(set, *out, links, because),
+            Sentence::Lacking { cells, digits, once, free } => self.lacking(*cells, *digits, once, *free),
+            Sentence::Hidden { houses, digits, cells, because } => self.hidden(*houses, *digits, *cells, because),
+            Sentence::Fish { digit, base, cover, fins, because } => self.fish(*digit, *base, *cover, *fins, because),
+            Sentence::NoRoom { digit, base, cover, twice } => self.no_room(*digit, *base, *cover, *twice),
+            Sentence::Crowded { digit, base, cover, both: true, .. } => self.crowded_by_both(*digit, *base, *cover),
+            Sentence::Crowded { digit, base, cover, crossing, because, .. } => {
                 self.crowded(*digit, *base, *cover, *crossing, because)
             }
-            Saying::Finned { fins, digit, gone } => self.finned(*fins, *digit, gone),
-            Saying::InFins { house, digit, fins } => {
+            Sentence::Finned { fins, digit, gone } => self.finned(*fins, *digit, gone),
+            Sentence::InFins { house, digit, fins } => {
                 let one = if *fins == 1 { "鱼鳍就是" } else { "必有一个鱼鳍是" };
                 format!("{}的{digit}只能在鱼鳍上，所以{one}{digit}。", self.house(*house))
             }
-            Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
-            Saying::Linked { cells, links } => self.linked(*cells, links),
-            Saying::Beside { cells, digits, houses } => self.beside(*cells, *digits, *houses),
-            Saying::NotInBase(dead) => self.not_in_base(dead),
-            Saying::Double(_) if cfg!(tesuji_small) => String::new(),
-            Saying::Double(double) => self.double(double),
-            Saying::NoWay { one, ways, is_last } => self.no_way(*one, ways, *is_last),
-            Saying::InTargets { base, targets } => self.in_targets(*base, *targets),
-            Saying::Fill { digits, cells } => self.fill(*digits, *cells),
-            Saying::Suppose { claim, how } => {
+            Sentence::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
+            Sentence::Linked { cells, links } => self.linked(*cells, links),
+            Sentence::Beside { cells, digits, houses } => self.beside(*cells, *digits, *houses),
+            Sentence::NotInBase(dead) => self.not_in_base(dead),
+            Sentence::Double(_) if cfg!(tesuji_small) => String::new(),
+            Sentence::Double(double) => self.double(double),
+            Sentence::NoWay { one, ways, is_last } => self.no_way(*one, ways, *is_last),
+            Sentence::InTargets { base, targets } => self.in_targets(*base, *targets),
+            Sentence::Fill { digits, cells } => self.fill(*digits, *cells),
+            Sentence::Suppose { claim, how } => {
                 let opening = match how {
                     AssumptionOrder::First => "假设",
                     AssumptionOrder::Further => "再假设",
@@ -232,35 +232,35 @@ impl Words for Chinese {
                 };
                 format!("{opening}{}。", self.claim(claim))
             }
-            Saying::If { claim, not, then } if not.is_empty() => {
+            Sentence::If { claim, not, then } if not.is_empty() => {
                 format!("如果{}，那么{}。", self.claim(claim), self.at_end(then))
             }
-            Saying::If { claim, not, then } => {
+            Sentence::If { claim, not, then } => {
                 format!("如果{}，那么{}，所以{}。", self.claim(claim), self.none_of(not), self.at_end(then))
             }
-            Saying::IfDead { claim, dead, because } => {
+            Sentence::IfDead { claim, dead, because } => {
                 format!("{}如果{}，{}。", self.clause(because), self.claim(claim), self.has_nothing(dead))
             }
-            Saying::Absurd { claim: None } => "这不可能。".to_owned(),
-            Saying::Absurd { claim: Some(claim) } => format!("这不可能，所以{}。", self.at_end(claim)),
-            Saying::So { claim, tie, because } => match because.as_slice() {
+            Sentence::Absurd { claim: None } => "这不可能。".to_owned(),
+            Sentence::Absurd { claim: Some(claim) } => format!("这不可能，所以{}。", self.at_end(claim)),
+            Sentence::So { claim, tie, because } => match because.as_slice() {
                 [] => format!("{}{}。", tie_word(*tie), self.at_end(claim)),
                 because => format!("{}，所以{}。", self.because(because), self.at_end(claim)),
             },
-            Saying::Same { claim: None, because } => {
+            Sentence::Same { claim: None, because } => {
                 format!("{}所以结论相同。", self.clause(because))
             }
-            Saying::Same { claim: Some(claim), because } => {
+            Sentence::Same { claim: Some(claim), because } => {
                 format!("{}所以同样{}。", self.clause(because), self.at_end(claim))
             }
-            Saying::Always { claim, cases } => {
+            Sentence::Always { claim, cases } => {
                 let way = if *cases == 2 { "两种情况下" } else { "每种情况下" };
                 format!("{way}，{}。", self.at_end(claim))
             }
-            Saying::NoneLeft { list, because } => {
+            Sentence::NoneLeft { list, because } => {
                 format!("但是{}{}。", self.clause(because), self.at_end(&Claim::NoneOf(*list)))
             }
-            Saying::Deadly { cells, digits, exchange, filled, others } => {
+            Sentence::Deadly { cells, digits, exchange, filled, others } => {
                 let clue = if *filled { "（都不是已知数）" } else { "" };
                 let exchanged = match exchange {
                     Exchange::Digits => "这些数可以互换".to_owned(),
@@ -274,7 +274,7 @@ impl Words for Chinese {
                     self.others(others)
                 )
             }
-            Saying::TwoLines { refill: Refill { lines, pair, digits, block, crossings, outside }, claim } => {
+            Sentence::TwoLines { refill: Refill { lines, pair, digits, block, crossings, outside }, claim } => {
                 let so = claim.as_ref().map_or_else(String::new, |claim| format!("，所以{}", self.claim(claim)));
                 let only = if *outside { "也只" } else { "本来只" };
                 format!(
@@ -287,7 +287,7 @@ impl Words for Chinese {
                     self.houses(*lines)
                 )
             }
-            Saying::BivalueGrave { extra } => {
+            Sentence::BivalueGrave { extra } => {
                 let extra = by_digits(extra);
                 let extra = extra
                     .iter()
@@ -299,16 +299,16 @@ impl Words for Chinese {
                 )
             }
             // No step of the small module uses these.
-            Saying::Alike { .. } | Saying::Unmoved { .. } | Saying::Collides { .. } if cfg!(tesuji_small) => {
+            Sentence::Alike { .. } | Sentence::Unmoved { .. } | Sentence::Collides { .. } if cfg!(tesuji_small) => {
                 String::new()
             }
-            Saying::Moved(_) | Saying::Arrives { .. } if cfg!(tesuji_small) => String::new(),
-            Saying::Alike { motion, cycles } => self.alike(motion, cycles),
-            Saying::Unmoved { cells, digits } => self.unmoved(*cells, *digits),
-            Saying::Collides { cells, digit } => self.collides(*cells, *digit),
-            Saying::Moved(pairs) => self.moved(pairs),
-            Saying::Arrives { cell, to, digit } => self.arrives(*cell, *to, *digit),
-            Saying::Template { digit, claim } => match claim {
+            Sentence::Moved(_) | Sentence::Arrives { .. } if cfg!(tesuji_small) => String::new(),
+            Sentence::Alike { motion, cycles } => self.alike(motion, cycles),
+            Sentence::Unmoved { cells, digits } => self.unmoved(*cells, *digits),
+            Sentence::Collides { cells, digit } => self.collides(*cells, *digit),
+            Sentence::Moved(pairs) => self.moved(pairs),
+            Sentence::Arrives { cell, to, digit } => self.arrives(*cell, *to, *digit),
+            Sentence::Template { digit, claim } => match claim {
                 Claim::OneOf(one) => {
                     let cells = self.cells(one.cells(*digit), Join::Or);
                     format!("在现有的位置中，把{digit}填满每行、每列、每宫的所有填法，都要用到{cells}。")
@@ -321,10 +321,10 @@ impl Words for Chinese {
                     )
                 }
             },
-            Saying::Unfillable { cells, digits, arrangement, others } => {
+            Sentence::Unfillable { cells, digits, arrangement, others } => {
                 format!("{}所以{}。", self.unfillable(*cells, *digits, arrangement), self.others(others))
             }
-            Saying::Unique => "这里假定题目有唯一解。".to_owned(),
+            Sentence::Unique => "这里假定题目有唯一解。".to_owned(),
         }
     }
 

@@ -7,7 +7,7 @@ use super::rules::name;
 use crate::words::picture_words::{
     MOST_ALTERNATIVES, MOST_NAMES, cells_of, first_names, first_pairs, first_terms, number_of, numbers,
 };
-use crate::words::{PictureSaying, PictureWords};
+use crate::words::{PictureSentence, PictureWords};
 
 const COMMA: &str = "、";
 
@@ -126,15 +126,15 @@ impl PictureWords for Chinese {
         }
     }
 
-    fn picture_saying(&self, saying: &PictureSaying<'_>) -> String {
-        match *saying {
-            PictureSaying::More(count) => format!("另有{count}条，列在图的说明中"),
-            PictureSaying::MoreOf { name: id, count } => format!("{}{count}条，列在图的说明中", name(id)),
-            PictureSaying::EachCell { layout, values } => format!("每格是{}之一", numbers(layout, values, COMMA)),
-            PictureSaying::Outside { meaning } => format!("网格外的数：{meaning}"),
-            PictureSaying::OutsideBy { letter, meaning } => format!("{letter}：{meaning}"),
-            PictureSaying::OutsideWithArrow { meaning } => format!("网格外带箭头的数：{meaning}"),
-            PictureSaying::Number { number, layout, cells, meaning } => {
+    fn picture_sentence(&self, sentence: &PictureSentence<'_>) -> String {
+        match *sentence {
+            PictureSentence::More(count) => format!("另有{count}条，列在图的说明中"),
+            PictureSentence::MoreOf { name: id, count } => format!("{}{count}条，列在图的说明中", name(id)),
+            PictureSentence::EachCell { layout, values } => format!("每格是{}之一", numbers(layout, values, COMMA)),
+            PictureSentence::Outside { meaning } => format!("网格外的数：{meaning}"),
+            PictureSentence::OutsideBy { letter, meaning } => format!("{letter}：{meaning}"),
+            PictureSentence::OutsideWithArrow { meaning } => format!("网格外带箭头的数：{meaning}"),
+            PictureSentence::Number { number, layout, cells, meaning } => {
                 format!("{}为{number}：{meaning}", names(layout, cells))
             }
         }

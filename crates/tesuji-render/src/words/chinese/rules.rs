@@ -3,7 +3,7 @@
 use tesuji_core::{Constraint, HouseOf, Relation, RuleHouse, RuleHouseKind};
 
 use super::{Chinese, list};
-use crate::words::{Join, RuleClause, RuleSaying, RuleText, RuleWords};
+use crate::words::{Join, RuleClause, RuleSentence, RuleText, RuleWords};
 
 impl RuleWords for Chinese {
     fn list(&self, items: &[String], join: Join) -> String {
@@ -92,58 +92,58 @@ impl RuleWords for Chinese {
         }
     }
 
-    fn rule_saying(&self, saying: &RuleSaying) -> String {
+    fn rule_sentence(&self, sentence: &RuleSentence) -> String {
         let most = |houses: &str, cages: usize| format!("把{houses}与覆盖其大部分的{cages}个笼比较");
         let cage =
             |count: usize, sum: &str, cells: &str, ways: &str| format!("{cells}这{count}格的笼和为{sum}，只能是{ways}");
-        match saying {
-            RuleSaying::WrongDigits { cells } => format!("{cells}中的数不在解中。"),
-            RuleSaying::LostMarks { cells } => format!("{cells}缺少正确的候选数。"),
-            RuleSaying::Look { at } => format!("看{at}。"),
-            RuleSaying::LookFor { technique } => format!("技巧：{technique}。"),
-            RuleSaying::So { reason, conclusion } => format!("{reason}所以{conclusion}。"),
-            RuleSaying::NakedSingle { cell } => format!("{cell}只剩一个候选数。"),
-            RuleSaying::HiddenSingle { house, cell, number } => format!("在{house}，{number}只能在{cell}。"),
-            RuleSaying::Locked { house, number, cells } => {
+        match sentence {
+            RuleSentence::WrongDigits { cells } => format!("{cells}中的数不在解中。"),
+            RuleSentence::LostMarks { cells } => format!("{cells}缺少正确的候选数。"),
+            RuleSentence::Look { at } => format!("看{at}。"),
+            RuleSentence::LookFor { technique } => format!("技巧：{technique}。"),
+            RuleSentence::So { reason, conclusion } => format!("{reason}所以{conclusion}。"),
+            RuleSentence::NakedSingle { cell } => format!("{cell}只剩一个候选数。"),
+            RuleSentence::HiddenSingle { house, cell, number } => format!("在{house}，{number}只能在{cell}。"),
+            RuleSentence::Locked { house, number, cells } => {
                 format!("在{house}，{number}必在{cells}；能看到所有这些格的其他格不能是{number}。")
             }
-            RuleSaying::NakedSubset { house, count, cells, numbers } => {
+            RuleSentence::NakedSubset { house, count, cells, numbers } => {
                 format!("在{house}，{cells}这{count}格只能是{numbers}，这些数都用在其中。")
             }
-            RuleSaying::HiddenSubset { house, count, cells, numbers } => {
+            RuleSentence::HiddenSubset { house, count, cells, numbers } => {
                 format!("在{house}，{numbers}这{count}个数只能在{cells}，这些格不能有别的数。")
             }
-            RuleSaying::Fish { number, count, bases, covers } => {
+            RuleSentence::Fish { number, count, bases, covers } => {
                 format!("在{bases}，{number}的位置都在{covers}；这{count}个区域各占一个。")
             }
-            RuleSaying::Rule { rule } => format!("{rule}。按这些格的候选数，没有别的填法。"),
-            RuleSaying::Ways { count, sum, cells, ways, by_place } => {
+            RuleSentence::Rule { rule } => format!("{rule}。按这些格的候选数，没有别的填法。"),
+            RuleSentence::Ways { count, sum, cells, ways, by_place } => {
                 let end = if *by_place { "，被删去的数都放不进去" } else { "" };
                 format!("{}{end}。", cage(*count, sum, cells, ways))
             }
-            RuleSaying::WaysNeed { count, sum, cells, ways, number, places } => format!(
+            RuleSentence::WaysNeed { count, sum, cells, ways, number, places } => format!(
                 "{}，所以必有{number}，在{places}；能看到所有这些格的其他格不能是{number}。",
                 cage(*count, sum, cells, ways)
             ),
-            RuleSaying::Needs { rule, number, places } => {
+            RuleSentence::Needs { rule, number, places } => {
                 format!("{rule}。这必须有{number}，在{places}；能看到所有这些格的其他格不能是{number}。")
             }
-            RuleSaying::Innies { houses, cages, left, total } => {
+            RuleSentence::Innies { houses, cages, left, total } => {
                 format!("{}：{left}之和必为{total}。", most(houses, *cages))
             }
-            RuleSaying::Outies { houses, cages, out, total } => {
+            RuleSentence::Outies { houses, cages, out, total } => {
                 format!("{}：外面的{out}之和必为{total}。", most(houses, *cages))
             }
-            RuleSaying::InniesAndOuties { houses, cages, left, out, more } => match more {
+            RuleSentence::InniesAndOuties { houses, cages, left, out, more } => match more {
                 0 => format!("{}：{left}等于外面的{out}。", most(houses, *cages)),
                 more if *more < 0 => format!("{}：{left}比外面的{out}少{}。", most(houses, *cages), -more),
                 more => format!("{}：{left}比外面的{out}多{more}。", most(houses, *cages)),
             },
-            RuleSaying::Chain { first, links } => format!("假设{first}。那么{}：矛盾。", links.join("，所以")),
-            RuleSaying::Chains { first, chains, end } => {
+            RuleSentence::Chain { first, links } => format!("假设{first}。那么{}：矛盾。", links.join("，所以")),
+            RuleSentence::Chains { first, chains, end } => {
                 format!("假设{first}。那么{}。这样{end}：矛盾。", chains.join("；而且"))
             }
-            RuleSaying::Supposed { first, then, end } => {
+            RuleSentence::Supposed { first, then, end } => {
                 let then: String = then.iter().map(|one| format!("那么{one}。")).collect();
                 format!("假设{first}。{then}那么{end}。")
             }

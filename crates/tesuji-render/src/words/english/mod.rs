@@ -11,7 +11,7 @@ mod symmetry;
 use tesuji_core::{Candidate, CandidateSet, CellSet, Claim, DigitSet, Family, House, HouseSet, Sector, Technique};
 use tesuji_logic::NearMiss;
 
-use super::{AssumptionOrder, Dead, Heading, Join, Look, Remark, Role, Saying, Tie, Words, by_digits, by_turns};
+use super::{AssumptionOrder, Dead, Heading, Join, Look, Remark, Role, Sentence, Tie, Words, by_digits, by_turns};
 use crate::cell_names::{CellNames, list, word};
 use claims::parts;
 pub(crate) use pictures::clause;
@@ -53,26 +53,26 @@ impl Words for English {
         }
     }
 
-    fn saying(&self, saying: &Saying) -> String {
-        match saying {
-            Saying::Either(one, other) => {
+    fn sentence(&self, sentence: &Sentence) -> String {
+        match sentence {
+            Sentence::Either(one, other) => {
                 format!("{}, or else {}, as follows.", self.claim(one), self.claim(other))
             }
-            Saying::OneOfTwo { cell, digits } => {
+            Sentence::OneOfTwo { cell, digits } => {
                 format!("{} has to be {}, as follows.", self.0.cell(*cell), self.digits(*digits, Join::Or))
             }
-            Saying::AtLeastOne { cells, digit } => {
+            Sentence::AtLeastOne { cells, digit } => {
                 format!("At least one of {} has to be {digit}, as follows.", self.all(*cells))
             }
-            Saying::Leads { assumed, dead } => self.leads(assumed, dead),
-            Saying::Whether(claim) => format!("Whether {} or not, the same follows.", self.whether(claim)),
-            Saying::Whichever { cell, claim } => {
+            Sentence::Leads { assumed, dead } => self.leads(assumed, dead),
+            Sentence::Whether(claim) => format!("Whether {} or not, the same follows.", self.whether(claim)),
+            Sentence::Whichever { cell, claim } => {
                 format!("Whichever digit {} holds, {}.", self.0.cell(*cell), self.the_same(claim))
             }
-            Saying::Wherever { house, digit, claim } => {
+            Sentence::Wherever { house, digit, claim } => {
                 format!("Wherever {} has its {digit}, {}.", self.0.house(*house), self.the_same(claim))
             }
-            Saying::Part { role, cells, digits } => match role {
+            Sentence::Part { role, cells, digits } => match role {
                 Role::Base => format!("The base is {}, with {}.", self.all(*cells), self.digits(*digits, Join::And)),
                 Role::Targets => {
                     let are = if cells.len() == 1 { "target is" } else { "targets are" };
@@ -94,14 +94,14 @@ impl Words for English {
                 Role::ItsTargets => format!("Its targets are {}.", self.all(*cells)),
                 Role::Aligned => format!("Look at {}, and at the cells that they see.", self.all(*cells)),
             },
-            Saying::Clues(lines) => format!("Look at the clues of {}.", self.houses(*lines)),
-            Saying::LastDigit { cell, digit } => format!("{} has one candidate left, {digit}.", self.0.cell(*cell)),
-            Saying::LastCell { house, cell, digit } => format!(
+            Sentence::Clues(lines) => format!("Look at the clues of {}.", self.houses(*lines)),
+            Sentence::LastDigit { cell, digit } => format!("{} has one candidate left, {digit}.", self.0.cell(*cell)),
+            Sentence::LastCell { house, cell, digit } => format!(
                 "{} is the last empty cell of {}, which lacks only {digit}.",
                 self.0.cell(*cell),
                 self.0.house(*house)
             ),
-            Saying::Cell { cell, left, tie, out, because } => {
+            Sentence::Cell { cell, left, tie, out, because } => {
                 let (cell, left) = (self.0.cell(*cell), self.digits(*left, Join::Or));
                 match (because.is_empty(), *tie, out.len()) {
                     (false, ..) => format!("{cell} can only be {left}{}.", self.because(because)),
@@ -112,7 +112,7 @@ impl Words for English {
                     }
                 }
             }
-            Saying::Places { house, digit, left, tie, out, because } => {
+            Sentence::Places { house, digit, left, tie, out, because } => {
                 let (house, left) = (self.0.house(*house), self.cells(*left, Join::Or));
                 match (because.is_empty(), *tie, out.len()) {
                     (false, ..) => format!("In {house}, the {digit} can only be in {left}{}.", self.because(because)),
@@ -124,14 +124,14 @@ impl Words for English {
                     (_, tie, _) => format!("{} the {digit} of {house} has to be in {left}.", tie_word(tie)),
                 }
             }
-            Saying::Run { digit, places, tie } => {
+            Sentence::Run { digit, places, tie } => {
                 let place = |(house, cells): &(House, CellSet)| {
                     format!("{} ({})", self.cells(*cells, Join::Or), self.0.house(*house))
                 };
                 let places = list(places.iter().map(place), "and then");
                 format!("{} {digit} is in {places}, each time the only place left in that house.", tie_word(*tie))
             }
-            Saying::Singles { singles, tie, first } => {
+            Sentence::Singles { singles, tie, first } => {
                 let single = |(one, house): &(Candidate, Option<House>)| {
                     let house = house.map_or_else(String::new, |house| format!(" ({})", self.0.house(house)));
                     format!("{} is {}{house}", self.0.cell(one.cell), one.digit)
@@ -140,7 +140,7 @@ impl Words for English {
                 let read = " In brackets is the house that has no other place for the digit.";
                 format!("{} singles follow: {singles}.{}", tie_word(*tie), if *first { read } else { "" })
             }
-            Saying::BySingles { claim, singles, dead } => {
+            Sentence::BySingles { claim, singles, dead } => {
                 let many = if *singles == 1 { "" } else { "s" };
                 format!(
                     "If {}, then {} single{many} would follow, and {}.",
@@ -149,7 +149,7 @@ impl Words for English {
                     self.would_have(dead)
                 )
             }
-            Saying::EachBySingles(refuted) => {
+            Sentence::EachBySingles(refuted) => {
                 let one = |(cells, digits): &(CellSet, DigitSet)| {
                     format!("{} in {}", self.digits(*digits, Join::And), self.all(*cells))
                 };
@@ -158,13 +158,13 @@ impl Words for English {
                 let each = "Tried in turn, each of these leads by singles to a dead end, and is eliminated:";
                 format!("{each} {}.", lists.join(". So do these: "))
             }
-            Saying::Dead { dead, out, because } if because.is_empty() && !out.is_empty() => {
+            Sentence::Dead { dead, out, because } if because.is_empty() && !out.is_empty() => {
                 format!("Then {}, so {}.", self.none_of(out), self.has_nothing(dead))
             }
-            Saying::Dead { dead, because, .. } => {
+            Sentence::Dead { dead, because, .. } => {
                 format!("Then {}{}.", self.has_nothing(dead), self.because(because))
             }
-            Saying::Confined { house, digit, places } => {
+            Sentence::Confined { house, digit, places } => {
                 let house = self.0.house(*house);
                 let these = match places {
                     1 => "It is",
@@ -173,20 +173,20 @@ impl Words for English {
                 };
                 format!("{these} in {house}, so {house} has its {digit} there, and nowhere else.")
             }
-            Saying::Sees { cells, places } => self.sees(*cells, *places),
-            Saying::Excludes { places, gone } => self.excludes(places, gone),
-            Saying::Jointly => "Together, these rule out all the eliminated candidates.".to_owned(),
-            Saying::NotBoth { one, other, digit } => {
+            Sentence::Sees { cells, places } => self.sees(*cells, *places),
+            Sentence::Excludes { places, gone } => self.excludes(places, gone),
+            Sentence::Jointly => "Together, these rule out all the eliminated candidates.".to_owned(),
+            Sentence::NotBoth { one, other, digit } => {
                 let (one, other) = (self.0.cell(*one), self.0.cell(*other));
                 format!("{one} and {other} see each other and cannot both be {digit}.")
             }
-            Saying::OneInHouse { cells, house, digit } => {
+            Sentence::OneInHouse { cells, house, digit } => {
                 format!("{} are all in {}, so only one of them can be {digit}.", self.all(*cells), self.0.house(*house))
             }
-            Saying::OneOfGroups { one, other, digit } => {
+            Sentence::OneOfGroups { one, other, digit } => {
                 format!("{} see {}, so only one of all these can be {digit}.", self.all(*one), self.all(*other))
             }
-            Saying::Suppose { claim, how } => {
+            Sentence::Suppose { claim, how } => {
                 let opening = match how {
                     AssumptionOrder::First => "Suppose that",
                     AssumptionOrder::Further => "Suppose further that",
@@ -195,13 +195,13 @@ impl Words for English {
                 };
                 format!("{opening} {}.", self.claim(claim))
             }
-            Saying::If { claim, not, then } if not.is_empty() => {
+            Sentence::If { claim, not, then } if not.is_empty() => {
                 format!("If {}, then {}.", self.claim(claim), self.at_end(then, "Then also"))
             }
-            Saying::If { claim, not, then } => {
+            Sentence::If { claim, not, then } => {
                 format!("If {}, then {}, so {}.", self.claim(claim), self.none_of(not), self.at_end(then, "Then also"))
             }
-            Saying::IfDead { claim, dead: Dead::Houses { digit, base, cover, crossing }, because }
+            Sentence::IfDead { claim, dead: Dead::Houses { digit, base, cover, crossing }, because }
                 if !crossing.is_empty() =>
             {
                 format!(
@@ -215,29 +215,29 @@ impl Words for English {
                     self.because(because)
                 )
             }
-            Saying::IfDead { claim, dead, because } => {
+            Sentence::IfDead { claim, dead, because } => {
                 format!("If {}, then {}{}.", self.were(claim), self.would_have(dead), self.because(because))
             }
-            Saying::Absurd { claim: None } => "That cannot be.".to_owned(),
-            Saying::Absurd { claim: Some(claim) } => format!("That cannot be, so {}.", self.at_end(claim, "Also,")),
-            Saying::So { claim, tie, because } => {
+            Sentence::Absurd { claim: None } => "That cannot be.".to_owned(),
+            Sentence::Absurd { claim: Some(claim) } => format!("That cannot be, so {}.", self.at_end(claim, "Also,")),
+            Sentence::So { claim, tie, because } => {
                 format!("{} {}.", tie_word(*tie), self.consequence(claim, because))
             }
-            Saying::Same { claim: None, because } => {
+            Sentence::Same { claim: None, because } => {
                 let why = self.because(because);
                 format!("So the same follows{why}.")
             }
-            Saying::Same { claim: Some(claim), because } => format!("So again {}.", self.consequence(claim, because)),
-            Saying::Always { claim, cases: 2 } => format!("Either way, {}.", self.at_end(claim, "Also,")),
-            Saying::Always { claim, .. } => format!("In each case, {}.", self.at_end(claim, "Also,")),
-            Saying::NoneLeft { list, because } => {
+            Sentence::Same { claim: Some(claim), because } => format!("So again {}.", self.consequence(claim, because)),
+            Sentence::Always { claim, cases: 2 } => format!("Either way, {}.", self.at_end(claim, "Also,")),
+            Sentence::Always { claim, .. } => format!("In each case, {}.", self.at_end(claim, "Also,")),
+            Sentence::NoneLeft { list, because } => {
                 format!("But then {}.", self.consequence(&Claim::NoneOf(*list), because))
             }
-            Saying::Deadly { cells, digits, exchange, filled, others } => {
+            Sentence::Deadly { cells, digits, exchange, filled, others } => {
                 self.deadly(*cells, *digits, *exchange, *filled, others)
             }
-            Saying::TwoLines { refill, claim } => self.two_lines(refill, claim.as_ref()),
-            Saying::BivalueGrave { extra } => {
+            Sentence::TwoLines { refill, claim } => self.two_lines(refill, claim.as_ref()),
+            Sentence::BivalueGrave { extra } => {
                 let extra = by_digits(extra);
                 let extra = extra
                     .iter()
@@ -250,16 +250,16 @@ impl Words for English {
                 )
             }
             // No step of the small module uses these.
-            Saying::Alike { .. } | Saying::Unmoved { .. } | Saying::Collides { .. } if cfg!(tesuji_small) => {
+            Sentence::Alike { .. } | Sentence::Unmoved { .. } | Sentence::Collides { .. } if cfg!(tesuji_small) => {
                 String::new()
             }
-            Saying::Moved(_) | Saying::Arrives { .. } | Saying::Double(_) if cfg!(tesuji_small) => String::new(),
-            Saying::Alike { motion, cycles } => self.alike(motion, cycles),
-            Saying::Unmoved { cells, digits } => self.unmoved(*cells, *digits),
-            Saying::Collides { cells, digit } => self.collides(*cells, *digit),
-            Saying::Moved(pairs) => self.moved(pairs),
-            Saying::Arrives { cell, to, digit } => self.arrives(*cell, *to, *digit),
-            Saying::Template { digit, claim } => {
+            Sentence::Moved(_) | Sentence::Arrives { .. } | Sentence::Double(_) if cfg!(tesuji_small) => String::new(),
+            Sentence::Alike { motion, cycles } => self.alike(motion, cycles),
+            Sentence::Unmoved { cells, digits } => self.unmoved(*cells, *digits),
+            Sentence::Collides { cells, digit } => self.collides(*cells, *digit),
+            Sentence::Moved(pairs) => self.moved(pairs),
+            Sentence::Arrives { cell, to, digit } => self.arrives(*cell, *to, *digit),
+            Sentence::Template { digit, claim } => {
                 let (which, cells) = match claim {
                     Claim::OneOf(one) => ("Every", one.cells(*digit)),
                     Claim::NoneOf(none) => ("No", none.cells(*digit)),
@@ -270,57 +270,57 @@ impl Words for English {
                     "{which} way to place {digit}, where it is still possible, once in each row, column and box uses {cells}."
                 )
             }
-            Saying::Unfillable { cells, digits, arrangement, others } => {
+            Sentence::Unfillable { cells, digits, arrangement, others } => {
                 format!("{} So {}.", self.unfillable(*cells, *digits, arrangement), self.others(others))
             }
-            Saying::Unique => "This assumes that the puzzle has exactly one solution.".to_owned(),
-            Saying::Sets(sets) => self.sets(sets),
-            Saying::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
-            Saying::Its { digit, places, named } => {
+            Sentence::Unique => "This assumes that the puzzle has exactly one solution.".to_owned(),
+            Sentence::Sets(sets) => self.sets(sets),
+            Sentence::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
+            Sentence::Its { digit, places, named } => {
                 let whose = if *named { "Its" } else { "Their" };
                 format!("{whose} {digit} is in {}.", self.cells(*places, Join::Or))
             }
-            Saying::Tied { one, other, digit, house } => self.tied(*one, *other, *digit, *house),
-            Saying::Turns { first, rest } => self.turns(first, rest),
-            Saying::TwiceTied { sets, ties } => self.twice_tied(*sets, *ties),
-            Saying::InSets { digits, sets } => {
+            Sentence::Tied { one, other, digit, house } => self.tied(*one, *other, *digit, *house),
+            Sentence::Turns { first, rest } => self.turns(first, rest),
+            Sentence::TwiceTied { sets, ties } => self.twice_tied(*sets, *ties),
+            Sentence::InSets { digits, sets } => {
                 let each = if digits.len() == 1 { "" } else { "each of " };
                 let sets = list(sets.iter().map(char::to_string), "or");
                 format!("So {each}{} is in {sets}.", self.digits(*digits, Join::And))
             }
-            Saying::SeesSets { digit, cells, sets } => {
+            Sentence::SeesSets { digit, cells, sets } => {
                 let see = if cells.len() == 1 { "sees" } else { "see" };
                 let sets = list(sets.iter().map(char::to_string), "and");
                 format!("{} {see} every {digit} of {sets}.", self.all(*cells))
             }
-            Saying::Nowhere { houses } => {
+            Sentence::Nowhere { houses } => {
                 format!("So no other cell of {} has them.", list(houses.iter().map(|house| self.0.house(house)), "or"))
             }
-            Saying::TooFew { set, out, links, because } => self.too_few(set, *out, links, because),
-            Saying::Lacking { cells, digits, once, free } => self.lacking(*cells, *digits, once, *free),
-            Saying::Hidden { houses, digits, cells, because } => self.hidden(*houses, *digits, *cells, because),
-            Saying::Fish { digit, base, cover, fins, because } => self.fish(*digit, *base, *cover, *fins, because),
-            Saying::NoRoom { digit, base, cover, twice } => self.no_room(*digit, *base, *cover, *twice),
-            Saying::Crowded { digit, base, cover, both: true, .. } => self.crowded_by_both(*digit, *base, *cover),
-            Saying::Crowded { digit, base, cover, crossing, because, .. } => {
+            Sentence::TooFew { set, out, links, because } => self.too_few(set, *out, links, because),
+            Sentence::Lacking { cells, digits, once, free } => self.lacking(*cells, *digits, once, *free),
+            Sentence::Hidden { houses, digits, cells, because } => self.hidden(*houses, *digits, *cells, because),
+            Sentence::Fish { digit, base, cover, fins, because } => self.fish(*digit, *base, *cover, *fins, because),
+            Sentence::NoRoom { digit, base, cover, twice } => self.no_room(*digit, *base, *cover, *twice),
+            Sentence::Crowded { digit, base, cover, both: true, .. } => self.crowded_by_both(*digit, *base, *cover),
+            Sentence::Crowded { digit, base, cover, crossing, because, .. } => {
                 self.crowded(*digit, *base, *cover, *crossing, because)
             }
-            Saying::Finned { fins, digit, gone } => self.finned(*fins, *digit, gone),
-            Saying::InFins { house, digit, fins } => {
+            Sentence::Finned { fins, digit, gone } => self.finned(*fins, *digit, gone),
+            Sentence::InFins { house, digit, fins } => {
                 let [the_fin, it] = if *fins == 1 { ["the fin", "it"] } else { ["the fins", "one of them"] };
                 format!(
                     "{} can have its {digit} only in {the_fin}, so {it} is {digit}.",
                     capital(&self.0.house(*house))
                 )
             }
-            Saying::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
-            Saying::Linked { cells, links } => self.linked(*cells, links),
-            Saying::Beside { cells, digits, houses } => self.beside(*cells, *digits, *houses),
-            Saying::NotInBase(dead) => self.not_in_base(dead),
-            Saying::Double(double) => self.double(double),
-            Saying::NoWay { one, ways, is_last } => self.no_way(*one, ways, *is_last),
-            Saying::InTargets { base, targets } => self.in_targets(*base, *targets),
-            Saying::Fill { digits, cells } => self.fill(*digits, *cells),
+            Sentence::Finless { digit, base, cover, twice } => self.finless(*digit, *base, *cover, *twice),
+            Sentence::Linked { cells, links } => self.linked(*cells, links),
+            Sentence::Beside { cells, digits, houses } => self.beside(*cells, *digits, *houses),
+            Sentence::NotInBase(dead) => self.not_in_base(dead),
+            Sentence::Double(double) => self.double(double),
+            Sentence::NoWay { one, ways, is_last } => self.no_way(*one, ways, *is_last),
+            Sentence::InTargets { base, targets } => self.in_targets(*base, *targets),
+            Sentence::Fill { digits, cells } => self.fill(*digits, *cells),
         }
     }
 

@@ -6,7 +6,7 @@ use super::English;
 use crate::words::picture_words::{
     MOST_ALTERNATIVES, MOST_NAMES, cells_of, first_names, first_pairs, first_terms, number_of, numbers,
 };
-use crate::words::{PictureSaying, PictureWords};
+use crate::words::{PictureSentence, PictureWords};
 
 const COMMA: &str = ", ";
 
@@ -148,19 +148,19 @@ impl PictureWords for English {
         }
     }
 
-    fn picture_saying(&self, saying: &PictureSaying<'_>) -> String {
-        match *saying {
-            PictureSaying::More(count) => format!("and {count} more, which the description of the picture lists"),
-            PictureSaying::MoreOf { name, count } => {
+    fn picture_sentence(&self, sentence: &PictureSentence<'_>) -> String {
+        match *sentence {
+            PictureSentence::More(count) => format!("and {count} more, which the description of the picture lists"),
+            PictureSentence::MoreOf { name, count } => {
                 format!("{count} constraints {}, which the description of the picture lists", name.replace('-', " "))
             }
-            PictureSaying::EachCell { layout, values } => {
+            PictureSentence::EachCell { layout, values } => {
                 format!("Each cell has one of {}", numbers(layout, values, COMMA))
             }
-            PictureSaying::Outside { meaning } => format!("Beside the grid: {meaning}"),
-            PictureSaying::OutsideBy { letter, meaning } => format!("{letter}: {meaning}"),
-            PictureSaying::OutsideWithArrow { meaning } => format!("Beside the grid, with an arrow: {meaning}"),
-            PictureSaying::Number { number, layout, cells, meaning } => {
+            PictureSentence::Outside { meaning } => format!("Beside the grid: {meaning}"),
+            PictureSentence::OutsideBy { letter, meaning } => format!("{letter}: {meaning}"),
+            PictureSentence::OutsideWithArrow { meaning } => format!("Beside the grid, with an arrow: {meaning}"),
+            PictureSentence::Number { number, layout, cells, meaning } => {
                 format!("{number} for {}: {meaning}", names(layout, cells))
             }
         }

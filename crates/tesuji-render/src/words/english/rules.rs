@@ -3,7 +3,7 @@
 use tesuji_core::{Constraint, Relation, RuleHouse, RuleHouseKind};
 
 use super::{English, capital};
-use crate::words::{Join, RuleClause, RuleSaying, RuleText, RuleWords};
+use crate::words::{Join, RuleClause, RuleSentence, RuleText, RuleWords};
 
 impl RuleWords for English {
     fn list(&self, items: &[String], join: Join) -> String {
@@ -85,7 +85,7 @@ impl RuleWords for English {
         }
     }
 
-    fn rule_saying(&self, saying: &RuleSaying) -> String {
+    fn rule_sentence(&self, sentence: &RuleSentence) -> String {
         let most = |houses: &str, cages: usize| match cages {
             1 => format!("Compare {houses} with the cage that covers most of it"),
             _ => format!("Compare {houses} with the {cages} cages that cover most of it"),
@@ -94,52 +94,52 @@ impl RuleWords for English {
             1 => format!("The cage of {sum} in {cells} can only be {ways}"),
             _ => format!("The {count}-cell cage of {sum} in {cells} can only be {ways}"),
         };
-        match saying {
-            RuleSaying::WrongDigits { cells } => format!("What is in {cells} is not in the solution."),
-            RuleSaying::LostMarks { cells } => format!("The right candidate is missing in {cells}."),
-            RuleSaying::Look { at } => format!("Look at {at}."),
-            RuleSaying::LookFor { technique } => format!("The technique: {technique}."),
-            RuleSaying::So { reason, conclusion } => format!("{reason} So {conclusion}."),
-            RuleSaying::NakedSingle { cell } => format!("{cell} has one candidate left."),
-            RuleSaying::HiddenSingle { house, cell, number } => {
+        match sentence {
+            RuleSentence::WrongDigits { cells } => format!("What is in {cells} is not in the solution."),
+            RuleSentence::LostMarks { cells } => format!("The right candidate is missing in {cells}."),
+            RuleSentence::Look { at } => format!("Look at {at}."),
+            RuleSentence::LookFor { technique } => format!("The technique: {technique}."),
+            RuleSentence::So { reason, conclusion } => format!("{reason} So {conclusion}."),
+            RuleSentence::NakedSingle { cell } => format!("{cell} has one candidate left."),
+            RuleSentence::HiddenSingle { house, cell, number } => {
                 format!("In {house}, only {cell} can still be {number}.")
             }
-            RuleSaying::Locked { house, number, cells } => format!(
+            RuleSentence::Locked { house, number, cells } => format!(
                 "In {house}, {number} must be in {cells}; other cells that see all of these cannot be {number}."
             ),
-            RuleSaying::NakedSubset { house, count, cells, numbers } => format!(
+            RuleSentence::NakedSubset { house, count, cells, numbers } => format!(
                 "In {house}, the {count} cells {cells} can only be {numbers}, so these digits are used up there."
             ),
-            RuleSaying::HiddenSubset { house, count, cells, numbers } => format!(
+            RuleSentence::HiddenSubset { house, count, cells, numbers } => format!(
                 "In {house}, the {count} digits {numbers} have only the places {cells}, which have room for nothing \
                  else."
             ),
-            RuleSaying::Fish { number, count, bases, covers } => format!(
+            RuleSentence::Fish { number, count, bases, covers } => format!(
                 "In {bases}, all places of {number} are in {covers}; it takes one place in each of these {count}."
             ),
-            RuleSaying::Rule { rule } => {
+            RuleSentence::Rule { rule } => {
                 format!("{rule}. The candidates of these cells leave no other way.")
             }
-            RuleSaying::Ways { count, sum, cells, ways, by_place } => {
+            RuleSentence::Ways { count, sum, cells, ways, by_place } => {
                 let end = if *by_place { "; no way to place these uses a removed candidate" } else { "" };
                 format!("{}{end}.", cage(*count, sum, cells, ways))
             }
-            RuleSaying::WaysNeed { count, sum, cells, ways, number, places } => format!(
+            RuleSentence::WaysNeed { count, sum, cells, ways, number, places } => format!(
                 "{}, so it needs {}, in {places}; other cells that see all of these cannot be {number}.",
                 cage(*count, sum, cells, ways),
                 with_article(number)
             ),
-            RuleSaying::Needs { rule, number, places } => format!(
+            RuleSentence::Needs { rule, number, places } => format!(
                 "{rule}. This needs {} in {places}; other cells that see all of these cannot be {number}.",
                 with_article(number)
             ),
-            RuleSaying::Innies { houses, cages, left, total } => {
+            RuleSentence::Innies { houses, cages, left, total } => {
                 format!("{}: {left} must add up to {total}.", most(houses, *cages))
             }
-            RuleSaying::Outies { houses, cages, out, total } => {
+            RuleSentence::Outies { houses, cages, out, total } => {
                 format!("{}: {out}, outside, must add up to {total}.", most(houses, *cages))
             }
-            RuleSaying::InniesAndOuties { houses, cages, left, out, more } => match more {
+            RuleSentence::InniesAndOuties { houses, cages, left, out, more } => match more {
                 0 => format!("{}: {left} must be as much as {out}, outside.", most(houses, *cages)),
                 more => format!(
                     "{}: {left} must be {} {} than {out}, outside.",
@@ -148,13 +148,13 @@ impl RuleWords for English {
                     if *more < 0 { "less" } else { "more" },
                 ),
             },
-            RuleSaying::Chain { first, links } => {
+            RuleSentence::Chain { first, links } => {
                 format!("Suppose {first}. Then {}: a contradiction.", links.join(", so "))
             }
-            RuleSaying::Chains { first, chains, end } => {
+            RuleSentence::Chains { first, chains, end } => {
                 format!("Suppose {first}. Then {}. Then {end}: a contradiction.", chains.join(". Also "))
             }
-            RuleSaying::Supposed { first, then, end } => {
+            RuleSentence::Supposed { first, then, end } => {
                 let then: String = then.iter().map(|one| format!(" Then {one}.")).collect();
                 format!("Suppose {first}.{then} Then {end}.")
             }

@@ -3,21 +3,21 @@
 use super::super::hint::Hint;
 use super::super::state::State;
 use super::super::{Forcing, SeTechnique};
-use super::forcing::{Event, Found, Sink};
+use super::forcing::{ChainResult, Event, Sink};
 use super::length::difficulty;
 use super::net::Net;
 use super::statics::set_placement;
 
 /// The best chain so far.
 #[derive(Default)]
-pub(crate) struct Best(Option<Found>);
+pub(crate) struct Best(Option<ChainResult>);
 
 impl Sink for Best {
     fn limit(&self, event: Event, _: usize) -> u32 {
         self.0.map_or(u32::MAX, |best| best.complexity - u32::from(event.key() >= best.event.key()))
     }
 
-    fn take(&mut self, found: Found) {
+    fn take(&mut self, found: ChainResult) {
         self.0 = Some(found);
     }
 }
@@ -25,7 +25,7 @@ impl Sink for Best {
 impl Best {
     /// Turns the best chain into a hint; returns whether there is one. `level` is the level of dynamic chains.
     pub(crate) fn set<const W: usize>(&self, net: &Net<W>, state: &State, level: Option<u8>, hint: &mut Hint) -> bool {
-        let Some(Found { event, shown, complexity }) = self.0 else { return false };
+        let Some(ChainResult { event, shown, complexity }) = self.0 else { return false };
         let base = match level {
             None => 8.0,
             Some(level) => 8.5 + 0.5 * f64::from(level),

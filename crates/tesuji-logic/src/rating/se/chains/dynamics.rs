@@ -22,7 +22,7 @@ use super::nested_statics::NestedStatics;
 use super::net::{Net, Work};
 use super::rules::Rules;
 use super::run::{Machine, Run};
-use super::statics::Wanted;
+use super::statics::ChainFilter;
 
 /// The data that the levels of dynamic chains need besides the runs.
 struct Inner<const W: usize> {
@@ -188,7 +188,7 @@ impl<const W: usize> Dynamics<W> {
         found.clear();
         match level {
             2 | 3 => {
-                let wanted = if *nested { Wanted::All } else { Wanted::BestOfEach };
+                let wanted = if *nested { ChainFilter::All } else { ChainFilter::BestOfEach };
                 statics.list(net, source, work, wanted, interned, found);
                 cancel_check.count_work(20);
             }

@@ -50,9 +50,9 @@ impl Event {
     }
 }
 
-/// A chain that was found: its conclusion and its length.
+/// The conclusion of a chain, and the length of the chain.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found {
+pub(crate) struct ChainResult {
     pub event: Event,
     /// The code of the conclusion.
     pub shown: u16,
@@ -66,7 +66,7 @@ pub(crate) trait Sink {
     fn limit(&self, event: Event, shown: usize) -> u32;
 
     /// Takes a useful chain.
-    fn take(&mut self, found: Found);
+    fn take(&mut self, found: ChainResult);
 }
 
 /// The runs of a grid, by the code of the assumption, made on demand.
@@ -155,7 +155,7 @@ fn contradiction<const W: usize>(code: usize, runs: &impl Runs<W>, scales: &mut 
         [one, other].map(|slot| scales.walk.count(&run.tree, slot.into(), &mut scales.nested)).iter().sum();
     let complexity = nodes + runs.interned().complexity(&mut scales.nested);
     if complexity <= limit {
-        sink.take(Found { event, shown: (code ^ 1) as u16, complexity });
+        sink.take(ChainResult { event, shown: (code ^ 1) as u16, complexity });
     }
 }
 
@@ -200,7 +200,7 @@ fn common<const W: usize>(
             if limit > 0
                 && let Some(complexity) = weigh(codes, node.code, limit, runs, scales)
             {
-                sink.take(Found { event, shown: node.code, complexity });
+                sink.take(ChainResult { event, shown: node.code, complexity });
             }
         }
     }

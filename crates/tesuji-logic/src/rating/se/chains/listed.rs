@@ -7,11 +7,11 @@ use tesuji_core::{Candidate, CandidateSet, Control};
 
 use super::super::cancel_check::CancelCheck;
 use super::super::state::{State, candidate};
-use super::forcing::{Event, Found, Sink};
+use super::forcing::{ChainResult, Event, Sink};
 use super::length::difficulty;
 use super::multiples::Multiples;
 use super::net::{Net, Work};
-use super::statics::{ChainConclusion, Statics, Wanted};
+use super::statics::{ChainConclusion, ChainFilter, Statics};
 use super::width;
 
 /// The difficulty of the easiest chain for each conclusion; infinite if there is none.
@@ -89,7 +89,7 @@ fn at<const W: usize>(net: &Net<W>, number: usize) -> Candidate {
 fn statics_of<const W: usize>(state: &State) -> Listed {
     let (net, work) = numbered::<W>(state);
     let mut statics = Statics::new();
-    statics.collect(&net, &work, Wanted::All);
+    statics.collect(&net, &work, ChainFilter::All);
     let mut listed = Listed::new();
     for chain in &statics.chains {
         let difficulty = chain.rank.difficulty;
@@ -112,7 +112,7 @@ impl Sink for LowestComplexities {
         self.0[shown] - 1
     }
 
-    fn take(&mut self, found: Found) {
+    fn take(&mut self, found: ChainResult) {
         self.0[usize::from(found.shown)] = found.complexity;
     }
 }

@@ -5,7 +5,7 @@
 
 use super::super::geometry::bits;
 use super::bits::Bits;
-use super::forcing::{Event, Found, Runs, Sink};
+use super::forcing::{ChainResult, Event, Runs, Sink};
 use super::implications::{Implications, Interned};
 use super::links::{gone_from_cell, gone_from_house};
 use super::net::{Cause, Net, Work};
@@ -56,7 +56,7 @@ pub(crate) struct BestOfEach {
     best: Vec<(u32, u8, u32)>,
     /// The code under which a chain counts: of several chains with the same effect, only one is kept.
     alias: Vec<u16>,
-    found: Vec<Found>,
+    found: Vec<ChainResult>,
 }
 
 impl BestOfEach {
@@ -90,7 +90,7 @@ impl Sink for BestOfEach {
         complexity - u32::from(event.key() >= key && complexity > 0)
     }
 
-    fn take(&mut self, found: Found) {
+    fn take(&mut self, found: ChainResult) {
         let place = usize::from(self.alias[usize::from(found.shown)]);
         self.best[place] = (found.complexity, found.event.key(), self.found.len() as u32);
         self.found.push(found);
@@ -127,7 +127,7 @@ impl Writer {
         kept.sort_unstable();
         let mut covered = Bits::<W>::EMPTY;
         for (complexity, _, nth) in kept {
-            let Found { event, shown, .. } = best.found[nth];
+            let ChainResult { event, shown, .. } = best.found[nth];
             let number = usize::from(shown / 2);
             let (cell, digit) = net.at(number);
             let mut removals = [0u16; 9];

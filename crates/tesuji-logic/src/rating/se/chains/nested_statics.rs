@@ -5,7 +5,7 @@ use super::implications::{Implications, Interned};
 use super::links::weak;
 use super::nested::{MARK, Premises};
 use super::net::{Cause, Net, Work};
-use super::statics::{Chain, ChainConclusion, Statics, Wanted};
+use super::statics::{Chain, ChainConclusion, ChainFilter, Statics};
 use super::tree::{off, on};
 
 /// A node of a breadth-first search.
@@ -46,7 +46,7 @@ impl<const W: usize> NestedStatics<W> {
         net: &Net<W>,
         save: &Work<W>,
         work: &Work<W>,
-        wanted: Wanted,
+        wanted: ChainFilter,
         interned: &mut Interned,
         out: &mut Implications,
     ) {

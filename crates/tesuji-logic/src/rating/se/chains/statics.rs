@@ -58,7 +58,7 @@ fn cycle_base(flavor: Flavor) -> f64 {
 
 /// The chains to collect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum ChainFilter {
     /// The best chain of all.
     Best,
     /// The best chain for each removal.
@@ -127,7 +127,7 @@ impl<const W: usize> Statics<W> {
 
     /// Finds the best chain or cycle of a grid and turns it into a hint.
     pub(crate) fn find(&mut self, net: &Net<W>, work: &Work<W>, state: &State, hint: &mut Hint) -> bool {
-        self.collect(net, work, Wanted::Best);
+        self.collect(net, work, ChainFilter::Best);
         self.chains.last().is_some_and(|chain| {
             set_hint(net, state, chain, hint);
             true
@@ -135,7 +135,7 @@ impl<const W: usize> Statics<W> {
     }
 
     /// Collects chains of a grid; if only the best is requested, it is the last one.
-    pub(crate) fn collect(&mut self, net: &Net<W>, work: &Work<W>, wanted: Wanted) {
+    pub(crate) fn collect(&mut self, net: &Net<W>, work: &Work<W>, wanted: ChainFilter) {
         self.chains.clear();
         self.turns.clear();
         self.links.set(net, work);
@@ -144,7 +144,7 @@ impl<const W: usize> Statics<W> {
             return;
         }
         self.best = Rank::LAST;
-        if wanted != Wanted::Best {
+        if wanted != ChainFilter::Best {
             self.best_of.clear();
             self.best_of.resize(net.many, Rank::LAST);
         }
@@ -160,14 +160,14 @@ impl<const W: usize> Statics<W> {
     }
 
     /// Keeps a chain if the request includes it.
-    fn offer(&mut self, net: &Net<W>, work: &Work<W>, chain: Chain<W>, wanted: Wanted) -> bool {
-        if wanted == Wanted::Best {
+    fn offer(&mut self, net: &Net<W>, work: &Work<W>, chain: Chain<W>, wanted: ChainFilter) -> bool {
+        if wanted == ChainFilter::Best {
             if chain.rank >= self.best {
                 return false;
             }
             self.best = chain.rank;
         } else {
-            let mut wins = wanted == Wanted::All;
+            let mut wins = wanted == ChainFilter::All;
             for number in chain.removals(net, work).iter() {
                 if chain.rank < self.best_of[number] {
                     self.best_of[number] = chain.rank;
@@ -183,7 +183,7 @@ impl<const W: usize> Statics<W> {
     }
 
     /// Collects the forcing chains, each with its length.
-    fn forcing_chains(&mut self, net: &Net<W>, work: &Work<W>, removable: &Bits<W>, wanted: Wanted) {
+    fn forcing_chains(&mut self, net: &Net<W>, work: &Work<W>, removable: &Bits<W>, wanted: ChainFilter) {
         for flavor in [Flavor::X, Flavor::Xy] {
             let starts = removable.iter().map(|number| (number, false));
             // If a candidate turns itself on, the candidates that it excludes exclude themselves.
@@ -196,7 +196,7 @@ impl<const W: usize> Statics<W> {
             for (number, from_off) in starts.chain(from_off) {
                 // If all chains are requested, no chain is too long.
                 let base = chain_base(flavor);
-                let most = if wanted == Wanted::Best { longest(base, self.best.difficulty) } else { u32::MAX };
+                let most = if wanted == ChainFilter::Best { longest(base, self.best.difficulty) } else { u32::MAX };
                 let Some(complexity) = shortest(net, &self.links, flavor, number, from_off, most) else { continue };
                 let rank = Rank::of(base, flavor, complexity, (number as u16, 1 + u8::from(from_off), 0));
                 let shown = if from_off { ChainConclusion::On(number) } else { ChainConclusion::Off(number) };
@@ -206,7 +206,7 @@ impl<const W: usize> Statics<W> {
     }
 
     /// Collects the cycles through a candidate that is on.
-    fn cycles_from(&mut self, net: &Net<W>, work: &Work<W>, removable: &Bits<W>, start: usize, wanted: Wanted) {
+    fn cycles_from(&mut self, net: &Net<W>, work: &Work<W>, removable: &Bits<W>, start: usize, wanted: ChainFilter) {
         let (around, targets) = self.surroundings(net, removable, start);
         if targets.is_empty() {
             return;
@@ -217,9 +217,11 @@ impl<const W: usize> Statics<W> {
                 continue;
             }
             let bound = match wanted {
-                Wanted::Best => self.best.difficulty,
-                Wanted::BestOfEach => targets.iter().map(|number| self.best_of[number].difficulty).fold(0.0, f64::max),
-                Wanted::All => f64::INFINITY,
+                ChainFilter::Best => self.best.difficulty,
+                ChainFilter::BestOfEach => {
+                    targets.iter().map(|number| self.best_of[number].difficulty).fold(0.0, f64::max)
+                }
+                ChainFilter::All => f64::INFINITY,
             };
             // Each node of a cycle uses a different candidate.
             let most = (longest(cycle_base(flavor), bound) as usize / 2).min(net.many);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::super::{Rater, SeStep, SeTechnique};
 use super::*;
-use crate::{Board, FINDERS, Found};
+use crate::{Board, FINDERS, StepSink};
 use tesuji_core::{Candidate, Cell, CellSet, Control, DigitSet, Family, Grid, HouseSet};
 
 /// One of Norvig's puzzles, Wikipedia's, three with steps up to chains, and two with chains from all candidates of a
@@ -54,7 +54,7 @@ fn steps(board: &Board, families: &[Family]) -> Vec<Step> {
     let quick = |id: &str| !id.contains("net") && !id.starts_with("kraken") && !id.contains("als");
     let wanted = FINDERS.iter().filter(|finder| families.contains(&finder.technique().family));
     for finder in wanted.filter(|finder| quick(finder.technique().id)) {
-        let _ = finder.find(board, &mut Found::new(&control, &mut push));
+        let _ = finder.find(board, &mut StepSink::new(&control, &mut push));
     }
     steps
 }

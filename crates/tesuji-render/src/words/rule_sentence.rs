@@ -19,7 +19,7 @@ pub(crate) trait RuleWords {
     /// Returns a clause without punctuation.
     fn rule_clause(&self, clause: &RuleClause) -> String;
     /// Returns a sentence.
-    fn rule_saying(&self, saying: &RuleSaying) -> String;
+    fn rule_sentence(&self, sentence: &RuleSentence) -> String;
     /// Returns the meaning of a constraint, without punctuation.
     fn rule_text(&self, text: &RuleText) -> String;
     /// Returns a title: a technique, as the heading of its explanation.
@@ -28,7 +28,7 @@ pub(crate) trait RuleWords {
 
 /// A sentence about a rule step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum RuleSaying {
+pub(crate) enum RuleSentence {
     /// Cells have wrong digits, or have lost the right candidate.
     WrongDigits {
         cells: String,

@@ -6,7 +6,7 @@ use tesuji::render::Source as Origin;
 
 /// The facts about a file that its worker needs.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct FileContext {
     /// The name of the file.
     pub(crate) file: String,
     /// `true` if it is the first file.
@@ -24,9 +24,9 @@ pub(crate) struct Place {
     pub(crate) lone: bool,
 }
 
-impl Place {
+impl FileContext {
     /// A table among several files.
-    pub(super) const TABLE: Place = Place {
+    pub(super) const TABLE: FileContext = FileContext {
         file: String::new(),
         first: true,
         nth: 0,
@@ -43,6 +43,11 @@ impl Place {
 }
 
 /// Returns the origin of a response.
-pub(crate) fn origin<'a>(place: &'a Place, line: usize, rest: &'a str, problem: &'a dyn Fn() -> Problem) -> Origin<'a> {
-    Origin { file: Some(&place.file), line: Some(line), rest, row: None, metadata: None, problem, written: &|| None }
+pub(crate) fn origin<'a>(
+    context: &'a FileContext,
+    line: usize,
+    rest: &'a str,
+    problem: &'a dyn Fn() -> Problem,
+) -> Origin<'a> {
+    Origin { file: Some(&context.file), line: Some(line), rest, row: None, metadata: None, problem, written: &|| None }
 }

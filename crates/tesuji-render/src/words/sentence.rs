@@ -8,7 +8,7 @@ use tesuji_logic::NearMiss;
 /// A sentence of the reasoning. `because` lists its premises besides the state and the sentence before; it is mostly
 /// empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Saying {
+pub(crate) enum Sentence {
     /// One of the two is true, as the following sentences show: the idea of a chain.
     Either(Claim, Claim),
     /// Like `Either`, with both in one cell.
