@@ -7,7 +7,7 @@ import { onGame, play, resume } from './game/current.js';
 import { Game } from './game/game.js';
 import { enterPicture, isPicture, pictureIn } from './photograph/handed.js';
 import { readPuzzles, textOfFile } from './read.js';
-import { address, asksForStep, puzzleInAddress, route, wayInAddress } from './route.js';
+import { address, asksForStep, leaving, puzzleInAddress, route, wayInAddress } from './route.js';
 import { onSettings } from './settings.js';
 import { speakMore, t } from './words.js';
 import { playView } from './view/play.js';
@@ -101,9 +101,7 @@ function arrive() {
   arrival.abort();
   arrival = new AbortController();
   const { signal } = arrival;
-  const from = location.href;
-  // The address changes before its event is handled, so an answer may come between the two.
-  return { signal, isOver: () => signal.aborted || location.href !== from };
+  return { signal, isOver: leaving(signal) };
 }
 
 /** Opens the puzzle of the address, or shows the reason why it cannot be played. @param {string} text */

@@ -43,3 +43,13 @@ export function address(view, rest) {
 export function goTo(view, rest) {
   location.hash = address(view, rest);
 }
+
+/**
+ * Returns a function that tells whether the player has left the present address, or the signal is aborted. An address
+ * changes before its event is handled, so an answer may come between the two.
+ * @param {AbortSignal} [signal]
+ */
+export function leaving(signal) {
+  const from = location.href;
+  return () => !!signal?.aborted || location.href !== from;
+}

@@ -271,6 +271,48 @@ export async function theSudokuOfTheDayGoesOn(browser, base) {
   await context.close();
 }
 
+export async function aGameThatComesLateDoesNotBringThePlayerBack(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  const idOf = () => page.evaluate(async () => (await part('game/current')).currentGame().id);
+  // The game of the day is kept with its first move.
+  await at('make');
+  await page.locator('[data-action="day"]').click();
+  await page.locator('.play .cell:not(.given)').first().click();
+  await page.keyboard.press('1');
+  await page.locator('.cell.placed').waitFor();
+  await page.locator('[data-level="easy"]').click();
+  await page.getByRole('heading', { name: 'Easy' }).waitFor();
+  const id = await idOf();
+  await at('make');
+  await page.locator('[data-action="day"]').waitFor();
+  // The address changes when the kept game is there. Its event is then still to come.
+  await page.evaluate(async () => {
+    const { Game } = await part('game/game');
+    const { from } = Game;
+    Game.from = (stored) => {
+      Game.from = from;
+      location.hash = '#/settings';
+      return from.call(Game, stored);
+    };
+  });
+  await page.locator('[data-action="day"]').click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  // A player who leaves before the game is there stays where they are, too.
+  await at('play');
+  await page.getByRole('heading', { name: 'Easy' }).waitFor();
+  for (const level of ['day', 'medium']) {
+    await page.evaluate((name) => { document.querySelector(`[data-level="${name}"]`).click(); location.hash = '#/learn'; }, level);
+    await page.getByRole('heading', { name: 'Learn', exact: true }).waitFor();
+    await ask(page, 'generate', { seed: 1, difficulty: 'medium', symmetry: 'half-turn' });
+    assert.equal(new URL(page.url()).hash, '#/learn');
+    await eventually.equal(idOf, id, 'the game on the board stays');
+    await at('play');
+    await page.getByRole('heading', { name: 'Easy' }).waitFor();
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function aFullGridThatIsWrongIsToldSo(browser, base) {
   const { context, page } = await open(browser, base);
   await page.goto(`${base}#p=${encodeURIComponent(KILLER.text)}`, { waitUntil: 'domcontentloaded' });

@@ -2,7 +2,8 @@
 
 import { h, put } from '../element.js';
 import { faultText } from '../fault.js';
-import { goTo } from '../route.js';
+import { currentGame } from '../game/current.js';
+import { goTo, leaving } from '../route.js';
 import { t } from '../words.js';
 import { hasRooms, open } from './join.js';
 
@@ -12,8 +13,10 @@ export async function offer(place, game) {
   const fault = h('span', { class: 'error', role: 'status' });
   const button = h('button', { class: 'button', type: 'button', onclick: async () => {
     button.disabled = true;
+    const isOver = leaving();
     try {
-      goTo('room', await open(game));
+      const secret = await open(game);
+      if (!isOver() && game === currentGame()) goTo('room', secret);
     } catch (error) {
       put(fault, faultText(error));
       button.disabled = false;

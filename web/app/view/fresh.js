@@ -2,6 +2,7 @@
 
 import { h } from '../element.js';
 import { play } from '../game/current.js';
+import { leaving } from '../route.js';
 import { named, t } from '../words.js';
 import { Task } from './task.js';
 
@@ -11,9 +12,10 @@ export const LEVELS = ['easy', 'medium', 'hard', 'expert', 'diabolical'];
 export function newGame() {
   const task = new Task();
   const start = (/** @type {string} */ level) => task.run(async (signal) => {
+    const isOver = leaving(signal);
     const { gameOf, gameOfDay, today } = await import('../game/fresh.js');
     const game = await (level ? gameOf(level, signal) : gameOfDay(today(), signal));
-    if (game && !signal.aborted) {
+    if (game && !isOver()) {
       play(game);
       // The buttons were removed with the previous game.
       document.getElementById('main')?.focus({ preventScroll: true });

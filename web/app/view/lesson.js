@@ -12,7 +12,7 @@ import { apply, emptyState, fillMarks } from '../game/state.js';
 import { textOf, valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
 import { isDone, LESSONS, nextLesson } from '../learn/progress.js';
-import { address, goTo } from '../route.js';
+import { address, goTo, leaving } from '../route.js';
 import { settings } from '../settings.js';
 import { listed, named, t, techniqueName } from '../words.js';
 import { Practice } from './practice.js';
@@ -146,6 +146,7 @@ function exampleOf(example) {
 async function tryIt(/** @type {any} */ facts, /** @type {HTMLElement} */ state, /** @type {AbortSignal} */ signal) {
   put(state, h('p', { class: 'busy' }, t('make.working')));
   const layout = Layout.of('3x3');
+  const isOver = leaving(signal);
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const seed = Math.floor(Math.random() * 2 ** 52);
@@ -154,6 +155,7 @@ async function tryIt(/** @type {any} */ facts, /** @type {HTMLElement} */ state,
       if (!items.length) continue;
       const givens = valuesFrom(items[0].puzzle);
       const found = await positionBefore(layout, givens, facts.id, signal);
+      if (isOver()) return;
       if (!found) continue;
       const { state: before, step: { place, eliminate = [] } } = found;
       const game = new Game(layout, givens, { title: techniqueName(facts), past: [{ state: before }], goal: { technique: facts.id, place, eliminate } });

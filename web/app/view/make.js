@@ -9,7 +9,7 @@ import { keepMade, keptMade } from '../game/made.js';
 import { valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
 import { svgOf } from '../picture.js';
-import { goTo } from '../route.js';
+import { goTo, leaving } from '../route.js';
 import { named, t, techniqueName } from '../words.js';
 import { LEVELS } from './fresh.js';
 import { clearSheets, printPuzzles } from './print.js';
@@ -77,8 +77,9 @@ class Make {
 
   async day() {
     await this.task.run(async (signal) => {
+      const isOver = leaving(signal);
       const game = await gameOfDay(this.date.value || today(), signal);
-      if (game) {
+      if (game && !isOver()) {
         play(game);
         goTo('play');
       }
