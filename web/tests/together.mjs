@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { eventually, open } from './browser.mjs';
 import { EASY, EASY_SOLUTION, KILLER } from './puzzles.mjs';
+import { qrOf } from '../app/qr.js';
 
 /** Returns the state of the game on a page. */
 const stateOf = (page) => page.evaluate(async () => JSON.stringify((await part('game/current')).currentGame().state));
@@ -208,4 +209,59 @@ export async function aLinkThatCannotBeCopiedIsShown(browser, base) {
   await eventually.equal(() => field.evaluate(({ selectionStart, selectionEnd }) => selectionEnd - selectionStart), links.play.length);
   assert.deepEqual(faults, []);
   await context.close();
+}
+
+export async function aPlayerWhoLeavesAsTheRoomOpensIsNotBroughtBack(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('share');
+  await page.locator('.offer button').waitFor();
+  // The address changes when the room is open. Its event is then still to come.
+  await page.evaluate(() => {
+    const { json } = Response.prototype;
+    Response.prototype.json = async function left() {
+      const answer = await json.call(this);
+      if (answer.write) location.hash = '#/settings';
+      return answer;
+    };
+  });
+  await page.locator('.offer button').click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.evaluate(async () => (await part('together/join')).hasRooms());
+  assert.equal(new URL(page.url()).hash, '#/settings');
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function aSharedGameHasAQrCodeForOtherDevices(browser, base) {
+  const made = await fetch(`${base}api/v1/rooms`, { method: 'POST', body: JSON.stringify({ start: JSON.stringify({ clues: EASY, changes: [] }) }) });
+  const { write } = await made.json();
+  const { page, faults, context } = await open(browser, 'http://friends.test/');
+  // The page under another name than that of this computer, which only other devices need.
+  await page.route('http://friends.test/**', async (route) => {
+    const request = route.request();
+    const url = request.url().replace('http://friends.test/', base);
+    const headers = { ...await request.allHeaders(), host: new URL(base).host, origin: new URL(base).origin };
+    try {
+      await route.fulfill({ response: await route.fetch({ url, headers }) });
+    } catch {
+      // The page has ended the request.
+    }
+  });
+  await page.goto(`http://friends.test/#/room/${write}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('.company').getByText('QR code to play').click();
+  const side = qrOf(`http://friends.test/#/room/${write}`).length + 8;
+  await eventually.equal(() => page.getByRole('img', { name: 'QR code to play' }).getAttribute('viewBox'), `-4 -4 ${side} ${side}`);
+  await eventually.equal(() => page.locator('.company code').count(), 0);
+  const read = (await page.locator('.company [data-copies]').last().getAttribute('data-copies')).split('/').pop();
+  await page.goto('about:blank');
+  await page.goto(`http://friends.test/#/room/${read}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('.company').getByText('QR code to watch').click();
+  await page.getByRole('img', { name: 'QR code to watch' }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+  // The links of this computer are of no use to others.
+  const local = await join(browser, base, `${base}#/room/${write}`);
+  await local.page.locator('.company code').waitFor();
+  await eventually.equal(() => local.page.locator('.company details').count(), 0);
+  await local.context.close();
 }

@@ -8,6 +8,7 @@ import { faultText } from '../fault.js';
 import { say } from '../live.js';
 import { address, goTo } from '../route.js';
 import { t } from '../words.js';
+import { codeOf } from '../view/code.js';
 import { copyButton } from '../view/link.js';
 import { Connection } from './connection.js';
 import { keepPending } from './kept.js';
@@ -107,7 +108,8 @@ export class People {
       !this.isReader && copyButton(link(this.keys.secret), t('together.play')),
       copyButton(link(read), t('together.watch')),
       h('button', { class: 'button bare', type: 'button', onclick: () => this.leave() }, t('together.leave'))));
-    if (isLocal(location.hostname)) this.element.append(localNote());
+    // Other devices cannot open the links of this computer.
+    this.element.append(isLocal(location.hostname) ? localNote() : codeOf(link(this.isReader ? read : this.keys.secret), t(this.isReader ? 'together.watchQr' : 'together.playQr')));
     this.#people = update.people;
     this.#show();
     this.connection.begin(update);

@@ -1,6 +1,6 @@
 // Sharing a puzzle: links, pictures, paper.
 
-import { h, put, s } from '../element.js';
+import { h, put } from '../element.js';
 import { ask } from '../engine/engine.js';
 import { currentGame } from '../game/current.js';
 import { all } from '../game/shelf.js';
@@ -8,6 +8,7 @@ import { Game } from '../game/game.js';
 import { lineOf } from '../game/text.js';
 import { pngFile, svgFile, svgOf } from '../picture.js';
 import { t } from '../words.js';
+import { codeOf } from './code.js';
 import { copyButton, linkTo, save } from './link.js';
 import { clearSheets, laySheets, printPuzzles } from './print.js';
 
@@ -21,7 +22,7 @@ export function shareView(place) {
   const preview = h('div', { class: 'preview' });
   const show = () => {
     put(preview, svgOf(layout, picture(), 'printed'));
-    put(links, own(game, marks.checked), places(game), code(game, marks.checked));
+    put(links, own(game, marks.checked), places(game), codeOf(linkTo(game, marks.checked)));
     laySheets([sheet()], 1);
   };
   marks.addEventListener('change', show);
@@ -57,25 +58,6 @@ function own(game, state) {
   const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': t('share.own'), onfocus: () => field.select() });
   const copy = copyButton(link, t('share.copy'), () => field.select());
   return h('div', { class: 'own' }, field, copy);
-}
-
-/**
- * Returns the QR code of the link, made when it is first needed.
- * @param {import('../game/game.js').Game} game
- * @param {boolean} state
- */
-function code(game, state) {
-  const place = h('div');
-  const folded = h('details', { ontoggle: async () => {
-    if (!folded.open || place.firstChild) return;
-    const { qrOf } = await import('../qr.js');
-    const rows = qrOf(linkTo(game, state));
-    if (!rows) return put(place, h('p', { class: 'quiet' }, t('share.qrLong')));
-    const squares = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-    const side = rows.length + 8;
-    put(place, s('svg', { class: 'qr', viewBox: `-4 -4 ${side} ${side}`, role: 'img', 'aria-label': t('share.qr') }, s('rect', { x: -4, y: -4, width: side, height: side }), s('path', { d: squares })));
-  } }, h('summary', {}, t('share.qr')), place);
-  return folded;
 }
 
 /** Returns links to other sites. The page itself sends them no request. @param {import('../game/game.js').Game} game */

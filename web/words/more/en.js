@@ -411,6 +411,8 @@ export default {
   'together.about': 'Several people solve this grid at the same time. Anyone with the secret link can play.',
   'together.play': 'Copy link to play',
   'together.watch': 'Copy link to watch',
+  'together.playQr': 'QR code to play',
+  'together.watchQr': 'QR code to watch',
   'together.leave': 'Continue alone',
   'together.you': 'you',
   'together.watching': 'You are watching.',

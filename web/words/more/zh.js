@@ -412,6 +412,8 @@ export default {
   'together.about': '多人同时解这道题。知道链接的人都能填数，请勿公开。',
   'together.play': '复制邀请链接',
   'together.watch': '复制观战链接',
+  'together.playQr': '邀请二维码',
+  'together.watchQr': '观战二维码',
   'together.leave': '退出，自己继续',
   'together.you': '你',
   'together.watching': '观战中',
