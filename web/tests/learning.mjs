@@ -43,7 +43,7 @@ export async function aLessonLeadsToItsTick(browser, base) {
   await at('learn/x-wing');
   await page.getByRole('button', { name: 'Find it yourself' }).click();
   for (let nth = 1; nth <= 3; nth += 1) {
-    await page.getByText(`Position ${nth} of 3`).waitFor();
+    await page.getByRole('heading', { name: `Position ${nth} of 3` }).waitFor();
     await page.locator('[data-do="lesson.hint"]').waitFor();
     const [step] = await stepsOf(page, 'x-wing');
     for (const candidate of step.eliminate) {
@@ -61,6 +61,61 @@ export async function aLessonLeadsToItsTick(browser, base) {
   await at('learn');
   await page.locator('[data-technique="x-wing"] .tick').waitFor();
   await page.getByText('1 of 29 lessons done').waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function aLessonIsDoneByEarAndKeys(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await at('learn/x-wing');
+  await page.locator('[data-do="lesson.start"]').waitFor();
+  await page.evaluate(() => {
+    window.heard = [];
+    new MutationObserver((changes) => {
+      const places = changes.map(({ target }) => (target instanceof Element ? target : target.parentElement).closest('[role="status"]'));
+      for (const place of new Set(places)) if (place) window.heard.push(place.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  /** Waits until a screen reader has been told these words, and forgets what came before. */
+  const hear = (words) => page.waitForFunction((text) => {
+    const nth = window.heard.findIndex((one) => one.includes(text));
+    if (nth >= 0) window.heard.splice(0, nth + 1);
+    return nth >= 0;
+  }, words);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  /** Moves to a cell with the arrow keys. */
+  const go = async (row, column) => {
+    const [, fromRow, fromColumn] = /row (\d), column (\d)/.exec(await focused());
+    for (let by = row - fromRow; by; by -= Math.sign(by)) await page.keyboard.press(by > 0 ? 'ArrowDown' : 'ArrowUp');
+    for (let by = column - fromColumn; by; by -= Math.sign(by)) await page.keyboard.press(by > 0 ? 'ArrowRight' : 'ArrowLeft');
+    await eventually.match(focused, new RegExp(`^row ${row}, column ${column},`));
+  };
+  await page.locator('[data-do="lesson.start"]').focus();
+  await page.keyboard.press('Enter');
+  await hear('Position 1 of 3. Find an X-wing.');
+  for (let nth = 1; nth <= 3; nth += 1) {
+    await eventually.match(focused, /^row \d, column \d/);
+    await page.locator('[data-do="lesson.hint"]').waitFor();
+    const [{ eliminate }] = await stepsOf(page, 'x-wing');
+    const [, , digit] = parts(eliminate[0]);
+    await page.keyboard.press(String(digit));
+    await hear('Choose a cell first');
+    const given = await page.evaluate(() => [...document.querySelectorAll('.board .cell')].findLastIndex((cell) => cell.matches('.given') && cell !== document.activeElement));
+    await go(Math.floor(given / 9) + 1, (given % 9) + 1);
+    await page.keyboard.press(String(digit));
+    await hear(`has no mark ${digit}.`);
+    for (const [at_, candidate] of eliminate.entries()) {
+      const [row, column] = parts(candidate);
+      await go(row, column);
+      await page.keyboard.press(String(digit));
+      await hear(at_ < eliminate.length - 1 ? 'Right. Marks left to remove' : nth < 3 ? 'Right, you have found it.' : 'Lesson done: X-wing.');
+    }
+    await eventually.match(focused, nth < 3 ? /^Next position/ : /^Next: /);
+    if (nth === 3) break;
+    await page.keyboard.press('Enter');
+    await hear(`Position ${nth + 1} of 3`);
+    await hear('Find an X-wing.');
+  }
   assert.deepEqual(faults, []);
   await context.close();
 }

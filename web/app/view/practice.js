@@ -70,13 +70,16 @@ export class Practice {
   /** Shows a position, and moves the focus to its board. @param {number} nth */
   goOn(nth) {
     this.#focus();
+    this.nth = nth;
+    // The state tells the task.
+    say(this.#place);
     this.load(nth);
   }
 
   /** Moves the focus to the board, and tells a screen reader what to do. */
   introduce() {
     this.#focus();
-    say(this.#task);
+    say(`${this.#place}. ${this.#task}`);
   }
 
   /** Moves the focus to the board. No cell is chosen yet. */
@@ -118,11 +121,15 @@ export class Practice {
 
   #head() {
     const { id } = this.facts;
-    const positions = POSITIONS[id];
-    put(this.heading, t('lesson.position', { nth: this.nth + 1, of: positions.length }), ' ',
-      h('span', { class: 'dots', 'aria-hidden': 'true' }, positions.map((_, nth) => h('span', { class: solvedOf(id).includes(nth) ? 'dot full' : 'dot' }))));
+    put(this.heading, this.#place, ' ',
+      h('span', { class: 'dots', 'aria-hidden': 'true' }, POSITIONS[id].map((_, nth) => h('span', { class: solvedOf(id).includes(nth) ? 'dot full' : 'dot' }))));
     this.#say(this.#task, 'quiet');
     this.#offer();
+  }
+
+  /** The words for the position and their number. */
+  get #place() {
+    return t('lesson.position', { nth: this.nth + 1, of: POSITIONS[this.facts.id].length });
   }
 
   /** The words for what the reader is to do. */
@@ -232,7 +239,7 @@ export class Practice {
       if (this.#givens[cell] || state.digits[cell]) return;
       return this.#say(t(this.#solution[cell] === digit ? 'lesson.other' : 'lesson.notPlaced', { cell: name, digit }), this.#solution[cell] === digit ? 'quiet' : 'error');
     }
-    if (!(state.corner[cell] & bit(digit))) return;
+    if (!(state.corner[cell] & bit(digit))) return this.#say(t('lesson.noMark', { cell: name, digit }), 'quiet');
     if (this.#solution[cell] === digit) return this.#say(t('lesson.notStruck', { cell: name, digit }), 'error');
     if (!this.#steps.some(({ eliminate = [] }) => eliminate.includes(candidate))) return this.#say(t('lesson.other'), 'quiet');
     state.corner[cell] &= ~bit(digit);

@@ -22,6 +22,7 @@ export default {
   'lesson.other': 'That is true, but not because of this technique.',
   'lesson.notPlaced': '{cell} is not {digit}.',
   'lesson.notStruck': '{cell} is {digit} in the solution, so this mark stays.',
+  'lesson.noMark': '{cell} has no mark {digit}.',
   'lesson.next': 'Next position',
   'lesson.again': 'Once more',
 

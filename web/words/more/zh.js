@@ -23,6 +23,7 @@ export default {
   'lesson.other': '结论正确，但不是用这个技巧得出的。',
   'lesson.notPlaced': '{cell}不是{digit}。',
   'lesson.notStruck': '{cell}的答案就是{digit}，不能删去。',
+  'lesson.noMark': '{cell}没有候选数{digit}。',
   'lesson.next': '下一题',
   'lesson.again': '再做一遍',
 
