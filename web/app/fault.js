@@ -1,5 +1,6 @@
 // Errors in the reader's language. The engine reports them by stable names; its own messages are English.
 
+import { h } from './element.js';
 import { EngineError } from './engine/engine.js';
 import { settings } from './settings.js';
 import { capital, named, t } from './words.js';
@@ -9,6 +10,8 @@ const GENERAL = ['syntax', 'invalid', 'no-puzzle', 'unclaimed', 'parameter', 'sp
 
 /** Returns an error as sentences. @param {unknown} error @returns {string} */
 export function faultText(error) {
+  // Each browser has its own words for a script that it cannot load.
+  if (error instanceof TypeError && /import/i.test(error.message)) return t('fault.load');
   if (!(error instanceof EngineError)) return String(error);
   const { cause, line, column } = error.place;
   const [group, name] = cause ? ['cause', cause.name] : ['code', error.code];
@@ -21,3 +24,8 @@ export function faultText(error) {
 
 /** @param {string} clause */
 const sentence = (clause) => `${capital(clause)}.`;
+
+/** Returns an error in place of a view, with a button that loads the page again. @param {unknown} error */
+export function faultBox(error) {
+  return [h('p', { class: 'error', role: 'alert' }, faultText(error)), h('button', { class: 'button', type: 'button', onclick: () => location.reload() }, t('fault.again'))];
+}

@@ -2,7 +2,7 @@
 
 import { h, put } from './element.js';
 import { ask } from './engine/engine.js';
-import { faultText } from './fault.js';
+import { faultBox } from './fault.js';
 import { onGame, play, resume } from './game/current.js';
 import { Game } from './game/game.js';
 import { enterPicture, isPicture, pictureIn } from './photograph/handed.js';
@@ -24,7 +24,7 @@ const later = (load) => (place, rest) => {
     const made = view(place, rest);
     end = made instanceof Promise ? undefined : made;
   })
-    .catch((error) => { if (!isLeft) put(place, h('p', { class: 'error' }, faultText(error))); });
+    .catch((error) => { if (!isLeft) put(place, faultBox(error)); });
   return () => {
     isLeft = true;
     if (typeof end === 'function') end();
@@ -90,7 +90,10 @@ function show() {
   // This happens at once, so that the next view can end this one.
   const made = make(main, rest);
   leave = made instanceof Promise ? undefined : made;
-  if (moved) main.focus({ preventScroll: true });
+  if (moved) {
+    main.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
 }
 
 /** The controller that cancels the puzzle being opened when a newer one replaces it. */

@@ -391,6 +391,20 @@ export async function aFinishedGridHasAGoodColour(browser, base) {
   await context.close();
 }
 
+export async function aViewThatCannotBeLoadedIsTriedAgain(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}?no-cache#/play`, { waitUntil: 'domcontentloaded' });
+  await page.locator('.play .board').waitFor();
+  await page.waitForFunction(async () => (await part('engine/engine')).ask('solve', { text: '1... .... .... ....' }));
+  await context.setOffline(true);
+  await page.evaluate(() => { location.hash = '#/learn'; });
+  await page.getByRole('alert').filter({ hasText: /connection lost|cannot be reached/ }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Learn', exact: true }).waitFor();
+  await context.close();
+}
+
 export async function aGameGoesOnWithoutANetwork(browser, base) {
   const { context, page, at } = await open(browser, base);
   await at('play');

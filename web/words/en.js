@@ -112,6 +112,8 @@ export default {
   'enter.none': 'It has no solution.',
 
   'fault.place': 'Line {line}, column {column}:',
+  'fault.load': 'This part of the page cannot be loaded. Is the connection lost?',
+  'fault.again': 'Try again',
   'cause.character': 'The character {found} does not belong here. Write digits, and . or 0 for an empty cell.',
   'cause.cells': 'It has {found} cells, but the grid has {expected}. Write one character for each cell, . or 0 for an empty one.',
   'cause.rows': 'It has {found} rows, but the grid has {expected}. Only frame lines may be between the rows.',

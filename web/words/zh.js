@@ -113,6 +113,8 @@ export default {
   'enter.none': '无解。',
 
   'fault.place': '第{line}行第{column}列：',
+  'fault.load': '无法加载页面的这一部分。网络断开了吗？',
+  'fault.again': '重试',
   'cause.character': '此处不应有字符 {found}。请写数字，空格用 . 或 0 表示。',
   'cause.cells': '共有{found}个格，而盘面应有{expected}个。每格写一个字符，空格用 . 或 0 表示。',
   'cause.rows': '共有{found}行，而盘面应有{expected}行。各行之间只能有框线。',

@@ -2,7 +2,7 @@
 
 import { h, put } from '../element.js';
 import { isAborted } from '../engine/engine.js';
-import { faultText } from '../fault.js';
+import { faultBox } from '../fault.js';
 import { isDone, LESSONS, nextLesson } from '../learn/progress.js';
 import { address } from '../route.js';
 import { named, t, techniqueName } from '../words.js';
@@ -23,7 +23,7 @@ export function learnView(place, id) {
     else await list(page);
   };
   begin().catch((error) => {
-    if (!isAborted(error)) put(page, h('p', { class: 'error' }, faultText(error)));
+    if (!isAborted(error)) put(page, faultBox(error));
   });
   return () => {
     work.abort();

@@ -4,7 +4,7 @@ import { Board } from '../board/board.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
 import { told } from '../engine/told.js';
-import { faultText } from '../fault.js';
+import { faultBox, faultText } from '../fault.js';
 import { currentGame, play } from '../game/current.js';
 import { Game } from '../game/game.js';
 import { apply, emptyState, fillMarks, valuesOf } from '../game/state.js';
@@ -121,7 +121,7 @@ class Path {
       }
       this.#take(answer);
     } catch (error) {
-      if (!isAborted(error)) put(this.heading, h('p', { class: 'error' }, faultText(error)));
+      if (!isAborted(error)) put(this.heading, faultBox(error));
     }
   }
 
