@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { eventually, open } from './browser.mjs';
+import { eventually, open, tap } from './browser.mjs';
 import { EASY, GOLDEN_NUGGET, HARD, LINE, W_WING } from './puzzles.mjs';
 
 export async function hintsHaveThreeDepths(browser, base) {
@@ -31,7 +31,7 @@ export async function aWrongDigitComesBeforeAnyStep(browser, base) {
   await page.locator('[data-cell="2"].told').waitFor();
   await eventually.match(() => page.locator('.told p').first().textContent(), /wrong/);
   await page.locator('.help').getByRole('button', { name: 'Check' }).click();
-  await page.getByRole('button', { name: 'Undo to before the mistake' }).click();
+  await page.getByRole('button', { name: 'Undo to before' }).click();
   await eventually.equal(() => page.locator('[data-cell="2"]').textContent(), '');
   await context.close();
 }
@@ -253,7 +253,7 @@ export async function sentencesAreWalkedThroughOneByOne(browser, base) {
 }
 
 export async function boardAndWordsAreSeenTogether(browser, base) {
-  for (const [width, height] of [[390, 844], [360, 640], [844, 390], [820, 1180], [1440, 900]]) {
+  for (const [width, height] of [[390, 844], [360, 640], [844, 390], [640, 360], [820, 1180], [1440, 900]]) {
     const { context, page, at } = await open(browser, base, { viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 });
     await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });
     await page.locator('[data-cell="0"].given').waitFor();
@@ -275,6 +275,25 @@ export async function boardAndWordsAreSeenTogether(browser, base) {
       for (const selector of ['.board', '.walk', '.now']) if (await page.locator(selector).count()) await eventually.ok(() => isSeen(selector), `${selector} at ${width} after ${nth}`);
       await eventually.equal(async () => (await next.boundingBox()).x, place.x);
     }
+    await context.close();
+  }
+}
+
+export async function theFirstHintIsOneTapAwayOnAPhone(browser, base) {
+  for (const language of ['en', 'zh']) {
+    const { context, page, faults } = await open(browser, base, { settings: { language }, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    await page.goto(`${base}#p=${W_WING}`, { waitUntil: 'domcontentloaded' });
+    await page.locator('[data-cell="0"].given').waitFor();
+    const { y, height } = await page.locator('[data-do="help"]').boundingBox();
+    assert.ok(y + height <= 640, 'no scroll is needed');
+    await tap(page.locator('[data-do="help"]'));
+    await page.locator('.told p:not(.busy)').waitFor();
+    await eventually.equal(() => page.evaluate(() => document.activeElement?.getAttribute('data-depth')), 'technique', 'the focus is in the help');
+    // After the help, the board is where it was.
+    await tap(page.locator('.help .button').last());
+    await page.locator('.pad [data-digit="1"]').waitFor();
+    await eventually.equal(async () => (await page.locator('[data-do="help"]').boundingBox()).y, y);
+    assert.deepEqual(faults, []);
     await context.close();
   }
 }

@@ -120,9 +120,51 @@ export async function wrongDigitsAreFoundByTheCheck(browser, base) {
   await page.keyboard.press('2');
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('Wrong digits: 1.').waitFor();
-  await page.getByRole('button', { name: 'Undo to before the mistake' }).click();
+  await page.getByRole('button', { name: 'Undo to before' }).click();
   await eventually.equal(() => page.locator('[data-cell="2"]').textContent(), '');
   await context.close();
+}
+
+export async function theKeysStayInPlaceWhenMistakesAreTold(browser, base) {
+  for (const [width, height] of [[360, 640], [1280, 800]]) {
+    for (const language of ['en', 'zh']) {
+      const { context, page, at } = await open(browser, base, { settings: { language }, viewport: { width, height } });
+      await at('play');
+      await page.locator('[data-cell="0"]').click();
+      await page.locator('.pad [data-digit="1"]').click();
+      const place = () => page.locator('.actions').boundingBox();
+      const { y, height: high } = await place();
+      await page.locator('.actions .button').nth(2).click();
+      await page.locator('.state > .button').nth(1).waitFor();
+      const after = await place();
+      assert.ok(after.y - y < 8 && after.y + high <= height, `${language} at ${width}: ${y} ${after.y}`);
+      await context.close();
+    }
+  }
+}
+
+export async function aViewBeginsAtItsTop(browser, base) {
+  const { context, page, at } = await open(browser, base, { viewport: { width: 390, height: 844 } });
+  await at('learn');
+  await page.locator('.techniques').first().waitFor();
+  await page.evaluate(() => scrollTo(0, 1200));
+  await page.evaluate(() => { location.hash = '#/play'; });
+  await page.locator('.play .board').waitFor();
+  await eventually.equal(() => page.evaluate(() => scrollY), 0);
+  await context.close();
+}
+
+export async function theKeysHaveOneHeight(browser, base) {
+  for (const [width, height] of [[360, 640], [390, 844], [640, 360], [820, 1180]]) {
+    const { context, page, at } = await open(browser, base, { viewport: { width, height } });
+    for (const view of ['play', 'enter']) {
+      await at(view);
+      await page.locator(`.${view} .pad`).waitFor();
+      const heights = await page.locator('.pad button').evaluateAll((keys) => keys.map((key) => Math.round(key.getBoundingClientRect().height)));
+      assert.equal(new Set(heights).size, 1, `${view} at ${width}: ${heights}`);
+    }
+    await context.close();
+  }
 }
 
 export async function aCheckKeepsThePlacesToItself(browser, base) {
@@ -133,7 +175,7 @@ export async function aCheckKeepsThePlacesToItself(browser, base) {
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('Wrong digits: 1.').waitFor();
   await eventually.equal(() => page.locator('.cell.wrong').count(), 0);
-  await page.getByRole('button', { name: 'Show the mistakes' }).click();
+  await page.getByRole('button', { name: 'Show where' }).click();
   await page.locator('[data-cell="2"].wrong').waitFor();
   await context.close();
 }
@@ -434,7 +476,7 @@ export async function clashesAreShownWhenThePlayerWants(browser, base) {
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('Wrong digits: 1.').waitFor();
     await eventually.equal(() => page.locator('.cell.wrong').count(), after, `${clashes} after a check`);
-    await eventually.equal(() => page.getByRole('button', { name: 'Show the mistakes' }).count(), clashes === 'never' ? 0 : 1);
+    await eventually.equal(() => page.getByRole('button', { name: 'Show where' }).count(), clashes === 'never' ? 0 : 1);
     await context.close();
   }
 }
@@ -620,7 +662,7 @@ export async function theFocusStaysWhenItsButtonGoes(browser, base) {
     await eventually.equal(() => focused(), 'the board', name);
   }
   await press('Check');
-  for (const name of ['Show the mistakes', 'Undo to before the mistake']) {
+  for (const name of ['Show where', 'Undo to before']) {
     await press(name);
     await eventually.equal(() => focused(), 'the board', name);
   }

@@ -39,6 +39,17 @@ export async function whatTheEngineTellsIsChineseToo(browser, base) {
   await context.close();
 }
 
+export async function aChineseSentenceMayBeginWithACell(browser, base) {
+  const { context, page, at } = await open(browser, base, { settings: { language: 'zh' } });
+  await at('play');
+  await page.locator('[data-cell="0"]').click();
+  await page.keyboard.press('1');
+  await page.locator('.help [data-depth="where"]').click();
+  await eventually.match(() => page.locator('.told p').first().textContent(), /^r1c1的数字错了/);
+  await page.locator('.told [data-cells="0"]').first().waitFor();
+  await context.close();
+}
+
 export async function languageAndThemeChange(browser, base) {
   const { context, page, faults, at } = await open(browser, base);
   await at('settings');

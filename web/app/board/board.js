@@ -138,8 +138,9 @@ function content(part, layout) {
   const corner = part.corner && h('span', { class: part.centre ? 'corners strip' : 'corners' },
     digitsOf(allDigits(layout.size)).map((digit) =>
       [h('span', { class: digit === part.same && part.corner & bit(digit) ? 'mark same' : 'mark' }, part.corner & bit(digit) ? layout.symbol(digit) : ''), ' ']));
-  const centre = part.centre && h('span', { class: `centres${digitsOf(part.centre).length > 5 ? ' many' : ''}` },
-    digitsOf(part.centre).map((digit) => [h('span', {}, layout.symbol(digit)), ' ']));
+  const middle = digitsOf(part.centre);
+  const centre = part.centre && h('span', { class: `centres${middle.length > 5 ? ` many half-${Math.ceil(middle.length / 2)}` : ''}` },
+    middle.map((digit) => [h('span', {}, layout.symbol(digit)), ' ']));
   return [corner || null, centre || null];
 }
 

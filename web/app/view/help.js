@@ -9,6 +9,7 @@ import { candidatesOf } from '../game/marks.js';
 import { apply } from '../game/state.js';
 import { say } from '../live.js';
 import { address } from '../route.js';
+import { settings } from '../settings.js';
 import { capital, t } from '../words.js';
 import { onSpot, paragraphs, Telling } from './telling.js';
 
@@ -81,6 +82,11 @@ export class Help {
     return this.#depth >= 0;
   }
 
+  /** Moves the focus to the first possible action. */
+  focus() {
+    /** @type {HTMLElement | null} */ (this.#buttons.querySelector('button:enabled'))?.focus({ preventScroll: true });
+  }
+
   get drawing() {
     return this.#telling.drawing ?? this.#outline;
   }
@@ -120,7 +126,7 @@ export class Help {
       this.#depth === 2 && this.#step && h('button', { class: 'button bare', type: 'button', onclick: () => this.#share() }, t('nav.share')),
       walks ? null : this.#isWrong ? h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check')) : h('button', { class: 'button bare', type: 'button', onclick: () => this.all() }, t('help.all')),
       this.#depth >= 0 && h('button', { class: 'button bare', type: 'button', onclick: () => this.close() }, t('help.close')));
-    if (had) /** @type {HTMLElement | null} */ (this.#buttons.querySelector('button:enabled'))?.focus();
+    if (had) this.focus();
   }
 
   /** Moves forward or back by one sentence. Returns whether there is one. @param {number} by */
@@ -167,7 +173,9 @@ export class Help {
     if (answer.advice !== 'lost-marks') this.#depth = 2;
     this.told = new Set((answer.cells ?? []).map((/** @type {string} */ name) => layout.cell(name)));
     this.#isWrong = answer.advice !== 'lost-marks' && this.told.size > 0;
-    this.#say(capital(answer.words ?? ''));
+    // A Chinese sentence may begin with the name of a cell.
+    const words = answer.words ?? '';
+    this.#say(settings.language === 'zh' ? words : capital(words));
   }
 
   /** @param {string} words */

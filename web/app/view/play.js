@@ -89,8 +89,10 @@ class Play {
     this.stop = h('button', { class: 'button bare stop', type: 'button', 'aria-label': t('play.pause'), title: t('play.pause'), onclick: () => this.pause(true) }, s('svg', { viewBox: '0 0 10 10', 'aria-hidden': 'true' }, s('path', { d: 'M2 1h2v8h-2zM6 1h2v8h-2z' })));
     this.goOn = h('button', { class: 'button main go-on', type: 'button', hidden: true, onclick: () => this.pause(false) }, t('games.open'));
     this.state = h('p', { class: 'state', role: 'status' });
-    this.undo = h('button', { class: 'button', type: 'button', onclick: () => game.undo() }, t('play.undo'));
-    this.redo = h('button', { class: 'button', type: 'button', onclick: () => game.redo() }, t('play.redo'));
+    this.undo = h('button', { class: 'button turn', type: 'button', onclick: () => game.undo() }, arrow('M7 4 3 8l4 4M3 8h9a5 5 0 0 1 0 10H8'), h('span', {}, t('play.undo')));
+    this.redo = h('button', { class: 'button turn', type: 'button', onclick: () => game.redo() }, arrow('m13 4 4 4-4 4m4-4H8a5 5 0 0 0 0 10h4'), h('span', {}, t('play.redo')));
+    // On a phone the help is below the screen until it is asked.
+    this.ask = h('button', { class: 'button ask', type: 'button', 'data-do': 'help', onclick: () => this.#askHelp() }, t('help.title'));
     this.replay = h('button', { class: 'button bare', type: 'button', onclick: () => this.film() }, t('play.film'));
     this.penButton = h('button', { class: 'button bare', type: 'button', hidden: !!game.company, 'aria-pressed': 'false', onclick: () => this.takePen() }, t('play.pen'));
     this.savesPlace = h('div');
@@ -105,7 +107,7 @@ class Play {
         this.pad.element,
         h('div', { class: 'row actions' }, this.undo, this.redo,
           h('button', { class: 'button', type: 'button', onclick: () => this.check() }, t('play.check')),
-          h('button', { class: 'button bare', type: 'button', onclick: () => this.fill() }, t('play.fill'))),
+          h('button', { class: 'button bare', type: 'button', onclick: () => this.fill() }, t('play.fill')), this.ask),
         this.filmPlace,
         game.company?.element,
         this.help.element,
@@ -262,10 +264,18 @@ class Play {
     if (!lost && this.state.querySelector('.offline')) put(this.state);
   }
 
-  /** Scrolls on a narrow screen, where the help is below the board, so that both are visible. */
+  /** Scrolls on a narrow screen, where the help takes the place of the keys, so that it and the board are visible. */
   #bring() {
-    const isBelow = this.element.isConnected && !this.pad.element.offsetParent;
-    if (isBelow) window.scrollBy(0, this.element.getBoundingClientRect().top - 8);
+    if (!this.element.isConnected || this.pad.element.offsetParent) return;
+    const [sheet, board, help] = [this.element, this.board.element, this.help.element].map((one) => one.getBoundingClientRect());
+    const isBeside = help.left >= board.right && board.top >= 0;
+    if (!isBeside) window.scrollBy(0, sheet.top - 8);
+  }
+
+  /** Asks for a hint. The help takes the place of the keys, and the focus goes there. */
+  #askHelp() {
+    this.help.focus();
+    this.help.ask();
   }
 
   /** Sends the selected cell to the other people. */
@@ -461,6 +471,9 @@ class Play {
     this.show();
   }
 }
+
+/** Returns the arrow of undo or redo. @param {string} path */
+const arrow = (path) => s('svg', { viewBox: '0 0 20 20', class: 'icon', 'aria-hidden': 'true' }, s('path', { d: path }));
 
 /** Returns whether any position of a lesson was solved in this browser. */
 function hasLessons() {
