@@ -329,8 +329,72 @@ export async function aDigitIsHeldForTheCellsOfItsClues(browser, base) {
   await context.close();
 }
 
+export async function aKeySlidesOntoACell(browser, base) {
+  const { context, page, faults, at } = await open(browser, base, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await at('enter');
+  await page.locator('.enter .pad').waitFor();
+  const session = await context.newCDPSession(page);
+  const middle = async (selector) => {
+    const { x, y, width, height } = await page.locator(selector).boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const finger = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  let touches = 0;
+  for (const digit of '123456789') {
+    const [first, ...others] = [...EASY].flatMap((clue, cell) => (clue === digit ? [cell] : []));
+    // The digit is then held for its other cells.
+    await finger('touchStart', await middle(`.pad [data-digit="${digit}"]`));
+    await finger('touchMove', await middle('[data-cell="76"]'));
+    await page.locator('[data-cell="76"].selected').waitFor();
+    await finger('touchMove', await middle(`[data-cell="${first}"]`));
+    await page.locator(`[data-cell="${first}"].selected`).waitFor();
+    await finger('touchEnd');
+    touches += 1;
+    for (const cell of others) {
+      await tap(page.locator(`[data-cell="${cell}"]`));
+      touches += 1;
+    }
+  }
+  await eventually.equal(() => givensOf(page), EASY);
+  assert.deepEqual([touches, await page.evaluate(() => scrollY)], [30, 0], 'one touch for each clue');
+  // A digit that slides onto itself stays, and one that slides elsewhere is not written.
+  for (const [digit, to] of [[9, '[data-cell="80"]'], [1, '.masthead']]) {
+    await finger('touchStart', await middle(`.pad [data-digit="${digit}"]`));
+    await finger('touchMove', await middle('[data-cell="40"]'));
+    await page.locator('[data-cell="40"].selected').waitFor();
+    await finger('touchMove', await middle(to));
+    await eventually.equal(() => page.locator('[data-cell="40"].selected').count(), 0);
+    await finger('touchEnd');
+  }
+  await eventually.equal(() => givensOf(page), EASY);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function anEmptyGridHasNoButtonsForAPuzzle(browser, base) {
+  for (const language of ['en', 'zh']) {
+    const { context, page, faults, at } = await open(browser, base, { settings: { language } });
+    await at('enter');
+    await page.locator('.how').waitFor();
+    const buttons = page.locator('.enter .actions button');
+    await eventually.equal(() => buttons.count(), 0);
+    const { y } = await page.locator('.edit-place').boundingBox();
+    await page.locator('textarea').fill(EASY);
+    await page.locator('.findings[data-status="unique"]').waitFor();
+    await eventually.equal(() => buttons.count(), 4);
+    await page.locator('textarea').fill('123');
+    await page.locator('.findings[data-status="unreadable"]').waitFor();
+    await eventually.equal(() => buttons.count(), 0);
+    await page.getByRole('button', { name: language === 'zh' ? '全部清空' : 'Clear all' }).click();
+    await page.locator('.how').waitFor();
+    await eventually.equal(async () => (await page.locator('.edit-place').boundingBox()).y, y, 'their place is kept');
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+}
+
 export async function aPhoneShowsTheBoardAndTheKeysAtOnce(browser, base) {
-  for (const [width, height] of [[390, 844], [360, 640], [844, 390]]) {
+  for (const [width, height] of [[390, 844], [360, 640], [844, 390], [640, 360]]) {
     const { context, page, at } = await open(browser, base, { viewport: { width, height }, hasTouch: true, isMobile: true });
     for (const [view, last] of [['enter', '.actions'], ['play', '.actions']]) {
       await at(view);
@@ -340,7 +404,7 @@ export async function aPhoneShowsTheBoardAndTheKeysAtOnce(browser, base) {
     }
     const [wide, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
     assert.equal(wide, shown, 'nothing is cut off');
-    if (width < 400) await page.locator('.menu summary').click();
+    if (width < 768) await page.locator('.menu summary').click();
     for (const name of ['Learn', 'Games', 'Share', 'Settings']) await eventually.ok(() => page.getByRole('link', { name, exact: true }).isVisible(), name);
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();

@@ -372,6 +372,33 @@ export async function aFullGridThatIsWrongIsToldSo(browser, base) {
   await context.close();
 }
 
+export async function messagesAreSeenOnAPhoneOnItsSide(browser, base) {
+  for (const [width, height] of [[640, 360], [844, 390]]) {
+    const { context, page, at } = await open(browser, base, { viewport: { width, height }, hasTouch: true, isMobile: true });
+    await at('play');
+    await page.locator('.play .pad').waitFor();
+    const place = await page.locator('.pad').boundingBox();
+    await tap(page.locator('.pad [data-digit="1"]'));
+    const { y, height: high } = await page.locator('.state').getByText('Choose a cell first').boundingBox();
+    assert.ok(y > 0 && y + high <= height, `${width}: ${y}`);
+    assert.deepEqual(await page.locator('.pad').boundingBox(), place, 'the keys stay in their place');
+    await context.close();
+  }
+}
+
+export async function manyCentreMarksFitTheirCell(browser, base) {
+  const { context, page, at } = await open(browser, base, { viewport: { width: 360, height: 640 } });
+  await at('play');
+  await page.locator('[data-cell="0"]').click();
+  for (let digit = 1; digit <= 9; digit += 1) {
+    await page.keyboard.press(`Control+Digit${digit}`);
+    await page.locator('[data-cell="0"] .centres > span').nth(digit - 1).waitFor();
+    const [cell, ...marks] = await page.locator('[data-cell="0"], [data-cell="0"] .centres > span').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    for (const { left, right, top, bottom, height } of marks) assert.ok(left > cell.left && right < cell.right && top > cell.top && bottom < cell.bottom && height > 8, `${digit} marks`);
+  }
+  await context.close();
+}
+
 export async function aKeyWithoutACellSaysWhatIsMissing(browser, base) {
   const { context, page, at } = await open(browser, base);
   await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });

@@ -10,18 +10,18 @@ import { play } from '../game/current.js';
 import { historyOf, keepDraft, keptDraft } from '../game/draft.js';
 import { isSearched } from '../game/searched.js';
 import { Game } from '../game/game.js';
-import { textOf, valuesFrom } from '../game/text.js';
+import { textOf } from '../game/text.js';
 import { Layout } from '../layout.js';
 import { say } from '../live.js';
-import { hasCameras } from '../photograph/camera.js';
 import { PhotographError } from '../photograph/error.js';
 import { gridsOf, puzzlesOf, withContent } from '../photograph/grids.js';
 import { handed, isPicture, pictureIn } from '../photograph/handed.js';
 import { readPuzzles, textOfFile } from '../read.js';
 import { goTo } from '../route.js';
+import { settings } from '../settings.js';
 import { named, t } from '../words.js';
+import { actionsFor, howTo } from './actions.js';
 import { contradictionOf, possibleOf, unneededOf } from './analysis.js';
-import { cameraButton } from './camera.js';
 import { doubtsOf } from './doubts.js';
 import { EXAMPLES } from './examples.js';
 import { classOf, foundOf, notesOf } from './found.js';
@@ -30,6 +30,7 @@ import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
 import { Shelf } from './shelf.js';
 import { SIZES, sizeChoice } from './sizes.js';
+import { Sources } from './sources.js';
 
 /** @param {HTMLElement} place @param {string} text */
 export function enterView(place, text) {
@@ -73,20 +74,20 @@ class Enter {
   #draft;
   /** @type {import('./editor.js').Editor | undefined} */
   editor;
-  /** @type {import('./viewfinder.js').Viewfinder | undefined} */
-  viewfinder;
   /** @type {Shelf | undefined} */
   shelf;
   /** @type {{wrong: Set<number>, told: Set<number>, filled?: number[], marks?: number[]}} */
   finding = { wrong: new Set(), told: new Set() };
   #work = new AbortController();
+  /** True if the text was pasted, not typed. */
+  #isPasted = false;
   /** The controller that cancels the reading of a text or a picture when another one replaces it. */
   #reading = new AbortController();
 
   constructor() {
     this.board = new Board(this.layout, { label: t('board.enter') });
     this.selection = new Selection(this.board, { changed: () => this.show(), again: (cell) => this.#swap(cell) });
-    this.held = new Held(this.board, (cell, digit) => this.#place(cell, digit));
+    this.held = new Held(this.board, { tap: (cell, digit) => this.#place(cell, this.values[cell] === digit ? 0 : digit), drop: (cell, digit) => this.#place(cell, digit), changed: () => this.show() });
     this.text = h('textarea', { 'aria-label': t('enter.text'), placeholder: t('enter.placeholder'), spellcheck: 'false', autocapitalize: 'off',
       oninput: () => this.#readLater() });
     this.padPlace = h('div');
@@ -101,27 +102,23 @@ class Enter {
     this.analysis = h('div', { class: 'analysis' });
     this.editing = h('div', { class: 'edit-place' }, h('button', { class: 'button', type: 'button', 'data-do': 'edit', onclick: () => this.openEditor(true) }, t('edit.open')));
     this.size = sizeChoice((layout) => this.#lay(layout));
-    const file = h('input', { type: 'file', class: 'unseen', id: 'file', tabindex: -1, 'aria-label': t('enter.file'), onchange: () => this.#file(file.files?.[0]) });
+    this.sources = new Sources({ photograph: (picture, grids) => this.photograph(picture, grids), file: (file) => this.#file(file), empty: () => this.#empty(),
+      fail: (error) => put(this.notice, error ? pictureFault(error) : null) }, this.size);
     this.element = h('div', { class: 'sheet enter' },
       h('div', { class: 'board-place' }, this.board.element),
       h('div', { class: 'margin' },
         h('h1', {}, t('enter.title')),
         h('p', { class: 'quiet' }, t('enter.about')),
         this.text,
-        h('div', { class: 'row sources' },
-          cameraButton((picture) => this.photograph(picture)),
-          hasCameras() && h('button', { class: 'button', type: 'button', 'data-do': 'live', onclick: () => this.#openCamera() }, t('photograph.live')),
-          h('button', { class: 'button', type: 'button', onclick: () => file.click() }, t('enter.file')), file,
-          h('button', { class: 'button bare', type: 'button', onclick: () => this.#empty() }, t('enter.clear')),
-          h('span', { class: 'size-choice' }, this.size)),
+        this.sources.element,
         this.notice, this.findings, this.actions, this.doubts, this.shown, this.analysis, this.several, this.rules, this.editing,
         h('details', { class: 'part keys-part', open: matchMedia('(pointer: coarse), (max-width: 63.99rem)').matches }, h('summary', {}, t('enter.pad')), this.padPlace),
         h('section', { class: 'part' }, h('h2', {}, t('enter.examples')),
           h('ul', { class: 'examples' }, EXAMPLES.map(({ id, key, text }) =>
-            h('li', {}, h('button', { class: 'button bare', type: 'button', 'data-example': id, onclick: () => this.paste(text) }, t(key))))))));
+            h('li', {}, h('button', { class: 'button bare', type: 'button', 'data-example': id, onclick: () => { this.#isPasted = true; this.paste(text); } }, t(key))))))));
     this.#pad();
     this.show();
-    this.#offer('unknown');
+    this.#offer('empty');
   }
 
   #pad() {
@@ -131,16 +128,17 @@ class Enter {
   }
 
   show() {
-    const { finding, selection } = this;
+    const { finding, held: { over, digit }, selection } = this;
     this.element.classList.toggle('drawing', !!this.editor && !this.editor.isDigits);
     const filled = finding.filled ?? this.asRead?.placed;
     this.board.show({
-      givens: this.values, digits: filled, selected: this.editor?.cells ?? selection.cells, cursor: selection.cursor,
+      givens: this.values, digits: filled, selected: over === undefined ? this.editor?.cells ?? selection.cells : new Set([over]), cursor: over ?? selection.cursor,
+      washed: over === undefined ? undefined : this.layout.peers[over], same: settings.same ? digit : 0,
       filled: new Set(finding.filled?.flatMap((value, cell) => (value && !this.values[cell] ? [cell] : []))),
       corner: finding.marks ?? (this.asRead?.sukaku ? Game.of(this.asRead).state.corner : undefined),
       wrong: new Set([...finding.wrong, ...this.layout.clashes(this.values)]), told: new Set([...finding.told, ...(this.asRead?.photograph?.doubts.map(({ cell }) => cell) ?? [])]), rules: this.editor?.rules ?? this.asRead?.beyond?.rules,
     });
-    this.pad?.show('digit', this.values);
+    this.pad?.show('digit', []);
   }
 
   /** Restores the draft. */
@@ -201,11 +199,11 @@ class Enter {
     say(this.board.spoken[this.selection.cursor]);
   }
 
-  /** Writes a digit into a cell, or removes it there. @param {number} cell @param {number} digit */
+  /** Writes the held digit, or 0 to clear the cell. @param {number} cell @param {number} digit */
   #place(cell, digit) {
     if (this.editor && !this.editor.isDigits) return;
     this.selection.only(cell);
-    this.#write(this.values[cell] === digit ? 0 : digit);
+    this.#write(digit);
     this.selection.clear();
   }
 
@@ -231,10 +229,20 @@ class Enter {
   pasted(event) {
     const text = event.clipboardData?.getData('text');
     const picture = pictureIn(event.clipboardData);
+    this.#isPasted = true;
     if (text ? event.target === this.text : !picture) return;
     event.preventDefault();
     if (text) this.paste(text);
     else if (picture) this.photograph(picture);
+  }
+
+  /** Brings the board and the answer into view on a narrow screen, where a pasted text is below them. */
+  #bring() {
+    if (this.#isPasted && matchMedia('(max-width: 63.99rem)').matches) {
+      this.text.blur();
+      scrollTo(0, 0);
+    }
+    this.#isPasted = false;
   }
 
   /** @param {DragEvent} event */
@@ -267,7 +275,7 @@ class Enter {
 
   /** Cancels the present reading, and returns the signal for the next one. */
   #begin() {
-    this.viewfinder?.close();
+    this.sources.close();
     this.#reading.abort();
     this.#reading = new AbortController();
     return this.#reading.signal;
@@ -278,7 +286,7 @@ class Enter {
     this.#reading.abort();
     this.#work.abort();
     this.#showPicture();
-    this.viewfinder?.close();
+    this.sources.close();
     this.shelf?.end();
     this.editor?.end();
   }
@@ -292,7 +300,7 @@ class Enter {
     put(this.editing, this.editor.element);
     this.element.classList.add('editing');
     if (isAsked) {
-      this.board.element.scrollIntoView({ block: 'nearest' });
+      scrollTo(0, 0);
       this.editor.tools.querySelector('button')?.focus({ preventScroll: true });
     }
     this.#forget();
@@ -375,6 +383,7 @@ class Enter {
     // The grid stays.
     if (!text.trim()) return this.#look();
     put(this.findings, h('p', { class: 'busy' }, t('enter.reading')));
+    this.#bring();
     let left = 0;
     let more = false;
     try {
@@ -387,19 +396,6 @@ class Enter {
     put(this.several,
       this.#shelve(t(more ? 'enter.first' : 'enter.several', { count: this.read.length })),
       left > 0 && h('p', { class: 'quiet small' }, t('enter.left', { count: left })));
-  }
-
-  /** Opens the viewfinder of the camera. */
-  async #openCamera() {
-    put(this.notice);
-    const fail = (/** @type {unknown} */ error) => put(this.notice, pictureFault(error));
-    try {
-      const { Viewfinder } = await import('./viewfinder.js');
-      if (this.viewfinder?.dialog.open || !this.element.isConnected) return;
-      this.viewfinder = new Viewfinder({ take: (picture, grids) => this.photograph(picture, grids), fail });
-    } catch (error) {
-      fail(error);
-    }
   }
 
   /** Reads the grids of a picture, unless they are known. @param {File} file @param {import('../photograph/reader.js').Grid[]} [grids] */
@@ -511,7 +507,7 @@ class Enter {
     this.show();
     if (!this.values.some(Boolean) && !this.asRead?.candidates && !this.asRead?.beyond) {
       put(this.findings, h('span', { class: 'quiet' }, t('enter.empty')), this.#notes());
-      return this.#offer('unknown');
+      return this.#offer('empty');
     }
     try {
       const request = { text: this.#asked, limit: 1000, mistyped: !this.asRead?.beyond };
@@ -574,18 +570,13 @@ class Enter {
     }
   }
 
-  /** @param {string} status @param {string | number[]} [solution] */
+  /** Shows the possible actions. @param {string} status @param {string | number[]} [solution] */
   #offer(status, solution) {
-    const can = !['unknown', 'unreadable'].includes(status);
-    const solve = h('button', { class: 'button', type: 'button', disabled: !solution, onclick: () => {
-      this.finding.filled = this.finding.filled ? undefined : valuesFrom(solution ?? []);
-      solve.textContent = this.finding.filled ? t('enter.hide') : t('enter.solve');
-      this.show();
-    } }, t('enter.solve'));
-    put(this.actions,
-      h('button', { class: 'button main', type: 'button', disabled: !can, onclick: () => this.#play('play') }, t('enter.play')), solve,
-      h('button', { class: 'button', type: 'button', disabled: status !== 'unique', onclick: () => this.#play('path') }, t('enter.path')),
-      h('button', { class: 'button', type: 'button', disabled: !can || !isSearched({ layout: this.layout, beyond: this.asRead?.beyond }), onclick: () => this.#play('watch') }, t('enter.watch')));
+    const { layout, asRead } = this;
+    if (status === 'empty') return put(this.actions, howTo());
+    put(this.actions, actionsFor({ status, solution, isSearched: isSearched({ layout, beyond: asRead?.beyond }) }, {
+      fill: (filled) => { this.finding.filled = filled; this.show(); }, open: (view) => this.#play(view),
+    }));
   }
 
   get #game() {

@@ -51,9 +51,12 @@ export class Pad {
     const kind = `${mode === 'colour'} ${settings.flip}`;
     if (this.#drawn !== kind) {
       this.#drawn = kind;
-      this.#keys.style.setProperty('--pad-columns', String(size > 9 ? Math.ceil(size / 2) : width));
+      const [count, columns] = [mode === 'colour' ? COLOURS : size, size > 9 ? Math.ceil(size / 2) : width];
+      this.#keys.style.setProperty('--pad-columns', String(columns));
+      this.#keys.style.setProperty('--pad-rows', String(Math.ceil(count / columns)));
       this.#keys.classList.toggle('wide', size > 4 && size <= 9);
-      put(this.#keys, this.#order(mode === 'colour' ? COLOURS : size).map((digit) => this.#key(digit, mode)),
+      this.#keys.classList.toggle('many', count > 9);
+      put(this.#keys, this.#order(count).map((digit) => this.#key(digit, mode)),
         h('button', { type: 'button', class: 'clear', onclick: () => this.actions.clear() }, t('pad.clear')));
     }
     for (const button of this.#keys.querySelectorAll('button[data-digit]')) {

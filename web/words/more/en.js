@@ -67,7 +67,7 @@ export default {
   'enter.text': 'The sudoku as text',
   'enter.placeholder': 'A line of 81 characters, rows, a grid with lines, an array from a program, pencil marks, a link, JSON, CSV …',
   'enter.file': 'Open a file',
-  'enter.clear': 'Clear',
+  'enter.clear': 'Clear all',
   'enter.size': 'Size',
   'enter.pad': 'Digits to tap',
   'enter.examples': 'Examples',
@@ -189,6 +189,8 @@ export default {
   'photograph.engine': 'The picture could not be read. This is a bug.',
 
   'enter.empty': 'Nothing is entered yet.',
+  'enter.howTaps': 'Choose a digit, then tap its cells. Or slide it onto a cell.',
+  'enter.howKeys': 'Choose a cell and type. The arrow keys move.',
   'enter.held': 'Now tap each cell with a {digit}.',
   'example.line': 'A line',
   'example.rows': 'Rows of numbers',

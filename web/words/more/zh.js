@@ -68,7 +68,7 @@ export default {
   'enter.text': '文本形式的数独',
   'enter.placeholder': '81 个字符的一行、多行、带框线的盘面、程序中的数组、候选数、链接、JSON、CSV……',
   'enter.file': '打开文件',
-  'enter.clear': '清空',
+  'enter.clear': '全部清空',
   'enter.size': '大小',
   'enter.pad': '数字键盘',
   'enter.examples': '示例',
@@ -190,6 +190,8 @@ export default {
   'photograph.engine': '无法读取这张图片，这是程序的缺陷。',
 
   'enter.empty': '还没有输入数字。',
+  'enter.howTaps': '先选数字再点格，也可把数字拖到格中。',
+  'enter.howKeys': '选一格后直接输入数字，方向键移动。',
   'enter.held': '现在点击每个填 {digit} 的单元格。',
   'example.line': '一行文本',
   'example.rows': '数字行',
