@@ -86,6 +86,26 @@ export async function aReplayIsShownOnceAndEndsWithItsView(browser, base) {
   await context.close();
 }
 
+export async function aReplayIsBroughtIntoViewOnAPhone(browser, base) {
+  const { context, page, faults, at } = await open(browser, base, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await at('play');
+  await page.locator('[data-cell="1"]').click();
+  await page.locator('.pad [data-digit="3"]').click();
+  await page.locator('.play details').last().locator('summary').click();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  const slider = page.locator('.film-place input');
+  await slider.waitFor();
+  const board = await page.locator('.board').boundingBox();
+  const { y, height } = await slider.boundingBox();
+  assert.ok(y > board.y + board.height && y + height <= 640, `${y}`);
+  // The pen's way back is in view, too.
+  await page.getByRole('button', { name: 'Pen', exact: true }).click();
+  const away = await page.getByRole('button', { name: 'Put the pen away' }).boundingBox();
+  assert.ok(away.y > 0 && away.y + away.height <= 640, `${away.y}`);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function aBrokenReplayIsRefusedInWords(browser, base) {
   const { context, page, faults } = await open(browser, base);
   const moves = (...all) => packed({ moves: all });

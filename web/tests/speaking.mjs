@@ -73,6 +73,25 @@ export async function languageAndThemeChange(browser, base) {
   await context.close();
 }
 
+export async function largeTextFitsAPhone(browser, base) {
+  for (const text of ['large', 'larger']) {
+    for (const language of ['en', 'zh']) {
+      const { context, page, faults, at } = await open(browser, base, { settings: { text, language }, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+      for (const [view, shown] of [['play', '.pad'], ['enter', '.pad'], ['path', '.path button'], ['learn', '.techniques'], ['learn/x-wing', '.lesson'], ['make', '.fields'], ['watch', '.player'], ['settings', 'table'], ['share', '.links']]) {
+        await at(view);
+        await page.locator(shown).first().waitFor();
+        const { right } = await page.locator('.menu summary').evaluate((menu) => menu.getBoundingClientRect().toJSON());
+        assert.ok(right <= 360, `${view}: the menu ends at ${right}`);
+        const cut = await page.locator('main :is(button, a, select, h1, h2, p)').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > 361).map((one) => one.textContent));
+        assert.deepEqual(cut, [], `${text}, ${language}, ${view}`);
+        if (['play', 'enter', 'path'].includes(view)) await eventually.ok(async () => (await page.locator('.board').boundingBox()).width > 320);
+      }
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+  }
+}
+
 export async function aSystemOfHighContrastHasItsTheme(browser, base) {
   const { context, page, at } = await open(browser, base, { contrast: 'more' });
   await at('settings');

@@ -50,7 +50,7 @@ export default {
   'play.title': 'Sudoku',
   'play.about': 'Stuck on a sudoku, even a killer? Tesuji shows your next step, and why.',
   'play.author': 'by {name}',
-  'play.brought': 'Pasted. Your previous game is kept:',
+  'play.brought': 'Pasted. The last game is in',
   'play.asked': 'Can you see the next step? Help gives more and more hints.',
   'play.broken': 'The replay in this link is broken. Here is its sudoku.',
   'play.yours': 'Enter yours',

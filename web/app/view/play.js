@@ -93,10 +93,10 @@ class Play {
     this.redo = h('button', { class: 'button turn', type: 'button', onclick: () => game.redo() }, arrow('m13 4 4 4-4 4m4-4H8a5 5 0 0 0 0 10h4'), h('span', {}, t('play.redo')));
     // On a phone the help is below the screen until it is asked.
     this.ask = h('button', { class: 'button ask', type: 'button', 'data-do': 'help', onclick: () => this.#askHelp() }, t('help.title'));
-    this.replay = h('button', { class: 'button bare', type: 'button', onclick: () => this.film() }, t('play.film'));
+    this.replay = h('button', { class: 'button bare', type: 'button', onclick: () => this.film(true) }, t('play.film'));
     this.penButton = h('button', { class: 'button bare', type: 'button', hidden: !!game.company, 'aria-pressed': 'false', onclick: () => this.takePen() }, t('play.pen'));
     this.savesPlace = h('div');
-    this.filmPlace = h('div');
+    this.filmPlace = h('div', { class: 'film-place' });
     this.#finished = finishedHouses(game.layout, game.values);
     this.#heard = game.state;
     this.offerPlace = h('p', { class: 'offer' });
@@ -160,13 +160,14 @@ class Play {
     else board.focus(selection.cursor);
   }
 
-  /** Shows the replay of the game. */
-  async film() {
+  /** Shows the replay of the game. @param {boolean} [isAsked] true if the player has just asked for it */
+  async film(isAsked) {
     const [{ filmOf }] = await Promise.all([import('./replay.js'), speakMore()]);
     if (this.#film || this.#isLeft) return;
     this.#rest.abort();
     this.#film = filmOf(this.game, () => this.#endFilm());
     put(this.filmPlace, this.#film.element);
+    if (isAsked) this.filmPlace.scrollIntoView({ block: 'nearest' });
   }
 
   #endFilm() {
@@ -195,7 +196,7 @@ class Play {
     this.selection.clear();
     put(this.state);
     this.#tellPen();
-    if (this.#pen) this.element.scrollIntoView({ block: 'nearest' });
+    if (this.#pen) this.element.scrollIntoView();
   }
 
   #tellPen() {
