@@ -20,8 +20,8 @@ export async function aCageIsDrawnListedAndCounted(browser, base) {
   await eventually.equal(() => page.locator('.board .rule-sum').textContent(), '15');
   await page.getByText(/It has \d+ solutions or more/).waitFor();
   await page.getByText('There are no ratings for it yet.').waitFor();
-  await eventually.ok(() => page.getByRole('button', { name: 'Explain' }).isDisabled());
-  await eventually.ok(() => page.getByRole('button', { name: 'Watch a search' }).isDisabled());
+  await eventually.equal(() => page.getByRole('button', { name: 'Explain' }).count(), 0);
+  await eventually.equal(() => page.getByRole('button', { name: 'Watch a search' }).count(), 0);
   await page.locator('[data-cell="0"]').click();
   await page.keyboard.press('5');
   await page.locator('[data-cell="0"].given').waitFor();

@@ -229,7 +229,7 @@ class Enter {
   pasted(event) {
     const text = event.clipboardData?.getData('text');
     const picture = pictureIn(event.clipboardData);
-    this.#isPasted = true;
+    this.#isPasted = !!text;
     if (text ? event.target === this.text : !picture) return;
     event.preventDefault();
     if (text) this.paste(text);
