@@ -371,6 +371,41 @@ export async function aKeySlidesOntoACell(browser, base) {
   await context.close();
 }
 
+export async function anAnswerIsBroughtIntoViewOnAPhone(browser, base) {
+  const { context, page, faults, at } = await open(browser, base, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await at('enter');
+  await page.locator('textarea').waitFor();
+  const play = page.locator('.enter .actions .main');
+  const isSeen = () => play.evaluate((button) => scrollY === 0 && button.getBoundingClientRect().bottom <= innerHeight);
+  await tap(page.locator('[data-example="several"]'));
+  await play.waitFor();
+  await eventually.ok(isSeen, 'after an example');
+  await page.locator('textarea').evaluate((area) => { area.scrollIntoView(); area.focus(); });
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    handOver('paste', clipboardData);
+  }, EASY);
+  await page.locator('.findings[data-status="unique"]').waitFor();
+  await eventually.ok(isSeen, 'after a paste');
+  // What is typed is not interrupted.
+  await page.locator('textarea').evaluate((area) => { area.scrollIntoView(); area.focus(); });
+  await page.locator('textarea').fill(W_WING);
+  await eventually.equal(() => givensOf(page), W_WING);
+  await eventually.equal(() => page.evaluate(() => document.activeElement?.tagName), 'TEXTAREA');
+  const { top } = await page.locator('textarea').evaluate((area) => {
+    area.scrollIntoView();
+    return area.getBoundingClientRect().toJSON();
+  });
+  const covers = await page.locator('.board').evaluate((board, y) => board.getBoundingClientRect().bottom > y, top);
+  assert.equal(covers, false, 'the board is not over the text');
+  await tap(page.locator('[data-do="edit"]'));
+  await page.locator('[data-tool="cage"]').waitFor();
+  await eventually.equal(() => page.evaluate(() => scrollY), 0, 'the editor begins at its board');
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function anEmptyGridHasNoButtonsForAPuzzle(browser, base) {
   for (const language of ['en', 'zh']) {
     const { context, page, faults, at } = await open(browser, base, { settings: { language } });

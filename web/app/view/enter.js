@@ -87,9 +87,10 @@ class Enter {
   constructor() {
     this.board = new Board(this.layout, { label: t('board.enter') });
     this.selection = new Selection(this.board, { changed: () => this.show(), again: (cell) => this.#swap(cell) });
+    this.board.element.addEventListener('pointerdown', () => this.#type(false));
     this.held = new Held(this.board, { tap: (cell, digit) => this.#place(cell, this.values[cell] === digit ? 0 : digit), drop: (cell, digit) => this.#place(cell, digit), changed: () => this.show() });
     this.text = h('textarea', { 'aria-label': t('enter.text'), placeholder: t('enter.placeholder'), spellcheck: 'false', autocapitalize: 'off',
-      oninput: () => this.#readLater() });
+      oninput: () => this.#readLater(), onfocus: () => this.#type(true) });
     this.padPlace = h('div');
     this.findings = h('div', { class: 'findings', 'aria-live': 'polite' }, h('span', { class: 'quiet' }, t('enter.empty')));
     this.several = h('div');
@@ -236,10 +237,16 @@ class Enter {
     else if (picture) this.photograph(picture);
   }
 
+  /** Lets the board scroll away on a phone while the player types text, until it is used again. @param {boolean} is */
+  #type(is) {
+    this.element.classList.toggle('typing', is);
+  }
+
   /** Brings the board and the answer into view on a narrow screen, where a pasted text is below them. */
   #bring() {
     if (this.#isPasted && matchMedia('(max-width: 63.99rem)').matches) {
       this.text.blur();
+      this.#type(false);
       scrollTo(0, 0);
     }
     this.#isPasted = false;
@@ -300,6 +307,7 @@ class Enter {
     put(this.editing, this.editor.element);
     this.element.classList.add('editing');
     if (isAsked) {
+      this.#type(false);
       scrollTo(0, 0);
       this.editor.tools.querySelector('button')?.focus({ preventScroll: true });
     }
