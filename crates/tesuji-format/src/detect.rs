@@ -468,6 +468,12 @@ fn try_all(cursor: &Cursor, is_wanted: impl Fn(Format) -> bool) -> Trial {
     }
 }
 
+/// Returns whether a text is an object with a link to its puzzle, and the player's digits or marks beside the link.
+fn has_link(cursor: &Cursor, format: Format, read: &Problem, linked: &Problem) -> bool {
+    let is_object = matches!(format, Format::Json | Format::Tesuji) && has_object(cursor.rest());
+    is_object && read.without_played() == linked.without_played()
+}
+
 fn try_these(cursor: &Cursor, formats: impl Iterator<Item = Format>) -> Trial {
     let mut read: Option<(Format, Problem)> = None;
     let mut refused = None;
@@ -487,7 +493,9 @@ fn try_these(cursor: &Cursor, formats: impl Iterator<Item = Format>) -> Trial {
         }
         match (found, &read) {
             (Some(Ok(record)), None) => read = Some((format, record.problem)),
-            (Some(Ok(record)), Some((first, other))) if record.problem != *other => {
+            (Some(Ok(record)), Some((first, other)))
+                if record.problem != *other && !has_link(cursor, *first, other, &record.problem) =>
+            {
                 return Trial::Doubt(ReadErrorKind::Ambiguous { first: *first, second: format }, cursor.mark());
             }
             (Some(Err(_)), _) => refused = refused.or(Some(format)),

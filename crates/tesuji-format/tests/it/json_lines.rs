@@ -1,6 +1,6 @@
 //! Files with one JSON object per line: a line is read by its keys, regardless of the lines above and below it.
 
-use tesuji_format::{Format, read};
+use tesuji_format::{Format, Metadata, read};
 
 const PUZZLE: &str = "81..5..4....682..56.5.91..315.2..8.6...8.5.21.8.1..53452.9....8....2.9.7...31.4.2";
 
@@ -31,6 +31,22 @@ fn json_lines_stand_alone() {
             lines.insert(place, bad);
             assert_eq!(bad_lines(&lines, Some(Format::Json)), [place + 1], "{bad} on line {place}");
         }
+    }
+}
+
+/// An answer names its puzzle by a link if that is the form of the input, and has the marks of the player beside it.
+#[test]
+fn a_link_in_an_object_is_the_puzzle_of_the_object() {
+    let problem = read(PUZZLE.as_bytes(), None).remove(0).unwrap().problem;
+    let marks: Vec<&str> = PUZZLE.chars().map(|cell| if cell == '.' { "[2, 7]" } else { "[]" }).collect();
+    for format in [Format::Sudokumaker, Format::Fpuz, Format::Scl] {
+        let mut link = String::new();
+        tesuji_format::write(&problem, &Metadata::new(), format, &mut link).unwrap();
+        let object = format!("{{\"puzzle\": \"{}\", \"marks\": [{}]}}", link.trim(), marks.join(", "));
+        let record = read(object.as_bytes(), None).remove(0).unwrap_or_else(|error| panic!("{format}: {error}"));
+        assert_eq!(record.format, Format::Json, "{format}");
+        assert_eq!(record.problem.without_played(), problem, "{format}");
+        assert_ne!(record.problem, problem, "{format}: the marks are read");
     }
 }
 
