@@ -31,7 +31,7 @@ export async function aWrongDigitComesBeforeAnyStep(browser, base) {
   await page.locator('[data-cell="2"].told').waitFor();
   await eventually.match(() => page.locator('.told p').first().textContent(), /wrong/);
   await page.locator('.help').getByRole('button', { name: 'Check' }).click();
-  await page.getByRole('button', { name: 'Undo to before' }).click();
+  await page.getByRole('button', { name: 'Undo mistakes' }).click();
   await eventually.equal(() => page.locator('[data-cell="2"]').textContent(), '');
   await context.close();
 }

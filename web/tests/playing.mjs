@@ -120,7 +120,7 @@ export async function wrongDigitsAreFoundByTheCheck(browser, base) {
   await page.keyboard.press('2');
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('Wrong digits: 1.').waitFor();
-  await page.getByRole('button', { name: 'Undo to before' }).click();
+  await page.getByRole('button', { name: 'Undo mistakes' }).click();
   await eventually.equal(() => page.locator('[data-cell="2"]').textContent(), '');
   await context.close();
 }
@@ -689,7 +689,7 @@ export async function theFocusStaysWhenItsButtonGoes(browser, base) {
     await eventually.equal(() => focused(), 'the board', name);
   }
   await press('Check');
-  for (const name of ['Show where', 'Undo to before']) {
+  for (const name of ['Show where', 'Undo mistakes']) {
     await press(name);
     await eventually.equal(() => focused(), 'the board', name);
   }

@@ -88,7 +88,7 @@ export default {
   'check.wrong': 'Wrong digits: {count}.',
   'check.several': 'The clues do not have exactly one solution, so there is nothing to compare with.',
   'check.show': 'Show where',
-  'check.back': 'Undo to before',
+  'check.back': 'Undo mistakes',
   'saves.make': 'Take a snapshot',
   'saves.restart': 'Start again',
   'saves.name': 'Snapshot {number}',
