@@ -167,6 +167,12 @@ impl Output {
         }
     }
 
+    /// Returns whether the output is data, which include the status, so that each problem has an answer even if there is
+    /// nothing to say about it.
+    pub(crate) fn is_data(&self) -> bool {
+        matches!(self.form(), Some(Form::Json | Form::Csv | Form::Markdown)) || !self.fields.is_empty()
+    }
+
     /// Returns the pictures in bytes that are requested.
     pub(crate) fn drawing(&self) -> DrawingRequest {
         let form = match self.output {

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use tesuji::Candidates as Ask;
-use tesuji::render::{Form, Style};
+use tesuji::render::Style;
 
 use crate::args::Task;
 use crate::exit::Exit;
@@ -29,9 +29,6 @@ pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> 
         error_lines: true,
     };
     let job = Job::of(&args.task, session);
-    // Data formats include the status; a grid or a line without candidates would be meaningless.
-    let is_data =
-        matches!(answers.form, Some(Form::Json | Form::Csv | Form::Markdown)) || !args.task.output.fields.is_empty();
     job.answer(
         |_| Ask::default(),
         &answers,
@@ -43,7 +40,8 @@ pub(crate) fn run(args: &Candidates, session: &Session) -> anyhow::Result<Exit> 
             } else {
                 page.say_end(&context.file, entry.line(), &response.status);
             }
-            response.is_known() || is_data
+            // A grid or a line without candidates would be meaningless.
+            response.is_known() || args.task.output.is_data()
         },
     )
 }

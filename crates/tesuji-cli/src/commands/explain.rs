@@ -162,7 +162,7 @@ pub(crate) fn run(args: &Explain, session: &Session) -> anyhow::Result<Exit> {
         &answers,
         |context, entry, response, page| {
             args.known.report(context, entry, &response.status, &response.fault, session, page);
-            response.path.is_some()
+            response.path.is_some() || args.task.output.is_data()
         },
     )
 }

@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Hint, session: &Session) -> anyhow::Result<Exit> {
             } else {
                 page.say_end(&context.file, entry.line(), &response.status);
             }
-            is_told
+            is_told || args.output.is_data()
         },
     )?;
     if session.on_terminal && depth == Depth::Where && args.output.form().is_none() {

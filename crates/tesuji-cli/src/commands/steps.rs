@@ -57,7 +57,8 @@ pub(crate) fn run(args: &Steps, session: &Session) -> anyhow::Result<Exit> {
         |_| query.clone(),
         &answers,
         |context, entry, response, page| {
-            !args.known.report(context, entry, &response.status, &response.fault, session, page)
+            let is_reported = args.known.report(context, entry, &response.status, &response.fault, session, page);
+            !is_reported || args.output.is_data()
         },
     )
 }

@@ -1,5 +1,7 @@
 //! Every query verb has the same output forms.
 
+use serde_json::Value;
+
 use crate::PUZZLE;
 use crate::process::tesuji;
 
@@ -40,8 +42,7 @@ fn json_has_the_same_head_whatever_the_verb() {
                 assert_eq!(run.out, "");
                 continue;
             }
-            let value: serde_json::Value =
-                serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{verb}: {error}"));
+            let value: Value = serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{verb}: {error}"));
             let head = ["query", "file", "puzzle", "rest"].map(|key| value[key].as_str());
             assert_eq!(head, [Some(verb), Some("stdin"), Some(PUZZLE), Some(",rest")], "{run:?}");
             assert_eq!((value["schema"].as_u64(), value["line"].as_u64()), (Some(1), Some(1)), "{verb}");
@@ -79,6 +80,28 @@ fn tables_have_a_head_and_a_row_a_puzzle() {
     }
 }
 
+/// A problem without a solution, whose givens do not clash.
+const UNSOLVABLE: &str = "12345678.........9...............................................................";
+
+/// Data contain every problem in the order of the input, even if nothing can be said about it.
+#[test]
+fn data_have_an_answer_for_each_problem() {
+    let grids = format!("{UNSOLVABLE}\n{}\n{PUZZLE}\n", PUZZLE.replace("53", "55"));
+    let killer = ".Shape~4x4.Cage~9~R1C1";
+    for verb in
+        ["solve", "count", "check", "candidates", "hint", "steps", "explain", "rate", "classify", "canonicalize"]
+    {
+        for (input, count) in [(grids.as_str(), 3), (killer, 1)] {
+            let json = tesuji(&[verb, "-o", "json"], input);
+            let lines: Vec<Value> = json.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            let numbers: Vec<Option<u64>> = lines.iter().map(|line| line["line"].as_u64()).collect();
+            assert_eq!(numbers, (1..=count).map(Some).collect::<Vec<_>>(), "{verb}: {}", json.out);
+            let fields = tesuji(&[verb, "-F", "line,status"], input);
+            assert_eq!(fields.out.lines().count() as u64, count, "{verb}: {}", fields.out);
+        }
+    }
+}
+
 #[test]
 fn a_form_that_a_verb_has_not_got_is_refused_by_name() {
     let run = tesuji(&["count", "-o", "svg"], PUZZLE);
@@ -98,15 +121,15 @@ fn a_form_that_a_verb_has_not_got_is_refused_by_name() {
 }
 
 /// Adds the keys of a value and of all nested values.
-fn keys_of(value: &serde_json::Value, keys: &mut std::collections::BTreeSet<String>) {
+fn keys_of(value: &Value, keys: &mut std::collections::BTreeSet<String>) {
     match value {
-        serde_json::Value::Object(fields) => {
+        Value::Object(fields) => {
             for (key, value) in fields {
                 keys.insert(key.clone());
                 keys_of(value, keys);
             }
         }
-        serde_json::Value::Array(items) => items.iter().for_each(|item| keys_of(item, keys)),
+        Value::Array(items) => items.iter().for_each(|item| keys_of(item, keys)),
         _ => {}
     }
 }
@@ -140,7 +163,7 @@ fn the_page_of_the_schema_names_every_key_and_its_examples_are_objects() {
     let blocks: Vec<&str> = page.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     assert!(blocks.len() >= 9);
     for line in blocks.iter().flat_map(|block| block.lines()) {
-        let value: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let value: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         assert!(value.is_object());
     }
 }
