@@ -96,7 +96,7 @@ fn data_have_an_answer_for_each_problem() {
             let lines: Vec<Value> = json.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
             let numbers: Vec<Option<u64>> = lines.iter().map(|line| line["line"].as_u64()).collect();
             assert_eq!(numbers, (1..=count).map(Some).collect::<Vec<_>>(), "{verb}: {}", json.out);
-            let fields = tesuji(&[verb, "-F", "line,status"], input);
+            let fields = tesuji(&[verb, "-F", "line,status", "-o", "json"], input);
             assert_eq!(fields.out.lines().count() as u64, count, "{verb}: {}", fields.out);
         }
     }
