@@ -42,7 +42,8 @@ fn a_link_in_an_object_is_the_puzzle_of_the_object() {
     for format in [Format::Sudokumaker, Format::Fpuz, Format::Scl] {
         let mut link = String::new();
         tesuji_format::write(&problem, &Metadata::new(), format, &mut link).unwrap();
-        let object = format!("{{\"puzzle\": \"{}\", \"marks\": [{}]}}", link.trim(), marks.join(", "));
+        let (link, marks) = (link.trim(), marks.join(", "));
+        let object = format!("{{\"schema\": 1, \"query\": \"solve\", \"puzzle\": \"{link}\", \"marks\": [{marks}]}}");
         let record = read(object.as_bytes(), None).remove(0).unwrap_or_else(|error| panic!("{format}: {error}"));
         assert_eq!(record.format, Format::Json, "{format}");
         assert_eq!(record.problem.without_played(), problem, "{format}");
