@@ -470,7 +470,7 @@ fn try_all(cursor: &Cursor, is_wanted: impl Fn(Format) -> bool) -> Trial {
 
 /// Returns whether a text is an object with a link to its puzzle, and the player's digits or marks beside the link.
 fn has_link(cursor: &Cursor, format: Format, read: &Problem, linked: &Problem) -> bool {
-    let is_object = matches!(format, Format::Json | Format::Tesuji) && has_object(cursor.rest());
+    let is_object = format == Format::Json && has_object(cursor.rest());
     is_object && read.without_played() == linked.without_played()
 }
 
