@@ -57,7 +57,7 @@ impl Gray {
     /// Returns the picture with rows and columns exchanged.
     #[must_use]
     pub(crate) fn transposed(&self) -> Gray {
-        let columns = (0..self.width).flat_map(|x| self.pixels[x..].iter().step_by(self.width));
+        let columns = (0..self.width).flat_map(|x| self.pixels.iter().skip(x).step_by(self.width));
         Gray { width: self.height, height: self.width, pixels: columns.copied().collect() }
     }
 

@@ -4,8 +4,8 @@
 //! beside them may be darker. A row of pixels is part of a line if a long run of it differs from the pixels above and
 //! below, or if those differ from each other, as those of coloured cells do.
 
-use super::FoundGrid;
 use super::canvas::paper;
+use super::{FoundGrid, most_prominent_first};
 use crate::Gray;
 use crate::mesh::Mesh;
 
@@ -15,12 +15,16 @@ const LONGEST_SIDE: usize = 2000;
 const FLAT: f32 = 0.65;
 /// The minimum difference in shade between a line and both sides.
 const DIFFERENCE: i16 = 6;
-/// The smallest share of the length of a line that must be visible; other lines cross it.
+/// The minimum share of the length of a line that must be visible; other lines cross it.
 const COVERED: f32 = 0.85;
-/// The shortest line, as a share of the shorter side of the picture.
+/// The shorter side of the picture, divided by this, is the length of the shortest line.
 const SHORTEST: usize = 5;
 /// The maximum number of lines in one direction; a picture with more is not of a grid.
 const MOST_LINES: usize = 300;
+/// The maximum number of ladders in one direction. Squared paper has many more, because it has every grid at every place.
+const MOST_LADDERS: usize = 64;
+/// The paper of a grid with a lower mean shade is dark, and its lines and digits are light.
+const DARK: usize = 110;
 /// The largest distance of a line from its place, in cells.
 const MISPLACED: f32 = 0.06;
 /// The largest difference between two lengths or ends of the same grid, as a share of its side.
@@ -31,23 +35,21 @@ const SAME_LINE: f32 = 1.6;
 /// that is slightly turned, so grids of 16x16 cells are left to the other search.
 const SIZES: [usize; 4] = [9, 8, 6, 4];
 
-/// Returns the grids of a picture without noise, none of another picture.
+/// Returns the grids of a picture without noise, the most prominent one first; none of another picture.
 pub(super) fn drawn_grids(gray: &Gray) -> Vec<FoundGrid> {
     if !is_flat(gray) {
         return Vec::new();
     }
     let factor = gray.width.max(gray.height).div_ceil(LONGEST_SIDE);
     let small = gray.shrunk(factor);
-    let [across, down] = [lines(&small), lines(&small.transposed())];
-    if across.len().max(down.len()) > MOST_LINES {
-        return Vec::new();
-    }
-    let (rows, columns) = (ladders(&across), ladders(&down));
+    let [rows, columns] = [ladders(&lines(&small)), ladders(&lines(&small.transposed()))];
     let pairs = rows.iter().flat_map(|rows| columns.iter().map(move |columns| (rows, columns)));
-    pairs
-        .filter(|(rows, columns)| rows.crosses(columns))
-        .map(|(rows, columns)| grid(&small, rows, columns, factor))
-        .collect()
+    let crossing = pairs.filter(|(rows, columns)| rows.crosses(columns));
+    let mut grids = most_prominent_first(crossing.map(|(rows, columns)| grid(rows, columns, factor as f32)).collect());
+    for grid in &mut grids {
+        grid.inverted = is_dark(gray, &grid.mesh);
+    }
+    grids
 }
 
 /// Returns whether most pixels equal their right neighbour, which only those of pictures without noise do.
@@ -92,21 +94,28 @@ fn near(one: [f32; 2], other: [f32; 2], reach: f32) -> bool {
     (one[0] - other[0]).abs() <= reach && (one[1] - other[1]).abs() <= reach
 }
 
-/// Returns the grid of two directions of lines.
-fn grid(gray: &Gray, rows: &Ladder, columns: &Ladder, factor: usize) -> FoundGrid {
-    let scale = factor as f32;
-    let mesh =
-        Mesh::new(rows.places.len() - 1, |row, column| [columns.places[column] * scale, rows.places[row] * scale]);
-    let ([top, bottom], [left, right]) = (rows.span(), columns.span());
-    let inside =
-        (top as usize..bottom as usize).flat_map(|y| &gray.pixels[y * gray.width..][left as usize..right as usize]);
-    let (sum, count) = inside.fold((0usize, 0usize), |(sum, count), &shade| (sum + usize::from(shade), count + 1));
-    FoundGrid::new(mesh, 1.0 - rows.misplaced - columns.misplaced, sum < 110 * count)
+/// Returns the grid of two directions of lines, in a picture that is larger by a factor.
+fn grid(rows: &Ladder, columns: &Ladder, factor: f32) -> FoundGrid {
+    let size = rows.places.len() - 1;
+    let mesh = Mesh::new(size, |row, column| [columns.places[column] * factor, rows.places[row] * factor]);
+    FoundGrid::new(mesh, 1.0 - rows.misplaced - columns.misplaced, false)
 }
 
-/// Returns the ladders among lines, which are sorted by place, with the number of rungs of a grid.
+/// Returns whether most of a grid is dark. Its lines are parallel to the sides of the picture.
+fn is_dark(gray: &Gray, mesh: &Mesh) -> bool {
+    let [[left, top], _, [right, bottom], _] = mesh.corners().map(|corner| corner.map(|side| side as usize));
+    let inside = (top..bottom).flat_map(|y| &gray.pixels[y * gray.width..][left..right]);
+    let (sum, count) = inside.fold((0, 0), |(sum, count), &shade| (sum + usize::from(shade), count + 1));
+    sum < DARK * count
+}
+
+/// Returns the ladders among lines, which are sorted by place, with the number of rungs of a grid; none if there are too
+/// many lines or ladders.
 fn ladders(lines: &[Line]) -> Vec<Ladder> {
     let mut found = Vec::new();
+    if lines.len() > MOST_LINES {
+        return found;
+    }
     for (nth, first) in lines.iter().enumerate() {
         let length = first.ends[1] - first.ends[0];
         for last in &lines[nth + 1..] {
@@ -116,6 +125,9 @@ fn ladders(lines: &[Line]) -> Vec<Ladder> {
                 continue;
             }
             found.extend(SIZES.iter().find_map(|&size| ladder(lines, first, span, size)));
+        }
+        if found.len() > MOST_LADDERS {
+            return Vec::new();
         }
     }
     found
@@ -296,12 +308,19 @@ mod tests {
     }
 
     #[test]
+    fn squared_paper_has_no_grids() {
+        assert_eq!(corners(&table(125, 125, 8)), []);
+    }
+
+    #[test]
     fn pictures_with_noise_are_left_to_the_other_search() {
         let mut gray = table(9, 9, 50);
         for (nth, shade) in gray.pixels.iter_mut().enumerate() {
             *shade -= (nth * nth / 7 % 3) as u8;
         }
         assert_eq!(corners(&gray), []);
-        assert_eq!(corners(&Gray::filled(1, 1, 9)), []);
+        for (width, height) in [(1, 1), (3000, 1), (1, 3000)] {
+            assert_eq!(corners(&Gray::filled(width, height, 9)), [], "{width} x {height}");
+        }
     }
 }

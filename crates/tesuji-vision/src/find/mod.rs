@@ -89,7 +89,7 @@ impl FoundGrid {
 pub fn find_grids(gray: &Gray, control: &Control) -> Vec<FoundGrid> {
     let drawn = drawn_grids(gray);
     if drawn.iter().any(|grid| grid.mesh.size() >= SIZES[0]) {
-        return most_prominent_first(drawn);
+        return drawn;
     }
     let factor = gray.width.max(gray.height).div_ceil(LONGEST_SIDE);
     let small = gray.shrunk(factor);
