@@ -8,10 +8,13 @@ use crate::{Gray, Mesh, Point};
 /// The margin around a cell, as a share of the cell. It shows parts of the lines.
 pub(crate) const MARGIN: f32 = 0.08;
 
+/// The places within a pixel of a patch where the picture is sampled.
+pub(crate) const PARTS: [[f32; 2]; 4] = [[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
+
 /// The shade of paper for the net.
 const PAPER: f32 = 230.0;
 /// The shade of ink for the net.
-pub(crate) const INK: f32 = 40.0;
+const INK: f32 = 40.0;
 
 /// Cuts out the cells of a grid, row by row, with a narrow margin. Paper becomes light and ink dark, with the same
 /// contrast in every photograph. `inverted` is the field of the [`FoundGrid`](crate::FoundGrid).
@@ -46,11 +49,11 @@ pub(crate) fn shades(gray: &Gray, mesh: &Mesh, cell: usize, inverted: bool, side
     let mut shades = Vec::with_capacity(side * side);
     for y in 0..side {
         for x in 0..side {
-            let sample = |dx: f32, dy: f32| {
-                let [px, py] = point_of(mesh, cell, side, [x, y], [dx, dy]);
+            let samples = PARTS.iter().map(|&part| {
+                let [px, py] = point_of(mesh, cell, side, [x, y], part);
                 gray.sample(px, py)
-            };
-            let mean = (sample(0.25, 0.25) + sample(0.75, 0.25) + sample(0.25, 0.75) + sample(0.75, 0.75)) / 4.0;
+            });
+            let mean = samples.sum::<f32>() / PARTS.len() as f32;
             // A plain negative suffices, because the contrast of ink is equalised later.
             shades.push(if inverted { 255.0 - mean } else { mean });
         }

@@ -7,7 +7,7 @@ use std::f32::consts::FRAC_1_SQRT_2;
 use tesuji_core::{Control, Layout};
 use tesuji_engine::Solver;
 
-use crate::cells::point_of;
+use crate::cells::{PARTS, point_of};
 use crate::hands::median;
 use crate::image::Chroma;
 use crate::net::{Class, Pixels, Reading, SIDE};
@@ -24,8 +24,6 @@ const EDGE: usize = 5;
 const PALE: u8 = 20;
 /// Pixels with a smaller share of ink are paper.
 const FAINT: f32 = 0.2;
-/// The points of a pixel of a patch whose colours are looked at.
-const PARTS: [[f32; 2]; 4] = [[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
 
 /// The colour of a digit: its shade among the inks of the grid, and its blue and red difference.
 type Colour = [u8; 3];
@@ -138,10 +136,10 @@ fn colour(picture: &Image, mesh: &Mesh, cell: usize, patch: &Pixels) -> Colour {
 
 /// Returns the number of points in ink, as the sum of its share in each. Most points are paper, of any shade.
 fn amount_of_ink(mut shades: Vec<f32>) -> f32 {
-    let paper = median(&mut shades);
     shades.sort_unstable_by(f32::total_cmp);
-    let extreme = |nth: usize| shades[nth] - paper;
-    let (dark, light) = (extreme(shades.len() * 3 / 100), extreme(shades.len() * 97 / 100));
+    let at = |percent: usize| shades[shades.len() * percent / 100];
+    let paper = at(50);
+    let (dark, light) = (at(3) - paper, at(97) - paper);
     let ink = if -dark > light { dark.min(-1.0) } else { light.max(1.0) };
     let shares = shades.iter().map(|shade| ((shade - paper) / ink).min(1.0));
     shares.filter(|&share| share > FAINT).sum::<f32>().max(1.0)

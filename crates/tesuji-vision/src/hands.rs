@@ -103,10 +103,10 @@ impl Hand {
     }
 }
 
-/// Returns the median of at least one value.
+/// Returns the median of at least one value. Changes their order.
 pub(crate) fn median(values: &mut [f32]) -> f32 {
-    values.sort_by(f32::total_cmp);
-    values[values.len() / 2]
+    let middle = values.len() / 2;
+    *values.select_nth_unstable_by(middle, f32::total_cmp).1
 }
 
 /// Returns the features of the largest piece of ink in the middle of a patch, or `None` if it reaches the edge.
