@@ -19,7 +19,7 @@ pub(crate) struct AnswerCondition {
     expression: Result<Expression, ParseExpressionError>,
 }
 
-/// The test that a [`AnswerCondition`] makes on the record before there is an answer, and on the answer.
+/// The test that an [`AnswerCondition`] makes on the record before there is an answer, and on the answer.
 enum FilterTest {
     Input(Condition),
     Expression(Expression),
