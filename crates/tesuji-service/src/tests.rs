@@ -438,6 +438,9 @@ fn what_is_no_picture_of_a_puzzle_is_refused() {
     let refuse_bytes = |bytes: &[u8]| answer("read", bytes, &Control::new()).unwrap_err();
     let half = refuse_bytes(&PICTURE[..PICTURE.len() / 2]);
     assert_eq!((half.kind(), half.code()), (ApiErrorKind::Picture, "picture-unreadable"));
+    let document = refuse_bytes(b"%PDF-1.7\n");
+    assert_eq!(document.kind(), ApiErrorKind::Picture);
+    assert!(document.to_string().contains("pdftoppm"), "{document}");
     let text = refuse("read", &json!({ "picture": STANDARD.encode(PUZZLE) }).to_string());
     assert_eq!(text.to_string(), "expected a picture in JPEG, PNG, WebP, GIF or HEIC");
     assert_eq!(refuse("read", "{\"picture\": \"?\"}").kind(), ApiErrorKind::Parameter);
