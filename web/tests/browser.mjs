@@ -7,7 +7,16 @@ import { touch } from './gecko.mjs';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', headless: true, args: FLAGS });
+/** Starts a browser. Chromium crashes now and then as it starts, before it has seen a page; it is then started again. */
+export async function launch(attempts = 3) {
+  try {
+    return await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', headless: true, args: FLAGS });
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    console.log(`started again after: ${String(error.message).split('\n')[0]}`);
+    return launch(attempts - 1);
+  }
+}
 
 /** The factor by which pages are slower, to find tests that depend on their speed: `SLOW=6 node run.mjs ...`. */
 const SLOW = Number(process.env.SLOW ?? 1);
