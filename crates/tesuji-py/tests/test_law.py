@@ -1,4 +1,4 @@
-"""An answer is its question again, and the solution fits it, for every question and every kind of problem."""
+"""An answer can be given wherever its question can, and its solution fits the question."""
 
 import os
 from collections.abc import Callable
@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import tesuji
-from puzzles import EASY
-from test_variants import CAGES, LINK, SMALL, UNIQUE
+from puzzles import CAGES, EASY, LINK, SMALL, UNIQUE
 
 # A file with a problem per line, for example of `cargo run --release -p tesuji-testkit --example deal -- any 10000`.
 PROBLEMS = os.environ.get("TESUJI_PROBLEMS")

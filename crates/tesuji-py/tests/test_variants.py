@@ -4,14 +4,7 @@ import pyarrow as pa
 import pytest
 
 import tesuji
-
-CAGES = ".Shape~9x9.Cage~15~R1C1~R1C2~R2C2"
-SMALL = ".Shape~4x4.~R1C1_1.Cage~5~R2C1~R2C2"
-LINK = (
-    "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBC8UJ"
-    "EgA1hDJkYGAMYk01QiB0xNYfCABKAJgDCNEKhu3rIFaUrUQAVhDCuQA="
-)
-UNIQUE = f"{SMALL}.~R1C3_2.~R3C1_3.~R3C2_1.~R4C4_1"
+from puzzles import CAGES, LINK, SMALL, UNIQUE
 
 
 def follows(solution: object) -> bool:
