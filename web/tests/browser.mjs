@@ -7,7 +7,7 @@ import { touch } from './gecko.mjs';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** Starts a browser. Chromium crashes now and then as it starts, before it has seen a page; it is then started again. */
+/** Starts a browser, again if Chromium crashes before it has opened a page. */
 export async function launch(attempts = 3) {
   try {
     return await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', headless: true, args: FLAGS });

@@ -31,7 +31,7 @@ pub(super) fn answer(request: &[u8], _: &mut Scratch, control: &Control<'_>) -> 
     const MOST_PIXELS: u64 = 25_000_000;
 
     let decoded: Vec<u8>;
-    // Bytes that are not an object are a picture, or a file in a format that the error names.
+    // Bytes that are not an object are decoded as a picture, whose error lists the formats that are read.
     let bytes = if request.trim_ascii_start().first().is_some_and(|&first| first != b'{') {
         request
     } else {
