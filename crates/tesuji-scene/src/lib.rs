@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `paper` | puts the grid on a page, with text around it |
 //! | `screen` | puts it on a screen, with a title and buttons |
+//! | `candidates` | puts it on a screen with every candidate |
 //! | [`strokes`] | writes digits as a pen does |
 //! | `camera` | photographs the page at an angle, in light and shadow |
 //!
@@ -23,6 +24,7 @@
 //! ```
 
 mod camera;
+mod candidates;
 mod fonts;
 mod hand;
 mod image;

@@ -4,6 +4,7 @@ use serde::Serialize;
 use tesuji_book::TooLargeError;
 
 use crate::camera;
+use crate::candidates;
 use crate::fonts::Fonts;
 use crate::lens::Point;
 use crate::paper::Paper;
@@ -95,8 +96,13 @@ impl Scene {
         let style = if self.styles.is_empty() { Style::Book } else { *random.choose(&self.styles) };
         let pixels = self.pixels.clamp(Scene::LEAST, Scene::MOST);
         let face = self.fonts.choose(random);
+        let subject = match style {
+            Style::Candidates => &subject.with_candidates(),
+            _ => subject,
+        };
         let (file, [width, height], points) = match style {
             Style::Screen => screen::draw(subject, pixels, face, random)?,
+            Style::Candidates => candidates::draw(subject, pixels, face, random)?,
             Style::Scan | Style::Book | Style::Newspaper => {
                 let paper = Paper::new(subject, style, face, random);
                 camera::take(&paper, style, pixels, random)?

@@ -53,6 +53,28 @@ impl Subject {
         Ok(self)
     }
 
+    /// Returns the subject with a mark in each empty cell for every value that no cell of its houses has, unless it has
+    /// marks. Constraints are not considered.
+    pub(crate) fn with_candidates(&self) -> Subject {
+        if self.problem.marks().iter().any(|marks| !marks.is_empty()) {
+            return self.clone();
+        }
+        let layout = self.problem.layout();
+        let values = self.problem.values();
+        let mut taken = vec![0; values.len()];
+        for house in layout.houses() {
+            let seen = house.cells.iter().map(|&cell| values[cell]).filter(|&value| value > 0);
+            let seen = seen.fold(0, |seen, value| seen | ValueSet::of(value).bits());
+            house.cells.iter().for_each(|&cell| taken[cell] |= seen);
+        }
+        let all = ValueSet::first(layout.size()).bits();
+        let left = taken.iter().zip(&values).map(|(taken, &value)| if value > 0 { 0 } else { all & !taken });
+        let marks: Vec<ValueSet> = left.map(ValueSet::from_bits).collect();
+        let problem = self.problem.clone().with_played(&self.problem.placed(), &marks);
+        let problem = problem.unwrap_or_else(|_| self.problem.clone());
+        Subject { problem, solution: self.solution.clone() }
+    }
+
     /// Returns the puzzle on one line, without what the player wrote.
     pub(crate) fn puzzle(&self) -> String {
         one_line(&self.problem.without_played())

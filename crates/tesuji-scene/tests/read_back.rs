@@ -73,6 +73,25 @@ fn digits_of_another_colour_are_those_of_the_player() {
     }
 }
 
+/// Discs and colours behind the candidates do not hide them.
+#[test]
+fn every_candidate_is_read() {
+    let puzzle: Grid = PUZZLE.parse().unwrap();
+    let solution: Grid = SOLUTION.parse().unwrap();
+    let scene = Scene { styles: vec![Style::Candidates], pixels: 900, ..Scene::default() };
+    for number in 0..6 {
+        let mut random = Random::new(4, number);
+        let subject = Subject::new(Problem::from(puzzle)).played(&solution.to_values(), 0.2, 0.0, &mut random).unwrap();
+        let Picture { file, truth } = scene.draw(&subject, &mut random).unwrap();
+        let grid = Reader::default().read(&Image::decode(&file).unwrap(), &Control::new()).unwrap().remove(0);
+        assert_eq!((grid.puzzle_line(), grid.values()), (truth.puzzle, truth.values), "{number}");
+        assert_eq!(grid.marked, truth.marked, "{number}");
+        let state = tesuji_format::read(truth.state.as_bytes(), None).remove(0).unwrap().problem;
+        let wrong = (0..81).filter(|&cell| grid.marks[cell] != state.marks()[cell]);
+        assert_eq!(wrong.filter(|&cell| !grid.marks[cell].is_empty()).count(), 0, "{number}");
+    }
+}
+
 #[test]
 fn a_picture_depends_only_on_its_seed_and_number() {
     for style in Style::ALL {

@@ -86,6 +86,9 @@ pub(crate) fn compare_colours(
     for digit in &others {
         readings[digit.cell] = readings[digit.cell].all_written();
     }
+    for digit in givens.iter().filter(|_| is_certain) {
+        readings[digit.cell] = readings[digit.cell].all_printed();
+    }
     (readings, if is_certain { Vec::new() } else { cells(&others) })
 }
 

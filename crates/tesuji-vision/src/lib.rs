@@ -3,6 +3,7 @@
 //! A [`Reader`] reads all grids of a [`Image`]. Its steps can also be used separately: [`find_grids`] finds the
 //! grids and the crossings of their lines, [`cut_cells`] cuts out their cells, and a [`Net`](net::Net) reads them.
 
+mod areas;
 mod cells;
 mod colours;
 #[cfg(feature = "decode")]

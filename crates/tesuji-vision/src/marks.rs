@@ -31,8 +31,8 @@ const PALE: f32 = 0.28;
 const SPECK: usize = 12;
 /// A mark has at most this share of the height of the printed digits.
 const SMALL: f32 = 0.62;
-/// The factor for the odds of digits in a cell with small ink.
-const NO_DIGIT: f32 = 0.01;
+/// The factor for the odds of digits in a cell with small ink, and of a blank cell if the picture has no noise.
+const UNLIKELY: f32 = 0.01;
 /// The side of the corner of a cell that may contain the sum of a cage, as a share of the cell.
 const CORNER: f32 = 0.45;
 /// A printed digit with this probability is not a mark.
@@ -46,37 +46,26 @@ const PLACED: f32 = 0.9;
 /// The minimum number of clear marks from which this is decided.
 const MIN_CLEAR_MARKS: usize = 12;
 
-/// Returns the small ink of each cell, or `None` for a cell that is blank, that has a digit, or whose ink is not clear.
-pub(crate) fn small_inks(
-    gray: &Gray,
-    mesh: &Mesh,
-    inverted: bool,
-    patches: &[Pixels],
-    readings: &[Reading],
-) -> Vec<Option<SmallInk>> {
-    let Some(height) = printed_height(patches, readings) else { return readings.iter().map(|_| None).collect() };
-    let (gray, mesh) = scaled(gray, mesh, CELL);
-    let small = |(cell, reading): (usize, &Reading)| {
-        let (class, probability) = reading.best();
-        let is_certain = matches!(class, Class::Printed(_)) && probability > CERTAIN;
-        if class == Class::Blank || is_certain || height_of(&patches[cell]).is_some_and(|high| high > SMALL * height) {
-            return None;
-        }
-        SmallInk::of(&gray, &mesh, cell, inverted, height)
-    };
-    readings.iter().enumerate().map(small).collect()
+/// The small ink in the cells of a grid.
+pub(crate) struct SmallInks {
+    /// The ink of each cell, or `None` for a cell that is blank, that has a digit, or whose ink is not clear.
+    cells: Vec<Option<SmallInk>>,
+    /// `true` if the marks are placed like the keys of a telephone.
+    is_placed: bool,
+    size: usize,
 }
 
 /// The pieces of ink in a cell that are small enough for marks.
-pub(crate) struct SmallInk {
+struct SmallInk {
     pieces: Vec<Piece>,
     /// `true` if the cell has no other ink, which could be a part of a mark.
     is_clear: bool,
 }
 
-/// A piece of ink: its patch for the net, and its middle as a share of the cell.
+/// A piece of ink.
 struct Piece {
-    patch: Pixels,
+    reading: Reading,
+    /// Its middle, as a share of the cell.
     middle: [f32; 2],
 }
 
@@ -87,18 +76,92 @@ struct Close {
     ink: f32,
 }
 
+impl SmallInks {
+    /// Returns no ink, for a grid whose marks are not read.
+    pub(crate) fn none(size: usize) -> SmallInks {
+        SmallInks { cells: (0..size * size).map(|_| None).collect(), is_placed: false, size }
+    }
+
+    /// Returns the small ink in the cells of a grid. In a picture without noise, a cell that seems blank can have ink,
+    /// too.
+    pub(crate) fn of(
+        net: &Net,
+        gray: &Gray,
+        (mesh, inverted): (&Mesh, bool),
+        is_drawn: bool,
+        patches: &[Pixels],
+        readings: &[Reading],
+    ) -> SmallInks {
+        let size = mesh.size();
+        let Some(height) = printed_height(patches, readings) else { return SmallInks::none(size) };
+        let (gray, mesh) = scaled(gray, mesh, CELL);
+        let small = |(cell, reading): (usize, &Reading)| {
+            let (class, probability) = reading.best();
+            let is_certain = matches!(class, Class::Printed(_)) && probability > CERTAIN;
+            let is_blank = class == Class::Blank && (!is_drawn || probability > CERTAIN);
+            if is_blank || is_certain || height_of(&patches[cell]).is_some_and(|high| high > SMALL * height) {
+                return None;
+            }
+            SmallInk::of(net, &gray, (&mesh, inverted), cell, height)
+        };
+        let cells: Vec<Option<SmallInk>> = readings.iter().enumerate().map(small).collect();
+        let is_placed = are_placed(cells.iter().flatten().flat_map(|ink| &ink.pieces), size);
+        SmallInks { cells, is_placed, size }
+    }
+
+    /// Returns the readings in which a cell with small ink hardly has a digit, and hardly is blank if the picture has no
+    /// noise.
+    pub(crate) fn expect_marks(&self, is_drawn: bool, readings: Vec<Reading>) -> Vec<Reading> {
+        let factors = [UNLIKELY; Class::MOST_DIGIT as usize + 1];
+        let expected = |(reading, ink): (Reading, &Option<SmallInk>)| {
+            let Some(ink) = ink else { return reading };
+            let reading = reading.with_digit_odds(&factors);
+            let has_marks = is_drawn && !self.digits(ink).is_empty();
+            if has_marks { reading.with_blank_odds(UNLIKELY) } else { reading }
+        };
+        readings.into_iter().zip(&self.cells).map(expected).collect()
+    }
+
+    /// Returns the marks of each cell, empty if a cell has no small ink or if its marks are hard to read.
+    pub(crate) fn marks(&self) -> Vec<ValueSet> {
+        self.cells.iter().map(|ink| ink.as_ref().map_or(ValueSet::EMPTY, |ink| self.digits(ink))).collect()
+    }
+
+    /// Returns the marks of a cell, empty if they are hard to read.
+    fn digits(&self, ink: &SmallInk) -> ValueSet {
+        let digits: Vec<Option<u8>> = ink.pieces.iter().map(|piece| self.digit(piece)).collect();
+        let set = digits.iter().flatten().fold(0, |set, digit| set | ValueSet::of(*digit).bits());
+        let set = ValueSet::from_bits(set);
+        // All marks of a cell must be clear, and no digit may occur twice.
+        let is_read = set.len() == digits.len() && ink.is_clear && (self.is_placed || !ink.may_be_sum());
+        if is_read { set } else { ValueSet::EMPTY }
+    }
+
+    /// Returns the digit of a mark, if it is clear.
+    fn digit(&self, piece: &Piece) -> Option<u8> {
+        if self.is_placed {
+            let digit = place(piece, self.size);
+            return (piece.reading.digit(digit) > SURE_IN_PLACE).then_some(digit);
+        }
+        let (digit, probability) = digit_of(&piece.reading);
+        (probability > SURE && usize::from(digit) <= self.size).then_some(digit)
+    }
+}
+
 impl SmallInk {
     /// Returns the small pieces of ink in a cell, or `None` if there are none or larger ones. `height` is the height of
     /// the printed digits, as a share of the cell.
-    pub(crate) fn of(gray: &Gray, mesh: &Mesh, cell: usize, inverted: bool, height: f32) -> Option<SmallInk> {
+    fn of(net: &Net, gray: &Gray, (mesh, inverted): (&Mesh, bool), cell: usize, height: f32) -> Option<SmallInk> {
         let close = Close::of(gray, mesh, cell, inverted);
         let most = height * SMALL * CELL as f32;
         let (spans, is_clear) = close.spans();
         if spans.is_empty() || spans.iter().any(|span| span.height() as f32 > most) {
             return None;
         }
-        let piece = |span: &Span| Piece { patch: close.alone(*span), middle: middle_of(*span) };
-        Some(SmallInk { pieces: spans.iter().map(piece).collect(), is_clear })
+        let patches: Vec<Pixels> = spans.iter().map(|&span| close.alone(span)).collect();
+        let pieces = net.read(&patches).into_iter().zip(&spans);
+        let pieces = pieces.map(|(reading, &span)| Piece { reading, middle: middle_of(span) }).collect();
+        Some(SmallInk { pieces, is_clear })
     }
 
     /// Returns whether all ink is in the top left corner, where the sum of a cage is written.
@@ -171,33 +234,6 @@ impl Close {
     }
 }
 
-/// Returns the marks of each cell, empty if a cell has no small ink or if its marks are hard to read.
-pub(crate) fn read_marks(net: &Net, inks: &[Option<SmallInk>], size: usize) -> Vec<ValueSet> {
-    let pieces: Vec<&Piece> = inks.iter().flatten().flat_map(|ink| &ink.pieces).collect();
-    let patches: Vec<Pixels> = pieces.iter().map(|piece| piece.patch).collect();
-    let readings = net.read(&patches);
-    let is_placed = are_placed(&pieces, &readings, size);
-    let mut marks = readings.iter().zip(&pieces).map(|(reading, piece)| {
-        if is_placed {
-            let digit = place(piece, size);
-            return (reading.digit(digit) > SURE_IN_PLACE).then_some(digit);
-        }
-        let (digit, probability) = digit_of(reading);
-        (probability > SURE && usize::from(digit) <= size).then_some(digit)
-    });
-    let of_cell = |ink: &Option<SmallInk>| {
-        let count = ink.as_ref().map_or(0, |ink| ink.pieces.len());
-        let digits: Vec<Option<u8>> = marks.by_ref().take(count).collect();
-        let set = digits.iter().flatten().fold(0, |set, digit| set | ValueSet::of(*digit).bits());
-        let set = ValueSet::from_bits(set);
-        // All marks of a cell must be clear, and no digit may occur twice.
-        let is_read =
-            set.len() == count && ink.as_ref().is_some_and(|ink| ink.is_clear && (is_placed || !ink.may_be_sum()));
-        if is_read { set } else { ValueSet::EMPTY }
-    };
-    inks.iter().map(of_cell).collect()
-}
-
 /// Returns the most probable digit of a mark, and its probability.
 fn digit_of(reading: &Reading) -> (u8, f32) {
     let digits = (1..=9).map(|digit| (digit, reading.digit(digit)));
@@ -205,12 +241,14 @@ fn digit_of(reading: &Reading) -> (u8, f32) {
 }
 
 /// Returns whether nearly all clear marks are placed like the keys of a telephone.
-fn are_placed(pieces: &[&Piece], readings: &[Reading], size: usize) -> bool {
-    let clear = readings.iter().zip(pieces).filter(|(reading, _)| digit_of(reading).1 > SURE);
+fn are_placed<'a>(pieces: impl Iterator<Item = &'a Piece>, size: usize) -> bool {
     let (mut count, mut placed) = (0, 0);
-    for (reading, piece) in clear {
-        count += 1;
-        placed += usize::from(place(piece, size) == digit_of(reading).0);
+    for piece in pieces {
+        let (digit, probability) = digit_of(&piece.reading);
+        if probability > SURE {
+            count += 1;
+            placed += usize::from(place(piece, size) == digit);
+        }
     }
     count >= MIN_CLEAR_MARKS && placed as f32 >= PLACED * count as f32
 }
@@ -221,11 +259,4 @@ fn place(piece: &Piece, size: usize) -> u8 {
     let rows = size.div_ceil(columns);
     let index = |share: f32, count: usize| ((share * count as f32).max(0.0) as usize).min(count - 1);
     (index(piece.middle[1], rows) * columns + index(piece.middle[0], columns) + 1) as u8
-}
-
-/// Returns the readings in which a cell with small ink hardly has a digit.
-pub(crate) fn expect_marks(inks: &[Option<SmallInk>], readings: Vec<Reading>) -> Vec<Reading> {
-    let with_ink = readings.into_iter().zip(inks);
-    let factors = [NO_DIGIT; Class::MOST_DIGIT as usize + 1];
-    with_ink.map(|(reading, ink)| if ink.is_some() { reading.with_digit_odds(&factors) } else { reading }).collect()
 }

@@ -3,16 +3,17 @@
 use tesuji_core::{Control, Layout, Problem, Shape, ValueSet};
 use thiserror::Error;
 
+use crate::areas::without_areas;
 use crate::cells::cut_cells;
 use crate::colours::compare_colours;
 use crate::find::{FoundGrid, find_grids};
 use crate::hands::{compare, expect_no_player};
-use crate::marks::{SmallInk, expect_marks, read_marks, small_inks};
+use crate::marks::SmallInks;
 use crate::net::{Class, Net, Reading};
 use crate::numbers::read_numbers;
 use crate::repair::{Repaired, repair};
 use crate::typeface::compare_digits;
-use crate::{Image, Mesh, Turn};
+use crate::{Gray, Image, Mesh, Turn};
 
 /// A reading below this probability is in doubt.
 const SURE: f32 = 0.98;
@@ -155,7 +156,7 @@ impl Reader {
             readings: cells.readings,
         };
         reading.read_player(solution.as_deref());
-        reading.take_marks(&read_marks(&self.net, &cells.inks, layout.size()), solution.as_deref());
+        reading.take_marks(&cells.inks.marks(), solution.as_deref());
         reading.doubted.extend(cells.unclear);
         reading.doubt();
         Ok(reading)
@@ -170,7 +171,9 @@ impl Reader {
         layout: &Layout,
         control: &Control,
     ) -> Result<(Cells, Repaired), ReadPictureError> {
-        let read = |turn: Turn| self.cells(picture, grid.mesh.turned(turn), grid.inverted, layout, control);
+        let cleaned = grid.is_drawn.then(|| without_areas(&picture.gray, &grid.mesh, grid.inverted));
+        let gray = cleaned.as_ref().unwrap_or(&picture.gray);
+        let read = |turn: Turn| self.cells((picture, gray), grid, turn, layout, control);
         let mut turns = vec![read(Turn::None)];
         if turns[0].legibility() < CLEAR {
             turns.extend(Turn::ALL.into_iter().skip(1).map(read));
@@ -207,19 +210,25 @@ impl Reader {
         if is_confirmed { Ok(best) } else { Err(ReadPictureError::Illegible) }
     }
 
-    /// Reads the cells of a grid that may be upright.
-    fn cells(&self, picture: &Image, mesh: Mesh, inverted: bool, layout: &Layout, control: &Control) -> Cells {
-        let gray = &picture.gray;
+    /// Reads the cells of a grid that may be upright. The second picture is the one whose ink is read.
+    fn cells(
+        &self,
+        (picture, gray): (&Image, &Gray),
+        grid: &FoundGrid,
+        turn: Turn,
+        layout: &Layout,
+        control: &Control,
+    ) -> Cells {
+        let (mesh, inverted) = (grid.mesh.turned(turn), grid.inverted);
         let patches = cut_cells(gray, &mesh, inverted);
         let readings = self.net.read(&patches);
         let (readings, inks) = if mesh.size() > 9 {
             // With numbers of two digits, the comparison made more cells wrong than right.
-            let inks = patches.iter().map(|_| None).collect();
-            (read_numbers(&self.net, &patches, readings), inks)
+            (read_numbers(&self.net, &patches, readings), SmallInks::none(mesh.size()))
         } else {
             let readings = compare_digits(&patches, readings);
-            let inks = small_inks(gray, &mesh, inverted, &patches, &readings);
-            (expect_marks(&inks, readings), inks)
+            let inks = SmallInks::of(&self.net, gray, (&mesh, inverted), grid.is_drawn, &patches, &readings);
+            (inks.expect_marks(grid.is_drawn, readings), inks)
         };
         let readings = written_puzzle(expect_no_player(compare(&patches, readings)), mesh.size());
         let (readings, unclear) = compare_colours(layout, (picture, &mesh), &patches, readings, control);
@@ -231,8 +240,8 @@ impl Reader {
 struct Cells {
     mesh: Mesh,
     readings: Vec<Reading>,
-    /// The ink of each cell that may be pencil marks; none in grids above 9x9, whose marks are not read.
-    inks: Vec<Option<SmallInk>>,
+    /// The ink that may be pencil marks; none in grids above 9x9, whose marks are not read.
+    inks: SmallInks,
     /// The cells whose digit may be a given or the player's.
     unclear: Vec<usize>,
 }
@@ -383,7 +392,7 @@ impl GridReading {
     fn doubt(&mut self) {
         let sure = if self.solutions == 1 { SURE } else { SURE_ALONE };
         for cell in 0..self.givens.len() {
-            if self.probability(cell) < sure {
+            if self.probability(cell) < sure && self.marks[cell].is_empty() {
                 self.doubted.push(cell);
             }
         }

@@ -28,7 +28,7 @@ fn of_line(folder: &Path, line: &str, with_player: bool) -> Result<Option<Labell
     }
     let mut truth = line.values.clone();
     line.marked.iter().for_each(|&cell| truth[cell] = MARKS);
-    let is_in_print = with_player && line.style == "screen";
+    let is_in_print = with_player && ["screen", "candidates"].contains(&line.style.as_str());
     let mut printed = vec![0; line.values.len()];
     let cells = line.printed.iter().chain(if is_in_print { &line.written[..] } else { &[] });
     cells.for_each(|&cell| printed[cell] = line.values[cell]);

@@ -4,7 +4,6 @@
 //! beside them may be darker. A row of pixels is part of a line if a long run of it differs from the pixels above and
 //! below, or if those differ from each other, as those of coloured cells do.
 
-use super::canvas::paper;
 use super::{FoundGrid, most_prominent_first};
 use crate::Gray;
 use crate::mesh::Mesh;
@@ -15,10 +14,12 @@ const LONGEST_SIDE: usize = 2000;
 const FLAT: f32 = 0.65;
 /// The minimum difference in shade between a line and both sides.
 const DIFFERENCE: i16 = 6;
-/// The minimum share of the length of a line that must be visible; other lines cross it.
+/// The minimum share of a line, and of all lines of a direction, that must be visible; other lines cross them.
 const COVERED: f32 = 0.85;
+/// The minimum visible share of the length of each line of a grid: a line between two coloured cells can have their shade.
+const COVERED_EACH: f32 = 0.6;
 /// The shorter side of the picture, divided by this, is the length of the shortest line.
-const SHORTEST: usize = 5;
+const SHORTEST: usize = 12;
 /// The maximum number of lines in one direction; a picture with more is not of a grid.
 const MOST_LINES: usize = 300;
 /// The maximum number of ladders in one direction. Squared paper has many more, because it has every grid at every place.
@@ -98,7 +99,7 @@ fn near(one: [f32; 2], other: [f32; 2], reach: f32) -> bool {
 fn grid(rows: &Ladder, columns: &Ladder, factor: f32) -> FoundGrid {
     let size = rows.places.len() - 1;
     let mesh = Mesh::new(size, |row, column| [columns.places[column] * factor, rows.places[row] * factor]);
-    FoundGrid::new(mesh, 1.0 - rows.misplaced - columns.misplaced, false)
+    FoundGrid { is_drawn: true, ..FoundGrid::new(mesh, 1.0 - rows.misplaced - columns.misplaced, false) }
 }
 
 /// Returns whether most of a grid is dark. Its lines are parallel to the sides of the picture.
@@ -138,30 +139,34 @@ fn ladder(lines: &[Line], first: &Line, span: f32, size: usize) -> Option<Ladder
     let step = span / size as f32;
     let place = |rung: usize| first.place + rung as f32 * step;
     let rungs = (0..=size).map(|rung| rung_at(lines, place(rung), (MISPLACED * step).max(2.0), first.ends));
-    let places: Vec<f32> = rungs.collect::<Option<_>>()?;
+    let rungs: Vec<(f32, f32)> = rungs.collect::<Option<_>>()?;
+    let covered: f32 = rungs.iter().map(|(_, share)| share).sum();
+    if covered < COVERED * rungs.len() as f32 {
+        return None;
+    }
+    let places: Vec<f32> = rungs.into_iter().map(|(place, _)| place).collect();
     let away = places.iter().enumerate().map(|(rung, found)| (found - place(rung)).abs());
     Some(Ladder { misplaced: away.sum::<f32>() / span, places, ends: first.ends })
 }
 
-/// Returns the place of the longest line at most `reach` from a place, if it has most of the length between these ends.
-/// A line may consist of several pieces, because coloured cells and digits can interrupt it.
-fn rung_at(lines: &[Line], place: f32, reach: f32, ends: [f32; 2]) -> Option<f32> {
+/// Returns the place of the longest line at most `reach` from a place, and its share of the length between these ends, if
+/// that is large enough. A line may consist of several pieces, because coloured cells and digits can interrupt it.
+fn rung_at(lines: &[Line], place: f32, reach: f32, ends: [f32; 2]) -> Option<(f32, f32)> {
     let near_it = &lines[lines.partition_point(|line| line.place < place - reach)..];
     let near_it = || near_it.iter().take_while(|line| line.place <= place + reach);
     let length = |line: &Line| (line.ends[1].min(ends[1]) - line.ends[0].max(ends[0])).max(0.0);
     let longest = near_it().max_by(|one, other| length(one).total_cmp(&length(other)))?;
     let pieces = near_it().filter(|line| (line.place - longest.place).abs() < SAME_LINE);
-    let found: f32 = pieces.map(length).sum();
-    (found >= COVERED * (ends[1] - ends[0])).then_some(longest.place)
+    let share = pieces.map(length).sum::<f32>() / (ends[1] - ends[0]);
+    (share >= COVERED_EACH).then_some((longest.place, share.min(1.0)))
 }
 
 /// Returns the long lines along the rows of a picture, sorted by place.
 fn lines(gray: &Gray) -> Vec<Line> {
     let (width, height) = (gray.width, gray.height);
-    let beyond = vec![paper(&gray.pixels); width];
-    let row = |y: usize, by: isize| match y.checked_add_signed(by) {
-        Some(y) if y < height => &gray.pixels[y * width..][..width],
-        _ => &beyond,
+    let row = |y: usize, by: isize| {
+        let y = y.saturating_add_signed(by).min(height - 1);
+        &gray.pixels[y * width..][..width]
     };
     let narrow = (width.max(height) / 400).max(2) as isize;
     let gap = (width / 60).max(4);
@@ -296,6 +301,28 @@ mod tests {
         let mut gray = table(9, 9, 50);
         for (nth, shade) in [215, 215, 180, 90, 255, 215].into_iter().enumerate() {
             fill(&mut gray, (nth, (nth * 4 + 1) % 9), 50, shade);
+        }
+        assert_eq!(corners(&gray)[0].0, 9);
+    }
+
+    /// Between two cells of its shade, a line is not visible.
+    #[test]
+    fn a_line_may_be_hidden_by_two_pairs_of_cells() {
+        let mut gray = table(9, 9, 50);
+        for column in [2, 6] {
+            fill(&mut gray, (3, column), 50, 215);
+            fill(&mut gray, (4, column), 50, 215);
+        }
+        assert_eq!(corners(&gray)[0].0, 9);
+    }
+
+    /// The last row of the picture is a line of the grid, beside a window of another shade.
+    #[test]
+    fn a_grid_may_end_where_the_picture_ends() {
+        let table = table(9, 9, 50);
+        let mut gray = Gray::filled(table.width + 150, 30 + 450 + 1, 235);
+        for (row, from) in gray.pixels.chunks_mut(table.width + 150).zip(table.pixels.chunks(table.width)) {
+            row[20..=470].copy_from_slice(&from[20..=470]);
         }
         assert_eq!(corners(&gray)[0].0, 9);
     }

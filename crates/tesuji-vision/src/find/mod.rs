@@ -65,6 +65,8 @@ pub struct FoundGrid {
     pub score: f32,
     /// `true` if the lines are lighter than the paper.
     pub inverted: bool,
+    /// `true` if the picture has no noise, and the lines are parallel to its sides.
+    pub(crate) is_drawn: bool,
     /// The grid of the usual size that fits worse than this one. Pale lines beside coloured cells are easily missed.
     usual: Option<Box<FoundGrid>>,
 }
@@ -73,7 +75,7 @@ impl FoundGrid {
     /// Returns a grid with the crossings of its lines.
     #[must_use]
     pub fn new(mesh: Mesh, score: f32, inverted: bool) -> FoundGrid {
-        FoundGrid { mesh, score, inverted, usual: None }
+        FoundGrid { mesh, score, inverted, is_drawn: false, usual: None }
     }
 
     /// Returns the grid of 9x9 cells in the same place, if this one has another size and fits a little better.
@@ -135,7 +137,7 @@ fn find_at(gray: &Gray, scales: &Scales, levels: &[(usize, f32)], inverted: bool
         match fit_quad(scales, &quad) {
             Some(FittingMeshes { best: (mesh, score), usual }) => {
                 let usual = usual.map(|(mesh, score)| Box::new(FoundGrid::new(mesh, score, inverted)));
-                found.push(FoundGrid { mesh, score, inverted, usual });
+                found.push(FoundGrid { usual, ..FoundGrid::new(mesh, score, inverted) });
             }
             None => failed.push(quad),
         }

@@ -51,6 +51,12 @@ impl Reading {
         self.normalised()
     }
 
+    /// Returns the reading with the odds of a blank cell multiplied by a factor.
+    pub(crate) fn with_blank_odds(mut self, factor: f32) -> Reading {
+        self.probabilities[Class::Blank.number()] *= factor;
+        self.normalised()
+    }
+
     /// Returns the reading with probabilities whose sum is 1.
     fn normalised(mut self) -> Reading {
         let sum: f32 = self.probabilities.iter().sum();
