@@ -1,4 +1,4 @@
-//! The standards for files that a press prints: PDF/X.
+//! The standards for files: PDF/X for presses, and PDF/A for archives.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -6,7 +6,7 @@ use toml::value::{Date, Datetime};
 
 use crate::{BookError, Profile};
 
-/// A standard for the files that printers take.
+/// A standard for the files that printers take or archives keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Standard {
     /// PDF/X-4: PDF 1.6 with a profile of the ink.
@@ -15,6 +15,9 @@ pub enum Standard {
     /// PDF/X-1a:2001: PDF 1.3 for a registered printing condition.
     #[serde(rename = "x-1a")]
     X1a,
+    /// PDF/A-1b: PDF 1.4 that is read in the same way in the future.
+    #[serde(rename = "a-1b")]
+    A1b,
 }
 
 /// A printing condition of the registry of the International Color Consortium.
@@ -60,6 +63,7 @@ impl Standard {
         match self {
             Standard::X4 => "x-4",
             Standard::X1a => "x-1a",
+            Standard::A1b => "a-1b",
         }
     }
 
@@ -68,6 +72,7 @@ impl Standard {
         match self {
             Standard::X4 => "PDF/X-4",
             Standard::X1a => "PDF/X-1a:2001",
+            Standard::A1b => "PDF/A-1b",
         }
     }
 
@@ -76,12 +81,28 @@ impl Standard {
         match self {
             Standard::X4 => (1, 6),
             Standard::X1a => (1, 3),
+            Standard::A1b => (1, 4),
         }
     }
 
     /// Returns `true` if the files are tagged. PDF 1.3 has no texts for screen readers.
     pub(crate) const fn is_tagged(self) -> bool {
-        matches!(self, Standard::X4)
+        !matches!(self, Standard::X1a)
+    }
+
+    /// Returns `true` if a press prints the files.
+    pub(crate) const fn is_for_press(self) -> bool {
+        !matches!(self, Standard::A1b)
+    }
+
+    /// Returns `true` if the files have a profile of the ink.
+    pub(crate) const fn has_profile(self) -> bool {
+        !matches!(self, Standard::X1a)
+    }
+
+    /// Returns the type of the output intent.
+    pub(crate) const fn intent(self) -> &'static str {
+        if self.is_for_press() { "GTS_PDFX" } else { "GTS_PDFA1" }
     }
 }
 
@@ -131,10 +152,13 @@ impl PressFields {
         let date = match self.date.map(|date| (date.span(), date.into_inner().date)) {
             Some((_, Some(date))) => date,
             Some((span, None)) => return wrong(span, "expected a date such as 2026-11-29"),
-            None => return wrong(span, "the standard asks for a date, such as date = 2026-11-29"),
+            None => return wrong(span, "a file of a standard has a date, such as date = 2026-11-29"),
         };
         if let Some(condition) = self.condition.as_ref().filter(|_| standard != Standard::X1a) {
-            return wrong(condition.span(), "only x-1a names a printing condition; x-4 has a profile of the ink");
+            return wrong(
+                condition.span(),
+                "only x-1a names a printing condition; x-4 and a-1b have a profile of the ink",
+            );
         }
         let condition = self.condition.map_or_else(|| Condition::usual(profile), Spanned::into_inner);
         Ok(Some(Press { standard, date, condition }))

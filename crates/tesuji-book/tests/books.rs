@@ -184,9 +184,10 @@ fn the_file_has_its_specification_and_no_date() {
 }
 
 #[test]
-fn a_file_for_a_press_has_its_specification_and_its_date() {
+fn a_file_of_a_standard_has_its_specification_and_its_date() {
     let wanted = |standard: &str| format!("standard = \"{standard}\"\ndate = 2026-11-29\n{SMALL}");
-    for (standard, version, marks) in [("x-4", "%PDF-1.6\n", true), ("x-1a", "%PDF-1.3\n", false)] {
+    let standards = [("x-4", "%PDF-1.6\n", true), ("x-1a", "%PDF-1.3\n", false), ("a-1b", "%PDF-1.4\n", true)];
+    for (standard, version, marks) in standards {
         let text = wanted(standard);
         let file = printed(&text).book;
         assert!(file == made(&text, 1).unwrap().print().unwrap().book);
@@ -271,7 +272,9 @@ fn a_broken_rule_is_named_with_its_page() {
 #[test]
 fn every_profile_takes_a_book() {
     for profile in Profile::ALL {
-        for more in ["", "bleed = true", "standard = \"x-1a\"\ndate = 2026-11-29"] {
+        for more in
+            ["", "bleed = true", "standard = \"x-1a\"\ndate = 2026-11-29", "standard = \"a-1b\"\ndate = 2026-11-29"]
+        {
             if profile.bleed().is_none() && more.starts_with("bleed") {
                 continue;
             }
@@ -298,9 +301,9 @@ fn a_wrong_specification_is_named_with_its_line() {
         (
             "per_page = 2",
             "standard = \"x-3\"",
-            "line 5: standard = \"x-3\": unknown variant `x-3`, expected `x-4` or `x-1a`",
+            "line 5: standard = \"x-3\": unknown variant `x-3`, expected one of `x-4`, `x-1a`, `a-1b`",
         ),
-        ("per_page = 2", "standard = \"x-4\"", "line 5: standard = \"x-4\": the standard asks for a date, such as "),
+        ("per_page = 2", "standard = \"x-4\"", "line 5: standard = \"x-4\": a file of a standard has a date, such as "),
         ("per_page = 2", "date = 2026-11-29", "line 5: date = 2026-11-29: only a book with a standard has it"),
         (
             "per_page = 2",

@@ -65,9 +65,11 @@ impl Fonts {
         }
     }
 
-    pub(super) fn write(&self, pdf: &mut Pdf, next: &mut i32) {
+    /// Writes the fonts, with the sets of their glyphs if the file has them.
+    pub(super) fn write(&self, pdf: &mut Pdf, next: &mut i32, has_sets: bool) {
         for (face, used) in &self.used {
-            used.write(*face, pdf, next);
+            let set = has_sets.then(|| used.write_set(pdf, next_id(next)));
+            used.write(*face, pdf, next, set);
         }
     }
 }
@@ -84,7 +86,16 @@ impl UsedFont {
         used
     }
 
-    fn write(&self, face: Face, pdf: &mut Pdf, next: &mut i32) {
+    /// Writes the set of the glyphs, one bit for each code from 0, as an object with this number.
+    fn write_set(&self, pdf: &mut Pdf, id: Ref) -> Ref {
+        let mut bits = vec![0; usize::from(self.glyphs.num_gids()).div_ceil(8)];
+        (0..usize::from(self.glyphs.num_gids())).for_each(|code| bits[code / 8] |= 0x80 >> (code % 8));
+        let packed = compressed(&bits);
+        pdf.stream(id, &packed).filter(Filter::FlateDecode);
+        id
+    }
+
+    fn write(&self, face: Face, pdf: &mut Pdf, next: &mut i32, set: Option<Ref>) {
         let [font, descriptor, file, letters] = [(); 4].map(|()| next_id(next));
         let parsed = face.parsed();
         let per_em = f32::from(parsed.units_per_em());
@@ -110,6 +121,7 @@ impl UsedFont {
         described.bbox(Rect::new(left, low, right, high));
         described.ascent(units(parsed.ascender())).descent(units(parsed.descender()));
         described.cap_height(units(parsed.capital_height().unwrap_or(parsed.ascender()))).font_file2(file);
+        set.into_iter().for_each(|set| _ = described.cid_set(set));
         described.finish();
 
         let subset =

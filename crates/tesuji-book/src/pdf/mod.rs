@@ -94,7 +94,8 @@ fn write_pages(document: &Document<'_>, pages: &[Page]) -> Vec<u8> {
     if document.press.is_none() {
         file.pdf.ext_graphics(ids.multiply).blend_mode(BlendMode::Multiply);
     }
-    file.fonts.write(&mut file.pdf, &mut file.next);
+    let has_sets = document.standard() == Some(Standard::A1b);
+    file.fonts.write(&mut file.pdf, &mut file.next, has_sets);
     file.pdf.pages(ids.tree).count(ids.pages.len() as i32).kids(ids.pages.iter().copied());
     file.finish(&ids)
 }

@@ -22,7 +22,7 @@ fn check_file(bytes: &[u8], size: (f64, f64), standard: Option<Standard>) -> Res
     let file = File::read(bytes)?;
     let catalog = file.dict(&file.trailer, "Root")?;
     for (nth, page) in file.pages(&catalog)?.iter().enumerate() {
-        page::check(&file, page, size, standard.is_some()).map_err(|broken| broken.on(nth + 1))?;
+        page::check(&file, page, size, standard).map_err(|broken| broken.on(nth + 1))?;
     }
     match standard {
         Some(standard) => press::check(&file, &catalog, standard).map_err(|broken| broken.in_file(standard)),

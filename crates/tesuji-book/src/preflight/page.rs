@@ -3,6 +3,7 @@
 use super::file::File;
 use super::tokens::{Dict, Token, Tokens, Value};
 use super::{Violation, ensure, has_name};
+use crate::standard::Standard;
 
 /// The tolerance for positions, in points.
 const TINY: f64 = 0.01;
@@ -16,20 +17,26 @@ const OPERATORS: &[&str] = &[
 /// The operators that choose a colour in another colour space.
 const COLOURS: &[&str] = &["rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh"];
 
-/// Checks a page of this size. On a page for a press, nothing is transparent.
-pub(super) fn check(file: &File<'_>, page: &Dict, size: (f64, f64), is_for_press: bool) -> Result<(), Violation> {
+/// Checks a page of this size. On a page of a standard, nothing is transparent.
+pub(super) fn check(
+    file: &File<'_>,
+    page: &Dict,
+    size: (f64, f64),
+    standard: Option<Standard>,
+) -> Result<(), Violation> {
     check_boxes(file, page, size)?;
     for key in ["Annots", "AA", "Group"] {
         ensure(!page.contains_key(key), format!("a page has no {key}"))?;
     }
     let resources = file.dict(page, "Resources")?;
     for name in file.dict(&resources, "Font")?.keys() {
-        check_font(file, &file.dict(&file.dict(&resources, "Font")?, name)?, name)?;
+        let font = file.dict(&file.dict(&resources, "Font")?, name)?;
+        check_font(file, &font, name, standard == Some(Standard::A1b))?;
     }
     ensure(!resources.contains_key("XObject"), "a page has no pictures and no forms")?;
     let content = file.stream(page, "Contents")?;
     check_content(&content.unwrap_or_default())?;
-    if is_for_press { check_states(file, &resources) } else { Ok(()) }
+    if standard.is_some() { check_states(file, &resources) } else { Ok(()) }
 }
 
 /// Checks that the trim has the size of the book, within the bleed, within the paper.
@@ -59,14 +66,15 @@ fn rect(file: &File<'_>, page: &Dict, key: &str) -> Result<[f64; 4], Violation> 
     <[f64; 4]>::try_from(edges).map_err(|_| Violation::Rule(format!("{key} is missing")))
 }
 
-/// Checks that a font is in the file.
-fn check_font(file: &File<'_>, font: &Dict, name: &str) -> Result<(), Violation> {
+/// Checks that a font is in the file, with the set of its glyphs if the standard asks for it.
+fn check_font(file: &File<'_>, font: &Dict, name: &str, has_set: bool) -> Result<(), Violation> {
     for part in file.list(font, "DescendantFonts")? {
         if let Value::Dict(part) = file.resolved(&part)? {
             let descriptor = file.dict(&part, "FontDescriptor")?;
             let length = file.get(&file.dict(&descriptor, "FontFile2")?, "Length")?;
             if matches!(length, Value::Number(length) if length > 0.0) {
-                return Ok(());
+                let is_set = !has_set || file.stream(&descriptor, "CIDSet")?.is_some_and(|set| !set.is_empty());
+                return ensure(is_set, format!("font {name} has no CIDSet"));
             }
         }
     }

@@ -1,11 +1,11 @@
-//! The rules of PDF/X for a file as a whole.
+//! The rules of PDF/X and PDF/A for a file as a whole.
 
 use super::file::File;
 use super::tokens::{Dict, Value};
 use super::{Violation, ensure, has_name, text};
 use crate::standard::Standard;
 
-/// Keys that the catalogue of a file for a press must not have.
+/// Keys that the catalogue of a file of a standard must not have.
 pub(super) const FORBIDDEN: &[&str] = &["OpenAction", "AA", "AcroForm", "AF", "OCProperties", "Names", "URI"];
 
 /// Checks a file. The reader has found a plain table of objects, so the file has no packed objects.
@@ -25,8 +25,11 @@ pub(super) fn check(file: &File<'_>, catalog: &Dict, standard: Standard) -> Resu
     check_info(file, &info, standard)?;
     check_intent(file, catalog, standard)?;
     match standard {
-        Standard::X4 => check_metadata(file, catalog, &info),
+        Standard::X4 => {
+            check_metadata(file, catalog, &info, &[("pdfxid:GTS_PDFXVersion", "PDF/X-4"), ("xmpMM:VersionID", "1")])
+        }
         Standard::X1a => Ok(()),
+        Standard::A1b => check_metadata(file, catalog, &info, &[("pdfaid:part", "1"), ("pdfaid:conformance", "B")]),
     }
 }
 
@@ -44,6 +47,7 @@ fn check_info(file: &File<'_>, info: &Dict, standard: Standard) -> Result<(), Vi
     let versions: &[(&str, &str)] = match standard {
         Standard::X4 => &[("GTS_PDFXVersion", "PDF/X-4")],
         Standard::X1a => &[("GTS_PDFXVersion", "PDF/X-1:2001"), ("GTS_PDFXConformance", "PDF/X-1a:2001")],
+        Standard::A1b => &[],
     };
     for (key, value) in versions {
         ensure(text(file, info, key)? == value.as_bytes(), format!("{key} ({value})"))?;
@@ -55,7 +59,7 @@ fn check_info(file: &File<'_>, info: &Dict, standard: Standard) -> Result<(), Vi
         ensure(digits(&text(file, info, key)?).len() == 14, format!("a date in {key}"))?;
     }
     let is_said = has_name(file, info, "Trapped", "False")? || has_name(file, info, "Trapped", "True")?;
-    ensure(is_said, "Trapped with True or False")
+    ensure(is_said || !standard.is_for_press(), "Trapped with True or False")
 }
 
 /// Returns the first fourteen digits: a date and a time to the second.
@@ -68,12 +72,13 @@ fn check_intent(file: &File<'_>, catalog: &Dict, standard: Standard) -> Result<(
     let mut intents = Vec::new();
     for intent in file.list(catalog, "OutputIntents")? {
         if let Value::Dict(intent) = file.resolved(&intent)?
-            && has_name(file, &intent, "S", "GTS_PDFX")?
+            && has_name(file, &intent, "S", standard.intent())?
         {
             intents.push(intent);
         }
     }
-    let [intent] = &intents[..] else { return Err(Violation::Rule("one OutputIntent of GTS_PDFX".to_owned())) };
+    let one = format!("one OutputIntent of {}", standard.intent());
+    let [intent] = &intents[..] else { return Err(Violation::Rule(one)) };
     for key in ["OutputConditionIdentifier", "Info"] {
         ensure(!text(file, intent, key)?.is_empty(), format!("{key} in the OutputIntent"))?;
     }
@@ -81,7 +86,7 @@ fn check_intent(file: &File<'_>, catalog: &Dict, standard: Standard) -> Result<(
         Standard::X1a => {
             ensure(text(file, intent, "RegistryName")? == b"http://www.color.org", "RegistryName in the OutputIntent")
         }
-        Standard::X4 => {
+        Standard::X4 | Standard::A1b => {
             let profile = file.stream(intent, "DestOutputProfile")?.unwrap_or_default();
             let is_gray = profile.get(12..20) == Some(b"prtrGRAY") && profile.get(36..40) == Some(b"acsp");
             let channels = file.get(&file.dict(intent, "DestOutputProfile")?, "N")?;
@@ -90,16 +95,16 @@ fn check_intent(file: &File<'_>, catalog: &Dict, standard: Standard) -> Result<(
     }
 }
 
-/// Checks the metadata, which agree with the information about the file.
-fn check_metadata(file: &File<'_>, catalog: &Dict, info: &Dict) -> Result<(), Violation> {
+/// Checks the metadata, which have these properties and agree with the information about the file.
+fn check_metadata(file: &File<'_>, catalog: &Dict, info: &Dict, properties: &[(&str, &str)]) -> Result<(), Violation> {
     let metadata = file.stream(catalog, "Metadata")?.unwrap_or_default();
     let metadata = String::from_utf8_lossy(&metadata);
     let property = |name: &str| {
         let after = metadata.split_once(&format!("<{name}>"))?.1;
         Some(after.split_once(&format!("</{name}>"))?.0)
     };
-    for (name, value) in [("pdfxid:GTS_PDFXVersion", "PDF/X-4"), ("xmpMM:VersionID", "1")] {
-        ensure(property(name) == Some(value), format!("{name} in the metadata"))?;
+    for (name, value) in properties {
+        ensure(property(name) == Some(*value), format!("{name} in the metadata"))?;
     }
     for name in ["dc:title", "xmpMM:DocumentID", "xmpMM:RenditionClass", "xmp:MetadataDate"] {
         ensure(property(name).is_some_and(|value| !value.is_empty()), format!("{name} in the metadata"))?;
@@ -109,5 +114,6 @@ fn check_metadata(file: &File<'_>, catalog: &Dict, info: &Dict) -> Result<(), Vi
         ensure(date == digits(&text(file, info, key)?), format!("{name} in the metadata, as {key} has it"))?;
     }
     let trapped = property("pdf:Trapped").unwrap_or_default();
-    ensure(has_name(file, info, "Trapped", trapped)?, "pdf:Trapped in the metadata, as Trapped has it")
+    let is_same = !info.contains_key("Trapped") || has_name(file, info, "Trapped", trapped)?;
+    ensure(is_same, "pdf:Trapped in the metadata, as Trapped has it")
 }

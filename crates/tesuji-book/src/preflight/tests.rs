@@ -39,20 +39,23 @@ fn said(bytes: &[u8], standard: Standard, from: &str, to: &str) -> String {
 
 #[test]
 fn each_broken_rule_of_a_file_is_named() {
-    let both = [
+    let all = [
         ("/ID[<", "/IX[<", "an ID of two texts"),
-        ("/Trapped/False", "/Trapped/Maybe", "Trapped with True or False"),
-        ("/GTS_PDFXVersion(PDF/X-", "/GTS_PDFXVersion(PDF/A-", "GTS_PDFXVersion (PDF/X-"),
         ("/Title(One", "/Titel(One", "the key Title"),
         ("/Creator(", "/Creater(", "the key Creator"),
         ("/Producer(", "/Producor(", "the key Producer"),
         ("/CreationDate(", "/CreationTime(", "a date in CreationDate"),
         ("/ModDate(", "/ModTime(", "a date in ModDate"),
-        ("/S/GTS_PDFX", "/S/GTS_PDFA", "one OutputIntent of GTS_PDFX"),
         ("/OutputConditionIdentifier(", "/OutputConditionIdentifies(", "OutputConditionIdentifier in the OutputIntent"),
         ("/OutputIntents", "/OpenAction 0/", "a catalogue without OpenAction"),
     ];
+    let version = ("/GTS_PDFXVersion(PDF/X-", "/GTS_PDFXVersion(PDF/A-", "GTS_PDFXVersion (PDF/X-");
+    let intent = ("/S/GTS_PDFX", "/S/GTS_PDFA", "one OutputIntent of GTS_PDFX");
+    let trapped = ("/Trapped/False", "/Trapped/Maybe", "Trapped with True or False");
     let x4 = [
+        version,
+        intent,
+        trapped,
         ("%PDF-1.6", "%PDF-1.7", "version 1.6 of PDF"),
         ("/DestOutputProfile", "/BestOutputProfile", "a profile of gray output in DestOutputProfile"),
         ("/N 1", "/N 4", "a profile of gray output in DestOutputProfile"),
@@ -71,14 +74,25 @@ fn each_broken_rule_of_a_file_is_named() {
         ("<dc:title>", "<dc:titel>", "dc:title in the metadata"),
     ];
     let x1a = [
+        version,
+        intent,
+        trapped,
         ("%PDF-1.3", "%PDF-1.4", "version 1.3 of PDF"),
         ("/GTS_PDFXConformance(PDF/X-1a", "/GTS_PDFXConformance(PDF/X-1b", "GTS_PDFXConformance (PDF/X-1a:2001)"),
         ("http://www.color.org", "http://www.color.com", "RegistryName in the OutputIntent"),
     ];
-    for (standard, more) in [(Standard::X4, &x4[..]), (Standard::X1a, &x1a[..])] {
+    let a1b = [
+        ("%PDF-1.4", "%PDF-1.3", "version 1.4 of PDF"),
+        ("/S/GTS_PDFA1", "/S/GTS_PDFX ", "one OutputIntent of GTS_PDFA1"),
+        ("/DestOutputProfile", "/BestOutputProfile", "a profile of gray output in DestOutputProfile"),
+        ("<pdfaid:part>1", "<pdfaid:part>2", "pdfaid:part in the metadata"),
+        ("<pdfaid:conformance>B", "<pdfaid:conformance>A", "pdfaid:conformance in the metadata"),
+        ("<xmp:CreateDate>2026", "<xmp:CreateDate>2025", "xmp:CreateDate in the metadata, as CreationDate has it"),
+    ];
+    for (standard, more) in [(Standard::X4, &x4[..]), (Standard::X1a, &x1a[..]), (Standard::A1b, &a1b[..])] {
         let file = printed(standard);
         assert_eq!(said(&file, standard, "/Root", "/Root"), "nothing");
-        for (from, to, rule) in both.iter().chain(more) {
+        for (from, to, rule) in all.iter().chain(more) {
             let said = said(&file, standard, from, to);
             assert!(said.starts_with(&format!("{} asks for {rule}", standard.title())), "{from}: {said}");
         }
@@ -126,6 +140,8 @@ fn each_broken_rule_of_a_page_is_named() {
     }
     let lost = said(&file, Standard::X4, "/FontFile2", "/FontFile9");
     assert!(lost.starts_with("page 1: font ") && lost.ends_with(" is not embedded"), "{lost}");
+    let without_set = said(&printed(Standard::A1b), Standard::A1b, "/CIDSet", "/CIDSat");
+    assert!(without_set.starts_with("page 1: font ") && without_set.ends_with(" has no CIDSet"), "{without_set}");
 }
 
 /// Returns the message of the preflight for two pages, the second with a shape.
