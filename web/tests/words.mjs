@@ -21,13 +21,23 @@ export function everyLanguageHasAllWords() {
   }
 }
 
-/** Returns the texts of a module and of the modules that it imports statically. */
+/**
+ * Returns the texts of a module and of the modules that it loads, except those that are loaded together with the words
+ * of the other views.
+ */
 async function textsFrom(path, texts = new Map()) {
   if (texts.has(path)) return texts;
   texts.set(path, '');
   const text = await readFile(new URL(path, FOLDER), 'utf8');
   texts.set(path, text);
-  for (const [, name] of text.matchAll(/^import [^;]* from '([^']+)';/gm)) await textsFrom(new URL(name, new URL(path, FOLDER)).href, texts);
+  const follow = (name) => textsFrom(new URL(name, new URL(path, FOLDER)).href, texts);
+  for (const [, name] of text.matchAll(/^import [^;]* from '([^']+)';/gm)) await follow(name);
+  for (const line of text.split('\n').filter((one) => !/speakMore|later\(/.test(one))) {
+    for (const [, name] of line.matchAll(/await import\('([^']+)'\)/g)) {
+      const loaded = await readFile(new URL(name, new URL(path, FOLDER)), 'utf8');
+      if (!loaded.includes('speakMore()')) await follow(name);
+    }
+  }
   return texts;
 }
 

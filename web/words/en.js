@@ -285,6 +285,7 @@ export default {
   'band.expert': 'Expert',
   'band.diabolical': 'Diabolical',
 
+  'make.dayTitle': '{date}, {band}',
   'make.working': 'Generating …',
   'make.stop': 'Stop',
   'make.nothing': 'Nothing was found in time. Try fewer conditions.',

@@ -286,6 +286,7 @@ export default {
   'band.expert': '专家',
   'band.diabolical': '极难',
 
+  'make.dayTitle': '{date}，{band}',
   'make.working': '正在出题……',
   'make.stop': '停止',
   'make.nothing': '没有及时找到。请放宽要求。',

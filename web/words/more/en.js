@@ -256,7 +256,6 @@ export default {
   'make.title': 'New sudokus',
   'make.day': 'Sudoku of the day',
   'make.dayAbout': 'The same sudoku for everyone: easy on Monday, expert on Saturday.',
-  'make.dayTitle': '{date}, {band}',
   'make.date': 'Date',
   'make.play': 'Play',
   'make.path': 'Explain',

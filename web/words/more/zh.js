@@ -257,7 +257,6 @@ export default {
   'make.title': '新的数独',
   'make.day': '每日数独',
   'make.dayAbout': '所有人的题目相同：周一简单，周六最难。',
-  'make.dayTitle': '{date}，{band}',
   'make.date': '日期',
   'make.play': '开始解题',
   'make.path': '讲解',
