@@ -6,6 +6,7 @@ import { named, Suite } from './suite.mjs';
 import * as words from './words.mjs';
 import * as entering from './entering.mjs';
 import * as playing from './playing.mjs';
+import * as days from './days.mjs';
 import * as replaying from './replaying.mjs';
 import * as helping from './helping.mjs';
 import * as learning from './learning.mjs';
@@ -24,7 +25,7 @@ import * as loading from './loading.mjs';
 
 const [site, program, only] = process.argv.slice(2);
 const suite = new Suite(launch, only);
-const both = [entering, playing, replaying, helping, learning, watching, sharing, constraints, editing, speaking, photographing, bookmaking, filming];
+const both = [entering, playing, days, replaying, helping, learning, watching, sharing, constraints, editing, speaking, photographing, bookmaking, filming];
 const files = await serveFiles(site);
 const served = await serveProgram(program);
 for (const [name, run] of named(words)) await suite.test('words', name, () => run(served?.base));

@@ -57,6 +57,7 @@ export default {
   'photograph.take': 'Photograph',
   'play.new': 'New game',
   'play.today': 'Sudoku of the day',
+  'day.row': 'Days in a row: {count}',
   'play.time': 'Time',
   'play.pause': 'Pause',
   'play.undo': 'Undo',

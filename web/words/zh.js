@@ -58,6 +58,7 @@ export default {
   'photograph.take': '拍照',
   'play.new': '新游戏',
   'play.today': '每日数独',
+  'day.row': '连续 {count} 天',
   'play.time': '用时',
   'play.pause': '暂停',
   'play.undo': '撤销',

@@ -3,6 +3,7 @@
 import { ask } from '../engine/engine.js';
 import { Layout } from '../layout.js';
 import { dateText, named, t } from '../words.js';
+import { idOfDay } from './day.js';
 import { Game } from './game.js';
 import { find } from './shelf.js';
 import { valuesFrom } from './text.js';
@@ -14,12 +15,6 @@ const WEEK = ['hard', 'easy', 'easy', 'medium', 'medium', 'hard', 'expert'];
 
 /** Returns the seed of a day, such as 20261122. @param {string} date `2026-11-22` */
 const seedOf = (date) => Number(date.replaceAll('-', ''));
-
-/** Returns the local date, such as `2026-11-22`. */
-export function today() {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
 
 /** @param {string} difficulty @param {number} seed @param {Partial<import('./game.js').Stored>} stored @param {AbortSignal} signal */
 async function made(difficulty, seed, stored, signal) {
@@ -38,7 +33,7 @@ export function gameOf(band, signal) {
  * @param {AbortSignal} signal
  */
 export async function gameOfDay(date, signal) {
-  const id = `day-${date}`;
+  const id = idOfDay(date);
   const begun = await find(id);
   if (begun) return Game.from(begun);
   const noon = new Date(`${date}T12:00`);

@@ -2,6 +2,7 @@
 
 import { h } from '../element.js';
 import { play } from '../game/current.js';
+import { daysInARow, today } from '../game/day.js';
 import { leaving } from '../route.js';
 import { named, t } from '../words.js';
 import { Task } from './task.js';
@@ -13,7 +14,7 @@ export function newGame() {
   const task = new Task();
   const start = (/** @type {string} */ level) => task.run(async (signal) => {
     const isOver = leaving(signal);
-    const { gameOf, gameOfDay, today } = await import('../game/fresh.js');
+    const { gameOf, gameOfDay } = await import('../game/fresh.js');
     const game = await (level ? gameOf(level, signal) : gameOfDay(today(), signal));
     if (game && !isOver()) {
       play(game);
@@ -23,8 +24,9 @@ export function newGame() {
     }
     return !!game;
   });
-  const button = (/** @type {string} */ level, /** @type {string} */ label) =>
+  const days = daysInARow();
+  const button = (/** @type {string} */ level, /** @type {import('../element.js').Child} */ label) =>
     h('button', { class: 'button', type: 'button', 'data-level': level || 'day', onclick: () => start(level) }, label);
   return h('section', { class: 'part new' }, h('h2', {}, t('play.new')),
-    h('div', { class: 'row' }, LEVELS.map((level) => button(level, named('band', level))), button('', t('play.today'))), task.element);
+    h('div', { class: 'row' }, LEVELS.map((level) => button(level, named('band', level))), button('', [h('span', {}, t('play.today')), days > 0 && h('span', { class: 'small quiet' }, t('day.row', { count: days }))])), task.element);
 }

@@ -3,7 +3,8 @@
 import { h, put } from '../element.js';
 import { ask } from '../engine/engine.js';
 import { play } from '../game/current.js';
-import { gameOfDay, PATIENCE, today } from '../game/fresh.js';
+import { daysInARow, today } from '../game/day.js';
+import { gameOfDay, PATIENCE } from '../game/fresh.js';
 import { Game } from '../game/game.js';
 import { keepMade, keptMade } from '../game/made.js';
 import { valuesFrom } from '../game/text.js';
@@ -51,9 +52,11 @@ class Make {
         h('label', { class: 'check' }, this.solutions, t('made.solutions')), h('button', { class: 'button bare', type: 'button', onclick: () => this.#keep([]) }, t('made.clear'))), this.list);
     const field = (/** @type {import('../words.js').Key} */ key, /** @type {HTMLElement} */ input, /** @type {HTMLElement | null} */ more = null) => h('div', {}, h('label', { class: 'field' }, h('span', {}, t(key)), input), more);
     this.button = h('button', { class: 'button main', type: 'button', onclick: () => this.generate() }, t('make.generate'));
+    const days = daysInARow();
     this.element = h('div', { class: 'page make' },
       h('h1', {}, t('make.title')),
       h('section', { class: 'part day' }, h('h2', {}, t('make.day')), h('p', { class: 'quiet' }, t('make.dayAbout')),
+        days > 0 && h('p', {}, h('strong', {}, t('day.row', { count: days }))),
         h('div', { class: 'fields' }, field('make.date', this.date),
           h('div', {}, h('button', { class: 'button main', type: 'button', 'data-action': 'day', onclick: () => this.day() }, t('make.play'))))),
       h('section', { class: 'part' }, h('h2', {}, t('make.order')),

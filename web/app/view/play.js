@@ -6,6 +6,7 @@ import { spokenChange, spokenHouses, spokenPlace } from '../board/spoken.js';
 import { h, put, s } from '../element.js';
 import { faultText } from '../fault.js';
 import { currentGame, elapsed, EXAMPLE, pause } from '../game/current.js';
+import { countDay } from '../game/day.js';
 import { isSolved, solutionOf } from '../game/solution.js';
 import { cellsChanged, clear, fillMarks, inked, turnMarks, write } from '../game/state.js';
 import { say } from '../live.js';
@@ -95,6 +96,7 @@ class Play {
     this.ask = h('button', { class: 'button ask', type: 'button', 'data-do': 'help', onclick: () => this.#askHelp() }, t('help.title'));
     this.replay = h('button', { class: 'button bare', type: 'button', onclick: () => this.film(true) }, t('play.film'));
     this.penButton = h('button', { class: 'button bare', type: 'button', hidden: !!game.company, 'aria-pressed': 'false', onclick: () => this.takePen() }, t('play.pen'));
+    this.fresh = newGame();
     this.savesPlace = h('div');
     this.filmPlace = h('div', { class: 'film-place' });
     this.#finished = finishedHouses(game.layout, game.values);
@@ -113,7 +115,7 @@ class Play {
         this.help.element,
         game.beyond && h('section', { class: 'part' }, legendOf(game.beyond)),
         game.beyond && h('details', { class: 'part folded' }, h('summary', {}, t('rules.title')), rulesOf(game.layout, game.beyond)),
-        newGame(),
+        this.fresh,
         h('details', { class: 'part', ontoggle: () => this.#offer() }, h('summary', {}, t('play.more')),
           this.offerPlace, this.savesPlace,
           h('p', {}, h('button', { class: 'button bare', type: 'button', onclick: () => this.turn() }, t('play.turn')), ' ', this.penButton, ' ', this.replay),
@@ -401,7 +403,10 @@ class Play {
     // Saving is a change, and a change ends the present hint.
     game.save(t('play.solved'));
     this.selection.clear();
-    this.tell(settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved'), h('a', { class: 'button', href: address('make') }, t('play.next')), 'good');
+    const days = countDay(game.id);
+    if (days) this.fresh.replaceWith(this.fresh = newGame());
+    const words = settings.timer ? t('play.solvedIn', { time: clock(game.elapsed) }) : t('play.solved');
+    this.tell(days ? [words, settings.language === 'zh' ? '' : ' ', t('day.row', { count: days })] : words, h('a', { class: 'button', href: address('make') }, t('play.next')), 'good');
   }
 
   /** @param {import('../element.js').Child} text @param {import('../element.js').Child} [action] @param {'teacher' | 'good' | 'error'} [kind] */
