@@ -323,3 +323,28 @@ export async function practiceNoticesThatTheStepIsFound(browser, base) {
   assert.deepEqual(faults, []);
   await context.close();
 }
+
+export async function aLongListOfCellsIsFolded(browser, base) {
+  for (const [language, all, width, height] of [['en', 'and 18 more', 1280, 860], ['zh', '及另外 18 格', 640, 360]]) {
+    const { context, page, faults, at } = await open(browser, base, { viewport: { width, height }, settings: { language, motion: false } });
+    await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });
+    await page.locator('[data-cell="0"].given').waitFor();
+    await at('path');
+    await page.locator('.path button').first().click();
+    const more = page.locator('.step-told button.spot');
+    await eventually.equal(() => more.textContent(), all);
+    await eventually.equal(() => page.locator('.sentence').first().locator('.spot').count(), 3, 'two cells and the number of the others');
+    await more.hover();
+    await eventually.equal(() => page.locator('.draw-spot').count(), 20, 'the number points at all cells');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await eventually.equal(() => more.count(), 0);
+    await eventually.equal(() => page.locator('.sentence').first().locator('.spot').count(), 20);
+    assert.ok(await page.evaluate(() => document.activeElement?.matches('.sentence *')), 'the focus stays in the sentence');
+    // The number of the step and that of its sentence have one line each.
+    const lines = await page.locator('.walk .place').evaluate((place) => Math.round(place.clientHeight / parseFloat(getComputedStyle(place).lineHeight)));
+    assert.equal(lines, 2);
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+}

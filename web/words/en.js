@@ -108,6 +108,7 @@ export default {
 
   'hatching.one': 'The {digit} in {cells} rules out the other cells.',
   'hatching.several': 'The {digit}s in {cells} rule out the other cells.',
+  'telling.more': 'and {count} more',
   'telling.place': '{nth} of {count}.',
 
   'enter.none': 'It has no solution.',

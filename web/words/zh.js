@@ -109,6 +109,7 @@ export default {
 
   'hatching.one': '{cells}的{digit}排除了其余各格。',
   'hatching.several': '{cells}的{digit}排除了其余各格。',
+  'telling.more': '及另外 {count} 格',
   'telling.place': '第 {nth} 句，共 {count} 句。',
 
   'enter.none': '无解。',

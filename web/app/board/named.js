@@ -8,6 +8,9 @@ const KINDS = /** @type {Record<string, string>} */ ({ row: 'row', column: 'colu
 /** The row and column of a cell; a kind of house and numbers; numbers and a kind. Rows have numbers or letters. */
 const NAMES = /\b(r\d+c\d+|[A-Z]\d+)\b|\b(row|column|box|region)(?:s|es)? ((?:\d+|[A-Z])\b(?:(?:, | and | or )(?:\d+|[A-Z])\b)*)|第((?:\d+|[A-Z])(?:、(?:\d+|[A-Z]))*)(行|列|宫|区)/g;
 
+/** The words between two cells of a list. */
+const BETWEEN = /^(, | and | or |、|和|或)$/;
+
 /** @param {string} name */
 const lineOf = (name) => (/\d/.test(name) ? Number(name) : name.charCodeAt(0) - 64);
 
@@ -30,6 +33,19 @@ export function piecesOf(layout, sentence) {
     end = found.index + text.length;
   }
   return [...pieces, { text: sentence.slice(end), cells: [] }];
+}
+
+/**
+ * Returns the end of the list of single cells that begins at a piece, or the next piece if it begins none. Only commas
+ * and words such as `and` are between the cells of a list.
+ * @param {Piece[]} pieces
+ * @param {number} nth
+ */
+export function endOfList(pieces, nth) {
+  if (pieces[nth].cells.length !== 1) return nth + 1;
+  let end = nth + 1;
+  while (pieces[end + 1]?.cells.length === 1 && BETWEEN.test(pieces[end].text)) end += 2;
+  return end;
 }
 
 /** @param {Layout} layout @param {string} name */

@@ -1,15 +1,18 @@
 // The explanation of a step next to its board. The reader moves through it sentence by sentence, and the named cells
 // are shown on the board.
 
-import { cellsNamed, piecesOf } from '../board/named.js';
+import { cellsNamed, endOfList, piecesOf } from '../board/named.js';
 import { drawingOf } from '../board/drawing.js';
 import { hatchingOf } from '../board/hatching.js';
 import { h, put } from '../element.js';
 import { say } from '../live.js';
+import { settings } from '../settings.js';
 import { cellName, listed, t } from '../words.js';
 
 /** An explanation with fewer sentences is shown as a whole. */
 const FEW = 3;
+/** The maximum number of cells to list one by one, and the number of cells to name of a longer list. */
+const [MOST_CELLS, FIRST_CELLS] = [8, 2];
 
 /** Returns the sentences of a text. The number of a paragraph belongs to its first sentence. @param {string} text */
 export function sentencesOf(text) {
@@ -174,7 +177,35 @@ export function onSpot(element, listener) {
  * @param {string} text
  */
 export function linked(layout, text) {
-  return piecesOf(layout, text).map(({ text: piece, cells }) => (cells.length ? h('span', { class: 'spot', 'data-cells': cells.join(' ') }, piece) : piece));
+  const pieces = piecesOf(layout, text);
+  /** @type {import('../element.js').Child[]} */
+  const shown = [];
+  for (let nth = 0; nth < pieces.length;) {
+    const end = endOfList(pieces, nth);
+    const list = pieces.slice(nth, end);
+    shown.push(list.length > 2 * MOST_CELLS ? folded(list) : list.map(spot));
+    nth = end;
+  }
+  return shown;
+}
+
+/** @param {import('../board/named.js').Piece} piece */
+const spot = ({ text, cells }) => (cells.length ? h('span', { class: 'spot', 'data-cells': cells.join(' ') }, text) : text);
+
+/**
+ * Returns a long list of cells as its first cells and the number of the others. This number highlights all of them, and
+ * a click on it shows the list.
+ * @param {import('../board/named.js').Piece[]} list cells, and the words between them
+ */
+function folded(list) {
+  const first = 2 * FIRST_CELLS - 1;
+  const more = h('button', { class: 'spot', type: 'button', 'data-cells': list.flatMap(({ cells }) => cells).join(' '), onclick: () => {
+    const all = h('span', { tabindex: -1 }, list.map(spot));
+    place.replaceWith(all);
+    all.focus({ preventScroll: true });
+  } }, t('telling.more', { count: (list.length - first) / 2 }));
+  const place = h('span', {}, list.slice(0, first).map(spot), settings.language === 'zh' ? '' : ' ', more);
+  return place;
 }
 
 /**

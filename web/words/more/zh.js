@@ -238,7 +238,7 @@ export default {
   'path.finding': '正在寻找解题路径……',
   'path.play': '从此处解题',
   'path.copy': '复制所有步骤',
-  'path.step': '第{nth}步，共{of}步',
+  'path.step': '第{nth}/{of}步',
   'path.singles': '此前的{count}步都只用唯余和排除。',
   'path.complete': '共{count}步得到答案。',
   'path.incomplete': '共{count}步；此后没有已知技巧可用。',
