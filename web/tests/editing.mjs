@@ -254,7 +254,7 @@ export async function theEngineKnowsWhatCanBeDrawn(browser, base) {
     const { ask } = await part('engine/engine');
     const layout = Layout.of('3x3');
     const made = KINDS.map((kind) => kind.make(kind.stroke === 'clue' ? lineThrough(layout, 0, 10) : [0, 1, 2].slice(0, Math.max(kind.least, kind.stroke === 'line' ? 3 : 0)), layout));
-    const numbered = made.filter((rule) => numberIn(rule) !== null).map((rule) => withNumber(rule, 3));
+    const numbered = made.filter((rule) => numberIn(rule) !== null).map((rule) => withNumber(rule, '3', layout));
     return Promise.all([...made, ...numbered, ...OF_GRID.map(({ rule }) => rule)].map(async (rule) => {
       const { items } = await ask('convert', { text: JSON.stringify({ tesuji: 1, box: '3x3', givens: Array(81).fill(0), constraints: [rule] }) });
       return { rule, read: items[0].rules?.[0] ?? items[0].error };
@@ -262,5 +262,38 @@ export async function theEngineKnowsWhatCanBeDrawn(browser, base) {
   });
   assert.ok(answers.length > 40);
   for (const { rule, read } of answers) assert.deepEqual(read, rule);
+  await context.close();
+}
+
+export async function quadruplesHaveTheDigitsOfTheirGrid(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  await openEditor(page, at);
+  await page.getByLabel('Size').selectOption('4x4');
+  await page.locator('.all-tools').click();
+  await tool(page, 'quadruple');
+  await page.locator('[data-cell="17"]').click();
+  const drawn = () => page.locator('.board .rule-clue').allTextContents();
+  const values = async () => (await rulesOf(page))[0]?.values;
+  // A digit above 9 is a letter or, after a separator, a number.
+  for (const [text, signs, numbers] of [['1AG', ['1 A', 'G'], [1, 10, 16]], ['10', ['A'], [10]], ['1 12, 13 16', ['1 C', 'D G'], [1, 12, 13, 16]], ['2c', ['2 C'], [2, 12]]]) {
+    await page.getByLabel('Number').fill(text);
+    await eventually.deepEqual(drawn, signs);
+    await eventually.deepEqual(values, numbers);
+  }
+  // Digits that the grid does not have change nothing.
+  await page.getByLabel('Number').fill('1Z');
+  await eventually.deepEqual(drawn, ['2 C']);
+  await page.locator('.edited').getByText('Contains 2 C').waitFor();
+  // On a grid whose digits begin with 0, 0 is a digit, and the circle shows it as the cells do.
+  await page.locator('textarea').fill('.Shape~6x6~0-5~R1C1_0');
+  await eventually.equal(() => page.locator('.board .cell').count(), 36);
+  await tool(page, 'quadruple');
+  await page.locator('[data-cell="7"]').click();
+  await page.locator('.number:focus').waitFor();
+  await page.keyboard.type('0035');
+  await eventually.deepEqual(drawn, ['0 0', '3 5']);
+  await eventually.deepEqual(values, [0, 0, 3, 5]);
+  await page.locator('.findings[data-status="several"]').waitFor();
+  assert.deepEqual(faults, []);
   await context.close();
 }

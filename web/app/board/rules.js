@@ -2,6 +2,7 @@
 // clues of rows, columns and diagonals beside the grid. Constraints without a position are only in the list.
 
 import { s } from '../element.js';
+import { symbol } from '../layout.js';
 
 /** @typedef {import('../layout.js').Layout} Layout */
 
@@ -114,7 +115,7 @@ const ringOf = (constraint) => ({ stroke: LINES[constraint][0] });
 
 /** Returns the number of a constraint, if it has one. @param {Rule} rule */
 export function numberOf(rule) {
-  const number = rule.sums?.length ? rule.sums.join('/') : rule.sum ?? rule.total ?? rule.visible ?? rule.value ?? rule.rank ?? rule.values?.join(' ');
+  const number = rule.sums?.length ? rule.sums.join('/') : rule.sum ?? rule.total ?? rule.visible ?? rule.value ?? rule.rank ?? rule.values?.map(symbol).join(' ');
   return number === undefined ? '' : String(number);
 }
 
@@ -219,7 +220,7 @@ function quadruple(layout, { cells = [], values = [] }) {
   if (!isSquare) return undefined;
   const lines = values.length > 2 ? [values.slice(0, 2), values.slice(2)] : [values];
   return [s('circle', { class: 'rule-dot', cx: column + 1, cy: row + 1, r: 0.24 }),
-    ...lines.map((line, nth) => s('text', { class: 'rule-clue', x: column + 1, y: row + 1 + 0.07 + (nth - (lines.length - 1) / 2) * 0.19, 'font-size': 0.2 }, line.map((value) => layout.symbol(value)).join(' ')))];
+    ...lines.map((line, nth) => s('text', { class: 'rule-clue', x: column + 1, y: row + 1 + 0.07 + (nth - (lines.length - 1) / 2) * 0.19, 'font-size': 0.2 }, line.map(symbol).join(' ')))];
 }
 
 /** Returns the path of the head of an arrow: two strokes that meet in its last cell. @param {{x: number, y: number}[]} shaft */

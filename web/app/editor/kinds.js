@@ -1,5 +1,7 @@
 // The constraints that can be drawn: the stroke on the board, and the object for the engine that it becomes.
 
+import { symbol } from '../layout.js';
+
 /** @typedef {import('../layout.js').Layout} Layout */
 /** @typedef {import('../board/rules.js').Rule} Rule */
 
@@ -94,31 +96,61 @@ function fieldOf(rule) {
 }
 
 /**
- * Returns the number of a constraint: null if it has none that can be changed, undefined if it is left open.
+ * Returns the number of a constraint, or its digits: null if it has none that can be changed, undefined if it is left open.
  * @param {Rule} rule
- * @returns {number | undefined | null}
+ * @returns {number | string | undefined | null}
  */
 export function numberIn(rule) {
   const field = fieldOf(rule);
   if (!field) return null;
   if (field === 'sums') return rule.sums?.[0];
-  if (field === 'values') return rule.values?.length ? Number(rule.values.join('')) : undefined;
+  if (field === 'values') return rule.values?.map(symbol).join('') || undefined;
   return /** @type {number} */ (field === 'relation' ? Object.values(rule.relation ?? {})[0] : rule[field]);
 }
 
 /** Returns whether the number of a constraint can be left open. @param {Rule} rule */
-export function canBeOpen(rule) {
+function canBeOpen(rule) {
   return ['sums', 'values'].includes(fieldOf(rule) ?? '');
 }
 
-/** Returns a constraint with another number. @param {Rule} rule @param {number} [number] @returns {Rule} */
-export function withNumber(rule, number) {
+/** Returns whether the number of a constraint consists of digits of the grid, which may be letters. @param {Rule} rule */
+export function hasDigits(rule) {
+  return fieldOf(rule) === 'values';
+}
+
+/**
+ * Returns a constraint with another number, or the same constraint if the text is no number for it.
+ * @param {Rule} rule
+ * @param {string} text
+ * @param {Layout} layout
+ * @returns {Rule}
+ */
+export function withNumber(rule, text, layout) {
   const field = fieldOf(rule);
-  if (!field || (number === undefined && !canBeOpen(rule))) return rule;
-  if (field === 'values') return { ...rule, values: [...String(number ?? '')].map(Number).filter(Boolean) };
-  if (field === 'sums') return { ...rule, sums: number === undefined ? [] : [number] };
+  if (!field || (!text && !canBeOpen(rule))) return rule;
+  if (field === 'values') {
+    const values = digitsIn(text, layout);
+    return values ? { ...rule, values } : rule;
+  }
+  if (!/^\d*$/.test(text)) return rule;
+  const number = Number(text);
+  if (field === 'sums') return { ...rule, sums: text ? [number] : [] };
   if (field === 'relation') return { ...rule, relation: /** @type {any} */ ({ [Object.keys(rule.relation ?? {})[0]]: number }) };
   return { ...rule, [field]: number };
+}
+
+/**
+ * Returns the digits of a text such as `1357`, `1AC` or `1 10 12`; nothing if it has others than those of the grid.
+ * @param {string} text
+ * @param {Layout} layout
+ */
+function digitsIn(text, layout) {
+  const fits = (/** @type {number[]} */ found) => found.every((number) => number >= layout.first && number < layout.first + layout.size);
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  const apart = words.map(Number);
+  const joined = [...words.join('')].map((letter) => parseInt(letter, 36));
+  if (/[\s,]/.test(text) && fits(apart)) return apart;
+  return fits(joined) ? joined : fits(apart) ? apart : undefined;
 }
 
 /** Returns the four cells of which a cell is the first, or those nearest to it at the border. @param {Layout} layout @param {number} cell */

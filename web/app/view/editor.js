@@ -3,7 +3,7 @@
 
 import { cellsOf, numberOf, sampleOf } from '../board/rules.js';
 import { Stroke } from '../board/stroke.js';
-import { KINDS, OF_GRID, canBeOpen, isSameRule, lineThrough, numberIn, withNumber } from '../editor/kinds.js';
+import { KINDS, OF_GRID, hasDigits, isSameRule, lineThrough, numberIn, withNumber } from '../editor/kinds.js';
 import { h, put } from '../element.js';
 import { say } from '../live.js';
 import { cellName, named, t } from '../words.js';
@@ -55,7 +55,7 @@ export class Editor {
     this.drawing = h('span', { class: 'row' },
       h('button', { class: 'button main', type: 'button', 'data-do': 'finish', onclick: () => this.#finish() }, t('edit.finish')),
       h('button', { class: 'button', type: 'button', 'data-do': 'cancel', onclick: () => this.#cancel() }, t('edit.cancel')));
-    this.number = h('input', { type: 'text', inputmode: 'numeric', maxlength: 4, autocomplete: 'off', class: 'number', oninput: () => this.#renumber(), onblur: () => this.host.read()?.settle(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#leaveNumber(event) });
+    this.number = h('input', { type: 'text', autocapitalize: 'characters', autocomplete: 'off', class: 'number', oninput: () => this.#renumber(), onblur: () => this.host.read()?.settle(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#leaveNumber(event) });
     this.numberField = h('label', { class: 'number-field' }, h('span', {}, t('edit.number')), this.number);
     this.choice = h('span', { class: 'row' }, this.numberField,
       h('button', { class: 'button', type: 'button', 'data-do': 'remove', onclick: () => this.#remove() }, t('edit.remove')));
@@ -159,6 +159,9 @@ export class Editor {
     if (rule) {
       const number = numberIn(rule);
       this.numberField.hidden = number === null;
+      const isText = hasDigits(rule) && this.host.board.layout.size > 9;
+      this.number.inputMode = isText ? 'text' : 'numeric';
+      this.number.maxLength = isText ? 11 : 4;
       if (document.activeElement !== this.number) this.number.value = String(number ?? '');
     }
     for (const button of this.tools.querySelectorAll('button[data-tool]')) {
@@ -337,8 +340,9 @@ export class Editor {
   #renumber() {
     const [nth, rule] = [this.#chosen, this.#chosenRule];
     const text = this.number.value.trim();
-    if (nth === undefined || !rule || !/^\d*$/.test(text) || (!text && !canBeOpen(rule))) return;
-    this.host.edit((problem) => problem.replace(nth, withNumber(rule, text ? Number(text) : undefined)));
+    const changed = rule && withNumber(rule, text, this.host.board.layout);
+    if (nth === undefined || !changed || changed === rule) return;
+    this.host.edit((problem) => problem.replace(nth, changed));
   }
 
   /** Moves the focus from the number back to the board when Enter is pressed. @param {KeyboardEvent} event */
@@ -369,7 +373,8 @@ export class Editor {
     }
     const inBoard = document.activeElement === document.body || this.host.board.element.contains(document.activeElement);
     if (this.isDigits || !inBoard || event.altKey) return false;
-    if (this.#chosenRule && !this.#drawn.length && /^\d$/.test(key) && numberIn(this.#chosenRule) !== null) {
+    const rule = this.#drawn.length ? undefined : this.#chosenRule;
+    if (rule && numberIn(rule) !== null && (/^\d$/.test(key) || (hasDigits(rule) && this.host.board.layout.value(key)))) {
       // The field receives the key.
       this.#toNumber();
       return true;
