@@ -285,7 +285,7 @@ export async function quadruplesHaveTheDigitsOfTheirGrid(browser, base) {
   await eventually.deepEqual(drawn, ['2 C']);
   await page.locator('.edited').getByText('Contains 2 C').waitFor();
   // On a grid whose digits begin with 0, 0 is a digit, and the circle shows it as the cells do.
-  await page.locator('textarea').fill('.Shape~6x6~0-5~R1C1_0');
+  await page.locator('textarea').fill('.Shape~6x6~0-5.~R6C6_0');
   await eventually.equal(() => page.locator('.board .cell').count(), 36);
   await tool(page, 'quadruple');
   await page.locator('[data-cell="7"]').click();

@@ -700,3 +700,25 @@ export async function theFocusStaysWhenItsButtonGoes(browser, base) {
   assert.deepEqual(faults, []);
   await context.close();
 }
+
+export async function everyKeypadFitsAPhone(browser, base) {
+  const { context, page } = await open(browser, base, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, settings: { motion: false } });
+  for (const [height, width] of [[2, 2], [2, 3], [2, 4], [3, 3], [2, 5], [3, 4], [4, 4], [5, 5]]) {
+    const size = height * width;
+    const problem = JSON.stringify({ tesuji: 1, box: `${height}x${width}`, givens: [1, ...Array(size * size - 1).fill(0)] });
+    await page.goto(`${base}#p=${encodeURIComponent(problem)}`, { waitUntil: 'domcontentloaded' });
+    await eventually.equal(() => page.locator('.board .cell').count(), size * size);
+    const boxes = await page.locator('.pad button, .actions button').evaluateAll((buttons) => buttons.map((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return { left, right, top, bottom, name: button.textContent };
+    }));
+    for (const { left, right, top, bottom, name } of boxes) {
+      assert.ok(right - left >= 24 && bottom - top >= 24 && left >= 0 && right <= 360, `${size}: ${name} from ${left} to ${right}`);
+      if (size <= 16) assert.ok(bottom <= 640, `${size}: ${name} ends at ${bottom}`);
+    }
+    // The eraser ends the last row.
+    const keys = boxes.slice(0, size + 1);
+    assert.ok(Math.abs(keys[size].right - Math.max(...keys.map(({ right }) => right))) < 1, `${size}: Clear ends at ${keys[size].right}`);
+  }
+  await context.close();
+}

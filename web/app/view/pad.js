@@ -51,10 +51,11 @@ export class Pad {
     const kind = `${mode === 'colour'} ${settings.flip}`;
     if (this.#drawn !== kind) {
       this.#drawn = kind;
-      const [count, columns] = [mode === 'colour' ? COLOURS : size, size > 9 ? Math.ceil(size / 2) : width];
-      this.#keys.style.setProperty('--pad-columns', String(columns));
-      this.#keys.style.setProperty('--pad-rows', String(Math.ceil(count / columns)));
-      this.#keys.classList.toggle('wide', size > 4 && size <= 9);
+      const count = mode === 'colour' ? COLOURS : size;
+      const full = fullRows(count);
+      const columns = count > 9 ? full.columns : mode === 'colour' ? 3 : width;
+      for (const [name, number] of Object.entries({ columns, rows: Math.ceil(count / columns), full: full.columns, rest: full.rest })) this.#keys.style.setProperty(`--pad-${name}`, String(number));
+      this.#keys.classList.toggle('wide', count <= 9);
       this.#keys.classList.toggle('many', count > 9);
       put(this.#keys, this.#order(count).map((digit) => this.#key(digit, mode)),
         h('button', { type: 'button', class: 'clear', onclick: () => this.actions.clear() }, t('pad.clear')));
@@ -84,4 +85,15 @@ export class Pad {
     }
     return h('button', { type: 'button', 'data-digit': digit, onclick: write }, this.layout.symbol(digit), ' ', h('span', { class: 'left' }));
   }
+}
+
+/**
+ * Returns the columns of full rows of keys, at most nine in a row, and the number of places that are left for the eraser.
+ * @param {number} count
+ */
+function fullRows(count) {
+  const places = count > 9 ? count + 2 : count + 1;
+  const rows = Math.max(Math.ceil(places / 9), places > 5 ? 2 : 1);
+  const columns = Math.ceil(places / rows);
+  return { columns, rest: rows * columns - count };
 }
