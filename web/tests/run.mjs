@@ -20,12 +20,13 @@ import * as bookmaking from './bookmaking.mjs';
 import * as filming from './filming.mjs';
 import * as together from './together.mjs';
 import { staticFilesOfferNoSharedGames } from './alone.mjs';
+import * as enduring from './enduring.mjs';
 import * as everybody from './everybody.mjs';
 import * as loading from './loading.mjs';
 
 const [site, program, only] = process.argv.slice(2);
 const suite = new Suite(launch, only);
-const both = [entering, playing, days, replaying, helping, learning, watching, sharing, constraints, editing, speaking, photographing, bookmaking, filming];
+const both = [entering, playing, days, replaying, helping, learning, watching, sharing, constraints, editing, speaking, photographing, bookmaking, filming, enduring];
 const files = await serveFiles(site);
 const served = await serveProgram(program);
 for (const [name, run] of named(words)) await suite.test('words', name, () => run(served?.base));

@@ -23,7 +23,9 @@ export function learnView(place, id) {
     else await list(page);
   };
   begin().catch((error) => {
-    if (!isAborted(error)) put(page, faultBox(error));
+    if (isAborted(error)) return;
+    if (error.code === 'parameter') put(page, h('h1', {}, t('learn.title')), h('p', { role: 'alert' }, t('lesson.none')), h('a', { class: 'button', href: address('learn') }, t('learn.back')));
+    else put(page, faultBox(error));
   });
   return () => {
     work.abort();

@@ -365,7 +365,8 @@ class Play {
   #again(cell) {
     const { values, state: { corner, centre, colours } } = this.game;
     const kind = [values, corner, centre, colours].find((kinds) => kinds[cell]);
-    if (kind) this.selection.choose((other) => kind[other] === kind[cell] && (kind === values || !values[other]));
+    if (!kind) return this.selection.only(cell);
+    this.selection.choose((other) => kind[other] === kind[cell] && (kind === values || !values[other]));
   }
 
   async check() {

@@ -2,7 +2,7 @@
 
 /** @type {Record<keyof typeof import('./en.js').default, string>} */
 export default {
-  'lesson.also': '又称{names}',
+  'lesson.also': '又称：{names}',
   'lesson.done': '已完成',
   'lesson.begin': '开始：{technique}',
   'lesson.goOn': '继续：{technique}',
