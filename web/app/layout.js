@@ -16,6 +16,9 @@ const MOST = { values: 30, lines: 40 };
 
 /** A grid: its cells in rows and columns, its values, and the houses, in which each value appears at most once. */
 export class Layout {
+  /** @type {number | undefined} */
+  #copies;
+
   /**
    * @param {Drawing} drawing
    * @param {{height: number, width: number}} [boxes] the rows and columns of a box, if all boxes have the same shape
@@ -75,6 +78,24 @@ export class Layout {
 
   get isClassic() {
     return this.boxes?.height === 3 && this.boxes.width === 3;
+  }
+
+  /**
+   * The number of times that each value appears in a solution; 0 if that depends on the solution. Where grids overlap,
+   * the boxes still divide the cells.
+   */
+  get copies() {
+    return (this.#copies ??= this.#count());
+  }
+
+  #count() {
+    for (const kind of ['regions', 'rows']) {
+      const parts = new Set(this.drawing.houses.filter(({ of }) => of === kind).map(({ cells }) => [...cells].sort((one, other) => one - other).join(' ')));
+      const cells = [...parts].map((part) => part.split(' '));
+      const isWhole = cells.every(({ length }) => length === this.size) && new Set(cells.flat()).size === this.count;
+      if (isWhole && cells.length * this.size === this.count) return cells.length;
+    }
+    return 0;
   }
 
   /** True if some positions in its rows and columns have no cell. */

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { eventually, open } from './browser.mjs';
-import { EASY, KILLER, LINE, W_WING } from './puzzles.mjs';
+import { EASY, KILLER, LINE, SAMURAI, W_WING } from './puzzles.mjs';
 
 const VIEWS = ['play', 'make', 'enter', 'path', 'watch', 'learn', 'learn/x-wing', 'games', 'book', 'share', 'settings'];
 
@@ -166,5 +166,24 @@ export async function aSecondClickDoesNothingElse(browser, base) {
   await page.getByText('Deleted.').waitFor();
   await eventually.equal(() => page.locator('.games h2').count(), count - 1);
   assert.deepEqual(faults, []);
+  await context.close();
+}
+
+export async function theKeysOfASamuraiCountAllItsGrids(browser, base) {
+  const { context, page } = await open(browser, base);
+  await page.goto(`${base}#p=${encodeURIComponent(SAMURAI)}`, { waitUntil: 'domcontentloaded' });
+  await eventually.equal(() => page.locator('.board .cell').count(), 369);
+  for (const digit of ['1', '9']) {
+    const given = [...SAMURAI].filter((char) => char === digit).length;
+    await eventually.equal(() => page.locator(`.pad [data-digit="${digit}"] .left`).textContent(), `, ${41 - given} left`);
+  }
+  await eventually.equal(() => page.locator('.pad .done').count(), 0);
+  // Where a row has fewer cells than there are values, the number of each value is open.
+  const bare = await page.evaluate(async () => {
+    const { Layout } = await part('layout');
+    const square = Layout.of('2x2');
+    return [square.copies, new Layout({ ...square.drawing, values: 6 }).copies, Layout.of('3x3').copies];
+  });
+  assert.deepEqual(bare, [4, 0, 9]);
   await context.close();
 }

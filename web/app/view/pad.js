@@ -48,6 +48,7 @@ export class Pad {
     if (mode === 'centre' || mode === 'colour') this.#modes?.classList.remove('folded');
     for (const button of this.#modes?.querySelectorAll('button') ?? []) button.setAttribute('aria-pressed', String(button.dataset.mode === mode));
     const { size, width } = this.layout;
+    const { copies } = this.layout;
     const kind = `${mode === 'colour'} ${settings.flip}`;
     if (this.#drawn !== kind) {
       this.#drawn = kind;
@@ -62,11 +63,11 @@ export class Pad {
     }
     for (const button of this.#keys.querySelectorAll('button[data-digit]')) {
       const digit = Number(/** @type {HTMLElement} */ (button).dataset.digit);
-      const left = size - values.filter((value) => value === digit).length;
+      const left = copies - values.filter((value) => value === digit).length;
       const small = button.querySelector('.left');
       if (!small || !values.length) continue;
       put(small, left > 0 && [h('span', { class: 'unseen' }, ', '), left, h('span', { class: 'unseen' }, ` ${t('pad.left')}`)]);
-      button.classList.toggle('done', left <= 0);
+      button.classList.toggle('done', copies > 0 && left <= 0);
     }
   }
 
