@@ -219,3 +219,20 @@ export async function linesAreToldApart(browser, base) {
   await eventually.ok(async () => await page.locator('.legend .sample').count() >= 7);
   await context.close();
 }
+
+export async function highContrastHasDarkLines(browser, base) {
+  const { context, page } = await open(browser, base, { settings: { theme: 'contrast' } });
+  await page.goto(`${base}#p=${encodeURIComponent(LINES)}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('.board .rule-line').first().waitFor();
+  const ratios = await page.locator('.board .rule-line, .sample .rule-line').evaluateAll((lines) => lines.map((line) => {
+    const group = getComputedStyle(line.parentElement);
+    const dark = Number(/brightness\((.+)\)/.exec(group.filter)?.[1] ?? 1);
+    const [red, green, blue] = getComputedStyle(line).stroke.match(/\d+/g).map((part) => {
+      const light = (255 - Number(group.opacity) * (255 - dark * Number(part))) / 255;
+      return light <= 0.04045 ? light / 12.92 : ((light + 0.055) / 1.055) ** 2.4;
+    });
+    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+  }));
+  assert.ok(ratios.length > 6 && ratios.every((ratio) => ratio >= 3), ratios.join(' '));
+  await context.close();
+}
