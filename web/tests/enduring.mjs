@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { eventually, open } from './browser.mjs';
-import { EASY, KILLER, LINE, SAMURAI, W_WING } from './puzzles.mjs';
+import { EASY, HARD, KILLER, LINE, SAMURAI, W_WING } from './puzzles.mjs';
 
 const VIEWS = ['play', 'make', 'enter', 'path', 'watch', 'learn', 'learn/x-wing', 'games', 'book', 'share', 'settings'];
 
@@ -186,4 +186,23 @@ export async function theKeysOfASamuraiCountAllItsGrids(browser, base) {
   });
   assert.deepEqual(bare, [4, 0, 9]);
   await context.close();
+}
+
+export async function listsAndPicturesFitPhones(browser, base) {
+  for (const [width, height] of [[360, 640], [640, 360]]) {
+    const { context, page, at } = await open(browser, base, { viewport: { width, height }, hasTouch: true, isMobile: true, settings: { motion: false } });
+    await page.goto(`${base}#p=${HARD}`, { waitUntil: 'domcontentloaded' });
+    await page.locator('.given').first().waitFor();
+    await at('path');
+    await page.locator('.path button').first().waitFor();
+    // The list shows whole rows.
+    const [list, ...rows] = await page.locator('.steps, .steps li').evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height));
+    assert.equal(new Set(rows).size, 1, rows.join(' '));
+    assert.ok(Math.abs(list % rows[0]) <= 1.5, `${list} of ${rows[0]}`);
+    await at('share');
+    await page.locator('.share .preview svg').waitFor();
+    const picture = await page.locator('.share .preview svg').boundingBox();
+    assert.ok(picture.y + picture.height <= height, `the picture ends at ${picture.y + picture.height}`);
+    await context.close();
+  }
 }
