@@ -106,3 +106,33 @@ export async function aDarkSystemHasTheBlackboard(browser, base) {
   assert.equal(system, chosen);
   await context.close();
 }
+
+/** A row that scrolls cuts what is drawn around its links. */
+export async function ringsOfTheFocusAreNotCut(browser, base) {
+  const { context, page, at } = await open(browser, base, { settings: { motion: false } });
+  for (const view of VIEWS) {
+    await at(view);
+    await page.locator('main h1').waitFor();
+    await page.waitForFunction(() => !document.querySelector('.busy'));
+    const cut = await page.evaluate(() => {
+      const isCut = (element) => {
+        element.focus({ focusVisible: true });
+        const style = getComputedStyle(element);
+        if (document.activeElement !== element || style.outlineStyle === 'none') return false;
+        const around = parseFloat(style.outlineOffset) + parseFloat(style.outlineWidth);
+        const inner = element.getBoundingClientRect();
+        for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+          if (getComputedStyle(box).overflow === 'visible') continue;
+          const outer = box.getBoundingClientRect();
+          const rooms = [inner.left - outer.left, inner.top - outer.top, outer.right - inner.right, outer.bottom - inner.bottom];
+          if (rooms.some((room) => room >= -1 && room < around - 1)) return true;
+        }
+        return false;
+      };
+      const elements = [...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex="0"]')];
+      return elements.filter((element) => element.checkVisibility() && isCut(element)).map((element) => element.outerHTML.slice(0, 120));
+    });
+    assert.deepEqual(cut, [], view);
+  }
+  await context.close();
+}
