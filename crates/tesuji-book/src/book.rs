@@ -7,6 +7,7 @@ use tesuji_format::Note;
 use tesuji_logic::rating::se::Rating;
 use tesuji_symmetry::ProblemClass;
 
+use crate::cover::Cover;
 use crate::face::Faces;
 use crate::layout::Layout;
 use crate::pdf::Document;
@@ -94,8 +95,21 @@ pub struct BookFiles {
     pub book: Vec<u8>,
     /// The solutions, if they are in a separate file.
     pub solutions: Option<Vec<u8>>,
+    /// The cover, if the book has one.
+    pub cover: Option<BookCover>,
     /// The number of pages of the book.
     pub pages: usize,
+}
+
+/// The cover of a book as a file: one page with the back, the spine and the front.
+#[derive(Clone, Debug)]
+pub struct BookCover {
+    /// The file.
+    pub file: Vec<u8>,
+    /// The width and the height with the bleed, in points.
+    pub size: (f64, f64),
+    /// The width of the spine, in points.
+    pub spine: f64,
 }
 
 /// The sheets of a book as SVG, in the order of its files.
@@ -105,6 +119,8 @@ pub struct BookDrawings {
     pub book: Vec<String>,
     /// The sheets of the solutions, if they are in a separate file.
     pub solutions: Vec<String>,
+    /// The cover, if the book has one.
+    pub cover: Option<String>,
 }
 
 impl Book {
@@ -159,27 +175,54 @@ impl Book {
         if let Some(solutions) = &solutions {
             rules::check_pages(&self.spec, solutions)?;
         }
+        let pages = sheet.pages.len();
+        let cover = self.cover(pages)?.map(|cover| self.cover_file(&cover)).transpose()?;
         let solutions = solutions.map(|solutions| self.file(&solutions)).transpose()?;
-        Ok(BookFiles { book: self.file(&sheet)?, solutions, pages: sheet.pages.len() })
+        Ok(BookFiles { book: self.file(&sheet)?, solutions, cover, pages })
+    }
+
+    /// Lays out the cover of the book with a number of pages.
+    fn cover(&self, pages: usize) -> Result<Option<Cover>, BookError> {
+        self.spec.cover.as_ref().map(|spec| Cover::of(self, spec, pages)).transpose()
     }
 
     /// Returns the bytes of a file that follows the rules of presses.
     fn file(&self, layout: &Layout) -> Result<Vec<u8>, BookError> {
         let spec = &self.spec;
         let document = Document {
+            bleed: spec.profile.bleed().filter(|_| spec.bleeds),
+            // The parts of a booklet do not follow the order of its sheets, so it has no bookmarks.
+            parts: if spec.booklet { &[] } else { &layout.parts },
+            ..self.document(booklet::sheet_size(spec))
+        };
+        let bytes = pdf::write(&document, &booklet::sheets(spec, &layout.pages));
+        preflight::check(&bytes, document.size, spec.standard())?;
+        Ok(bytes)
+    }
+
+    /// Returns the file of a cover that follows the rules of presses.
+    fn cover_file(&self, Cover { page, wrap }: &Cover) -> Result<BookCover, BookError> {
+        let (width, height) = wrap.size();
+        let document = Document { bleed: Some(wrap.bleed()), ..self.document((width, height)) };
+        let file = pdf::write(&document, std::slice::from_ref(page));
+        preflight::check_cover(&file, (width, height), wrap.bleed, self.spec.standard())?;
+        let size = (width + 2.0 * wrap.bleed, height + 2.0 * wrap.bleed);
+        Ok(BookCover { file, size, spine: wrap.spine })
+    }
+
+    /// Returns the properties of a file whose pages have a size after they are cut, without bleed and bookmarks.
+    fn document(&self, size: (f64, f64)) -> Document<'_> {
+        let spec = &self.spec;
+        Document {
             title: &spec.title,
             author: spec.author.as_deref(),
             language: spec.language.name(),
-            size: booklet::sheet_size(spec),
-            bleed: spec.profile.bleed().filter(|_| spec.bleeds),
+            size,
+            bleed: None,
             press: spec.press,
             source: Some((ATTACHED, &spec.text)),
-            // The parts of a booklet do not follow the order of its sheets, so it has no bookmarks.
-            parts: if spec.booklet { &[] } else { &layout.parts },
-        };
-        let bytes = pdf::write(&document, &booklet::sheets(spec, &layout.pages));
-        preflight::check(spec, &bytes)?;
-        Ok(bytes)
+            parts: &[],
+        }
     }
 
     /// Draws the sheets of the book's files, cut to their trim.
@@ -197,7 +240,9 @@ impl Book {
             Solutions::File => drawn(&Layout::of_solutions(self)?),
             _ => Vec::new(),
         };
-        Ok(BookDrawings { book: drawn(&Layout::of(self)?), solutions })
+        let layout = Layout::of(self)?;
+        let cover = self.cover(layout.pages.len())?.map(|cover| cover.page.svg(cover.wrap.size()));
+        Ok(BookDrawings { book: drawn(&layout), solutions, cover })
     }
 
     /// Returns the pages of the book as data.

@@ -13,7 +13,7 @@ use tesuji_render::art::{Symbol, Theme};
 use tesuji_render::{Language, ProblemPicture};
 
 use self::frame::Frame;
-pub(crate) use self::front::wrapped;
+pub(crate) use self::front::{broken, wrapped};
 use crate::book::Section;
 use crate::code::Code;
 use crate::face::Faces;
@@ -55,6 +55,15 @@ struct DrawnStyle {
     theme: Theme,
     /// `true` for symbols instead of digits.
     symbols: bool,
+}
+
+impl DrawnStyle {
+    fn of(book: &Book) -> DrawnStyle {
+        let theme = if book.spec.large_print { Theme::Large } else { Theme::Print };
+        let spec = &book.spec;
+        let (words, language, faces, symbols) = (spec.words(), spec.language, book.faces, spec.symbols);
+        DrawnStyle { words, language, faces, theme, symbols }
+    }
 }
 
 /// The drawn puzzles of a section.
@@ -172,11 +181,14 @@ impl<'a> Composer<'a> {
 
 /// Draws the puzzles and their solutions.
 fn draw(book: &Book) -> Result<Vec<DrawnSection<'_>>, BookError> {
-    let theme = if book.spec.large_print { Theme::Large } else { Theme::Print };
-    let spec = &book.spec;
-    let (words, language, faces, symbols) = (spec.words(), spec.language, book.faces, spec.symbols);
-    let style = DrawnStyle { words, language, faces, theme, symbols };
-    book.sections.iter().map(|section| DrawnSection::of(section, style, spec)).collect()
+    let style = DrawnStyle::of(book);
+    book.sections.iter().map(|section| DrawnSection::of(section, style, &book.spec)).collect()
+}
+
+/// Draws a puzzle, and returns its words for screen readers.
+pub(crate) fn drawn_puzzle(book: &Book, puzzle: &BookPuzzle) -> Result<(Picture, Vec<Spoken>), BookError> {
+    let drawn = drawn(puzzle, false, DrawnStyle::of(book))?;
+    Ok((drawn.picture, drawn.spoken))
 }
 
 fn drawn(puzzle: &BookPuzzle, is_solved: bool, style: DrawnStyle) -> Result<DrawnPuzzle, BookError> {

@@ -38,6 +38,7 @@
 mod book;
 mod booklet;
 mod code;
+mod cover;
 mod error;
 mod face;
 mod fill;
@@ -62,7 +63,7 @@ mod svg;
 mod words;
 mod worksheet;
 
-pub use book::{Book, BookDrawings, BookFiles, BookNote, BookPuzzle};
+pub use book::{Book, BookCover, BookDrawings, BookFiles, BookNote, BookPuzzle};
 pub use error::BookError;
 pub use face::{Face, OwnFace};
 pub use hints::PuzzleHint;

@@ -10,7 +10,7 @@ use crate::{BookError, BookSpec, Face};
 pub(crate) const LEAST_TEXT: f64 = 6.0;
 
 /// The tolerance for rounding errors.
-const TINY: f64 = 0.01;
+pub(crate) const TINY: f64 = 0.01;
 
 /// Checks the rules of the whole book and of each page.
 pub(crate) fn check(spec: &BookSpec, layout: &Layout) -> Result<(), BookError> {
@@ -56,19 +56,24 @@ fn check_large(layout: &Layout) -> Result<(), BookError> {
 pub(crate) fn check_pages(spec: &BookSpec, layout: &Layout) -> Result<(), BookError> {
     let pages = layout.pages.len();
     for (nth, page) in layout.pages.iter().enumerate() {
-        check_page(spec, page, nth, pages).map_err(|Broken { key, rule }| {
-            let error = BookError::rule(nth + 1, rule);
-            if let Some(key) = key { spec.about(key, error) } else { error }
-        })?;
+        check_page(spec, page, nth, pages).map_err(|broken| broken.in_book(spec, Some(nth + 1)))?;
     }
     Ok(())
 }
 
 /// A rule that a page breaks.
-struct Broken {
+pub(crate) struct Broken {
     /// The key of the specification that could help.
     key: Option<&'static str>,
     rule: String,
+}
+
+impl Broken {
+    /// Returns the error of a book, with the page, counted from 1, if it is known.
+    pub(crate) fn in_book(self, spec: &BookSpec, page: Option<usize>) -> BookError {
+        let error = BookError::rule(page, self.rule);
+        if let Some(key) = self.key { spec.about(key, error) } else { error }
+    }
 }
 
 fn check_page(spec: &BookSpec, page: &Page, nth: usize, pages: usize) -> Result<(), Broken> {
@@ -95,7 +100,9 @@ fn check_page(spec: &BookSpec, page: &Page, nth: usize, pages: usize) -> Result<
 /// Returns the key of the specification that asks for a letter, or that could give a face with it.
 fn key_of_letter(spec: &BookSpec, letter: char) -> &'static str {
     let texts = [("subtitle", &spec.subtitle), ("author", &spec.author), ("imprint", &spec.imprint)];
-    let written = texts.into_iter().find(|(_, text)| text.as_ref().is_some_and(|text| text.contains(letter)));
+    let cover = spec.cover.as_ref().map(|cover| [("cover.spine", &cover.spine), ("cover.blurb", &cover.blurb)]);
+    let written = texts.into_iter().chain(cover.into_iter().flatten());
+    let written = written.into_iter().find(|(_, text)| text.as_ref().is_some_and(|text| text.contains(letter)));
     match written {
         _ if spec.font.is_some() => "font",
         _ if spec.title.contains(letter) => "title",
@@ -104,7 +111,7 @@ fn key_of_letter(spec: &BookSpec, letter: char) -> &'static str {
     }
 }
 
-fn check_item(spec: &BookSpec, item: &Item, scale: f64) -> Result<(), Broken> {
+pub(crate) fn check_item(spec: &BookSpec, item: &Item, scale: f64) -> Result<(), Broken> {
     match item {
         Item::Text(text) => {
             let letter = text.text.chars().find(|letter| text.face.glyph(*letter).is_none());

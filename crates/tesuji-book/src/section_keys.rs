@@ -44,7 +44,13 @@ impl SectionKeys {
     }
 }
 
-/// Returns the position of the value of a key of the book.
+/// Returns the position of the value of a key of the book. The key of a table has its name, such as `cover.spine`.
 pub(crate) fn key_of_book(text: &str, key: &str) -> Option<Range<usize>> {
-    DeTable::parse(text).ok()?.get_ref().get(key).map(|value| value.span())
+    let table = DeTable::parse(text).ok()?;
+    let (first, rest) = key.split_once('.').map_or((key, None), |(first, rest)| (first, Some(rest)));
+    let value = table.get_ref().get(first)?;
+    match rest {
+        None => Some(value.span()),
+        Some(rest) => value.get_ref().as_table()?.get(rest).map(|value| value.span()),
+    }
 }

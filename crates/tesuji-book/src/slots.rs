@@ -95,6 +95,18 @@ fn visible(mut item: Item, scale: f64) -> Item {
     item
 }
 
+/// Returns the edges of a block on its page: left, top, right, bottom. `reach` returns the outermost points of an item.
+pub(crate) fn bounds(block: &Block, reach: impl Fn(&Item) -> Vec<Point>) -> [f64; 4] {
+    edges(block.items.iter().flat_map(reach).map(|point| block.on_page(point)))
+}
+
+/// Returns the edges of points: left, top, right, bottom.
+pub(crate) fn edges(points: impl Iterator<Item = Point>) -> [f64; 4] {
+    points.fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[left, top, right, bottom], (x, y)| {
+        [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+    })
+}
+
 /// Returns the outermost points of an item, in its own coordinates.
 pub(crate) fn reach(item: &Item) -> Vec<Point> {
     match item {
@@ -107,13 +119,25 @@ pub(crate) fn reach(item: &Item) -> Vec<Point> {
             // Only a line with square ends reaches further than half its width.
             let half = shape.stroke.map_or(0.0, |stroke| stroke.width / 2.0);
             let half = if shape.stroke.is_some_and(|stroke| stroke.cap == Cap::Square) { half * 1.01 } else { half };
-            let ends = shape.path.iter().filter_map(|segment| match *segment {
-                Segment::Move(point) | Segment::Line(point) | Segment::Curve(_, _, point) => Some(point),
-                Segment::Close => None,
-            });
-            ends.flat_map(|(x, y)| [(x - half, y - half), (x + half, y + half)]).collect()
+            ends(&shape.path).flat_map(|(x, y)| [(x - half, y - half), (x + half, y + half)]).collect()
         }
     }
+}
+
+/// Returns the outermost points of the ink of an item: those of the outlines of letters.
+pub(crate) fn ink(item: &Item) -> Vec<Point> {
+    match item {
+        Item::Text(text) => ends(&text.outline()).collect(),
+        Item::Shape(_) => reach(item),
+    }
+}
+
+/// Returns the ends of the segments of a path. Fonts have them where an outline is highest or widest.
+fn ends(path: &[Segment]) -> impl Iterator<Item = Point> {
+    path.iter().filter_map(|segment| match *segment {
+        Segment::Move(point) | Segment::Line(point) | Segment::Curve(_, _, point) => Some(point),
+        Segment::Close => None,
+    })
 }
 
 #[cfg(test)]

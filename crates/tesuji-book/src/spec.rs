@@ -10,6 +10,7 @@ use tesuji_runs::make::fields;
 use toml::Spanned;
 use toml::value::Datetime;
 
+use crate::cover::{CoverFields, CoverSpec};
 use crate::section_keys::{SectionKeys, key_of_book};
 use crate::section_spec::{SectionFields, SectionSpec, Source};
 use crate::standard::{Condition, Press, PressFields};
@@ -47,6 +48,7 @@ pub struct BookSpec {
     pub(crate) qr: Option<String>,
     pub(crate) font: Option<String>,
     pub(crate) language: Language,
+    pub(crate) cover: Option<CoverSpec>,
     pub(crate) sections: Vec<SectionSpec>,
 }
 
@@ -114,6 +116,7 @@ struct BookFields {
     #[serde(default, deserialize_with = "fields::word")]
     language: Language,
     font: Option<String>,
+    cover: Option<Spanned<CoverFields>>,
     sections: Spanned<Vec<Spanned<SectionFields>>>,
 }
 
@@ -156,6 +159,8 @@ impl FromStr for BookSpec {
         }
         let (standard, date, condition) = (written.standard, written.date, written.condition);
         let press = PressFields { standard, date, condition }.press(text, profile)?;
+        let cover = written.cover.map(|cover| CoverFields::cover(cover, text, profile, press));
+        let cover = cover.transpose()?;
         if written.sections.get_ref().is_empty() {
             return Err(BookError::at(text, Some(written.sections.span()), "expected at least one section"));
         }
@@ -188,6 +193,7 @@ impl FromStr for BookSpec {
             qr: written.qr,
             font: written.font,
             language: written.language,
+            cover,
             sections: sections.collect::<Result<_, _>>()?,
         })
     }
@@ -223,6 +229,7 @@ impl BookSpec {
             qr: None,
             font: None,
             language,
+            cover: None,
             sections: Vec::new(),
         }
     }
@@ -230,6 +237,11 @@ impl BookSpec {
     /// Returns the place of the solutions.
     pub fn solutions(&self) -> Solutions {
         self.solutions
+    }
+
+    /// Returns `true` if the book has a cover, which is a separate file.
+    pub fn has_cover(&self) -> bool {
+        self.cover.is_some()
     }
 
     /// Returns `true` if the pages are bound as a book: with a gutter, and an even number.

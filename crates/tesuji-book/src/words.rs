@@ -16,6 +16,8 @@ pub(crate) struct BookWords {
     pub(crate) time: &'static str,
     /// The words for the screen reader.
     pub(crate) puzzle: fn(usize) -> String,
+    /// The number of puzzles, on a cover.
+    pub(crate) puzzles: fn(usize) -> String,
     pub(crate) solution: fn(usize) -> String,
     pub(crate) row: fn(usize, &[String]) -> String,
     pub(crate) level: fn(usize, usize) -> String,
@@ -54,6 +56,7 @@ pub(crate) const ENGLISH: BookWords = BookWords {
     about_index: "The puzzles whose solution path has each technique, the easiest first.",
     time: "Time",
     puzzle: |number| format!("Puzzle {number}."),
+    puzzles: |count| if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") },
     solution: |number| format!("Solution {number}."),
     row: |number, cells| format!("Row {number}: {}.", cells.join(", ")),
     level: |level, levels| format!("Section {level} of {levels}"),
@@ -85,6 +88,7 @@ pub(crate) const CHINESE: BookWords = BookWords {
     about_index: "列出用到各技巧的题号，技巧由易到难。",
     time: "用时",
     puzzle: |number| format!("第{number}题。"),
+    puzzles: |count| format!("共{count}题"),
     solution: |number| format!("第{number}题答案。"),
     row: |number, cells| format!("第{number}行：{}。", cells.join("、")),
     level: |level, levels| format!("第{level}部分，共{levels}部分"),

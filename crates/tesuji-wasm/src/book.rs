@@ -1,8 +1,8 @@
 //! Makes books.
 //!
 //! A request has [parts](crate::parts): the specification, then the files that it names. The answer has the parts
-//! `notes`, a line for each remark on how the puzzles were read, `book.pdf`, then `solutions.pdf` if there is one, then a
-//! `sheet` for each sheet of the book and a `solution` for each sheet of the solutions, as SVG. An error is one part: its
+//! `notes`, a line for each remark on how the puzzles were read, `book.pdf`, then `solutions.pdf` and `cover.pdf` if the book has
+//! them, then a `sheet` for each sheet of the book, a `solution` for each sheet of the solutions, and the `cover`, as SVG. An error is one part: its
 //! text, named `error-` and a code.
 
 use std::io;
@@ -51,10 +51,12 @@ fn made(spec: &[u8], files: &[(&str, &[u8])], control: &Control) -> Result<Vec<P
         ("notes", Some(notes.join("\n").into_bytes())),
         ("book.pdf", Some(printed.book)),
         ("solutions.pdf", printed.solutions),
+        ("cover.pdf", printed.cover.map(|cover| cover.file)),
     ];
     let files = files.into_iter().filter_map(|(name, bytes)| Some((name.to_owned(), bytes?)));
     let sheets = drawn.book.into_iter().map(named("sheet"));
-    Ok(files.chain(sheets).chain(drawn.solutions.into_iter().map(named("solution"))).collect())
+    let solutions = drawn.solutions.into_iter().map(named("solution"));
+    Ok(files.chain(sheets).chain(solutions).chain(drawn.cover.map(named("cover"))).collect())
 }
 
 /// Returns an error as a part.
@@ -116,6 +118,18 @@ mod tests {
         assert_eq!((made[0].1, made[1].1), (&b""[..], &*printed.book));
         assert_eq!(made[2].1, &*printed.solutions.unwrap());
         assert_eq!((made[3].1, made[made.len() - 1].1), (drawn.book[0].as_bytes(), drawn.solutions[0].as_bytes()));
+    }
+
+    #[test]
+    fn a_cover_is_a_file_of_its_own() {
+        let text =
+            "title = \"A\"\nprofile = \"kdp\"\n[cover]\npaper = \"white\"\n[[sections]]\ntitle = \"B\"\ncount = 24\n";
+        let bytes = ask(&[("book.toml", text)]);
+        let made = parts(&bytes).unwrap();
+        let book = Book::make(&text.parse().unwrap(), |_| Ok(Vec::new()), 2, &Control::new()).unwrap();
+        let part = |name: &str| made.iter().find(|(own, _)| *own == name).unwrap().1;
+        assert_eq!(part("cover.pdf"), &*book.print().unwrap().cover.unwrap().file);
+        assert_eq!(part("cover"), book.draw().unwrap().cover.unwrap().as_bytes());
     }
 
     #[test]

@@ -155,11 +155,16 @@ fn centred(page: &mut Page, role: Role, (middle, y): Point, size: f64, lines: &[
 
 /// Breaks a text into lines of at most this width.
 pub(crate) fn wrapped(text: &str, size: f64, width: f64, faces: Faces) -> Vec<String> {
+    broken(text, width, |line| faces.for_sentence(line).width(line, size))
+}
+
+/// Breaks a text into lines of at most this width, as a function measures them. A longer word has a separate line.
+pub(crate) fn broken(text: &str, width: f64, measure: impl Fn(&str) -> f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (is_spaced, piece) in pieces(text) {
         let space = if is_spaced { " " } else { "" };
         let longer = lines.last().map(|line| format!("{line}{space}{piece}"));
-        match longer.filter(|line| faces.for_sentence(line).width(line, size) <= width) {
+        match longer.filter(|line| measure(line) <= width) {
             Some(line) => *lines.last_mut().expect("it was just read") = line,
             None => lines.push(piece),
         }

@@ -104,6 +104,10 @@ impl ContentWriter {
             match stroke.colour {
                 Colour::Gray(gray) => content.set_stroke_gray(gray as f32),
                 Colour::Rgb([red, green, blue]) => content.set_stroke_rgb(red as f32, green as f32, blue as f32),
+                Colour::Cmyk(inks) => {
+                    let [cyan, magenta, yellow, black] = inks.map(|ink| ink as f32);
+                    content.set_stroke_cmyk(cyan, magenta, yellow, black)
+                }
             };
             content.set_line_width(short(stroke.width));
             content.set_line_cap(match stroke.cap {
@@ -151,6 +155,10 @@ fn fill_with(content: &mut Content, colour: Colour) {
     match colour {
         Colour::Gray(gray) => content.set_fill_gray(gray as f32),
         Colour::Rgb([red, green, blue]) => content.set_fill_rgb(red as f32, green as f32, blue as f32),
+        Colour::Cmyk(inks) => {
+            let [cyan, magenta, yellow, black] = inks.map(|ink| ink as f32);
+            content.set_fill_cmyk(cyan, magenta, yellow, black)
+        }
     };
 }
 

@@ -264,12 +264,8 @@ impl Boxes {
 
     /// Returns the rectangle that a block covers.
     fn of_block(&self, block: &crate::page::Block) -> Rect {
-        let points = block.items.iter().flat_map(crate::slots::reach).map(|point| block.on_page(point));
         let [.., right, up] = self.base;
-        let edges = points.fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[left, top, far, low], (x, y)| {
-            [left.min(x), top.min(y), far.max(x), low.max(y)]
-        });
-        let [left, top, far, low] = edges.map(|edge| edge as f32);
+        let [left, top, far, low] = crate::slots::bounds(block, crate::slots::reach).map(|edge| edge as f32);
         Rect::new(left + right, up - low, far + right, up - top)
     }
 }

@@ -9,23 +9,52 @@ mod tokens;
 
 use self::file::File;
 use self::tokens::{Damage, Dict, Value};
+use crate::BookError;
 use crate::standard::Standard;
-use crate::{BookError, BookSpec, booklet};
 
-/// Checks the finished file of a book.
-pub(crate) fn check(spec: &BookSpec, bytes: &[u8]) -> Result<(), BookError> {
-    check_file(bytes, booklet::sheet_size(spec), spec.standard())
+/// The inks of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inks {
+    /// Black.
+    Black,
+    /// Cyan, magenta, yellow and black.
+    Four,
 }
 
-/// Checks a file whose pages have a size after they are cut.
-fn check_file(bytes: &[u8], size: (f64, f64), standard: Option<Standard>) -> Result<(), BookError> {
+/// Checks the finished file of a book, whose pages have a size after they are cut.
+pub(crate) fn check(bytes: &[u8], size: (f64, f64), standard: Option<Standard>) -> Result<(), BookError> {
     let file = File::read(bytes)?;
     let catalog = file.dict(&file.trailer, "Root")?;
     for (nth, page) in file.pages(&catalog)?.iter().enumerate() {
-        page::check(&file, page, size, standard).map_err(|broken| broken.on(nth + 1))?;
+        page::check(&file, page, size, (Inks::Black, standard)).map_err(|broken| broken.on(nth + 1))?;
     }
+    check_standard(&file, &catalog, standard)
+}
+
+/// Checks the finished file of a cover: one page with the bleed on all sides.
+pub(crate) fn check_cover(
+    bytes: &[u8],
+    size: (f64, f64),
+    bleed: f64,
+    standard: Option<Standard>,
+) -> Result<(), BookError> {
+    let file = File::read(bytes)?;
+    let catalog = file.dict(&file.trailer, "Root")?;
+    let pages = file.pages(&catalog)?;
+    let [page] = &pages[..] else {
+        return Err(BookError::rule(None, format!("a cover of {} pages instead of one", pages.len())));
+    };
+    // The profile of ink in a file is one of black.
+    let inks = if standard.is_some_and(Standard::has_profile) { Inks::Black } else { Inks::Four };
+    let checked = page::check(&file, page, size, (inks, standard));
+    checked.and_then(|()| page::check_bleed(&file, page, bleed)).map_err(Violation::on_cover)?;
+    check_standard(&file, &catalog, standard)
+}
+
+/// Checks the rules of a standard for a file as a whole.
+fn check_standard(file: &File<'_>, catalog: &Dict, standard: Option<Standard>) -> Result<(), BookError> {
     match standard {
-        Some(standard) => press::check(&file, &catalog, standard).map_err(|broken| broken.in_file(standard)),
+        Some(standard) => press::check(file, catalog, standard).map_err(|broken| broken.in_file(standard)),
         None => Ok(()),
     }
 }
@@ -40,6 +69,13 @@ impl Violation {
     fn on(self, page: usize) -> BookError {
         match self {
             Violation::Rule(rule) => BookError::rule(page, rule),
+            Violation::Damage(damage) => damage.into(),
+        }
+    }
+
+    fn on_cover(self) -> BookError {
+        match self {
+            Violation::Rule(rule) => BookError::rule(None, format!("the cover: {rule}")),
             Violation::Damage(damage) => damage.into(),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::file::File;
 use super::tokens::{Dict, Token, Tokens, Value};
-use super::{Violation, ensure, has_name};
+use super::{Inks, Violation, ensure, has_name};
 use crate::standard::Standard;
 
 /// The tolerance for positions, in points.
@@ -14,15 +14,16 @@ const OPERATORS: &[&str] = &[
     "BT", "ET", "Tf", "Tm", "Tj", "BMC", "BDC", "EMC",
 ];
 
-/// The operators that choose a colour in another colour space.
+/// The operators that choose a colour in another colour space, and those for the four inks of a press.
 const COLOURS: &[&str] = &["rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh"];
+const FOUR_INKS: &[&str] = &["k", "K"];
 
-/// Checks a page of this size. On a page of a standard, nothing is transparent.
+/// Checks a page of this size with its inks. On a page by a standard, nothing is transparent.
 pub(super) fn check(
     file: &File<'_>,
     page: &Dict,
     size: (f64, f64),
-    standard: Option<Standard>,
+    (inks, standard): (Inks, Option<Standard>),
 ) -> Result<(), Violation> {
     check_boxes(file, page, size)?;
     for key in ["Annots", "AA", "Group"] {
@@ -35,7 +36,7 @@ pub(super) fn check(
     }
     ensure(!resources.contains_key("XObject"), "a page has no pictures and no forms")?;
     let content = file.stream(page, "Contents")?;
-    check_content(&content.unwrap_or_default())?;
+    check_content(&content.unwrap_or_default(), inks)?;
     if standard.is_some() { check_states(file, &resources) } else { Ok(()) }
 }
 
@@ -55,6 +56,13 @@ fn check_boxes(file: &File<'_>, page: &Dict, (width, height): (f64, f64)) -> Res
         ensure(!page.contains_key(key), format!("a page has no {key}"))?;
     }
     Ok(())
+}
+
+/// Checks that the bleed has a width on all sides.
+pub(super) fn check_bleed(file: &File<'_>, page: &Dict, width: f64) -> Result<(), Violation> {
+    let (outer, inner) = (rect(file, page, "BleedBox")?, rect(file, page, "TrimBox")?);
+    let is_wide = (0..4).all(|edge| ((outer[edge] - inner[edge]).abs() - width).abs() < TINY);
+    ensure(is_wide, format!("the bleed is not {width:.1} points on all sides"))
 }
 
 fn rect(file: &File<'_>, page: &Dict, key: &str) -> Result<[f64; 4], Violation> {
@@ -81,13 +89,17 @@ fn check_font(file: &File<'_>, font: &Dict, name: &str, has_set: bool) -> Result
     Err(Violation::Rule(format!("font {name} is not embedded")))
 }
 
-/// Checks that all ink is gray, in DeviceGray.
-fn check_content(content: &[u8]) -> Result<(), Violation> {
+/// Checks that all ink is gray, in DeviceGray, or also in DeviceCMYK.
+fn check_content(content: &[u8], inks: Inks) -> Result<(), Violation> {
     let mut tokens = Tokens::new(content, 0);
     while let Some(token) = tokens.token()? {
         if let Token::Word(operator) = token {
             let operator = operator.as_str();
-            ensure(!COLOURS.contains(&operator), format!("ink is not gray: operator {operator}"))?;
+            if inks == Inks::Four && FOUR_INKS.contains(&operator) {
+                continue;
+            }
+            let wanted = if inks == Inks::Four { "gray or of the four inks" } else { "gray" };
+            ensure(!COLOURS.contains(&operator), format!("ink is not {wanted}: operator {operator}"))?;
             ensure(OPERATORS.contains(&operator), format!("operator {operator} is not allowed"))?;
         }
     }
@@ -113,11 +125,14 @@ mod tests {
 
     #[test]
     fn other_operators_are_named() {
-        let said = |content: &str| match check_content(content.as_bytes()) {
+        let said_of = |content: &str, inks| match check_content(content.as_bytes(), inks) {
             Err(Violation::Rule(rule)) => rule,
             Err(Violation::Damage(damage)) => format!("{damage:?}"),
             Ok(()) => "nothing".to_owned(),
         };
+        let said = |content: &str| said_of(content, Inks::Black);
+        assert_eq!(said_of("1 0 0 0 k 0 0 0 1 K", Inks::Four), "nothing");
+        assert_eq!(said_of("1 0 0 rg", Inks::Four), "ink is not gray or of the four inks: operator rg");
         assert_eq!(said("q 1 0 0 1 0 0 cm 0.5 g (rg) Tj /P <</MCID 0>> BDC EMC Q"), "nothing");
         assert_eq!(said("q /Picture Do Q"), "operator Do is not allowed");
         for operator in COLOURS {

@@ -3,7 +3,8 @@ use tesuji_core::Control;
 use super::*;
 use crate::page::{Block, Colour, Item, Page, Role, Segment, Shape, Stroke, UNCHANGED};
 use crate::pdf::{self, Document};
-use crate::{Book, Face};
+use crate::profile::Bleed;
+use crate::{Book, BookSpec, Face, booklet};
 
 /// The size of an A4 sheet.
 const SIZE: (f64, f64) = (595.0, 842.0);
@@ -31,7 +32,7 @@ fn said(bytes: &[u8], standard: Standard, from: &str, to: &str) -> String {
     let mut bytes = bytes.to_vec();
     bytes[at..at + to.len()].copy_from_slice(to.as_bytes());
     let size = booklet::sheet_size(&spec(""));
-    match check_file(&bytes, size, Some(standard)) {
+    match check(&bytes, size, Some(standard)) {
         Ok(()) => "nothing".to_owned(),
         Err(error) => error.to_string(),
     }
@@ -114,7 +115,7 @@ fn encryption_and_actions_are_refused() {
     let mut changed = file.clone();
     changed.splice(at..at, b"/Encrypt 1 0 R".iter().copied());
     let size = booklet::sheet_size(&spec(""));
-    let error = check_file(&changed, size, Some(Standard::X1a)).unwrap_err();
+    let error = check(&changed, size, Some(Standard::X1a)).unwrap_err();
     assert_eq!(error.to_string(), "PDF/X-1a:2001 asks for no encryption");
     let acting = said(&file, Standard::X1a, "/Dest[", "/A  [ ");
     assert!(acting.starts_with("PDF/X-1a:2001 asks for bookmarks without actions"), "{acting}");
@@ -160,7 +161,7 @@ fn said_of(shape: Shape, standard: Option<Standard>) -> String {
         parts: &[],
     };
     let bytes = pdf::write(&document, &[first, Page { blocks: vec![block] }]);
-    check_file(&bytes, SIZE, standard).map_or_else(|error| error.to_string(), |()| "nothing".to_owned())
+    check(&bytes, SIZE, standard).map_or_else(|error| error.to_string(), |()| "nothing".to_owned())
 }
 
 #[test]
@@ -179,4 +180,37 @@ fn ink_is_gray_and_opaque() {
     assert_eq!(said_of(filled, None), "page 2: ink is not gray: operator rg");
     assert_eq!(said_of(stroked, None), "page 2: ink is not gray: operator RG");
     assert_eq!(said_of(gray, Some(Standard::X4)), "page 1: transparency: graphics state Multiply");
+}
+
+#[test]
+fn a_cover_is_one_page_with_bleed_on_all_sides() {
+    let wrap = Bleed { width: 9.0, ends_at_spine: false };
+    let said = |pages: usize, bleed: Bleed, colour: Colour, standard: Option<Standard>| {
+        let path = vec![Segment::Move((0.0, 0.0)), Segment::Line((9.0, 9.0))];
+        let shape = Shape { path, fill: Some(colour), even_odd: false, multiplies: false, stroke: None };
+        let block = Block { role: Role::Artifact, place: UNCHANGED, items: vec![Item::Shape(shape)] };
+        let document = Document {
+            title: "A",
+            author: None,
+            language: "en",
+            size: SIZE,
+            bleed: Some(bleed),
+            press: None,
+            source: None,
+            parts: &[],
+        };
+        let bytes = pdf::write(&document, &vec![Page { blocks: vec![block] }; pages]);
+        check_cover(&bytes, SIZE, 9.0, standard).map_or_else(|error| error.to_string(), |()| "nothing".to_owned())
+    };
+    let (four, red) = (Colour::Cmyk([0.9, 0.6, 0.2, 0.4]), Colour::Rgb([1.0, 0.0, 0.0]));
+    assert_eq!(said(1, wrap, four, None), "nothing");
+    assert_eq!(said(1, wrap, red, None), "the cover: ink is not gray or of the four inks: operator rg");
+    assert_eq!(said(1, wrap, four, Some(Standard::X4)), "the cover: ink is not gray: operator k");
+    assert_eq!(said(2, wrap, four, None), "a cover of 2 pages instead of one");
+    let inside = Bleed { ends_at_spine: true, ..wrap };
+    assert_eq!(said(1, inside, four, None), "the cover: the bleed is not 9.0 points on all sides");
+    assert_eq!(
+        said(1, Bleed { width: 8.0, ..wrap }, four, None),
+        "the cover: the bleed is not 9.0 points on all sides"
+    );
 }

@@ -77,6 +77,7 @@ fn colour(colour: Colour) -> String {
     match colour {
         Colour::Gray(gray) => format!("{} setgray", n(gray)),
         Colour::Rgb([red, green, blue]) => format!("{} {} {} setrgbcolor", n(red), n(green), n(blue)),
+        Colour::Cmyk(inks) => format!("{} setcmykcolor", inks.map(n).join(" ")),
     }
 }
 

@@ -18,7 +18,7 @@ use crate::pdf::{self, Document};
 use crate::picture::Picture;
 #[cfg(feature = "png")]
 use crate::raster::TooLargeError;
-use crate::slots::{Area, placed, reach};
+use crate::slots::{Area, edges, placed, reach};
 
 /// The number of points in an inch.
 const INCH: f64 = 72.0;
@@ -92,17 +92,21 @@ impl FromStr for Width {
     type Err = ParseWidthError;
 
     fn from_str(text: &str) -> Result<Width, ParseWidthError> {
-        let unit = text.find(|one: char| one.is_ascii_alphabetic()).ok_or(ParseWidthError(()))?;
-        let (number, unit) = text.split_at(unit);
-        let number = number.trim();
-        let width = match Unit::ALL.into_iter().find(|one| one.name() == unit) {
-            Some(unit) => Width::Paper(number.parse().map_err(|_| ParseWidthError(()))?, unit),
-            None if unit == "px" => Width::Pixels(number.parse().map_err(|_| ParseWidthError(()))?),
-            None => return Err(ParseWidthError(())),
+        let width = match (on_paper(text), text.strip_suffix("px")) {
+            (Some((width, unit)), _) => Width::Paper(width, unit),
+            (None, Some(pixels)) => Width::Pixels(pixels.trim().parse().map_err(|_| ParseWidthError(()))?),
+            (None, None) => return Err(ParseWidthError(())),
         };
         let possible = 5.0 * MILLIMETRE..=2000.0 * MILLIMETRE;
         if possible.contains(&width.points()) { Ok(width) } else { Err(ParseWidthError(())) }
     }
+}
+
+/// Returns a length on paper, such as `90mm`; `None` for another text.
+pub(crate) fn on_paper(text: &str) -> Option<(f64, Unit)> {
+    let (number, unit) = text.split_at(text.find(|one: char| one.is_ascii_alphabetic())?);
+    let unit = Unit::ALL.into_iter().find(|one| one.name() == unit)?;
+    Some((number.trim().parse().ok()?, unit))
 }
 
 /// A drawing of an exact size. Its edges are the outermost ink.
@@ -293,7 +297,7 @@ impl Sheet {
 }
 
 /// Returns the edges of the ink, or those of the drawing if it has none.
-fn bounds(picture: &Picture, view: [f64; 4]) -> [f64; 4] {
+pub(crate) fn bounds(picture: &Picture, view: [f64; 4]) -> [f64; 4] {
     // The paper of a dark theme does not count as ink.
     let inked = picture.items.iter().filter(|item| match item {
         crate::page::Item::Shape(shape) => {
@@ -302,11 +306,7 @@ fn bounds(picture: &Picture, view: [f64; 4]) -> [f64; 4] {
         crate::page::Item::Text(_) => true,
     });
     let skipped = usize::from(picture.has_ground);
-    let points = inked.skip(skipped).flat_map(reach);
-    let [left, top, right, bottom] = points
-        .fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[left, top, right, bottom], (x, y)| {
-            [left.min(x), top.min(y), right.max(x), bottom.max(y)]
-        });
+    let [left, top, right, bottom] = edges(inked.skip(skipped).flat_map(reach));
     if left >= right { view } else { [left, top, right - left, bottom - top] }
 }
 

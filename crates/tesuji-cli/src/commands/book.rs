@@ -43,7 +43,8 @@ use crate::terminal::write_out;
     file = \"killers.txt\"\n\n\
     docs/books.md lists all keys.\n\nExamples:\n  \
     tesuji book train.toml --file train.pdf\n  \
-    tesuji book class.toml --file class.pdf --solutions answers.pdf    with solutions = \"file\"")]
+    tesuji book class.toml --file class.pdf --solutions answers.pdf    with solutions = \"file\"\n  \
+    tesuji book train.toml --file train.pdf --cover cover.pdf          with a table [cover]")]
 pub(crate) struct Book {
     /// The specification, a TOML file; other files are relative to its folder
     #[arg(value_name = "SPEC")]
@@ -56,6 +57,10 @@ pub(crate) struct Book {
     /// The file for the solutions, if the specification has solutions = "file"
     #[arg(long, value_name = "FILE")]
     solutions: Option<PathBuf>,
+
+    /// The file for the cover, if the specification has a table [cover]
+    #[arg(long, value_name = "FILE")]
+    cover: Option<PathBuf>,
 
     /// Replace existing files
     #[arg(long)]
@@ -74,17 +79,22 @@ pub(crate) fn run(args: &Book, session: &Session) -> anyhow::Result<Exit> {
         (false, Some(_)) => bail!("--solutions needs solutions = \"file\" in {}", name()),
         _ => {}
     }
+    match (spec.has_cover(), &args.cover) {
+        (true, None) => return Err(spec.error("cover", "this needs --cover FILE")).with_context(name),
+        (false, Some(_)) => bail!("--cover needs a table [cover] in {}", name()),
+        _ => {}
+    }
     let folder = args.spec.parent().unwrap_or(Path::new(""));
     let mut inputs = vec![args.spec.clone()];
     // A missing file is reported with its line when it is read.
     inputs.extend(spec.files().map(|file| folder.join(file)).filter(|file| file.exists()));
     // The files are begun before the puzzles are made, so that a long run does not end with a refusal.
-    let paths: Vec<&PathBuf> = std::iter::once(&args.file).chain(&args.solutions).collect();
+    let paths: Vec<&PathBuf> = std::iter::once(&args.file).chain(&args.solutions).chain(&args.cover).collect();
     let places = paths.iter().map(|path| output_file::place(path, &inputs)).collect::<anyhow::Result<Vec<_>>>()?;
-    if let [book, solutions] = &places[..]
-        && book.is_same_as(solutions)
-    {
-        bail!("{}: the two files are the same", args.file.display());
+    for (nth, place) in places.iter().enumerate() {
+        if places[..nth].iter().any(|earlier| earlier.is_same_as(place)) {
+            bail!("{}: the two files are the same", paths[nth].display());
+        }
     }
     let begun = paths.iter().zip(&places).map(|(path, place)| output_file::create(path, place, existing(args.force)));
     let begun = begun.collect::<anyhow::Result<Vec<NewFile>>>()?;
@@ -101,7 +111,8 @@ pub(crate) fn run(args: &Book, session: &Session) -> anyhow::Result<Exit> {
         complain(&note.to_string());
     }
     let printed = book.print().with_context(name)?;
-    let contents = std::iter::once(&printed.book).chain(&printed.solutions);
+    let cover = printed.cover.as_ref();
+    let contents = std::iter::once(&printed.book).chain(&printed.solutions).chain(cover.map(|cover| &cover.file));
     let mut written = Vec::new();
     for ((path, mut file), bytes) in paths.iter().zip(begun).zip(contents) {
         file.write_all(bytes).with_context(|| output_file::writing(path))?;
@@ -112,6 +123,11 @@ pub(crate) fn run(args: &Book, session: &Session) -> anyhow::Result<Exit> {
     }
     let count = book.puzzles().count();
     let puzzles = if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") };
-    write_out(format!("{}: {puzzles} on {} pages\n", args.file.display(), printed.pages).as_bytes())?;
+    let mut told = format!("{}: {puzzles} on {} pages\n", args.file.display(), printed.pages);
+    if let (Some(path), Some(cover)) = (&args.cover, cover) {
+        let [width, height, spine] = [cover.size.0, cover.size.1, cover.spine].map(|points| points / 72.0);
+        told += &format!("{}: {width:.3} by {height:.3} inches, with a spine of {spine:.3}\n", path.display());
+    }
+    write_out(told.as_bytes())?;
     Ok(Exit::Yes)
 }

@@ -63,6 +63,25 @@ fn solutions_may_have_a_file_of_their_own() {
 }
 
 #[test]
+fn a_cover_has_a_file_of_its_own() {
+    let folder = Folder::new();
+    let spec =
+        "title = \"A\"\nprofile = \"kdp\"\n[cover]\npaper = \"cream\"\n[[sections]]\ntitle = \"B\"\ncount = 24\n";
+    folder.write("book.toml", spec);
+    let refused = book(&folder, &[]);
+    assert!(refused.code == 2 && refused.err.contains("book.toml: line 3: this needs --cover FILE"), "{}", refused.err);
+    let same = book(&folder, &["--cover", &folder.path("book.pdf")]);
+    assert!(same.code == 2 && same.err.contains("the two files are the same"), "{}", same.err);
+    let made = book(&folder, &["--cover", &folder.path("cover.pdf")]);
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    assert!(made.out.ends_with("cover.pdf: 12.325 by 9.250 inches, with a spine of 0.075\n"), "{}", made.out);
+    assert!(fs::read(folder.path("cover.pdf")).unwrap().starts_with(b"%PDF-1.7"));
+    folder.write("book.toml", &spec.replace("[cover]\npaper = \"cream\"\n", ""));
+    let needless = book(&folder, &["--cover", &folder.path("more.pdf")]);
+    assert!(needless.code == 2 && needless.err.contains("--cover needs a table [cover]"), "{}", needless.err);
+}
+
+#[test]
 fn nothing_is_written_if_a_book_is_refused() {
     let folder = Folder::new();
     for (spec, said) in [

@@ -37,6 +37,8 @@ pub enum Colour {
     Gray(f64),
     /// Red, green and blue.
     Rgb([f64; 3]),
+    /// Cyan, magenta, yellow and black, each from 0 to 1: the four inks of a press.
+    Cmyk([f64; 4]),
 }
 
 impl Ink {
@@ -70,11 +72,15 @@ impl Colour {
     /// Black.
     pub const BLACK: Colour = Colour::Gray(0.0);
 
-    /// Returns red, green and blue.
+    /// Returns red, green and blue; for the inks of a press, roughly as a screen shows them.
     pub const fn rgb(self) -> [f64; 3] {
         match self {
             Colour::Gray(gray) => [gray; 3],
             Colour::Rgb(rgb) => rgb,
+            Colour::Cmyk([cyan, magenta, yellow, black]) => {
+                let light = 1.0 - black;
+                [(1.0 - cyan) * light, (1.0 - magenta) * light, (1.0 - yellow) * light]
+            }
         }
     }
 
