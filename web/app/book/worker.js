@@ -21,9 +21,9 @@ function answered(engine, question) {
   const error = parts.find(({ name }) => name.startsWith('error-'));
   if (error) return { code: error.name.slice('error-'.length), error: new TextDecoder().decode(error.bytes) };
   const named = (/** @type {string} */ name) => parts.filter((part) => part.name === name);
-  const [book, solutions] = ['book.pdf', 'solutions.pdf'].map((name) => named(name).map(({ bytes }) => new Blob([bytes], { type: 'application/pdf' }))[0]);
+  const [book, solutions, cover] = ['book.pdf', 'solutions.pdf', 'cover.pdf'].map((name) => named(name).map(({ bytes }) => new Blob([bytes], { type: 'application/pdf' }))[0]);
   const notes = new TextDecoder().decode(named('notes')[0].bytes);
-  return { answer: { notes, book, solutions, sheets: named('sheet').map(sheetOf), answers: named('solution').map(sheetOf) } };
+  return { answer: { notes, book, solutions, cover, covers: named('cover').map(sheetOf), sheets: named('sheet').map(sheetOf), answers: named('solution').map(sheetOf) } };
 }
 
 /** Returns files as a question: their names and lengths on a line, then their bytes. @param {import('./maker.js').BookFile[]} files */

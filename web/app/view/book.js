@@ -132,15 +132,17 @@ class Book {
   }
 
   /** @param {import('../book/maker.js').Made} made */
-  #show({ notes, book, solutions, sheets, answers }) {
+  #show({ notes, book, solutions, cover, sheets, answers, covers }) {
     const name = (this.title.value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['book']).join('-').slice(0, 60);
     const button = (/** @type {import('../words.js').Key} */ key, /** @type {string} */ file, /** @type {Blob} */ blob) =>
       h('button', { class: 'button main', type: 'button', onclick: () => save(file, blob) }, t(key));
-    const told = t('book.made', { count: sheets.length + answers.length });
+    const all = [...covers, ...sheets, ...answers];
+    const told = t('book.made', { count: all.length });
     put(this.status, told, notes && h('span', { class: 'notes', tabindex: 0 }, notes));
     say(notes ? `${told} ${notes}` : told);
-    put(this.files, button('book.save', `${name}.pdf`, book), solutions && button('book.saveSolutions', `${name}-solutions.pdf`, solutions));
-    this.#sheets.show([...sheets, ...answers]);
+    put(this.files, button('book.save', `${name}.pdf`, book), solutions && button('book.saveSolutions', `${name}-solutions.pdf`, solutions),
+      cover && button('book.saveCover', `${name}-cover.pdf`, cover));
+    this.#sheets.show(all);
   }
 
   /** @param {unknown} error */
@@ -182,7 +184,8 @@ class Book {
     put(this.status);
     put(this.files);
     this.#sheets.clear();
-    put(this.command, COMMAND, this.text.value.includes('solutions = "file"') && ' --solutions solutions.pdf');
+    const { value } = this.text;
+    put(this.command, COMMAND, value.includes('solutions = "file"') && ' --solutions solutions.pdf', /^\[cover\]/m.test(value) && ' --cover cover.pdf');
     put(this.copies, copyButton(this.text.value, t('share.copy'), () => this.text.select()));
   }
 

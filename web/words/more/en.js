@@ -370,6 +370,7 @@ export default {
   'book.on': 'Next sheet',
   'book.save': 'Save the PDF',
   'book.saveSolutions': 'Save the solutions',
+  'book.saveCover': 'Save the cover',
   'book.specification': 'Show the specification',
   'book.specificationHelp': 'You can change it here. The program makes the same book from it:',
   'book.saveSpecification': 'Save book.toml',

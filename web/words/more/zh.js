@@ -371,6 +371,7 @@ export default {
   'book.on': '下一张',
   'book.save': '保存 PDF',
   'book.saveSolutions': '保存答案',
+  'book.saveCover': '保存封面',
   'book.specification': '显示规格文件',
   'book.specificationHelp': '可以在这里修改。用程序可制作完全相同的题集：',
   'book.saveSpecification': '保存 book.toml',
