@@ -1,4 +1,4 @@
-//! Answers as pictures in bytes: PDF and PNG.
+//! Answers as files: pictures as PDF and PNG, and their words in Braille.
 
 use std::ops::ControlFlow;
 #[cfg(feature = "paper")]
@@ -8,9 +8,10 @@ use anyhow::{bail, ensure};
 use tesuji::Problem;
 #[cfg(feature = "paper")]
 use tesuji::book::{OwnFace, Sheet};
+use tesuji::render::art::Art;
 #[cfg(feature = "paper")]
 use tesuji::render::art::Theme;
-use tesuji::render::{Form, Illustration, Language, Render, Style};
+use tesuji::render::{Form, Illustration, Language, Render, Style, braille};
 
 use crate::output::Page;
 use crate::session::Session;
@@ -24,13 +25,15 @@ const MOST_PAGES: usize = 1000;
 #[cfg(feature = "png")]
 const PER_INCH: u32 = 300;
 
-/// A form of pictures in bytes.
+/// A form of answers that have pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Drawing {
     #[cfg(feature = "paper")]
     Pdf,
     #[cfg(feature = "png")]
     Png,
+    /// The puzzle and the sentences, without pictures.
+    Brf,
 }
 
 impl Drawing {
@@ -39,6 +42,7 @@ impl Drawing {
         Drawing::Pdf,
         #[cfg(feature = "png")]
         Drawing::Png,
+        Drawing::Brf,
     ];
 
     pub(crate) const fn name(self) -> &'static str {
@@ -47,6 +51,7 @@ impl Drawing {
             Drawing::Pdf => "pdf",
             #[cfg(feature = "png")]
             Drawing::Png => "png",
+            Drawing::Brf => "brf",
         }
     }
 
@@ -56,6 +61,7 @@ impl Drawing {
             Drawing::Pdf => "a page for each picture, with its sentences",
             #[cfg(feature = "png")]
             Drawing::Png => "one picture as pixels",
+            Drawing::Brf => "the puzzle and the sentences in Braille",
         }
     }
 
@@ -63,23 +69,47 @@ impl Drawing {
         Drawing::ALL.iter().copied().find(|drawing| drawing.name() == name)
     }
 
-    /// Adds the pictures of a response to a page, until there are too many.
+    /// Adds the pictures of a response to a page, until there are too many, or their words in Braille.
     pub(crate) fn collect<R: Render>(self, response: &R, problem: &Problem, style: &Style, page: &mut Page) {
         let (most, _) = self.most();
+        let mut shown = Vec::new();
         response.illustrate(problem, style, &mut |one| {
-            page.illustrations.push(one);
-            if page.illustrations.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            shown.push(one);
+            if shown.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if self == Drawing::Brf && !shown.is_empty() {
+            let parts: Vec<(&str, &str)> = shown.iter().map(|one| (&*one.heading, &*one.words)).collect();
+            page.braille += &braille::pages_with_words(problem, &parts);
+        } else {
+            page.illustrations.append(&mut shown);
+        }
     }
 
-    /// Checks that a response has a picture, and that it does not go to a terminal.
-    fn check<R: Render>(self, query: &str, session: &Session) -> anyhow::Result<()> {
+    /// Checks that a response has a picture.
+    fn check<R: Render>(self, query: &str) -> anyhow::Result<()> {
         let name = self.name();
         if !R::FORMS.contains(&Form::Svg) {
             bail!("{query} has no picture, so it does not support the form {name}; tesuji draw draws puzzles");
         }
+        if self == Drawing::Brf && !R::HAS_WORDS {
+            bail!("{query} has no sentences for brf; tesuji draw --output brf writes puzzles and solutions");
+        }
+        Ok(())
+    }
+
+    /// Checks that there is room for a number of pictures.
+    pub(crate) fn check_count(self, count: u64) -> anyhow::Result<()> {
+        let (name, (most, _)) = (self.name(), self.most());
+        let pictures = if most == 1 { "one picture".to_owned() } else { format!("{most} pictures") };
+        ensure!(count <= most as u64, "{name} takes at most {pictures}, and --count asks for {count}");
+        Ok(())
+    }
+
+    /// Checks that bytes do not go to a terminal.
+    fn check_place(self, query: &str, session: &Session) -> anyhow::Result<()> {
+        let name = self.name();
         ensure!(
-            !session.on_terminal,
+            !session.on_terminal || self == Drawing::Brf,
             "{name} is not for a terminal; write it to a file: tesuji {query} > answer.{name}"
         );
         Ok(())
@@ -92,24 +122,7 @@ impl Drawing {
             Drawing::Pdf => (MOST_PAGES, "--skip and --take choose some of the puzzles"),
             #[cfg(feature = "png")]
             Drawing::Png => (1, "--output pdf has a page for each, and --output svg has them all"),
-        }
-    }
-
-    /// Returns the file with these pictures, of which there is at least one.
-    #[cfg_attr(not(feature = "paper"), expect(unused_variables, reason = "there is no form"))]
-    fn file(self, all: &[Illustration], letters: Letters) -> anyhow::Result<Vec<u8>> {
-        match self {
-            #[cfg(feature = "paper")]
-            Drawing::Pdf => {
-                let Letters { language, font } = letters;
-                let sheets = all.iter().map(|Illustration { art, heading, words }| {
-                    Sheet::usual(art, Theme::Light).with_words((heading, words), language, font)
-                });
-                let sheets = sheets.collect::<Result<Vec<_>, _>>();
-                Ok(Sheet::pages(&sheets.map_err(|error| anyhow::anyhow!("{error}; {ANOTHER_FONT}"))?))
-            }
-            #[cfg(feature = "png")]
-            Drawing::Png => Ok(Sheet::usual(&all[0].art, Theme::Light).png(PER_INCH)?),
+            Drawing::Brf => (usize::MAX, ""),
         }
     }
 }
@@ -130,7 +143,6 @@ pub(crate) struct DrawingRequest {
 
 /// The language of words, and the font for its letters.
 #[derive(Clone, Copy)]
-#[cfg_attr(not(feature = "paper"), expect(dead_code, reason = "there is no form"))]
 struct Letters {
     language: Language,
     #[cfg(feature = "paper")]
@@ -141,11 +153,30 @@ struct Letters {
 pub(crate) struct Drawings {
     form: Option<Drawing>,
     all: Vec<Illustration>,
+    /// The pages in Braille.
+    braille: String,
     #[cfg(feature = "paper")]
     font: Option<OwnFace>,
 }
 
 impl Drawings {
+    /// Begins the collection of pictures in a form.
+    pub(crate) fn of(form: Drawing, query: &str, session: &Session) -> anyhow::Result<Drawings> {
+        form.check_place(query, session)?;
+        Ok(Drawings {
+            form: Some(form),
+            all: Vec::new(),
+            braille: String::new(),
+            #[cfg(feature = "paper")]
+            font: None,
+        })
+    }
+
+    /// Adds a picture without words.
+    pub(crate) fn push(&mut self, art: Art) {
+        self.all.push(Illustration::of(art));
+    }
+
     /// Begins the collection of the pictures of responses to a query; without a form, it stays empty.
     pub(crate) fn begin<R: Render>(
         request: &DrawingRequest,
@@ -153,11 +184,13 @@ impl Drawings {
         session: &Session,
     ) -> anyhow::Result<Drawings> {
         if let Some(form) = request.form {
-            form.check::<R>(query, session)?;
+            form.check::<R>(query)?;
+            form.check_place(query, session)?;
         }
         Ok(Drawings {
             form: request.form,
             all: Vec::new(),
+            braille: String::new(),
             #[cfg(feature = "paper")]
             font: request.font()?,
         })
@@ -166,6 +199,7 @@ impl Drawings {
     /// Takes the pictures of a page. Returns `Break` if there are too many.
     pub(crate) fn take(&mut self, page: &mut Page) -> ControlFlow<()> {
         self.all.append(&mut page.illustrations);
+        self.braille += &std::mem::take(&mut page.braille);
         match self.form {
             Some(form) if self.all.len() > form.most().0 => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
@@ -174,7 +208,9 @@ impl Drawings {
 
     /// Writes the file to standard output, if there are pictures.
     pub(crate) fn write(&self, language: Language) -> anyhow::Result<()> {
-        let Some(form) = self.form.filter(|_| !self.all.is_empty()) else { return Ok(()) };
+        let Some(form) = self.form.filter(|_| !self.all.is_empty() || !self.braille.is_empty()) else {
+            return Ok(());
+        };
         let (most, help) = form.most();
         let pictures = if most == 1 { "one picture".to_owned() } else { format!("{most} pictures") };
         ensure!(self.all.len() <= most, "{} takes at most {pictures}, and there are more; {help}", form.name());
@@ -183,7 +219,29 @@ impl Drawings {
             #[cfg(feature = "paper")]
             font: self.font,
         };
-        Ok(write_out(&form.file(&self.all, letters)?)?)
+        Ok(write_out(&self.file(form, letters)?)?)
+    }
+
+    /// Returns the file with the pictures, of which there is at least one, or the pages in Braille.
+    fn file(&self, form: Drawing, letters: Letters) -> anyhow::Result<Vec<u8>> {
+        match form {
+            #[cfg(feature = "paper")]
+            Drawing::Pdf => {
+                let Letters { language, font } = letters;
+                let sheets = self.all.iter().map(|Illustration { art, heading, words }| {
+                    Sheet::usual(art, Theme::Light).with_words((heading, words), language, font)
+                });
+                let sheets = sheets.collect::<Result<Vec<_>, _>>();
+                Ok(Sheet::pages(&sheets.map_err(|error| anyhow::anyhow!("{error}; {ANOTHER_FONT}"))?))
+            }
+            #[cfg(feature = "png")]
+            Drawing::Png => Ok(Sheet::usual(&self.all[0].art, Theme::Light).png(PER_INCH)?),
+            Drawing::Brf => {
+                let is_english = letters.language == Language::English;
+                ensure!(is_english, "brf has sentences in English only; --lang en writes them");
+                Ok(self.braille.clone().into_bytes())
+            }
+        }
     }
 }
 

@@ -47,6 +47,8 @@ pub(crate) struct Page {
     pub(crate) pending: Vec<Pending>,
     /// The pictures of the answers, if they are collected for a file.
     pub(crate) illustrations: Vec<Illustration>,
+    /// The answers in Braille, if they are collected for a file.
+    pub(crate) braille: String,
     exit: Exit,
     /// The advice for the last record that could not be read.
     help: Option<&'static str>,

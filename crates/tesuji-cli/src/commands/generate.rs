@@ -17,10 +17,12 @@ use tesuji::make::{
     Checkpoint, CheckpointError, Criteria, End, PuzzleForm, PuzzleWriter, Run, RunKey, Spec, Summary, Unfinished, terms,
 };
 use tesuji::query::rate::Window;
+use tesuji::render::ProblemPicture;
 use tesuji::symmetry::Symmetry;
-use tesuji::{CellSet, Classes, Level, Technique};
+use tesuji::{CellSet, Classes, Level, Problem, Technique};
 
 use crate::args::{Threads, shard};
+use crate::drawing::{Drawing, Drawings};
 use crate::exit::{Exit, leave_if_closed};
 use crate::output::{complain, count_bar};
 use crate::output_file::{self, existing};
@@ -207,6 +209,12 @@ enum Form {
     Json,
     /// A picture of each puzzle
     Svg,
+    /// A page with a picture for each puzzle, at most 1000
+    #[cfg(feature = "paper")]
+    Pdf,
+    /// A picture of one puzzle as pixels
+    #[cfg(feature = "png")]
+    Png,
     /// A Parquet file with the columns of csv; needs --file, and unfinished runs keep CSV rows in FILE.rows
     #[cfg(feature = "parquet")]
     Parquet,
@@ -219,6 +227,10 @@ impl Form {
             Form::Csv => "csv",
             Form::Json => "json",
             Form::Svg => "svg",
+            #[cfg(feature = "paper")]
+            Form::Pdf => "pdf",
+            #[cfg(feature = "png")]
+            Form::Png => "png",
             #[cfg(feature = "parquet")]
             Form::Parquet => "parquet",
         }
@@ -231,9 +243,18 @@ impl Form {
             Form::Csv => PuzzleForm::Csv,
             Form::Json => PuzzleForm::Json,
             Form::Svg => PuzzleForm::Svg,
+            #[cfg(feature = "paper")]
+            Form::Pdf => PuzzleForm::Svg,
+            #[cfg(feature = "png")]
+            Form::Png => PuzzleForm::Svg,
             #[cfg(feature = "parquet")]
             Form::Parquet => PuzzleForm::Csv,
         }
+    }
+
+    /// Returns the form of pictures in bytes.
+    fn drawing(self) -> Option<Drawing> {
+        Drawing::named(self.name())
     }
 }
 
@@ -290,6 +311,13 @@ impl Generate {
         }
     }
 
+    /// Begins the collection of pictures in bytes, if the form asks for it.
+    fn drawings(&self, session: &Session) -> anyhow::Result<Option<Drawings>> {
+        let Some(form) = self.output.drawing() else { return Ok(None) };
+        form.check_count(self.count)?;
+        Drawings::of(form, "generate", session).map(Some)
+    }
+
     fn run(&self, spec: &Spec, seed: u64) -> Run {
         let (nth, of) = self.shard.unwrap_or((0, 1));
         let run = Run::new(spec.clone(), seed).count(self.count).shard(nth, of).tries(self.tries());
@@ -302,9 +330,10 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     if args.is_variant() {
         return variant::run(args, session);
     }
-    if args.output == Form::Svg && args.file.is_some() {
-        bail!("--file does not support the form svg: pictures go to standard output");
+    if (args.output == Form::Svg || args.output.drawing().is_some()) && args.file.is_some() {
+        bail!("--file does not support the form {}: pictures go to standard output", args.output.name());
     }
+    let mut drawings = args.drawings(session)?;
     let spec = args.spec()?;
     spec.check()?;
     let form = args.output.made();
@@ -321,7 +350,13 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     let mut failure = None;
     let summary = run.go(&mut known, &session.control, |batch| {
         let mut text = String::new();
-        batch.made.iter().for_each(|made| writer.write(made, &mut text));
+        match &mut drawings {
+            Some(drawings) => {
+                let puzzles = batch.made.iter().map(|made| Problem::from(made.puzzle));
+                puzzles.for_each(|puzzle| drawings.push(ProblemPicture::of(&puzzle).art()));
+            }
+            None => batch.made.iter().for_each(|made| writer.write(made, &mut text)),
+        }
         if let Err(error) = outlet.write(&text, batch.next) {
             failure = Some(error);
             return ControlFlow::Break(());
@@ -334,6 +369,9 @@ pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     if let Some(error) = failure {
         leave_if_closed(&error);
         return Err(error).with_context(|| outlet.writing());
+    }
+    if let Some(drawings) = drawings {
+        drawings.write(session.language)?;
     }
     if args.stats {
         say_stats(seed, &summary, begin);

@@ -10,6 +10,7 @@ use tesuji::logic::{Order, Repertoire, Uncovered, names, technique, techniques, 
 use tesuji::render::{CellNames, Language, Wording, pages};
 
 use crate::args::{language_parser, notation_parser};
+use crate::drawing::{Drawing, Drawings};
 use crate::exit::Exit;
 use crate::output::wrapped;
 use crate::session::Session;
@@ -55,6 +56,30 @@ pub(crate) enum PageForm {
     Markdown,
     /// A picture of the example
     Svg,
+    /// The picture on a page
+    #[cfg(feature = "paper")]
+    Pdf,
+    /// The picture as pixels
+    #[cfg(feature = "png")]
+    Png,
+}
+
+impl PageForm {
+    /// Returns the form of a picture in bytes.
+    const fn drawing(self) -> Option<Drawing> {
+        match self {
+            PageForm::Text | PageForm::Markdown | PageForm::Svg => None,
+            #[cfg(feature = "paper")]
+            PageForm::Pdf => Some(Drawing::Pdf),
+            #[cfg(feature = "png")]
+            PageForm::Png => Some(Drawing::Png),
+        }
+    }
+
+    /// Returns `true` if the form has a picture.
+    const fn is_picture(self) -> bool {
+        matches!(self, PageForm::Svg) || self.drawing().is_some()
+    }
 }
 
 fn family(name: &str) -> Result<Family, String> {
@@ -78,19 +103,26 @@ pub(crate) fn run(args: &Technique, session: &Session) -> anyhow::Result<Exit> {
     let text = match (wanted, args.family, args.output) {
         (Some(technique), _, PageForm::Text) => pages::text(technique, wording),
         (Some(technique), _, PageForm::Markdown) => pages::markdown(technique, 1, wording),
-        (Some(technique), _, PageForm::Svg) => match pages::picture(technique, wording) {
-            Some(picture) => picture,
-            None => bail!("{} has no example", technique.name),
-        },
-        (None, Some(family), PageForm::Markdown) => pages::markdown_of_family(family, wording),
+        (Some(technique), _, form) => {
+            let Some(art) = pages::drawing(technique, wording) else { bail!("{} has no example", technique.name) };
+            match form.drawing() {
+                None => art.to_string(),
+                Some(form) => {
+                    let mut drawings = Drawings::of(form, "technique", session)?;
+                    drawings.push(art);
+                    return drawings.write(wording.language).map(|()| Exit::Yes);
+                }
+            }
+        }
+        (None, _, form) if form.is_picture() => bail!("a picture shows one technique: name it"),
         (None, Some(family), PageForm::Text) => {
             techniques().filter(|technique| technique.family == family).map(line).collect()
         }
+        (None, Some(family), _) => pages::markdown_of_family(family, wording),
         (None, None, PageForm::Text) => {
             Repertoire::by(Order::Tesuji).finders().map(|finder| line(finder.technique())).collect()
         }
-        (None, None, PageForm::Markdown) => pages::table(),
-        (None, _, PageForm::Svg) => bail!("a picture shows one technique: name it"),
+        (None, None, _) => pages::table(),
     };
     let text = match (session.width, args.output) {
         (Some(width), PageForm::Text) => wrapped(&text, width),

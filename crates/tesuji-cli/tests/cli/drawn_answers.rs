@@ -110,3 +110,44 @@ fn a_verb_without_a_picture_says_so() {
     let all = tesuji(&["solve", "--all", "-o", "png"], PUZZLE);
     assert!(all.code == 2 && all.err.contains("--all does not support the form png"), "{}", all.err);
 }
+
+#[test]
+fn answers_in_words_are_written_in_braille() {
+    let two = format!("{PUZZLE}\n{PUZZLE}\n");
+    for verb in [&["hint", "--full"][..], &["steps", "--limit", "3"], &["explain"]] {
+        let file = String::from_utf8(written(&[verb, &["-o", "brf", "--lang", "en"]].concat(), &two)).unwrap();
+        assert_eq!(file.matches("#H -- --  -- -- --  -- -- --\n").count(), 2, "{verb:?}");
+        let pages: Vec<&str> = file.split('\x0c').filter(|page| !page.is_empty()).collect();
+        assert!(pages.iter().all(|page| page.lines().count() <= 25 && page.lines().all(|line| line.len() <= 40)));
+        // No letter lacks a sign.
+        let sentences = pages.concat();
+        assert!(sentences.is_ascii() && !sentences.contains('8'), "{verb:?}: {sentences}");
+    }
+    let chinese = tesuji(&["hint", "--full", "--lang", "zh", "-o", "brf"], PUZZLE);
+    assert!(chinese.code == 2 && chinese.err.contains("brf has sentences in English only"), "{}", chinese.err);
+    let solved = tesuji(&["solve", "-o", "brf"], PUZZLE);
+    assert!(solved.code == 2 && solved.err.contains("solve has no sentences for brf; tesuji draw"), "{}", solved.err);
+}
+
+#[test]
+fn generated_puzzles_and_techniques_have_pictures() {
+    for more in [&[][..], &["--size", "6"], &["--rules", "x"]] {
+        let made = |options: &[&str]| written(&[&["generate", "--seed", "1"], more, options].concat(), "");
+        let file = made(&["--count", "3", "-o", "pdf"]);
+        assert_eq!(pages(&file), 3, "{more:?}");
+        assert!(file == made(&["--count", "3", "-o", "pdf", "--threads", "1"]));
+        assert!(made(&["-o", "png"]).starts_with(b"\x89PNG"));
+        let several = tesuji(&[&["generate", "--count", "2", "-o", "png"], more].concat(), "");
+        let expected = "png takes at most one picture, and --count asks for 2";
+        assert!(several.code == 2 && several.err.contains(expected), "{}", several.err);
+    }
+    let many = tesuji(&["generate", "--count", "1001", "-o", "pdf"], "");
+    assert!(many.code == 2 && many.err.contains("pdf takes at most 1000 pictures"), "{}", many.err);
+    let folder = Folder::new();
+    let file = tesuji(&["generate", "-o", "pdf", "--file", &folder.path("a.pdf")], "");
+    assert!(file.code == 2 && file.err.contains("--file does not support the form pdf"), "{}", file.err);
+    assert_eq!(pages(&written(&["technique", "x-wing", "-o", "pdf"], "")), 1);
+    assert!(written(&["technique", "x-wing", "-o", "png"], "").starts_with(b"\x89PNG"));
+    let none = tesuji(&["technique", "-o", "pdf"], "");
+    assert!(none.code == 2 && none.err.contains("a picture shows one technique"), "{}", none.err);
+}

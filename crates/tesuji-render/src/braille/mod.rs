@@ -28,29 +28,49 @@ const PAGE: usize = 25;
 
 /// Returns a problem, or its solution if there is one, as pages of a BRF file.
 pub fn pages(problem: &Problem, solution: Option<&[u8]>, title: Option<&str>) -> String {
-    let layout = problem.layout();
     let mut head = title.map_or_else(Vec::new, |title| wrapped(&text(title)));
     if solution.is_some() {
         head.extend(wrapped(&text("Solution")));
     }
-    let givens = problem.givens();
-    let values = solution.unwrap_or(&givens);
-    let numbers = (1..=layout.size() as u8).map(|value| text(&layout.number(value).to_string()).len());
-    let width = numbers.max().unwrap_or(2);
     let mut blocks = if head.is_empty() { Vec::new() } else { vec![head] };
-    blocks.extend(grid(&layout, width, &|cell| match values[cell] {
-        0 => "-".repeat(width),
-        value => text(&layout.number(value).to_string()),
-    }));
+    blocks.extend(grids(problem, solution.unwrap_or(&problem.givens())));
     if solution.is_none() {
-        blocks.extend(regions(&layout));
-        let description = ProblemPicture::of(problem).art().description;
-        if !problem.constraints().is_empty() {
-            blocks.push(wrapped(&text(&description)));
-        }
-        blocks.extend(in_words(problem));
+        blocks.extend(rules(problem));
     }
     paged(&blocks)
+}
+
+/// Returns a problem in the state of its player, then parts in English words, as pages of a BRF file. A part has a
+/// heading, which may be empty, and sentences, a paragraph for each line.
+pub fn pages_with_words(problem: &Problem, parts: &[(&str, &str)]) -> String {
+    let mut blocks = grids(problem, &problem.values());
+    blocks.extend(rules(problem));
+    blocks.extend(parts.iter().map(|(heading, words)| {
+        let lines = std::iter::once(*heading).chain(words.lines()).filter(|line| !line.trim().is_empty());
+        lines.flat_map(|line| wrapped(&text(line))).collect()
+    }));
+    paged(&blocks)
+}
+
+/// Returns the grid of values.
+fn grids(problem: &Problem, values: &[u8]) -> Vec<Vec<String>> {
+    let layout = problem.layout();
+    let numbers = (1..=layout.size() as u8).map(|value| text(&layout.number(value).to_string()).len());
+    let width = numbers.max().unwrap_or(2);
+    grid(&layout, width, &|cell| match values[cell] {
+        0 => "-".repeat(width),
+        value => text(&layout.number(value).to_string()),
+    })
+}
+
+/// Returns the regions and the constraints.
+fn rules(problem: &Problem) -> Vec<Vec<String>> {
+    let mut blocks = regions(&problem.layout());
+    if !problem.constraints().is_empty() {
+        blocks.push(wrapped(&text(&ProblemPicture::of(problem).art().description)));
+    }
+    blocks.extend(in_words(problem));
+    blocks
 }
 
 /// Returns the lines of a grid in which each cell has a text of this width, in blocks that fit a line.

@@ -206,6 +206,9 @@ pub trait Render: Response {
         out.push(b'\n');
     }
 
+    /// `true` if the pictures have words.
+    const HAS_WORDS: bool = false;
+
     /// Shows the answer to a problem as pictures, in order, if the response has the form [`Form::Svg`].
     fn illustrate(&self, problem: &Problem, style: &Style, show: &mut Show<'_>) {
         let _ = (problem, style, show);

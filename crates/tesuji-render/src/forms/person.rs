@@ -63,6 +63,7 @@ fn write_fault(fault: &Option<Advised>, style: &Style, out: &mut Vec<u8>) {
 /// Sentences, or a picture of the state that shows everything.
 impl Render for HintResponse {
     const FORMS: &'static [Form] = &[Form::Text, Form::Svg];
+    const HAS_WORDS: bool = true;
 
     fn write(&self, _: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         let Some(advised) = &self.advised else { return };
@@ -93,6 +94,7 @@ impl Render for HintResponse {
 /// One line per step: its technique and conclusion, with the reasons unless the style is brief; or a picture of each.
 impl Render for StepsResponse {
     const FORMS: &'static [Form] = &[Form::Text, Form::Svg];
+    const HAS_WORDS: bool = true;
 
     fn write(&self, _: Form, _: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         write_fault(&self.fault, style, out);
@@ -148,6 +150,7 @@ fn write_path(path: &Path, status: &Status, form: Form, source: &Source<'_>, sty
 /// The path as text, Markdown or HTML, or as a picture of each step.
 impl Render for ExplainResponse {
     const FORMS: &'static [Form] = &[Form::Text, Form::Markdown, Form::Html, Form::Svg];
+    const HAS_WORDS: bool = true;
 
     fn write(&self, form: Form, source: &Source<'_>, style: &Style, out: &mut Vec<u8>) {
         if let Some(path) = &self.path {

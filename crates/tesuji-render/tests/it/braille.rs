@@ -66,3 +66,79 @@ fn regions_and_constraints_follow() {
     assert!(page.contains("REGIONS\nA A A A B B\nA A B B B B\n"), "{page}");
     assert!(page.contains("CAGE #E3 R#A;C#A1 R#A;C#B\n"), "{page}");
 }
+
+/// Reads text in Unified English Braille back.
+fn decoded(brf: &str) -> String {
+    const SIGNS: [(&str, char); 12] = [
+        ("\"<", '('),
+        ("\">", ')'),
+        ("\"7", '='),
+        ("\"6", '+'),
+        ("@>", '>'),
+        ("@<", '<'),
+        ("_/", '/'),
+        ("_?", '#'),
+        (".0", '%'),
+        ("\"-", '−'),
+        ("\"8", '×'),
+        ("\"9", '*'),
+    ];
+    let (mut text, mut rest, mut is_number, mut is_capital) = (String::new(), brf, false, false);
+    while let Some(letter) = rest.chars().next() {
+        if let Some((sign, known)) = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
+            (text, rest, is_number) = (text + &known.to_string(), &rest[sign.len()..], false);
+            continue;
+        }
+        rest = &rest[1..];
+        match letter {
+            '#' => is_number = true,
+            ';' => is_number = false,
+            ',' => is_capital = true,
+            'A'..='J' if is_number => text.push(char::from(b'0' + (letter as u8 - b'A' + 1) % 10)),
+            'A'..='Z' if is_capital => {
+                (is_capital, is_number) = (false, false);
+                text.push(letter);
+            }
+            'A'..='Z' => {
+                is_number = false;
+                text.push(letter.to_ascii_lowercase());
+            }
+            // A point or a comma does not end a number.
+            '4' => text.push('.'),
+            '1' => text.push(','),
+            other => {
+                is_number = false;
+                text.push(match other {
+                    '2' => ';',
+                    '3' => ':',
+                    '6' => '!',
+                    '8' => '?',
+                    same => same,
+                });
+            }
+        }
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn sentences_of_steps_are_read_back() {
+    let grid: Grid = GIVENS.parse().unwrap();
+    let mut problem = Problem::from(grid);
+    let mut placed = vec![0; 81];
+    placed[1] = 1;
+    problem = problem.with_played(&placed, &vec![Default::default(); 81]).unwrap();
+    let words = "A skyscraper: r2c5 and r7c5 (=4), so r1c10 loses 3, 3.5 or 27.\nHence r5c1 is 6; it's \"done\"!";
+    let words = words.replace('"', "'");
+    let long = format!("{words} {}", "Look at box 5, then at row 9. ".repeat(40));
+    let file = braille::pages_with_words(&problem, &[("1. Skyscraper", &words), ("", &long)]);
+    let mut lines = file.lines().filter(|line| !line.is_empty() && *line != "\x0c");
+    assert_eq!(lines.next(), Some("#H #A --  -- -- --  -- -- --"));
+    for page in file.trim_end_matches('\x0c').split('\x0c') {
+        assert!(page.lines().count() <= 25 && page.lines().all(|line| line.len() <= 40), "{page}");
+    }
+    let told: Vec<&str> = lines.skip(10).map(|line| line.trim_start_matches('\x0c')).collect();
+    let told = decoded(&told.join(" "));
+    let expected = format!("1. Skyscraper {words} {long}");
+    assert_eq!(told, expected.split_whitespace().collect::<Vec<_>>().join(" "));
+}

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use tesuji::make::{VariantRun, VariantRunPuzzle, VariantWriter, variant_spec};
+use tesuji::render::ProblemPicture;
 
 use super::{Generate, report, say_stats};
 use crate::exit::{Exit, leave_if_closed};
@@ -17,6 +18,7 @@ pub(super) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     if args.file.is_some() || args.shard.is_some() {
         bail!("--file and --shard work only for the classic 9x9: redirect the output");
     }
+    let mut drawings = args.drawings(session)?;
     let spec = variant_spec(&args.spec_without_clues(), args.size, &args.rules, args.clues.as_deref())?;
     let seed = args.seed(None)?;
     let writer = VariantWriter { form: args.output.made(), seed, rules: args.rules.clone() };
@@ -29,6 +31,10 @@ pub(super) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     let mut known = HashSet::new();
     let is_new = |made: &VariantRunPuzzle| known.insert(made.problem.clone());
     let summary = run.go(is_new, &session.control, |made| {
+        if let Some(drawings) = &mut drawings {
+            drawings.push(ProblemPicture::of(&made.problem).art());
+            return ControlFlow::Continue(());
+        }
         let mut text = String::new();
         writer.write(&made, &mut text);
         failure = failure.take().or_else(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()).err());
@@ -37,6 +43,10 @@ pub(super) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
     if let Some(error) = failure {
         leave_if_closed(&error);
         return Err(error).context("cannot write the output");
+    }
+    if let Some(drawings) = drawings {
+        drop(out);
+        drawings.write(session.language)?;
     }
     if args.stats {
         say_stats(seed, &summary, begin);
