@@ -63,6 +63,9 @@ export async function open(browser, base, { settings = {}, offline = false, ...o
 /** Asks the engine as the page does. */
 export const ask = (page, query, request) => page.evaluate(async ([name, parameters]) => (await part('engine/engine')).ask(name, parameters), [query, request]);
 
+/** Returns the latest announcement to screen readers. */
+export const spoken = (page) => page.locator('#live').textContent();
+
 /** Taps the middle of an element with a finger. @param {import('playwright-core').Locator} locator */
 export async function tap(locator) {
   const page = locator.page();
