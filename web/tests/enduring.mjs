@@ -130,7 +130,8 @@ export async function damagedAddressesAndTextsAreExplained(browser, base) {
     }, text);
     await page.locator('.findings[data-status="unreadable"]').waitFor();
   }
-  assert.deepEqual(faults, []);
+  // The program answers such texts with 422 or 413, and the browser reports each answer.
+  assert.deepEqual(faults.filter((fault) => !/status of (413|422)/.test(fault)), []);
   await context.close();
 }
 
