@@ -86,9 +86,9 @@ export const eventually = new Proxy(assert, {
   get: (checks, name) => async (read, ...expected) => {
     const end = performance.now() + PATIENCE;
     for (;;) {
-      const found = await read();
       try {
-        return checks[name](found, ...expected);
+        // Reading fails, too, while an element is drawn anew.
+        return checks[name](await read(), ...expected);
       } catch (error) {
         if (performance.now() > end) throw error;
         await pause(50);
