@@ -100,6 +100,11 @@ impl Standard {
         !matches!(self, Standard::X1a)
     }
 
+    /// Returns `true` if each font has the set of its glyphs.
+    pub(crate) const fn has_glyph_sets(self) -> bool {
+        matches!(self, Standard::A1b)
+    }
+
     /// Returns the type of the output intent.
     pub(crate) const fn intent(self) -> &'static str {
         if self.is_for_press() { "GTS_PDFX" } else { "GTS_PDFA1" }

@@ -108,7 +108,7 @@ impl Drawing<'_> {
             let middle = [x + self.cell / 2.0, y + self.cell / 2.0];
             let value = givens[cell].max(placed[cell]);
             if value > 0 {
-                let colour = if givens[cell] > 0 { Colour::Gray(0.0) } else { rgb([0, 0, 255]) };
+                let colour = if givens[cell] > 0 { Colour::BLACK } else { rgb([0, 0, 255]) };
                 self.write(self.layout.number(value).to_string(), middle, sizes[0], colour);
                 continue;
             }
@@ -138,10 +138,10 @@ impl Drawing<'_> {
     /// Draws pale lines around cells, and dark ones around regions.
     fn draw_lines(&mut self, random: &mut Random) {
         let pale = rgb([*random.choose(&[160, 180, 192, 200]); 3]);
-        let dark = Colour::Gray(0.0);
+        let dark = Colour::BLACK;
         let widths = [*random.choose(&[1.0, 1.0, 1.0, 2.0]), *random.choose(&[2.0, 3.0, 3.0, 4.0])];
         let regions = regions(self.layout);
-        for (width, colour) in widths.into_iter().zip([pale, dark]) {
+        for (is_dark, width, colour) in [(false, widths[0], pale), (true, widths[1], dark)] {
             for cell in 0..self.layout.cell_count() {
                 let Some((row, column)) = self.layout.place(cell) else { continue };
                 let [x, y] = self.corner_of((row, column));
@@ -154,7 +154,7 @@ impl Drawing<'_> {
                     (is_end(next(row, column + 1)), [x + self.cell, y], false),
                 ];
                 for (is_end, from, is_level) in ends {
-                    if is_end == (colour == dark) {
+                    if is_end == is_dark {
                         self.draw_line(from, is_level, width, colour);
                     }
                 }

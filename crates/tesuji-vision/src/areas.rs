@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use crate::flood::flood;
+use crate::pieces::Span;
 use crate::{Gray, Mesh};
 
 /// The shade of a cell after its areas were removed.
@@ -55,22 +56,6 @@ struct Area {
     ink: u8,
 }
 
-/// The columns and rows of a piece.
-struct Bounds {
-    columns: Range<usize>,
-    rows: Range<usize>,
-}
-
-impl Bounds {
-    fn of(piece: &[usize], width: usize) -> Bounds {
-        let range = |place: fn(usize, usize) -> usize| {
-            let places = || piece.iter().map(|&index| place(index, width));
-            places().min().unwrap_or(0)..places().max().map_or(0, |last| last + 1)
-        };
-        Bounds { columns: range(|index, width| index % width), rows: range(|index, width| index / width) }
-    }
-}
-
 impl Cell {
     fn cut(gray: &Gray, columns: Range<usize>, rows: Range<usize>, inverted: bool) -> Cell {
         let (width, height) = (columns.len(), rows.len());
@@ -114,8 +99,8 @@ impl Cell {
     /// Returns the area of a piece of one shade, if it is behind ink. Pieces that cover little of their bounds are not
     /// looked into, so the time is linear.
     fn area(&self, piece: &[usize], shade: u8, paper: u8) -> Option<Area> {
-        let bounds = Bounds::of(piece, self.width);
-        let (across, down) = (bounds.columns.len(), bounds.rows.len());
+        let bounds = Span::of(piece, self.width)?;
+        let (across, down) = (bounds.width(), bounds.height());
         let share = |pixels: usize| pixels as f32 / (across * down) as f32;
         let is_large = piece.len() as f32 > LARGE * self.shades.len() as f32;
         let is_wide = across as f32 > LOWEST * self.width as f32 && down as f32 > LOWEST * self.height as f32;
@@ -123,7 +108,8 @@ impl Cell {
         if !may_be_behind {
             return (shade == paper).then_some(Area { shade, ink: shade });
         }
-        let inside = bounds.rows.flat_map(|y| &self.shades[y * self.width..][bounds.columns.clone()]);
+        let rows = bounds.top..=bounds.bottom;
+        let inside = rows.flat_map(|y| &self.shades[y * self.width..][bounds.left..=bounds.right]);
         let darker = inside.filter(|&&other| shade.saturating_sub(other) >= CONTRAST);
         let (written, ink) = darker.fold((0, shade), |(count, darkest), &other| (count + 1, darkest.min(other)));
         let is_behind = written >= WRITTEN && share(piece.len() + written) > COVERED[1];

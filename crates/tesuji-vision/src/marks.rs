@@ -52,6 +52,8 @@ pub(crate) struct SmallInks {
     cells: Vec<Option<SmallInk>>,
     /// `true` if the marks are placed like the keys of a telephone.
     is_placed: bool,
+    /// `true` if the picture has no noise.
+    is_drawn: bool,
     size: usize,
 }
 
@@ -79,7 +81,7 @@ struct Close {
 impl SmallInks {
     /// Returns no ink, for a grid whose marks are not read.
     pub(crate) fn none(size: usize) -> SmallInks {
-        SmallInks { cells: (0..size * size).map(|_| None).collect(), is_placed: false, size }
+        SmallInks { cells: (0..size * size).map(|_| None).collect(), is_placed: false, is_drawn: false, size }
     }
 
     /// Returns the small ink in the cells of a grid. In a picture without noise, a cell that seems blank can have ink,
@@ -106,17 +108,17 @@ impl SmallInks {
         };
         let cells: Vec<Option<SmallInk>> = readings.iter().enumerate().map(small).collect();
         let is_placed = are_placed(cells.iter().flatten().flat_map(|ink| &ink.pieces), size);
-        SmallInks { cells, is_placed, size }
+        SmallInks { cells, is_placed, is_drawn, size }
     }
 
     /// Returns the readings in which a cell with small ink hardly has a digit, and hardly is blank if the picture has no
     /// noise.
-    pub(crate) fn expect_marks(&self, is_drawn: bool, readings: Vec<Reading>) -> Vec<Reading> {
+    pub(crate) fn expect_marks(&self, readings: Vec<Reading>) -> Vec<Reading> {
         let factors = [UNLIKELY; Class::MOST_DIGIT as usize + 1];
         let expected = |(reading, ink): (Reading, &Option<SmallInk>)| {
             let Some(ink) = ink else { return reading };
             let reading = reading.with_digit_odds(&factors);
-            let has_marks = is_drawn && !self.digits(ink).is_empty();
+            let has_marks = self.is_drawn && !self.digits(ink).is_empty();
             if has_marks { reading.with_blank_odds(UNLIKELY) } else { reading }
         };
         readings.into_iter().zip(&self.cells).map(expected).collect()

@@ -1,4 +1,4 @@
-//! Pieces of ink in a square picture.
+//! Pieces of ink in a picture.
 
 use crate::Gray;
 use crate::net::{Pixels, SIDE};
@@ -16,10 +16,10 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// Returns the rectangle around pixels of a picture with this side, or `None` if there are none.
-    pub(crate) fn of(piece: &[usize], side: usize) -> Option<Span> {
-        let columns = || piece.iter().map(|place| place % side);
-        let rows = || piece.iter().map(|place| place / side);
+    /// Returns the rectangle around pixels of a picture with this width, or `None` if there are none.
+    pub(crate) fn of(piece: &[usize], width: usize) -> Option<Span> {
+        let columns = || piece.iter().map(|place| place % width);
+        let rows = || piece.iter().map(|place| place / width);
         Some(Span { left: columns().min()?, right: columns().max()?, top: rows().min()?, bottom: rows().max()? })
     }
 

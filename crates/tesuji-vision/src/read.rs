@@ -228,7 +228,7 @@ impl Reader {
         } else {
             let readings = compare_digits(&patches, readings);
             let inks = SmallInks::of(&self.net, gray, (&mesh, inverted), grid.is_drawn, &patches, &readings);
-            (inks.expect_marks(grid.is_drawn, readings), inks)
+            (inks.expect_marks(readings), inks)
         };
         let readings = written_puzzle(expect_no_player(compare(&patches, readings)), mesh.size());
         let (readings, unclear) = compare_colours(layout, (picture, &mesh), &patches, readings, control);
@@ -392,6 +392,7 @@ impl GridReading {
     fn doubt(&mut self) {
         let sure = if self.solutions == 1 { SURE } else { SURE_ALONE };
         for cell in 0..self.givens.len() {
+            // Marks that could be read confirm that the cell is marked.
             if self.probability(cell) < sure && self.marks[cell].is_empty() {
                 self.doubted.push(cell);
             }

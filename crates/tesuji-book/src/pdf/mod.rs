@@ -94,7 +94,7 @@ fn write_pages(document: &Document<'_>, pages: &[Page]) -> Vec<u8> {
     if document.press.is_none() {
         file.pdf.ext_graphics(ids.multiply).blend_mode(BlendMode::Multiply);
     }
-    let has_sets = document.standard() == Some(Standard::A1b);
+    let has_sets = document.standard().is_some_and(Standard::has_glyph_sets);
     file.fonts.write(&mut file.pdf, &mut file.next, has_sets);
     file.pdf.pages(ids.tree).count(ids.pages.len() as i32).kids(ids.pages.iter().copied());
     file.finish(&ids)

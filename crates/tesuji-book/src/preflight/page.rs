@@ -32,7 +32,7 @@ pub(super) fn check(
     let resources = file.dict(page, "Resources")?;
     for name in file.dict(&resources, "Font")?.keys() {
         let font = file.dict(&file.dict(&resources, "Font")?, name)?;
-        check_font(file, &font, name, standard == Some(Standard::A1b))?;
+        check_font(file, &font, name, standard.is_some_and(Standard::has_glyph_sets))?;
     }
     ensure(!resources.contains_key("XObject"), "a page has no pictures and no forms")?;
     let content = file.stream(page, "Contents")?;

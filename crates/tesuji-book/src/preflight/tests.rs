@@ -53,12 +53,15 @@ fn each_broken_rule_of_a_file_is_named() {
     let version = ("/GTS_PDFXVersion(PDF/X-", "/GTS_PDFXVersion(PDF/A-", "GTS_PDFXVersion (PDF/X-");
     let intent = ("/S/GTS_PDFX", "/S/GTS_PDFA", "one OutputIntent of GTS_PDFX");
     let trapped = ("/Trapped/False", "/Trapped/Maybe", "Trapped with True or False");
+    let profile = ("/DestOutputProfile", "/BestOutputProfile", "a profile of gray output in DestOutputProfile");
+    let created =
+        ("<xmp:CreateDate>2026", "<xmp:CreateDate>2025", "xmp:CreateDate in the metadata, as CreationDate has it");
     let x4 = [
         version,
         intent,
         trapped,
         ("%PDF-1.6", "%PDF-1.7", "version 1.6 of PDF"),
-        ("/DestOutputProfile", "/BestOutputProfile", "a profile of gray output in DestOutputProfile"),
+        profile,
         ("/N 1", "/N 4", "a profile of gray output in DestOutputProfile"),
         (
             "<pdfxid:GTS_PDFXVersion>PDF/X-4",
@@ -66,7 +69,7 @@ fn each_broken_rule_of_a_file_is_named() {
             "pdfxid:GTS_PDFXVersion in the metadata",
         ),
         ("<pdf:Trapped>False", "<pdf:Trapped>True ", "pdf:Trapped in the metadata, as Trapped has it"),
-        ("<xmp:CreateDate>2026", "<xmp:CreateDate>2025", "xmp:CreateDate in the metadata, as CreationDate has it"),
+        created,
         ("<xmp:ModifyDate>2026", "<xmp:ModifyDate>2025", "xmp:ModifyDate in the metadata, as ModDate has it"),
         ("<xmpMM:VersionID>1", "<xmpMM:VersionID> ", "xmpMM:VersionID in the metadata"),
         ("<xmpMM:DocumentID>", "<xmpMM:DocumentId>", "xmpMM:DocumentID in the metadata"),
@@ -85,10 +88,10 @@ fn each_broken_rule_of_a_file_is_named() {
     let a1b = [
         ("%PDF-1.4", "%PDF-1.3", "version 1.4 of PDF"),
         ("/S/GTS_PDFA1", "/S/GTS_PDFX ", "one OutputIntent of GTS_PDFA1"),
-        ("/DestOutputProfile", "/BestOutputProfile", "a profile of gray output in DestOutputProfile"),
+        profile,
         ("<pdfaid:part>1", "<pdfaid:part>2", "pdfaid:part in the metadata"),
         ("<pdfaid:conformance>B", "<pdfaid:conformance>A", "pdfaid:conformance in the metadata"),
-        ("<xmp:CreateDate>2026", "<xmp:CreateDate>2025", "xmp:CreateDate in the metadata, as CreationDate has it"),
+        created,
     ];
     for (standard, more) in [(Standard::X4, &x4[..]), (Standard::X1a, &x1a[..]), (Standard::A1b, &a1b[..])] {
         let file = printed(standard);
