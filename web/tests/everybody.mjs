@@ -44,7 +44,7 @@ const STATES = {
   },
   'a hint, and colours': async (page, at) => {
     await page.goto(`${page.url().split('#')[0]}#p=${W_WING}`);
-    await at('play');
+    await page.locator('.play').waitFor();
     await page.locator('[data-cell="1"]').click();
     await page.keyboard.press('v');
     await page.keyboard.press('3');

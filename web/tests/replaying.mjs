@@ -40,6 +40,7 @@ export async function aGameIsReplayedAndSharedAsAFilm(browser, base) {
     await page.getByRole('button', { name: play }).waitFor();
     await eventually.deepEqual(() => page.evaluate(() => window.moments), ['0 / 3, 0 placed', '1 / 3, 1 placed', '2 / 3, 2 placed', '3 / 3, 3 placed']);
     await at('settings');
+    await page.locator('.play').waitFor({ state: 'detached' });
     await page.goto(link, { waitUntil: 'domcontentloaded' });
     await page.locator('.replay').getByText('3 / 3').waitFor();
     await eventually.equal(() => page.locator('[data-cell="5"].placed').textContent(), '8');

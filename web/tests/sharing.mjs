@@ -162,6 +162,7 @@ export async function aStepIsSharedAsAQuestion(browser, base) {
     await eventually.equal(() => page.locator('dialog').count(), 0);
     assert.deepEqual(faults, []);
     await at('settings');
+    await page.locator('.play').waitFor({ state: 'detached' });
     await page.goto(link, { waitUntil: 'domcontentloaded' });
     await page.locator('.state').getByText(asked).waitFor();
     await context.close();
