@@ -1,3 +1,5 @@
+use multiversion::multiversion;
+
 use super::{Class, Layer, PIXEL_UNIT, Pixels, SIDE, Weights};
 
 /// The number of outputs that are computed together, so that their sums stay in registers.
@@ -34,45 +36,71 @@ impl Table {
     fn apply(&self, inputs: &[f32], outputs: &mut Vec<f32>) {
         let rows = inputs.len() / self.inputs;
         outputs.resize(rows * self.outputs, 0.0);
-        for (block, biases) in self.biases.iter().enumerate() {
-            let weights = &self.weights[block * self.inputs..(block + 1) * self.inputs];
-            let mut row = 0;
-            while row + ROWS <= rows {
-                let sums = sums::<ROWS>(weights, biases, &inputs[row * self.inputs..]);
-                self.store(&sums, row, block, outputs);
-                row += ROWS;
-            }
-            while row < rows {
-                let sums = sums::<1>(weights, biases, &inputs[row * self.inputs..]);
-                self.store(&sums, row, block, outputs);
-                row += 1;
-            }
-        }
+        apply(self, &Windows { values: inputs, step: self.inputs, lines: 1, line: 0 }, rows, outputs);
     }
+}
 
-    fn store(&self, sums: &[[f32; BLOCK]], row: usize, block: usize, outputs: &mut [f32]) {
-        let first = block * BLOCK;
-        let count = BLOCK.min(self.outputs - first);
-        for (outputs, sums) in outputs[row * self.outputs..].chunks_exact_mut(self.outputs).zip(sums) {
-            outputs[first..first + count].copy_from_slice(&sums[..count]);
+/// The inputs of a layer for each row of its outputs. A row has the values of several lines, one after another.
+struct Windows<'a> {
+    values: &'a [f32],
+    /// The distance between the values of two rows.
+    step: usize,
+    /// The number of lines.
+    lines: usize,
+    /// The distance between two lines.
+    line: usize,
+}
+
+/// Computes the outputs of a layer for each row of inputs. Wider instructions give the same results, because they do
+/// not change the order of the sums.
+#[multiversion(targets("x86_64+avx2"))]
+fn apply(table: &Table, windows: &Windows, rows: usize, outputs: &mut [f32]) {
+    let whole = rows / ROWS * ROWS;
+    for (block, biases) in table.biases.iter().enumerate() {
+        let weights = &table.weights[block * table.inputs..(block + 1) * table.inputs];
+        for row in (0..whole).step_by(ROWS) {
+            store(table, &sums::<ROWS>(weights, biases, windows, row), row, block, outputs);
+        }
+        for row in whole..rows {
+            store(table, &sums::<1>(weights, biases, windows, row), row, block, outputs);
         }
     }
 }
 
 /// Returns the sums of a block of outputs for `R` rows of inputs.
-fn sums<const R: usize>(weights: &[[f32; BLOCK]], biases: &[f32; BLOCK], inputs: &[f32]) -> [[f32; BLOCK]; R] {
-    let count = weights.len();
-    let rows: [&[f32]; R] = std::array::from_fn(|row| &inputs[row * count..(row + 1) * count]);
+#[inline(always)]
+fn sums<const R: usize>(
+    weights: &[[f32; BLOCK]],
+    biases: &[f32; BLOCK],
+    windows: &Windows,
+    first: usize,
+) -> [[f32; BLOCK]; R] {
     let mut sums = [*biases; R];
-    for (place, weights) in weights.iter().enumerate() {
-        for (sums, row) in sums.iter_mut().zip(rows) {
-            let input = row[place];
-            for (sum, weight) in sums.iter_mut().zip(weights) {
-                *sum += input * weight;
+    let run = weights.len() / windows.lines;
+    for (line, weights) in weights.chunks_exact(run).enumerate() {
+        let start = first * windows.step + line * windows.line;
+        let rows: [&[f32]; R] = std::array::from_fn(|row| &windows.values[start + row * windows.step..][..run]);
+        for (place, weights) in weights.iter().enumerate() {
+            for (sums, row) in sums.iter_mut().zip(rows) {
+                let input = row[place];
+                for (sum, weight) in sums.iter_mut().zip(weights) {
+                    *sum += input * weight;
+                }
             }
         }
     }
     sums
+}
+
+/// Writes the sums of a block of outputs for rows of inputs.
+#[inline(always)]
+fn store(table: &Table, sums: &[[f32; BLOCK]], row: usize, block: usize, outputs: &mut [f32]) {
+    let first = block * BLOCK;
+    for (outputs, sums) in outputs[row * table.outputs..].chunks_exact_mut(table.outputs).zip(sums) {
+        for (output, &sum) in outputs[first..].iter_mut().zip(sums) {
+            *output = sum;
+        }
+    }
 }
 
 /// The layers of a net in the form that the forward pass uses.
@@ -88,8 +116,6 @@ pub(super) struct Tables {
 struct Buffers {
     /// The input of a layer of filters, with a border of one pixel of zeros.
     input: Vec<f32>,
-    /// The pixels under each filter, for two rows of pixels.
-    windows: Vec<f32>,
     /// The outputs of the filters for two rows of pixels.
     sums: Vec<f32>,
 }
@@ -129,14 +155,18 @@ impl Tables {
 /// Applies filters and takes the maximum of each 2x2 pixels. The result is the input of the next layer, with a border
 /// if that layer has filters.
 fn filter(table: &Table, side: usize, border: bool, buffers: &mut Buffers) {
-    let Buffers { input, windows, sums } = buffers;
+    let Buffers { input, sums } = buffers;
     let (half, edge, count) = (side / 2, usize::from(border), table.outputs);
     let width = half + 2 * edge;
     let mut output = vec![0.0; width * width * count];
+    let channels = table.inputs / 9;
+    let line = (side + 2) * channels;
+    sums.resize(2 * side * count, 0.0);
     for row in 0..half {
-        gather(input, side, table.inputs, row, windows);
-        table.apply(windows, sums);
-        let (upper, lower) = sums.split_at(side * count);
+        let (upper, lower) = sums.split_at_mut(side * count);
+        for (row, sums) in [(2 * row, &mut *upper), (2 * row + 1, &mut *lower)] {
+            apply(table, &Windows { values: &input[row * line..], step: channels, lines: 3, line }, side, sums);
+        }
         let start = ((row + edge) * width + edge) * count;
         let pixels = output[start..start + half * count].chunks_exact_mut(count);
         for (pixel, (upper, lower)) in pixels.zip(upper.chunks_exact(2 * count).zip(lower.chunks_exact(2 * count))) {
@@ -144,22 +174,6 @@ fn filter(table: &Table, side: usize, border: bool, buffers: &mut Buffers) {
         }
     }
     *input = output;
-}
-
-/// Writes the 3x3 neighbours of each pixel of rows `2 * row` and `2 * row + 1`.
-fn gather(input: &[f32], side: usize, inputs: usize, row: usize, windows: &mut Vec<f32>) {
-    let channels = inputs / 9;
-    let (width, run) = ((side + 2) * channels, 3 * channels);
-    windows.resize(2 * side * inputs, 0.0);
-    for (pixel, window) in windows.chunks_exact_mut(inputs).enumerate() {
-        let start = (2 * row + pixel / side) * width + pixel % side * channels;
-        for (line, part) in window.chunks_exact_mut(run).enumerate() {
-            // A loop, because the runs are too short for a call.
-            for (value, &input) in part.iter_mut().zip(&input[start + line * width..]) {
-                *value = input;
-            }
-        }
-    }
 }
 
 /// Writes the maximum of each 2x2 pixels of two rows, at least zero.

@@ -1,4 +1,4 @@
-use super::{Class, Net, Pixels, Reading, SIDE, Weights, WeightsErrorKind};
+use super::{Class, Layer, Net, PIXEL_UNIT, Pixels, Reading, SIDE, Weights, WeightsErrorKind};
 
 /// The checksum of the weights of the crate. It changes only with a new training run, see `docs/digits.md`.
 const CHECKSUM: u64 = 0x2beb_7bf3_966f_a2e2;
@@ -81,6 +81,49 @@ fn a_patch_is_read_alike_alone_and_among_others() {
     let together = net.read(&patches);
     for (patch, reading) in patches.iter().zip(&together) {
         assert_eq!(net.read(&[*patch]), [*reading]);
+    }
+}
+
+/// The outputs of a layer for inputs that `input` returns one by one.
+fn outputs(layer: &Layer, input: impl Fn(usize) -> f32) -> Vec<f32> {
+    let rows = layer.bytes.chunks_exact(layer.inputs).zip(&layer.scales).zip(&layer.biases);
+    let output = |((bytes, scale), bias): ((&[i8], &f32), &f32)| {
+        bytes.iter().enumerate().fold(*bias, |sum, (place, &byte)| sum + input(place) * (f32::from(byte) * scale))
+    };
+    rows.map(output).collect()
+}
+
+/// The scores of a patch, computed pixel by pixel.
+fn naive_scores(weights: &Weights, patch: &Pixels) -> Vec<f32> {
+    let mean = ((patch.iter().map(|&pixel| u32::from(pixel)).sum::<u32>() + 512) / 1024) as f32;
+    let mut values: Vec<f32> = patch.iter().map(|&pixel| (f32::from(pixel) - mean) * PIXEL_UNIT).collect();
+    let (mut side, mut channels) = (SIDE, 1);
+    for layer in &weights.layers[..3] {
+        let pixel = |x: usize, y: usize| {
+            outputs(layer, |place| {
+                let (row, column, channel) = (place / channels / 3, place / channels % 3, place % channels);
+                let (x, y) = ((x + column).wrapping_sub(1), (y + row).wrapping_sub(1));
+                if x < side && y < side { values[(y * side + x) * channels + channel] } else { 0.0 }
+            })
+        };
+        let mut pooled = Vec::new();
+        for (y, x) in (0..side / 2).flat_map(|y| (0..side / 2).map(move |x| (y, x))) {
+            let four = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, down)| pixel(2 * x + right, 2 * y + down));
+            pooled
+                .extend((0..layer.outputs).map(|output| four.iter().fold(0.0, |most: f32, one| most.max(one[output]))));
+        }
+        (values, side, channels) = (pooled, side / 2, layer.outputs);
+    }
+    let hidden = outputs(&weights.layers[3], |place| values[place]);
+    outputs(&weights.layers[4], |place| hidden[place].max(0.0))
+}
+
+#[test]
+fn scores_are_those_of_the_definition() {
+    let weights = Weights::parse(BYTES).unwrap();
+    let patches: [Pixels; 5] = [1, 7, 33, 101, 250].map(|step| std::array::from_fn(|at| (at * step % 251) as u8));
+    for (scores, patch) in Net::standard().scores(&patches).iter().zip(&patches) {
+        assert_eq!(scores[..], naive_scores(&weights, patch), "sums are taken in the same order");
     }
 }
 
