@@ -11,6 +11,8 @@ pub(crate) const MARGIN: f32 = 0.08;
 /// The places within a pixel of a patch where the picture is sampled.
 pub(crate) const PARTS: [[f32; 2]; 4] = [[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]];
 
+/// The number of pixels of a patch in a piece that is nearly straight in the picture. It divides the sides of all patches.
+const PIECE: usize = 4;
 /// The shade of paper for the net.
 const PAPER: f32 = 230.0;
 /// The shade of ink for the net.
@@ -44,20 +46,28 @@ pub(crate) fn point_of(mesh: &Mesh, cell: usize, side: usize, pixel: [usize; 2],
     mesh.at(place(0, column), place(1, row))
 }
 
-/// Returns the shades of `side` x `side` pixels of a cell with its margin, each the mean of four samples.
+/// Returns the shades of `side` x `side` pixels of a cell with its margin, each the mean of the samples at its [`PARTS`].
 pub(crate) fn shades(gray: &Gray, mesh: &Mesh, cell: usize, inverted: bool, side: usize) -> Vec<f32> {
-    let mut shades = Vec::with_capacity(side * side);
-    for y in 0..side {
-        for x in 0..side {
-            let samples = PARTS.iter().map(|&part| {
-                let [px, py] = point_of(mesh, cell, side, [x, y], part);
-                gray.sample(px, py)
-            });
-            let mean = samples.sum::<f32>() / PARTS.len() as f32;
-            // A plain negative suffices, because the contrast of ink is equalised later.
-            shades.push(if inverted { 255.0 - mean } else { mean });
+    debug_assert_eq!(side % PIECE, 0, "pieces of a patch of {side} pixels");
+    let mut shades = vec![0.0; side * side];
+    for (y, row) in shades.chunks_exact_mut(side).enumerate() {
+        for part in [0.25, 0.75] {
+            let point = |x: usize| point_of(mesh, cell, side, [x, y], [0.0, part]);
+            let mut start = point(0);
+            for (nth, pixels) in row.chunks_exact_mut(PIECE).enumerate() {
+                let end = point((nth + 1) * PIECE);
+                let mut sample = 0;
+                gray.sample_line(start, end, 2 * PIECE, |shade| {
+                    pixels[sample / 2] += shade;
+                    sample += 1;
+                });
+                start = end;
+            }
         }
     }
+    // A plain negative suffices, because the contrast of ink is equalised later.
+    let shade = |mean: f32| if inverted { 255.0 - mean } else { mean };
+    shades.iter_mut().for_each(|sum| *sum = shade(*sum / PARTS.len() as f32));
     shades
 }
 

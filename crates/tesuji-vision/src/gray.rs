@@ -2,6 +2,9 @@
 
 use crate::mesh::Point;
 
+/// The maximum side of a picture whose points fit numbers with 16 bits after the point.
+const MAX_FIXED: usize = 1 << 15;
+
 /// A gray picture: rows of bytes from the top, 0 black and 255 white.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gray {
@@ -67,6 +70,35 @@ impl Gray {
         (0.0..=self.width as f32).contains(&x) && (0.0..=self.height as f32).contains(&y)
     }
 
+    /// Samples `count` points at equal distances on a line, from half a distance after its start to half a distance before
+    /// its end. `take` gets the shade of each.
+    pub(crate) fn sample_line(&self, start: Point, end: Point, count: usize, mut take: impl FnMut(f32)) {
+        let is_inner =
+            |[x, y]: Point| (0.5..self.width as f32 - 1.5).contains(&x) && (0.5..self.height as f32 - 1.5).contains(&y);
+        if !is_inner(start) || !is_inner(end) || self.width.max(self.height) > MAX_FIXED {
+            for nth in 0..count {
+                let [x, y] = point_on(start, end, nth, count);
+                take(self.sample(x, y));
+            }
+            return;
+        }
+        // Numbers with 16 bits after the point are faster than floats, because each point is split into a pixel and a
+        // share.
+        let fixed = |number: f32| (number * 65536.0) as i32;
+        let slope = [0, 1].map(|axis| fixed((end[axis] - start[axis]) / count as f32));
+        let [mut x, mut y] = [0, 1].map(|axis| fixed(start[axis] - 0.5) + slope[axis] / 2);
+        for _ in 0..count {
+            let pixels = &self.pixels[(y >> 16) as usize * self.width + (x >> 16) as usize..][..self.width + 2];
+            let pixel = |place: usize| i32::from(pixels[place]);
+            let (right, down) = ((x >> 8) & 255, (y >> 8) & 255);
+            let upper = pixel(0) * (256 - right) + pixel(1) * right;
+            let lower = pixel(self.width) * (256 - right) + pixel(self.width + 1) * right;
+            take((upper * (256 - down) + lower * down) as f32 / 65536.0);
+            x += slope[0];
+            y += slope[1];
+        }
+    }
+
     /// Returns the shade at a point, interpolated between the centres of pixels. Points outside have the shade of the
     /// nearest pixel.
     #[must_use]
@@ -81,6 +113,12 @@ impl Gray {
         let lower = at(left, bottom) + (at(right, bottom) - at(left, bottom)) * dx;
         upper + (lower - upper) * dy
     }
+}
+
+/// Returns the middle of a part of a line that has `count` equal parts.
+pub(crate) fn point_on(start: Point, end: Point, nth: usize, count: usize) -> Point {
+    let share = (nth as f32 + 0.5) / count as f32;
+    [0, 1].map(|axis| start[axis] + share * (end[axis] - start[axis]))
 }
 
 /// The sums of the pixels of all rectangles of a picture; each takes four look-ups.
@@ -135,7 +173,37 @@ impl Sums {
 
 #[cfg(test)]
 mod tests {
-    use super::{Gray, Sums};
+    use super::{Gray, Sums, point_on};
+
+    /// The samples of a line are those of its points, also at and beyond the edges.
+    #[test]
+    fn samples_of_lines() {
+        let (width, height) = (40, 30);
+        let gray =
+            Gray { width, height, pixels: (0..width * height).map(|nth| (nth * nth * 37 % 251) as u8).collect() };
+        let mut state = 1u32;
+        let mut random = |side: usize| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) as f32 / 65_536.0 * (side as f32 + 4.0) - 2.0
+        };
+        for nth in 0..2000 {
+            // Short lines are inside more often, and some are parallel to a side.
+            let start = [random(width), random(height)];
+            let share = if nth % 2 == 0 { 0.1 } else { 1.0 };
+            let mut end = [0, 1].map(|axis| start[axis] + share * (random([width, height][axis]) - start[axis]));
+            if nth % 5 == 0 {
+                end[nth % 2] = start[nth % 2].round() + 0.5;
+            }
+            let mut samples = Vec::new();
+            gray.sample_line(start, end, 8, |shade| samples.push(shade));
+            assert_eq!(samples.len(), 8);
+            for (place, &shade) in samples.iter().enumerate() {
+                let [x, y] = point_on(start, end, place, 8);
+                // A share has 8 bits, and two neighbours differ by at most 250.
+                assert!((shade - gray.sample(x, y)).abs() <= 2.5, "{start:?} {end:?} {place}: {shade}");
+            }
+        }
+    }
 
     /// The means are right at the edges, too, and where the window is wider than the picture.
     #[test]

@@ -1,13 +1,15 @@
 //! A square canvas with a flattened grid, and the lines on it.
 
+use multiversion::multiversion;
+
 use crate::Gray;
-use crate::gray::Sums;
+use crate::gray::{Sums, point_on};
 use crate::mesh::Point;
 
 /// A flattened grid with a margin of half a cell.
 ///
-/// `lines[0]` has horizontal lines, at `[y * side + x]`, and `lines[1]` has vertical lines, at `[x * side + y]`: in
-/// both maps, a line runs along a row.
+/// `lines[0]` has horizontal lines, at `[x * side + y]`, and `lines[1]` has vertical lines, at `[y * side + x]`: in
+/// both maps, a line runs from row to row, so the pixels beside each other across it are neighbours in memory.
 pub(crate) struct Canvas {
     /// The number of cells in a row.
     pub(crate) size: usize,
@@ -18,7 +20,7 @@ pub(crate) struct Canvas {
     pub(crate) lines: [LineMap; 2],
 }
 
-/// The likeness of each pixel to a dark line along the rows.
+/// The likeness of each pixel to a dark line from row to row.
 pub(crate) struct LineMap {
     /// The darkness minus the mean darkness of both sides. It is also positive for a line at the edge of a dark area.
     pub(crate) loose: Vec<f32>,
@@ -43,7 +45,7 @@ impl Canvas {
         let shades = flattened(gray, side, cell / 4, |x, y| place(in_cells(x, cell), in_cells(y, cell)));
         let across = dark_map(&shades, cell);
         let down = transposed(&across, side);
-        Canvas { size, cell, side, lines: [LineMap::new(&across, side, cell), LineMap::new(&down, side, cell)] }
+        Canvas { size, cell, side, lines: [LineMap::new(&down, side, cell), LineMap::new(&across, side, cell)] }
     }
 
     /// Returns the position of a line in pixels. Lines are counted from 0.
@@ -69,15 +71,11 @@ fn flattened(gray: &Gray, side: usize, step: usize, place: impl Fn(f32, f32) -> 
         let mut start = place(0.0, y);
         for x in (0..side).step_by(step) {
             let end = place((x + step) as f32, y);
-            let slope = [0, 1].map(|axis| (end[axis] - start[axis]) / step as f32);
-            let is_inside = gray.contains(start) && gray.contains(end);
-            for nth in 0..step {
-                let along = nth as f32 + 0.5;
-                let point = [start[0] + along * slope[0], start[1] + along * slope[1]];
-                if !is_inside && !gray.contains(point) {
-                    beyond.push(pixels.len());
-                }
-                pixels.push(gray.sample(point[0], point[1]) as u8);
+            let first = pixels.len();
+            gray.sample_line(start, end, step, |shade| pixels.push(shade as u8));
+            if !(gray.contains(start) && gray.contains(end)) {
+                let is_beyond = |nth: &usize| !gray.contains(point_on(start, end, *nth, step));
+                beyond.extend((0..step).filter(is_beyond).map(|nth| first + nth));
             }
             start = end;
         }
@@ -129,37 +127,47 @@ impl LineMap {
         let (reach, half) = (cell / 6, cell / 10);
         let mut loose = vec![0.0; side * side];
         let mut strict = vec![0.0; side * side];
-        let smooth = smoothed(dark, side, half);
-        let row = |y: usize| &smooth[y * side..][..side];
-        for y in 1..side - 1 {
-            let (above, below) = (row(y.saturating_sub(reach)), row((y + reach).min(side - 1)));
-            let (before, middle, after) = (row(y - 1), row(y), row(y + 1));
-            let (loose, strict) = (&mut loose[y * side..][..side], &mut strict[y * side..][..side]);
-            for x in 0..side {
-                let middle = middle[x] / 2.0 + (before[x] + after[x]) / 4.0;
-                loose[x] = middle - (above[x] + below[x]) / 2.0;
-                strict[x] = middle - above[x].max(below[x]);
-            }
+        let mut smooth = vec![0.0; side];
+        for along in 0..side {
+            smoothed(dark, side, along, half, &mut smooth);
+            let row = along * side..(along + 1) * side;
+            stencil(&smooth, reach, &mut loose[row.clone()], &mut strict[row]);
         }
         LineMap { loose, strict }
     }
 }
 
-/// Returns the mean of each pixel and its `half` neighbours to each side along the row.
-fn smoothed(map: &[f32], side: usize, half: usize) -> Vec<f32> {
-    let window = 2 * half + 1;
-    let mut smooth = vec![0.0; map.len()];
-    for (row, smooth) in map.chunks_exact(side).zip(smooth.chunks_exact_mut(side)) {
-        // Adding whole rows at a time uses vector instructions.
-        let inner = &mut smooth[half..side - half];
-        for offset in 0..window {
-            inner.iter_mut().zip(&row[offset..]).for_each(|(sum, value)| *sum += value);
-        }
-        inner.iter_mut().for_each(|sum| *sum /= window as f32);
-        for x in (0..half).chain(side - half..side) {
-            let piece = &row[x.saturating_sub(half)..(x + half + 1).min(side)];
-            smooth[x] = piece.iter().sum::<f32>() / piece.len() as f32;
-        }
+/// Writes the likeness of each pixel of a row to a part of a line that crosses the row. `reach` is the distance to both
+/// sides of the line.
+#[multiversion(targets("x86_64+avx2"))]
+fn stencil(smooth: &[f32], reach: usize, loose: &mut [f32], strict: &mut [f32]) {
+    let side = smooth.len();
+    let middle = |before: f32, middle: f32, after: f32| middle / 2.0 + (before + after) / 4.0;
+    let inner = reach..side - reach;
+    let (before, after) = (&smooth[..side - 2 * reach], &smooth[2 * reach..]);
+    let near = smooth[reach - 1..].windows(3);
+    let written = loose[inner.clone()].iter_mut().zip(&mut strict[inner]);
+    for (((near, before), after), (loose, strict)) in near.zip(before).zip(after).zip(written) {
+        let middle = middle(near[0], near[1], near[2]);
+        *loose = middle - (before + after) / 2.0;
+        *strict = middle - before.max(*after);
     }
-    smooth
+    for place in (1..reach).chain(side - reach..side - 1) {
+        let middle = middle(smooth[place - 1], smooth[place], smooth[place + 1]);
+        let (before, after) = (smooth[place.saturating_sub(reach)], smooth[(place + reach).min(side - 1)]);
+        loose[place] = middle - (before + after) / 2.0;
+        strict[place] = middle - before.max(after);
+    }
+}
+
+/// Writes the mean of each pixel of a row and its neighbours in the `half` rows before and after it.
+#[multiversion(targets("x86_64+avx2"))]
+fn smoothed(map: &[f32], side: usize, along: usize, half: usize, smooth: &mut [f32]) {
+    let rows = along.saturating_sub(half)..(along + half + 1).min(side);
+    let count = rows.len() as f32;
+    smooth.fill(0.0);
+    for row in map[rows.start * side..rows.end * side].chunks_exact(side) {
+        smooth.iter_mut().zip(row).for_each(|(sum, value)| *sum += value);
+    }
+    smooth.iter_mut().for_each(|sum| *sum /= count);
 }

@@ -73,8 +73,8 @@ fn shades(canvas: &Canvas, map: &LineMap, piece: usize, path: &impl Fn(usize) ->
     let end = start + canvas.cell - canvas.cell / 3;
     let shades = (start..end).map(|along| {
         let across = (path(along).round().max(0.0) as usize).clamp(1, canvas.side - 2);
-        let at = |across: usize| map.strict[across * canvas.side + along];
-        at(across - 1).max(at(across)).max(at(across + 1))
+        let near = &map.strict[along * canvas.side + across - 1..][..3];
+        near[0].max(near[1]).max(near[2])
     });
     shades.collect()
 }

@@ -1,5 +1,7 @@
 //! Follows the lines of a flattened grid.
 
+use multiversion::multiversion;
+
 use super::canvas::{Canvas, LineMap};
 use super::crossing_repair::repair_crossings;
 use crate::mesh::{Mesh, Point};
@@ -59,40 +61,63 @@ impl Traces {
 fn follow_line(canvas: &Canvas, map: &LineMap, middle: f32, reach: usize) -> Vec<f32> {
     let side = canvas.side;
     let states = 2 * reach + 1;
-    let first = middle.round() as isize - reach as isize;
-    let value = |along: usize, state: usize| {
-        let across = (first + state as isize).clamp(0, side as isize - 1) as usize;
-        let away = (state as f32 - reach as f32) / reach as f32;
-        (map.loose[across * side + along] / STRONG).clamp(-0.3, 1.0) - DISTANCE * away * away
-    };
-    let mut best: Vec<f32> = (0..states).map(|state| value(0, state)).collect();
-    let mut from = vec![0i8; side * states];
-    for along in 1..side {
-        let before = best.clone();
+    let first = middle.round() as usize - reach;
+    let distance = |state: usize| (state as f32 - reach as f32) / reach as f32;
+    let distances: Vec<f32> = (0..states).map(|state| DISTANCE * distance(state) * distance(state)).collect();
+    // For each pixel along the line, the value of the best path to each state, and an impossible state at each end.
+    let stride = states + 2;
+    let mut best = vec![f32::NEG_INFINITY; side * stride];
+    for along in 0..side {
+        let (before, best) = best.split_at_mut(along * stride);
+        let best = &mut best[1..=states];
+        match along {
+            0 => best.fill(0.0),
+            _ => take_best_steps(&before[(along - 1) * stride..], best),
+        }
         // Beyond the ends of the line there is nothing to follow.
-        let inside = along >= canvas.cell / 2 && along < side - canvas.cell / 2;
-        for state in 0..states {
-            let mut top = (before[state], 0i8);
-            for step in [-1i8, 1] {
-                let previous = state as isize + isize::from(step);
-                if (0..states as isize).contains(&previous) {
-                    let sum = before[previous as usize] - STEP;
-                    if sum > top.0 {
-                        top = (sum, step);
-                    }
-                }
-            }
-            best[state] = top.0 + if inside { value(along, state) } else { 0.0 };
-            from[along * states + state] = top.1;
+        if along == 0 || (canvas.cell / 2..side - canvas.cell / 2).contains(&along) {
+            add_values(&map.loose[along * side + first..], &distances, best);
         }
     }
-    let mut state = (0..states).max_by(|one, other| best[*one].total_cmp(&best[*other])).unwrap_or(reach);
+    let last = &best[(side - 1) * stride + 1..][..states];
+    let mut state = (0..states).max_by(|one, other| last[*one].total_cmp(&last[*other])).unwrap_or(reach);
     let mut path = vec![0.0; side];
     for along in (0..side).rev() {
-        path[along] = (first + state as isize) as f32;
-        state = (state as isize + isize::from(from[along * states + state])) as usize;
+        path[along] = (first + state) as f32;
+        if along > 0 {
+            state = previous_state(&best[(along - 1) * stride..], state);
+        }
     }
     smooth(&path, canvas.cell / 6)
+}
+
+/// Writes the values of the best paths to each state before the values of the states themselves. `before` has the values
+/// of the paths to the previous pixel, with an impossible state at each end.
+#[multiversion(targets("x86_64+avx2"))]
+fn take_best_steps(before: &[f32], best: &mut [f32]) {
+    for (best, near) in best.iter_mut().zip(before.windows(3)) {
+        *best = near[1].max(near[0].max(near[2]) - STEP);
+    }
+}
+
+/// Adds the value of each state: the darkness minus the cost of the distance from the expected position.
+#[multiversion(targets("x86_64+avx2"))]
+fn add_values(loose: &[f32], distances: &[f32], best: &mut [f32]) {
+    for ((best, loose), distance) in best.iter_mut().zip(loose).zip(distances) {
+        *best += (loose / STRONG).clamp(-0.3, 1.0) - distance;
+    }
+}
+
+/// Returns the state from which the best path comes to a state of the next pixel.
+fn previous_state(before: &[f32], state: usize) -> usize {
+    let near = &before[state..state + 3];
+    if near[0].max(near[2]) - STEP <= near[1] {
+        state
+    } else if near[2] > near[0] {
+        state + 1
+    } else {
+        state - 1
+    }
 }
 
 /// Smooths the steps of whole pixels in a path.
