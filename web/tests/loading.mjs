@@ -150,6 +150,31 @@ export async function anOpenPageKeepsItsVersion(browser, _, site) {
   await rm(folder, { recursive: true });
 }
 
+export async function aLinkHasAPreviewThatThePageNeverLoads(browser, base) {
+  const { context, page, at } = await open(browser, base);
+  const loaded = [];
+  context.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await at('play');
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  const { tags, kept } = await page.evaluate(async () => {
+    const tags = Object.fromEntries([...document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]')].map((tag) => [tag.getAttribute('property') ?? tag.getAttribute('name'), tag.getAttribute('content')]));
+    const lists = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return { tags, kept: lists.flat().map(({ url }) => new URL(url).pathname) };
+  });
+  for (const name of ['title', 'description', 'image:alt']) assert.ok(tags[`og:${name}`], name);
+  assert.equal(tags['og:type'], 'website');
+  assert.equal(tags['twitter:card'], 'summary_large_image');
+  assert.ok(loaded.includes('/app/main.js') && kept.includes('/app/main.js'), `${loaded}; ${kept}`);
+  assert.deepEqual([...loaded, ...kept].filter((path) => path.endsWith('.png')), []);
+  const response = await fetch(new URL(tags['og:image'], base));
+  assert.equal(response.headers.get('content-type'), tags['og:image:type']);
+  const picture = Buffer.from(await response.arrayBuffer());
+  assert.ok(picture.length < 100_000, `${picture.length} bytes`);
+  // The first chunk of a PNG file has its width and height.
+  assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)].map(String), [tags['og:image:width'], tags['og:image:height']]);
+  await context.close();
+}
+
 export async function nothingMovesWhileAViewLoads(browser, base) {
   for (const [width, height] of [[390, 844], [1280, 860]]) {
     const { context, page, at } = await open(browser, base, { viewport: { width, height } });

@@ -2,7 +2,9 @@
 
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { launch, open } from './browser.mjs';
+import { drawPreview } from './preview.mjs';
 import { KILLER, LINE, LINES, W_WING } from './puzzles.mjs';
 import { serveFiles } from './servers.mjs';
 
@@ -67,6 +69,7 @@ const VIEWS = {
 
 const browser = await launch();
 const { base, end } = await serveFiles(site);
+await drawPreview(browser, base, fileURLToPath(new URL('../preview.png', import.meta.url)));
 for (const language of ['en', 'zh']) {
   for (const theme of THEMES) {
     for (const [size, [width, height]] of Object.entries(SIZES)) {

@@ -52,7 +52,7 @@ use std::process::ExitCode;
 
 use tree::Tree;
 
-const USAGE: &str = "expected: cargo xtask check | phrases [lower] | write | renew | docs [FOLDER] | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | release --dry [--try] [--out FOLDER] [--only NAME,NAME] | wasm | npm | header | capi FOLDER | site | browser | firefox | screenshots | ci";
+const USAGE: &str = "expected: cargo xtask check | phrases [lower] | write | renew | docs [FOLDER] | readme [FOLDER [PAGE]] | assembly PROGRAM | terminal FOLDER | release --dry [--try] [--out FOLDER] [--only NAME,NAME] | wasm | npm | header | capi FOLDER | site [--address URL] | browser | firefox | screenshots | ci";
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository");
@@ -75,7 +75,8 @@ fn main() -> ExitCode {
         ["npm"] => npm::run(root),
         ["header"] => Tree::read(root).and_then(|tree| header::run(root, &tree)),
         ["capi", prefix] => capi::run(root, Path::new(prefix)),
-        ["site"] => site::run(root),
+        ["site"] => site::run(root, None),
+        ["site", "--address", address] => site::run(root, Some(address)),
         ["browser"] => browser::run(root),
         ["firefox"] => browser::firefox(root),
         ["screenshots"] => browser::screenshots(root),

@@ -15,12 +15,17 @@ const TRANSPORT: &str = "app/engine/transport.js";
 /// Its text for static files: the engine is the module.
 const BY_MODULE: &str = "export const TRANSPORTS = ['wasm'];\n";
 
-/// Writes the site to `target/site`. Returns whether there is a module for it.
+/// The picture of the page in previews of links, as the page names it.
+const PICTURE: &str = "<meta property=\"og:image\" content=\"";
+
+/// Writes the site to `target/site`. If its address is known, previews of links to it name the address. Returns whether
+/// there is a module for it.
 ///
 /// # Errors
 ///
-/// If a file cannot be read or written.
-pub(crate) fn run(root: &Path) -> io::Result<bool> {
+/// If a file cannot be read or written, or the address is none of a web site.
+pub(crate) fn run(root: &Path, address: Option<&str>) -> io::Result<bool> {
+    let address = address.map(folder_of).transpose()?;
     if !wasm::run(root)? {
         return Ok(false);
     }
@@ -29,7 +34,7 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
     if site.exists() {
         fs::remove_dir_all(&site)?;
     }
-    let files = files(&root.join("web"), &target.join("modules"))?;
+    let files = files(&root.join("web"), &target.join("modules"), address.as_deref())?;
     for (name, bytes) in &files {
         let path = site.join(name);
         fs::create_dir_all(path.parent().unwrap_or(&site))?;
@@ -39,9 +44,30 @@ pub(crate) fn run(root: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
+/// Returns the address of a site, which ends in a slash.
+fn folder_of(address: &str) -> io::Result<String> {
+    let name = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme)).unwrap_or_default();
+    if name.trim_start_matches('/').is_empty() || name.contains(|c: char| c.is_whitespace() || "\"'<>&?#".contains(c)) {
+        return Err(io::Error::other(format!("{address:?} is no address such as https://sudoku.example/")));
+    }
+    Ok(if address.ends_with('/') { address.to_owned() } else { format!("{address}/") })
+}
+
+/// Returns the page with its address: programs that show previews of links follow no relative ones.
+fn with_address(page: &str, address: &str) -> io::Result<String> {
+    if page.matches(PICTURE).count() != 1 {
+        return Err(io::Error::other("index.html: not one picture for previews"));
+    }
+    let url = format!("<meta property=\"og:url\" content=\"{address}\">\n{PICTURE}{address}");
+    Ok(page.replacen(PICTURE, &url, 1))
+}
+
 /// Returns the files of the site, with the modules of a folder.
-fn files(web: &Path, modules: &Path) -> io::Result<bundle::Files> {
+fn files(web: &Path, modules: &Path, address: Option<&str>) -> io::Result<bundle::Files> {
     let mut sources = bundle::sources(web)?;
+    if let (Some(address), Some(page)) = (address, sources.get_mut("index.html")) {
+        *page = with_address(&String::from_utf8_lossy(page), address)?.into_bytes();
+    }
     sources.insert(TRANSPORT.to_owned(), BY_MODULE.as_bytes().to_vec());
     let mut files = bundle::bundle(&sources)?;
     for name in ["tesuji.wasm", "tesuji-all.wasm"].into_iter().chain(bundle::ON_DEMAND) {
@@ -83,6 +109,38 @@ mod tests {
         other.insert("icon.svg".to_owned(), b"<svg/>".to_vec());
         bundle::fill_worker(&mut other).unwrap();
         assert_ne!(worker, text(&other, "sw.js"));
+    }
+
+    #[test]
+    fn the_worker_keeps_no_picture_for_previews() {
+        let (_, mut files) = page();
+        assert!(files.contains_key(bundle::PREVIEW));
+        bundle::fill_worker(&mut files).unwrap();
+        assert!(!text(&files, "sw.js").contains(bundle::PREVIEW));
+    }
+
+    #[test]
+    fn previews_of_links_have_the_whole_address_if_it_is_known() {
+        let (sources, _) = page();
+        let index = text(&sources, "index.html");
+        assert!(index.contains("<meta property=\"og:image\" content=\"preview.png\">") && !index.contains("og:url"));
+        for address in ["https://sudoku.example/tesuji", "https://sudoku.example/tesuji/"] {
+            let made = with_address(&index, &folder_of(address).unwrap()).unwrap();
+            assert!(made.contains("property=\"og:url\" content=\"https://sudoku.example/tesuji/\">"), "{made}");
+            assert!(made.contains("content=\"https://sudoku.example/tesuji/preview.png\">"), "{made}");
+        }
+        for address in [
+            "",
+            "sudoku.example",
+            "https://",
+            "https:///",
+            "ftp://a.example/",
+            "http://a.example/\"><b>",
+            "http://a b/",
+        ] {
+            assert!(folder_of(address).is_err(), "{address}");
+        }
+        assert!(with_address("<head></head>", "https://sudoku.example/").is_err());
     }
 
     #[test]

@@ -24,7 +24,10 @@ const KINDS: [&str; 5] = ["js", "css", "svg", "png", "woff2"];
 
 /// The folders that belong to the page, and the files next to them.
 pub(crate) const FOLDERS: [&str; 4] = ["app", "words", "style", "font"];
-pub(crate) const FILES: [&str; 5] = ["icon.svg", "index.html", "manifest.webmanifest", "sw.js", "tesuji.js"];
+pub(crate) const FILES: [&str; 6] = ["icon.svg", "index.html", "manifest.webmanifest", PREVIEW, "sw.js", "tesuji.js"];
+
+/// The picture that other programs show with a link to the page. The page itself never loads it.
+pub(crate) const PREVIEW: &str = "preview.png";
 
 /// The module that the page loads, and the others that are loaded by their path.
 const ENTRY: &str = "app/main.js";
@@ -146,7 +149,7 @@ pub(crate) fn fill_worker(files: &mut Files) -> io::Result<()> {
     let mut names = String::from("'./'");
     for (name, bytes) in &*files {
         (name, bytes).hash(&mut hasher);
-        if name != "sw.js" && !ON_DEMAND.contains(&name.as_str()) {
+        if name != "sw.js" && name != PREVIEW && !ON_DEMAND.contains(&name.as_str()) {
             names += &format!(", '{name}'");
         }
     }
