@@ -234,7 +234,7 @@ export async function aBeginnerHasOnePencil(browser, base) {
   await page.locator('[data-mode="colour"]').click();
   await page.reload();
   await page.locator('[data-mode="colour"]').waitFor();
-  await eventually.equal(() => page.locator('.modes button:visible').count(), 4, 'who wanted more keeps it');
+  await eventually.equal(() => page.locator('.modes button:visible').count(), 6, 'who wanted more keeps it');
   await context.close();
 }
 

@@ -6,6 +6,7 @@ import { named, Suite } from './suite.mjs';
 import * as words from './words.mjs';
 import * as entering from './entering.mjs';
 import * as playing from './playing.mjs';
+import * as marking from './marking.mjs';
 import * as days from './days.mjs';
 import * as replaying from './replaying.mjs';
 import * as helping from './helping.mjs';
@@ -28,7 +29,7 @@ import * as loading from './loading.mjs';
 
 const [site, program, only] = process.argv.slice(2);
 const suite = new Suite(launch, only);
-const both = [entering, playing, days, replaying, helping, learning, watching, sharing, constraints, editing, speaking, hearing, drawing, photographing, bookmaking, filming, enduring];
+const both = [entering, playing, marking, days, replaying, helping, learning, watching, sharing, constraints, editing, speaking, hearing, drawing, photographing, bookmaking, filming, enduring];
 const files = await serveFiles(site);
 const served = await serveProgram(program);
 for (const [name, run] of named(words)) await suite.test('words', name, () => run(served?.base));

@@ -16,6 +16,8 @@ import { spokenContent, spokenPlace } from './spoken.js';
  * @property {number[]} [digits]
  * @property {number[]} [corner]
  * @property {number[]} [centre]
+ * @property {number[]} [row]
+ * @property {number[]} [column]
  * @property {number[]} [colours]  as bits
  * @property {Set<number>} [wrong]     digits that clash or are wrong
  * @property {Set<number>} [told]      cells that the explanation names
@@ -129,7 +131,7 @@ export class Board {
 }
 
 /**
- * @param {{value: number, corner: number, centre: number, same: number | undefined}} part
+ * @param {{value: number, corner: number, centre: number, row: number, column: number, same: number | undefined}} part
  * @param {Layout} layout
  */
 function content(part, layout) {
@@ -141,7 +143,21 @@ function content(part, layout) {
   const middle = digitsOf(part.centre);
   const centre = part.centre && h('span', { class: `centres${middle.length > 5 ? ` many half-${Math.ceil(middle.length / 2)}` : ''}` },
     middle.map((digit) => [h('span', {}, layout.symbol(digit)), ' ']));
-  return [corner || null, centre || null];
+  return [corner || null, centre || null, edgeMarks('row', part.row, layout), edgeMarks('column', part.column, layout)];
+}
+
+/** The number of marks at an edge that have full size. */
+const FEW = 3;
+
+/**
+ * Returns the marks at the right edge of a cell, which are about its row, or at its bottom edge, about its column.
+ * @param {'row' | 'column'} kind
+ * @param {number} marks
+ * @param {Layout} layout
+ */
+function edgeMarks(kind, marks, layout) {
+  const digits = digitsOf(marks);
+  return digits.length ? h('span', { class: `edge-marks of-${kind}${digits.length > FEW ? ' many' : ''}` }, digits.map((digit) => [h('span', {}, layout.symbol(digit)), ' '])) : null;
 }
 
 /** The number of colours for people in a shared game. */
@@ -171,15 +187,17 @@ function partOf(picture, cell) {
   const value = given || digit;
   const corner = value ? 0 : picture.corner?.[cell] ?? 0;
   const centre = value ? 0 : picture.centre?.[cell] ?? 0;
+  const row = value ? 0 : picture.row?.[cell] ?? 0;
+  const column = value ? 0 : picture.column?.[cell] ?? 0;
   const colours = digitsOf(picture.colours?.[cell] ?? 0);
   const selected = picture.selected?.has(cell) ?? false;
   const { same } = picture;
-  const isSame = !!same && (value === same || (!value && ((corner | centre) & bit(same)) !== 0));
+  const isSame = !!same && (value === same || (!value && ((corner | centre | row | column) & bit(same)) !== 0));
   const classes = [
     'cell', given && 'given', !given && digit && 'placed', !given && picture.filled?.has(cell) && 'filled', picture.wrong?.has(cell) && 'wrong',
     picture.told?.has(cell) && 'told', selected && 'selected', picture.washed?.has(cell) && 'washed',
-    isSame && 'same', picture.cursor === cell && selected && 'cursor', colours.length && `colour-${colours[0]}`,
+    isSame && 'same', row && 'has-row', column && 'has-column', picture.cursor === cell && selected && 'cursor', colours.length && `colour-${colours[0]}`,
   ].filter(Boolean).join(' ');
-  return { value, given: !!given, corner, centre, same: isSame ? same : 0, selected, wrong: picture.wrong?.has(cell) ?? false,
+  return { value, given: !!given, corner, centre, row, column, same: isSame ? same : 0, selected, wrong: picture.wrong?.has(cell) ?? false,
     told: picture.told?.has(cell) ?? false, colours, classes, others: picture.others?.get(cell) ?? [] };
 }

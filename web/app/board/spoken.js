@@ -19,18 +19,20 @@ export function spokenPlace(layout, cell) {
 /**
  * Returns the words for the content of a cell: all of it, or only its digits.
  * @param {Layout} layout
- * @param {{value: number, given: boolean, corner: number, centre: number, wrong: boolean, told: boolean, colours: number[]}} part
+ * @param {{value: number, given: boolean, corner: number, centre: number, row: number, column: number, wrong: boolean, told: boolean, colours: number[]}} part
  */
 export function spokenContent(layout, part) {
   const list = (/** @type {number} */ marks) => digitsOf(marks).map((digit) => layout.symbol(digit)).join(' ');
   const warnings = [part.wrong && t('cell.wrong'), part.told && t('cell.told')];
   if (settings.spoken === 'short') {
-    return [part.value ? layout.symbol(part.value) : list(part.corner | part.centre) || t('cell.empty'), ...warnings].filter(Boolean).join(', ');
+    return [part.value ? layout.symbol(part.value) : list(part.corner | part.centre | part.row | part.column) || t('cell.empty'), ...warnings].filter(Boolean).join(', ');
   }
   return [
     part.value ? `${part.given ? `${t('cell.given')} ` : ''}${layout.symbol(part.value)}` : t('cell.empty'),
     part.corner && t('cell.marks', { marks: list(part.corner) }),
     part.centre && t('cell.centre', { marks: list(part.centre) }),
+    part.row && t('cell.row', { marks: list(part.row) }),
+    part.column && t('cell.column', { marks: list(part.column) }),
     ...warnings,
     part.colours.length > 0 && t('cell.colour', { number: part.colours.join(' ') }),
   ].filter(Boolean).join(', ');

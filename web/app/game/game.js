@@ -101,8 +101,12 @@ export class Game {
 
   /** @param {Stored} stored */
   static from(stored) {
+    const layout = Layout.of(stored.layout);
+    const empty = emptyState(layout);
+    // Before, there were no marks for rows and columns.
+    for (const moment of stored.past) moment.state = { ...empty, ...moment.state };
     if (!stored.mixed) for (const { state } of stored.past) state.colours = state.colours.map((colour) => (colour ? bit(colour) : 0));
-    return new Game(Layout.of(stored.layout), stored.givens, stored);
+    return new Game(layout, stored.givens, stored);
   }
 
   /** @returns {Stored} */

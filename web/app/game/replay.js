@@ -2,13 +2,12 @@
 
 import { allDigits } from './marks.js';
 import { isSolved } from './solution.js';
-import { emptyState } from './state.js';
+import { emptyState, LISTS, PARTS } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 
-const LISTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
-/** The number of the list that stands for a change of `full`. */
-const FULL = LISTS.length;
+/** The number of the part that stands for a change of `full`. */
+const FULL = PARTS.indexOf('full');
 /** The limits of a replay: its moments, the cells of all moments, the bytes of its text, and the characters in a link. */
 const MOST_MOMENTS = 10_000;
 const MOST_CELLS = 2_000_000;
@@ -21,7 +20,7 @@ const COLOURS = 9;
 
 /** Returns the changes between two states: list, cell, value. @param {State} from @param {State} to */
 function changes(from, to) {
-  const found = LISTS.flatMap((list, nth) => to[list].flatMap((value, cell) => (value === from[list][cell] ? [] : [nth, cell, value])));
+  const found = LISTS.flatMap((list) => to[list].flatMap((value, cell) => (value === from[list][cell] ? [] : [PARTS.indexOf(list), cell, value])));
   return to.full === from.full ? found : [...found, FULL, 0, Number(to.full)];
 }
 
@@ -69,7 +68,7 @@ export async function wayOf({ layout, past, elapsed }) {
 function isValue({ size }, list, value) {
   if (list === FULL) return value <= 1;
   if (list === 0) return value <= size;
-  return value <= allDigits(LISTS[list] === 'colours' ? Math.max(size, COLOURS) : size) && value % 2 === 0;
+  return value <= allDigits(PARTS[list] === 'colours' ? Math.max(size, COLOURS) : size) && value % 2 === 0;
 }
 
 /**
@@ -85,10 +84,10 @@ function after({ layout, givens }, before, move) {
   const state = { ...before };
   for (let at = 0; at < move.length; at += 3) {
     const [list, cell, value] = move.slice(at, at + 3);
-    if (![list, cell, value].every((number) => Number.isInteger(number) && number >= 0) || list > FULL || cell >= layout.count || !isValue(layout, list, value)) throw new RangeError('no change');
-    if (list === FULL) state.full = value === 1;
+    if (![list, cell, value].every((number) => Number.isInteger(number) && number >= 0) || list >= PARTS.length || cell >= layout.count || !isValue(layout, list, value)) throw new RangeError('no change');
+    const name = PARTS[list];
+    if (name === 'full') state.full = value === 1;
     else if (list > 0 || !givens[cell]) {
-      const name = LISTS[list];
       if (state[name] === before[name]) state[name] = [...before[name]];
       state[name][cell] = value;
     }

@@ -8,22 +8,34 @@ import { bit, candidatesOf } from './marks.js';
  * @property {number[]} corner   small digits at fixed places, as bits
  * @property {number[]} centre   small digits in a row, as bits
  * @property {number[]} colours  as bits: a cell can have several
+ * @property {number[]} row      small digits, as bits: the digit is in one of the cells of this row that have it
+ * @property {number[]} column   small digits, as bits: the digit is in one of the cells of this column that have it
  * @property {boolean} full      true if the corner marks are all candidates, so that a missing one is a decision
  * @property {import('../board/ink.js').Ink[]} [ink]  the lines and marks of the pen
  */
 
 /** @typedef {import('../layout.js').Layout} Layout */
-/** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
+/** @typedef {'digit' | 'corner' | 'centre' | 'colour' | 'row' | 'column'} Mode */
+
+/** The parts of a state that links and shared games name by their position here. It never changes. */
+export const PARTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours', 'full', 'row', 'column']);
+
+/** The parts with a value for each cell. */
+export const LISTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours', 'row', 'column']);
+
+/** The kinds of small digits. */
+export const MARKS = /** @type {const} */ (['corner', 'centre', 'row', 'column']);
 
 /** @param {Layout} layout @returns {State} */
 export function emptyState(layout) {
   const none = () => Array(layout.count).fill(0);
-  return { digits: none(), corner: none(), centre: none(), colours: none(), full: false };
+  return { digits: none(), corner: none(), centre: none(), colours: none(), row: none(), column: none(), full: false };
 }
 
 /** @param {State} state @returns {State} */
 const copy = (state) => ({
-  digits: [...state.digits], corner: [...state.corner], centre: [...state.centre], colours: [...state.colours], full: state.full,
+  digits: [...state.digits], corner: [...state.corner], centre: [...state.centre], colours: [...state.colours],
+  row: [...state.row], column: [...state.column], full: state.full,
   ...(state.ink && { ink: state.ink }),
 });
 
@@ -60,8 +72,7 @@ export function write(layout, givens, before, { mode, digit, cells, clean }) {
 
 /** @param {State} state @param {number} cell @param {number} digit */
 function strike(state, cell, digit) {
-  state.corner[cell] &= ~bit(digit);
-  state.centre[cell] &= ~bit(digit);
+  for (const kind of MARKS) state[kind][cell] &= ~bit(digit);
 }
 
 /**
@@ -74,7 +85,7 @@ export function clear(givens, before, cells) {
   const state = copy(before);
   const open = cells.filter((cell) => !givens[cell]);
   if (open.some((cell) => state.digits[cell])) for (const cell of open) state.digits[cell] = 0;
-  else if (open.some((cell) => state.corner[cell] || state.centre[cell])) for (const cell of open) state.corner[cell] = state.centre[cell] = 0;
+  else if (open.some((cell) => MARKS.some((kind) => state[kind][cell]))) for (const cell of open) for (const kind of MARKS) state[kind][cell] = 0;
   else for (const cell of cells) state.colours[cell] = 0;
   return state;
 }
@@ -154,12 +165,10 @@ export function valuesOf(givens, state) {
  * @param {State} other
  */
 export function cellsChanged(one, other) {
-  const lists = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
-  return one.digits.flatMap((_, cell) => (lists.some((name) => one[name][cell] !== other[name][cell]) ? [cell] : []));
+  return one.digits.flatMap((_, cell) => (LISTS.some((name) => one[name][cell] !== other[name][cell]) ? [cell] : []));
 }
 
 /** @param {State} one @param {State} other */
 export function isSame(one, other) {
-  const lists = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
-  return one.full === other.full && String(one.ink ?? '') === String(other.ink ?? '') && lists.every((name) => one[name].every((value, cell) => value === other[name][cell]));
+  return one.full === other.full && String(one.ink ?? '') === String(other.ink ?? '') && LISTS.every((name) => one[name].every((value, cell) => value === other[name][cell]));
 }

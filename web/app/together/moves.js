@@ -1,6 +1,7 @@
 // The moves of a shared game: changes of single cells, so that moves of several people do not undo each other.
 
 import { allDigits } from '../game/marks.js';
+import { LISTS, PARTS } from '../game/state.js';
 
 /** @typedef {import('../game/state.js').State} State */
 /** @typedef {import('../layout.js').Layout} Layout */
@@ -12,14 +13,14 @@ import { allDigits } from '../game/marks.js';
  * @typedef {number[]} Changes
  */
 
-const LISTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours']);
-/** The number of the list that stands for a change of `full`. */
-const FULL = LISTS.length;
+/** The number of the part that stands for a change of `full`. */
+const FULL = PARTS.indexOf('full');
 const COLOURS = 9;
 
 /** Returns the changes between two states. @param {State} from @param {State} to @returns {Changes} */
 export function changesBetween(from, to) {
-  const found = LISTS.flatMap((name, list) => to[name].flatMap((value, cell) => {
+  const found = LISTS.flatMap((name) => to[name].flatMap((value, cell) => {
+    const list = PARTS.indexOf(name);
     const before = from[name][cell];
     if (value === before) return [];
     return list ? [list, cell, value & ~before, before & ~value] : [list, cell, value, before];
@@ -29,9 +30,9 @@ export function changesBetween(from, to) {
 
 /** Returns whether a change is possible in a grid. @param {Layout} layout @param {Changes} change */
 function isChange({ size, count }, [list, cell, comes, goes]) {
-  if (![list, cell, comes, goes].every((number) => Number.isInteger(number) && number >= 0) || list > FULL || cell >= count) return false;
-  const most = list === FULL ? 1 : list === 0 ? size : allDigits(LISTS[list] === 'colours' ? Math.max(size, COLOURS) : size);
-  const isSet = list > 0 && list < FULL;
+  if (![list, cell, comes, goes].every((number) => Number.isInteger(number) && number >= 0) || list >= PARTS.length || cell >= count) return false;
+  const most = list === FULL ? 1 : list === 0 ? size : allDigits(PARTS[list] === 'colours' ? Math.max(size, COLOURS) : size);
+  const isSet = list > 0 && list !== FULL;
   return comes <= most && goes <= most && !(isSet && (comes % 2 || goes % 2));
 }
 
@@ -52,14 +53,14 @@ export function make({ layout, givens }, before, changes) {
     const change = changes.slice(at, at + 4);
     if (!isChange(layout, change)) throw new RangeError('no change');
     const [list, cell, comes, goes] = change;
-    if (list === FULL) {
+    const name = PARTS[list];
+    if (name === 'full') {
       if (state.full !== (comes === 1)) done.push(FULL, 0, comes, Number(state.full));
       state.full = comes === 1;
       continue;
     }
     // Clues cannot be changed, whatever other people send.
     if (list === 0 && givens[cell]) continue;
-    const name = LISTS[list];
     const old = state[name][cell];
     const value = list ? (old & ~goes) | comes : comes;
     if (value === old) continue;
@@ -82,8 +83,9 @@ export function inverse(state, done) {
   const changes = [];
   for (let at = 0; at < done.length; at += 4) {
     const [list, cell, came, went] = done.slice(at, at + 4);
-    const isSet = list > 0 && list < FULL;
-    const now = list === FULL ? Number(state.full) : state[LISTS[list]][cell];
+    const isSet = list > 0 && list !== FULL;
+    const name = PARTS[list];
+    const now = name === 'full' ? Number(state.full) : state[name][cell];
     if (isSet || now === came) changes.push(list, cell, went, came);
   }
   return changes;

@@ -7,7 +7,7 @@ import { t } from '../words.js';
 /** @typedef {import('../game/state.js').Mode} Mode */
 
 /** @type {Mode[]} */
-const MODES = ['digit', 'corner', 'centre', 'colour'];
+const MODES = ['digit', 'corner', 'centre', 'colour', 'row', 'column'];
 const COLOURS = 9;
 
 export class Pad {
@@ -26,7 +26,7 @@ export class Pad {
     const { mode } = actions;
     const more = h('button', { type: 'button', class: 'all-modes', 'aria-label': t('pad.more'), title: t('pad.more'), onclick: () => this.#unfold() }, '…');
     this.#modes = mode ? h('div', { class: 'modes', role: 'group', 'aria-label': t('pad.modes') }, MODES.map((name) =>
-      h('button', { type: 'button', 'data-mode': name, onclick: () => mode(name) }, t(`mode.${name}`))), more) : null;
+      h('button', { type: 'button', 'data-mode': name, title: name === 'row' || name === 'column' ? t(`mode.${name}.means`) : null, onclick: () => mode(name) }, t(`mode.${name}`))), more) : null;
     this.#modes?.classList.toggle('folded', !settings.modes);
     this.element = h('div', { class: 'pad-place' }, this.#modes, this.#keys);
   }
@@ -45,7 +45,7 @@ export class Pad {
 
   /** @param {Mode} mode @param {number[]} values */
   show(mode, values) {
-    if (mode === 'centre' || mode === 'colour') this.#modes?.classList.remove('folded');
+    if (mode !== 'digit' && mode !== 'corner') this.#modes?.classList.remove('folded');
     for (const button of this.#modes?.querySelectorAll('button') ?? []) button.setAttribute('aria-pressed', String(button.dataset.mode === mode));
     const { size, width } = this.layout;
     const { copies } = this.layout;

@@ -25,6 +25,8 @@ import { saves } from './saves.js';
 
 /** @type {Record<string, Mode>} */
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
+/** The keys of the modes that Space leaves out. @type {Record<string, Mode>} */
+const LINES = { n: 'row', m: 'column' };
 
 /** The idle time after which the player is reminded of a practised technique, in milliseconds. */
 const REST = 4000;
@@ -243,7 +245,7 @@ class Play {
     board.element.classList.toggle('no-marks', this.hidden && plain);
     this.element.classList.toggle('telling', this.help.isOpen);
     board.show({
-      givens: game.givens, digits: state.digits, corner: this.help.marks(), centre: plain ? state.centre : undefined, colours: state.colours,
+      givens: game.givens, digits: state.digits, corner: this.help.marks(), ...(plain && { centre: state.centre, row: state.row, column: state.column }), colours: state.colours,
       wrong: settings.clashes === 'now' ? new Set([...layout.clashes(values), ...this.wrong]) : this.wrong,
       told: this.help.told, selected: drawing ? undefined : selection.cells, cursor: selection.cursor,
       washed: settings.houses && only !== undefined && !drawing ? layout.peers[only] : undefined,
@@ -313,7 +315,7 @@ class Play {
   setMode(mode) {
     this.mode = mode;
     this.show();
-    say(t(`mode.${mode}`));
+    say(t(mode === 'row' || mode === 'column' ? `mode.${mode}.means` : `mode.${mode}`));
   }
 
   /** Reads a house of the selected cell, or the cell itself, aloud. @param {'row' | 'column' | 'box' | 'cell'} kind */
@@ -363,8 +365,8 @@ class Play {
    * @param {number} cell
    */
   #again(cell) {
-    const { values, state: { corner, centre, colours } } = this.game;
-    const kind = [values, corner, centre, colours].find((kinds) => kinds[cell]);
+    const { values, state: { corner, centre, row, column, colours } } = this.game;
+    const kind = [values, corner, centre, row, column, colours].find((kinds) => kinds[cell]);
     if (!kind) return this.selection.only(cell);
     this.selection.choose((other) => kind[other] === kind[cell] && (kind === values || !values[other]));
   }
@@ -450,7 +452,8 @@ class Play {
     if (control) return false;
     if (['delete', 'backspace', '0'].includes(key)) return this.clear(), true;
     if (key === ' ' && inBoard) return this.setMode(next(this.mode, event.shiftKey ? -1 : 1)), true;
-    if (key in MODES) return this.setMode(MODES[key]), true;
+    const mode = MODES[key] ?? LINES[key];
+    if (mode) return this.setMode(mode), true;
     if (key === 'b') return this.turn(), true;
     if (key === '[') return game.undo(), true;
     if (key === ']') return game.redo(), true;

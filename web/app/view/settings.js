@@ -54,7 +54,7 @@ function check(name, label) {
 function keys() {
   /** @type {[string, import('../words.js').Key][]} */
   const rows = [
-    ['↑ ↓ ← →  W A S D', 'keys.move'], ['Shift / Ctrl + ↑ ↓ ← →', 'keys.extend'], ['1 … 9', 'keys.write'], ['Shift + 1 … 9', 'keys.corner'], ['Ctrl + 1 … 9', 'keys.centre'], ['Ctrl + Shift + 1 … 9', 'keys.colour'], ['Z  X  C  V', 'keys.modes'], ['Space', 'keys.next'], ['B', 'keys.turn'],
+    ['↑ ↓ ← →  W A S D', 'keys.move'], ['Shift / Ctrl + ↑ ↓ ← →', 'keys.extend'], ['1 … 9', 'keys.write'], ['Shift + 1 … 9', 'keys.corner'], ['Ctrl + 1 … 9', 'keys.centre'], ['Ctrl + Shift + 1 … 9', 'keys.colour'], ['Z  X  C  V', 'keys.modes'], ['N  M', 'keys.lines'], ['Space', 'keys.next'], ['B', 'keys.turn'],
     ['0  Del  ⌫', 'keys.clear'], ['Ctrl Z  Ctrl Y  [ ]', 'keys.undo'], ['?', 'keys.hint'], ['Shift + R  C  B', 'keys.read'], ['Num /  *  -  +', 'keys.readPad'], ['P', 'keys.hide'], ['Enter  Shift + ↑ ↓ ← →', 'keys.pen'], ['F', 'keys.full'], ['Esc', 'keys.leave'],
   ];
   return h('table', {}, h('tbody', {}, rows.map(([key, words]) => h('tr', {}, h('th', { scope: 'row' }, key), h('td', {}, t(words))))));

@@ -34,7 +34,7 @@ export default {
   'watch.wins': '{search} needs fewer calls: {calls} instead of {more}.',
   'watch.even': 'Both searches need {calls} calls.',
 
-  'settings.modes': 'Centre marks and colours on the keypad',
+  'settings.modes': 'Centre marks, colours, marks for rows and columns on the keypad',
   'settings.names': 'Row and column numbers next to the board',
 
   'made.title': 'Made here',
@@ -492,6 +492,7 @@ export default {
   'keys.colour': 'colour the cells',
   'keys.next': 'the next mode; with Shift the previous one',
   'keys.modes': 'mode of the digits: digits, marks, centre marks, colours',
+  'keys.lines': 'mode of the digits: marks for the row, marks for the column',
   'keys.turn': 'turn marks into centre marks, and back',
   'keys.clear': 'clear',
   'keys.undo': 'undo, redo',

@@ -35,7 +35,7 @@ export default {
   'watch.wins': '{search}的调用更少：{calls} 次，另一个是 {more} 次。',
   'watch.even': '两个搜索都需要 {calls} 次调用。',
 
-  'settings.modes': '数字键盘上显示居中标记和颜色',
+  'settings.modes': '数字键盘上显示居中标记、颜色、行标记和列标记',
   'settings.names': '在盘面旁显示行号和列号',
 
   'made.title': '已生成的数独',
@@ -493,6 +493,7 @@ export default {
   'keys.colour': '给选中的格上色',
   'keys.next': '下一种输入模式；加 Shift 为上一种',
   'keys.modes': '数字键写数字、标记、居中标记、颜色',
+  'keys.lines': '数字键写行标记、列标记',
   'keys.turn': '标记与居中标记互换',
   'keys.clear': '清除',
   'keys.undo': '撤销、重做',
