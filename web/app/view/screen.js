@@ -1,4 +1,4 @@
-// One search on the screen: the grid, the present event, the counters, and the depth of the search at each call.
+// One search on the screen: the grid, the present moment in words, the counters, and the depth of the search at each call.
 
 import { Board } from '../board/board.js';
 import { h, put, s } from '../element.js';
@@ -6,6 +6,7 @@ import { isAborted } from '../engine/engine.js';
 import { faultText } from '../fault.js';
 import { Film } from '../film.js';
 import { named, t } from '../words.js';
+import { captionOf } from './caption.js';
 
 /** The maximum number of points in the graph. */
 const POINTS = 400;
@@ -69,8 +70,7 @@ export class Screen {
       givens: film.givens, digits: scene.values, corner: scene.tried, filled: new Set(scene.values.keys()),
       told: scene.cell >= 0 ? new Set([scene.cell]) : undefined,
     });
-    const value = scene.last === 'call' ? scene.calls.toLocaleString('en') : scene.value ? film.layout.symbol(scene.value) : '';
-    this.event.textContent = scene.last ? t(/** @type {any} */ (`event.${scene.last}`), { cell: scene.cell >= 0 ? film.layout.name(scene.cell) : '', value }) : t('event.begin');
+    this.event.textContent = captionOf(film);
     const count = (/** @type {import('../words.js').Key} */ key, /** @type {number} */ number) => h('div', {}, h('dt', {}, t(key)), h('dd', {}, number.toLocaleString('en')));
     put(this.counts, count('watch.calls', scene.calls), count('watch.backtracks', scene.backtracks), count('watch.depth', scene.depth), count('watch.solutions', scene.solutions));
     this.#plot();

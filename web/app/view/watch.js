@@ -74,17 +74,22 @@ class Watch {
         h('label', { class: 'field' }, h('span', {}, t('watch.speed'), ' ', this.speedLabel), speed)),
       h('div', { class: 'player' },
         h('div', { class: 'row' }, this.play, jump(-1, 'watch.back'), jump(1, 'watch.on'),
-          h('button', { class: 'button', type: 'button', onclick: () => { this.pause(); this.to(0); } }, t('watch.start')),
+          h('button', { class: 'button', type: 'button', onclick: () => { this.pause(); this.to(0); this.#tell(); } }, t('watch.start')),
           h('button', { class: 'button', type: 'button', onclick: () => this.toEnd() }, t('watch.end'))),
         this.slider),
       this.verdict, this.place);
     this.#speed(2);
   }
 
-  /** Moves by some steps, and tells a screen reader what the searches do there. @param {number} by */
+  /** Moves by some steps. @param {number} by */
   step(by) {
     this.pause();
     this.to(this.at + by);
+    this.#tell();
+  }
+
+  /** Tells a screen reader what the searches do at this moment. While they run, they are too fast for that. */
+  #tell() {
     say(this.screens.map(({ event }) => event.textContent).join(' '));
   }
 
@@ -167,11 +172,13 @@ class Watch {
     this.pause();
     const { signal } = this.#work;
     await Promise.all(this.screens.map((screen) => screen.loadAll(signal)));
-    if (!signal.aborted) this.to(Infinity);
+    if (signal.aborted) return;
+    this.to(Infinity);
+    this.#tell();
   }
 
   toggle() {
-    if (this.playing) return this.pause();
+    if (this.playing) return this.pause(), this.#tell();
     this.playing = true;
     this.play.textContent = t('watch.pause');
     this.#before = performance.now();
@@ -195,7 +202,7 @@ class Watch {
     if (steps) this.to(this.at + steps);
     const { signal } = this.#work;
     for (const { film } of this.screens) if (!film.complete && film.events.length - film.scene.at < 10_000) film.load(signal).catch(() => this.pause());
-    if (this.screens.every(({ film }) => film.complete && film.scene.at === film.events.length)) return this.pause();
+    if (this.screens.every(({ film }) => film.complete && film.scene.at === film.events.length)) return this.pause(), this.#tell();
     this.#frame = requestAnimationFrame((next) => this.#tick(next));
   }
 
