@@ -547,7 +547,7 @@ export async function everyKeypadFitsAPhone(browser, base) {
     }));
     for (const { left, right, top, bottom, name } of boxes) {
       assert.ok(right - left >= 24 && bottom - top >= 24 && left >= 0 && right <= 360, `${size}: ${name} from ${left} to ${right}`);
-      if (size <= 16) assert.ok(bottom <= 640, `${size}: ${name} ends at ${bottom}`);
+      assert.ok(bottom <= 640, `${size}: ${name} ends at ${bottom}`);
     }
     // The eraser ends the last row.
     const keys = boxes.slice(0, size + 1);

@@ -55,9 +55,11 @@ export class Pad {
       const count = mode === 'colour' ? COLOURS : size;
       const full = fullRows(count);
       const columns = count > 9 ? full.columns : mode === 'colour' ? 3 : width;
-      for (const [name, number] of Object.entries({ columns, rows: Math.ceil(count / columns), full: full.columns, rest: full.rest })) this.#keys.style.setProperty(`--pad-${name}`, String(number));
+      const rows = Math.ceil(count / columns);
+      for (const [name, number] of Object.entries({ columns, rows, full: full.columns, rest: full.rest })) this.#keys.style.setProperty(`--pad-${name}`, String(number));
       this.#keys.classList.toggle('wide', count <= 9);
       this.#keys.classList.toggle('many', count > 9);
+      this.#keys.classList.toggle('high', count > 9 && rows > 2);
       put(this.#keys, this.#order(count).map((digit) => this.#key(digit, mode)),
         h('button', { type: 'button', class: 'clear', onclick: () => this.actions.clear() }, t('pad.clear')));
     }
