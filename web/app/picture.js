@@ -18,10 +18,10 @@ const STYLE = `
 text { font-family: Newsreader, Georgia, 'Times New Roman', serif; text-anchor: middle; fill: #191d1b; } .given { font-weight: 600; } .placed { fill: #2440a0; font-style: italic; }
 .draw-shade { fill: #2f6b4f; fill-opacity: 0.13; }
 .draw-one { fill: #ffffff; stroke: #2f6b4f; stroke-width: 0.035; } .draw-fin { fill: #ffffff; stroke: #8f5200; stroke-width: 0.03; } .draw-other { fill: #ffffff; stroke: #2440a0; stroke-width: 0.03; } .draw-strike circle { fill: #8f5200; } .draw-struck { fill: #ffffff; font-weight: 600; } .draw-link, .draw-place { fill: none; stroke: #8f5200; stroke-width: 0.045; }
-.draw-ray, .draw-blocker, .draw-blocked { fill: none; stroke: #2440a0; stroke-width: 0.045; stroke-linecap: round; } .draw-ray { stroke-opacity: 0.55; } .draw-frame { fill: #8f5200; fill-opacity: 0.06; stroke: #8f5200; stroke-width: 0.025; stroke-dasharray: 0.08 0.05; } .draw-letter { fill: #8f5200; font-weight: 600; } .draw-figure { font-weight: 600; }
+.draw-ray, .draw-blocker, .draw-blocked { fill: none; stroke: #2440a0; stroke-width: 0.045; stroke-linecap: round; } .draw-ray { stroke-opacity: 0.7; } .draw-frame { fill: #8f5200; fill-opacity: 0.06; stroke: #8f5200; stroke-width: 0.025; stroke-dasharray: 0.08 0.05; } .draw-letter { fill: #8f5200; font-weight: 600; } .draw-figure { font-weight: 600; }
 .weak { stroke-dasharray: 0.09 0.09; } .draw-ground { fill: #ffffff; } .draw-digit { fill: #8f5200; }
 .rule-cage { fill: none; stroke: #191d1b; stroke-width: 0.022; stroke-dasharray: 0.07 0.05; } .rule-sum { text-anchor: start; font-weight: 600; } .rule-sum, .rule-sign { stroke: #ffffff; stroke-width: 0.08; paint-order: stroke; } .rule-sign { font-weight: 600; }
-.rule-line { fill: none; stroke-linecap: round; stroke-linejoin: round; } .rule-line:not([stroke]) { stroke: #d3dad5; stroke-width: 0.22; } .rule-thin { fill: none; stroke: #d3dad5; stroke-width: 0.06; }
+.rule-line { fill: none; stroke-linecap: round; stroke-linejoin: round; } .rule-line:not([stroke]) { stroke: #d3dad5; stroke-width: 0.22; } .rule-thin { fill: none; stroke: #2f6b4f; stroke-width: 0.04; stroke-opacity: 0.75; }
 .rule-shade { fill: #d3dad5; } .rule-arrow { fill: none; stroke: #191d1b; stroke-width: 0.03; } .rule-ring { fill: #ffffff; stroke-width: 0.05; } .rule-dot { fill: #ffffff; stroke: #191d1b; stroke-width: 0.03; } .rule-dot.full { fill: #191d1b; } .rule-in { fill: #ffffff; font-weight: 600; }`;
 
 /**

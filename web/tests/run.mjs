@@ -15,6 +15,7 @@ import * as watching from './watching.mjs';
 import * as sharing from './sharing.mjs';
 import * as constraints from './constraints.mjs';
 import * as editing from './editing.mjs';
+import * as seeing from './seeing.mjs';
 import * as speaking from './speaking.mjs';
 import * as hearing from './hearing.mjs';
 import * as drawing from './drawing.mjs';
@@ -29,7 +30,7 @@ import * as loading from './loading.mjs';
 
 const [site, program, only] = process.argv.slice(2);
 const suite = new Suite(launch, only);
-const both = [entering, playing, marking, days, replaying, helping, learning, watching, sharing, constraints, editing, speaking, hearing, drawing, photographing, bookmaking, filming, enduring];
+const both = [entering, playing, marking, days, replaying, helping, learning, watching, sharing, constraints, editing, seeing, speaking, hearing, drawing, photographing, bookmaking, filming, enduring];
 const files = await serveFiles(site);
 const served = await serveProgram(program);
 for (const [name, run] of named(words)) await suite.test('words', name, () => run(served?.base));

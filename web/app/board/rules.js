@@ -54,8 +54,9 @@ const LINES = {
   'region-sum-line': ['#1ba9e0', 0.16], between: ['#808080', 0.1], lockout: ['#5a6fd8', 0.1], zipper: ['#9067d8', 0.16], nabner: ['#d8a020', 0.16], entropic: ['#e8884f', 0.16],
   modular: ['#18a99a', 0.16], 'sum-line': ['#8a7358', 0.16],
 };
-/** The opacity of lines, at which digits above them stay legible in every theme. */
+/** The opacity of wide lines, at which digits above them stay legible in every theme, and the width of thin ones. */
 const TINT = 0.55;
+const THIN = 0.1;
 /** The height above the marks of a cell that the sum of a cage needs. */
 const SUM_ROOM = 0.24;
 
@@ -102,12 +103,14 @@ export function sampleOf({ constraint, relation }) {
     : name === 'difference' || name === 'ratio' ? [s('circle', { class: name === 'ratio' ? 'rule-dot full' : 'rule-dot', cx: 0.8, cy: 0.4, r: 0.2 })]
     : name === 'sum' ? [s('text', { class: 'rule-sign', x: 0.8, y: 0.62, 'font-size': 0.6 }, number === 10 ? 'X' : number === 5 ? 'V' : String(number))]
     : LINES[constraint] ? [
-      s('g', { opacity: TINT }, s('path', { class: 'rule-line', ...paint(constraint), d: constraint === 'arrow' ? 'M0.6 0.4H1.5m-0.18 -0.18l0.18 0.18l-0.18 0.18' : 'M0.2 0.4H1.4' }),
+      s('g', { opacity: tintOf(constraint) }, s('path', { class: 'rule-line', ...paint(constraint), d: constraint === 'arrow' ? 'M0.6 0.4H1.5m-0.18 -0.18l0.18 0.18l-0.18 0.18' : 'M0.2 0.4H1.4' }),
         constraint === 'thermometer' && end(0.35, 'rule-bulb')), ENDED.has(constraint) && end(0.35, 'rule-ring'), ENDED.has(constraint) && constraint !== 'arrow' && end(1.25, 'rule-ring'),
     ] : [];
   return parts.length ? s('svg', { class: 'sample', viewBox: '0 0 1.6 0.8', 'aria-hidden': 'true' }, ...parts) : null;
 }
 
+/** Returns the opacity of a line: a thin one would be pale, and leaves digits legible. @param {string} constraint */
+const tintOf = (constraint) => (LINES[constraint][1] > THIN ? TINT : 1);
 /** @param {string} constraint */
 const fillOf = (constraint) => ({ fill: LINES[constraint][0] });
 /** @param {string} constraint */
@@ -169,7 +172,7 @@ function strokesOf(layout, rule) {
    * @param {number[]} list
    * @param {(SVGElement | undefined)[]} more
    */
-  const line = (list, ...more) => s('g', { opacity: LINES[constraint] ? TINT : null }, s('path', { class: 'rule-line', ...paint(constraint), d: `M${placed(list).map((one) => `${at(one).x} ${at(one).y}`).join('L')}` }), ...more);
+  const line = (list, ...more) => s('g', { opacity: LINES[constraint] ? tintOf(constraint) : null }, s('path', { class: 'rule-line', ...paint(constraint), d: `M${placed(list).map((one) => `${at(one).x} ${at(one).y}`).join('L')}` }), ...more);
   const round = (/** @type {number} */ one, /** @type {string} */ kind, /** @type {number} */ r, more = {}) => s('circle', { class: kind, cx: at(one).x, cy: at(one).y, r, ...more });
   if (OUTSIDE.has(constraint)) return beside(layout, rule);
   if (constraint === 'windoku') return windows(layout);
