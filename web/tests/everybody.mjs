@@ -46,8 +46,8 @@ const STATES = {
     await page.goto(`${page.url().split('#')[0]}#p=${W_WING}`);
     await page.locator('.play').waitFor();
     await page.locator('[data-cell="1"]').click();
-    await page.keyboard.press('v');
-    await page.keyboard.press('3');
+    for (const key of 'n24v3') await page.keyboard.press(key);
+    await look(page, 'marks about a row');
     for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();
     await page.locator('.overlay .draw-place, .overlay .draw-strike').first().waitFor();
   },

@@ -118,6 +118,23 @@ export async function eachPersonUndoesTheirOwnMoves(browser, base) {
   }
 }
 
+export async function marksAboutRowsAreShared(browser, base) {
+  const one = await begin(browser, base);
+  const two = await join(browser, base, one.links.play);
+  await one.page.keyboard.press('n');
+  await write(one.page, 3, 6);
+  await two.page.keyboard.press('m');
+  await write(two.page, 3, 2);
+  const state = await agree([one.page, two.page], ({ row, column }) => row[3] > 0 && column[3] > 0);
+  assert.deepEqual([state.row[3], state.column[3]], [2 ** 6, 2 ** 2]);
+  await one.page.keyboard.press('Control+z');
+  await agree([one.page, two.page], ({ row, column }) => row[3] === 0 && column[3] === 2 ** 2);
+  for (const { faults, context } of [one, two]) {
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+}
+
 export async function watchersCannotWrite(browser, base) {
   const one = await begin(browser, base, KILLER.text);
   const watcher = await join(browser, base, one.links.watch);
