@@ -23,7 +23,7 @@ export async function aMarkIsAboutARowOrAColumn(browser, base) {
   await eventually.equal(() => marks(page, 2, 'row').textContent(), '1 4 ');
   await eventually.equal(() => marks(page, 2, 'column').textContent(), '2 ');
   await eventually.equal(() => page.locator('[data-cell="2"] .corners .mark:not(:empty)').allTextContents().then(String), '1');
-  await eventually.equal(() => spoken(page, 2), 'row 1, column 3, empty, marks 1, in the row 1 4, in the column 2');
+  await eventually.equal(() => spoken(page, 2), 'row 1, column 3, empty, marks 1, row marks 1 4, column marks 2');
   // The marks about rows are on the right, those about columns below, and neither lies on the corner marks.
   const [row, column, corner] = await Promise.all(['.of-row', '.of-column', '.corners'].map((part) => page.locator(`[data-cell="2"] ${part}`).boundingBox()));
   assert.ok(corner.x + corner.width <= row.x && corner.y + corner.height <= column.y && column.x + column.width <= row.x + 1, JSON.stringify([row, column, corner]));
@@ -56,7 +56,7 @@ export async function marksAboutRowsAreInReplays(browser, base) {
   await at('settings');
   await page.goto(link, { waitUntil: 'domcontentloaded' });
   await page.locator('.replay').getByText('2 / 2').waitFor();
-  await eventually.equal(() => spoken(page, 2), 'row 1, column 3, empty, in the row 1, in the column 2');
+  await eventually.equal(() => spoken(page, 2), 'row 1, column 3, empty, row marks 1, column marks 2');
   assert.deepEqual(faults, []);
   await context.close();
 }

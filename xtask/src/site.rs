@@ -23,7 +23,7 @@ const PICTURE: &str = "<meta property=\"og:image\" content=\"";
 ///
 /// # Errors
 ///
-/// If a file cannot be read or written, or the address is none of a web site.
+/// If a file cannot be read or written, or if the address is not that of a web site.
 pub(crate) fn run(root: &Path, address: Option<&str>) -> io::Result<bool> {
     let address = address.map(folder_of).transpose()?;
     if !wasm::run(root)? {
@@ -48,15 +48,15 @@ pub(crate) fn run(root: &Path, address: Option<&str>) -> io::Result<bool> {
 fn folder_of(address: &str) -> io::Result<String> {
     let name = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme)).unwrap_or_default();
     if name.trim_start_matches('/').is_empty() || name.contains(|c: char| c.is_whitespace() || "\"'<>&?#".contains(c)) {
-        return Err(io::Error::other(format!("{address:?} is no address such as https://sudoku.example/")));
+        return Err(io::Error::other(format!("expected an address such as https://sudoku.example/, not {address:?}")));
     }
     Ok(if address.ends_with('/') { address.to_owned() } else { format!("{address}/") })
 }
 
-/// Returns the page with its address: programs that show previews of links follow no relative ones.
+/// Returns the page with its address: programs that show previews of links do not follow relative addresses.
 fn with_address(page: &str, address: &str) -> io::Result<String> {
     if page.matches(PICTURE).count() != 1 {
-        return Err(io::Error::other("index.html: not one picture for previews"));
+        return Err(io::Error::other("index.html: expected exactly one picture for previews"));
     }
     let url = format!("<meta property=\"og:url\" content=\"{address}\">\n{PICTURE}{address}");
     Ok(page.replacen(PICTURE, &url, 1))
