@@ -13,6 +13,10 @@ pub(crate) const PARTS: [[f32; 2]; 4] = [[0.25, 0.25], [0.75, 0.25], [0.25, 0.75
 
 /// The number of pixels of a patch in a piece that is nearly straight in the picture. It divides the sides of all patches.
 const PIECE: usize = 4;
+/// The margin of a patch that may show lines, in pixels.
+const EDGE: usize = 6;
+/// Ink is at least this dark, from 0 for paper to 1 for ink.
+const FAINT: f32 = 0.165;
 /// The shade of paper for the net.
 const PAPER: f32 = 230.0;
 /// The shade of ink for the net.
@@ -86,6 +90,13 @@ pub(crate) fn darkness(shades: &[f32]) -> Vec<f32> {
     shades.iter().map(|shade| 1.0 - shade / paper).collect()
 }
 
+/// Returns whether a patch has ink that is farther from its edges than lines.
+pub(crate) fn has_ink(patch: &Pixels) -> bool {
+    let limit = normalised(FAINT);
+    let inner = EDGE..SIDE - EDGE;
+    patch.chunks_exact(SIDE).take(inner.end).skip(EDGE).flat_map(|row| &row[inner.clone()]).any(|&shade| shade < limit)
+}
+
 /// Returns the darkness of the ink of a grid: the darkness of the darkest parts of a cell with a digit. At least a
 /// fifth of the cells of a puzzle have a digit. The other cells show only lines, which may be lighter.
 fn ink_level(cells: &[Vec<f32>]) -> f32 {
@@ -104,4 +115,25 @@ fn ink_level(cells: &[Vec<f32>]) -> f32 {
 /// Converts a darkness, from 0 for paper to 1 for ink, into a byte.
 pub(crate) fn normalised(dark: f32) -> u8 {
     (PAPER - (PAPER - INK) * dark).clamp(0.0, 255.0) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_ink;
+    use crate::net::{Pixels, SIDE};
+
+    #[test]
+    fn lines_at_the_edges_are_not_ink_of_the_cell() {
+        let mut patch: Pixels = std::array::from_fn(|place| {
+            let near = |at: usize| at < 3 || at >= SIDE - 3;
+            if near(place % SIDE) || near(place / SIDE) { 40 } else { 225 }
+        });
+        assert!(!has_ink(&patch));
+        for corner in [6, SIDE - 7] {
+            patch[corner * SIDE + corner] = 180;
+            assert!(has_ink(&patch));
+            patch[corner * SIDE + corner] = 225;
+        }
+        assert!(!has_ink(&patch));
+    }
 }

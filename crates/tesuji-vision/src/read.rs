@@ -4,12 +4,12 @@ use tesuji_core::{Control, Layout, Problem, Shape, ValueSet};
 use thiserror::Error;
 
 use crate::areas::without_areas;
-use crate::cells::cut_cells;
+use crate::cells::{cut_cells, has_ink};
 use crate::colours::compare_colours;
 use crate::find::{FoundGrid, find_grids};
 use crate::hands::{compare, expect_no_player};
 use crate::marks::SmallInks;
-use crate::net::{Class, Net, Reading};
+use crate::net::{Class, Net, Pixels, Reading};
 use crate::numbers::read_numbers;
 use crate::repair::{Repaired, repair};
 use crate::typeface::compare_digits;
@@ -31,6 +31,8 @@ const CHANCE_DIFFERENCE: f32 = 0.15;
 const SEEN: f32 = 0.8;
 /// The probability that a player enters a wrong digit, in a grid that otherwise agrees with the solution.
 const PLAYER_ERRS: f32 = 0.0005;
+/// The factor for the odds that a cell without ink is blank.
+const BLANK: f32 = 1000.0;
 /// The maximum number of clashes in a sudoku; a crossword or a table of numbers has more.
 const MOST_CLASHES: usize = 3;
 
@@ -221,7 +223,7 @@ impl Reader {
     ) -> Cells {
         let (mesh, inverted) = (grid.mesh.turned(turn), grid.inverted);
         let patches = cut_cells(gray, &mesh, inverted);
-        let readings = self.net.read(&patches);
+        let readings = blank_without_ink(&patches, self.net.read(&patches));
         let (readings, inks) = if mesh.size() > 9 {
             // With numbers of two digits, the comparison made more cells wrong than right.
             (read_numbers(&self.net, &patches, readings), SmallInks::none(mesh.size()))
@@ -431,6 +433,13 @@ fn line(values: &[u8]) -> String {
 /// Returns the layout of a grid of a supported size.
 fn layout(size: usize) -> Option<Layout> {
     Shape::of_size(size).filter(|_| size <= usize::from(Class::MOST_DIGIT)).map(Layout::of)
+}
+
+/// Makes it much more probable that a cell without ink is blank: to the net, the lines around it can look like pencil
+/// marks.
+fn blank_without_ink(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading> {
+    let cells = patches.iter().zip(readings);
+    cells.map(|(patch, reading)| if has_ink(patch) { reading } else { reading.with_blank_odds(BLANK) }).collect()
 }
 
 /// Makes every digit a given if almost none is printed: the puzzle was copied by hand.
