@@ -6,6 +6,7 @@ mod frame;
 mod front;
 mod grids;
 mod legend;
+mod search;
 mod sheets;
 
 use tesuji_core::Problem;

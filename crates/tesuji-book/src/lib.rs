@@ -53,6 +53,8 @@ mod profile;
 #[cfg(feature = "png")]
 mod raster;
 mod rules;
+mod search_sheet;
+mod search_words;
 mod section_keys;
 mod section_spec;
 mod sheet;
@@ -70,6 +72,7 @@ pub use hints::PuzzleHint;
 pub use profile::{Profile, Trim};
 #[cfg(feature = "png")]
 pub use raster::{Raster, TooLargeError};
+pub use search_sheet::{HandMove, HandSearch, SearchSheet};
 pub use sheet::{MissingLetterError, ParseWidthError, Sheet, SheetError, Unit, Width};
 pub use spec::{BookSpec, Solutions};
 pub use standard::Standard;

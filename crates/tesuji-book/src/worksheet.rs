@@ -122,21 +122,25 @@ impl Worksheet {
     /// typeface has.
     pub fn print(&self, profile: Profile, language: Language, font: Option<OwnFace>) -> Result<Vec<u8>, BookError> {
         let title = pages::lesson_title(self.technique, Wording::from(language));
-        let spec = BookSpec::of_sheets(profile, title.clone(), self.seed, language);
-        let layout = Layout::of_worksheet(&spec, Faces { own: font }, self);
-        crate::rules::check_pages(&spec, &layout)?;
-        let document = Document {
-            title: &title,
-            author: None,
-            language: language.name(),
-            size: (spec.trim.width, spec.trim.height),
-            bleed: None,
-            press: None,
-            source: None,
-            parts: &layout.parts,
-        };
-        Ok(pdf::write(&document, &layout.pages))
+        let spec = BookSpec::of_sheets(profile, title, self.seed, language);
+        printed(&spec, &Layout::of_worksheet(&spec, Faces { own: font }, self))
     }
+}
+
+/// Returns the PDF file of a worksheet, whose pages are checked against the rules of its profile.
+pub(crate) fn printed(spec: &BookSpec, layout: &Layout) -> Result<Vec<u8>, BookError> {
+    crate::rules::check_pages(spec, layout)?;
+    let document = Document {
+        title: &spec.title,
+        author: None,
+        language: spec.language.name(),
+        size: (spec.trim.width, spec.trim.height),
+        bleed: None,
+        press: None,
+        source: None,
+        parts: &layout.parts,
+    };
+    Ok(pdf::write(&document, &layout.pages))
 }
 
 impl Exercise {

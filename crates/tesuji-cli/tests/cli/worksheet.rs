@@ -50,3 +50,31 @@ fn a_misspelt_technique_is_corrected() {
     let none = ["worksheet", "x-wing", "--drawn", "0", "--hinted", "0", "--free", "0", "--file", &folder.path("a.pdf")];
     assert!(tesuji(&none, "").err.contains("expected at least one position"));
 }
+
+#[test]
+fn searches_by_hand_are_a_worksheet() {
+    let folder = Folder::new();
+    let file = folder.path("search.pdf");
+    let make = |more: &[&str]| tesuji(&[&["worksheet", "--file", &file, "--force"], more].concat(), "");
+    let both = "row-order,most-constrained";
+    let made = make(&["--search", both, "--threads", "1"]);
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    assert!(made.out.contains("search.pdf: row-order writes "), "{}", made.out);
+    assert!(made.out.ends_with(", most-constrained writes 12 digits and takes back 0\n"), "{}", made.out);
+    let first = fs::read(&file).unwrap();
+    assert!(first.starts_with(b"%PDF-1.7"));
+    assert_eq!(make(&["--search", both, "--threads", "3"]).code, 0);
+    assert!(fs::read(&file).unwrap() == first);
+    assert_eq!(make(&["--search", "row-order", "--size", "6"]).code, 0);
+    for (wrong, reason) in [
+        (&["--search", "dancing-links"][..], "possible values: row-order, most-constrained"),
+        (&["--search", both, "--size", "9"], "possible values: 4, 6"),
+        (&["--search", both, "--free", "3"], "cannot be used with"),
+        (&["--search", both, "x-wing"], "cannot be used with"),
+        (&["x-wing", "--size", "6"], "cannot be used with"),
+        (&[], "<TECHNIQUE>"),
+    ] {
+        let refused = make(wrong);
+        assert!(refused.code == 2 && refused.err.contains(reason), "{wrong:?}: {}", refused.err);
+    }
+}
