@@ -73,7 +73,7 @@ pub use profile::{Profile, Trim};
 #[cfg(feature = "png")]
 pub use raster::{Raster, TooLargeError};
 pub use search_sheet::{HandMove, HandSearch, SearchSheet};
-pub use sheet::{MissingLetterError, ParseWidthError, Sheet, SheetError, Unit, Width};
+pub use sheet::{MissingLetterError, ParseWidthError, Screen, Sheet, SheetError, Unit, Width};
 pub use spec::{BookSpec, Solutions};
 pub use standard::Standard;
 pub use worksheet::{Exercise, Parts, Worksheet};

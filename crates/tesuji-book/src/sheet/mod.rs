@@ -3,13 +3,16 @@
 mod eps;
 #[cfg(feature = "png")]
 mod png;
+mod screen;
 mod words;
 
+use std::fmt;
 use std::str::FromStr;
 
 use tesuji_render::Language;
 use tesuji_render::art::{Art, Size, Theme};
 
+pub use self::screen::Screen;
 pub use self::words::MissingLetterError;
 use self::words::SheetWords;
 use crate::OwnFace;
@@ -26,13 +29,15 @@ const INCH: f64 = 72.0;
 /// The number of points in a millimetre.
 const MILLIMETRE: f64 = INCH / 25.4;
 
-/// The width of a drawing.
+/// The width of a drawing, or the screen that it fills.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Width {
     /// On paper.
     Paper(f64, Unit),
     /// On a screen, in pixels of 1/96 inch.
     Pixels(u32),
+    /// On a screen of electronic paper, with a margin around the drawing.
+    Screen(&'static Screen),
 }
 
 /// A unit of length on paper.
@@ -79,19 +84,41 @@ impl Width {
         match self {
             Width::Paper(width, unit) => width * unit.points(),
             Width::Pixels(pixels) => f64::from(pixels) * INCH / 96.0,
+            Width::Screen(screen) => screen.points().0,
         }
+    }
+
+    /// Returns the theme that is used if none is given: black and grays on a screen of electronic paper.
+    pub const fn usual_theme(self) -> Theme {
+        if matches!(self, Width::Screen(_)) { Theme::Print } else { Theme::Light }
     }
 }
 
 /// The error returned for a text that is not a width.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a width such as 90mm, 9cm, 3.5in, 250pt or 800px, from 5 millimetres to 2 metres, in whole pixels")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseWidthError(());
+
+impl std::error::Error for ParseWidthError {}
+
+impl fmt::Display for ParseWidthError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let screens: Vec<&str> = Screen::ALL.iter().map(|screen| screen.name).collect();
+        write!(
+            f,
+            "expected a width such as 90mm, 9cm, 3.5in, 250pt or 800px, from 5 millimetres to 2 metres, in whole pixels, \
+             or a screen: {}",
+            screens.join(", ")
+        )
+    }
+}
 
 impl FromStr for Width {
     type Err = ParseWidthError;
 
     fn from_str(text: &str) -> Result<Width, ParseWidthError> {
+        if let Some(screen) = Screen::named(text) {
+            return Ok(Width::Screen(screen));
+        }
         let width = match (on_paper(text), text.strip_suffix("px")) {
             (Some((width, unit)), _) => Width::Paper(width, unit),
             (None, Some(pixels)) => Width::Pixels(pixels.trim().parse().map_err(|_| ParseWidthError(()))?),
@@ -109,7 +136,7 @@ pub(crate) fn on_paper(text: &str) -> Option<(f64, Unit)> {
     Some((number.trim().parse().ok()?, unit))
 }
 
-/// A drawing of an exact size. Its edges are the outermost ink.
+/// A drawing of an exact size. Its edges are the outermost ink, or those of a screen.
 ///
 /// # Examples
 ///
@@ -131,6 +158,8 @@ pub struct Sheet {
     theme: Theme,
     picture: Picture,
     width: Width,
+    /// The width of the ink in the units of the drawing.
+    ink: f64,
     words: Option<SheetWords>,
 }
 
@@ -159,8 +188,12 @@ impl Sheet {
     pub fn new(drawing: &Art, theme: Theme, width: Width) -> Result<Sheet, SheetError> {
         let mut art = drawing.clone();
         art.view = bounds(&Picture::of(drawing, theme), drawing.view);
+        let ink = art.view[2];
+        if let Width::Screen(screen) = width {
+            art.view = screen.around(art.view);
+        }
         let picture = Picture::of(&art, theme);
-        let sheet = Sheet { art, theme, picture, width, words: None };
+        let sheet = Sheet { art, theme, picture, width, ink, words: None };
         if theme == Theme::Large {
             sheet.check_large()?;
         }
@@ -195,7 +228,7 @@ impl Sheet {
     }
 
     fn check_large(&self) -> Result<(), SheetError> {
-        let (width, _) = self.size();
+        let width = self.ink * self.scale();
         let smallest = self.picture.smallest_text();
         let size = smallest * self.scale();
         let least = LARGE_GRID.max(width * LARGE_TEXT / size) / MILLIMETRE;
@@ -209,6 +242,9 @@ impl Sheet {
 
     /// Returns the width and the height in points.
     pub fn size(&self) -> (f64, f64) {
+        if let Width::Screen(screen) = self.width {
+            return screen.points();
+        }
         let width = self.width.points();
         let [_, _, across, down] = self.picture.view;
         (width, width * down / across)
@@ -225,6 +261,7 @@ impl Sheet {
         let (width, unit) = match self.width {
             Width::Paper(width, unit) => (width, unit.name()),
             Width::Pixels(width) => (f64::from(width), ""),
+            Width::Screen(screen) => (f64::from(screen.pixels.0), ""),
         };
         let [_, _, across, down] = self.picture.view;
         let height = (width * down / across * 10_000.0).round() / 10_000.0;
@@ -327,6 +364,12 @@ mod tests {
         assert_eq!("800px".parse(), Ok(Width::Pixels(800)));
         let Ok(width) = "25.4 mm".parse::<Width>() else { panic!() };
         assert!((width.points() - 72.0).abs() < 1e-9);
+        assert_eq!("kobo-sage".parse(), Ok(Width::Screen(&Screen::ALL[5])));
+        let unknown = "kindle".parse::<Width>().unwrap_err().to_string();
+        assert!(unknown.ends_with(
+            "or a screen: kindle-11, kindle-paperwhite-11, kindle-scribe, kobo-clara, kobo-libra, \
+            kobo-sage, kobo-elipsa, remarkable-2, remarkable-paper-pro, boox-go-10.3, supernote-nomad, supernote-manta"
+        ));
         for wrong in ["90", "mm", "4mm", "3m", "-9cm", "nanmm", "infmm", "1e9px", "99999999999px", "800.5px"] {
             assert!(wrong.parse::<Width>().is_err(), "{wrong}");
         }
@@ -351,6 +394,21 @@ mod tests {
         }
         let sheet = Sheet::new(&killer(), Theme::Print, Width::Pixels(801)).unwrap();
         assert!(sheet.svg().contains(" width=\"801\" "));
+    }
+
+    #[test]
+    fn a_sheet_fills_a_screen() {
+        for screen in Screen::ALL {
+            let sheet = Sheet::new(&killer(), Width::Screen(screen).usual_theme(), Width::Screen(screen)).unwrap();
+            assert_eq!(sheet.size(), screen.points());
+            let (width, height) = screen.pixels;
+            assert!(sheet.svg().contains(&format!(" width=\"{width}\" height=\"{height}\" ")), "{}", screen.name);
+            let [left, top, across, down] = sheet.picture.view;
+            assert!((sheet.ink / across - 0.92).abs() < 1e-9, "{}", screen.name);
+            assert!((left + across / 2.0 - 270.0).abs() < 1.0 && (top + down / 2.0 - 270.0).abs() < 1.0);
+        }
+        let small = Sheet::new(&killer(), Theme::Large, "kindle-11".parse().unwrap()).unwrap_err().to_string();
+        assert!(small.starts_with("a grid of 84mm is too small with the theme large"), "{small}");
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub(super) fn write(sheet: &Sheet, per_inch: u32) -> Result<Vec<u8>, TooLargeErr
     let scale = match sheet.width {
         Width::Pixels(pixels) => f64::from(pixels) / width,
         Width::Paper(..) => f64::from(per_inch) / INCH,
+        Width::Screen(screen) => f64::from(screen.per_inch) / INCH,
     };
     // A hundredth of a pixel is not rounded up to another pixel.
     let pixels = |points: f64| (points * scale - 0.01).ceil().max(1.0) as u32;
@@ -27,6 +28,7 @@ mod tests {
     use tesuji_render::art::Theme;
 
     use super::*;
+    use crate::Screen;
     use crate::raster::checksum;
 
     /// Reads the width, the height, the channels and the pixels of a file that this module wrote.
@@ -79,5 +81,17 @@ mod tests {
         assert_eq!((width, height), (300, 300));
         let wide = Sheet::new(&art, Theme::Print, "2000mm".parse().unwrap()).unwrap();
         assert!(wide.png(300).is_err());
+    }
+
+    #[test]
+    fn a_screen_has_all_its_pixels_in_gray() {
+        let art = ProblemPicture::of(&Problem::from(Grid::EMPTY)).art();
+        for screen in Screen::ALL {
+            let width = Width::Screen(screen);
+            let file = Sheet::new(&art, width.usual_theme(), width).unwrap().png(96).unwrap();
+            let (width, height, channels, pixels) = decoded(&file);
+            assert_eq!(((width as u32, height as u32), channels), (screen.pixels, 1), "{}", screen.name);
+            assert!(pixels.contains(&0) && pixels.first() == Some(&255));
+        }
     }
 }

@@ -8,7 +8,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tesuji::SolutionValues;
-use tesuji::book::{Sheet, Width};
+use tesuji::book::{Screen, Sheet, Width};
 use tesuji::format::{names, one_line};
 use tesuji::render::art::{Symbol, Theme};
 use tesuji::render::forms::write_line;
@@ -35,6 +35,7 @@ mod day;
     tesuji draw puzzle.txt > puzzle.svg\n  \
     tesuji draw --file puzzle.pdf --theme print --size 90mm puzzle.txt\n  \
     tesuji draw --file answer.png --solution --size 800px puzzle.txt\n  \
+    tesuji draw --file puzzle.png --size kindle-scribe puzzle.txt\n  \
     tesuji draw -o brf puzzle.txt > puzzle.brf                         in Braille\n  \
     tesuji draw -o eps,pdf --solution --dir december --first-day 2026-12-01 --size 72mm puzzles.txt")]
 pub(crate) struct Draw {
@@ -48,12 +49,14 @@ pub(crate) struct Draw {
     #[arg(short, long, value_name = "FORM", value_delimiter = ',', value_parser = form_parser())]
     output: Vec<Form>,
 
-    /// Colours and sizes: print is black, large is for people with low vision
-    #[arg(long, value_name = "THEME", default_value = "light", value_parser = theme_parser())]
-    theme: Theme,
+    /// Colours and sizes: print is black, large is for people with low vision [default: light, or print on a screen of
+    /// electronic paper]
+    #[arg(long, value_name = "THEME", value_parser = theme_parser())]
+    theme: Option<Theme>,
 
-    /// The width, such as 90mm, 3.5in, 250pt or 800px [default: 90mm, or 14cm for the theme large]
-    #[arg(short, long, value_name = "WIDTH")]
+    /// The width, such as 90mm, 3.5in, 250pt or 800px, or the screen of an e-reader, such as kindle-scribe [default: 90mm,
+    /// or 14cm for the theme large]
+    #[arg(short, long, value_name = "WIDTH", long_help = size_help())]
     size: Option<Width>,
 
     /// The pixels per inch of a PNG file whose width is not in pixels
@@ -86,6 +89,16 @@ pub(crate) struct Draw {
 
     #[command(flatten)]
     threads: Threads,
+}
+
+/// Returns the help on sizes, with the names of the screens.
+fn size_help() -> String {
+    let screens: Vec<&str> = Screen::ALL.iter().map(|screen| screen.name).collect();
+    format!(
+        "The width, such as 90mm, 3.5in, 250pt or 800px, or the screen of an e-reader [default: 90mm, or 14cm for the theme \
+         large]\n\nA picture has the pixels of a screen, with the grid in the middle. Screens: {}.",
+        screens.join(", ")
+    )
 }
 
 /// A form of pictures.
@@ -227,9 +240,11 @@ impl Draw {
         }
         picture = title.map_or(picture, |title| picture.title(title));
         picture = solution.map_or(picture, |values| picture.solution(values));
+        let usual = self.size.map_or(Theme::Light, Width::usual_theme);
+        let theme = self.theme.unwrap_or(usual);
         let sheet = match self.size {
-            Some(width) => Sheet::new(&picture.art(), self.theme, width)?,
-            None => Sheet::usual(&picture.art(), self.theme),
+            Some(width) => Sheet::new(&picture.art(), theme, width)?,
+            None => Sheet::usual(&picture.art(), theme),
         };
         Ok(match form {
             Form::Svg => sheet.svg().into_bytes(),

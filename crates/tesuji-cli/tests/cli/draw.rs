@@ -40,6 +40,24 @@ fn a_picture_has_the_asked_width() {
 }
 
 #[test]
+fn a_batch_fills_the_screen_of_a_reader() {
+    let folder = Folder::new();
+    folder.write("two.txt", &format!("{PUZZLE}\n{PUZZLE}\n"));
+    let (dir, file) = (folder.path("days"), folder.path("two.txt"));
+    let made = tesuji(&["draw", "-o", "png,pdf", "--size", "kobo-libra", "--dir", &dir, &file], "");
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    let png = fs::read(folder.path("days/001.png")).unwrap();
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    // 0 is the type of pixels in gray.
+    assert_eq!((number(16), number(20), png[25]), (1264, 1680, 0));
+    let pdf = fs::read(folder.path("days/002.pdf")).unwrap();
+    let has = |text: &str| pdf.windows(text.len()).any(|part| part == text.as_bytes());
+    assert!(has("/MediaBox[0 0 303.36 403.2]"));
+    let wrong = tesuji(&["draw", "--size", "kindle"], PUZZLE);
+    assert!(wrong.code == 2 && wrong.err.contains("or a screen: kindle-11, kindle-paperwhite-11,"), "{}", wrong.err);
+}
+
+#[test]
 fn a_solution_is_drawn_if_there_is_one() {
     let digits = |text: &str| text.matches("</text>").count();
     let clues = PUZZLE.chars().filter(|one| matches!(one, '1'..='9')).count();
