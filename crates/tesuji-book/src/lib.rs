@@ -48,6 +48,7 @@ mod layout;
 pub mod page;
 mod pdf;
 pub mod picture;
+mod picture_file;
 mod preflight;
 mod profile;
 #[cfg(feature = "png")]
@@ -69,6 +70,7 @@ pub use book::{Book, BookCover, BookDrawings, BookFiles, BookNote, BookPuzzle};
 pub use error::BookError;
 pub use face::{Face, OwnFace};
 pub use hints::PuzzleHint;
+pub use picture_file::{PictureError, PictureStyle, picture_file};
 pub use profile::{Profile, Trim};
 #[cfg(feature = "png")]
 pub use raster::{Raster, TooLargeError};

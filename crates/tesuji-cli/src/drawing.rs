@@ -7,23 +7,15 @@ use std::path::PathBuf;
 use anyhow::{bail, ensure};
 use tesuji::Problem;
 #[cfg(feature = "paper")]
-use tesuji::book::{OwnFace, Sheet};
-use tesuji::render::art::Art;
+use tesuji::book::{OwnFace, PictureError, PictureStyle, picture_file};
 #[cfg(feature = "paper")]
-use tesuji::render::art::Theme;
+use tesuji::render::PictureForm;
+use tesuji::render::art::Art;
 use tesuji::render::{Form, Illustration, Language, Render, Style, braille};
 
 use crate::output::Page;
 use crate::session::Session;
 use crate::terminal::write_out;
-
-/// The number of pages of the longest PDF file.
-#[cfg(feature = "paper")]
-const MOST_PAGES: usize = 1000;
-
-/// The pixels per inch of PNG.
-#[cfg(feature = "png")]
-const PER_INCH: u32 = 300;
 
 /// A form of answers that have pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,9 +111,11 @@ impl Drawing {
     const fn most(self) -> (usize, &'static str) {
         match self {
             #[cfg(feature = "paper")]
-            Drawing::Pdf => (MOST_PAGES, "--skip and --take choose some of the puzzles"),
+            Drawing::Pdf => (PictureForm::Pdf.most(), "--skip and --take choose some of the puzzles"),
             #[cfg(feature = "png")]
-            Drawing::Png => (1, "--output pdf has a page for each, and --output svg has them all"),
+            Drawing::Png => {
+                (PictureForm::Png.most(), "--output pdf has a page for each, and --output svg has them all")
+            }
             Drawing::Brf => (usize::MAX, ""),
         }
     }
@@ -228,14 +222,14 @@ impl Drawings {
             #[cfg(feature = "paper")]
             Drawing::Pdf => {
                 let Letters { language, font } = letters;
-                let sheets = self.all.iter().map(|Illustration { art, heading, words }| {
-                    Sheet::usual(art, Theme::Light).with_words((heading, words), language, font)
-                });
-                let sheets = sheets.collect::<Result<Vec<_>, _>>();
-                Ok(Sheet::pages(&sheets.map_err(|error| anyhow::anyhow!("{error}; {ANOTHER_FONT}"))?))
+                let style = PictureStyle { language, font, ..PictureStyle::default() };
+                picture_file(PictureForm::Pdf, &self.all, &style).map_err(|error| match error {
+                    PictureError::Letter(_) => anyhow::anyhow!("{error}; {ANOTHER_FONT}"),
+                    _ => error.into(),
+                })
             }
             #[cfg(feature = "png")]
-            Drawing::Png => Ok(Sheet::usual(&self.all[0].art, Theme::Light).png(PER_INCH)?),
+            Drawing::Png => Ok(picture_file(PictureForm::Png, &self.all, &PictureStyle::default())?),
             Drawing::Brf => {
                 let is_english = letters.language == Language::English;
                 ensure!(is_english, "brf has sentences in English only; --lang en writes them");

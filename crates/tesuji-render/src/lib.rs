@@ -33,6 +33,7 @@ mod illustration;
 pub mod ipuz;
 pub mod pages;
 mod picture;
+mod picture_form;
 pub mod rows;
 mod rule_drawing;
 pub mod svg;
@@ -46,6 +47,7 @@ pub use drawing::{DrawnFrame, DrawnLink, LinkKind, StepDrawing};
 pub use forms::{Explained, Form, Render, Source, Style, Writer, sentence};
 pub use illustration::{Illustration, Show};
 pub use picture::ProblemPicture;
+pub use picture_form::{ParsePictureFormError, PictureForm};
 pub use wording::Wording;
 pub use words::{Language, ParseLanguageError};
 

@@ -1,6 +1,7 @@
 //! Content negotiation by the headers of RFC 9110.
 
 use axum::http::{HeaderMap, HeaderName, header};
+use tesuji::render::PictureForm;
 
 /// The coding of a representation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,18 @@ pub(crate) fn coding(headers: &HeaderMap, has_gzip: bool) -> Option<Coding> {
         return Some(Coding::Gzip);
     }
     (identity != Some(0)).then_some(Coding::Identity)
+}
+
+/// Returns the form of pictures that a client names in `Accept` and prefers to JSON. Wildcards mean JSON.
+pub(crate) fn picture_form(headers: &HeaderMap) -> Option<PictureForm> {
+    let weight = |media_type: &str| {
+        let weighted = elements(headers, header::ACCEPT).map(weighted);
+        weighted.filter(|(name, _)| name.eq_ignore_ascii_case(media_type)).map(|(_, weight)| weight).max()
+    };
+    let json = weight("application/json").unwrap_or(0);
+    let named = PictureForm::ALL.into_iter().rev().filter_map(|form| Some((weight(form.media_type())?, form)));
+    // Of equal weights, the last one is the first of the list.
+    named.filter(|(weight, _)| *weight > json).max_by_key(|(weight, _)| *weight).map(|(_, form)| form)
 }
 
 /// Returns the name of an element and its weight in thousandths; an unreadable weight is 0.
@@ -104,6 +117,26 @@ mod tests {
         }
         let only = |line| coding(&headers(header::ACCEPT_ENCODING, &[line]), false);
         assert_eq!((only("gzip"), only("gzip, identity;q=0")), (Some(Identity), None));
+    }
+
+    #[test]
+    fn a_picture_is_chosen_by_its_media_type() {
+        for (lines, expected) in [
+            (&[][..], None),
+            (&["*/*"], None),
+            (&["image/*"], None),
+            (&["image/png"], Some(PictureForm::Png)),
+            (&["IMAGE/PNG;q=0.5, */*;q=0.1"], Some(PictureForm::Png)),
+            (&["image/png", "application/pdf"], Some(PictureForm::Pdf)),
+            (&["image/png, application/pdf;q=0.9"], Some(PictureForm::Png)),
+            (&["image/svg+xml, image/png"], Some(PictureForm::Svg)),
+            (&["application/json, image/png"], None),
+            (&["application/json;q=0.5, application/postscript"], Some(PictureForm::Eps)),
+            (&["image/png;q=0"], None),
+            (&["image/gif"], None),
+        ] {
+            assert_eq!(picture_form(&headers(header::ACCEPT, lines)), expected, "{lines:?}");
+        }
     }
 
     #[test]

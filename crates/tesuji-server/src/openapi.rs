@@ -10,6 +10,7 @@ use axum::response::IntoResponse;
 use serde_json::{Map, Value, json};
 use tesuji::api::{Cause, VERBS, Verb, VerbInput};
 use tesuji::format::Note;
+use tesuji::render::PictureForm;
 
 use crate::app::App;
 use crate::manual::PUZZLE;
@@ -69,7 +70,10 @@ fn operation(verb: &Verb) -> Value {
         schema.remove("title");
         schema.remove("description");
     }
-    let answer = json!({ "application/json": { "schema": { "$ref": "#/components/schemas/Answer" } } });
+    let mut answer = json!({ "application/json": { "schema": { "$ref": "#/components/schemas/Answer" } } });
+    for form in PictureForm::ALL.into_iter().filter(|_| verb.has_files()) {
+        answer[form.media_type()] = json!({ "schema": { "type": "string", "format": "binary" } });
+    }
     let mut content = json!({ "application/json": { "schema": schema } });
     if verb.takes() == VerbInput::Picture {
         content["application/octet-stream"] = json!({ "schema": { "type": "string", "format": "binary" } });

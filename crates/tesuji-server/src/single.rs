@@ -6,16 +6,18 @@ use std::time::{Duration, Instant};
 use axum::Extension;
 use axum::body::{Body, HttpBody};
 use axum::extract::{Path, State};
-use axum::http::{Response, header};
+use axum::http::{HeaderMap, Response, header};
 use axum::response::IntoResponse;
 use bytes::Bytes;
 use http_body_util::BodyExt;
 use tesuji::Limits;
 use tesuji::api::{ApiError, Verb, VerbInput, verb};
+use tesuji::render::PictureForm;
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
 use crate::app::App;
+use crate::negotiation;
 use crate::pool::{ExpectedDuration, NextAction, PATIENCE, SHORT, Task};
 use crate::refusal::Refusal;
 use crate::seats::Seat;
@@ -25,6 +27,7 @@ pub(crate) async fn answer(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
     seat: Option<Extension<Arc<Seat>>>,
+    headers: HeaderMap,
     body: Body,
 ) -> Response<Body> {
     let begin = Instant::now();
@@ -35,12 +38,15 @@ pub(crate) async fn answer(
     let answered = match read(body, limit, app.options.patience).await {
         Ok(request) => {
             let _answering = seat.map(|Extension(seat)| seat.answer());
-            work(&app, verb, request).await
+            work(&app, verb, negotiation::picture_form(&headers), request).await
         }
         Err(refusal) => Err(refusal),
     };
     let (status, response) = match answered {
-        Ok(answer) => (200, ([(header::CONTENT_TYPE, "application/json")], answer).into_response()),
+        Ok((form, answer)) => {
+            let media_type = form.map_or("application/json", PictureForm::media_type);
+            (200, ([(header::CONTENT_TYPE, media_type)], answer).into_response())
+        }
         Err(refusal) => (refusal.status().as_u16(), refusal.into_response()),
     };
     app.metrics.note(verb.name(), status, begin.elapsed());
@@ -49,7 +55,7 @@ pub(crate) async fn answer(
 
 /// Answers a query without parameters.
 pub(crate) async fn answer_by_name(state: State<Arc<App>>, name: &'static str) -> Response<Body> {
-    answer(state, Path(name.to_owned()), None, Body::empty()).await
+    answer(state, Path(name.to_owned()), None, HeaderMap::new(), Body::empty()).await
 }
 
 /// The maximum time for a whole body as a multiple of the patience, even if it arrives steadily.
@@ -86,15 +92,26 @@ impl Drop for Waiting {
     }
 }
 
-/// Lets the pool answer a request.
-async fn work(app: &App, verb: &'static Verb, request: Bytes) -> Result<Vec<u8>, Refusal> {
-    let (sender, mut receiver) = oneshot::channel::<Result<Vec<u8>, ApiError>>();
+/// A body in bytes: a file with pictures of this form, or JSON.
+type Answered = (Option<PictureForm>, Vec<u8>);
+
+/// Lets the pool answer a request: by a file if a form is requested and the answer has pictures, otherwise by JSON.
+async fn work(app: &App, verb: &'static Verb, form: Option<PictureForm>, request: Bytes) -> Result<Answered, Refusal> {
+    let (sender, mut receiver) = oneshot::channel::<Result<Answered, ApiError>>();
     let limits = Limits { time: Some(app.options.time), nodes: None };
-    let expected = if verb.takes_long(&request) { ExpectedDuration::Long } else { ExpectedDuration::Short };
+    // A picture takes longer than the answer.
+    let is_long = form.is_some() || verb.takes_long(&request);
+    let expected = if is_long { ExpectedDuration::Long } else { ExpectedDuration::Short };
     let task = app.pool.submit(
         expected,
         Box::new(move |scratch, control| {
-            let _ = sender.send(verb.answer(&request, scratch, &limits.control(control)));
+            let control = &limits.control(control);
+            let file = form.map(|form| verb.file(&request, form, scratch, control)).transpose();
+            let _ = sender.send(match file.map(Option::flatten) {
+                Ok(Some(file)) => Ok((form, file)),
+                Ok(None) => verb.answer(&request, scratch, control).map(|answer| (None, answer)),
+                Err(error) => Err(error),
+            });
         }),
     );
     let task = task.map_err(|_| Refusal::busy("too many requests are waiting"))?;

@@ -39,6 +39,7 @@ mod convert;
 mod described;
 mod error;
 mod evaluate;
+mod file;
 mod generate;
 mod lists;
 mod names;
@@ -118,6 +119,7 @@ pub static VERBS: &[Verb] = &[
         VerbInput::Problem,
         picture::answer,
     )
+    .drawn(picture::FILE)
     .long(),
     Verb::of::<show::ShowRequest>(
         "show",

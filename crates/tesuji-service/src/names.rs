@@ -7,7 +7,8 @@ use tesuji_logic::classify::Difficulty;
 use tesuji_logic::rating::SCALES;
 use tesuji_logic::{Order, techniques};
 use tesuji_query::{Advice, CanonicalForm, Depth, Preference, Status};
-use tesuji_render::{CellNames, Language};
+use tesuji_render::art::Theme;
+use tesuji_render::{CellNames, Language, PictureForm};
 use tesuji_symmetry::Symmetry;
 use tesuji_textbook::Algorithm;
 
@@ -53,6 +54,8 @@ pub fn name_lists() -> Vec<NameList> {
         list("Notation", "A notation.", Format::ALL.iter().map(|format| format.name())),
         list("Algorithm", "A textbook search.", Algorithm::ALL.map(Algorithm::name)),
         list("CellNames", "A way to name cells in sentences.", CellNames::ALL),
+        list("PictureForm", "A form of a file with a picture.", PictureForm::ALL),
+        list("Theme", "A theme of pictures.", Theme::ALL),
         list("Language", "A language of sentences.", Language::ALL),
         list("ErrorCode", "An error code.", ApiErrorKind::ALL.map(ApiErrorKind::code)),
     ]

@@ -272,6 +272,23 @@ fn pictures_are_drawn() {
     assert!(killer["svg"].as_str().unwrap().contains(">7</text>"), "{killer}");
 }
 
+#[cfg(feature = "draw")]
+#[test]
+fn a_picture_is_a_file_in_every_form() {
+    let request = |output: &str| json!({ "text": PUZZLE, "of": "solution", "output": output, "size": "40mm" });
+    for (output, start) in [("pdf", &b"%PDF"[..]), ("png", b"\x89PNG"), ("eps", b"%!PS")] {
+        let answer = ask("picture", &request(output));
+        let file = STANDARD.decode(answer["file"].as_str().unwrap()).unwrap();
+        assert!(file.starts_with(start) && answer.get("svg").is_none(), "{output}");
+    }
+    let svg = ask("picture", &request("svg"));
+    assert!(svg["svg"].as_str().unwrap().contains(" width=\"40mm\"") && svg.get("file").is_none());
+    let none = ask("picture", &json!({ "text": PUZZLE, "of": "step", "step": 1000, "output": "png" }));
+    assert!(none.get("file").is_none() && none.get("svg").is_none());
+    let drawn: Vec<&str> = VERBS.iter().filter(|verb| verb.has_files()).map(|verb| verb.name()).collect();
+    assert_eq!(drawn, ["solve", "candidates", "hint", "steps", "explain", "picture"]);
+}
+
 #[test]
 fn puzzles_of_other_sizes_and_rules_are_made() {
     let made = ask("generate", &json!({ "count": 2, "seed": 1, "size": 6, "rules": ["x"], "clues": "12..20" }));

@@ -11,16 +11,16 @@ use serde_json::value::RawValue;
 use tesuji_core::{Control, Problem};
 use tesuji_format::{Note, Record};
 use tesuji_query::{Listing, Query, Response, Scratch, Status};
-use tesuji_render::Render;
-use tesuji_render::Style;
 use tesuji_render::forms::Source;
 use tesuji_render::forms::columns::ColumnType;
 use tesuji_render::forms::json::{self, Object};
+use tesuji_render::{PictureForm, Render, Style};
 use tesuji_stream::{Stream, notes_for};
 
-use super::ask::VerbRequest;
+use super::ask::{ResponseOf, VerbRequest};
 use super::columns::{Deliver, Texts};
 use super::described::Described;
+use super::file::{FileAnswer, file_of};
 use super::request::{Envelope, parse};
 use super::{ApiError, ApiErrorKind, batch, columns};
 
@@ -32,6 +32,8 @@ pub struct Verb {
     takes: VerbInput,
     is_long: bool,
     answer: Answer,
+    /// The answer as a file with pictures, if the verb has them and the feature `draw` is on.
+    file: Option<FileAnswer>,
     batch: Option<AnswerBatch>,
     columns: Option<AnswerColumns>,
     typed: &'static [ColumnType],
@@ -76,6 +78,7 @@ impl Verb {
     /// Returns the verb for a query about one problem.
     pub(super) const fn query<A: VerbRequest + Described>(name: &'static str, summary: &'static str) -> Verb {
         Verb {
+            file: file_of::<A>(),
             batch: Some(batch::answer::<A>),
             columns: Some(columns::answer::<A>),
             typed: columns::typed::<A>(),
@@ -104,6 +107,7 @@ impl Verb {
             takes,
             is_long: false,
             answer,
+            file: None,
             batch: None,
             columns: None,
             typed: &[],
@@ -115,6 +119,11 @@ impl Verb {
     /// Marks the verb as one whose answers may take long.
     pub(super) const fn long(self) -> Verb {
         Verb { is_long: true, ..self }
+    }
+
+    /// Adds the answers as files, if there are any.
+    pub(super) const fn drawn(self, file: Option<FileAnswer>) -> Verb {
+        Verb { file, ..self }
     }
 
     /// Returns `true` if the answer to a request may take long: the verb searches a lot, or the text has more than an
@@ -152,6 +161,29 @@ impl Verb {
     /// `stopped`.
     pub fn answer(&self, request: &[u8], scratch: &mut Scratch, control: &Control<'_>) -> Result<Vec<u8>, ApiError> {
         (self.answer)(request, scratch, control)
+    }
+
+    /// Returns `true` if the verb answers by [files](Verb::file) with pictures. Without the feature `draw`, none does.
+    pub fn has_files(&self) -> bool {
+        self.file.is_some_and(|file| (file.is_drawn)())
+    }
+
+    /// Answers a request by a file with the pictures of the answer; `None` if it has no picture.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the request cannot be read, or if the pictures do not fit the form.
+    pub fn file(
+        &self,
+        request: &[u8],
+        form: PictureForm,
+        scratch: &mut Scratch,
+        control: &Control<'_>,
+    ) -> Result<Option<Vec<u8>>, ApiError> {
+        match self.file {
+            Some(file) if self.has_files() => (file.answer)(request, form, scratch, control),
+            _ => Ok(None),
+        }
     }
 
     /// Returns `true` if the verb answers [batches](Verb::batch) of problems.
@@ -300,17 +332,28 @@ fn end(mut object: Object<'_>, notes: &[Note], source: &Source<'_>) {
     object.end(source.rest);
 }
 
-fn answer_query<A: VerbRequest>(
+/// Returns the response to a request, the record that it is about, and the envelope.
+pub(super) fn respond<A: VerbRequest>(
     request: &[u8],
     scratch: &mut Scratch,
     control: &Control<'_>,
-) -> Result<Vec<u8>, ApiError> {
+) -> Result<(ResponseOf<A>, Record, Envelope), ApiError> {
     let (ask, envelope) = parse::<A>(request)?;
     let query = ask.query()?;
     let record = A::record(&query, &envelope)?;
     let problem = || record.problem.clone();
     let beside = A::answer_beside(&query, &problem, Some(&record.metadata));
     let response = beside.unwrap_or_else(|| query.answer(&record.problem, scratch, control));
+    Ok((response, record, envelope))
+}
+
+fn answer_query<A: VerbRequest>(
+    request: &[u8],
+    scratch: &mut Scratch,
+    control: &Control<'_>,
+) -> Result<Vec<u8>, ApiError> {
+    let (response, record, envelope) = respond::<A>(request, scratch, control)?;
+    let problem = || record.problem.clone();
     let mut out = Vec::new();
     let style = envelope.style();
     let words = envelope.words().then_some(&style);

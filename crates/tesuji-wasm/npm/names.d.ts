@@ -104,6 +104,14 @@ export type Algorithm =
 export type CellNames =
   'r1c1' | 'A1' | 'K9';
 
+/** A form of a file with a picture. */
+export type PictureForm =
+  'svg' | 'pdf' | 'png' | 'eps';
+
+/** A theme of pictures. */
+export type Theme =
+  'print' | 'color' | 'light' | 'dark' | 'contrast' | 'large';
+
 /** A language of sentences. */
 export type Language =
   'en' | 'zh';

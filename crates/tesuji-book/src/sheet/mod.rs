@@ -322,6 +322,12 @@ impl Sheet {
         eps::write(self)
     }
 
+    /// Returns the number of pixels in a row of the PNG file and the number of rows.
+    #[cfg(feature = "png")]
+    pub fn pixels(&self, per_inch: u32) -> (u32, u32) {
+        png::pixels(self, per_inch)
+    }
+
     /// Returns the sheet as a PNG file, with this many pixels per inch if its width is not given in pixels.
     ///
     /// # Errors

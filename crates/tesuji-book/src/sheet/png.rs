@@ -5,16 +5,27 @@
 use super::{INCH, Sheet, Width};
 use crate::raster::{Raster, TooLargeError};
 
-pub(super) fn write(sheet: &Sheet, per_inch: u32) -> Result<Vec<u8>, TooLargeError> {
+/// Returns the number of pixels in a row and the number of rows.
+pub(super) fn pixels(sheet: &Sheet, per_inch: u32) -> (u32, u32) {
     let (width, height) = sheet.size();
-    let scale = match sheet.width {
-        Width::Pixels(pixels) => f64::from(pixels) / width,
-        Width::Paper(..) => f64::from(per_inch) / INCH,
-        Width::Screen(screen) => f64::from(screen.per_inch) / INCH,
-    };
+    let scale = scale(sheet, per_inch);
     // A hundredth of a pixel is not rounded up to another pixel.
     let pixels = |points: f64| (points * scale - 0.01).ceil().max(1.0) as u32;
-    let mut raster = Raster::new((pixels(width), pixels(height)), sheet.theme.paper())?;
+    (pixels(width), pixels(height))
+}
+
+/// Returns the number of pixels per point.
+fn scale(sheet: &Sheet, per_inch: u32) -> f64 {
+    match sheet.width {
+        Width::Pixels(pixels) => f64::from(pixels) / sheet.size().0,
+        Width::Paper(..) => f64::from(per_inch) / INCH,
+        Width::Screen(screen) => f64::from(screen.per_inch) / INCH,
+    }
+}
+
+pub(super) fn write(sheet: &Sheet, per_inch: u32) -> Result<Vec<u8>, TooLargeError> {
+    let scale = scale(sheet, per_inch);
+    let mut raster = Raster::new(pixels(sheet, per_inch), sheet.theme.paper())?;
     let [left, top, ..] = sheet.picture.view;
     let factor = scale * sheet.scale();
     raster.draw(&sheet.picture.items, [factor, 0.0, 0.0, factor, -left * factor, -top * factor]);

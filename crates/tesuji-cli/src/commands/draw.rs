@@ -8,11 +8,11 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tesuji::SolutionValues;
-use tesuji::book::{Screen, Sheet, Width};
+use tesuji::book::{PictureStyle, Screen, Width, picture_file};
 use tesuji::format::{names, one_line};
 use tesuji::render::art::{Symbol, Theme};
 use tesuji::render::forms::write_line;
-use tesuji::render::{ProblemPicture, braille, ipuz};
+use tesuji::render::{Illustration, PictureForm, ProblemPicture, braille, ipuz};
 use tesuji::stream::in_order;
 
 use self::day::Day;
@@ -148,6 +148,18 @@ impl Form {
         }
     }
 
+    /// Returns the form of the files with pictures.
+    fn of_pictures(self) -> PictureForm {
+        match self {
+            Form::Svg => PictureForm::Svg,
+            Form::Pdf => PictureForm::Pdf,
+            Form::Eps => PictureForm::Eps,
+            #[cfg(feature = "png")]
+            Form::Png => PictureForm::Png,
+            Form::Brf | Form::Ipuz => unreachable!("a text has no picture"),
+        }
+    }
+
     fn named(name: &str) -> Option<Form> {
         Form::ALL.iter().copied().find(|form| form.name() == name)
     }
@@ -240,20 +252,8 @@ impl Draw {
         }
         picture = title.map_or(picture, |title| picture.title(title));
         picture = solution.map_or(picture, |values| picture.solution(values));
-        let usual = self.size.map_or(Theme::Light, Width::usual_theme);
-        let theme = self.theme.unwrap_or(usual);
-        let sheet = match self.size {
-            Some(width) => Sheet::new(&picture.art(), theme, width)?,
-            None => Sheet::usual(&picture.art(), theme),
-        };
-        Ok(match form {
-            Form::Svg => sheet.svg().into_bytes(),
-            Form::Pdf => sheet.pdf(),
-            Form::Eps => sheet.eps().into_bytes(),
-            #[cfg(feature = "png")]
-            Form::Png => sheet.png(self.dpi)?,
-            Form::Brf | Form::Ipuz => unreachable!("a text has no picture"),
-        })
+        let style = PictureStyle { theme: self.theme, size: self.size, per_inch: self.dpi, ..PictureStyle::default() };
+        Ok(picture_file(form.of_pictures(), &[Illustration::of(picture.art())], &style)?)
     }
 
     /// Writes a file for each puzzle, and the list of them.

@@ -13,7 +13,7 @@ from ._native import Answers, Reader, __version__
 from .answers import Answer, Generated, Hinted, Items, Made, Path, PictureGrid, Problem, Rated, Solved, Step
 from .ask import request
 from .errors import ArgumentError, TesujiError
-from .pictures import read
+from .pictures import draw, read
 from .questions import (
     candidates,
     canonicalize,
@@ -63,6 +63,7 @@ __all__ = [
     "convert",
     "count",
     "distance",
+    "draw",
     "explain",
     "generate",
     "hint",

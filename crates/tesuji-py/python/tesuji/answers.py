@@ -14,7 +14,7 @@ from html import escape
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, overload
 
 from .build import VERDICT, Brief
-from .names import AdviceKind, Band, Ended, Level, Status, StopReason, Symmetry
+from .names import AdviceKind, Band, Ended, Level, PictureForm, Status, StopReason, Symmetry, Theme
 
 Grid: TypeAlias = str | tuple[int, ...]
 T = TypeVar("T")
@@ -75,6 +75,16 @@ class Answer(Brief):
 
         svg: str | None = request("picture", self._picture()).get("svg")
         return svg
+
+    def draw(self, form: PictureForm = "svg", *, theme: Theme | None = None, size: str | None = None) -> bytes:
+        """Draws what the answer shows, as a file: the problem, its only solution, or a hint.
+
+        ``size`` is a width such as ``"90mm"`` or ``"800px"``, or the screen of an e-reader, such as ``"kindle-scribe"``. PNG
+        has 300 pixels per inch. An answer without a picture is an error.
+        """
+        from .pictures import drawn
+
+        return drawn(self._picture(), form, theme, size)
 
 
 @dataclass(frozen=True, repr=False)

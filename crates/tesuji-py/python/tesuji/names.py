@@ -123,6 +123,16 @@ CellNames: TypeAlias = Literal[
 ]
 """A way to name cells in sentences."""
 
+PictureForm: TypeAlias = Literal[
+    "svg", "pdf", "png", "eps",
+]
+"""A form of a file with a picture."""
+
+Theme: TypeAlias = Literal[
+    "print", "color", "light", "dark", "contrast", "large",
+]
+"""A theme of pictures."""
+
 Language: TypeAlias = Literal[
     "en", "zh",
 ]

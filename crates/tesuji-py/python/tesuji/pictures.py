@@ -1,16 +1,21 @@
-"""Puzzles from photographs, screenshots and scans."""
+"""Puzzles from photographs, screenshots and scans, and as pictures."""
 
 from __future__ import annotations
 
+import base64
 import json
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _native
 from .answers import Items, PictureGrid
 from .build import build
-from .errors import TesujiError
+from .errors import ArgumentError, TesujiError
+from .names import PictureForm, Theme
+
+if TYPE_CHECKING:
+    from .ask import Text
 
 
 def read(picture: bytes | str | PathLike[str], *, time_limit: float | None = None) -> Items[PictureGrid]:
@@ -25,3 +30,33 @@ def read(picture: bytes | str | PathLike[str], *, time_limit: float | None = Non
         raise TesujiError.of(found)
     grids = tuple(build(PictureGrid, grid) for grid in found["items"])
     return Items(grids, found["more"], found.get("ended"))
+
+
+def draw(
+    text: Text,
+    form: PictureForm = "svg",
+    *,
+    solution: bool = False,
+    theme: Theme | None = None,
+    size: str | None = None,
+) -> bytes:
+    """Draws a puzzle of any kind, with its only ``solution`` on request, and returns the file.
+
+    ``size`` is a width such as ``"90mm"`` or ``"800px"``, or the screen of an e-reader, such as ``"kindle-scribe"``. PNG has
+    300 pixels per inch. ``theme`` chooses the colours, and ``"large"`` is for people with low vision.
+    """
+    from .ask import text_of
+
+    return drawn({"text": text_of(text), "of": "solution" if solution else "problem"}, form, theme, size)
+
+
+def drawn(parameters: dict[str, Any], form: PictureForm, theme: Theme | None, size: str | None) -> bytes:
+    """Returns the file of a picture."""
+    from .ask import request
+
+    found = request("picture", {**parameters, "output": form, "theme": theme, "size": size})
+    if (svg := found.get("svg")) is not None:
+        return str(svg).encode()
+    if (file := found.get("file")) is not None:
+        return base64.b64decode(file)
+    raise ArgumentError("the answer has no picture")

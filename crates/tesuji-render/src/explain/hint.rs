@@ -158,11 +158,6 @@ fn lost_marks(marks: &CandidateSet, depth: Depth) -> Vec<Remark<'static>> {
     said
 }
 
-/// Returns an SVG picture of the state that shows the hint up to the given depth, as [`art_of_advice`] draws it.
-pub fn picture_of_advice(advised: &Advised, problem: &Problem, depth: Depth, wording: impl Into<Wording>) -> String {
-    art_of_advice(advised, problem, depth, wording).to_string()
-}
-
 /// Returns a drawing of the state that shows the hint up to the given depth: a step is drawn at the last depth, and
 /// described in words before that. `problem` is the problem of the hint.
 pub fn art_of_advice(advised: &Advised, problem: &Problem, depth: Depth, wording: impl Into<Wording>) -> Art {

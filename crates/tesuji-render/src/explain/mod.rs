@@ -6,9 +6,9 @@
 //! | the second one: what to look for | [`what_to_look_for`] |
 //! | the reasoning in sentences | [`reasoning`] |
 //! | the conclusion as a sentence | [`conclusion`] |
-//! | a hint in words or as a picture | [`words_of_advice`], [`picture_of_advice`] |
+//! | a hint in words or as a picture | [`words_of_advice`], [`art_of_advice`] |
 //! | a hint at a step of a path | [`words_of_step`] |
-//! | a picture of one step of a path | [`picture_of_step`] |
+//! | a picture of one step of a path | [`art_of_step`] |
 //! | all steps as pictures with their words | [`illustrate_path`], [`illustrate_steps`] |
 //! | a chain in Eureka notation | [`eureka`] |
 //! | a whole path | [`text`], [`markdown`], [`html`] |
@@ -26,13 +26,13 @@ mod step_words;
 mod walk;
 
 pub use chain::eureka;
-pub use hint::{art_of_advice, picture_of_advice, words_of_advice, words_of_step};
+pub use hint::{art_of_advice, words_of_advice, words_of_step};
 pub(crate) use hint::{full_of, mistyped_sentence};
 pub use illustrate::{illustrate_path, illustrate_steps};
 pub use marks::marks_grid;
 pub use page::{Page, StepState};
 pub(crate) use path::escape;
-pub use path::{HTML_HEAD, HTML_TAIL, PathStyle, brief, html, html_article, markdown, picture_of_step, several, text};
+pub use path::{HTML_HEAD, HTML_TAIL, PathStyle, art_of_step, brief, html, html_article, markdown, several, text};
 pub(crate) use sentence::ExplainedProof;
 pub use sentence::{conclusion, reasoning, what_to_look_for, where_to_look};
 pub(crate) use step_words::StepWords;

@@ -6,6 +6,7 @@ use tesuji_core::{CellSet, Problem, Step};
 use tesuji_query::Path;
 
 use super::step_words::StepWords;
+use crate::art::Art;
 use crate::cell_names::CellNames;
 use crate::wording::Wording;
 use crate::words::{Heading, Remark};
@@ -173,17 +174,17 @@ pub fn html(path: &Path, problem: &Problem, style: PathStyle) -> String {
     format!("{HTML_HEAD}{}{HTML_TAIL}", html_article(path, problem, style))
 }
 
-/// Returns an SVG picture of one step of a path through a problem, counted from 0, if there is one.
-pub fn picture_of_step(path: &Path, nth: usize, problem: &Problem, wording: impl Into<Wording>) -> Option<String> {
+/// Returns a drawing of one step of a path through a problem, counted from 0, if there is one.
+pub fn art_of_step(path: &Path, nth: usize, problem: &Problem, wording: impl Into<Wording>) -> Option<Art> {
     let (wording, clues) = (wording.into(), clues(path));
-    let (mut picture, mut count) = (None, 0);
+    let (mut art, mut count) = (None, 0);
     path.for_each(|at| {
         if count == nth {
-            picture = Some(StepWords::of(at, wording).picture(clues, problem));
+            art = Some(StepWords::of(at, wording).art(clues, problem));
         }
         count += 1;
     });
-    picture
+    art
 }
 
 /// Returns the cells that have digits at the start of a classic path.

@@ -184,7 +184,7 @@ impl<'a> StepWords<'a> {
 
     /// Returns a drawing of the step in its state. In a classic sudoku, `clues` are the cells of the clues; in other
     /// problems they are those of the problem.
-    fn art(&self, clues: CellSet, problem: &Problem) -> Art {
+    pub(super) fn art(&self, clues: CellSet, problem: &Problem) -> Art {
         match &self.kind {
             Kind::Classic(ClassicWords { board, candidates, step, .. }) => {
                 Picture::of(board.grid(), candidates).clues(clues).step(step).wording(self.wording).art()

@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 use std::io::{BufReader, Write};
 use tesuji::Control;
 use tesuji::api::{self, VERBS, Verb, VerbInput};
+use tesuji::query::Scratch;
+use tesuji::render::PictureForm;
 
 const PICTURE: &[u8] = include_bytes!("../../../../testdata/pictures/puzzle.png");
 
@@ -60,6 +62,62 @@ fn a_picture_needs_no_object_and_may_be_larger() {
     assert_eq!(send("/api/v1/read", &[PICTURE; 3].concat()).json()["code"], "body-too-large");
     let half = send("/api/v1/read", &PICTURE[..5000]);
     assert_eq!((half.status, &half.json()["code"]), (422, &"picture-unreadable".into()));
+}
+
+#[test]
+fn an_answer_is_the_picture_that_the_client_accepts() {
+    let server = Running::new();
+    let send = |verb: &str, accept: &str, request: &Value| {
+        let request = post(&format!("/api/v1/{verb}"), &request.to_string());
+        server.send(request.replacen("\r\n", &format!("\r\nAccept: {accept}\r\n"), 1).as_bytes())
+    };
+    let puzzle = json!({ "text": PUZZLE });
+    for (verb, accept, start) in [
+        ("solve", "image/png", &b"\x89PNG"[..]),
+        ("hint", "image/svg+xml, application/json;q=0.5", b"<svg"),
+        ("explain", "application/pdf", b"%PDF"),
+        ("candidates", "image/png, */*;q=0.1", b"\x89PNG"),
+        ("picture", "application/postscript", b"%!PS-Adobe"),
+    ] {
+        let answer = send(verb, accept, &puzzle);
+        let media_type = accept.split([',', ';']).next().unwrap();
+        assert!(answer.status == 200 && answer.body.starts_with(start), "{verb}: {}", answer.head);
+        assert!(answer.head.contains(&format!("content-type: {media_type}\r\n")), "{verb}: {}", answer.head);
+    }
+    // The pictures are those of the library.
+    let verb = api::verb("picture").unwrap();
+    let request = json!({ "text": PUZZLE, "of": "solution", "theme": "print", "size": "kobo-libra" });
+    let file = verb.file(request.to_string().as_bytes(), PictureForm::Png, &mut Scratch::new(), &Control::new());
+    assert!(send("picture", "image/png", &request).body == file.unwrap().unwrap());
+    // Without a picture, or for a wildcard, the answer is JSON.
+    for (verb, accept, request) in [
+        ("canonicalize", "image/png", &puzzle),
+        ("solve", "*/*", &puzzle),
+        ("picture", "image/png", &json!({ "text": PUZZLE, "of": "step", "step": 1000 })),
+    ] {
+        let answer = send(verb, accept, request);
+        assert!(answer.status == 200 && answer.head.contains("content-type: application/json\r\n"), "{verb}");
+    }
+    for (verb, accept, request, reason) in [
+        (
+            "explain",
+            "image/png",
+            puzzle.clone(),
+            "png takes at most one picture, and there are more; pdf has a page for each",
+        ),
+        (
+            "picture",
+            "image/png",
+            json!({ "text": PUZZLE, "size": "2000mm" }),
+            "`size`: a picture of 23623 x 23623 pixels is too large",
+        ),
+        ("picture", "image/png", json!({ "text": PUZZLE, "size": "kindle" }), "or a screen: kindle-11"),
+        ("picture", "image/png", json!({ "text": PUZZLE, "theme": "pink" }), "expected print, color"),
+    ] {
+        let refused = send(verb, accept, &request);
+        let detail = refused.json()["detail"].as_str().unwrap().to_owned();
+        assert!(refused.status >= 400 && detail.contains(reason), "{verb}: {detail}");
+    }
 }
 
 #[test]
