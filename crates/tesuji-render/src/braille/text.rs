@@ -29,17 +29,37 @@ pub fn text(text: &str) -> String {
                 if before.is_ascii_digit() && matches!(letter, 'a'..='j') || stands_alone && !is_a_word {
                     out.push(';');
                 }
-                if letter.is_ascii_uppercase() {
-                    out.push(',');
-                }
+                out.push_str(capital(before, letter, after));
                 out.push(letter.to_ascii_uppercase());
+            }
+            'Ä' | 'Ö' | 'Ü' => {
+                out.push_str(capital(before, letter, after));
+                out.push_str(sign(letter));
             }
             '"' => out.push(if before.is_whitespace() || matches!(before, '(' | '[') { '8' } else { '0' }),
             other => out.push_str(sign(other)),
         }
+        // Letters that follow the capitals of a word are small again.
+        if is_capital(before) && is_capital(letter) && after.is_lowercase() {
+            out.push_str(",'");
+        }
         before = letter;
     }
     out
+}
+
+/// Returns the sign before a letter: one for a capital, another for a word of capitals.
+const fn capital(before: char, letter: char, after: char) -> &'static str {
+    match (is_capital(before), is_capital(letter), is_capital(after)) {
+        (false, true, true) => ",,",
+        (false, true, false) => ",",
+        _ => "",
+    }
+}
+
+/// Returns `true` for the capitals that have a sign.
+const fn is_capital(letter: char) -> bool {
+    letter.is_ascii_uppercase() || matches!(letter, 'Ä' | 'Ö' | 'Ü')
 }
 
 /// The signs of points and commas within numbers.
@@ -76,12 +96,9 @@ fn sign(letter: char) -> &'static str {
         '↔' => "@[O",
         '%' => ".0",
         '&' => "@&",
-        'ä' => "^3A",
-        'ö' => "^3O",
-        'ü' => "^3U",
-        'Ä' => ",^3A",
-        'Ö' => ",^3O",
-        'Ü' => ",^3U",
+        'ä' | 'Ä' => "^3A",
+        'ö' | 'Ö' => "^3O",
+        'ü' | 'Ü' => "^3U",
         _ => "8",
     }
 }
@@ -101,6 +118,11 @@ mod tests {
         assert_eq!(text("a \"b\""), "A 8;B0");
         assert_eq!(text("player's"), "PLAYER'S");
         assert_eq!(text("für Ärzte"), "F^3UR ,^3ARZTE");
+        // As liblouis 3.24 translates them, with its table en-ueb-g1.
+        assert_eq!(text("SE 4.2 (SE)"), ",,SE #D4B \"<,,SE\">");
+        assert_eq!(text("the ALS-XZ, WXYZ-Wing"), "THE ,,ALS-,,XZ1 ,,WXYZ-,WING");
+        assert_eq!(text("CDs and HoDoKu"), ",,CD,'S AND ,HO,DO,KU");
+        assert_eq!(text("R1C1, BUG+1, AÖ"), ",R#A,C#A1 ,,BUG\"6#A1 ,,A^3O");
         assert_eq!(text("“A — B?”"), "8,A ,- ;,B80");
     }
 }
