@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn lines_at_the_edges_are_not_ink_of_the_cell() {
         let mut patch: Pixels = std::array::from_fn(|place| {
-            let near = |at: usize| at < 3 || at >= SIDE - 3;
+            let near = |at: usize| !(3..SIDE - 3).contains(&at);
             if near(place % SIDE) || near(place / SIDE) { 40 } else { 225 }
         });
         assert!(!has_ink(&patch));
