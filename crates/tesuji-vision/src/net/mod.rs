@@ -2,8 +2,8 @@
 //!
 //! It is a small convolutional net: three layers of 3x3 filters, each followed by a maximum over 2x2 pixels, and two
 //! dense layers. The weights are signed bytes with a scale for each output. The arithmetic is in floats, in blocks that
-//! the compiler can vectorise on every target, and sums are always taken in the same order. `tesuji-vision-train`
-//! trains it; `docs/digits.md` of the repository describes the data.
+//! the compiler can vectorise on every target, with AVX2 where the processor has it. Sums are always taken in the same
+//! order. `tesuji-vision-train` trains it; `docs/digits.md` of the repository describes the data.
 
 mod class;
 mod layers;
