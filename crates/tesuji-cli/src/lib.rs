@@ -3,6 +3,8 @@
 //! It is a library called by the program, so that it can be compiled while the crates below it still are.
 
 mod args;
+#[cfg(feature = "paper")]
+mod bar;
 mod binary;
 mod commands;
 mod drawing;

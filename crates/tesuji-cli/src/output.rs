@@ -2,8 +2,6 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -11,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tesuji::format::{Note, ReadError, Record};
 use tesuji::render::{Form, Illustration, Style};
 use tesuji::stream::Outlet;
-use tesuji::{Control, Grid, Response, Status};
+use tesuji::{Grid, Response, Status};
 
 use crate::exit::{Exit, leave_if_closed};
 use crate::job::FileContext;
@@ -29,9 +27,6 @@ const MESSAGES: usize = 20;
 
 /// The minimum duration of work with a progress bar.
 const PATIENCE: Duration = Duration::from_secs(1);
-
-/// The time between two positions of a progress bar.
-const TICK: Duration = Duration::from_millis(200);
 
 /// Writes `tesuji: ` and a line to standard error. Write errors are ignored.
 pub(crate) fn complain(line: &str) {
@@ -336,30 +331,6 @@ fn new_bar(len: Option<u64>) -> ProgressBar {
         None => (ProgressBar::new_spinner(), "{spinner} {msg}, {elapsed}"),
     };
     bar.with_style(bar_style(template))
-}
-
-/// Does work with a progress bar that follows the records of a control, if standard error is a terminal. `wanted` is the
-/// number of all records, if it is known.
-pub(crate) fn with_bar<T>(wanted: Option<u64>, control: &Control<'_>, work: impl FnOnce() -> T) -> T {
-    let bar = match wanted {
-        Some(wanted) => count_bar(wanted, "{bar:40} {percent}%, {elapsed}"),
-        None => count_bar(0, "{spinner} {pos} puzzles, {elapsed}"),
-    };
-    let begun = control.records();
-    thread::scope(|scope| {
-        let (end, ended) = mpsc::channel::<()>();
-        if !bar.is_hidden() {
-            scope.spawn(move || {
-                while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                    bar.set_position(control.records() - begun);
-                }
-                bar.finish_and_clear();
-            });
-        }
-        let done = work();
-        drop(end);
-        done
-    })
 }
 
 /// Returns the progress of counted work, hidden unless standard error is a terminal.

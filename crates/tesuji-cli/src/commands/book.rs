@@ -11,8 +11,9 @@ use tesuji::book::{Book as Puzzles, BookError, BookSpec, Solutions};
 use tesuji::files::NewFile;
 
 use crate::args::Threads;
+use crate::bar::with_bar;
 use crate::exit::Exit;
-use crate::output::{complain, with_bar};
+use crate::output::complain;
 use crate::output_file::{self, existing};
 use crate::session::Session;
 use crate::terminal::write_out;
