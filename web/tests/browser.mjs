@@ -7,7 +7,7 @@ import { touch } from './gecko.mjs';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** Starts a browser, again if Chromium crashes before it has opened a page. */
+/** Starts Chromium, again if it crashes before it has opened a page. */
 export async function launch(attempts = 3) {
   try {
     return await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', headless: true, args: FLAGS });
@@ -15,6 +15,30 @@ export async function launch(attempts = 3) {
     if (attempts <= 1) throw error;
     console.log(`started again after: ${String(error.message).split('\n')[0]}`);
     return launch(attempts - 1);
+  }
+}
+
+/** The Chromium in which contexts are opened. @type {Promise<import('playwright-core').Browser> | undefined} */
+let running;
+
+/** Returns a running Chromium. It is kept for later tests, because starting takes longer than many of them. */
+function chromiumNow() {
+  running ??= launch().then((browser) => browser.on('disconnected', () => { running = undefined; }));
+  return running;
+}
+
+/** A browser of a test: contexts of their own in a Chromium that tests share. */
+export class Chromium {
+  #contexts = [];
+
+  async newContext(options) {
+    const context = await (await chromiumNow()).newContext(options);
+    this.#contexts.push(context);
+    return context;
+  }
+
+  async close() {
+    await Promise.all(this.#contexts.map((context) => context.close()));
   }
 }
 

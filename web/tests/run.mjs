@@ -1,6 +1,6 @@
 // Runs all tests of the page: `node run.mjs SITE PROGRAM`.
 
-import { launch } from './browser.mjs';
+import { Chromium } from './browser.mjs';
 import { serveFiles, serveProgram } from './servers.mjs';
 import { named, Suite } from './suite.mjs';
 import * as words from './words.mjs';
@@ -29,7 +29,7 @@ import * as everybody from './everybody.mjs';
 import * as loading from './loading.mjs';
 
 const [site, program, only] = process.argv.slice(2);
-const suite = new Suite(launch, only);
+const suite = new Suite(() => new Chromium(), only);
 const both = [entering, playing, marking, days, replaying, helping, learning, watching, sharing, constraints, editing, seeing, speaking, hearing, drawing, photographing, bookmaking, filming, enduring];
 const files = await serveFiles(site);
 const served = await serveProgram(program);

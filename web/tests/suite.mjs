@@ -1,9 +1,9 @@
-// Runs tests in turn, each in its own browser, so that they do not affect each other.
+// Runs tests in turn, each in browser contexts of its own, so that they do not affect each other.
 
 export class Suite {
   failed = 0;
 
-  /** @param {() => any} launch starts a browser @param {string} [only] a part of the names of the tests to run */
+  /** @param {() => any} launch returns a browser @param {string} [only] a part of the names of the tests to run */
   constructor(launch, only = '') {
     this.launch = launch;
     this.only = only;
@@ -13,7 +13,7 @@ export class Suite {
   async test(where, name, run) {
     if (!`${where} ${name}`.includes(this.only)) return;
     const begin = performance.now();
-    const browser = await this.launch();
+    const browser = this.launch();
     try {
       await run(browser);
       console.log(`ok      ${where}: ${name} (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
