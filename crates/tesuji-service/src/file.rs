@@ -43,7 +43,7 @@ mod drawn {
     use super::super::{ApiError, ApiErrorKind};
     use super::FileAnswer;
 
-    /// The maximum number of pixels of a picture: 33 centimetres in square, with 300 pixels per inch, have more.
+    /// The maximum number of pixels of a picture. A square of 26 centimetres with 300 pixels per inch has fewer.
     pub(in super::super) const LARGEST: u64 = 10_000_000;
 
     /// Returns the answers of a query as files.
