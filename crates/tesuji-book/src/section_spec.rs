@@ -53,6 +53,7 @@ pub(crate) enum Source {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SectionFields {
+    #[serde(deserialize_with = "fields::word")]
     title: String,
     file: Option<String>,
     count: Option<u64>,
@@ -62,6 +63,7 @@ pub(crate) struct SectionFields {
     size: usize,
     #[serde(default, deserialize_with = "fields::rules")]
     rules: Vec<VariantRule>,
+    #[serde(default, deserialize_with = "fields::optional_word")]
     clues: Option<String>,
     #[serde(default, deserialize_with = "fields::optional_word")]
     symmetry: Option<Symmetry>,

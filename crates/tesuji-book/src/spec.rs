@@ -78,7 +78,9 @@ pub(crate) enum SectionOrder {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BookFields {
+    #[serde(deserialize_with = "fields::word")]
     title: String,
+    #[serde(default, deserialize_with = "fields::optional_word")]
     subtitle: Option<String>,
     author: Option<String>,
     imprint: Option<String>,

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use tesuji::book::{Book as Puzzles, BookError, BookSpec, Solutions};
+use tesuji::book::{Book as Puzzles, BookError, BookSpec, Solutions, with_short_forms};
 use tesuji::files::NewFile;
 
 use crate::args::Threads;
@@ -43,13 +43,21 @@ use crate::terminal::write_out;
     title = \"Killers\"\n  \
     file = \"killers.txt\"\n\n\
     docs/books.md lists all keys.\n\nExamples:\n  \
-    tesuji book train.toml --file train.pdf\n  \
+    tesuji book --set title=Mine --set profile=letter --section title=1,file=mine.txt --file mine.pdf\n  \
     tesuji book class.toml --file class.pdf --solutions answers.pdf    with solutions = \"file\"\n  \
     tesuji book train.toml --file train.pdf --cover cover.pdf          with a table [cover]")]
 pub(crate) struct Book {
     /// The specification, a TOML file; other files are relative to its folder
-    #[arg(value_name = "SPEC")]
-    spec: PathBuf,
+    #[arg(value_name = "SPEC", required_unless_present = "section")]
+    spec: Option<PathBuf>,
+
+    /// Set a key of the specification, such as per_page=4
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+
+    /// Add a section with these keys, such as title=Easy,count=24,er=1.5..2.3
+    #[arg(long, value_name = "KEY=VALUE,...")]
+    section: Vec<String>,
 
     /// The file to write, complete or not at all
     #[arg(short, long, value_name = "FILE")]
@@ -72,8 +80,10 @@ pub(crate) struct Book {
 }
 
 pub(crate) fn run(args: &Book, session: &Session) -> anyhow::Result<Exit> {
-    let name = || args.spec.display().to_string();
-    let text = fs::read_to_string(&args.spec).with_context(name)?;
+    let name =
+        || args.spec.as_ref().map_or_else(|| "--set and --section".to_owned(), |spec| spec.display().to_string());
+    let text = args.spec.as_ref().map_or_else(|| Ok(String::new()), fs::read_to_string).with_context(name)?;
+    let text = with_short_forms(&text, &args.set, &args.section)?;
     let spec: BookSpec = text.parse().with_context(name)?;
     match (spec.solutions() == Solutions::File, &args.solutions) {
         (true, None) => return Err(spec.error("solutions", "this needs --solutions FILE")).with_context(name),
@@ -85,8 +95,8 @@ pub(crate) fn run(args: &Book, session: &Session) -> anyhow::Result<Exit> {
         (false, Some(_)) => bail!("--cover needs a table [cover] in {}", name()),
         _ => {}
     }
-    let folder = args.spec.parent().unwrap_or(Path::new(""));
-    let mut inputs = vec![args.spec.clone()];
+    let folder = args.spec.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
+    let mut inputs: Vec<PathBuf> = args.spec.iter().cloned().collect();
     // A missing file is reported with its line when it is read.
     inputs.extend(spec.files().map(|file| folder.join(file)).filter(|file| file.exists()));
     // The files are begun before the puzzles are made, so that a long run does not end with a refusal.

@@ -31,6 +31,35 @@ fn a_specification_becomes_a_file() {
 }
 
 #[test]
+fn options_stand_for_a_specification() {
+    let folder = Folder::new();
+    folder.write("puzzles.txt", PUZZLE);
+    let file = format!("title=C,file={}", folder.path("puzzles.txt"));
+    let (short, long) = (folder.path("short.pdf"), folder.path("long.pdf"));
+    let keys = ["--set", "title=A", "--set", "profile=letter", "--set", "per_page=2"];
+    let sections = ["--section", "title=B,count=2", "--section", &file];
+    let made = tesuji(&[&["book", "--file", &short][..], &keys, &sections].concat(), "");
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    assert!(made.out.ends_with("short.pdf: 3 puzzles on 6 pages\n"), "{}", made.out);
+
+    // The attached specification is the same, and so is the file.
+    let spec = "title = \"A\"\nprofile = \"letter\"\nper_page = 2\n\n[[sections]]\ntitle = \"B\"\ncount = 2\n\n\
+        [[sections]]\ntitle = \"C\"\n";
+    folder.write("book.toml", &format!("{spec}file = \"{}\"\n", folder.path("puzzles.txt")));
+    assert_eq!(tesuji(&["book", &folder.path("book.toml"), "--file", &long], "").code, 0);
+    assert!(fs::read(&short).unwrap() == fs::read(&long).unwrap());
+    // Options change a file, and are refused like it.
+    let refused = book(&folder, &["--set", "per_page=13"]);
+    assert!(
+        refused.code == 2 && refused.err.contains("per_page = 13: per_page must be from 1 to 12"),
+        "{}",
+        refused.err
+    );
+    let none = tesuji(&["book", "--file", &folder.path("none.pdf")], "");
+    assert!(none.code == 2 && !fs::exists(folder.path("none.pdf")).unwrap(), "{}", none.err);
+}
+
+#[test]
 fn rules_that_were_not_read_are_named() {
     let folder = Folder::new();
     folder.write("book.toml", SPEC);

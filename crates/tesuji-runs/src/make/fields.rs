@@ -3,7 +3,7 @@
 //! The functions are those that `#[serde(deserialize_with)]` takes. A term that cannot be parsed is an error that
 //! states what was expected.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -14,16 +14,49 @@ use tesuji_logic::classify::Difficulty;
 
 use super::terms;
 
-/// Deserializes a string and parses it.
+/// A term as written: a string, or a number such as 24 for the range from 24 to 24.
+struct Term(String);
+
+impl<'de> Deserialize<'de> for Term {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Term, D::Error> {
+        struct Written;
+        impl de::Visitor<'_> for Written {
+            type Value = Term;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("a string")
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Term, E> {
+                Ok(Term(text.to_owned()))
+            }
+
+            fn visit_u64<E>(self, number: u64) -> Result<Term, E> {
+                Ok(Term(number.to_string()))
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<Term, E> {
+                Ok(Term(number.to_string()))
+            }
+
+            fn visit_f64<E>(self, number: f64) -> Result<Term, E> {
+                Ok(Term(number.to_string()))
+            }
+        }
+        deserializer.deserialize_any(Written)
+    }
+}
+
+/// Deserializes a string or a number, and parses it.
 ///
 /// # Errors
 ///
 /// Returns an error if it cannot be parsed.
 pub fn word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(deserializer: D) -> Result<T, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    Term::deserialize(deserializer)?.0.parse().map_err(de::Error::custom)
 }
 
-/// Deserializes a string that may be missing, and parses it.
+/// Deserializes a string or a number that may be missing, and parses it.
 ///
 /// # Errors
 ///
@@ -33,8 +66,8 @@ where
     D: Deserializer<'de>,
     T: FromStr<Err: Display>,
 {
-    let text = Option::<String>::deserialize(deserializer)?;
-    text.map(|text| text.parse()).transpose().map_err(de::Error::custom)
+    let term = Option::<Term>::deserialize(deserializer)?;
+    term.map(|Term(text)| text.parse()).transpose().map_err(de::Error::custom)
 }
 
 /// Deserializes the rules of puzzles, from a list of their names.
@@ -61,8 +94,8 @@ macro_rules! optional_terms {
         ///
         /// Returns an error if it cannot be parsed.
         pub fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<$value>, D::Error> {
-            let text = Option::<String>::deserialize(deserializer)?;
-            text.map(|text| terms::$name(&text)).transpose().map_err(de::Error::custom)
+            let term = Option::<Term>::deserialize(deserializer)?;
+            term.map(|Term(text)| terms::$name(&text)).transpose().map_err(de::Error::custom)
         }
     )+};
 }
