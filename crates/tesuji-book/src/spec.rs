@@ -38,6 +38,7 @@ pub struct BookSpec {
     pub(crate) solutions_per_page: Option<usize>,
     pub(crate) ratings: bool,
     pub(crate) time: bool,
+    pub(crate) scratch: bool,
     pub(crate) hints: bool,
     pub(crate) how_to: Vec<&'static Technique>,
     pub(crate) index: bool,
@@ -102,6 +103,8 @@ struct BookFields {
     ratings: bool,
     #[serde(default)]
     time: bool,
+    #[serde(default)]
+    scratch: bool,
     #[serde(default)]
     hints: bool,
     #[serde(default)]
@@ -185,6 +188,7 @@ impl FromStr for BookSpec {
             solutions_per_page,
             ratings: written.ratings,
             time: written.time,
+            scratch: written.scratch,
             hints: written.hints,
             how_to: written.how_to.into_iter().map(|TechniqueId(technique)| technique).collect(),
             index: written.index,
@@ -221,6 +225,7 @@ impl BookSpec {
             solutions_per_page: None,
             ratings: false,
             time: false,
+            scratch: false,
             hints: false,
             how_to: Vec::new(),
             index: false,

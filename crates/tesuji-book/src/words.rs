@@ -14,6 +14,7 @@ pub(crate) struct BookWords {
     pub(crate) index: &'static str,
     pub(crate) about_index: &'static str,
     pub(crate) time: &'static str,
+    pub(crate) date: &'static str,
     /// The words for the screen reader.
     pub(crate) puzzle: fn(usize) -> String,
     /// The number of puzzles, on a cover.
@@ -55,6 +56,7 @@ pub(crate) const ENGLISH: BookWords = BookWords {
     index: "Puzzles by technique",
     about_index: "The puzzles whose solution path has each technique, the easiest first.",
     time: "Time",
+    date: "Date",
     puzzle: |number| format!("Puzzle {number}."),
     puzzles: |count| if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") },
     solution: |number| format!("Solution {number}."),
@@ -87,6 +89,7 @@ pub(crate) const CHINESE: BookWords = BookWords {
     index: "技巧索引",
     about_index: "列出用到各技巧的题号，技巧由易到难。",
     time: "用时",
+    date: "日期",
     puzzle: |number| format!("第{number}题。"),
     puzzles: |count| format!("共{count}题"),
     solution: |number| format!("第{number}题答案。"),

@@ -6,7 +6,7 @@ mod structure;
 use std::collections::BTreeSet;
 use std::io;
 
-use tesuji_book::page::{Item, Page, Role};
+use tesuji_book::page::{Item, Page, Role, Segment};
 use tesuji_book::{Book, BookError, BookFiles, BookSpec, Profile, Sheet};
 use tesuji_core::{Control, Grid, Puzzle};
 use tesuji_engine::Solver;
@@ -251,6 +251,45 @@ fn contents_lead_to_the_pages() {
     let at = contents.iter().position(|text| text == "From a file").unwrap();
     assert_eq!(contents[at + 1..at + 3], ["10", "9"]);
     assert!(texts(&pages[8]).contains(&"10".to_owned()));
+}
+
+#[test]
+fn lines_and_space_to_write_on_are_next_to_puzzles() {
+    let pages = |keys: &str| {
+        let sections = "[[sections]]\ntitle = \"B\"\ncount = 12";
+        let text = format!("title = \"A\"\nprofile = \"letter\"\nsolutions = \"none\"\n{keys}\n{sections}");
+        let book = made(&text, 2).unwrap();
+        assert!(book.print().is_ok(), "{keys}");
+        book.pages().unwrap()
+    };
+    let count = |pages: &[Page], name: &str| {
+        let items = pages.iter().flat_map(|page| &page.blocks).flat_map(|block| &block.items);
+        items.filter(|item| matches!(item, Item::Text(text) if text.text == name)).count()
+    };
+    let lines = pages("time = true\nper_page = 2");
+    assert_eq!([count(&lines, "Time"), count(&lines, "Date")], [12, 12]);
+    // Small puzzles have no room for the date.
+    let small = pages("time = true\nper_page = 6");
+    assert_eq!([count(&small, "Time"), count(&small, "Date")], [12, 0]);
+
+    let mut sides = Vec::new();
+    for page in pages("scratch = true\nper_page = 2") {
+        let items = page.blocks.iter().flat_map(|block| &block.items);
+        let high = |item: &Item| match item {
+            Item::Shape(shape) => match shape.path[..] {
+                [Segment::Move((x, from)), Segment::Line((to, end))] => (x == to && end - from > 300.0).then_some(x),
+                _ => None,
+            },
+            Item::Text(_) => None,
+        };
+        let Some(x) = items.into_iter().find_map(high) else { continue };
+        let grids = page.blocks.iter().filter(|block| matches!(block.role, Role::Grid(_)));
+        let is_on_left = x < 300.0;
+        assert!(grids.into_iter().all(|grid| (grid.place[4] > x) == is_on_left));
+        sides.push(is_on_left);
+    }
+    assert_eq!(sides.len(), 6);
+    assert!(sides.windows(2).all(|two| two[0] != two[1]), "{sides:?}");
 }
 
 #[test]

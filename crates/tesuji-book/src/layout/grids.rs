@@ -2,7 +2,7 @@
 
 use super::{Composer, DrawnPuzzle, DrawnSection, legend};
 use crate::code::Code;
-use crate::page::{Block, Colour, Item, Page, Role, Shape, Stroke, Text, UNCHANGED, circle};
+use crate::page::{Block, Colour, Item, Page, Point, Role, Shape, Stroke, Text, UNCHANGED, circle};
 use crate::sheet::LARGE_TEXT;
 use crate::slots::{Area, LEAST_LINE, Slots, placed};
 use crate::words::BookWords;
@@ -14,6 +14,13 @@ const SMALL_CAPTION: f64 = 13.0;
 
 /// The share of a page that solutions at its foot may take.
 const FOOT: f64 = 0.22;
+
+/// The share of the width of a page for notes, and the space next to it.
+const SCRATCH: f64 = 0.2;
+const NEXT_TO_SCRATCH: f64 = 12.0;
+
+/// The space between the caption of a puzzle and the lines to write on.
+const BEFORE_LINES: f64 = 10.0;
 
 /// The maximum number of sections that are marked as levels.
 const MOST_LEVELS: usize = 6;
@@ -48,6 +55,9 @@ impl Composer<'_> {
                 body.height -= legend::HEIGHT;
                 page.blocks.push(legend::block((body.left + body.width / 2.0, body.bottom()), most, spec.words()));
             }
+            if spec.scratch {
+                body = with_scratch(&mut page, body, number);
+            }
             let slots = Slots::of(body, per_page, size, caption);
             for (place, puzzle) in puzzles.iter().enumerate() {
                 let area = slots.picture(place, view(puzzle));
@@ -64,7 +74,7 @@ impl Composer<'_> {
         }
     }
 
-    /// Writes the number, the level and the rating of a puzzle, and a line for the time.
+    /// Writes the number, the level and the rating of a puzzle, and lines for the date and the time.
     fn caption(&self, page: &mut Page, puzzle: &DrawnPuzzle, area: Area, scale: f64, level: usize) {
         let (left, mut right) = edges(puzzle, area, scale);
         let baseline = area.top - 4.0;
@@ -84,13 +94,33 @@ impl Composer<'_> {
             page.text(Role::Paragraph, (x, baseline), (Face::Digits, 8.5), &format!("SE {rating}"));
         }
         if self.book.spec.time {
+            let words = self.book.spec.words();
             let line = (area.width * 0.25).min(70.0);
-            page.line((right - line, baseline), (right, baseline), LEAST_LINE);
-            let time = self.book.spec.words().time;
-            let face = self.book.faces.for_sentence(time);
-            let name = right - line - face.width(time, 9.0) - 4.0;
-            page.text(Role::Paragraph, (name, baseline), (face, 9.0), time);
+            right = self.line_for(page, (right, baseline), line, words.time);
+            let face = self.book.faces.for_sentence(words.date);
+            let needed = line + face.width(words.date, 9.0) + 2.0 * BEFORE_LINES;
+            // Puzzles of the same width all have the line, or none.
+            if right - left - self.widest_caption() >= needed {
+                self.line_for(page, (right - BEFORE_LINES, baseline), line, words.date);
+            }
         }
+    }
+
+    /// Returns the width of the longest number, level and rating of a puzzle.
+    fn widest_caption(&self) -> f64 {
+        let levels = self.book.sections.len();
+        let marks = if (2..=MOST_LEVELS).contains(&levels) { 7.5 * levels as f64 + 5.0 } else { 0.0 };
+        let rating = if self.book.spec.ratings { Face::Digits.width("SE 10.0", 8.5) } else { 0.0 };
+        Face::Bold.width("0000", 12.0) + 9.0 + marks + rating
+    }
+
+    /// Draws a line to write on, which ends at a point, and its name. Returns the left edge of the name.
+    fn line_for(&self, page: &mut Page, (right, baseline): Point, line: f64, name: &str) -> f64 {
+        page.line((right - line, baseline), (right, baseline), LEAST_LINE);
+        let face = self.book.faces.for_sentence(name);
+        let left = right - line - face.width(name, 9.0) - 4.0;
+        page.text(Role::Paragraph, (left, baseline), (face, 9.0), name);
+        left
     }
 
     pub(super) fn solutions(&mut self, drawn: &[DrawnSection<'_>]) {
@@ -128,6 +158,17 @@ impl Composer<'_> {
             self.layout.pages.push(page);
         }
     }
+}
+
+/// Draws the line next to the space for notes, which is at the outer edge of a page, counted from 0. Returns the area for
+/// the puzzles.
+fn with_scratch(page: &mut Page, body: Area, number: usize) -> Area {
+    let scratch = body.width * SCRATCH;
+    let is_on_left = !number.is_multiple_of(2);
+    let x = if is_on_left { body.left + scratch } else { body.right() - scratch };
+    page.line((x, body.top), (x, body.bottom()), LEAST_LINE);
+    let left = if is_on_left { x + NEXT_TO_SCRATCH } else { body.left };
+    Area { left, width: body.width - scratch - NEXT_TO_SCRATCH, ..body }
 }
 
 /// Returns the number of values of the puzzle that has the most.
