@@ -6,6 +6,8 @@ use tesuji_query::{Depth, Explain, Hint, Query, Scratch, Status, Techniques};
 use tesuji_render::ProblemPicture;
 use tesuji_render::art::Art;
 use tesuji_render::explain::{art_of_advice, art_of_step};
+#[cfg(feature = "draw")]
+use tesuji_runs::make::fields;
 
 use super::ApiError;
 use super::file::FileAnswer;
@@ -28,17 +30,17 @@ pub(super) struct PictureRequest {
     techniques: Techniques,
     /// The form of a file: `svg`, or `pdf`, `png` or `eps` as base64 in `file`. By default, a picture without a size.
     #[cfg(feature = "draw")]
-    #[serde(deserialize_with = "drawn::named_if_given")]
+    #[serde(deserialize_with = "fields::optional_word")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     output: Option<tesuji_render::PictureForm>,
     /// The theme; by default `light`, or `print` on the screen of an e-reader.
     #[cfg(feature = "draw")]
-    #[serde(deserialize_with = "drawn::named_if_given")]
+    #[serde(deserialize_with = "fields::optional_word")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     theme: Option<tesuji_render::art::Theme>,
     /// The width, such as `90mm` or `800px`, or the screen of an e-reader, such as `kindle-scribe`.
     #[cfg(feature = "draw")]
-    #[serde(deserialize_with = "drawn::named_if_given")]
+    #[serde(deserialize_with = "fields::optional_word")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     size: Option<tesuji_book::Width>,
 }
@@ -129,13 +131,8 @@ pub(super) const FILE: Option<FileAnswer> = Some(FileAnswer { is_drawn: || true,
 
 #[cfg(feature = "draw")]
 mod drawn {
-    use std::fmt::Display;
-    use std::str::FromStr;
-
     use base64::Engine;
     use base64::engine::general_purpose::STANDARD;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer};
     use tesuji_book::{PictureStyle, picture_file};
     use tesuji_core::Control;
     use tesuji_query::{Scratch, Status};
@@ -182,15 +179,5 @@ mod drawn {
         let record = envelope.record()?;
         let (_, art) = asked.drawn(&record.problem, &envelope, scratch, control);
         art.map(|art| asked.file(form, art)).transpose()
-    }
-
-    /// Reads a value from its name, if there is one.
-    pub(super) fn named_if_given<'de, T, D>(reader: D) -> Result<Option<T>, D::Error>
-    where
-        T: FromStr<Err: Display>,
-        D: Deserializer<'de>,
-    {
-        let name: Option<String> = Option::deserialize(reader)?;
-        name.map(|name| name.parse().map_err(D::Error::custom)).transpose()
     }
 }
