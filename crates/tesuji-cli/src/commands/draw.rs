@@ -101,36 +101,28 @@ fn size_help() -> String {
     )
 }
 
-/// A form of pictures.
+/// A form of drawings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    Svg,
-    Pdf,
-    Eps,
-    #[cfg(feature = "png")]
-    Png,
+    Picture(PictureForm),
     Brf,
     Ipuz,
 }
 
 impl Form {
     const ALL: &[Form] = &[
-        Form::Svg,
-        Form::Pdf,
-        Form::Eps,
+        Form::Picture(PictureForm::Svg),
+        Form::Picture(PictureForm::Pdf),
+        Form::Picture(PictureForm::Eps),
         #[cfg(feature = "png")]
-        Form::Png,
+        Form::Picture(PictureForm::Png),
         Form::Brf,
         Form::Ipuz,
     ];
 
     const fn name(self) -> &'static str {
         match self {
-            Form::Svg => "svg",
-            Form::Pdf => "pdf",
-            Form::Eps => "eps",
-            #[cfg(feature = "png")]
-            Form::Png => "png",
+            Form::Picture(form) => form.name(),
             Form::Brf => "brf",
             Form::Ipuz => "ipuz",
         }
@@ -138,25 +130,12 @@ impl Form {
 
     const fn describe(self) -> &'static str {
         match self {
-            Form::Svg => "a picture for the web",
-            Form::Pdf => "a page of the size of the picture",
-            Form::Eps => "Encapsulated PostScript, for typesetting",
-            #[cfg(feature = "png")]
-            Form::Png => "pixels",
+            Form::Picture(PictureForm::Svg) => "a picture for the web",
+            Form::Picture(PictureForm::Pdf) => "a page of the size of the picture",
+            Form::Picture(PictureForm::Eps) => "Encapsulated PostScript, for typesetting",
+            Form::Picture(PictureForm::Png) => "pixels",
             Form::Brf => "Braille, in pages of 25 lines of 40 cells",
             Form::Ipuz => "JSON with the puzzle and, by --solution, its solution",
-        }
-    }
-
-    /// Returns the form of the files with pictures.
-    fn of_pictures(self) -> PictureForm {
-        match self {
-            Form::Svg => PictureForm::Svg,
-            Form::Pdf => PictureForm::Pdf,
-            Form::Eps => PictureForm::Eps,
-            #[cfg(feature = "png")]
-            Form::Png => PictureForm::Png,
-            Form::Brf | Form::Ipuz => unreachable!("a text has no picture"),
         }
     }
 
@@ -195,7 +174,7 @@ impl Draw {
         if !self.output.is_empty() {
             return Ok(self.output.clone());
         }
-        let Some(file) = &self.file else { return Ok(vec![Form::Svg]) };
+        let Some(file) = &self.file else { return Ok(vec![Form::Picture(PictureForm::Svg)]) };
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
         let names: Vec<&str> = Form::ALL.iter().map(|form| form.name()).collect();
         let form = Form::named(&ending);
@@ -205,9 +184,9 @@ impl Draw {
 
     /// Writes the picture of the only puzzle, or SVG and Braille of several, to the file or standard output.
     fn write_one(&self, form: Form, found: &[SolvedRecord], session: &Session) -> anyhow::Result<()> {
-        let is_text = matches!(form, Form::Svg | Form::Brf | Form::Ipuz);
+        let is_text = matches!(form, Form::Picture(PictureForm::Svg) | Form::Brf | Form::Ipuz);
         let is_alone = match form {
-            Form::Svg => self.file.is_some(),
+            Form::Picture(PictureForm::Svg) => self.file.is_some(),
             Form::Brf => false,
             _ => true,
         };
@@ -237,13 +216,14 @@ impl Draw {
     ) -> anyhow::Result<Vec<u8>> {
         let solution = solution.as_deref().filter(|_| solved);
         let title = record.metadata.get(names::TITLE);
-        if form == Form::Brf {
-            return Ok(braille::pages(&record.problem, solution, title).into_bytes());
-        }
-        if form == Form::Ipuz {
-            let document = ipuz::document(&record.problem, solution, title).map(String::into_bytes);
-            return document.context("ipuz has only grids of 4x4 and 9x9 without constraints");
-        }
+        let form = match form {
+            Form::Brf => return Ok(braille::pages(&record.problem, solution, title).into_bytes()),
+            Form::Ipuz => {
+                let document = ipuz::document(&record.problem, solution, title).map(String::into_bytes);
+                return document.context("ipuz has only grids of 4x4 and 9x9 without constraints");
+            }
+            Form::Picture(form) => form,
+        };
         let mut picture = ProblemPicture::of(&record.problem);
         if self.symbols {
             let (first, size) = (record.problem.layout().first_number(), record.problem.layout().size());
@@ -253,7 +233,7 @@ impl Draw {
         picture = title.map_or(picture, |title| picture.title(title));
         picture = solution.map_or(picture, |values| picture.solution(values));
         let style = PictureStyle { theme: self.theme, size: self.size, per_inch: self.dpi, ..PictureStyle::default() };
-        Ok(picture_file(form.of_pictures(), &[Illustration::of(picture.art())], &style)?)
+        Ok(picture_file(form, &[Illustration::of(picture.art())], &style)?)
     }
 
     /// Writes a file for each puzzle, and the list of them.
