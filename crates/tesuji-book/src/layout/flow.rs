@@ -11,7 +11,7 @@ use crate::slots::{Area, placed};
 const SHORT: usize = 4;
 
 /// The distance between lines, as a multiple of the font size.
-const LEADING: f64 = 1.32;
+pub(super) const LEADING: f64 = 1.32;
 
 /// The space between columns.
 const GUTTER: f64 = 20.0;

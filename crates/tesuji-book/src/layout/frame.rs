@@ -42,9 +42,14 @@ impl Frame {
         }
     }
 
+    /// Returns `true` for a right-hand page, whose spine is on the left. Pages are counted from 0.
+    pub(super) const fn is_recto(page: usize) -> bool {
+        page.is_multiple_of(2)
+    }
+
     /// Returns the area within the margins of a page, counted from 0. The spine of the first page is on the left.
     pub(super) fn live(&self, page: usize) -> Area {
-        let left = if page.is_multiple_of(2) { self.spine } else { self.outside };
+        let left = if Frame::is_recto(page) { self.spine } else { self.outside };
         let (width, height) = (self.trim.width - self.spine - self.outside, self.trim.height - 2.0 * self.ends);
         Area { left, top: self.ends, width, height }
     }
@@ -58,7 +63,7 @@ impl Frame {
     /// Adds the running head and the page number. The outer text may be the heading of a part that begins on the page.
     pub(super) fn draw(&self, page: &mut Page, nth: usize, inner: &str, (outer, is_title): (&str, bool)) {
         let live = self.live(nth);
-        let on_right = nth.is_multiple_of(2);
+        let on_right = Frame::is_recto(nth);
         let baseline = live.top + SMALL;
         let role = if is_title { Role::Title } else { Role::Artifact };
         for (text, is_right, role) in [(outer, on_right, role), (inner, !on_right, Role::Artifact)] {

@@ -1,5 +1,6 @@
 //! The pages of the puzzles and of the solutions.
 
+use super::frame::Frame;
 use super::{Composer, DrawnPuzzle, DrawnSection, legend};
 use crate::code::Code;
 use crate::page::{Block, Colour, Item, Page, Point, Role, Shape, Stroke, Text, UNCHANGED, circle};
@@ -85,10 +86,9 @@ impl Composer<'_> {
         let number = puzzle.number.to_string();
         page.text(Role::Heading, (left, baseline), (Face::Bold, 12.0), &number);
         let mut x = left + Face::Bold.width(&number, 12.0) + 9.0;
-        let levels = self.book.sections.len();
-        if (2..=MOST_LEVELS).contains(&levels) {
+        if let Some(levels) = self.levels() {
             page.blocks.push(marks((x, baseline - 4.3), level + 1, levels, self.book.spec.words()));
-            x += 7.5 * levels as f64 + 5.0;
+            x += width_of_marks(levels);
         }
         if let Some(rating) = &puzzle.rating {
             page.text(Role::Paragraph, (x, baseline), (Face::Digits, 8.5), &format!("SE {rating}"));
@@ -106,10 +106,14 @@ impl Composer<'_> {
         }
     }
 
+    /// Returns the number of levels, if the puzzles are marked with theirs.
+    fn levels(&self) -> Option<usize> {
+        Some(self.book.sections.len()).filter(|levels| (2..=MOST_LEVELS).contains(levels))
+    }
+
     /// Returns the width of the longest number, level and rating of a puzzle.
     fn widest_caption(&self) -> f64 {
-        let levels = self.book.sections.len();
-        let marks = if (2..=MOST_LEVELS).contains(&levels) { 7.5 * levels as f64 + 5.0 } else { 0.0 };
+        let marks = self.levels().map_or(0.0, width_of_marks);
         let rating = if self.book.spec.ratings { Face::Digits.width("SE 10.0", 8.5) } else { 0.0 };
         Face::Bold.width("0000", 12.0) + 9.0 + marks + rating
     }
@@ -164,7 +168,7 @@ impl Composer<'_> {
 /// the puzzles.
 fn with_scratch(page: &mut Page, body: Area, number: usize) -> Area {
     let scratch = body.width * SCRATCH;
-    let is_on_left = !number.is_multiple_of(2);
+    let is_on_left = !Frame::is_recto(number);
     let x = if is_on_left { body.left + scratch } else { body.right() - scratch };
     page.line((x, body.top), (x, body.bottom()), LEAST_LINE);
     let left = if is_on_left { x + NEXT_TO_SCRATCH } else { body.left };
@@ -190,6 +194,11 @@ fn turned(page: &mut Page, foot: Area, solutions: &[DrawnPuzzle], count: usize) 
         page.blocks.push(Block { role: Role::Paragraph, place: turn, items: vec![Item::Text(text)] });
         page.blocks.push(placed(&solution.picture, area, true, Role::Grid(solution.spoken.clone())));
     }
+}
+
+/// Returns the width of a row of circles, with the space after it.
+fn width_of_marks(levels: usize) -> f64 {
+    7.5 * levels as f64 + 5.0
 }
 
 /// Returns a row of circles, of which the first `level` are filled.

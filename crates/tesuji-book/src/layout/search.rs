@@ -1,5 +1,6 @@
 //! The pages of a worksheet on textbook searches.
 
+use super::flow::LEADING;
 use super::front::wrapped;
 use super::{Composer, DrawnPuzzle, DrawnStyle, Layout, drawn};
 use crate::face::Faces;
@@ -12,7 +13,6 @@ use crate::{Book, BookError, BookPuzzle, BookSpec, Face, HandMove, HandSearch, S
 /// The size of the headings, and of the text.
 const TITLE: f64 = 20.0;
 const TEXT: f64 = 11.0;
-const LEADING: f64 = 1.32;
 
 /// The width of the numbers of the rules, and the space below a rule.
 const INDENT: f64 = 16.0;
