@@ -3,9 +3,9 @@
 export class Suite {
   failed = 0;
 
-  /** @param {() => any} launch returns a browser @param {string} [only] a part of the names of the tests to run */
-  constructor(launch, only = '') {
-    this.launch = launch;
+  /** @param {() => any} browserOf returns the browser of a test @param {string} [only] a part of the names of the tests to run */
+  constructor(browserOf, only = '') {
+    this.browserOf = browserOf;
     this.only = only;
   }
 
@@ -13,7 +13,7 @@ export class Suite {
   async test(where, name, run) {
     if (!`${where} ${name}`.includes(this.only)) return;
     const begin = performance.now();
-    const browser = this.launch();
+    const browser = this.browserOf();
     try {
       await run(browser);
       console.log(`ok      ${where}: ${name} (${((performance.now() - begin) / 1000).toFixed(1)} s)`);

@@ -1,13 +1,10 @@
 // The history of a game as a short text for a link: the changes from each moment to the next, compressed.
 
-import { allDigits } from './marks.js';
 import { isSolved } from './solution.js';
-import { emptyState, LISTS, PARTS } from './state.js';
+import { emptyState, FULL, isValue, LISTS, PARTS } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 
-/** The number of the part that stands for a change of `full`. */
-const FULL = PARTS.indexOf('full');
 /** The limits of a replay: its moments, the cells of all moments, the bytes of its text, and the characters in a link. */
 const MOST_MOMENTS = 10_000;
 const MOST_CELLS = 2_000_000;
@@ -15,8 +12,6 @@ const MOST_BYTES = 4_000_000;
 const MOST_CHARACTERS = 400_000;
 /** The longest game, in milliseconds: a hundred hours. */
 const LONGEST = 360_000_000;
-/** The number of colours. */
-const COLOURS = 9;
 
 /** Returns the changes between two states: list, cell, value. @param {State} from @param {State} to */
 function changes(from, to) {
@@ -57,18 +52,6 @@ export async function wayOf({ layout, past, elapsed }) {
   const way = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   if (way.length > MOST_CHARACTERS) throw new RangeError('too long');
   return way;
-}
-
-/**
- * Returns whether a value is possible in a list of a state: a digit, or digits or colours as bits.
- * @param {import('../layout.js').Layout} layout
- * @param {number} list
- * @param {number} value
- */
-function isValue({ size }, list, value) {
-  if (list === FULL) return value <= 1;
-  if (list === 0) return value <= size;
-  return value <= allDigits(PARTS[list] === 'colours' ? Math.max(size, COLOURS) : size) && value % 2 === 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The player's entries in a grid at one moment. A state is immutable: each move makes a new one.
 
-import { bit, candidatesOf } from './marks.js';
+import { allDigits, bit, candidatesOf } from './marks.js';
 
 /**
  * @typedef {object} State
@@ -20,11 +20,29 @@ import { bit, candidatesOf } from './marks.js';
 /** The parts of a state that links and shared games name by their position here. It never changes. */
 export const PARTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours', 'full', 'row', 'column']);
 
+/** The position of the part that is not about cells. */
+export const FULL = PARTS.indexOf('full');
+
 /** The parts with a value for each cell. */
 export const LISTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours', 'row', 'column']);
 
 /** The kinds of small digits. */
 export const MARKS = /** @type {const} */ (['corner', 'centre', 'row', 'column']);
+
+/** The number of colours. */
+export const COLOURS = 9;
+
+/**
+ * Returns whether a value is possible in a part of a state: a digit, or digits or colours as bits.
+ * @param {Layout} layout
+ * @param {number} part  the position in `PARTS`
+ * @param {number} value
+ */
+export function isValue({ size }, part, value) {
+  if (part === FULL) return value <= 1;
+  if (part === 0) return value <= size;
+  return value <= allDigits(PARTS[part] === 'colours' ? Math.max(size, COLOURS) : size) && value % 2 === 0;
+}
 
 /** @param {Layout} layout @returns {State} */
 export function emptyState(layout) {

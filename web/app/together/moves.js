@@ -1,7 +1,6 @@
 // The moves of a shared game: changes of single cells, so that moves of several people do not undo each other.
 
-import { allDigits } from '../game/marks.js';
-import { LISTS, PARTS } from '../game/state.js';
+import { FULL, isValue, LISTS, PARTS } from '../game/state.js';
 
 /** @typedef {import('../game/state.js').State} State */
 /** @typedef {import('../layout.js').Layout} Layout */
@@ -12,10 +11,6 @@ import { LISTS, PARTS } from '../game/state.js';
  * digits, and bits for marks and colours.
  * @typedef {number[]} Changes
  */
-
-/** The number of the part that stands for a change of `full`. */
-const FULL = PARTS.indexOf('full');
-const COLOURS = 9;
 
 /** Returns the changes between two states. @param {State} from @param {State} to @returns {Changes} */
 export function changesBetween(from, to) {
@@ -29,11 +24,9 @@ export function changesBetween(from, to) {
 }
 
 /** Returns whether a change is possible in a grid. @param {Layout} layout @param {Changes} change */
-function isChange({ size, count }, [list, cell, comes, goes]) {
-  if (![list, cell, comes, goes].every((number) => Number.isInteger(number) && number >= 0) || list >= PARTS.length || cell >= count) return false;
-  const most = list === FULL ? 1 : list === 0 ? size : allDigits(PARTS[list] === 'colours' ? Math.max(size, COLOURS) : size);
-  const isSet = list > 0 && list !== FULL;
-  return comes <= most && goes <= most && !(isSet && (comes % 2 || goes % 2));
+function isChange(layout, [list, cell, comes, goes]) {
+  if (![list, cell, comes, goes].every((number) => Number.isInteger(number) && number >= 0) || list >= PARTS.length || cell >= layout.count) return false;
+  return isValue(layout, list, comes) && isValue(layout, list, goes);
 }
 
 /**

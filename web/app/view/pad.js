@@ -1,6 +1,7 @@
 // The player's keypad: digits as large as a thumb, the modes, and the eraser.
 
 import { h, put } from '../element.js';
+import { COLOURS } from '../game/state.js';
 import { keepSettings, settings } from '../settings.js';
 import { t } from '../words.js';
 
@@ -8,7 +9,6 @@ import { t } from '../words.js';
 
 /** @type {Mode[]} */
 const MODES = ['digit', 'corner', 'centre', 'colour', 'row', 'column'];
-const COLOURS = 9;
 
 export class Pad {
   #keys = h('div', { class: 'pad wide', role: 'group', 'aria-label': t('pad.digits') });
