@@ -102,7 +102,7 @@ struct CheckArgs {
     /// Weights to check
     #[arg(long)]
     weights: PathBuf,
-    /// Print the number of wrong cells of each photograph that has any, including those not held out
+    /// Print the number of wrong cells of each photograph, including those not held out
     #[arg(long)]
     images: bool,
 }
@@ -255,7 +255,7 @@ fn check(args: &CheckArgs) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints the photographs with wrong cells. A cell is wrong if its digit is wrong, whether printed or written.
+/// Prints the photographs with the number of their wrong cells. A cell is wrong if its digit is wrong, whether printed or written.
 fn print_images(name: &str, net: &Net, cuts: &[Cut]) {
     let answers = Answers::of(net, &cuts.iter().map(|cut| &cut.sample).collect::<Vec<_>>());
     let rights = answers.right();
@@ -265,9 +265,7 @@ fn print_images(name: &str, net: &Net, cuts: &[Cut]) {
         let wrong = rights.iter().filter(|&&right| !right).count();
         grids += 1;
         without_fault += usize::from(wrong == 0);
-        if wrong > 0 {
-            println!("{name}\t{}\t{wrong}", grid[0].image);
-        }
+        println!("{name}\t{}\t{wrong}", grid[0].image);
     }
     println!("{name}: {without_fault} of {grids} grids without a wrong digit");
 }
