@@ -38,7 +38,7 @@ export async function solvedDaysAreCountedUntilOneIsMissed(browser, base) {
   await eventually.match(() => offered(page), /Days in a row: 2$/);
   // The same day counts once, and another sudoku does not count.
   await page.locator('[data-level="easy"]').click();
-  await page.getByRole('heading', { name: 'Easy' }).waitFor();
+  await page.getByRole('heading', { name: 'Easy', exact: true }).waitFor();
   await solve(page);
   assert.doesNotMatch(await page.locator('.state').textContent(), /row/);
   await at('make');

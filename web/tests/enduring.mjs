@@ -155,7 +155,7 @@ export async function aSecondClickDoesNothingElse(browser, base) {
   await page.getByRole('button', { name: 'Check' }).dblclick();
   await page.getByText('No mistakes so far.').waitFor();
   await page.locator('[data-level="easy"]').dblclick();
-  await page.getByRole('heading', { name: 'Easy' }).waitFor();
+  await page.getByRole('heading', { name: 'Easy', exact: true }).waitFor();
   await at('make');
   await page.getByRole('button', { name: 'Generate' }).dblclick();
   await page.locator('.made li').first().waitFor();

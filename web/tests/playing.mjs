@@ -306,7 +306,7 @@ export async function theSudokuOfTheDayGoesOn(browser, base) {
   await eventually.equal(() => page.locator('.games .thumb').count(), 1);
   await at('play');
   await page.locator('[data-level="easy"]').click();
-  await page.getByRole('heading', { name: 'Easy' }).waitFor();
+  await page.getByRole('heading', { name: 'Easy', exact: true }).waitFor();
   await eventually.equal(() => page.evaluate(() => document.activeElement?.id), 'main', 'the focus is not lost');
   await page.locator('[data-level="day"]').click();
   await page.locator('.cell.placed').waitFor();
@@ -323,7 +323,7 @@ export async function aGameThatComesLateDoesNotBringThePlayerBack(browser, base)
   await page.keyboard.press('1');
   await page.locator('.cell.placed').waitFor();
   await page.locator('[data-level="easy"]').click();
-  await page.getByRole('heading', { name: 'Easy' }).waitFor();
+  await page.getByRole('heading', { name: 'Easy', exact: true }).waitFor();
   const id = await idOf();
   await at('make');
   await page.locator('[data-action="day"]').waitFor();
@@ -341,7 +341,7 @@ export async function aGameThatComesLateDoesNotBringThePlayerBack(browser, base)
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   // A player who leaves before the game is there stays where they are, too.
   await at('play');
-  await page.getByRole('heading', { name: 'Easy' }).waitFor();
+  await page.getByRole('heading', { name: 'Easy', exact: true }).waitFor();
   for (const level of ['day', 'medium']) {
     await page.evaluate((name) => { document.querySelector(`[data-level="${name}"]`).click(); location.hash = '#/learn'; }, level);
     await page.getByRole('heading', { name: 'Learn', exact: true }).waitFor();
@@ -349,7 +349,7 @@ export async function aGameThatComesLateDoesNotBringThePlayerBack(browser, base)
     assert.equal(new URL(page.url()).hash, '#/learn');
     await eventually.equal(idOf, id, 'the game on the board stays');
     await at('play');
-    await page.getByRole('heading', { name: 'Easy' }).waitFor();
+    await page.getByRole('heading', { name: 'Easy', exact: true }).waitFor();
   }
   assert.deepEqual(faults, []);
   await context.close();
