@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::areas::without_areas;
 use crate::cells::{cut_cells, has_ink};
 use crate::colours::compare_colours;
-use crate::find::{FoundGrid, find_grids};
+use crate::find::{FoundGrid, SEARCHES, find_by};
 use crate::hands::{compare, expect_no_player};
 use crate::marks::SmallInks;
 use crate::net::{Class, Net, Pixels, Reading};
@@ -41,6 +41,8 @@ const MOST_CLASHES: usize = 3;
 pub struct GridReading {
     /// The crossings of its lines; the first row is the top row of the upright grid.
     pub mesh: Mesh,
+    /// `true` if the lines are lighter than the paper.
+    pub inverted: bool,
     /// The visible share of its lines minus penalties, at most 1.
     pub score: f32,
     /// The probabilities of the contents of each cell, row by row.
@@ -114,22 +116,42 @@ impl Reader {
     /// work.
     pub fn read(&self, picture: &Image, control: &Control) -> Result<Vec<GridReading>, ReadPictureError> {
         let mut read = Vec::new();
-        let mut error = ReadPictureError::NoGrid;
-        for (nth, grid) in find_grids(&picture.gray, control).iter().enumerate() {
-            let read_usual = |error| grid.usual().map_or(Err(error), |usual| self.read_grid(picture, usual, control));
-            match self.read_grid(picture, grid, control).or_else(|error| read_usual(error).map_err(|_| error)) {
-                Err(ReadPictureError::Stopped) => return Err(ReadPictureError::Stopped),
-                Ok(reading) => read.push(reading),
-                Err(reason) if nth == 0 => error = reason,
-                Err(_) => {}
+        let mut error = None;
+        for search in 0..SEARCHES {
+            for grid in find_by(search, &picture.gray, control) {
+                match self.read_with_alternatives(picture, &grid, control) {
+                    Err(ReadPictureError::Stopped) => return Err(ReadPictureError::Stopped),
+                    Ok(reading) => read.push(reading),
+                    Err(reason) => error = error.or(Some(reason)),
+                }
             }
-        }
-        if !control.should_continue() {
-            return Err(ReadPictureError::Stopped);
+            if !control.should_continue() {
+                return Err(ReadPictureError::Stopped);
+            }
+            if !read.is_empty() {
+                break;
+            }
         }
         // A newspaper often prints the answer to the previous puzzle next to the new one.
         read.sort_by_key(|grid| grid.givens.iter().all(|&given| given > 0));
-        if read.is_empty() { Err(error) } else { Ok(read) }
+        if read.is_empty() { Err(error.unwrap_or(ReadPictureError::NoGrid)) } else { Ok(read) }
+    }
+
+    /// Reads a grid or, if it is not a sudoku, the first of its alternatives that is one.
+    fn read_with_alternatives(
+        &self,
+        picture: &Image,
+        grid: &FoundGrid,
+        control: &Control,
+    ) -> Result<GridReading, ReadPictureError> {
+        let first = self.read_grid(picture, grid, control);
+        grid.alternatives().iter().fold(first, |result, other| match result {
+            Ok(_) | Err(ReadPictureError::Stopped) => result,
+            Err(reason) => match self.read_grid(picture, other, control) {
+                Err(ReadPictureError::Stopped) => Err(ReadPictureError::Stopped),
+                other => other.map_err(|_| reason),
+            },
+        })
     }
 
     /// Reads one grid.
@@ -155,6 +177,7 @@ impl Reader {
             solutions,
             givens,
             mesh: cells.mesh,
+            inverted: grid.inverted,
             readings: cells.readings,
         };
         reading.read_player(solution.as_deref());

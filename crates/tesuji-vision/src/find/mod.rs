@@ -14,6 +14,8 @@ mod linear;
 mod quad;
 mod scales;
 mod square;
+#[cfg(test)]
+mod tests;
 mod trace;
 
 use tesuji_core::Control;
@@ -49,9 +51,13 @@ const CLEARLY: f32 = 0.03;
 const FINER: f32 = 0.2;
 /// Corners closer than this share of a side belong to the same grid.
 const SAME: f32 = 0.03;
-/// The levels of ink: the radius of the compared neighbourhood, as a share of the shorter side, and the contrast. The
-/// second row is for pictures in which the first finds nothing, because the grid touches other frames or is faint.
-const LEVELS: [&[(usize, f32)]; 2] =
+/// The maximum number of alternatives to a grid.
+const MAX_ALTERNATIVES: usize = 3;
+/// The number of searches. The next one is for pictures in which nothing was found that can be read.
+pub(crate) const SEARCHES: usize = 2;
+/// The levels of ink of each search: the radius of the compared neighbourhood, as a share of the shorter side, and the
+/// contrast. Those of the second search separate a grid from other frames that touch it, or find a faint one.
+const LEVELS: [&[(usize, f32)]; SEARCHES] =
     [&[(24, 0.06), (24, 0.12), (10, 0.05)], &[(24, 0.2), (40, 0.1), (14, 0.16), (24, 0.03)]];
 /// The sizes that are tried, the usual one first.
 const SIZES: [usize; 5] = [9, 6, 4, 8, 16];
@@ -67,21 +73,47 @@ pub struct FoundGrid {
     pub inverted: bool,
     /// `true` if the picture has no noise, and the lines are parallel to its sides.
     pub(crate) is_drawn: bool,
-    /// The grid of the usual size that fits worse than this one. Pale lines beside coloured cells are easily missed.
-    usual: Option<Box<FoundGrid>>,
+    /// Other grids in the same place that fit worse: the lines of the right one may be pale, or hidden by thick digits.
+    alternatives: Vec<FoundGrid>,
 }
 
 impl FoundGrid {
     /// Returns a grid with the crossings of its lines.
     #[must_use]
     pub fn new(mesh: Mesh, score: f32, inverted: bool) -> FoundGrid {
-        FoundGrid { mesh, score, inverted, is_drawn: false, usual: None }
+        FoundGrid { mesh, score, inverted, is_drawn: false, alternatives: Vec::new() }
     }
 
-    /// Returns the grid of 9x9 cells in the same place, if this one has another size and fits a little better.
+    /// Returns grids of at least 9x9 cells in the same place, to read if this one is not a sudoku; at most 3.
     #[must_use]
-    pub fn usual(&self) -> Option<&FoundGrid> {
-        self.usual.as_deref()
+    pub fn alternatives(&self) -> &[FoundGrid] {
+        &self.alternatives
+    }
+
+    /// Returns the point in the middle.
+    fn middle(&self) -> Point {
+        let half = self.mesh.size() as f32 / 2.0;
+        self.mesh.at(half, half)
+    }
+
+    /// Adds another grid and its alternatives, without those of other sizes or nearly the same corners.
+    fn add_alternatives(&mut self, mut grid: FoundGrid) {
+        let others = std::mem::take(&mut grid.alternatives);
+        for grid in std::iter::once(grid).chain(others) {
+            let is_same = |other: &FoundGrid| {
+                other.mesh.size() == grid.mesh.size() && near(&other.mesh.corners(), &grid.mesh.corners(), SAME)
+            };
+            let known = is_same(self) || self.alternatives.iter().any(is_same);
+            if grid.mesh.size() >= SIZES[0] && !known && self.alternatives.len() < MAX_ALTERNATIVES {
+                self.alternatives.push(grid);
+            }
+        }
+    }
+
+    /// Moves the grid to a picture that is larger by this factor.
+    fn scale(&mut self, factor: f32) {
+        self.mesh = self.mesh.scaled(factor);
+        self.alternatives.iter_mut().for_each(|grid| grid.scale(factor));
     }
 }
 
@@ -89,40 +121,34 @@ impl FoundGrid {
 /// until then are returned.
 #[must_use]
 pub fn find_grids(gray: &Gray, control: &Control) -> Vec<FoundGrid> {
-    let drawn = drawn_grids(gray);
+    let mut searches = (0..SEARCHES).map(|search| find_by(search, gray, control));
+    searches.find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// Returns the grids that one of the searches finds, the most prominent one first.
+pub(crate) fn find_by(search: usize, gray: &Gray, control: &Control) -> Vec<FoundGrid> {
+    let drawn = if search == 0 { drawn_grids(gray) } else { Vec::new() };
     if drawn.iter().any(|grid| grid.mesh.size() >= SIZES[0]) {
         return drawn;
     }
     let factor = gray.width.max(gray.height).div_ceil(LONGEST_SIDE);
     let small = gray.shrunk(factor);
-    let mut found = find_dark(&small, false, control);
+    let mut found = find_dark(search, &small, false, control);
     if found.iter().all(|grid| grid.mesh.size() < SIZES[0]) {
         // The cells of light lines can look like a small grid of dark ones.
-        found.extend(find_dark(&small.inverted(), true, control));
-        found = most_prominent_first(found);
+        found.extend(find_dark(search, &small.inverted(), true, control));
     }
-    for grid in &mut found {
-        grid.mesh = grid.mesh.scaled(factor as f32);
-        if let Some(usual) = &mut grid.usual {
-            usual.mesh = usual.mesh.scaled(factor as f32);
-        }
-    }
+    found.iter_mut().for_each(|grid| grid.scale(factor as f32));
     found.extend(drawn);
     most_prominent_first(found)
 }
 
-/// Finds grids of dark lines.
-fn find_dark(gray: &Gray, inverted: bool, control: &Control) -> Vec<FoundGrid> {
+/// Finds grids of dark lines with the levels of ink of a search. Several may be in the same place.
+fn find_dark(search: usize, gray: &Gray, inverted: bool, control: &Control) -> Vec<FoundGrid> {
     let scales = Scales::new(gray);
-    let levels = LEVELS.iter().map(|levels| find_at(gray, &scales, levels, inverted, control));
-    levels.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
-}
-
-/// Finds grids of dark lines with these levels of ink.
-fn find_at(gray: &Gray, scales: &Scales, levels: &[(usize, f32)], inverted: bool, control: &Control) -> Vec<FoundGrid> {
     let mut found: Vec<FoundGrid> = Vec::new();
     let mut failed: Vec<[Point; 4]> = Vec::new();
-    for quad in candidates(gray, levels, control) {
+    for quad in candidates(gray, LEVELS[search], control) {
         if !control.should_continue() {
             break;
         }
@@ -134,18 +160,19 @@ fn find_at(gray: &Gray, scales: &Scales, levels: &[(usize, f32)], inverted: bool
         if known || failed.iter().any(|other| near(other, &quad, 0.005)) {
             continue;
         }
-        match fit_quad(scales, &quad) {
-            Some(FittingMeshes { best: (mesh, score), usual }) => {
-                let usual = usual.map(|(mesh, score)| Box::new(FoundGrid::new(mesh, score, inverted)));
-                found.push(FoundGrid { usual, ..FoundGrid::new(mesh, score, inverted) });
+        match fit_quad(&scales, &quad) {
+            Some(FittingMeshes { best, usual }) => {
+                let [best, usual] =
+                    [Some(best), usual].map(|fit| fit.map(|(mesh, score)| FoundGrid::new(mesh, score, inverted)));
+                found.extend(best.map(|best| FoundGrid { alternatives: usual.into_iter().collect(), ..best }));
             }
             None => failed.push(quad),
         }
     }
-    most_prominent_first(found)
+    found
 }
 
-/// Sorts grids by their prominence, and removes those whose middle is in a more prominent one.
+/// Sorts grids by their prominence. Those whose middle is in a more prominent one become its alternatives.
 fn most_prominent_first(mut found: Vec<FoundGrid>) -> Vec<FoundGrid> {
     let prominence = |grid: &FoundGrid| {
         // A frame around a grid and other things is easily mistaken for a grid with few lines.
@@ -153,7 +180,14 @@ fn most_prominent_first(mut found: Vec<FoundGrid>) -> Vec<FoundGrid> {
         area(&grid.mesh.corners()) * grid.score.powi(4) * usual
     };
     found.sort_by(|one, other| prominence(other).total_cmp(&prominence(one)));
-    without_doubles(found)
+    let mut kept: Vec<FoundGrid> = Vec::new();
+    for grid in found {
+        match kept.iter_mut().find(|other| contains(&other.mesh.corners(), grid.middle())) {
+            Some(other) => other.add_alternatives(grid),
+            None => kept.push(grid),
+        }
+    }
+    kept
 }
 
 /// Returns whether the corners of two quadrilaterals are closer than a share of their sides.
@@ -271,19 +305,6 @@ fn regular(mesh: &Mesh) -> bool {
                 && even(mesh.point(index - 1, line), mesh.point(index, line), mesh.point(index + 1, line))
         })
     })
-}
-
-/// Removes the grids whose middle is in a better grid.
-fn without_doubles(found: Vec<FoundGrid>) -> Vec<FoundGrid> {
-    let mut kept: Vec<FoundGrid> = Vec::new();
-    for grid in found {
-        let half = grid.mesh.size() as f32 / 2.0;
-        let middle = grid.mesh.at(half, half);
-        if !kept.iter().any(|other| contains(&other.mesh.corners(), middle)) {
-            kept.push(grid);
-        }
-    }
-    kept
 }
 
 fn contains(corners: &[Point; 4], point: Point) -> bool {
