@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use tesuji_core::Control;
 use tesuji_vision::net::{Pixels, SIDE};
-use tesuji_vision::{Image, cut_cells, find_grids};
+use tesuji_vision::{GridReading, Image, Reader, cut_cells};
 
 use self::labelled::{Labelled, MARKS};
 
@@ -22,6 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let printed = printed.first().map(PathBuf::from);
     let pictures = labelled::pictures(Path::new(folder), printed.as_deref(), true)?;
+    let reader = Reader::default();
     let mut bytes = fs::File::create(format!("{output}.bin"))?;
     let mut list = fs::File::create(format!("{output}.txt"))?;
     let sheets = format!("{output}-sheets");
@@ -39,14 +40,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let whole = Image::decode(&fs::read(picture)?)?;
         let started = std::time::Instant::now();
         let lines = Image::decode(&fs::read(twin.as_ref().unwrap_or(picture))?)?;
-        let found = find_grids(lines.gray(), &Control::new());
+        // A grid that is read as another puzzle, or in another orientation, is the wrong one.
+        let seen = if twin.is_some() { digits.as_ref().unwrap_or(truth) } else { truth };
+        let read = reader.read(&lines, &Control::new()).unwrap_or_default();
+        let grid = read.iter().find(|grid| agrees(grid, seen));
         let time = started.elapsed().as_millis();
         let shown = picture.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let first = found.first();
-        writeln!(list, "{number}\t{shown}\t{}", first.map_or("none", |_| "found"))?;
-        let sizes: Vec<String> = found.iter().map(|g| format!("{}:{:.3}", g.mesh.size(), g.score)).collect();
-        println!("{shown}\t{time} ms\t{}", sizes.join(" "));
-        let Some(grid) = first.filter(|grid| grid.mesh.size() == 9) else { continue };
+        let found = if grid.is_some() { "found" } else { "none" };
+        writeln!(list, "{number}\t{shown}\t{found}")?;
+        println!("{shown}\t{time} ms\t{found}");
+        let Some(grid) = grid else { continue };
         let patches = cut_cells(whole.gray(), &grid.mesh, grid.inverted);
         for (cell, patch) in patches.iter().enumerate() {
             let digit = truth[cell];
@@ -66,6 +69,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         write_sheet(&patches, &Path::new(&sheets).join(format!("{shown}.pgm")))?;
     }
     Ok(())
+}
+
+/// Returns whether a grid was read with at least four fifths of these digits.
+fn agrees(grid: &GridReading, digits: &[u8]) -> bool {
+    let read = grid.values();
+    let known: Vec<usize> = (0..digits.len()).filter(|&cell| (1..=9).contains(&digits[cell])).collect();
+    let right = known.iter().filter(|&&cell| read.get(cell) == Some(&digits[cell])).count();
+    right * 5 >= known.len() * 4
 }
 
 /// Writes the patches of a grid as one picture.

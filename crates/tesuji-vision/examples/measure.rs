@@ -1,12 +1,15 @@
 //! Reads labelled photographs, or pictures from `tesuji dataset images`, and counts the correct cells and puzzles.
 //!
-//! `cargo run --release -p tesuji-vision --example measure -- FOLDER [PRINTED_FOLDER [WEIGHTS]]`
+//! `cargo run --release -p tesuji-vision --example measure -- FOLDER [PRINTED_FOLDER [WEIGHTS [LIST]]]`
 //!
 //! If a second folder has the printed digits under the same names, printed and written digits are counted separately.
-//! WEIGHTS is a file of weights to use instead of those of the crate.
+//! WEIGHTS is a file of weights to use instead of those of the crate. LIST is the output of `tesuji-vision-train check
+//! --images`; only the photographs that it names as held out are read.
 
 mod labelled;
 
+use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -35,7 +38,15 @@ struct Counts {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<PathBuf> = std::env::args().skip(1).map(PathBuf::from).collect();
     let Some(folder) = arguments.first() else { return Err("usage: measure FOLDER [PRINTED_FOLDER [WEIGHTS]]".into()) };
-    let pictures = labelled::pictures(folder, arguments.get(1).map(PathBuf::as_path), false)?;
+    let mut pictures = labelled::pictures(folder, arguments.get(1).map(PathBuf::as_path), false)?;
+    if let Some(list) = arguments.get(3) {
+        let list = fs::read_to_string(list)?;
+        let held_out: HashSet<&str> = list.lines().filter_map(held_out).collect();
+        pictures.retain(|labelled| {
+            let name = labelled.picture.file_stem().and_then(OsStr::to_str);
+            name.is_some_and(|name| held_out.contains(name))
+        });
+    }
     let reader = match arguments.get(2) {
         Some(weights) => Reader::new(Net::new(&Weights::parse(&fs::read(weights)?)?)),
         None => Reader::default(),
@@ -59,6 +70,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     counts.print();
     Ok(())
+}
+
+/// Returns the photograph that a line of the list names as held out.
+fn held_out(line: &str) -> Option<&str> {
+    line.strip_prefix("held out\t")?.split('\t').next()
 }
 
 impl Counts {
