@@ -2,6 +2,7 @@
 
 pub mod canvas;
 pub mod check;
+pub mod digits;
 pub mod export;
 pub mod fonts;
 pub mod glyph;

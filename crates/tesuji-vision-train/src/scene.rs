@@ -9,8 +9,8 @@ use crate::fonts::{Family, Fonts};
 use crate::sample::{Sample, Truth};
 
 /// The position of the upper and the left line of a cell in a patch, and the width of a cell, both in pixels.
-const EDGE: f32 = 2.2;
-const CELL: f32 = SIDE as f32 - 2.0 * EDGE;
+pub(crate) const EDGE: f32 = 2.2;
+pub(crate) const CELL: f32 = SIDE as f32 - 2.0 * EDGE;
 
 /// The settings for drawing samples.
 #[derive(Clone, Debug)]
