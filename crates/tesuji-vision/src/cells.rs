@@ -18,7 +18,7 @@ const EDGE: usize = 6;
 /// Ink is at least this dark, from 0 for paper to 1 for ink.
 const FAINT: f32 = 0.165;
 /// The shade of paper for the net.
-const PAPER: f32 = 230.0;
+pub(crate) const PAPER: f32 = 230.0;
 /// The shade of ink for the net.
 const INK: f32 = 40.0;
 

@@ -22,6 +22,7 @@ mod numbers;
 mod pieces;
 mod read;
 mod repair;
+mod rubbed;
 mod turn;
 mod typeface;
 

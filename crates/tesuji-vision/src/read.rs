@@ -12,6 +12,7 @@ use crate::marks::SmallInks;
 use crate::net::{Class, Net, Pixels, Reading};
 use crate::numbers::read_numbers;
 use crate::repair::{Repaired, repair};
+use crate::rubbed::expect_traces;
 use crate::typeface::compare_digits;
 use crate::{Gray, Image, Mesh, Turn};
 
@@ -253,7 +254,8 @@ impl Reader {
         } else {
             let readings = compare_digits(&patches, readings);
             let inks = SmallInks::of(&self.net, gray, (&mesh, inverted), grid.is_drawn, &patches, &readings);
-            (inks.expect_marks(readings), inks)
+            let readings = inks.expect_marks(readings);
+            (if grid.is_drawn { readings } else { expect_traces(&patches, readings) }, inks)
         };
         let readings = written_puzzle(expect_no_player(compare(&patches, readings)), mesh.size());
         let (readings, unclear) = compare_colours(layout, (picture, &mesh), &patches, readings, control);
@@ -371,11 +373,11 @@ impl GridReading {
     }
 
     /// Replaces player's digits that are hard to read by those of the solution, and marks other digits that differ from
-    /// it as doubtful. `agree` is the number of digits that agree with it. If the player has filled nearly all cells,
+    /// it as doubtful. `agree` is the number of digits that agree with it. If the player has filled most cells,
     /// cells read as marks or as blank also count as hard to read.
     fn agree_with(&mut self, solution: &[u8], agree: usize) {
         let open = self.givens.iter().filter(|&&given| given == 0).count();
-        let is_filled = 10 * agree > 8 * open;
+        let is_filled = 10 * agree > 7 * open;
         for (cell, &digit) in solution.iter().enumerate() {
             let is_open = if is_filled { self.givens[cell] == 0 } else { self.written[cell] > 0 };
             if !is_open || self.written[cell] == digit {
@@ -403,13 +405,14 @@ impl GridReading {
     }
 
     /// Takes doubtful marks for blank unless the player has certainly written something: a stain looks like marks, and
-    /// players make many marks or none.
+    /// players make many marks or none. The other marks are then in doubt.
     fn unmark(&mut self) {
         let by_hand = |reading: &&Reading| !matches!(reading.best().0, Class::Blank | Class::Printed(_));
         let sure = self.readings.iter().filter(by_hand).filter(|reading| reading.best().1 > SURE);
         if sure.count() < 2 {
             let readings = &self.readings;
             self.marked.retain(|&cell| readings[cell].probability(Class::Marks) > SURE);
+            self.doubted.extend(&self.marked);
         }
     }
 
@@ -417,8 +420,8 @@ impl GridReading {
     fn doubt(&mut self) {
         let sure = if self.solutions == 1 { SURE } else { SURE_ALONE };
         for cell in 0..self.givens.len() {
-            // Marks that could be read confirm that the cell is marked.
-            if self.probability(cell) < sure && self.marks[cell].is_empty() {
+            // Several marks that could be read confirm that the cell is marked. One could be a digit.
+            if self.probability(cell) < sure && self.marks[cell].len() < 2 {
                 self.doubted.push(cell);
             }
         }
@@ -496,6 +499,11 @@ fn check(layout: &Layout, readings: &[Reading]) -> Result<(), ReadPictureError> 
     let digits = readings.iter().filter(sure).filter_map(|reading| reading.best().0.digit());
     let (fitting, foreign): (Vec<u8>, Vec<u8>) = digits.partition(|&digit| usize::from(digit) <= size);
     if fitting.len() < size || foreign.len() * 8 > fitting.len() || legibility(readings) < LEGIBLE {
+        return Err(ReadPictureError::NoSudoku);
+    }
+    // A board of crosses and circles, or a puzzle of zeros and ones.
+    let distinct = fitting.iter().copied().collect::<ValueSet>().len();
+    if 2 * distinct < size {
         return Err(ReadPictureError::NoSudoku);
     }
     let printed = readings.iter().map(|reading| match reading.best() {
