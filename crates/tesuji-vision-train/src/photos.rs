@@ -118,18 +118,6 @@ fn group(cuts: &mut [Cut]) {
     }
 }
 
-/// Replaces the groups of the images that a text lists, one per line: the image, a tab, the group. Images of the group
-/// `-` are left out.
-pub fn regroup(cuts: &mut Vec<Cut>, text: &str) {
-    let groups: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once('\t')).collect();
-    for cut in cuts.iter_mut() {
-        if let Some(&group) = groups.get(cut.image.as_str()) {
-            cut.group = group.to_owned();
-        }
-    }
-    cuts.retain(|cut| cut.group != "-");
-}
-
 impl Cut {
     /// Returns the part to which the group belongs, one of `parts`.
     #[must_use]
