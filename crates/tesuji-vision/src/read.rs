@@ -463,7 +463,7 @@ fn layout(size: usize) -> Option<Layout> {
 
 /// Makes it much more probable that a cell without ink is blank: to the net, the lines around it can look like pencil
 /// marks.
-fn blank_without_ink(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading> {
+pub(crate) fn blank_without_ink(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading> {
     let cells = patches.iter().zip(readings);
     cells.map(|(patch, reading)| if has_ink(patch) { reading } else { reading.with_blank_odds(BLANK) }).collect()
 }

@@ -1,7 +1,9 @@
+use crate::read::blank_without_ink;
+
 use super::{Class, Layer, Net, PIXEL_UNIT, Pixels, Reading, SIDE, Weights, WeightsErrorKind};
 
 /// The checksum of the weights of the crate. It changes only with a new training run, see `docs/digits.md`.
-const CHECKSUM: u64 = 0x2beb_7bf3_966f_a2e2;
+const CHECKSUM: u64 = 0xc37e_4f58_90c7_4ccf;
 
 const BYTES: &[u8] = include_bytes!("standard.weights");
 
@@ -70,7 +72,9 @@ fn extreme_patches_give_probabilities() {
     }
     let [dark, light] = [Net::standard().read(&patches[..1]), Net::standard().read(&patches[1..2])];
     assert_eq!(dark, light, "only differences from the mean count");
-    assert_eq!(dark[0].best().0, Class::Blank);
+    // Without lines, the net is not sure, but the reader knows that there is no ink.
+    let read = blank_without_ink(&patches[1..2], light);
+    assert_eq!(read[0].best().0, Class::Blank, "{:?}", read[0]);
 }
 
 #[test]
