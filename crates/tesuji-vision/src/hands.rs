@@ -16,6 +16,8 @@ const NO_PLAYER: f32 = 0.03;
 const MIN_DIGITS: usize = 6;
 /// The maximum factor by which the features change the odds.
 const MAX_FACTOR: f32 = 20.0;
+/// The minimum height of a digit of a number, as a share of the usual height of the digits of a grid.
+const NEARLY: f32 = 0.8;
 /// The mean and the deviation of each feature of an unknown hand.
 const UNKNOWN: [(f32, f32); 3] = [(17.0, 4.5), (16.0, 2.5), (60.0, 25.0)];
 /// The minimum deviation of each feature: a curved page changes them a little.
@@ -62,6 +64,20 @@ pub(crate) fn printed_height(patches: &[Pixels], readings: &[Reading]) -> Option
 /// Returns the height of the digit in the middle of a patch as a share of the patch, or `None` if there is none.
 pub(crate) fn height_of(patch: &Pixels) -> Option<f32> {
     Some(features(patch)?[0] / SIDE as f32)
+}
+
+/// Returns the number of cells read as marks whose ink is nearly as high as the digits of the grid: numbers of several
+/// digits, as in a multiplication table.
+pub(crate) fn count_numbers(patches: &[Pixels], readings: &[Reading]) -> usize {
+    let cells = || patches.iter().zip(readings.iter().map(|reading| reading.best().0));
+    let mut heights: Vec<f32> =
+        cells().filter(|(_, class)| class.digit().is_some()).filter_map(|(patch, _)| height_of(patch)).collect();
+    if heights.is_empty() {
+        return 0;
+    }
+    let least = NEARLY * median(&mut heights);
+    let marks = cells().filter(|(_, class)| *class == Class::Marks);
+    marks.filter(|(patch, _)| height_of(patch).is_some_and(|height| height > least)).count()
 }
 
 /// Makes the player's digits and marks less probable if no cell certainly has any: a grid has many of them or none.
@@ -134,7 +150,7 @@ fn features(patch: &Pixels) -> Option<Features> {
 
 #[cfg(test)]
 mod tests {
-    use super::{compare, features};
+    use super::{compare, count_numbers, features};
     use crate::net::{Class, Pixels, Reading, SIDE};
 
     /// Returns a patch with a bar between two rows.
@@ -166,5 +182,20 @@ mod tests {
         let compared = compare(&patches, readings);
         assert_eq!(compared[10].best().0, Class::Printed(1));
         assert_eq!(compared[11].best().0, Class::Written(1));
+    }
+
+    #[test]
+    fn marks_as_high_as_the_digits_are_numbers() {
+        let marks = || {
+            let mut scores = [-12.0; Class::OF_NET];
+            scores[Class::Marks.number()] = 6.0;
+            Reading::from_scores(&scores)
+        };
+        let (mut patches, mut readings) =
+            (vec![bar(8, 23); 3], vec![reading(6.0, 0.0), reading(0.0, 6.0), reading(6.0, 0.0)]);
+        patches.extend([bar(9, 22), bar(12, 20), [230; SIDE * SIDE]]);
+        readings.extend([marks(), marks(), marks()]);
+        assert_eq!(count_numbers(&patches, &readings), 1);
+        assert_eq!(count_numbers(&patches[3..], &readings[3..]), 0);
     }
 }

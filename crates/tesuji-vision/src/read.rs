@@ -7,7 +7,7 @@ use crate::areas::without_areas;
 use crate::cells::{cut_cells, has_ink};
 use crate::colours::compare_colours;
 use crate::find::{FoundGrid, SEARCHES, find_by};
-use crate::hands::{compare, expect_no_player};
+use crate::hands::{compare, count_numbers, expect_no_player};
 use crate::marks::SmallInks;
 use crate::net::{Class, Net, Pixels, Reading};
 use crate::numbers::read_numbers;
@@ -213,7 +213,7 @@ impl Reader {
             if !control.should_continue() {
                 return Err(ReadPictureError::Stopped);
             }
-            match check(layout, &cells.readings) {
+            match check(layout, &cells) {
                 Ok(()) => {}
                 Err(error) if nth == 0 => {
                     refusal = error;
@@ -258,8 +258,9 @@ impl Reader {
             (if grid.is_drawn { readings } else { expect_traces(&patches, readings) }, inks)
         };
         let readings = written_puzzle(expect_no_player(compare(&patches, readings)), mesh.size());
+        let numbers = if mesh.size() > 9 { 0 } else { count_numbers(&patches, &readings) };
         let (readings, unclear) = compare_colours(layout, (picture, &mesh), &patches, readings, control);
-        Cells { readings, mesh, inks, unclear }
+        Cells { readings, mesh, inks, unclear, numbers }
     }
 }
 
@@ -271,6 +272,8 @@ struct Cells {
     inks: SmallInks,
     /// The cells whose digit may be a given or the player's.
     unclear: Vec<usize>,
+    /// The number of cells up to 9x9 that have a number of several digits.
+    numbers: usize,
 }
 
 impl Cells {
@@ -492,13 +495,17 @@ fn legibility(readings: &[Reading]) -> f32 {
     if count == 0 { 0.0 } else { sum / count as f32 }
 }
 
-/// Returns an error if the readings are not those of a sudoku.
-fn check(layout: &Layout, readings: &[Reading]) -> Result<(), ReadPictureError> {
-    let size = layout.size();
+/// Returns an error if the cells are not those of a sudoku.
+fn check(layout: &Layout, cells: &Cells) -> Result<(), ReadPictureError> {
+    let (size, readings) = (layout.size(), &cells.readings);
     let sure = |reading: &&Reading| content(reading).1 > SEEN;
     let digits = readings.iter().filter(sure).filter_map(|reading| reading.best().0.digit());
     let (fitting, foreign): (Vec<u8>, Vec<u8>) = digits.partition(|&digit| usize::from(digit) <= size);
-    if fitting.len() < size || foreign.len() * 8 > fitting.len() || legibility(readings) < LEGIBLE {
+    if fitting.len() < size || foreign.len() * 8 > fitting.len() || cells.legibility() < LEGIBLE {
+        return Err(ReadPictureError::NoSudoku);
+    }
+    // A table of numbers. A player's marks are smaller than the digits, except for a few.
+    if 2 * cells.numbers > fitting.len() {
         return Err(ReadPictureError::NoSudoku);
     }
     // A board of crosses and circles, or a puzzle of zeros and ones.
