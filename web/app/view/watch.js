@@ -63,6 +63,8 @@ class Watch {
     this.place = h('div', { class: 'screens' });
     this.verdict = h('p', { class: 'verdict', role: 'status' });
     const jump = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ key) => h('button', { class: 'button', type: 'button', onclick: () => this.step(by) }, t(key));
+    const end = (/** @type {string} */ sign, /** @type {import('../words.js').Key} */ key, /** @type {() => void} */ onclick) =>
+      h('button', { class: 'button', type: 'button', 'aria-label': t(key), title: t(key), onclick }, sign);
     this.element = h('div', { class: 'watch' },
       h('div', { class: 'head' }, h('h1', {}, t('watch.title'))),
       h('p', { class: 'quiet prose' }, t('watch.about')),
@@ -73,9 +75,8 @@ class Watch {
         h('label', { class: 'field' }, h('span', {}, t('watch.second')), this.two),
         h('label', { class: 'field' }, h('span', {}, t('watch.speed'), ' ', this.speedLabel), speed)),
       h('div', { class: 'player' },
-        h('div', { class: 'row' }, this.play, jump(-1, 'watch.back'), jump(1, 'watch.on'),
-          h('button', { class: 'button', type: 'button', onclick: () => { this.pause(); this.to(0); this.#tell(); } }, t('watch.start')),
-          h('button', { class: 'button', type: 'button', onclick: () => this.toEnd() }, t('watch.end'))),
+        h('div', { class: 'row' }, this.play, end('«', 'watch.start', () => { this.pause(); this.to(0); this.#tell(); }),
+          jump(-1, 'watch.back'), jump(1, 'watch.on'), end('»', 'watch.end', () => this.toEnd())),
         this.slider),
       this.verdict, this.place);
     this.#speed(2);
