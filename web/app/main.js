@@ -5,7 +5,7 @@ import { ask } from './engine/engine.js';
 import { faultBox } from './fault.js';
 import { onGame, play, resume } from './game/current.js';
 import { Game } from './game/game.js';
-import { enterPicture, isPicture, pictureIn } from './photograph/handed.js';
+import { enterPicture, isPicture, pictureIn } from './photograph/handover.js';
 import { readPuzzles, textOfFile } from './read.js';
 import { address, asksForStep, leaving, puzzleInAddress, route, wayInAddress } from './route.js';
 import { onSettings } from './settings.js';

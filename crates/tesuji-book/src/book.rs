@@ -11,7 +11,7 @@ use crate::cover::Cover;
 use crate::face::Faces;
 use crate::layout::Layout;
 use crate::pdf::Document;
-use crate::words::Compared;
+use crate::words::Comparison;
 use crate::{BookError, BookSpec, OwnFace, PuzzleHint, Solutions, booklet, fill, pdf, preflight, rules};
 
 /// The name of the attached specification.
@@ -154,9 +154,9 @@ impl Book {
     }
 
     /// Returns the way in which its puzzles were compared.
-    pub(crate) fn compares(&self) -> Compared {
+    pub(crate) fn compares(&self) -> Comparison {
         let by_cells = |puzzle: &BookPuzzle| ProblemClass::is_by_cells(&puzzle.problem);
-        if self.puzzles().any(by_cells) { Compared::ByCells } else { Compared::BySymmetry }
+        if self.puzzles().any(by_cells) { Comparison::ByCells } else { Comparison::BySymmetry }
     }
 
     /// Lays out the pages, checks the rules of the profile, writes the files, and checks their bytes by the rules of

@@ -83,10 +83,10 @@ pub(crate) fn sections(
 }
 
 /// A puzzle with its rating, if it is rated.
-type Rated = (Option<Rating>, BookPuzzle);
+type RatedPuzzle = (Option<Rating>, BookPuzzle);
 
 /// Sorts puzzles by rating, the easiest first and those without a rating last. Equal puzzles keep their order.
-fn by_rating(puzzles: &mut [Rated]) {
+fn by_rating(puzzles: &mut [RatedPuzzle]) {
     let first = puzzles.first().map_or(1, |(_, puzzle)| puzzle.number);
     puzzles.sort_by_key(|(rating, puzzle)| (rating.is_none(), *rating, puzzle.number));
     puzzles.iter_mut().enumerate().for_each(|(nth, (_, puzzle))| puzzle.number = first + nth);
@@ -151,7 +151,7 @@ impl Filler<'_> {
         Spec { rates: self.rates, ..spec.clone() }
     }
 
-    fn make(&mut self, section: &SectionSpec, run: Run, count: u64) -> Result<Vec<Rated>, BookError> {
+    fn make(&mut self, section: &SectionSpec, run: Run, count: u64) -> Result<Vec<RatedPuzzle>, BookError> {
         // A time limit would make the book depend on the machine, so the run has none.
         let run = run.threads(self.threads).patience(None);
         let mut all: Vec<RunPuzzle> = Vec::new();
@@ -186,7 +186,7 @@ impl Filler<'_> {
         section: &SectionSpec,
         run: VariantRun,
         count: u64,
-    ) -> Result<Vec<Rated>, VariantsError> {
+    ) -> Result<Vec<RatedPuzzle>, VariantsError> {
         let run = run.threads(self.threads).patience(None);
         let mut all: Vec<VariantRunPuzzle> = Vec::new();
         let (mut from, mut repeated) = (0, 0);
@@ -225,12 +225,12 @@ impl Filler<'_> {
         Ok(all.into_iter().map(|made| self.numbered(made)).collect())
     }
 
-    fn numbered(&mut self, made: VariantRunPuzzle) -> Rated {
+    fn numbered(&mut self, made: VariantRunPuzzle) -> RatedPuzzle {
         self.number += 1;
         (None, BookPuzzle::new(self.number, made.problem, made.solution, None))
     }
 
-    fn made(&mut self, made: &RunPuzzle) -> Rated {
+    fn made(&mut self, made: &RunPuzzle) -> RatedPuzzle {
         self.number += 1;
         let er = made.grades.se.filter(|_| self.rates).map(|rating| rating.er);
         let solution = Grid::from(made.solution).to_values().to_vec();
@@ -243,7 +243,7 @@ impl Filler<'_> {
         name: &str,
         text: &[u8],
         count: Option<u64>,
-    ) -> Result<Vec<Rated>, BookError> {
+    ) -> Result<Vec<RatedPuzzle>, BookError> {
         let most = count.map_or(usize::MAX, |count| usize::try_from(count).unwrap_or(usize::MAX));
         let mut puzzles = Vec::new();
         for record in tesuji_format::read(text, None).into_iter().take(most) {
@@ -266,7 +266,7 @@ impl Filler<'_> {
 
     /// Solves the problem of a record. The error is the reason why it cannot be in the book, or `None` if the work was
     /// stopped.
-    fn puzzle(&mut self, record: Record) -> Result<Rated, Option<String>> {
+    fn puzzle(&mut self, record: Record) -> Result<RatedPuzzle, Option<String>> {
         let problem = record.problem.without_played();
         let solved = Solve { limit: 0, mistyped: false }.answer(&problem, &mut self.scratch, self.control);
         let Some(solution) = solved.solution().map(|solution| solution.values().to_vec()) else {

@@ -147,7 +147,7 @@ impl BookWords {
 
 /// The way in which the puzzles of a book were compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Compared {
+pub(crate) enum Comparison {
     /// With all symmetries that keep the layout and the rules.
     BySymmetry,
     /// Some of them only cell by cell.
@@ -155,15 +155,15 @@ pub(crate) enum Compared {
 }
 
 /// Returns the sentence about the puzzles of a book.
-pub(crate) fn about_puzzles(count: usize, compared: Compared, language: Language) -> String {
+pub(crate) fn about_puzzles(count: usize, compared: Comparison, language: Language) -> String {
     if count == 1 {
         return BookWords::of(language).one.to_owned();
     }
     let alike = match (compared, language) {
-        (Compared::BySymmetry, Language::English) => "No two are essentially the same.",
-        (Compared::ByCells, Language::English) => "No two are equal.",
-        (Compared::BySymmetry, Language::Chinese) => "任意两题都不同构。",
-        (Compared::ByCells, Language::Chinese) => "没有重复的题目。",
+        (Comparison::BySymmetry, Language::English) => "No two are essentially the same.",
+        (Comparison::ByCells, Language::English) => "No two are equal.",
+        (Comparison::BySymmetry, Language::Chinese) => "任意两题都不同构。",
+        (Comparison::ByCells, Language::Chinese) => "没有重复的题目。",
     };
     match language {
         Language::English => format!("{count} puzzles. Each has exactly one solution. {alike}"),
@@ -192,9 +192,9 @@ mod tests {
     fn the_imprint_says_only_what_was_checked() {
         let said = |count, compared| about_puzzles(count, compared, Language::English);
         let start = "3 puzzles. Each has exactly one solution. ".to_owned();
-        assert_eq!(said(3, Compared::BySymmetry), start.clone() + "No two are essentially the same.");
-        assert_eq!(said(3, Compared::ByCells), start + "No two are equal.");
-        assert_eq!(said(1, Compared::ByCells), ENGLISH.one);
+        assert_eq!(said(3, Comparison::BySymmetry), start.clone() + "No two are essentially the same.");
+        assert_eq!(said(3, Comparison::ByCells), start + "No two are equal.");
+        assert_eq!(said(1, Comparison::ByCells), ENGLISH.one);
         assert!(!about_program(None, Language::English).contains("seed"));
         assert!(about_program(Some(7), Language::Chinese).contains("种子 7"));
     }

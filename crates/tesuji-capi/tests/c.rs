@@ -11,7 +11,7 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 
 /// The kind of library that a program is linked with.
 #[derive(Clone, Copy)]
-enum Linked {
+enum LinkKind {
     Static,
     Shared,
 }
@@ -28,14 +28,14 @@ fn built() -> PathBuf {
 }
 
 /// Compiles a program and returns its path. The compiler is the same as the linker of Rust programs.
-fn compiled(source: &str, linked: Linked) -> PathBuf {
+fn compiled(source: &str, linked: LinkKind) -> PathBuf {
     let source = here().join(source);
     let is_cpp = source.extension() == Some(OsStr::new("cpp"));
     let (variable, usual, standard) = if is_cpp { ("CXX", "c++", "-std=c++14") } else { ("CC", "cc", "-std=c11") };
     let compiler = env::var_os(variable).unwrap_or_else(|| usual.into());
     let way = match linked {
-        Linked::Static => "static",
-        Linked::Shared => "shared",
+        LinkKind::Static => "static",
+        LinkKind::Shared => "shared",
     };
     let name = source.file_stem().expect("a source has a name").to_string_lossy();
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{way}"));
@@ -43,8 +43,8 @@ fn compiled(source: &str, linked: Linked) -> PathBuf {
     command.args([standard, "-O1", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-pthread"]);
     command.arg("-I").arg(here().join("include")).arg(&source).arg("-o").arg(&program);
     match linked {
-        Linked::Static => command.arg(built().join("libtesuji_capi.a")).args(["-ldl", "-lm"]),
-        Linked::Shared => {
+        LinkKind::Static => command.arg(built().join("libtesuji_capi.a")).args(["-ldl", "-lm"]),
+        LinkKind::Shared => {
             let mut path = std::ffi::OsString::from("-Wl,-rpath,");
             path.push(built());
             let library = format!("{}tesuji_capi{}", consts::DLL_PREFIX, consts::DLL_SUFFIX);
@@ -66,7 +66,7 @@ fn said(program: &Path, arguments: &[PathBuf]) -> String {
 
 #[test]
 fn every_function_is_as_the_header_says() {
-    let told = said(&compiled("tests/border.c", Linked::Static), &[]);
+    let told = said(&compiled("tests/border.c", LinkKind::Static), &[]);
     assert_eq!(told, "every function is as the header says\n");
 }
 
@@ -78,13 +78,13 @@ fn hostile_bytes_are_refused() {
         .collect();
     corpus.sort();
     assert!(corpus.len() > 50);
-    let told = said(&compiled("tests/hostile.c", Linked::Shared), &corpus);
+    let told = said(&compiled("tests/hostile.c", LinkKind::Shared), &corpus);
     assert_eq!(told, format!("{} inputs\n", corpus.len()));
 }
 
 #[test]
 fn the_example_of_one_puzzle_runs() {
-    let told = said(&compiled("examples/one.c", Linked::Shared), &[]);
+    let told = said(&compiled("examples/one.c", LinkKind::Shared), &[]);
     let lines: Vec<&str> = told.lines().collect();
     assert_eq!(lines[0], format!("unique: {SOLUTION}"));
     assert_eq!(lines[1], "rated 1.2/1.2/1.2");
@@ -96,7 +96,7 @@ fn the_example_of_one_puzzle_runs() {
 fn the_example_of_many_puzzles_runs() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("million.txt");
     fs::write(&file, format!("{LINE}\n").repeat(300) + "123\n" + LINE + "\tby hand\n").expect("it can be written");
-    let told = said(&compiled("examples/million.c", Linked::Shared), &[file]);
+    let told = said(&compiled("examples/million.c", LinkKind::Shared), &[file]);
     let (none, solution) = (".".repeat(81), SOLUTION.to_owned());
     let expected: Vec<&String> = (0..302).map(|row| if row == 300 { &none } else { &solution }).collect();
     assert_eq!(told.lines().collect::<Vec<_>>(), expected);
@@ -104,7 +104,7 @@ fn the_example_of_many_puzzles_runs() {
 
 #[test]
 fn the_example_in_cpp_runs() {
-    let told = said(&compiled("examples/made.cpp", Linked::Shared), &[]);
+    let told = said(&compiled("examples/made.cpp", LinkKind::Shared), &[]);
     let lines: Vec<&str> = told.lines().collect();
     assert_eq!(lines.len(), 21);
     let ratings: Vec<f64> = lines[..20].iter().map(|line| line[81..].trim().parse().expect("a rating")).collect();

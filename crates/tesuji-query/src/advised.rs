@@ -22,7 +22,7 @@ pub(crate) enum State {
 
 /// A state and the advice for it.
 #[derive(Clone, Debug)]
-pub enum Advised {
+pub enum AdvisedState {
     /// In a classic sudoku.
     Classic(Box<PlayerState>, Advice),
     /// In a problem with constraints, or with another layout.
@@ -54,8 +54,8 @@ pub(crate) struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    pub(crate) fn of(status: &'a Status, advised: &Option<Advised>) -> Head<'a> {
-        Head { status, advice: advised.as_ref().map(Advised::name) }
+    pub(crate) fn of(status: &'a Status, advised: &Option<AdvisedState>) -> Head<'a> {
+        Head { status, advice: advised.as_ref().map(AdvisedState::name) }
     }
 }
 
@@ -72,28 +72,28 @@ impl RuleAdvice {
     }
 }
 
-impl Advised {
+impl AdvisedState {
     /// Returns the kind of the advice in kebab case; see [`Advice::name`].
     pub const fn name(&self) -> &'static str {
         match self {
-            Advised::Classic(_, advice) => advice.name(),
-            Advised::Rules(_, advice) => advice.name(),
+            AdvisedState::Classic(_, advice) => advice.name(),
+            AdvisedState::Rules(_, advice) => advice.name(),
         }
     }
 
     /// Returns the status of the clues.
     pub fn status(&self) -> &Status {
         match self {
-            Advised::Classic(state, _) => state.status(),
-            Advised::Rules(state, _) => state.status(),
+            AdvisedState::Classic(state, _) => state.status(),
+            AdvisedState::Rules(state, _) => state.status(),
         }
     }
 
     /// Returns the step, if the advice is to take one.
     pub fn step(&self) -> Option<StepAt<'_>> {
         match self {
-            Advised::Classic(state, Advice::Step(step)) => Some(StepAt::Classic { board: state.board(), step }),
-            Advised::Rules(state, RuleAdvice::Step(step)) => Some(StepAt::Rules { walker: state.walker(), step }),
+            AdvisedState::Classic(state, Advice::Step(step)) => Some(StepAt::Classic { board: state.board(), step }),
+            AdvisedState::Rules(state, RuleAdvice::Step(step)) => Some(StepAt::Rules { walker: state.walker(), step }),
             _ => None,
         }
     }
@@ -101,13 +101,13 @@ impl Advised {
     /// Returns the names of the cells with wrong digits or lost pencil marks.
     pub(crate) fn cells(&self) -> Option<Vec<String>> {
         match self {
-            Advised::Classic(_, Advice::WrongDigits(cells)) => {
+            AdvisedState::Classic(_, Advice::WrongDigits(cells)) => {
                 Some(cells.iter().map(|cell| cell.to_string()).collect())
             }
-            Advised::Classic(_, Advice::LostMarks(marks)) => {
+            AdvisedState::Classic(_, Advice::LostMarks(marks)) => {
                 Some((!marks.empty_cells()).iter().map(|cell| cell.to_string()).collect())
             }
-            Advised::Rules(state, RuleAdvice::Fault(fault)) => {
+            AdvisedState::Rules(state, RuleAdvice::Fault(fault)) => {
                 let layout = state.walker().layout();
                 fault.cells().map(|cells| cells.into_iter().map(|cell| layout.cell_name(cell)).collect())
             }
@@ -118,8 +118,8 @@ impl Advised {
     /// Returns the lost pencil marks as candidates.
     pub(crate) fn lost_marks(&self) -> Vec<String> {
         match self {
-            Advised::Classic(_, Advice::LostMarks(marks)) => marks.iter().map(|one| one.to_string()).collect(),
-            Advised::Rules(state, RuleAdvice::Fault(RuleFault::LostMarks(marks))) => {
+            AdvisedState::Classic(_, Advice::LostMarks(marks)) => marks.iter().map(|one| one.to_string()).collect(),
+            AdvisedState::Rules(state, RuleAdvice::Fault(RuleFault::LostMarks(marks))) => {
                 let layout = state.walker().layout();
                 marks.iter().map(|&(cell, value)| layout.candidate_name(cell, value)).collect()
             }
@@ -161,12 +161,12 @@ impl State {
     }
 
     /// Returns the error in the state, if there is one.
-    pub(crate) fn fault(&self) -> Option<Advised> {
+    pub(crate) fn fault(&self) -> Option<AdvisedState> {
         match self {
-            State::Classic(state) => state.fault().map(|fault| Advised::Classic(state.clone(), fault)),
+            State::Classic(state) => state.fault().map(|fault| AdvisedState::Classic(state.clone(), fault)),
             State::Rules(state) => {
                 let fault = state.fault()?.clone();
-                Some(Advised::Rules(state.clone(), RuleAdvice::Fault(fault)))
+                Some(AdvisedState::Rules(state.clone(), RuleAdvice::Fault(fault)))
             }
         }
     }
@@ -181,7 +181,7 @@ impl State {
         techniques: &Techniques,
         prefer: Preference,
         control: &Control<'_>,
-    ) -> Result<(Status, Path, Option<Advised>), Status> {
+    ) -> Result<(Status, Path, Option<AdvisedState>), Status> {
         let state = match self {
             State::Classic(state) => state,
             State::Rules(state) if prefer == Preference::Shortest => {
@@ -214,7 +214,7 @@ impl State {
             _ => state.status().clone(),
         };
         let path = Path::Classic { board: Box::new(state.board().clone()), trace };
-        let lost = state.is_lost(&end).then_some(Advised::Classic(state, Advice::LostPath));
+        let lost = state.is_lost(&end).then_some(AdvisedState::Classic(state, Advice::LostPath));
         Ok((status, path, lost))
     }
 
@@ -259,7 +259,11 @@ impl State {
     /// # Errors
     ///
     /// Returns the status if there is no solution.
-    pub(crate) fn advised(self, techniques: &Techniques, control: &Control<'_>) -> Result<(Status, Advised), Status> {
+    pub(crate) fn advised(
+        self,
+        techniques: &Techniques,
+        control: &Control<'_>,
+    ) -> Result<(Status, AdvisedState), Status> {
         match self {
             State::Classic(state) => {
                 let advice = state.advice(&techniques.repertoire(), control);
@@ -267,7 +271,7 @@ impl State {
                     Advice::Stopped => Status::stopped(control.stop_reason()),
                     _ => state.status().clone(),
                 };
-                Ok((status, Advised::Classic(state, advice)))
+                Ok((status, AdvisedState::Classic(state, advice)))
             }
             State::Rules(state) => {
                 let found = state.search(control, |walker| walker.easiest(control).into_iter().collect())?;
@@ -278,7 +282,7 @@ impl State {
                     (None, None) if control.should_continue() => RuleAdvice::Stuck,
                     (None, None) => RuleAdvice::Stopped,
                 };
-                Ok((found.status, Advised::Rules(state, advice)))
+                Ok((found.status, AdvisedState::Rules(state, advice)))
             }
         }
     }

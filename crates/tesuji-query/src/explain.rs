@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use tesuji_core::{Control, Problem};
 
 use crate::advised::{Head, State};
-use crate::{Advised, Path, Played, Query, Response, Scratch, Status, Techniques};
+use crate::{AdvisedState, Path, Played, Query, Response, Scratch, Status, Techniques};
 
 /// A query for a whole solution path, as a human would take it, from a player's state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +47,7 @@ pub struct ExplainResponse {
     /// The path, up to the point where no technique applies.
     pub path: Option<Path>,
     /// The error in the state that prevents a path, or an error at the end of the path.
-    pub fault: Option<Advised>,
+    pub fault: Option<AdvisedState>,
 }
 
 impl Query for Explain {

@@ -5,7 +5,7 @@ use tesuji_core::{Control, Problem};
 
 use crate::advised::{Head, State};
 use crate::step_data::StateData;
-use crate::{Advised, Played, Query, Response, Scratch, Status, StepAt, StepData, Techniques};
+use crate::{AdvisedState, Played, Query, Response, Scratch, Status, StepAt, StepData, Techniques};
 
 /// The amount of information in a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -54,7 +54,7 @@ pub struct HintResponse {
     /// The amount of information to give.
     pub depth: Depth,
     /// The advice and the state that it is for; `None` if the query is not supported.
-    pub advised: Option<Advised>,
+    pub advised: Option<AdvisedState>,
 }
 
 impl Query for Hint {
@@ -102,9 +102,9 @@ impl Serialize for HintResponse {
         }
         let is_full = self.depth >= Depth::Full;
         let advised = self.advised.as_ref();
-        let candidates = advised.filter(|_| is_full).map_or_else(Vec::new, Advised::lost_marks);
-        let cells = advised.filter(|_| candidates.is_empty()).and_then(Advised::cells);
-        let step = advised.and_then(Advised::step).filter(|_| is_full);
+        let candidates = advised.filter(|_| is_full).map_or_else(Vec::new, AdvisedState::lost_marks);
+        let cells = advised.filter(|_| candidates.is_empty()).and_then(AdvisedState::cells);
+        let step = advised.and_then(AdvisedState::step).filter(|_| is_full);
         let state = step.and_then(|at| match at {
             StepAt::Classic { board, .. } => StateData::of(board),
             StepAt::Rules { walker, .. } => Some(StateData::of_walker(walker)),

@@ -67,7 +67,7 @@ mod unneeded;
 mod vicinity;
 mod why;
 
-pub use advised::{Advised, RuleAdvice};
+pub use advised::{AdvisedState, RuleAdvice};
 pub use candidates::{Candidates, CandidatesResponse};
 pub use canonicalize::{
     CanonicalForm, Canonicalize, CanonicalizeResponse, ParseCanonicalFormError, clues_of, puzzle_of, with_canonicalizer,
@@ -103,7 +103,7 @@ pub use status::Status;
 pub use step_data::{StepAt, StepData};
 pub use steps::{Steps, StepsResponse};
 pub use symmetries::{Automorphism, Automorphisms, Symmetries, SymmetriesResponse, SymmetryFacts};
-pub use techniques::{Band, Ordered, TechniqueId, Techniques};
+pub use techniques::{Band, OrderName, TechniqueId, Techniques};
 pub use transform::{ApplyTransform, ApplyTransformResponse};
 pub use unavoidable::{SizeCount, Unavoidable, UnavoidableItem, UnavoidableKind};
 pub use unneeded::{Unneeded, UnneededResponse};

@@ -5,7 +5,7 @@ use tesuji_core::{Control, Problem};
 
 use crate::advised::{Head, State};
 use crate::step_data::StateData;
-use crate::{Advised, Alternatives, Played, Query, Response, Scratch, Status, StepData, Techniques};
+use crate::{AdvisedState, Alternatives, Played, Query, Response, Scratch, Status, StepData, Techniques};
 
 /// A query for all possible steps in a player's state, the easiest technique first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ pub struct StepsResponse {
     /// The steps, and the state in which they are possible.
     pub steps: Option<Alternatives>,
     /// The error in the state that prevents a search for steps.
-    pub fault: Option<Advised>,
+    pub fault: Option<AdvisedState>,
 }
 
 impl Query for Steps {

@@ -21,7 +21,7 @@ pub struct Techniques {
     /// `true` to leave out techniques that are valid only for puzzles with exactly one solution.
     pub without_uniqueness: bool,
     /// The order of the steps. `only` has its own order; within one of its techniques this order applies.
-    pub order: Ordered,
+    pub order: OrderName,
     /// `true` to prefer, among steps of similar difficulty, those followed by the most singles.
     pub teach: bool,
 }
@@ -29,7 +29,7 @@ pub struct Techniques {
 /// An order of steps, written as its name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Ordered(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub Order);
+pub struct OrderName(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub Order);
 
 /// A technique, written as its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub struct Band(#[cfg_attr(feature = "schema", schemars(with = "String"))] pub D
 impl Techniques {
     /// Returns the repertoire of these techniques.
     pub fn repertoire(&self) -> Repertoire {
-        let Ordered(order) = self.order;
+        let OrderName(order) = self.order;
         let highest = self.up_to.map_or(Difficulty::Diabolical, |Band(band)| band);
         let chosen = match self.only.as_slice() {
             [] => Repertoire::by(order).only(|one| Difficulty::of_technique(one) <= highest),
@@ -83,14 +83,14 @@ impl<'de> Deserialize<'de> for Band {
     }
 }
 
-impl Serialize for Ordered {
+impl Serialize for OrderName {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.0.name())
     }
 }
 
-impl<'de> Deserialize<'de> for Ordered {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ordered, D::Error> {
-        String::deserialize(deserializer)?.parse().map(Ordered).map_err(serde::de::Error::custom)
+impl<'de> Deserialize<'de> for OrderName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OrderName, D::Error> {
+        String::deserialize(deserializer)?.parse().map(OrderName).map_err(serde::de::Error::custom)
     }
 }

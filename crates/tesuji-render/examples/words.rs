@@ -31,7 +31,7 @@ impl Chance {
 const KEPT: usize = 12;
 
 /// For each technique id, the number of steps seen and the steps kept.
-type Drawn = BTreeMap<&'static str, (usize, Vec<(Board, Step)>)>;
+type DrawnSteps = BTreeMap<&'static str, (usize, Vec<(Board, Step)>)>;
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -44,7 +44,7 @@ fn main() {
     for at in (1..puzzles.len()).rev() {
         puzzles.swap(at, chance.below(at + 1));
     }
-    let mut drawn = Drawn::new();
+    let mut drawn = DrawnSteps::new();
     puzzles.iter().for_each(|puzzle| draw(puzzle, states, &mut chance, &mut drawn));
     let mut lists: Vec<Vec<(Board, Step)>> = drawn.into_values().map(|(_, list)| list).collect();
     let mut left = steps;
@@ -60,7 +60,7 @@ fn main() {
 }
 
 /// Takes the first step of every finder in a few states on the way through a puzzle, drawn at random.
-fn draw(puzzle: &Puzzle, states: usize, chance: &mut Chance, drawn: &mut Drawn) {
+fn draw(puzzle: &Puzzle, states: usize, chance: &mut Chance, drawn: &mut DrawnSteps) {
     let control = Control::new();
     let all = Repertoire::all();
     let mut board = Board::of(puzzle);

@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use tesuji_core::Shape;
-//! use tesuji_render::Boxed;
+//! use tesuji_render::BoxedGrid;
 //!
 //! let values = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0];
 //! assert_eq!(
-//!     Boxed::new(Shape::of_size(4).unwrap(), &values).to_string(),
+//!     BoxedGrid::new(Shape::of_size(4).unwrap(), &values).to_string(),
 //!     "+-----+-----+\n\
 //!      | 1 2 | 3 4 |\n\
 //!      | 3 4 | 1 2 |\n\
@@ -27,7 +27,7 @@ use crate::{Frame, Paint};
 ///
 /// Empty cells are `.`. Without colour, other programs can read the text of a grid with boxes.
 #[derive(Clone, Debug)]
-pub struct Boxed<'a> {
+pub struct BoxedGrid<'a> {
     layout: Layout,
     values: &'a [u8],
     words: &'a [String],
@@ -38,18 +38,18 @@ pub struct Boxed<'a> {
     frame: Frame,
 }
 
-impl<'a> Boxed<'a> {
+impl<'a> BoxedGrid<'a> {
     /// Makes a boxed grid from values in reading order, with 0 for an empty cell. Values of extra cells may follow.
     ///
     /// # Panics
     ///
     /// Panics if there are fewer values than the layout has cells.
     #[track_caller]
-    pub fn new(layout: impl Into<Layout>, values: &'a [u8]) -> Boxed<'a> {
+    pub fn new(layout: impl Into<Layout>, values: &'a [u8]) -> BoxedGrid<'a> {
         let layout = layout.into();
         assert!(values.len() >= layout.cell_count(), "one value a cell");
         let (paint, frame) = (Paint::Plain, Frame::Ascii);
-        Boxed { layout, values, words: &[], clues: &[], marked: &[], wrong: &[], paint, frame }
+        BoxedGrid { layout, values, words: &[], clues: &[], marked: &[], wrong: &[], paint, frame }
     }
 
     /// Writes these words instead of the values.
@@ -59,7 +59,7 @@ impl<'a> Boxed<'a> {
     /// Panics if there are fewer words than the layout has cells.
     #[track_caller]
     #[must_use]
-    pub fn words(mut self, words: &'a [String]) -> Boxed<'a> {
+    pub fn words(mut self, words: &'a [String]) -> BoxedGrid<'a> {
         assert!(words.len() >= self.layout.cell_count(), "one word a cell");
         self.words = words;
         self
@@ -67,35 +67,35 @@ impl<'a> Boxed<'a> {
 
     /// Prints the cells that have a value in `clues` in bold.
     #[must_use]
-    pub fn clues(mut self, clues: &'a [u8]) -> Boxed<'a> {
+    pub fn clues(mut self, clues: &'a [u8]) -> BoxedGrid<'a> {
         self.clues = clues;
         self
     }
 
     /// Prints these cells, 0-based in reading order and ascending, in reverse video.
     #[must_use]
-    pub fn marked(mut self, cells: &'a [usize]) -> Boxed<'a> {
+    pub fn marked(mut self, cells: &'a [usize]) -> BoxedGrid<'a> {
         self.marked = cells;
         self
     }
 
     /// Prints these cells, 0-based in reading order and ascending, in red and reverse video.
     #[must_use]
-    pub fn wrong(mut self, cells: &'a [usize]) -> Boxed<'a> {
+    pub fn wrong(mut self, cells: &'a [usize]) -> BoxedGrid<'a> {
         self.wrong = cells;
         self
     }
 
     /// Sets the characters that draw the frame.
     #[must_use]
-    pub fn frame(mut self, frame: Frame) -> Boxed<'a> {
+    pub fn frame(mut self, frame: Frame) -> BoxedGrid<'a> {
         self.frame = frame;
         self
     }
 
     /// Sets whether clues and marks are coloured.
     #[must_use]
-    pub fn paint(mut self, paint: Paint) -> Boxed<'a> {
+    pub fn paint(mut self, paint: Paint) -> BoxedGrid<'a> {
         self.paint = paint;
         self
     }
@@ -118,7 +118,7 @@ impl<'a> Boxed<'a> {
     }
 }
 
-impl fmt::Display for Boxed<'_> {
+impl fmt::Display for BoxedGrid<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = match self.words {
             [] => 1 + usize::from(self.layout.number(self.layout.size() as u8) > 9),
@@ -133,7 +133,7 @@ impl fmt::Display for Boxed<'_> {
     }
 }
 
-impl Boxed<'_> {
+impl BoxedGrid<'_> {
     fn write_row(&self, row: usize, borders: &Borders, width: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut blanks = 0;
         for column in 0..=borders.columns {
@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn six_by_six_has_boxes_of_two_rows() {
         let values: Vec<u8> = (0..36).map(|cell| (cell % 7) as u8).collect();
-        let text = Boxed::new(Shape::of_size(6).unwrap(), &values).to_string();
+        let text = BoxedGrid::new(Shape::of_size(6).unwrap(), &values).to_string();
         assert_eq!(text.lines().next(), Some("+-------+-------+"));
         assert_eq!(text.lines().filter(|line| line.starts_with('+')).count(), 4);
         assert_eq!(text.lines().nth(1), Some("| . 1 2 | 3 4 5 |"));
@@ -269,7 +269,7 @@ mod tests {
         let values = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         let mut clues = [0; 16];
         (clues[0], clues[1]) = (1, 2);
-        let boxed = Boxed::new(shape, &values).clues(&clues).marked(&[1, 2]);
+        let boxed = BoxedGrid::new(shape, &values).clues(&clues).marked(&[1, 2]);
         let plain = boxed.to_string();
         assert!(!plain.contains('\x1b'));
         let painted = boxed.paint(Paint::Ansi).to_string();
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn frames_of_lines_have_corners() {
-        let text = Boxed::new(Shape::of_size(4).unwrap(), &[0; 16]).frame(Frame::Lines).to_string();
+        let text = BoxedGrid::new(Shape::of_size(4).unwrap(), &[0; 16]).frame(Frame::Lines).to_string();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!((lines[0], lines[1]), ("┌─────┬─────┐", "│ . . │ . . │"));
         assert_eq!((lines[3], lines[6]), ("├─────┼─────┤", "└─────┴─────┘"));
@@ -289,7 +289,7 @@ mod tests {
         let mut drawing = Drawing::lines(4, 4);
         drawing.add_regions(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]);
         let layout = Layout::draw(drawing).unwrap();
-        let text = Boxed::new(layout, &[1; 16]).frame(Frame::Lines).to_string();
+        let text = BoxedGrid::new(layout, &[1; 16]).frame(Frame::Lines).to_string();
         let expected = "\
 ┌───────────┬───┐
 │ 1   1   1 │ 1 │
@@ -310,7 +310,7 @@ mod tests {
         let drawing = Drawing { houses: Vec::new(), ..drawing };
         let layout = Layout::draw(drawing).unwrap();
         assert_eq!(
-            Boxed::new(layout, &[1, 2, 0]).to_string(),
+            BoxedGrid::new(layout, &[1, 2, 0]).to_string(),
             "    +---+\n    | 1 |\n+---+   |\n| 2   . |\n+-------+\n"
         );
     }
@@ -322,7 +322,7 @@ mod tests {
             let values: Vec<u8> = (0..shape.cell_count() as u64)
                 .map(|cell| (seed.wrapping_mul(cell | 1).rotate_left(7) % (size as u64 + 1)) as u8)
                 .collect();
-            let text = Boxed::new(shape, &values).to_string();
+            let text = BoxedGrid::new(shape, &values).to_string();
             let back: Vec<u8> = text
                 .lines()
                 .filter(|line| line.starts_with('|'))

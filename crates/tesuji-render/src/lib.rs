@@ -6,7 +6,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`forms`] | the writers, one per form |
-//! | [`Boxed`] | grids for the terminal in frames, with or without colour |
+//! | [`BoxedGrid`] | grids for the terminal in frames, with or without colour |
 //! | [`rows`] | rows of numbers, as judges of programming contests read them |
 //! | [`explain`] | steps, whole paths and hints in words |
 //! | [`pages`] | the pages of the techniques |
@@ -41,10 +41,10 @@ mod wording;
 mod words;
 
 pub use ansi::{Frame, Paint};
-pub use boxed::Boxed;
+pub use boxed::BoxedGrid;
 pub use cell_names::{CellNames, ParseCellNamesError};
 pub use drawing::{DrawnFrame, DrawnLink, LinkKind, StepDrawing};
-pub use forms::{Explained, Form, Render, Source, Style, Writer, sentence};
+pub use forms::{Explanation, Form, Render, Source, Style, Writer, sentence};
 pub use illustration::{Illustration, Show};
 pub use picture::ProblemPicture;
 pub use picture_form::{ParsePictureFormError, PictureForm};

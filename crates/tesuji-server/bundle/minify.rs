@@ -21,11 +21,11 @@ const WORDS_BEFORE_PATTERN: [&str; 14] = [
     "yield",
 ];
 
-/// The character for each byte of a literal in [`Minified::bare`].
+/// The character for each byte of a literal in [`MinifiedScript::bare`].
 const MASK: char = '_';
 
 /// A script without comments, indentation and empty lines.
-pub(super) struct Minified {
+pub(super) struct MinifiedScript {
     pub code: String,
     /// The code with the contents of its strings, templates and regular expressions masked, byte for byte: every word in
     /// it is a word of the code.
@@ -37,13 +37,13 @@ pub(super) struct Minified {
 /// # Errors
 ///
 /// If a literal or a comment does not end on its line or in the file.
-pub(super) fn script(text: &str) -> Result<Minified, &'static str> {
+pub(super) fn script(text: &str) -> Result<MinifiedScript, &'static str> {
     let mut script = Script { text, at: 0, code: String::with_capacity(text.len()), bare: String::new() };
     script.code(false)?;
     if !script.code.ends_with('\n') {
         script.push('\n', '\n');
     }
-    Ok(Minified { code: script.code, bare: script.bare })
+    Ok(MinifiedScript { code: script.code, bare: script.bare })
 }
 
 /// Returns whether a character belongs to a word.

@@ -3,7 +3,7 @@
 
 use std::io;
 
-use super::minify::{self, Minified, is_word};
+use super::minify::{self, MinifiedScript, is_word};
 
 /// A module: its code without imports and the word `export`, and the names that it imports and exports.
 pub(super) struct Module {
@@ -43,7 +43,7 @@ impl Module {
     ///
     /// If it has an unsupported form.
     pub(super) fn read(name: &str, source: &str) -> io::Result<Module> {
-        let Minified { code, bare } =
+        let MinifiedScript { code, bare } =
             minify::script(source).map_err(|fault| io::Error::other(format!("{name}: {fault}")))?;
         let waits = waits(&bare);
         let mut module = Module {

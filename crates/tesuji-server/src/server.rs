@@ -107,7 +107,7 @@ impl Server {
 async fn serve(listener: TcpListener, app: &Arc<App>, handle: &Handle, address: SocketAddr) -> io::Result<()> {
     let router = routes(Arc::clone(app));
     let mut told = handle.0.subscribe();
-    let mut terminated = Terminated::new()?;
+    let mut terminated = EndSignals::new()?;
     tracing::info!(%address, "listening");
     loop {
         let accepted = tokio::select! {
@@ -154,21 +154,21 @@ async fn accept(listener: &TcpListener, seats: &Arc<Seats>) -> io::Result<(TcpSt
 }
 
 /// The signals by which the system or a user at the terminal asks the program to end.
-struct Terminated {
+struct EndSignals {
     #[cfg(unix)]
     signals: [tokio::signal::unix::Signal; 2],
 }
 
-impl Terminated {
+impl EndSignals {
     #[cfg(unix)]
-    fn new() -> io::Result<Terminated> {
+    fn new() -> io::Result<EndSignals> {
         use tokio::signal::unix::{SignalKind, signal};
-        Ok(Terminated { signals: [signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?] })
+        Ok(EndSignals { signals: [signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?] })
     }
 
     #[cfg(not(unix))]
-    fn new() -> io::Result<Terminated> {
-        Ok(Terminated {})
+    fn new() -> io::Result<EndSignals> {
+        Ok(EndSignals {})
     }
 
     #[cfg(unix)]

@@ -93,11 +93,16 @@ impl Drop for Waiting {
 }
 
 /// A body in bytes: a file with pictures of this form, or JSON.
-type Answered = (Option<PictureForm>, Vec<u8>);
+type AnswerBody = (Option<PictureForm>, Vec<u8>);
 
 /// Lets the pool answer a request: by a file if a form is requested and the answer has pictures, otherwise by JSON.
-async fn work(app: &App, verb: &'static Verb, form: Option<PictureForm>, request: Bytes) -> Result<Answered, Refusal> {
-    let (sender, mut receiver) = oneshot::channel::<Result<Answered, ApiError>>();
+async fn work(
+    app: &App,
+    verb: &'static Verb,
+    form: Option<PictureForm>,
+    request: Bytes,
+) -> Result<AnswerBody, Refusal> {
+    let (sender, mut receiver) = oneshot::channel::<Result<AnswerBody, ApiError>>();
     let limits = Limits { time: Some(app.options.time), nodes: None };
     // A picture takes longer than the answer.
     let is_long = form.is_some() || verb.takes_long(&request);

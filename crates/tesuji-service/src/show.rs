@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tesuji_core::{Control, Problem};
 use tesuji_query::{Query, Scratch, SolutionValues, Solve, Status};
-use tesuji_render::{Boxed, Frame};
+use tesuji_render::{BoxedGrid, Frame};
 
 use super::ApiError;
 use super::request::parse;
@@ -60,7 +60,7 @@ pub(super) fn answer(request: &[u8], scratch: &mut Scratch, control: &Control<'_
         FrameName::Unicode => Frame::Lines,
         FrameName::Ascii => Frame::Ascii,
     };
-    let text = Boxed::new(problem.layout(), &values).frame(frame).to_string();
+    let text = BoxedGrid::new(problem.layout(), &values).frame(frame).to_string();
     let mut out = Vec::new();
     write_fields("show", &Fields { status, text }, &record, &mut out);
     Ok(out)

@@ -13,7 +13,7 @@ use tesuji_core::Control;
 use tesuji_vision::net::{Pixels, SIDE};
 use tesuji_vision::{GridReading, Image, Reader, cut_cells};
 
-use self::labelled::{Labelled, MARKS};
+use self::labelled::{LabelledPicture, MARKS};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut list = fs::File::create(format!("{output}.txt"))?;
     let sheets = format!("{output}-sheets");
     fs::create_dir_all(&sheets)?;
-    for (number, Labelled { picture, truth, printed: digits }) in pictures.iter().enumerate() {
+    for (number, LabelledPicture { picture, truth, printed: digits }) in pictures.iter().enumerate() {
         // The net reads numbers above 9 digit by digit.
         if truth.len() != 81 {
             continue;

@@ -18,7 +18,7 @@ use tesuji_core::Control;
 use tesuji_vision::net::{Class, Net, Reading, Weights};
 use tesuji_vision::{GridReading, Image, Reader};
 
-use self::labelled::{Labelled, MARKS};
+use self::labelled::{LabelledPicture, MARKS};
 
 #[derive(Default)]
 struct Counts {
@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         None => Reader::default(),
     };
     let mut counts = Counts::default();
-    for Labelled { picture, truth, printed: givens } in &pictures {
+    for LabelledPicture { picture, truth, printed: givens } in &pictures {
         let file = picture.file_name().unwrap_or_default();
         let decoded = Image::decode(&fs::read(picture)?)?;
         let started = Instant::now();

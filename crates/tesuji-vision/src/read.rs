@@ -11,7 +11,7 @@ use crate::hands::{compare, count_numbers, expect_no_player};
 use crate::marks::SmallInks;
 use crate::net::{Class, Net, Pixels, Reading};
 use crate::numbers::read_numbers;
-use crate::repair::{Repaired, repair};
+use crate::repair::{RepairedGivens, repair};
 use crate::rubbed::expect_traces;
 use crate::typeface::compare_digits;
 use crate::{Gray, Image, Mesh, Turn};
@@ -167,7 +167,7 @@ impl Reader {
     ) -> Result<GridReading, ReadPictureError> {
         let layout = layout(grid.mesh.size()).ok_or(ReadPictureError::TooLarge)?;
         let (cells, repaired) = self.upright(picture, grid, &layout, control)?;
-        let Repaired { givens, changed, rivals, solution, solutions } = repaired;
+        let RepairedGivens { givens, changed, rivals, solution, solutions } = repaired;
         let mut reading = GridReading {
             score: grid.score,
             written: vec![0; givens.len()],
@@ -196,7 +196,7 @@ impl Reader {
         grid: &FoundGrid,
         layout: &Layout,
         control: &Control,
-    ) -> Result<(Cells, Repaired), ReadPictureError> {
+    ) -> Result<(Cells, RepairedGivens), ReadPictureError> {
         let cleaned = grid.is_drawn.then(|| without_areas(&picture.gray, &grid.mesh, grid.inverted));
         let gray = cleaned.as_ref().unwrap_or(&picture.gray);
         let read = |turn: Turn| self.cells((picture, gray), grid, turn, layout, control);
@@ -207,7 +207,7 @@ impl Reader {
         turns.sort_by(|one, other| other.legibility().total_cmp(&one.legibility()));
         let limit = turns[0].legibility() - CHANCE_DIFFERENCE;
         turns.retain(|turn| turn.legibility() >= limit);
-        let mut best: Option<(Cells, Repaired)> = None;
+        let mut best: Option<(Cells, RepairedGivens)> = None;
         let mut refusal = ReadPictureError::NoSudoku;
         for (nth, cells) in turns.into_iter().enumerate() {
             if !control.should_continue() {
@@ -222,7 +222,7 @@ impl Reader {
                 Err(_) => continue,
             }
             let repaired = repair(layout, &cells.readings, control);
-            let is_better = |(_, other): &(Cells, Repaired)| {
+            let is_better = |(_, other): &(Cells, RepairedGivens)| {
                 (repaired.solutions == 1, other.changed.len()) > (other.solutions == 1, repaired.changed.len())
             };
             if best.as_ref().is_none_or(is_better) {

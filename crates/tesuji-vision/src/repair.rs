@@ -21,7 +21,7 @@ const MOST_COST: f32 = 14.0;
 const RIVAL: f32 = 5.0;
 
 /// Givens with exactly one solution, or the givens as read if none were found.
-pub(crate) struct Repaired {
+pub(crate) struct RepairedGivens {
     pub(crate) givens: Vec<u8>,
     /// The cells whose given is not the most probable one.
     pub(crate) changed: Vec<usize>,
@@ -69,11 +69,11 @@ impl PartialEq for Combination {
 impl Eq for Combination {}
 
 /// Tries combinations of changes, the most probable first, until the puzzle has exactly one solution.
-pub(crate) fn repair(layout: &Layout, readings: &[Reading], control: &Control) -> Repaired {
+pub(crate) fn repair(layout: &Layout, readings: &[Reading], control: &Control) -> RepairedGivens {
     let (first, changes) = first_and_changes(layout, readings);
     let mut solver = Solver::new();
     let base = solve(layout, &first, &mut solver, control);
-    let mut repaired = Repaired {
+    let mut repaired = RepairedGivens {
         givens: first.clone(),
         changed: Vec::new(),
         rivals: Vec::new(),
@@ -99,7 +99,7 @@ pub(crate) fn repair(layout: &Layout, readings: &[Reading], control: &Control) -
         } else {
             paid = Some(cost);
             let changed = cells.collect();
-            repaired = Repaired { givens, changed, rivals: Vec::new(), solutions, solution };
+            repaired = RepairedGivens { givens, changed, rivals: Vec::new(), solutions, solution };
         }
     }
     if repaired.solutions == 0 {

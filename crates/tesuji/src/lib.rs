@@ -123,11 +123,11 @@ pub use tesuji_engine::{
     Batch, Engine, Instructions, ParseEngineError, ParseInstructionsError, Solvable, Solver, Stats,
 };
 pub use tesuji_query::{
-    Advice, Advised, ApplyTransform, Automorphisms, Candidates, CanonicalForm, Canonicalize, Check, Classes, Classify,
-    CountSolutions, Depth, Distance, DistinctItem, Evaluate, Explain, Expression, FieldValue, Hint, Isomorphic,
-    KindCounts, Limits, ListSolutions, Listing, Minimal, MinimalKind, Played, PlayerState, Query, Rate, RateOnScale,
-    Response, RuleAdvice, RuleFault, Scan, Scratch, Shuffle, SolutionValues, Solve, SolverInput, Status, Steps,
-    Symmetries, Techniques, Unavoidable, UnavoidableKind, Unneeded, Vicinity, VicinityKind, Why, clues_of,
+    Advice, AdvisedState, ApplyTransform, Automorphisms, Candidates, CanonicalForm, Canonicalize, Check, Classes,
+    Classify, CountSolutions, Depth, Distance, DistinctItem, Evaluate, Explain, Expression, FieldValue, Hint,
+    Isomorphic, KindCounts, Limits, ListSolutions, Listing, Minimal, MinimalKind, Played, PlayerState, Query, Rate,
+    RateOnScale, Response, RuleAdvice, RuleFault, Scan, Scratch, Shuffle, SolutionValues, Solve, SolverInput, Status,
+    Steps, Symmetries, Techniques, Unavoidable, UnavoidableKind, Unneeded, Vicinity, VicinityKind, Why, clues_of,
     for_each_in_closure, puzzle_of, with_canonicalizer,
 };
 pub use tesuji_stream::{Condition, Entry, ParseConditionError, Selection, Stream};

@@ -12,7 +12,7 @@ export function makeBookOf(texts) {
 }
 
 /** Returns the puzzles once. */
-export function handed() {
+export function takePuzzles() {
   const texts = puzzles;
   puzzles = [];
   return texts;

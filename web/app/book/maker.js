@@ -5,7 +5,7 @@ import { BookError } from './error.js';
 /** @typedef {{name: string, bytes: Uint8Array}} BookFile a file that the engine reads: the specification is the first */
 /** @typedef {{profile: string, unit: string, trims: string[], folds: boolean}} Paper the trims of a profile, and whether its sheets can be folded */
 /** @typedef {{svg: Blob, width: number, height: number}} Sheet a drawn sheet, and its sides in points */
-/** @typedef {{notes: string, book: Blob, solutions?: Blob, cover?: Blob, sheets: Sheet[], answers: Sheet[], covers: Sheet[]}} Made remarks on how puzzles were read, a book, its separate solutions and its cover, and the sheets of all three */
+/** @typedef {{notes: string, book: Blob, solutions?: Blob, cover?: Blob, sheets: Sheet[], answers: Sheet[], covers: Sheet[]}} BookFiles remarks on how puzzles were read, a book, its separate solutions and its cover, and the sheets of all three */
 
 /** A worker that answers one question, until it is ended. */
 export class Maker {
@@ -22,7 +22,7 @@ export class Maker {
    * Makes a book. Its progress is a number of records, and how many there are if that is known.
    * @param {BookFile[]} files
    * @param {(done: number, of: number) => void} tell
-   * @returns {Promise<Made>}
+   * @returns {Promise<BookFiles>}
    */
   make(files, tell) {
     return this.#ask(files, tell);

@@ -3,6 +3,6 @@
 import { settings } from '../settings.js';
 
 /** Returns the fields of a request that determine the words of steps. */
-export function told() {
+export function wordOptions() {
   return { notation: settings.cells, lang: settings.language, drawing: true };
 }

@@ -4,10 +4,10 @@ const KEY = 'tesuji.made';
 /** The maximum number of puzzles to keep. */
 const MOST = 48;
 
-/** @typedef {{puzzle: string, solution: string, clues: number, difficulty?: string}} Made */
+/** @typedef {{puzzle: string, solution: string, clues: number, difficulty?: string}} GeneratedPuzzle */
 
-/** @returns {Made[]} */
-export function keptMade() {
+/** @returns {GeneratedPuzzle[]} */
+export function loadGenerated() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '[]');
   } catch {
@@ -15,8 +15,8 @@ export function keptMade() {
   }
 }
 
-/** @param {Made[]} made */
-export function keepMade(made) {
+/** @param {GeneratedPuzzle[]} made */
+export function saveGenerated(made) {
   try {
     localStorage.setItem(KEY, JSON.stringify(made.slice(0, MOST)));
   } catch {

@@ -1,7 +1,7 @@
 // Notices that a practised technique is the next step of a game.
 
 import { ask } from '../engine/engine.js';
-import { told } from '../engine/told.js';
+import { wordOptions } from '../engine/wording.js';
 import { isDone } from './progress.js';
 
 /**
@@ -10,7 +10,7 @@ import { isDone } from './progress.js';
  * @param {AbortSignal} signal
  * @returns {Promise<any>}
  */
-export async function spotted({ text, played }, signal) {
-  const { step } = await ask('hint', { text, ...told(), depth: 'full', ...(played && { played }) }, { signal, whole: !!played });
+export async function findPractised({ text, played }, signal) {
+  const { step } = await ask('hint', { text, ...wordOptions(), depth: 'full', ...(played && { played }) }, { signal, whole: !!played });
   return step && step.family !== 'singles' && isDone(step.technique) ? step : undefined;
 }

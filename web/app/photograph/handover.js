@@ -12,7 +12,7 @@ export function enterPicture(file) {
 }
 
 /** Returns the picture once. */
-export function handed() {
+export function takePicture() {
   const file = picture;
   picture = undefined;
   return file;

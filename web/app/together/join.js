@@ -7,7 +7,7 @@ import { isSolved } from '../game/solution.js';
 import { emptyState } from '../game/state.js';
 import { readPuzzles } from '../read.js';
 import { askRooms } from './connection.js';
-import { keptOf } from './kept.js';
+import { loadKeys } from './keys.js';
 import { changesBetween, make } from './moves.js';
 import { People } from './people.js';
 import { SharedGame } from './shared.js';
@@ -37,7 +37,7 @@ export async function open(game) {
 
 /** Joins a game. @param {string} secret @param {AbortSignal} signal @returns {Promise<SharedGame>} */
 export async function join(secret, signal) {
-  const { keys, pending } = keptOf(secret);
+  const { keys, pending } = loadKeys(secret);
   /** @type {import('./connection.js').Update} */
   const update = await askRooms('rooms/listen', { ...keys, start: true }, signal);
   const game = new SharedGame(await gameOf(update.start ?? '', signal), update);

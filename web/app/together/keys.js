@@ -11,7 +11,7 @@ const nameOf = (/** @type {string} */ secret) => `tesuji.room.${secret}`;
  * @param {string} secret
  * @returns {{keys: Keys, pending: Pending[]}}
  */
-export function keptOf(secret) {
+export function loadKeys(secret) {
   try {
     const { key, pending } = JSON.parse(sessionStorage.getItem(nameOf(secret)) ?? '');
     if (/^[0-9a-f]{32}$/.test(key) && Array.isArray(pending)) return { keys: { secret, key }, pending };

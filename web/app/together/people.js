@@ -11,7 +11,7 @@ import { t } from '../words.js';
 import { codeOf } from '../view/code.js';
 import { copyButton } from '../view/link.js';
 import { Connection } from './connection.js';
-import { keepPending } from './kept.js';
+import { keepPending } from './keys.js';
 
 /** @typedef {import('./connection.js').Person} Person */
 /** @typedef {import('./shared.js').SharedGame} SharedGame */

@@ -2,7 +2,7 @@
 
 import { collected } from '../book/collection.js';
 import { BookError } from '../book/error.js';
-import { handed } from '../book/handed.js';
+import { takePuzzles } from '../book/handover.js';
 import { Maker } from '../book/maker.js';
 import { specificationOf } from '../book/specification.js';
 import { h, put } from '../element.js';
@@ -88,7 +88,7 @@ class Book {
   }
 
   async begin() {
-    const puzzles = handed();
+    const puzzles = takePuzzles();
     await this.#speak();
     if (puzzles.length) {
       for (const input of this.counts) input.value = '0';
@@ -131,7 +131,7 @@ class Book {
     }
   }
 
-  /** @param {import('../book/maker.js').Made} made */
+  /** @param {import('../book/maker.js').BookFiles} made */
   #show({ notes, book, solutions, cover, sheets, answers, covers }) {
     const name = (this.title.value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['book']).join('-').slice(0, 60);
     const button = (/** @type {import('../words.js').Key} */ key, /** @type {string} */ file, /** @type {Blob} */ blob) =>

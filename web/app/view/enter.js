@@ -15,7 +15,7 @@ import { Layout } from '../layout.js';
 import { say } from '../live.js';
 import { PhotographError } from '../photograph/error.js';
 import { gridsOf, puzzlesOf, withContent } from '../photograph/grids.js';
-import { handed, isPicture, pictureIn } from '../photograph/handed.js';
+import { isPicture, pictureIn, takePicture } from '../photograph/handover.js';
 import { readPuzzles, textOfFile } from '../read.js';
 import { goTo } from '../route.js';
 import { settings } from '../settings.js';
@@ -24,8 +24,8 @@ import { actionsFor, howTo } from './actions.js';
 import { contradictionOf, possibleOf, unneededOf } from './analysis.js';
 import { doubtsOf } from './doubts.js';
 import { EXAMPLES } from './examples.js';
-import { classOf, foundOf, notesOf } from './found.js';
-import { Held } from './held.js';
+import { classOf, verdictOf, notesOf } from './verdict.js';
+import { HeldDigit } from './held-digit.js';
 import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
 import { Shelf } from './shelf.js';
@@ -36,7 +36,7 @@ import { Sources } from './sources.js';
 export function enterView(place, text) {
   const view = new Enter();
   put(place, view.element);
-  const picture = handed();
+  const picture = takePicture();
   if (picture) view.photograph(picture);
   else if (text) view.paste(text);
   else view.restore();
@@ -88,7 +88,7 @@ class Enter {
     this.board = new Board(this.layout, { label: t('board.enter') });
     this.selection = new Selection(this.board, { changed: () => this.show(), again: (cell) => this.#swap(cell) });
     this.board.element.addEventListener('pointerdown', () => this.#type(false));
-    this.held = new Held(this.board, { tap: (cell, digit) => this.#place(cell, this.values[cell] === digit ? 0 : digit), drop: (cell, digit) => this.#place(cell, digit), changed: () => this.show() });
+    this.held = new HeldDigit(this.board, { tap: (cell, digit) => this.#place(cell, this.values[cell] === digit ? 0 : digit), drop: (cell, digit) => this.#place(cell, digit), changed: () => this.show() });
     this.text = h('textarea', { 'aria-label': t('enter.text'), placeholder: t('enter.placeholder'), spellcheck: 'false', autocapitalize: 'off',
       oninput: () => this.#readLater(), onfocus: () => this.#type(true) });
     this.padPlace = h('div');
@@ -540,7 +540,7 @@ class Enter {
   /** @param {any} answer */
   #found(answer) {
     this.#shorten(answer.puzzle);
-    const { said, wrong, told } = foundOf(this.layout, answer);
+    const { said, wrong, told } = verdictOf(this.layout, answer);
     Object.assign(this.finding, { wrong, told });
     put(this.findings, said.map((line) => h('p', { class: classOf(answer.status) }, line)), this.#notes());
     this.findings.dataset.status = answer.status;

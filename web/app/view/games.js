@@ -1,6 +1,6 @@
 // The games of this browser.
 
-import { makeBookOf } from '../book/handed.js';
+import { makeBookOf } from '../book/handover.js';
 import { h, put } from '../element.js';
 import { play, remove } from '../game/current.js';
 import { Game } from '../game/game.js';

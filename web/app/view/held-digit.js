@@ -3,7 +3,7 @@
 
 import { t } from '../words.js';
 
-export class Held {
+export class HeldDigit {
   /** The digit; 0 for none. */
   #digit = 0;
   /** @type {import('./pad.js').Pad | undefined} */

@@ -3,7 +3,7 @@
 import { EMPTY, outlineOf } from '../board/drawing.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
-import { told } from '../engine/told.js';
+import { wordOptions } from '../engine/wording.js';
 import { faultText } from '../fault.js';
 import { candidatesOf } from '../game/marks.js';
 import { apply } from '../game/state.js';
@@ -144,7 +144,7 @@ export class Help {
     put(this.#told, h('p', { class: 'busy' }, t('help.thinking')));
     try {
       const { text, played } = this.game;
-      return await ask(query, { text, ...told(), ...request, ...(played && { played }) }, { signal: this.#work.signal, whole: !!played });
+      return await ask(query, { text, ...wordOptions(), ...request, ...(played && { played }) }, { signal: this.#work.signal, whole: !!played });
     } catch (error) {
       if (!isAborted(error)) put(this.#told, h('p', { class: 'error' }, faultText(error)));
       return undefined;

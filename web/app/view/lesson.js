@@ -3,7 +3,7 @@
 import { Board } from '../board/board.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
-import { told } from '../engine/told.js';
+import { wordOptions } from '../engine/wording.js';
 import { faultText } from '../fault.js';
 import { play } from '../game/current.js';
 import { Game } from '../game/game.js';
@@ -30,7 +30,7 @@ const ATTEMPTS = 12;
  * @returns {Promise<(event: KeyboardEvent) => void>}
  */
 export async function lesson(page, id, signal) {
-  const facts = await ask('technique', { name: id, ...told() }, { signal });
+  const facts = await ask('technique', { name: id, ...wordOptions() }, { signal });
   const all = await techniques();
   const shown = facts.example && exampleOf(facts.example);
   const stage = h('div', { class: 'stage' }, shown?.stage);

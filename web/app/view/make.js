@@ -6,7 +6,7 @@ import { play } from '../game/current.js';
 import { daysInARow, today } from '../game/day.js';
 import { gameOfDay, PATIENCE } from '../game/fresh.js';
 import { Game } from '../game/game.js';
-import { keepMade, keptMade } from '../game/made.js';
+import { saveGenerated, loadGenerated } from '../game/generated.js';
 import { valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
 import { svgOf } from '../picture.js';
@@ -31,7 +31,7 @@ export function makeView(place) {
 
 class Make {
   task = new Task();
-  made = keptMade();
+  made = loadGenerated();
 
   constructor() {
     const select = (/** @type {string[]} */ names, /** @type {string} */ group, /** @type {string} */ any) =>
@@ -108,10 +108,10 @@ class Make {
     });
   }
 
-  /** @param {import('../game/made.js').Made[]} made */
+  /** @param {import('../game/generated.js').GeneratedPuzzle[]} made */
   #keep(made) {
     this.made = made;
-    keepMade(made);
+    saveGenerated(made);
     this.#show();
   }
 
@@ -136,7 +136,7 @@ class Make {
     })), Number(this.each.value));
   }
 
-  /** @param {import('../game/made.js').Made} made */
+  /** @param {import('../game/generated.js').GeneratedPuzzle} made */
   #item({ puzzle, clues, difficulty }) {
     const givens = valuesFrom(puzzle);
     const layout = Layout.of('3x3');

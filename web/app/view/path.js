@@ -3,7 +3,7 @@
 import { Board } from '../board/board.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
-import { told } from '../engine/told.js';
+import { wordOptions } from '../engine/wording.js';
 import { faultBox, faultText } from '../fault.js';
 import { currentGame, play } from '../game/current.js';
 import { Game } from '../game/game.js';
@@ -111,7 +111,7 @@ class Path {
     put(this.list);
     this.telling.clear();
     try {
-      const answer = await ask('explain', { text: from === 'here' ? game.text : game.clues, prefer, ...told() }, { signal: this.work.signal, milliseconds: 60_000 });
+      const answer = await ask('explain', { text: from === 'here' ? game.text : game.clues, prefer, ...wordOptions() }, { signal: this.work.signal, milliseconds: 60_000 });
       // Another path was requested since.
       if (prefer !== this.prefer.value || from !== this.from.value) return;
       if (!answer.steps) {

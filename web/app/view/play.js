@@ -10,7 +10,7 @@ import { countDay } from '../game/day.js';
 import { isSolved, solutionOf } from '../game/solution.js';
 import { cellsChanged, clear, fillMarks, inked, turnMarks, write } from '../game/state.js';
 import { say } from '../live.js';
-import { enterPicture } from '../photograph/handed.js';
+import { enterPicture } from '../photograph/handover.js';
 import { address } from '../route.js';
 import { settings } from '../settings.js';
 import { clock, speakMore, t } from '../words.js';
@@ -215,8 +215,8 @@ class Play {
     if (!settings.remind || game.goal || game.solved || this.#film || game.notice === 'film' || !hasLessons()) return;
     setTimeout(async () => {
       if (signal.aborted || this.help.isOpen || !this.element.isConnected || document.hidden) return;
-      const { spotted } = await import('../learn/spotted.js');
-      const step = await spotted(game, signal).catch(() => undefined);
+      const { findPractised } = await import('../learn/spotter.js');
+      const step = await findPractised(game, signal).catch(() => undefined);
       if (!step || signal.aborted || this.help.isOpen || this.#reminded.has(step.technique)) return;
       this.#reminded.add(step.technique);
       this.tell(`${step.look_for} ${t('practice.here')}`, h('button', { class: 'button', type: 'button', onclick: () => { put(this.state); this.help.ask(); } }, t('help.where')));

@@ -5,7 +5,7 @@ import { outlineOf } from '../board/drawing.js';
 import { Selection } from '../board/selection.js';
 import { h, put } from '../element.js';
 import { ask, isAborted } from '../engine/engine.js';
-import { told } from '../engine/told.js';
+import { wordOptions } from '../engine/wording.js';
 import { faultText } from '../fault.js';
 import { bit } from '../game/marks.js';
 import { valuesOf } from '../game/state.js';
@@ -111,7 +111,7 @@ export class Practice {
     this.#head();
     const text = textOf(layout, givens, state);
     const [{ steps }, { solutions }] = await Promise.all([
-      ask('steps', { text, techniques: { only: [facts.id] }, limit: MOST_STEPS, ...told() }, { signal }),
+      ask('steps', { text, techniques: { only: [facts.id] }, limit: MOST_STEPS, ...wordOptions() }, { signal }),
       ask('solve', { text: textOf(layout, givens), limit: 1 }, { signal }),
     ]);
     this.#solution = valuesFrom(solutions[0]);

@@ -1,6 +1,6 @@
 // The puzzles of a text that has several: small pictures with their levels, from which the player chooses one.
 
-import { makeBookOf } from '../book/handed.js';
+import { makeBookOf } from '../book/handover.js';
 import { h, put } from '../element.js';
 import { ask } from '../engine/engine.js';
 import { Game } from '../game/game.js';

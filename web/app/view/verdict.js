@@ -8,7 +8,7 @@ import { houseName, named, t } from '../words.js';
  * @param {import('../layout.js').Layout} layout
  * @param {any} answer
  */
-export function foundOf(layout, answer) {
+export function verdictOf(layout, answer) {
   const cells = (/** @type {string[]} */ names = []) => new Set(names.map((name) => layout.cell(name)));
   let [wrong, told] = [cells(), cells()];
   const said = [];

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tesuji::format::{self, Format, Keeps, KeptFields, Metadata, Record, names};
-use tesuji::render::{Explained, ProblemPicture};
+use tesuji::render::{Explanation, ProblemPicture};
 
 use crate::args::{Select, Source, Threads};
 use crate::exit::Exit;
@@ -164,7 +164,7 @@ fn explain(args: &Convert, session: &Session) -> anyhow::Result<Exit> {
         match item {
             Ok(record) => {
                 let file = if context.among_several { format!("file: {:?}\n", context.file) } else { String::new() };
-                page.out.extend_from_slice(format!("\n{file}{}", Explained::of(&record)).as_bytes());
+                page.out.extend_from_slice(format!("\n{file}{}", Explanation::of(&record)).as_bytes());
             }
             Err(error) => page.report(&context.file, &error),
         }

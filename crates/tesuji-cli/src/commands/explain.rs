@@ -4,10 +4,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tesuji::logic::classify::Difficulty;
 use tesuji::logic::{Order, technique};
-use tesuji::query::{Band, Ordered, Preference as Preferred, TechniqueId};
+use tesuji::query::{Band, OrderName, Preference as Preferred, TechniqueId};
 use tesuji::render::explain::words_of_advice;
 use tesuji::render::{CellNames, Form, Language, Style, Wording};
-use tesuji::{Advised, Depth, Entry, Explain as Ask, Status, Techniques};
+use tesuji::{AdvisedState, Depth, Entry, Explain as Ask, Status, Techniques};
 
 use crate::args::{Task, language_parser, notation_parser};
 use crate::exit::Exit;
@@ -105,7 +105,7 @@ impl StepOptions {
             without: self.without.clone(),
             up_to: self.up_to.map(Band),
             without_uniqueness: self.without_uniqueness,
-            order: Ordered(self.order),
+            order: OrderName(self.order),
             teach: self.teach,
         }
     }
@@ -117,7 +117,7 @@ impl StepOptions {
         context: &FileContext,
         entry: &Entry<'_>,
         status: &Status,
-        fault: &Option<Advised>,
+        fault: &Option<AdvisedState>,
         session: &Session,
         page: &mut Page,
     ) -> bool {

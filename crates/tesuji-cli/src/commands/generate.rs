@@ -14,7 +14,8 @@ use tesuji::generate::{ClueSpec, Method, Rng, VariantRule};
 use tesuji::logic::classify::Difficulty;
 use tesuji::logic::technique;
 use tesuji::make::{
-    Checkpoint, CheckpointError, Criteria, End, PuzzleForm, PuzzleWriter, Run, RunKey, Spec, Summary, Unfinished, terms,
+    Checkpoint, CheckpointError, Criteria, End, PuzzleForm, PuzzleWriter, Run, RunKey, Spec, Summary, UnfinishedFile,
+    terms,
 };
 use tesuji::query::rate::Window;
 use tesuji::render::ProblemPicture;
@@ -459,10 +460,10 @@ impl PuzzleSink {
         let place = output_file::place(path, &[])?;
         #[cfg(feature = "parquet")]
         if args.output == Form::Parquet {
-            let opened = open_store(path, &Unfinished::rows_of(place), args, spec, form)?;
+            let opened = open_store(path, &UnfinishedFile::rows_of(place), args, spec, form)?;
             return Ok(opened.map(|(store, seed, known)| OpenSink { outlet: PuzzleSink::Rows(store), seed, known }));
         }
-        let opened = open_store(path, &Unfinished::part_of(place), args, spec, form)?;
+        let opened = open_store(path, &UnfinishedFile::part_of(place), args, spec, form)?;
         Ok(opened.map(|(store, seed, known)| OpenSink { outlet: PuzzleSink::File(store), seed, known }))
     }
 
@@ -524,7 +525,7 @@ type Store = (Box<Checkpoint>, u64, Classes);
 /// Creates a file of puzzles or resumes it; returns `None` if it is complete.
 fn open_store(
     path: &Path,
-    unfinished: &Unfinished,
+    unfinished: &UnfinishedFile,
     args: &Generate,
     spec: &Spec,
     form: PuzzleForm,

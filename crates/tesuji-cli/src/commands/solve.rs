@@ -9,7 +9,7 @@ use tesuji::query::{Limits, Scratch, SolutionValues, SolverInput};
 #[cfg(feature = "tables")]
 use tesuji::render::forms::{self, columns::Kind};
 use tesuji::render::forms::{json, write_line, write_rows};
-use tesuji::render::{Boxed, Form, Style};
+use tesuji::render::{BoxedGrid, Form, Style};
 use tesuji::stream::Outlet;
 use tesuji::{Entry, Problem, Query, Solve as Ask};
 
@@ -210,7 +210,7 @@ impl All<'_> {
             Form::Rows => write_rows(solution, &mut page.out),
             Form::Boxed | Form::Unicode => {
                 let (values, clues) = (solution.values(), problem.givens());
-                let boxed = Boxed::new(problem.layout(), &values).clues(&clues).paint(self.style.paint);
+                let boxed = BoxedGrid::new(problem.layout(), &values).clues(&clues).paint(self.style.paint);
                 let boxed = boxed.frame(self.form.frame());
                 page.out.extend_from_slice(boxed.to_string().as_bytes());
             }

@@ -10,7 +10,7 @@ use clap::Args;
 use tesuji::StopReason;
 use tesuji::format::Record;
 use tesuji::query::{Count, Limits};
-use tesuji::render::Boxed;
+use tesuji::render::BoxedGrid;
 use tesuji::stream::confirmed;
 use tesuji::textbook::{Algorithm, Counts, Event, search};
 
@@ -275,7 +275,7 @@ fn one_puzzle(args: &Textbook, algorithms: &[Algorithm], record: &Record, sessio
     if runs.len() == 1 {
         text += &sentence(counts);
         for values in &solutions {
-            text += &Boxed::new(shape, values).clues(&clues).paint(session.paint).to_string();
+            text += &BoxedGrid::new(shape, values).clues(&clues).paint(session.paint).to_string();
         }
     }
     if is_table {

@@ -39,9 +39,9 @@ struct CountingFile {
 
 /// The shared output file, which a column writer also writes to.
 #[derive(Clone)]
-struct Shared(Arc<Mutex<CountingFile>>);
+struct SharedFile(Arc<Mutex<CountingFile>>);
 
-impl Shared {
+impl SharedFile {
     fn lock(&self) -> MutexGuard<'_, CountingFile> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -66,7 +66,7 @@ impl CountingFile {
 
 /// The page stores of the columns; those of the long column write to the file.
 struct Stores {
-    file: Shared,
+    file: SharedFile,
     long: Option<String>,
 }
 
@@ -87,7 +87,7 @@ impl PageStoreFactory for Stores {
 
 /// A store that writes pages directly to the file, so that they cannot be taken back. None of them is a dictionary,
 /// which would come last but belongs before the others.
-struct DirectPageWriter(Shared);
+struct DirectPageWriter(SharedFile);
 
 impl PageStore for DirectPageWriter {
     fn put(&mut self, page: Bytes) -> Result<PageKey, ParquetError> {
@@ -102,7 +102,7 @@ impl PageStore for DirectPageWriter {
 
 /// A Parquet file that is being written, with the columns of another file and new ones.
 pub(super) struct ColumnMerger {
-    file: Shared,
+    file: SharedFile,
     kept: CopiedGroups,
     /// The new columns.
     schema: SchemaRef,
@@ -145,7 +145,7 @@ impl ColumnMerger {
         let all = group([old.get_fields(), added.get_fields()].concat())?;
         let is_short = |field: &&Arc<Type>| Some(field.name()) != long.as_deref();
         let short = group(added.get_fields().iter().filter(is_short).cloned().collect())?;
-        let file = Shared(Arc::new(Mutex::new(CountingFile { file, len: 0 })));
+        let file = SharedFile(Arc::new(Mutex::new(CountingFile { file, len: 0 })));
         file.lock().append(MAGIC)?;
         // The column factory needs a file writer for its schema.
         let aside = SerializedFileWriter::new(io::sink(), added, Arc::clone(&properties))?;

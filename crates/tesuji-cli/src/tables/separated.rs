@@ -15,22 +15,22 @@ use super::texts::{Column, are_texts};
 use super::write::{check_fields, text_error};
 
 /// A text table that is being written.
-pub(super) struct Separated<W: Write>(Writer<W>);
+pub(super) struct SeparatedTable<W: Write>(Writer<W>);
 
 /// A function that appends the value of a row that has one.
 type Append = Box<dyn Fn(usize, &mut Vec<u8>)>;
 
-impl<W: Write> Separated<W> {
+impl<W: Write> SeparatedTable<W> {
     /// Begins a text table with a header line.
     ///
     /// # Errors
     ///
     /// Returns an error if it cannot have these columns, or cannot be written.
-    pub(super) fn new(file: W, separator: u8, schema: &Schema) -> anyhow::Result<Separated<W>> {
+    pub(super) fn new(file: W, separator: u8, schema: &Schema) -> anyhow::Result<SeparatedTable<W>> {
         check_fields(schema, |kind| are_texts(kind) || kind.is_integer() || is_other(kind))?;
         let mut writer = WriterBuilder::new().delimiter(separator).from_writer(file);
         writer.write_record(schema.fields().iter().map(|field| field.name()))?;
-        Ok(Separated(writer))
+        Ok(SeparatedTable(writer))
     }
 
     /// Adds rows; nulls are empty fields.

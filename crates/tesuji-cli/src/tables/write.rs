@@ -21,7 +21,7 @@ use tesuji::files::NewFile;
 use super::column_merger::ColumnMerger;
 use super::copied_groups::CopiedGroups;
 use super::kind::Kind;
-use super::separated::Separated;
+use super::separated::SeparatedTable;
 use crate::table_args::Compressor;
 
 /// The maximum number of rows of a Parquet row group, whose string columns are in memory, compressed.
@@ -62,7 +62,7 @@ enum Inner {
     Merged(Box<ColumnMerger>),
     Arrow(BatchGatherer<FileWriter<PartialFile>>),
     Stream(BatchGatherer<StreamWriter<PartialFile>>),
-    Text(Separated<PartialFile>),
+    Text(SeparatedTable<PartialFile>),
 }
 
 impl Sink {
@@ -107,7 +107,7 @@ impl Sink {
                 let writer = StreamWriter::try_new_with_options(file, &schema, options(compressor)?)?;
                 Inner::Stream(BatchGatherer { writer, batches: Vec::new(), rows: 0 })
             }
-            Kind::Text => Inner::Text(Separated::new(file, separator, &schema)?),
+            Kind::Text => Inner::Text(SeparatedTable::new(file, separator, &schema)?),
         };
         Ok(Sink { schema, inner })
     }

@@ -188,7 +188,7 @@ fn memory_does_not_grow_with_a_document() {
     for (before, record, format) in [("[", &board, Format::Json), ("<opensudoku>", &game, Format::Opensudoku)] {
         let count = (20 << 20) / record.len();
         let records = record.repeat(1000);
-        let text = before.as_bytes().chain(Repeated { text: records.as_bytes(), at: 0, left: count / 1000 });
+        let text = before.as_bytes().chain(RepeatedText { text: records.as_bytes(), at: 0, left: count / 1000 });
         let mut found = 0;
         for chunk in Chunks::new(text, Some(format)) {
             let chunk = chunk.unwrap();
@@ -201,13 +201,13 @@ fn memory_does_not_grow_with_a_document() {
 }
 
 /// A text that is repeated.
-struct Repeated<'t> {
+struct RepeatedText<'t> {
     text: &'t [u8],
     at: usize,
     left: usize,
 }
 
-impl Read for Repeated<'_> {
+impl Read for RepeatedText<'_> {
     fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
         if self.at == self.text.len() {
             self.at = 0;

@@ -64,7 +64,7 @@ impl VariantSpec {
         let solution = match random_solution(&layout, &constraints, rng, control)? {
             Ok(Some(solution)) => solution,
             Ok(None) => return Some(Err(VariantRejection::NoGrid { always: !is_drawn })),
-            Err(Unfinished) => return Some(Err(VariantRejection::Unfound)),
+            Err(UnfinishedSearch) => return Some(Err(VariantRejection::Unfound)),
         };
         constraints.extend(self.own_clues(&solution, rng));
         let empty = problem(&layout, vec![0; layout.cell_count()], &constraints);
@@ -110,7 +110,7 @@ fn problem(layout: &Layout, givens: Vec<u8>, constraints: &[Constraint]) -> Prob
 }
 
 /// The error of a search that was not complete within its limits.
-struct Unfinished;
+struct UnfinishedSearch;
 
 /// Returns a random solution; `Some(Ok(None))` if there is none, and `None` if the control ended the search.
 fn random_solution(
@@ -118,7 +118,7 @@ fn random_solution(
     constraints: &[Constraint],
     rng: &mut Rng,
     control: &Control<'_>,
-) -> Option<Result<Option<Vec<u8>>, Unfinished>> {
+) -> Option<Result<Option<Vec<u8>>, UnfinishedSearch>> {
     let empty = problem(layout, vec![0; layout.cell_count()], constraints);
     let mut search = Search::new(&empty).expect("the search knows the rules");
     search.shuffle(&mut |bound| rng.below(bound));
@@ -131,7 +131,7 @@ fn random_solution(
     match (found, flow) {
         (Some(found), _) => Some(Ok(Some(found))),
         (None, ControlFlow::Continue(())) => Some(Ok(None)),
-        (None, ControlFlow::Break(())) => control.should_continue().then_some(Err(Unfinished)),
+        (None, ControlFlow::Break(())) => control.should_continue().then_some(Err(UnfinishedSearch)),
     }
 }
 
@@ -175,14 +175,14 @@ impl<'a> Digger<'a> {
                     left -= 1;
                 }
                 Ok(false) => {}
-                Err(Unfinished) => undecided = true,
+                Err(UnfinishedSearch) => undecided = true,
             }
         }
         Some(undecided)
     }
 
     /// Returns whether the other givens leave no other solution.
-    fn is_spare(&mut self, cell: usize, control: &Control<'_>) -> Option<Result<bool, Unfinished>> {
+    fn is_spare(&mut self, cell: usize, control: &Control<'_>) -> Option<Result<bool, UnfinishedSearch>> {
         let needs_it =
             |other: &Vec<usize>| other.contains(&cell) && other.iter().all(|&one| one == cell || !self.given[one]);
         if self.others.iter().any(needs_it) {
@@ -208,7 +208,7 @@ impl<'a> Digger<'a> {
                 Some(Ok(false))
             }
             (None, ControlFlow::Continue(())) => Some(Ok(true)),
-            (None, ControlFlow::Break(())) => control.should_continue().then_some(Err(Unfinished)),
+            (None, ControlFlow::Break(())) => control.should_continue().then_some(Err(UnfinishedSearch)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use tesuji_core::{CandidateSet, Cell, CellSet, Control, Solution};
 
 use super::closure::{ClosedCandidates, Rules};
-use super::trial::Unfinished;
+use super::trial::UnfinishedSearch;
 
 /// The smallest sets of cells whose digits, once given, let the rules solve the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Backdoors {
 ///
 /// # Errors
 ///
-/// Returns [`Unfinished`] if the control stopped the search.
+/// Returns [`UnfinishedSearch`] if the control stopped the search.
 ///
 /// # Complexity
 ///
@@ -44,7 +44,7 @@ pub fn backdoors(
     rules: Rules,
     most: usize,
     control: &Control<'_>,
-) -> Result<Option<Backdoors>, Unfinished> {
+) -> Result<Option<Backdoors>, UnfinishedSearch> {
     let Ok(closed) = ClosedCandidates::of(candidates, rules) else { return Ok(None) };
     if closed.is_complete() {
         return Ok(Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] }));
@@ -71,9 +71,15 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Adds `more` more of the cells, and records the sets that are sufficient.
-    fn grow(&mut self, closed: &ClosedCandidates, cells: &[Cell], more: usize, set: CellSet) -> Result<(), Unfinished> {
+    fn grow(
+        &mut self,
+        closed: &ClosedCandidates,
+        cells: &[Cell],
+        more: usize,
+        set: CellSet,
+    ) -> Result<(), UnfinishedSearch> {
         if !self.control.should_continue() {
-            return Err(Unfinished);
+            return Err(UnfinishedSearch);
         }
         for (nth, &cell) in cells.iter().enumerate() {
             if !closed.is_open(cell) {

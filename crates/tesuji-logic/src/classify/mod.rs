@@ -12,4 +12,4 @@ mod trial;
 pub use backdoor::{Backdoors, backdoors};
 pub use closure::{ParseRulesError, Rules};
 pub use difficulty::{Difficulty, ParseDifficultyError};
-pub use trial::{Unfinished, trial_depth};
+pub use trial::{UnfinishedSearch, trial_depth};

@@ -32,8 +32,12 @@ const DEEPEST: u8 = 3;
 ///
 /// # Errors
 ///
-/// Returns [`Unfinished`] if the control stopped the search.
-pub fn trial_depth(candidates: &CandidateSet, rules: Rules, control: &Control<'_>) -> Result<Option<u8>, Unfinished> {
+/// Returns [`UnfinishedSearch`] if the control stopped the search.
+pub fn trial_depth(
+    candidates: &CandidateSet,
+    rules: Rules,
+    control: &Control<'_>,
+) -> Result<Option<u8>, UnfinishedSearch> {
     let trial = Trial { rules, control };
     let Ok(mut closed) = ClosedCandidates::of(candidates, rules) else { return Ok(Some(0)) };
     for depth in 0..=DEEPEST {
@@ -49,7 +53,7 @@ pub fn trial_depth(candidates: &CandidateSet, rules: Rules, control: &Control<'_
 /// The error returned when the control stopped a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the search was stopped")]
-pub struct Unfinished;
+pub struct UnfinishedSearch;
 
 struct Trial<'a> {
     rules: Rules,
@@ -62,7 +66,7 @@ impl Trial<'_> {
         &self,
         closed: &ClosedCandidates,
         depth: u8,
-    ) -> Result<Result<ClosedCandidates, Contradiction>, Unfinished> {
+    ) -> Result<Result<ClosedCandidates, Contradiction>, UnfinishedSearch> {
         let mut closed = *closed;
         let Some(less) = depth.checked_sub(1) else { return Ok(Ok(closed)) };
         loop {
@@ -76,7 +80,7 @@ impl Trial<'_> {
                     continue;
                 }
                 if !self.control.should_continue() {
-                    return Err(Unfinished);
+                    return Err(UnfinishedSearch);
                 }
                 let refuted = match closed.assuming(candidate, self.rules) {
                     Err(Contradiction) => true,
@@ -135,7 +139,7 @@ mod tests {
         let puzzle: Puzzle =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
         let control = stopping_after(100);
-        assert_eq!(trial_depth(&puzzle.candidates(), Rules::Singles, &control), Err(Unfinished));
+        assert_eq!(trial_depth(&puzzle.candidates(), Rules::Singles, &control), Err(UnfinishedSearch));
     }
 
     fn start(puzzle: &Puzzle) -> ClosedCandidates {

@@ -142,7 +142,7 @@ impl ComplexFish {
         covers: HouseSet,
         found: &StepSink<'_>,
     ) -> ControlFlow<(), bool> {
-        let search = Unfinned { fish: self, places: board.cells(digit), covers };
+        let search = FinlessSearch { fish: self, places: board.cells(digit), covers };
         let alone: Vec<(House, CellSet)> = bases.iter().map(|house| (house, board.cells_in(house, digit))).collect();
         for (nth, &(house, places)) in alone.iter().enumerate() {
             found.check()?;
@@ -155,13 +155,13 @@ impl ComplexFish {
 }
 
 /// The search for any finless fish.
-struct Unfinned<'a> {
+struct FinlessSearch<'a> {
     fish: &'a ComplexFish,
     places: CellSet,
     covers: HouseSet,
 }
 
-impl Unfinned<'_> {
+impl FinlessSearch<'_> {
     /// Adds base houses that share no place with the chosen ones.
     fn extend(&self, open: &[(House, CellSet)], base: HouseSet, cells: CellSet) -> bool {
         if base.len() == self.fish.size {

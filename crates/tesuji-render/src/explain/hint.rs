@@ -1,7 +1,7 @@
 //! Hints in words and as pictures.
 
 use tesuji_core::{Candidate, CandidateSet, CellSet, Problem, Step};
-use tesuji_query::{Advice, Advised, Depth, PlayerState, RuleAdvice, Status, StepAt};
+use tesuji_query::{Advice, AdvisedState, Depth, PlayerState, RuleAdvice, Status, StepAt};
 
 use super::rules::rule_fault;
 use super::step_words::StepWords;
@@ -34,7 +34,7 @@ use crate::words::{Join, Remark, Words, paragraph};
 /// );
 /// # Ok::<(), tesuji_core::ParseGridError>(())
 /// ```
-pub fn words_of_advice(advised: &Advised, depth: Depth, wording: impl Into<Wording>) -> String {
+pub fn words_of_advice(advised: &AdvisedState, depth: Depth, wording: impl Into<Wording>) -> String {
     let wording = wording.into();
     let words = &*wording.words();
     if let Some(at) = advised.step() {
@@ -44,11 +44,11 @@ pub fn words_of_advice(advised: &Advised, depth: Depth, wording: impl Into<Wordi
         return paragraph(words, &said);
     }
     match advised {
-        Advised::Classic(state, advice) => paragraph(words, &classic_advice(state, advice, depth, words)),
-        Advised::Rules(state, RuleAdvice::Fault(fault)) => rule_fault(state.walker(), fault, wording),
-        Advised::Rules(_, RuleAdvice::Complete) => words.remark(&Remark::Complete),
-        Advised::Rules(_, RuleAdvice::Stuck | RuleAdvice::Step(_)) => words.remark(&Remark::Stuck),
-        Advised::Rules(_, RuleAdvice::Stopped) => words.remark(&Remark::Stopped),
+        AdvisedState::Classic(state, advice) => paragraph(words, &classic_advice(state, advice, depth, words)),
+        AdvisedState::Rules(state, RuleAdvice::Fault(fault)) => rule_fault(state.walker(), fault, wording),
+        AdvisedState::Rules(_, RuleAdvice::Complete) => words.remark(&Remark::Complete),
+        AdvisedState::Rules(_, RuleAdvice::Stuck | RuleAdvice::Step(_)) => words.remark(&Remark::Stuck),
+        AdvisedState::Rules(_, RuleAdvice::Stopped) => words.remark(&Remark::Stopped),
     }
 }
 
@@ -160,16 +160,16 @@ fn lost_marks(marks: &CandidateSet, depth: Depth) -> Vec<Remark<'static>> {
 
 /// Returns a drawing of the state that shows the hint up to the given depth: a step is drawn at the last depth, and
 /// described in words before that. `problem` is the problem of the hint.
-pub fn art_of_advice(advised: &Advised, problem: &Problem, depth: Depth, wording: impl Into<Wording>) -> Art {
+pub fn art_of_advice(advised: &AdvisedState, problem: &Problem, depth: Depth, wording: impl Into<Wording>) -> Art {
     let wording = wording.into();
     let words = words_of_advice(advised, depth, wording);
     let drawn = ProblemPicture::of(problem).title(&words).language(wording.language);
     let (state, advice) = match advised {
-        Advised::Classic(state, advice) => (state, advice),
-        Advised::Rules(state, RuleAdvice::Step(step)) if depth >= Depth::Full => {
+        AdvisedState::Classic(state, advice) => (state, advice),
+        AdvisedState::Rules(state, RuleAdvice::Step(step)) if depth >= Depth::Full => {
             return drawn.step(state.walker(), step).art();
         }
-        Advised::Rules(..) => return drawn.art(),
+        AdvisedState::Rules(..) => return drawn.art(),
     };
     let board = state.board();
     let candidates = board.candidates();

@@ -3,7 +3,7 @@
 use tesuji_core::{CandidateSet, Cell, Grid};
 use tesuji_query::rule_steps::Walker;
 
-use crate::Boxed;
+use crate::BoxedGrid;
 use crate::ansi::{Frame, Place};
 use crate::cell_numbers::cell_numbers;
 
@@ -43,7 +43,7 @@ pub(crate) fn walker_grid(walker: &Walker, frame: Frame) -> String {
         }
     };
     let words = cell_numbers(&(0..values.len()).map(numbers).collect::<Vec<_>>());
-    Boxed::new(layout.clone(), &vec![0; values.len()]).words(&words).frame(frame).to_string()
+    BoxedGrid::new(layout.clone(), &vec![0; values.len()]).words(&words).frame(frame).to_string()
 }
 
 #[cfg(test)]

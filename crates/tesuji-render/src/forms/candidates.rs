@@ -10,7 +10,7 @@ use super::{Form, Render, Source, Style, json, problem_on_a_line};
 use crate::cell_numbers::cell_numbers;
 use crate::explain::marks_grid;
 use crate::illustration::Show;
-use crate::{Boxed, Illustration, ProblemPicture};
+use crate::{BoxedGrid, Illustration, ProblemPicture};
 
 /// Returns the values that each cell can have.
 fn value_sets(response: &CandidatesResponse, problem: &Problem) -> Vec<ValueSet> {
@@ -56,7 +56,7 @@ impl Render for CandidatesResponse {
                 let (layout, words) =
                     ((source.problem)().layout(), cell_numbers(self.numbers.as_deref().unwrap_or_default()));
                 let values = vec![0; words.len()];
-                append!(out, "{}", Boxed::new(layout, &values).words(&words).frame(form.frame()));
+                append!(out, "{}", BoxedGrid::new(layout, &values).words(&words).frame(form.frame()));
             }
             _ => append!(out, "{}", marks_grid(&Grid::EMPTY, &self.candidates, form.frame())),
         }

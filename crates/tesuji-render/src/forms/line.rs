@@ -13,7 +13,7 @@ use tesuji_query::{
 
 use super::columns::{self, ColumnType, Columns, Kind};
 use super::{Form, Render, Source, Style, json, word};
-use crate::Boxed;
+use crate::BoxedGrid;
 
 /// Appends text; writing to memory cannot fail.
 macro_rules! append {
@@ -74,7 +74,7 @@ impl Render for CheckResponse {
             let clues = grid.givens();
             let report =
                 if self.is_solution { "A solution.".to_owned() } else { format!("No solution: {}.", self.report) };
-            let boxed = Boxed::new(grid.layout(), &values).clues(&clues).wrong(&self.wrong_indices);
+            let boxed = BoxedGrid::new(grid.layout(), &values).clues(&clues).wrong(&self.wrong_indices);
             return append!(out, "{report}\n{}", boxed.frame(form.frame()).paint(style.paint));
         }
         let (file, line) = (source.file.unwrap_or("-"), source.line.unwrap_or(1));

@@ -37,7 +37,7 @@ pub use fields::Fields;
 pub use line::scale_header;
 pub use list::write_kinds;
 pub use person::step_in_words;
-pub use record::Explained;
+pub use record::Explanation;
 pub use solve::{sentence, write_cells, write_line, write_rows};
 pub use tesuji_format::one_line as problem_on_a_line;
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::Value;
 use tesuji_core::Problem;
-use tesuji_query::{Advised, Depth, ExplainResponse, HintResponse, Path, Status, StepAt, StepData, StepsResponse};
+use tesuji_query::{AdvisedState, Depth, ExplainResponse, HintResponse, Path, Status, StepAt, StepData, StepsResponse};
 
 use super::line::append;
 use super::{Form, Render, Source, Style, json};
@@ -47,14 +47,14 @@ fn add_words_in_order(value: &mut Value, style: &Style) -> impl FnMut(StepAt<'_>
 }
 
 /// Adds a description of the error in the state, if there is one, to the value of a response.
-fn add_fault(value: &mut Value, fault: &Option<Advised>, style: &Style) {
+fn add_fault(value: &mut Value, fault: &Option<AdvisedState>, style: &Style) {
     if let (Some(fault), Some(fields)) = (fault, value.as_object_mut()) {
         fields.insert("words".to_owned(), words_of_advice(fault, Depth::Full, style.wording).into());
     }
 }
 
 /// Writes the error in the state on a line, if there is one.
-fn write_fault(fault: &Option<Advised>, style: &Style, out: &mut Vec<u8>) {
+fn write_fault(fault: &Option<AdvisedState>, style: &Style, out: &mut Vec<u8>) {
     if let Some(fault) = fault {
         append!(out, "{}\n", words_of_advice(fault, Depth::Full, style.wording));
     }

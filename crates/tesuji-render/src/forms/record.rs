@@ -14,12 +14,12 @@ use tesuji_format::Record;
 /// # Examples
 ///
 /// ```
-/// use tesuji_render::Explained;
+/// use tesuji_render::Explanation;
 ///
 /// let text = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,easy\n";
 /// let record = tesuji_format::read(text, None).remove(0)?;
 /// assert_eq!(
-///     Explained::of(&record).to_string(),
+///     Explanation::of(&record).to_string(),
 ///     "notation: line (one puzzle per line, `.` for an empty cell)
 /// shape: 9x9, boxes of 3x3
 /// constraints: none
@@ -34,18 +34,18 @@ use tesuji_format::Record;
 /// # Ok::<(), tesuji_format::ReadError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Explained<'a> {
+pub struct Explanation<'a> {
     record: &'a Record,
 }
 
-impl<'a> Explained<'a> {
+impl<'a> Explanation<'a> {
     /// Returns the explanation of a record.
-    pub const fn of(record: &'a Record) -> Explained<'a> {
-        Explained { record }
+    pub const fn of(record: &'a Record) -> Explanation<'a> {
+        Explanation { record }
     }
 }
 
-impl fmt::Display for Explained<'_> {
+impl fmt::Display for Explanation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Record { problem, metadata, format, rest, line, notes, .. } = self.record;
         writeln!(f, "notation: {format} ({})", format.describe())?;
@@ -135,7 +135,7 @@ mod tests {
     use tesuji_format::read;
 
     fn explained(text: &str) -> String {
-        Explained::of(&read(text.as_bytes(), None).remove(0).unwrap()).to_string()
+        Explanation::of(&read(text.as_bytes(), None).remove(0).unwrap()).to_string()
     }
 
     #[test]

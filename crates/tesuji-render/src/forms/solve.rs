@@ -10,7 +10,7 @@ use super::{Form, Render, Source, Style, json, word};
 use crate::Language;
 use crate::art::Art;
 use crate::explain::mistyped_sentence;
-use crate::{Boxed, CellNames, Illustration, ProblemPicture, Show, rows};
+use crate::{BoxedGrid, CellNames, Illustration, ProblemPicture, Show, rows};
 use std::io::Write;
 
 /// The column numbers, in order.
@@ -208,7 +208,7 @@ fn write_boxed(response: &SolveResponse, form: Form, source: &Source<'_>, style:
     let clues = (source.problem)().givens();
     let layout = response.layout();
     let mut boxed = |values: &[u8], marked: &[usize], wrong: &[usize]| {
-        let grid = Boxed::new(layout.clone(), values).clues(&clues).marked(marked).wrong(wrong);
+        let grid = BoxedGrid::new(layout.clone(), values).clues(&clues).marked(marked).wrong(wrong);
         append!(out, "{}", grid.paint(style.paint).frame(form.frame()));
     };
     let clashes = response.status().clashes();

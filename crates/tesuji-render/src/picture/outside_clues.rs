@@ -15,7 +15,7 @@ pub(super) struct Clue<'a> {
 }
 
 /// A clue with its position.
-struct Placed {
+struct PlacedClue {
     kind: (char, &'static str),
     number: String,
     /// The row and the column outside the grid.
@@ -29,15 +29,15 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'_>, clues: Vec<Clue<'a>>) -> Vec<Clue<
     let (mut placed, mut left) = (Vec::new(), Vec::new());
     for clue in clues {
         match spot(sheet, clue.cells) {
-            Some((spot, step)) => placed.push(Placed { kind: clue.kind, number: clue.number, spot, step }),
+            Some((spot, step)) => placed.push(PlacedClue { kind: clue.kind, number: clue.number, spot, step }),
             None => left.push(clue),
         }
     }
     // Arrows of diagonals point at a nearby corner. If both are present, clues of rows and columns are further out.
     placed.sort_by_key(|clue| !clue.is_diagonal());
     // Diagonals have arrows. If there are several other kinds, letters distinguish them.
-    let (diagonals, lines): (Vec<&Placed>, Vec<&Placed>) = placed.iter().partition(|clue| clue.is_diagonal());
-    let kinds_of = |clues: Vec<&Placed>| clues.iter().map(|clue| clue.kind).collect::<BTreeSet<(char, &str)>>();
+    let (diagonals, lines): (Vec<&PlacedClue>, Vec<&PlacedClue>) = placed.iter().partition(|clue| clue.is_diagonal());
+    let kinds_of = |clues: Vec<&PlacedClue>| clues.iter().map(|clue| clue.kind).collect::<BTreeSet<(char, &str)>>();
     let (diagonals, kinds) = (kinds_of(diagonals), kinds_of(lines));
     for &(_, meaning) in &diagonals {
         sheet.say(sheet.words.picture_sentence(&PictureSentence::OutsideWithArrow { meaning }));
@@ -47,7 +47,7 @@ pub(super) fn draw<'a>(sheet: &mut Sheet<'_>, clues: Vec<Clue<'a>>) -> Vec<Clue<
         let said = if kinds.len() > 1 { PictureSentence::OutsideBy { letter, meaning } } else { alone };
         sheet.say(sheet.words.picture_sentence(&said));
     }
-    let is_shared = |clue: &Placed| {
+    let is_shared = |clue: &PlacedClue| {
         let others = placed.iter().filter(|other| other.spot == clue.spot && other.step != clue.step);
         others.filter(|other| other.is_diagonal()).count() > 0
     };
@@ -97,7 +97,7 @@ fn outwards(sheet: &Sheet<'_>, spot: (i64, i64), step: (i64, i64)) -> (i64, i64)
     }
 }
 
-fn draw_one(sheet: &mut Sheet<'_>, clue: &Placed, spot: (i64, i64), letter: Option<char>, shared: bool) {
+fn draw_one(sheet: &mut Sheet<'_>, clue: &PlacedClue, spot: (i64, i64), letter: Option<char>, shared: bool) {
     // Numbers of rows and columns are near the grid; those of diagonals that share a place are away from their arrow.
     let near = match (clue.is_diagonal(), letter) {
         (true, _) if shared => -0.17,
@@ -128,7 +128,7 @@ fn draw_one(sheet: &mut Sheet<'_>, clue: &Placed, spot: (i64, i64), letter: Opti
     }
 }
 
-impl Placed {
+impl PlacedClue {
     const fn is_diagonal(&self) -> bool {
         self.step.0 != 0 && self.step.1 != 0
     }

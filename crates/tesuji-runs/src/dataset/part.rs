@@ -11,7 +11,7 @@ use tesuji_query::Classes;
 use super::row::Row;
 use super::{DatasetError, DatasetErrorKind, Recipe, Stratum};
 use crate::files::{Destination, Existing};
-use crate::make::{Batch, Checkpoint, CheckpointError, Run, RunKey, Summary, Unfinished};
+use crate::make::{Batch, Checkpoint, CheckpointError, Run, RunKey, Summary, UnfinishedFile};
 
 /// The format of the rows, as named in the key of a run.
 const FORM: &str = "dataset-part-1";
@@ -96,7 +96,7 @@ impl<'r> Part<'r> {
         let run = self.stratum.run(self.shard).threads(threads);
         let (key, header) = self.header(&run);
         let place = Destination::resolve(&self.path).map_err(DatasetError::io(&self.path))?;
-        let unfinished = Unfinished::part_of(place);
+        let unfinished = UnfinishedFile::part_of(place);
         if unfinished.place().is_taken() {
             match self.open() {
                 Ok(_) => {
@@ -171,7 +171,7 @@ impl<'r> Part<'r> {
 
 /// Resumes an unfinished file, or begins a new one.
 fn open(
-    unfinished: &Unfinished,
+    unfinished: &UnfinishedFile,
     existing: Existing,
     key: &RunKey,
     header: &str,

@@ -10,7 +10,7 @@ use tesuji_core::{Grid, Puzzle};
 use tesuji_query::{Classes, with_canonicalizer};
 
 use super::journal::{Journal, Print};
-use super::unfinished::Unfinished;
+use super::unfinished::UnfinishedFile;
 use super::{CheckpointError, RunKey};
 use crate::files::{Existing, NewFile, check_existing, keep_permissions, rename_new, sync_folder};
 
@@ -20,7 +20,7 @@ const SHARE: u32 = 10;
 /// A file of made puzzles that can be resumed after the program was killed at any time. It is locked against other
 /// programs.
 ///
-/// While it is [unfinished](Unfinished), it has a separate name, and a second file stores its state: the key of the
+/// While it is [unfinished](UnfinishedFile), it has a separate name, and a second file stores its state: the key of the
 /// run, the next number, the length of the file at that point, and the beginning of the file. When the run is
 /// [resumed](Checkpoint::resume), anything written after that point is cut off and made again, so that no puzzle is
 /// lost or duplicated. The state is saved after the data that it describes is on the disk, so that it is valid even
@@ -31,7 +31,7 @@ const SHARE: u32 = 10;
 #[derive(Debug)]
 pub struct Checkpoint {
     file: File,
-    unfinished: Unfinished,
+    unfinished: UnfinishedFile,
     existing: Existing,
     journal: Journal,
     saved: Instant,
@@ -47,7 +47,7 @@ impl Checkpoint {
     /// Returns an error if a complete or an unfinished file exists that must be kept, if a foreign file is in the way,
     /// or if the file cannot be written.
     pub fn create(
-        unfinished: &Unfinished,
+        unfinished: &UnfinishedFile,
         existing: Existing,
         key: &RunKey,
         header: &str,
@@ -64,7 +64,7 @@ impl Checkpoint {
 
     /// Begins the file of a run whose journal already exists.
     fn begin(
-        unfinished: &Unfinished,
+        unfinished: &UnfinishedFile,
         existing: Existing,
         journal: Journal,
         header: &str,
@@ -82,7 +82,7 @@ impl Checkpoint {
         Ok(checkpoint)
     }
 
-    fn of(file: File, unfinished: &Unfinished, existing: Existing, journal: Journal) -> Checkpoint {
+    fn of(file: File, unfinished: &UnfinishedFile, existing: Existing, journal: Journal) -> Checkpoint {
         let (saved, cost) = (Instant::now(), Duration::MAX);
         Checkpoint { file, unfinished: unfinished.clone(), existing, journal, saved, cost }
     }
@@ -95,7 +95,7 @@ impl Checkpoint {
     /// is no such file, it belongs to another run, another program is using it, a complete file exists that must be
     /// kept, or a file cannot be read or written.
     pub fn resume(
-        unfinished: &Unfinished,
+        unfinished: &UnfinishedFile,
         existing: Existing,
         key: &RunKey,
         header: &str,
@@ -239,7 +239,7 @@ impl Checkpoint {
     /// # Errors
     ///
     /// Returns an error if one of these files belongs to someone else, or cannot be removed.
-    pub fn forget(unfinished: &Unfinished) -> Result<(), CheckpointError> {
+    pub fn forget(unfinished: &UnfinishedFile) -> Result<(), CheckpointError> {
         let Some(mut journal) = unfinished.journal()? else { return Ok(()) };
         if is_complete(unfinished, &journal)? {
             clean_up(unfinished, &mut journal)?;
@@ -250,7 +250,7 @@ impl Checkpoint {
 }
 
 /// Returns an error if the destination has a file that must be kept, or cannot have a resumable file.
-fn check_place(unfinished: &Unfinished, existing: Existing) -> Result<(), CheckpointError> {
+fn check_place(unfinished: &UnfinishedFile, existing: Existing) -> Result<(), CheckpointError> {
     let place = unfinished.place();
     if place.is_stream() {
         let kind = io::ErrorKind::InvalidInput;
@@ -263,7 +263,7 @@ fn check_place(unfinished: &Unfinished, existing: Existing) -> Result<(), Checkp
 }
 
 /// Makes room for another run, if the unfinished one may be discarded or only its state is left.
-fn give_up(unfinished: &Unfinished, mut journal: Journal, existing: Existing) -> Result<(), CheckpointError> {
+fn give_up(unfinished: &UnfinishedFile, mut journal: Journal, existing: Existing) -> Result<(), CheckpointError> {
     if unfinished.open(journal.state())?.is_some() {
         if existing == Existing::Keep {
             return Err(CheckpointError::Unfinished);
@@ -275,7 +275,7 @@ fn give_up(unfinished: &Unfinished, mut journal: Journal, existing: Existing) ->
 }
 
 /// Returns the error for a file whose run has no journal.
-fn without_journal(unfinished: &Unfinished) -> CheckpointError {
+fn without_journal(unfinished: &UnfinishedFile) -> CheckpointError {
     match unfinished.exists() {
         true => unfinished.foreign(),
         false if unfinished.place().is_taken() => CheckpointError::Unknown,
@@ -284,7 +284,7 @@ fn without_journal(unfinished: &Unfinished) -> CheckpointError {
 }
 
 /// Returns `true` if the complete file of the run is at its final path.
-fn is_complete(unfinished: &Unfinished, journal: &Journal) -> io::Result<bool> {
+fn is_complete(unfinished: &UnfinishedFile, journal: &Journal) -> io::Result<bool> {
     let Some(print) = journal.state().complete.as_ref().filter(|_| unfinished.place().is_taken()) else {
         return Ok(false);
     };
@@ -292,7 +292,7 @@ fn is_complete(unfinished: &Unfinished, journal: &Journal) -> io::Result<bool> {
 }
 
 /// Removes the files that a complete file no longer needs, except its journal.
-fn clean_up(unfinished: &Unfinished, journal: &mut Journal) -> io::Result<()> {
+fn clean_up(unfinished: &UnfinishedFile, journal: &mut Journal) -> io::Result<()> {
     if unfinished.open(journal.state()).is_ok_and(|file| file.is_some()) {
         unfinished.remove()?;
     }
@@ -300,7 +300,7 @@ fn clean_up(unfinished: &Unfinished, journal: &mut Journal) -> io::Result<()> {
 }
 
 /// Removes the partial translation that a killed program has left.
-fn remove_translation(unfinished: &Unfinished, journal: &mut Journal) -> io::Result<()> {
+fn remove_translation(unfinished: &UnfinishedFile, journal: &mut Journal) -> io::Result<()> {
     let Some(name) = journal.state_mut().translation.take() else { return Ok(()) };
     match fs::remove_file(unfinished.place().path().with_file_name(name)) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -61,6 +61,6 @@ pub use spec::{Criteria, Spec, SpecError};
 pub use split::{Side, Split};
 #[cfg(feature = "dataset")]
 pub(crate) use split::{draw, fnv};
-pub use unfinished::Unfinished;
+pub use unfinished::UnfinishedFile;
 pub use variant::{VariantRun, VariantRunError, VariantRunPuzzle, VariantWriter, variant_spec};
 pub use write::{PuzzleForm, PuzzleWriter};

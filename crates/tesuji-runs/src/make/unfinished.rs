@@ -10,27 +10,27 @@ use crate::files::{CompanionFile, Destination};
 
 /// An unfinished file of made puzzles, next to the final path, and the state of its run.
 #[derive(Clone, Debug)]
-pub struct Unfinished {
+pub struct UnfinishedFile {
     place: Destination,
     path: PathBuf,
     state: PathBuf,
 }
 
-impl Unfinished {
+impl UnfinishedFile {
     /// Makes the unfinished file that becomes the complete one: NAME.part for NAME, with its state in NAME.state.
-    pub fn part_of(place: Destination) -> Unfinished {
-        Unfinished::new(place, [CompanionFile::Part, CompanionFile::State])
+    pub fn part_of(place: Destination) -> UnfinishedFile {
+        UnfinishedFile::new(place, [CompanionFile::Part, CompanionFile::State])
     }
 
     /// Makes the file of rows that the complete one is written from: NAME.rows for NAME, with its state in
     /// NAME.rows.state.
-    pub fn rows_of(place: Destination) -> Unfinished {
-        Unfinished::new(place, [CompanionFile::Rows, CompanionFile::RowsState])
+    pub fn rows_of(place: Destination) -> UnfinishedFile {
+        UnfinishedFile::new(place, [CompanionFile::Rows, CompanionFile::RowsState])
     }
 
-    fn new(place: Destination, names: [CompanionFile; 2]) -> Unfinished {
+    fn new(place: Destination, names: [CompanionFile; 2]) -> UnfinishedFile {
         let [path, state] = names.map(|name| name.of(place.path()));
-        Unfinished { place, path, state }
+        UnfinishedFile { place, path, state }
     }
 
     /// Returns the destination of the complete file.

@@ -8,7 +8,7 @@ use tesuji_core::{CandidateSet, Control, Outcome, Puzzle, Solution};
 use tesuji_engine::{Solvable, Solver};
 use tesuji_logic::rating::se::{Rateable, Rater, SeStep, Verdict};
 
-use crate::plain_se::{self, Rated, Step};
+use crate::plain_se::{self, PlainRating, Step};
 
 /// The limits of the raters.
 struct Patience {
@@ -46,7 +46,7 @@ pub fn rating_difference(puzzle: &Puzzle) -> Option<String> {
 }
 
 /// The callback of the plain rater for each step.
-type Seen<'a> = &'a mut dyn FnMut(&Step) -> ControlFlow<()>;
+type StepCallback<'a> = &'a mut dyn FnMut(&Step) -> ControlFlow<()>;
 
 thread_local! {
     static ASKED: cell::Cell<u32> = const { cell::Cell::new(0) };
@@ -61,7 +61,7 @@ fn clock() -> Duration {
 fn difference<R: Rateable + Solvable>(
     puzzle: &R,
     patience: &Patience,
-    plain: impl FnOnce(Seen<'_>) -> Rated,
+    plain: impl FnOnce(StepCallback<'_>) -> PlainRating,
 ) -> Option<String> {
     ASKED.set(0);
     let control = Control::new().with_deadline(clock, Duration::from_nanos(u64::from(patience.asked) + 1));

@@ -42,7 +42,7 @@ use hint::{Hint, Sink};
 
 /// The three ratings of a puzzle, in tenths, and the steps from which they result.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rated {
+pub struct PlainRating {
     /// The rating of the hardest step; 200 if the steps do not solve the puzzle.
     pub er: u32,
     /// The rating of the hardest step up to the first that places a digit; 0 if none does.
@@ -76,27 +76,27 @@ impl Step {
 }
 
 /// Rates a puzzle, whether or not it has a unique solution.
-pub fn rate(puzzle: &Puzzle) -> Rated {
+pub fn rate(puzzle: &Puzzle) -> PlainRating {
     rate_board(Board::of_puzzle(puzzle), &mut |_| ControlFlow::Continue(()))
 }
 
 /// Rates a sukaku: no cell has a digit, and each has the given candidates.
-pub fn rate_sukaku(candidates: &CandidateSet) -> Rated {
+pub fn rate_sukaku(candidates: &CandidateSet) -> PlainRating {
     rate_board(Board::of_candidates(candidates), &mut |_| ControlFlow::Continue(()))
 }
 
 /// Rates a puzzle like [`rate`], and reports each step as soon as it is found; the callback may stop the rating, which
 /// then covers the steps so far.
-pub fn rate_while(puzzle: &Puzzle, seen: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Rated {
+pub fn rate_while(puzzle: &Puzzle, seen: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> PlainRating {
     rate_board(Board::of_puzzle(puzzle), seen)
 }
 
 /// Rates a sukaku as [`rate_while`] rates a puzzle.
-pub fn rate_sukaku_while(candidates: &CandidateSet, seen: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Rated {
+pub fn rate_sukaku_while(candidates: &CandidateSet, seen: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> PlainRating {
     rate_board(Board::of_candidates(candidates), seen)
 }
 
-fn rate_board(mut board: Board, seen: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> Rated {
+fn rate_board(mut board: Board, seen: &mut dyn FnMut(&Step) -> ControlFlow<()>) -> PlainRating {
     let (mut hardest, mut to_placement, mut first): (f64, f64, f64) = (0.0, 0.0, 0.0);
     let mut steps = Vec::new();
     while !board.is_full() {
@@ -121,7 +121,7 @@ fn rate_board(mut board: Board, seen: &mut dyn FnMut(&Step) -> ControlFlow<()>) 
             break;
         }
     }
-    Rated { er: tenths(hardest), ep: tenths(to_placement), ed: tenths(first), steps }
+    PlainRating { er: tenths(hardest), ep: tenths(to_placement), ed: tenths(first), steps }
 }
 
 /// Returns a rating in tenths, as displayed.

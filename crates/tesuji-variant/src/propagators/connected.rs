@@ -7,7 +7,7 @@ use crate::space::{Fail, PropagateResult, Space, Var};
 
 /// The requirement that the cells with a value of the mask are one connected region, of `size` cells if it is given.
 #[derive(Clone, Debug)]
-pub(crate) struct Connected {
+pub(crate) struct ConnectedCells {
     pub(crate) cells: Vec<Var>,
     pub(crate) mask: u64,
     pub(crate) size: Option<usize>,
@@ -23,7 +23,7 @@ enum Side {
     In,
 }
 
-impl Propagator for Connected {
+impl Propagator for ConnectedCells {
     fn propagate(&mut self, space: &mut Space, _: &Graph) -> PropagateResult {
         loop {
             let sides: Vec<Side> = self
@@ -57,7 +57,7 @@ impl Propagator for Connected {
     }
 }
 
-impl Connected {
+impl ConnectedCells {
     /// Puts every component of possible cells outside if it is too small.
     fn with_none_inside(&self, sides: &[Side], space: &mut Space) -> PropagateResult {
         let Some(size) = self.size else { return Ok(()) };

@@ -29,7 +29,7 @@ mod unknown_regions;
 pub(crate) use any::Any;
 pub(crate) use classes::Classes;
 pub(crate) use clause::Clause;
-pub(crate) use connected::Connected;
+pub(crate) use connected::ConnectedCells;
 pub(crate) use contains::Contains;
 pub(crate) use count_distinct::CountDistinct;
 pub(crate) use counting_circles::CountingCircles;

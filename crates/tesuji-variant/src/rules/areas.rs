@@ -3,7 +3,7 @@
 use tesuji_core::ValueSet;
 
 use crate::poster::Poster;
-use crate::propagators::{Connected, Crossing, Regions};
+use crate::propagators::{ConnectedCells, Crossing, Regions};
 use crate::rectangle::{border, neighbours, squares};
 use crate::space::Var;
 
@@ -66,7 +66,7 @@ fn finish_grid(areas: Vec<Area>, poster: &mut Poster) {
 
 fn connect(area: Area, poster: &mut Poster) {
     let neighbours = neighbours(area.cells.len(), area.columns);
-    poster.ready(Connected { cells: area.cells, mask: area.values, size: area.size, neighbours });
+    poster.ready(ConnectedCells { cells: area.cells, mask: area.values, size: area.size, neighbours });
 }
 
 /// Returns the size of the areas if each has a single value, all have one size and together they fill all cells.

@@ -4,11 +4,11 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use super::{Labelled, MARKS};
+use super::{LabelledPicture, MARKS};
 
 /// Returns the pictures of square grids that `tesuji dataset images` wrote to a folder; `None` if it did not write the
 /// folder.
-pub(crate) fn pictures(folder: &Path, with_player: bool) -> Result<Option<Vec<Labelled>>, Box<dyn Error>> {
+pub(crate) fn pictures(folder: &Path, with_player: bool) -> Result<Option<Vec<LabelledPicture>>, Box<dyn Error>> {
     let truth = folder.join("truth.jsonl");
     if !truth.exists() {
         return Ok(None);
@@ -21,7 +21,7 @@ pub(crate) fn pictures(folder: &Path, with_player: bool) -> Result<Option<Vec<La
 }
 
 /// Returns the picture that a line of `truth.jsonl` describes.
-fn of_line(folder: &Path, line: &str, with_player: bool) -> Result<Option<Labelled>, Box<dyn Error>> {
+fn of_line(folder: &Path, line: &str, with_player: bool) -> Result<Option<LabelledPicture>, Box<dyn Error>> {
     let line: Line = serde_json::from_str(line)?;
     if line.values.len().isqrt().pow(2) != line.values.len() {
         return Ok(None);
@@ -32,7 +32,7 @@ fn of_line(folder: &Path, line: &str, with_player: bool) -> Result<Option<Labell
     let mut printed = vec![0; line.values.len()];
     let cells = line.printed.iter().chain(if is_in_print { &line.written[..] } else { &[] });
     cells.for_each(|&cell| printed[cell] = line.values[cell]);
-    Ok(Some(Labelled { picture: folder.join(line.file), truth, printed: Some(printed) }))
+    Ok(Some(LabelledPicture { picture: folder.join(line.file), truth, printed: Some(printed) }))
 }
 
 /// The fields of a line of `truth.jsonl` that are used here.

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A picture and the contents of its cells.
-pub(crate) struct Labelled {
+pub(crate) struct LabelledPicture {
     /// The file.
     pub(crate) picture: PathBuf,
     /// The digit of each cell, 0 for an empty one and [`MARKS`] for pencil marks.
@@ -26,7 +26,7 @@ pub(crate) fn pictures(
     folder: &Path,
     printed: Option<&Path>,
     with_player: bool,
-) -> Result<Vec<Labelled>, Box<dyn Error>> {
+) -> Result<Vec<LabelledPicture>, Box<dyn Error>> {
     if let Some(drawn) = drawn::pictures(folder, with_player)? {
         return Ok(drawn);
     }
@@ -34,7 +34,7 @@ pub(crate) fn pictures(
     for picture in photographs(folder)? {
         let printed = printed.map(|folder| folder.join(picture.file_name().unwrap_or_default()));
         let printed = printed.filter(|twin| twin.exists()).map(|twin| truth(&twin)).transpose()?;
-        pictures.push(Labelled { truth: truth(&picture)?, printed, picture });
+        pictures.push(LabelledPicture { truth: truth(&picture)?, printed, picture });
     }
     Ok(pictures)
 }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use crossterm::event;
-use tesuji::render::{Boxed, Form, Frame};
+use tesuji::render::{BoxedGrid, Form, Frame};
 use tesuji::textbook::Algorithm;
 use tesuji::{Control, Shape};
 
@@ -123,7 +123,7 @@ fn state(scenes: &[Scene], player: &Player) -> String {
 fn last_picture(scene: &Scene, look: Look) -> String {
     let frame = if look.lines { Frame::Lines } else { Frame::Ascii };
     let mut text = format!("{}\n", look.paint.bold(scene.algorithm.name()));
-    let grid = Boxed::new(scene.shape, &scene.values).clues(&scene.clues).paint(look.paint).frame(frame);
+    let grid = BoxedGrid::new(scene.shape, &scene.values).clues(&scene.clues).paint(look.paint).frame(frame);
     let end = if scene.ended { "the search is complete" } else { "left before the end" };
     // Writing into a string does not fail.
     let _ = writeln!(text, "{grid}{}\n{end}", page::tallies(scene));

@@ -21,8 +21,8 @@ impl Place {
         Place(folder.join("made"))
     }
 
-    fn unfinished(&self) -> Unfinished {
-        Unfinished::part_of(Destination::resolve(&self.0).unwrap())
+    fn unfinished(&self) -> UnfinishedFile {
+        UnfinishedFile::part_of(Destination::resolve(&self.0).unwrap())
     }
 
     fn create(&self, existing: Existing) -> Result<Checkpoint, CheckpointError> {
@@ -258,7 +258,7 @@ fn no_link_is_written_through() {
 #[test]
 fn a_file_that_is_not_translated_is_unfinished() {
     let place = Place::new("rows");
-    let rows = || Unfinished::rows_of(Destination::resolve(&place.0).unwrap());
+    let rows = || UnfinishedFile::rows_of(Destination::resolve(&place.0).unwrap());
     let mut store = Checkpoint::create(&rows(), Existing::Keep, &key(1), "").unwrap();
     store.append(b"row\n", 1).unwrap();
     let fails = |_: BufReader<&mut File>, _: &mut NewFile| Err(io::Error::other("no more space"));

@@ -14,7 +14,7 @@ use super::super::state::State;
 use super::best::Best;
 use super::bits::Bits;
 use super::forcing::{self, Runs, Scales, Sink};
-use super::implications::{Fold, Implications, Interned};
+use super::implications::{ChainTable, Fold, Implications};
 use super::loss::Loss;
 use super::multiples::Multiples;
 use super::nested::{BestOfEach, Writer};
@@ -40,7 +40,7 @@ pub(crate) struct Dynamics<const W: usize> {
     machine: Machine<W>,
     level: u8,
     inner: Inner<W>,
-    interned: Interned,
+    interned: ChainTable,
     scales: Scales,
     /// The implications derived at this level from the grids that runs leave, by the candidates left.
     memory: HashMap<Bits<W>, Range<usize>, BuildHasherDefault<Fold>>,
@@ -65,7 +65,7 @@ impl<const W: usize> Dynamics<W> {
                 best: BestOfEach::default(),
                 writer: Writer::default(),
             },
-            interned: Interned::default(),
+            interned: ChainTable::default(),
             scales: Scales::default(),
             memory: HashMap::default(),
             remembered: Implications::default(),
@@ -135,7 +135,7 @@ impl<const W: usize> Dynamics<W> {
         save: &Work<W>,
         source: &Work<W>,
         level: u8,
-        interned: &mut Interned,
+        interned: &mut ChainTable,
         out: &mut Implications,
         cancel_check: &mut CancelCheck<'_>,
     ) {
@@ -265,7 +265,7 @@ impl<const W: usize> Runs<W> for Dynamics<W> {
         &self.runs[code]
     }
 
-    fn interned(&self) -> &Interned {
+    fn interned(&self) -> &ChainTable {
         &self.interned
     }
 }

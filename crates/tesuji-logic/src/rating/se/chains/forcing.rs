@@ -3,7 +3,7 @@
 use super::super::cancel_check::CancelCheck;
 use super::super::cover::count;
 use super::super::geometry::{CELLS, HOUSES_OF, bits, cells};
-use super::implications::Interned;
+use super::implications::ChainTable;
 use super::net::{Net, Work};
 use super::run::Run;
 use super::tree::{Walk, off, on};
@@ -78,7 +78,7 @@ pub(crate) trait Runs<const W: usize> {
     fn run(&self, code: usize) -> &Run<W>;
 
     /// Returns the nested chains of the runs.
-    fn interned(&self) -> &Interned;
+    fn interned(&self) -> &ChainTable;
 }
 
 /// Buffers for computing the complexity of chains.

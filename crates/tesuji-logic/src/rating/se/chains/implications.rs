@@ -98,12 +98,12 @@ impl Hasher for Fold {
 
 /// The nested chains of a step. Two chains with the same nodes are the same chain, and it counts once.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Interned {
+pub(crate) struct ChainTable {
     known: HashMap<Box<[u16]>, u32, BuildHasherDefault<Fold>>,
     complexity: Vec<u32>,
 }
 
-impl Interned {
+impl ChainTable {
     pub(crate) fn clear(&mut self) {
         self.known.clear();
         self.complexity.clear();

@@ -16,20 +16,20 @@ use super::width;
 
 /// The difficulty of the easiest chain for each conclusion; infinite if there is none.
 #[derive(Debug)]
-pub(crate) struct Listed {
+pub(crate) struct ListedChains {
     off: Vec<f64>,
     on: Vec<f64>,
     /// The candidates that each cycle removes, and its difficulty.
     cycles: Vec<(CandidateSet, f64)>,
 }
 
-impl Listed {
-    fn new() -> Listed {
-        Listed { off: vec![f64::INFINITY; 729], on: vec![f64::INFINITY; 729], cycles: Vec::new() }
+impl ListedChains {
+    fn new() -> ListedChains {
+        ListedChains { off: vec![f64::INFINITY; 729], on: vec![f64::INFINITY; 729], cycles: Vec::new() }
     }
 
     /// Lists the forcing chains and cycles of producer 21.
-    pub(crate) fn statics(state: &State) -> Listed {
+    pub(crate) fn statics(state: &State) -> ListedChains {
         match width(state) {
             2 => statics_of::<2>(state),
             3 => statics_of::<3>(state),
@@ -40,7 +40,7 @@ impl Listed {
     }
 
     /// Lists the chains of producer 24, from all candidates of a cell or all places of a digit.
-    pub(crate) fn multiples(state: &State) -> Listed {
+    pub(crate) fn multiples(state: &State) -> ListedChains {
         match width(state) {
             2 => multiples_of::<2>(state),
             3 => multiples_of::<3>(state),
@@ -86,11 +86,11 @@ fn at<const W: usize>(net: &Net<W>, number: usize) -> Candidate {
     candidate(cell, digit)
 }
 
-fn statics_of<const W: usize>(state: &State) -> Listed {
+fn statics_of<const W: usize>(state: &State) -> ListedChains {
     let (net, work) = numbered::<W>(state);
     let mut statics = Statics::new();
     statics.collect(&net, &work, ChainFilter::All);
-    let mut listed = Listed::new();
+    let mut listed = ListedChains::new();
     for chain in &statics.chains {
         let difficulty = chain.rank.difficulty;
         match chain.shown {
@@ -117,12 +117,12 @@ impl Sink for LowestComplexities {
     }
 }
 
-fn multiples_of<const W: usize>(state: &State) -> Listed {
+fn multiples_of<const W: usize>(state: &State) -> ListedChains {
     let (net, work) = numbered::<W>(state);
     let control = Control::new();
     let mut least = LowestComplexities(vec![u32::MAX; 2 * net.many]);
     Multiples::new().all(&net, &work, &mut least, &mut CancelCheck::new(&control));
-    let mut listed = Listed::new();
+    let mut listed = ListedChains::new();
     for (code, &complexity) in least.0.iter().enumerate().filter(|&(_, &complexity)| complexity < u32::MAX) {
         listed.add(code % 2 == 1, at(&net, code / 2), difficulty(8.0, complexity));
     }

@@ -40,7 +40,7 @@ use super::hint::Hint;
 use super::state::State;
 use dynamics::Dynamics;
 use length::difficulty;
-pub(crate) use listed::Listed;
+pub(crate) use listed::ListedChains;
 use multiples::Multiples;
 use net::{Net, Work};
 use nishio::{Contradiction, Nishio};

@@ -10,7 +10,7 @@ use super::super::state::State;
 use super::best::Best;
 use super::bits::Bits;
 use super::forcing::{self, Event, Runs, Scales, Sink};
-use super::implications::{Implications, Interned};
+use super::implications::{ChainTable, Implications};
 use super::links::{Flavor, Links};
 use super::nested::{BestOfEach, Writer};
 use super::net::{Net, Work};
@@ -22,7 +22,7 @@ struct StaticRuns<const W: usize> {
     runs: Vec<Run<W>>,
     machine: Machine<W>,
     links: Links<W>,
-    interned: Interned,
+    interned: ChainTable,
 }
 
 impl<const W: usize> Runs<W> for StaticRuns<W> {
@@ -38,7 +38,7 @@ impl<const W: usize> Runs<W> for StaticRuns<W> {
         &self.runs[code / 2]
     }
 
-    fn interned(&self) -> &Interned {
+    fn interned(&self) -> &ChainTable {
         &self.interned
     }
 }
@@ -56,7 +56,7 @@ pub(crate) struct Multiples<const W: usize> {
 
 impl<const W: usize> Multiples<W> {
     pub(crate) fn new() -> Multiples<W> {
-        let interned = Interned::default();
+        let interned = ChainTable::default();
         Multiples {
             runs: StaticRuns { runs: Vec::new(), machine: Machine::new(), links: Links::new(), interned },
             on: Vec::new(),
@@ -91,7 +91,7 @@ impl<const W: usize> Multiples<W> {
         save: &Work<W>,
         source: &Work<W>,
         statics: &Statics<W>,
-        interned: &mut Interned,
+        interned: &mut ChainTable,
         out: &mut Implications,
         cancel_check: &mut CancelCheck<'_>,
     ) {

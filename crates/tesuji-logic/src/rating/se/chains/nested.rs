@@ -6,7 +6,7 @@
 use super::super::geometry::bits;
 use super::bits::Bits;
 use super::forcing::{ChainResult, Event, Runs, Sink};
-use super::implications::{Implications, Interned};
+use super::implications::{ChainTable, Implications};
 use super::links::{gone_from_cell, gone_from_house};
 use super::net::{Cause, Net, Work};
 use super::tree::{Walk, off, on};
@@ -115,7 +115,7 @@ impl Writer {
         work: &Work<W>,
         best: &BestOfEach,
         runs: &impl Runs<W>,
-        interned: &mut Interned,
+        interned: &mut ChainTable,
         out: &mut Implications,
     ) {
         let kept = best.found.iter().enumerate().filter(|(nth, found)| {

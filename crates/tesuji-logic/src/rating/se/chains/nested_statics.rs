@@ -1,7 +1,7 @@
 //! Static chains of a grid inside a chain: the candidates they remove, and the removals they depend on.
 
 use super::bits::Bits;
-use super::implications::{Implications, Interned};
+use super::implications::{ChainTable, Implications};
 use super::links::weak;
 use super::nested::{MARK, Premises};
 use super::net::{Cause, Net, Work};
@@ -47,7 +47,7 @@ impl<const W: usize> NestedStatics<W> {
         save: &Work<W>,
         work: &Work<W>,
         wanted: ChainFilter,
-        interned: &mut Interned,
+        interned: &mut ChainTable,
         out: &mut Implications,
     ) {
         out.clear();

@@ -3,7 +3,7 @@
 use tesuji_core::{Cause, Chain, Conclusion, SignedNode, Step};
 
 use super::super::Rating;
-use super::super::chains::Listed;
+use super::super::chains::ListedChains;
 use super::Labels;
 use crate::chains::{ALS_AIC, ALS_NICE_LOOP};
 
@@ -29,12 +29,12 @@ impl Labels<'_> {
         if !single || !matches!(cause, Cause::Cell(_) | Cause::House(..)) {
             return None;
         }
-        let multiples = || self.multiples.get_or_init(|| Listed::multiples(self.state()));
+        let multiples = || self.multiples.get_or_init(|| ListedChains::multiples(self.state()));
         shown(self.statics(), &step.conclusion).or_else(|| shown(multiples(), &step.conclusion))
     }
 
-    pub(super) fn statics(&self) -> &Listed {
-        self.statics.get_or_init(|| Listed::statics(self.state()))
+    pub(super) fn statics(&self) -> &ListedChains {
+        self.statics.get_or_init(|| ListedChains::statics(self.state()))
     }
 }
 
@@ -43,7 +43,7 @@ fn rated(difficulty: f64) -> Option<Rating> {
 }
 
 /// Returns the rating of the chain that shows the conclusion, or of the chains that show one candidate each.
-fn shown(listed: &Listed, conclusion: &Conclusion) -> Option<Rating> {
+fn shown(listed: &ListedChains, conclusion: &Conclusion) -> Option<Rating> {
     let gone = match conclusion {
         Conclusion::Place(placed) => return rated(listed.on(*placed)),
         Conclusion::Eliminate(gone) => gone,

@@ -13,7 +13,7 @@ use std::cell::OnceCell;
 use tesuji_core::{CandidateSet, Conclusion, Digit, House, Pattern, Step};
 
 use super::Rating;
-use super::chains::Listed;
+use super::chains::ListedChains;
 use super::geometry::bits;
 use super::hint::Hint;
 use super::loops::Loops;
@@ -47,8 +47,8 @@ pub fn rating_of_step(board: &Board, step: &Step) -> Option<Rating> {
 pub struct Labels<'a> {
     board: &'a Board,
     state: OnceCell<Box<State>>,
-    statics: OnceCell<Listed>,
-    multiples: OnceCell<Listed>,
+    statics: OnceCell<ListedChains>,
+    multiples: OnceCell<ListedChains>,
 }
 
 impl<'a> Labels<'a> {
