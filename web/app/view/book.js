@@ -135,13 +135,14 @@ class Book {
   #show({ notes, book, solutions, cover, sheets, answers, covers }) {
     const name = (this.title.value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['book']).join('-').slice(0, 60);
     const button = (/** @type {import('../words.js').Key} */ key, /** @type {string} */ file, /** @type {Blob} */ blob) =>
-      h('button', { class: 'button main', type: 'button', onclick: () => save(file, blob) }, t(key));
+      h('button', { class: key === 'book.save' ? 'button main' : 'button', type: 'button', onclick: () => save(file, blob) }, t(key));
     const all = [...covers, ...sheets, ...answers];
     const told = t('book.made', { count: all.length });
     put(this.status, told, notes && h('span', { class: 'notes', tabindex: 0 }, notes));
     say(notes ? `${told} ${notes}` : told);
     put(this.files, button('book.save', `${name}.pdf`, book), solutions && button('book.saveSolutions', `${name}-solutions.pdf`, solutions),
       cover && button('book.saveCover', `${name}-cover.pdf`, cover));
+    this.button.classList.remove('main');
     this.#sheets.show(all);
   }
 
@@ -183,6 +184,7 @@ class Book {
     this.#working(false);
     put(this.status);
     put(this.files);
+    this.button.classList.add('main');
     this.#sheets.clear();
     const { value } = this.text;
     put(this.command, COMMAND, value.includes('solutions = "file"') && ' --solutions solutions.pdf', /^\[cover\]/m.test(value) && ' --cover cover.pdf');
