@@ -2,7 +2,7 @@
 
 import { Layout } from '../layout.js';
 import { Game } from './game.js';
-import { drop, find, keep } from './shelf.js';
+import { all, drop, find, keep } from './shelf.js';
 import { valuesFrom } from './text.js';
 
 const LAST = 'tesuji.game';
@@ -109,6 +109,12 @@ function finish() {
   clearTimeout(timer);
   if (timer) keep(game.stored());
   timer = 0;
+}
+
+/** Returns all games with their last changes, the latest one first. */
+export function savedGames() {
+  finish();
+  return all();
 }
 
 /** Deletes a game. If it is the current game, its next move saves it again. @param {string} id */

@@ -8,8 +8,8 @@ import { specificationOf } from '../book/specification.js';
 import { h, put } from '../element.js';
 import { isAborted } from '../engine/engine.js';
 import { faultText } from '../fault.js';
+import { savedGames } from '../game/current.js';
 import { Game } from '../game/game.js';
-import { all } from '../game/shelf.js';
 import { say } from '../live.js';
 import { textOfFile } from '../read.js';
 import { settings } from '../settings.js';
@@ -53,7 +53,7 @@ class Book {
     this.counts = COUNTS.map((count) => number(0, 999, count));
     this.own = h('textarea', { spellcheck: 'false', autocapitalize: 'off', placeholder: t('book.ownHelp') });
     const own = h('details', { open: false }, h('summary', {}, t('book.own')), h('label', {}, h('span', { class: 'unseen' }, t('book.own')), this.own),
-      h('div', { class: 'row' }, h('button', { class: 'button', type: 'button', onclick: async () => this.#add((await all()).map((stored) => Game.from(stored).clues)) }, t('book.games')),
+      h('div', { class: 'row' }, h('button', { class: 'button', type: 'button', onclick: async () => this.#add((await savedGames()).map((stored) => Game.from(stored).clues)) }, t('book.games')),
         this.#fileButton('book.open', '', async (file) => this.#add([await textOfFile(file)]))));
     this.ownPart = own;
     this.paper = h('select', {}, h('option', { value: 'office-a4//' }, named('paper', 'office-a4')));

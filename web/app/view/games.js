@@ -2,9 +2,9 @@
 
 import { makeBookOf } from '../book/handover.js';
 import { h, put } from '../element.js';
-import { play, remove } from '../game/current.js';
+import { play, remove, savedGames } from '../game/current.js';
 import { Game } from '../game/game.js';
-import { all, keep } from '../game/shelf.js';
+import { keep } from '../game/shelf.js';
 import { svgOf } from '../picture.js';
 import { address, goTo } from '../route.js';
 import { clock, dateText, t } from '../words.js';
@@ -13,7 +13,7 @@ import { clock, dateText, t } from '../words.js';
 export async function gamesView(place) {
   const [list, more] = [h('ul', { class: 'games' }), h('div', { class: 'row' })];
   put(place, h('div', { class: 'page' }, h('h1', {}, t('games.title')), h('p', { class: 'quiet' }, t('games.about')), more, list));
-  const games = await all();
+  const games = await savedGames();
   if (games.length) put(more, h('button', { class: 'button', type: 'button', onclick: () => makeBookOf(games.map((stored) => Game.from(stored).clues)) }, t('book.fromGames')));
   put(list, games.length ? games.map(item) : h('li', { class: 'quiet' }, h('p', { class: 'quiet' }, t('games.none')), h('a', { class: 'button main', href: address('make') }, t('play.new'))));
 }

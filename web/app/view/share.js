@@ -2,8 +2,7 @@
 
 import { h, put } from '../element.js';
 import { ask } from '../engine/engine.js';
-import { currentGame } from '../game/current.js';
-import { all } from '../game/shelf.js';
+import { currentGame, savedGames } from '../game/current.js';
 import { Game } from '../game/game.js';
 import { lineOf } from '../game/text.js';
 import { pngFile, svgFile, svgOf } from '../picture.js';
@@ -48,7 +47,7 @@ export function shareView(place) {
 }
 
 async function kept() {
-  const games = (await all()).map((stored) => Game.from(stored));
+  const games = (await savedGames()).map((stored) => Game.from(stored));
   return games.map(({ layout, givens, title, beyond }) => ({ layout, givens, title, beyond }));
 }
 

@@ -3,8 +3,9 @@
 import { makeBookOf } from '../book/handover.js';
 import { h, put } from '../element.js';
 import { ask } from '../engine/engine.js';
+import { savedGames } from '../game/current.js';
 import { Game } from '../game/game.js';
-import { all, keep } from '../game/shelf.js';
+import { keep } from '../game/shelf.js';
 import { lineOf, valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
 import { svgOf } from '../picture.js';
@@ -63,7 +64,7 @@ export class Shelf {
 
   /** Adds all puzzles to the games; existing games stay unchanged. */
   async keep() {
-    const ids = new Set((await all()).map(({ id }) => id));
+    const ids = new Set((await savedGames()).map(({ id }) => id));
     let count = 0;
     for (const [nth, one] of this.read.entries()) {
       const game = Game.of(one);
