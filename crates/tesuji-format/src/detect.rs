@@ -11,7 +11,7 @@ use tesuji_core::{Cell, Problem, Shape};
 
 use crate::cursor::{Cursor, Mark, Piece, is_blank_or_comment, lossy};
 use crate::notation::{Claim, Framing};
-use crate::notations::json::literal::{has_object, is_object_line};
+use crate::notations::json::literal::{begins_with_texts, has_object, is_object_line};
 use crate::notations::paste;
 #[cfg(feature = "csv")]
 use crate::notations::table;
@@ -159,8 +159,17 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
     if is_list_of_classics(text) {
         return Ok(Format::Line);
     }
-    // An object is read by the names of its fields, or not at all.
-    let is_object = matches!(found, Ok(Format::Json | Format::Tesuji)) && has_object(text);
+    // Without the table, its bad rows would be taken for words around a puzzle.
+    #[cfg(feature = "csv")]
+    if found.as_ref().is_ok_and(|&format| format == Format::Csv) && plain.iter().any(Result::is_ok) {
+        let bad = plain.iter().filter_map(|record| record.as_ref().err()).map(ReadError::line);
+        if table::has_row(text, bad) {
+            return found;
+        }
+    }
+    // An object is read by the names of its fields, or not at all, and a list of puzzles has nothing else.
+    let is_list = || begins_with_texts(text) && plain.iter().flatten().nth(1).is_some();
+    let is_object = matches!(found, Ok(Format::Json | Format::Tesuji)) && (has_object(text) || is_list());
     if is_object || plain.iter().filter_map(|record| record.as_ref().err()).any(is_settled) {
         return found;
     }

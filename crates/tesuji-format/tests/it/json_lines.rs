@@ -98,3 +98,23 @@ fn objects_on_lines_are_read_by_their_keys_whatever_is_above() {
         assert_eq!(last(&format!("Here it is:\n{killer}")), last(&killer));
     }
 }
+
+/// One list of puzzles loses none of its elements.
+#[test]
+fn an_element_without_a_grid_in_a_list_of_puzzles_is_an_error() {
+    let text = format!("\"{PUZZLE}\"");
+    let object = format!("{{\"id\": 1, \"puzzle\": {text}}}");
+    let is_read = |list: &str| read(list.as_bytes(), None).iter().map(Result::is_ok).collect::<Vec<_>>();
+    for bad in ["\"53\"", "\"\"", "null", "7", "\"none\"", "{\"puzzle\": \"53\"}", "{\"puzzle\": null}"] {
+        for good in [&text, &object] {
+            assert_eq!(is_read(&format!("[{good}, {bad}, {good}]")), [true, false, true], "{bad}: {good}");
+            assert_eq!(is_read(&format!("[{good}, {good}, {bad}]")), [true, true, false], "{bad}: {good}");
+        }
+    }
+    for bad in ["\"\"", "{\"puzzle\": \"53\"}"] {
+        assert_eq!(is_read(&format!("[{object}, {bad}]")), [true, false], "{bad}");
+    }
+    // A row with a puzzle, and other data beside puzzles.
+    assert_eq!(is_read(&format!("[7, {text}, \"easy\"]")), [true]);
+    assert_eq!(is_read(&format!("[{object}, {{\"page\": 2}}, {object}]")), [true, true]);
+}

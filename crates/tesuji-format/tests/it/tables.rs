@@ -120,6 +120,20 @@ fn words_above_the_header_are_errors_and_no_more() {
     assert_eq!(rows(&text), [Err(1), Err(3), Ok(PUZZLE.to_owned()), Ok(PUZZLE.to_owned())]);
 }
 
+/// With a single puzzle, the other rows could be words around it.
+#[test]
+fn a_row_without_a_puzzle_is_an_error_beside_a_single_puzzle() {
+    for separator in [',', ';', '\t', '|'] {
+        let text =
+            format!("id,puzzle,level\n1,{PUZZLE},easy\n2,,hard\n3,none,hard\n").replace(',', &separator.to_string());
+        assert_eq!(rows(&text), [Ok(PUZZLE.to_owned()), Err(3), Err(4)], "{text}");
+        let text = format!("id,puzzle,level\n1,,easy\n2,{PUZZLE},hard\n").replace(',', &separator.to_string());
+        assert_eq!(rows(&text), [Err(2), Ok(PUZZLE.to_owned())], "{text}");
+    }
+    // Words below a table are not a row of it.
+    assert_eq!(rows(&format!("puzzle;level\n{PUZZLE};easy\nHave fun!\n")), [Ok(PUZZLE.to_owned())]);
+}
+
 #[test]
 fn a_column_of_other_rules_has_a_note_and_one_of_the_usual_rules_has_none() {
     let note_of = |name: &str, field: &str| {

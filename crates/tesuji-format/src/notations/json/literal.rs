@@ -426,6 +426,14 @@ pub(crate) fn begins_with_object(text: &[u8]) -> bool {
     }
 }
 
+/// Returns whether a text begins with a list whose first element is in quotes.
+pub(crate) fn begins_with_texts(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let text = text[declaration(text).unwrap_or(0)..].trim_ascii_start();
+    let first = text.strip_prefix(b"[").and_then(|rest| rest.trim_ascii_start().first());
+    first.is_some_and(|byte| b"\"'".contains(byte))
+}
+
 /// Returns whether a text has an object that is read by its keys: at its start, or as a whole line below words or below
 /// a line that cannot be read. A line that continues a list, a call or an assignment of a program does not count.
 pub(crate) fn has_object(text: &[u8]) -> bool {

@@ -106,15 +106,14 @@ impl Walk {
         for node in &list.nodes {
             let known = self.found.len();
             self.take(node, is_named);
-            if self.found.len() == known && is_named && matches!(node.value, Value::Text(_) | Value::Number(_)) {
-                strange.push(node.at);
+            if self.found.len() == known && is_named {
+                strange.extend(stray(node).map(|least| (node.at, least)));
             }
         }
         // Any other element among grids was probably meant to be a grid.
-        if self.found.len() > before {
-            for at in strange {
-                self.fault(at, ReadErrorKind::Syntax { message: "this element of a list of grids is not a grid" });
-            }
+        let grids = self.found.len() - before;
+        for (at, _) in strange.into_iter().filter(|(_, least)| grids >= *least) {
+            self.fault(at, ReadErrorKind::Syntax { message: "this element of a list of grids is not a grid" });
         }
     }
 
@@ -213,6 +212,16 @@ impl Walk {
             Value::Text(_) => board::read(node).is_some(),
             _ => false,
         })
+    }
+}
+
+/// Returns the number of grids in a list from which this element was probably meant to be a grid, too.
+fn stray(node: &Node) -> Option<usize> {
+    match &node.value {
+        Value::Text(_) | Value::Number(_) => Some(1),
+        Value::Object(object) => object.fields.iter().any(|(name, _)| meaning(name) == Meaning::Clues).then_some(1),
+        Value::Null => Some(2),
+        _ => None,
     }
 }
 

@@ -113,6 +113,15 @@ impl Columns {
     }
 }
 
+/// Returns whether one of these lines, counted from 1, is a row of the table in a text: it has as many fields as the
+/// header, and at least two.
+pub(crate) fn has_row(text: &[u8], mut lines: impl Iterator<Item = usize>) -> bool {
+    let Some(header) = find_header(text, None).ok().flatten() else { return false };
+    let fields = separated::width(&header.text, header.separator);
+    let line = |number: usize| text.split(|&byte| byte == b'\n').nth(number.saturating_sub(1)).unwrap_or_default();
+    fields > 1 && lines.any(|number| separated::width(line(number), header.separator) == fields)
+}
+
 /// Returns the columns after `#!sudoku`, or those of the taxonomy.
 fn gsf_columns(header: Option<&[u8]>) -> Columns {
     let header = header.map(lossy).unwrap_or_default();
