@@ -171,6 +171,22 @@ export async function aSecondClickDoesNothingElse(browser, base) {
   await context.close();
 }
 
+export async function aNewGameIsListedBeforeItIsSaved(browser, base) {
+  const { context, page, faults } = await open(browser, base);
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="0"].given').waitFor();
+  const ids = await page.evaluate(async (givens) => {
+    const { play, savedGames } = await part('game/current');
+    const { Game } = await part('game/game');
+    const { Layout } = await part('layout');
+    play(new Game(Layout.of('3x3'), [...givens].map(Number), { id: 'new' }));
+    return (await savedGames()).map(({ id }) => id);
+  }, HARD.replaceAll('.', '0'));
+  assert.ok(ids.includes('new'), ids.join());
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function theKeysOfASamuraiCountAllItsGrids(browser, base) {
   const { context, page } = await open(browser, base);
   await page.goto(`${base}#p=${encodeURIComponent(SAMURAI)}`, { waitUntil: 'domcontentloaded' });
