@@ -15,6 +15,7 @@
 mod header;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tesuji_core::Problem;
@@ -115,11 +116,13 @@ impl Columns {
 
 /// Returns whether one of these lines, counted from 1, is a row of the table in a text: it has as many fields as the
 /// header, and at least two.
-pub(crate) fn has_row(text: &[u8], mut lines: impl Iterator<Item = usize>) -> bool {
+pub(crate) fn has_row(text: &[u8], lines: impl Iterator<Item = usize>) -> bool {
     let Some(header) = find_header(text, None).ok().flatten() else { return false };
     let fields = separated::width(&header.text, header.separator);
-    let line = |number: usize| text.split(|&byte| byte == b'\n').nth(number.saturating_sub(1)).unwrap_or_default();
-    fields > 1 && lines.any(|number| separated::width(line(number), header.separator) == fields)
+    let lines: HashSet<usize> = lines.collect();
+    let is_row =
+        |(line, number): (&[u8], usize)| lines.contains(&number) && separated::width(line, header.separator) == fields;
+    fields > 1 && text.split(|&byte| byte == b'\n').zip(1..).any(is_row)
 }
 
 /// Returns the columns after `#!sudoku`, or those of the taxonomy.
