@@ -248,6 +248,27 @@ export async function rowsAndColumnsHaveNumbersWhereThereIsRoom(browser, base) {
   await context.close();
 }
 
+export async function notesAboutGamesAreKept(browser, base) {
+  const { context, page, faults, at } = await open(browser, base);
+  const note = () => page.locator('.games .note');
+  await page.goto(`${base}#p=${EASY}`, { waitUntil: 'domcontentloaded' });
+  await page.locator('[data-cell="2"]').click();
+  await page.keyboard.press('4');
+  await at('games');
+  await note().fill('From the newspaper');
+  await note().blur();
+  // A later move does not lose it.
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('[data-cell="3"]').click();
+  await page.keyboard.press('6');
+  await at('games');
+  await eventually.equal(() => note().inputValue(), 'From the newspaper');
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await eventually.equal(() => note().inputValue(), 'From the newspaper');
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
 export async function gamesAreListedDeletedAndBroughtBack(browser, base) {
   const { context, page, at } = await open(browser, base);
   for (let visit = 0; visit < 2; visit += 1) {

@@ -117,6 +117,14 @@ export function savedGames() {
   return all();
 }
 
+/** Saves the player's note about a game. @param {import('./game.js').Stored} stored @param {string} note */
+export function saveNote(stored, note) {
+  stored.note = note;
+  if (stored.id !== game.id) return keep(stored);
+  game.note = note;
+  save();
+}
+
 /** Deletes a game. If it is the current game, its next move saves it again. @param {string} id */
 export function remove(id) {
   if (id === game.id) {

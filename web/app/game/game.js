@@ -24,6 +24,7 @@ import { emptyState, isSame, valuesOf } from './state.js';
  * @property {Beyond} [beyond]
  * @property {boolean} [mixed] true if a cell can have several colours; before, it had a number
  * @property {Goal} [goal]
+ * @property {string} [note] what the player has written about it
  * @property {boolean} [kept] true if it is kept even if it was not played
  */
 
@@ -74,6 +75,7 @@ export class Game {
     this.beyond = stored.beyond;
     /** @type {Goal | undefined} */
     this.goal = stored.goal;
+    this.note = stored.note ?? '';
     this.kept = stored.kept ?? false;
     /** The other people, if the game is shared. @type {Company | undefined} */
     this.company = undefined;
@@ -111,8 +113,8 @@ export class Game {
 
   /** @returns {Stored} */
   stored() {
-    const { id, givens, past, at, elapsed, created, changed, title, author, solved, beyond, goal, kept } = this;
-    return { id, layout: String(this.layout), givens, past, at, elapsed, created, changed, title, author, solved, beyond, goal, kept, mixed: true };
+    const { id, givens, past, at, elapsed, created, changed, title, author, solved, beyond, goal, note, kept } = this;
+    return { id, layout: String(this.layout), givens, past, at, elapsed, created, changed, title, author, solved, beyond, goal, note, kept, mixed: true };
   }
 
   get state() {

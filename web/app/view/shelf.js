@@ -68,7 +68,7 @@ export class Shelf {
     let count = 0;
     for (const [nth, one] of this.read.entries()) {
       const game = Game.of(one);
-      const stored = { ...game.stored(), id: `read-${game.clues.trim()}`, title: nameOf(one, nth), kept: true };
+      const stored = { ...game.stored(), id: `read-${game.clues.trim()}`, title: nameOf(one, nth), note: one.metadata?.comment ?? one.metadata?.description, kept: true };
       if (ids.has(stored.id)) continue;
       await keep(stored);
       count += 1;

@@ -353,6 +353,7 @@ export default {
   'games.none': 'No games yet. Your games will be kept here.',
   'games.solved': 'Solved in {time}',
   'games.going': '{done} of {open} cells, {time}',
+  'games.note': 'Note',
   'games.drop': 'Delete',
   'games.dropped': 'Deleted.',
   'games.back': 'Restore',

@@ -354,6 +354,7 @@ export default {
   'games.none': '还没有记录。解过的题会保存在这里。',
   'games.solved': '完成，用时 {time}',
   'games.going': '已填 {done}/{open} 格，{time}',
+  'games.note': '备注',
   'games.drop': '删除',
   'games.dropped': '已删除。',
   'games.back': '恢复',
