@@ -24,7 +24,7 @@ import { emptyState, isSame, valuesOf } from './state.js';
  * @property {Beyond} [beyond]
  * @property {boolean} [mixed] true if a cell can have several colours; before, it had a number
  * @property {Goal} [goal]
- * @property {string} [note] what the player has written about it
+ * @property {string} [note] the player's note about it
  * @property {boolean} [kept] true if it is kept even if it was not played
  */
 

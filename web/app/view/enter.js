@@ -24,13 +24,13 @@ import { actionsFor, howTo } from './actions.js';
 import { contradictionOf, possibleOf, unneededOf } from './analysis.js';
 import { doubtsOf } from './doubts.js';
 import { EXAMPLES } from './examples.js';
-import { classOf, verdictOf, notesOf } from './verdict.js';
 import { HeldDigit } from './held-digit.js';
 import { Pad } from './pad.js';
 import { rulesOf } from './rules.js';
 import { Shelf } from './shelf.js';
 import { SIZES, sizeChoice } from './sizes.js';
 import { Sources } from './sources.js';
+import { classOf, notesOf, verdictOf } from './verdict.js';
 
 /** @param {HTMLElement} place @param {string} text */
 export function enterView(place, text) {

@@ -24,14 +24,14 @@ function item(stored) {
   const done = game.values.filter(Boolean).length - game.givens.filter(Boolean).length;
   const open = game.layout.count - game.givens.filter(Boolean).length;
   const date = dateText(new Date(stored.changed), { day: 'numeric', month: 'long', year: 'numeric' });
-  const note = h('input', { class: 'note', maxlength: 500, 'aria-label': t('games.note'), placeholder: t('games.note'), value: stored.note ?? '', onchange: () => { game.note = note.value.trim(); saveNote(stored, game.note); } });
+  const note = h('input', { class: 'note', maxlength: 500, 'aria-label': t('games.note'), placeholder: t('games.note'), value: stored.note ?? '', onchange: () => saveNote(stored, note.value.trim()) });
   const element = h('li', {},
     svgOf(game.layout, { givens: game.givens, digits: game.state.digits, rules: game.beyond?.rules }, 'thumb'),
     h('div', {}, h('h2', {}, stored.title || date),
       h('p', { class: 'quiet small' }, stored.solved ? t('games.solved', { time: clock(stored.elapsed) }) : t('games.going', { done, open, time: clock(stored.elapsed) })),
       note,
       h('div', { class: 'row' },
-        h('button', { class: 'button', type: 'button', onclick: () => { play(game); goTo('play'); } }, t('games.open')),
+        h('button', { class: 'button', type: 'button', onclick: () => { play(Game.from(stored)); goTo('play'); } }, t('games.open')),
         h('button', { class: 'button bare', type: 'button', onclick: () => takeOut(stored, element) }, t('games.drop')))));
   return element;
 }

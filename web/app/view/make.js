@@ -6,7 +6,7 @@ import { play } from '../game/current.js';
 import { daysInARow, today } from '../game/day.js';
 import { gameOfDay, PATIENCE } from '../game/fresh.js';
 import { Game } from '../game/game.js';
-import { saveGenerated, loadGenerated } from '../game/generated.js';
+import { loadGenerated, saveGenerated } from '../game/generated.js';
 import { valuesFrom } from '../game/text.js';
 import { Layout } from '../layout.js';
 import { svgOf } from '../picture.js';

@@ -11,6 +11,7 @@ import { apply, emptyState, fillMarks, valuesOf } from '../game/state.js';
 import { say } from '../live.js';
 import { goTo } from '../route.js';
 import { named, t } from '../words.js';
+import { arrow } from './arrow.js';
 import { titleOf } from './help.js';
 import { clearSheets, printPuzzles } from './print.js';
 import { Telling } from './telling.js';
@@ -54,8 +55,6 @@ class Path {
     } }, t('path.copy'));
     this.more = h('div', { class: 'row', hidden: true }, h('button', { class: 'button', type: 'button', onclick: () => this.play() }, t('path.play')), copy,
       h('button', { class: 'button bare', type: 'button', onclick: () => this.print() }, t('path.print')));
-    const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {import('../words.js').Key} */ label) =>
-      h('button', { class: 'button', type: 'button', 'aria-label': t(label), onclick: () => this.to(this.at + by) }, sign);
     const walk = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ label) =>
       h('button', { class: by > 0 ? 'button main' : 'button', type: 'button', onclick: () => this.walk(by) }, t(label));
     this.prefer = h('select', { 'aria-label': t('path.prefer'), onchange: () => this.find() },
@@ -66,7 +65,7 @@ class Path {
       h('option', { value: 'here', selected: isBegun }, t('path.here')), h('option', { value: 'clues', selected: !isBegun }, t('path.clues')));
     this.element = h('div', { class: 'sheet path-sheet' },
       h('div', { class: 'stage' }, h('div', { class: 'board-place' }, this.board.element),
-        h('div', { class: 'walk' }, step(-1, '«', 'path.stepBack'), walk(-1, 'path.back'), this.place, walk(1, 'path.on'), step(1, '»', 'path.stepOn'))),
+        h('div', { class: 'walk' }, arrow('«', 'path.stepBack', () => this.to(this.at - 1)), walk(-1, 'path.back'), this.place, walk(1, 'path.on'), arrow('»', 'path.stepOn', () => this.to(this.at + 1)))),
       h('div', { class: 'margin' }, h('h1', {}, t('path.title')),
         h('section', { class: 'part told step-told' }, this.heading, this.telling.element),
         h('section', { class: 'part' }, this.ratings, this.summary, h('div', { class: 'row choices' }, this.prefer, this.from), this.list, this.more)));

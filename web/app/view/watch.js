@@ -7,6 +7,7 @@ import { say } from '../live.js';
 import { isSearched } from '../game/searched.js';
 import { textOf, valuesFrom } from '../game/text.js';
 import { named, t } from '../words.js';
+import { arrow } from './arrow.js';
 import { Screen } from './screen.js';
 
 /** The speeds in steps per second. */
@@ -63,8 +64,6 @@ class Watch {
     this.place = h('div', { class: 'screens' });
     this.verdict = h('p', { class: 'verdict', role: 'status' });
     const jump = (/** @type {number} */ by, /** @type {import('../words.js').Key} */ key) => h('button', { class: 'button', type: 'button', onclick: () => this.step(by) }, t(key));
-    const end = (/** @type {string} */ sign, /** @type {import('../words.js').Key} */ key, /** @type {() => void} */ onclick) =>
-      h('button', { class: 'button', type: 'button', 'aria-label': t(key), title: t(key), onclick }, sign);
     this.element = h('div', { class: 'watch' },
       h('div', { class: 'head' }, h('h1', {}, t('watch.title'))),
       h('p', { class: 'quiet prose' }, t('watch.about')),
@@ -75,8 +74,8 @@ class Watch {
         h('label', { class: 'field' }, h('span', {}, t('watch.second')), this.two),
         h('label', { class: 'field' }, h('span', {}, t('watch.speed'), ' ', this.speedLabel), speed)),
       h('div', { class: 'player' },
-        h('div', { class: 'row' }, this.play, end('«', 'watch.start', () => { this.pause(); this.to(0); this.#tell(); }),
-          jump(-1, 'watch.back'), jump(1, 'watch.on'), end('»', 'watch.end', () => this.toEnd())),
+        h('div', { class: 'row' }, this.play, arrow('«', 'watch.start', () => { this.pause(); this.to(0); this.#tell(); }),
+          jump(-1, 'watch.back'), jump(1, 'watch.on'), arrow('»', 'watch.end', () => this.toEnd())),
         this.slider),
       this.verdict, this.place);
     this.#speed(2);
