@@ -161,7 +161,7 @@ fn choose(text: &[u8], found: Result<Format, ReadError>) -> Result<Format, ReadE
     }
     // Without the table, its bad rows would be taken for words around a puzzle.
     #[cfg(feature = "csv")]
-    if found.as_ref().is_ok_and(|&format| format == Format::Csv) && plain.iter().any(Result::is_ok) {
+    if matches!(found, Ok(Format::Csv)) && plain.iter().any(Result::is_ok) {
         let bad = plain.iter().filter_map(|record| record.as_ref().err()).map(ReadError::line);
         if table::has_row(text, bad) {
             return found;

@@ -107,13 +107,13 @@ impl Server {
 async fn serve(listener: TcpListener, app: &Arc<App>, handle: &Handle, address: SocketAddr) -> io::Result<()> {
     let router = routes(Arc::clone(app));
     let mut told = handle.0.subscribe();
-    let mut terminated = EndSignals::new()?;
+    let mut signals = EndSignals::new()?;
     tracing::info!(%address, "listening");
     loop {
         let accepted = tokio::select! {
             biased;
             _ = told.wait_for(|end| *end) => break,
-            () = terminated.wait() => break,
+            () = signals.wait() => break,
             accepted = accept(&listener, &app.seats) => accepted,
         };
         match accepted {

@@ -53,11 +53,8 @@ pub(crate) fn compare(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading
 
 /// Returns the usual height of the printed digits as a share of a patch, or `None` if too few are clear.
 pub(crate) fn printed_height(patches: &[Pixels], readings: &[Reading]) -> Option<f32> {
-    let clear = readings.iter().zip(patches).filter(|(reading, _)| match reading.best() {
-        (Class::Printed(_), probability) => probability > SURE,
-        _ => false,
-    });
-    let mut heights: Vec<f32> = clear.filter_map(|(_, patch)| height_of(patch)).collect();
+    let is_clear = |class, probability| matches!(class, Class::Printed(_)) && probability > SURE;
+    let mut heights = heights(patches, readings, is_clear);
     (heights.len() >= MIN_DIGITS).then(|| median(&mut heights))
 }
 
@@ -69,15 +66,22 @@ pub(crate) fn height_of(patch: &Pixels) -> Option<f32> {
 /// Returns the number of cells read as marks whose ink is nearly as high as the digits of the grid: numbers of several
 /// digits, as in a multiplication table.
 pub(crate) fn count_numbers(patches: &[Pixels], readings: &[Reading]) -> usize {
-    let cells = || patches.iter().zip(readings.iter().map(|reading| reading.best().0));
-    let mut heights: Vec<f32> =
-        cells().filter(|(_, class)| class.digit().is_some()).filter_map(|(patch, _)| height_of(patch)).collect();
-    if heights.is_empty() {
+    let mut digits = heights(patches, readings, |class, _| class.digit().is_some());
+    if digits.is_empty() {
         return 0;
     }
-    let least = NEARLY * median(&mut heights);
-    let marks = cells().filter(|(_, class)| *class == Class::Marks);
-    marks.filter(|(patch, _)| height_of(patch).is_some_and(|height| height > least)).count()
+    let least = NEARLY * median(&mut digits);
+    let marks = heights(patches, readings, |class, _| class == Class::Marks);
+    marks.into_iter().filter(|&height| height > least).count()
+}
+
+/// Returns the heights of the cells whose most probable content and its probability are `wanted`, as shares of a patch.
+fn heights(patches: &[Pixels], readings: &[Reading], wanted: impl Fn(Class, f32) -> bool) -> Vec<f32> {
+    let is_wanted = |(_, reading): &(&Pixels, &Reading)| {
+        let (class, probability) = reading.best();
+        wanted(class, probability)
+    };
+    patches.iter().zip(readings).filter(is_wanted).filter_map(|(patch, _)| height_of(patch)).collect()
 }
 
 /// Makes the player's digits and marks less probable if no cell certainly has any: a grid has many of them or none.

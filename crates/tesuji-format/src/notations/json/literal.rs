@@ -393,6 +393,12 @@ pub(super) fn declaration(text: &[u8]) -> Option<usize> {
     (begins && name.chars().all(is_of_declaration)).then_some(end)
 }
 
+/// Returns a text without the blanks and the declaration at its start.
+fn without_declaration(text: &[u8]) -> &[u8] {
+    let text = text.trim_ascii_start();
+    &text[declaration(text).unwrap_or(0)..]
+}
+
 /// Returns the name that a line assigns a value to, and the length of the text before the value.
 fn assignment(text: &[u8]) -> Option<(&str, usize)> {
     let line = &text[..text.len().min(200)];
@@ -407,8 +413,7 @@ fn assignment(text: &[u8]) -> Option<(&str, usize)> {
 
 /// Returns whether a text begins with an object or a list of objects, and not with the braces of another language.
 pub(crate) fn begins_with_object(text: &[u8]) -> bool {
-    let text = text.trim_ascii_start();
-    let text = &text[declaration(text).unwrap_or(0)..];
+    let text = without_declaration(text);
     let start = text.iter().position(|byte| !b"[ \t\r\n".contains(byte)).unwrap_or(text.len());
     let Some((b'{', rest)) = text[start..].split_first() else { return false };
     let rest = rest.trim_ascii_start();
@@ -428,9 +433,8 @@ pub(crate) fn begins_with_object(text: &[u8]) -> bool {
 
 /// Returns whether a text begins with a list whose first element is in quotes.
 pub(crate) fn begins_with_texts(text: &[u8]) -> bool {
-    let text = text.trim_ascii_start();
-    let text = text[declaration(text).unwrap_or(0)..].trim_ascii_start();
-    let first = text.strip_prefix(b"[").and_then(|rest| rest.trim_ascii_start().first());
+    let list = without_declaration(text).trim_ascii_start().strip_prefix(b"[");
+    let first = list.and_then(|rest| rest.trim_ascii_start().first());
     first.is_some_and(|byte| b"\"'".contains(byte))
 }
 
