@@ -195,12 +195,6 @@ impl Output {
     }
 }
 
-pub(crate) fn shard(text: &str) -> Result<(u64, u64), String> {
-    let parts = text.split_once('/').and_then(|(nth, of)| Some((nth.parse::<u64>().ok()?, of.parse::<u64>().ok()?)));
-    let shard = parts.filter(|(nth, of)| (1..=*of).contains(nth));
-    shard.map(|(nth, of)| (nth - 1, of)).ok_or_else(|| "expected a part such as 2/5".to_owned())
-}
-
 /// The options that most verbs share: input, selection, output, threads and limits.
 #[derive(Debug, Args)]
 pub(crate) struct Task {

@@ -6,9 +6,9 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
+use tesuji::make::terms;
 use tesuji::render::Form;
 
-use crate::args::shard;
 use crate::drawing::Drawing;
 
 /// The destination of answers: standard output in a form or as a picture, or a table in a file.
@@ -68,7 +68,7 @@ pub(crate) struct TableArgs {
     pub(crate) style: TableStyle,
 
     /// Process only part I of N of the row groups, such as 2/5; with --output FOLDER/, of the files
-    #[arg(long, value_name = "I/N", value_parser = shard, requires = "output", help_heading = HEADING)]
+    #[arg(long, value_name = "I/N", value_parser = terms::shard, requires = "output", help_heading = HEADING)]
     pub(crate) shard: Option<(u64, u64)>,
 }
 

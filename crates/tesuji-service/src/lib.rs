@@ -63,6 +63,7 @@ use tesuji_query::{
     Isomorphic, ListSolutions, Minimal, Scan, Scratch, Shuffle, Solve, Steps, Symmetries, Unavoidable, Unneeded,
     Vicinity, Why,
 };
+use tesuji_runs::make::PuzzleRequest;
 
 pub use columns::{Deliver, Kinds, NoProblem, Rows, Texts};
 pub use error::{ApiError, ApiErrorKind, Cause};
@@ -128,7 +129,7 @@ pub static VERBS: &[Verb] = &[
         show::answer,
     ),
     Verb::of::<read::ReadRequest>("read", "Reads the puzzles of a picture", VerbInput::Picture, read::answer).long(),
-    Verb::of::<generate::Generate>(
+    Verb::of::<PuzzleRequest>(
         "generate",
         "Makes puzzles with a given look, difficulty and number",
         VerbInput::Parameters,

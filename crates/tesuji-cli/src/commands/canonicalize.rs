@@ -27,7 +27,7 @@ use crate::table_args::TableArgs;
     tesuji canonicalize --form pattern puzzles.txt")]
 pub(crate) struct Canonicalize {
     /// The canonical form
-    #[arg(short, long, value_name = "FORM", default_value = "puzzle", value_parser = form_parser())]
+    #[arg(short, long, value_name = "FORM", default_value = CanonicalForm::default().name(), value_parser = form_parser())]
     form: CanonicalForm,
 
     /// Print the transform after the form, such as tr123456789c123456789d123456789

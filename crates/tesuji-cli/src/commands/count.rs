@@ -55,7 +55,7 @@ pub(crate) struct Count {
     probes: u32,
 
     /// Random seed for the estimate
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "estimate")]
+    #[arg(long, value_name = "N", default_value_t = CountSolutions::default().seed, requires = "estimate")]
     seed: u64,
 
     #[command(flatten)]
@@ -66,7 +66,7 @@ pub(crate) struct Count {
 }
 
 pub(crate) fn run(args: &Count, session: &Session) -> anyhow::Result<Exit> {
-    let limit = if args.all { u64::MAX } else { args.limit.unwrap_or(1_000_000) };
+    let limit = if args.all { u64::MAX } else { args.limit.unwrap_or(CountSolutions::default().limit) };
     let query = CountSolutions { limit, probes: if args.estimate { args.probes } else { 0 }, seed: args.seed };
     let (cut_short, estimated) = (AtomicU64::new(0), AtomicU64::new(0));
     let job = Job::solving(&args.source, &args.work, session)?

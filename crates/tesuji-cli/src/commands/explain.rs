@@ -77,7 +77,7 @@ pub(crate) struct StepOptions {
     pub(crate) without_uniqueness: bool,
 
     /// The order of steps: tesuji (easiest to spot and verify), hodoku or se (as these programs try them)
-    #[arg(long, value_name = "ORDER", default_value = "tesuji", value_parser = order_parser())]
+    #[arg(long, value_name = "ORDER", default_value = Order::default().name(), value_parser = order_parser())]
     pub(crate) order: Order,
 
     /// Among steps of similar difficulty, prefer the one that leads to the most singles
@@ -85,7 +85,7 @@ pub(crate) struct StepOptions {
     pub(crate) teach: bool,
 
     /// Notation of cells: r1c1, A1 (rows A to I) or K9 (rows A to H and K)
-    #[arg(long, value_name = "NOTATION", default_value = "r1c1", value_parser = notation_parser())]
+    #[arg(long, value_name = "NOTATION", default_value = CellNames::default().name(), value_parser = notation_parser())]
     pub(crate) notation: CellNames,
 
     /// The language: en (English) or zh (Simplified Chinese) [default: that of the locale, else en]

@@ -3,33 +3,26 @@
 mod variant;
 
 use std::io::{self, IsTerminal, Write};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
-use tesuji::generate::{ClueSpec, Method, Rng, VariantRule};
-use tesuji::logic::classify::Difficulty;
-use tesuji::logic::technique;
+use tesuji::generate::{Method, Rng};
 use tesuji::make::{
-    Checkpoint, CheckpointError, Criteria, End, PuzzleForm, PuzzleWriter, Run, RunKey, Spec, Summary, UnfinishedFile,
-    terms,
+    Checkpoint, CheckpointError, End, PuzzleForm, PuzzleRequest, Run, RunKey, Spec, Summary, UnfinishedFile,
 };
-use tesuji::query::rate::Window;
 use tesuji::render::ProblemPicture;
-use tesuji::symmetry::Symmetry;
-use tesuji::{CellSet, Classes, Level, Problem, Technique};
+use tesuji::{Classes, Problem};
 
-use crate::args::{Threads, shard};
+use crate::args::Threads;
 use crate::drawing::{Drawing, Drawings};
 use crate::exit::{Exit, leave_if_closed};
 use crate::output::{complain, count_bar};
 use crate::output_file::{self, existing};
 use crate::session::Session;
-
-use super::rate::WindowArgs;
 
 /// The help on dividing and resuming runs, and the examples.
 const AFTER_HELP: &str = "A run can be divided: --shard 1/4 to 4/4 each make a part of the puzzles of the whole run. \
@@ -61,103 +54,12 @@ fn after_help() -> String {
 #[derive(Debug, Args)]
 #[command(after_help = after_help())]
 pub(crate) struct Generate {
-    /// The number of puzzles
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
-    count: u64,
-
-    /// Random seed [default: a new one each time]
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-
-    /// The number of digits, and so of rows and columns: 4 to 25
-    #[arg(long, value_name = "N", default_value_t = 9)]
-    size: usize,
-
-    /// Rules in addition to rows, columns and boxes, separated by commas
-    ///
-    /// The rules are x, jigsaw (random regions instead of boxes), windoku, anti-knight, anti-king, nonconsecutive,
-    /// killer, thermo and arrow. Puzzles with rules or of another size are printed as line, csv, json or svg, and allow
-    /// --count, --seed, --clues and --minimal. A line is in the first notation that can hold the puzzle, usually that
-    /// of Interactive Sudoku Solver.
-    #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    rules: Vec<VariantRule>,
-
-    /// The number of clues: 26, 81 for full grids, or a range such as 24..28
-    ///
-    /// Each number of a range is equally likely, whatever the other criteria. If a number that is drawn for a puzzle is
-    /// not reached in 20000 attempts, another one replaces it, and the end of the run reports this: with 17..28, it
-    /// happens to 17, 18, 19 and sometimes 20. With --minimal, few attempts reach the ends of the range: 24..28 takes
-    /// 80 attempts per puzzle. --method unbiased takes any number within the range.
-    #[arg(long, value_name = "RANGE")]
-    clues: Option<String>,
-
-    /// The symmetry of the clue pattern
-    ///
-    /// The symmetries are none, half-turn, quarter-turn, left-right, top-bottom, mirrors, diagonal, antidiagonal,
-    /// both-diagonals and full.
-    #[arg(long, value_name = "SYMMETRY", default_value = "none")]
-    symmetry: Symmetry,
-
-    /// The cells of the clues, as a puzzle of 81 characters whose digits do not matter
-    #[arg(long, value_name = "PATTERN", value_parser = terms::pattern)]
-    pattern: Option<CellSet>,
-
-    /// Only minimal puzzles, in which no clue is redundant
-    #[arg(short, long)]
-    minimal: bool,
-
-    /// The method of generation: top-down or unbiased
-    ///
-    /// top-down is fast and biased towards few clues. unbiased draws all minimal puzzles equally often if each counts
-    /// with its weight, which is printed after it and corrects averages.
-    #[arg(long, value_name = "METHOD", default_value = "top-down")]
-    method: Method,
-
     #[command(flatten)]
-    window: WindowArgs,
-
-    /// Only puzzles of this band of difficulty, or of a range of bands: hard, or easy..medium
-    #[arg(long, value_name = "BAND", value_parser = terms::difficulty)]
-    difficulty: Option<RangeInclusive<Difficulty>>,
-
-    /// Only puzzles of this HoDoKu level: easy, medium, hard, unfair or extreme
-    #[arg(long, value_name = "LEVEL", value_parser = terms::level)]
-    level: Option<Level>,
-
-    /// Only puzzles whose HoDoKu score is in this range, such as 1000..2000
-    #[arg(long, value_name = "RANGE", value_parser = terms::score)]
-    score: Option<RangeInclusive<u32>>,
-
-    /// Only puzzles whose HoDoKu path uses this technique; can be repeated
-    #[arg(long, value_name = "TECHNIQUE", value_parser = named)]
-    with: Vec<&'static Technique>,
-
-    /// Only puzzles whose HoDoKu path does not use this technique; can be repeated
-    #[arg(long, value_name = "TECHNIQUE", value_parser = named)]
-    without: Vec<&'static Technique>,
-
-    /// Only puzzles whose HoDoKu path uses this technique and none that is harder
-    #[arg(long, value_name = "TECHNIQUE", value_parser = named)]
-    bottleneck: Option<&'static Technique>,
-
-    /// Search step by step among neighbouring puzzles instead of sampling at random
-    ///
-    /// This helps with rare criteria, such as --diamond --er 6.. The puzzles found are not a random sample of those
-    /// that fit.
-    #[arg(long)]
-    steer: bool,
+    request: PuzzleRequest,
 
     /// The output form
     #[arg(short, long, value_name = "FORM", default_value = "line")]
     output: Form,
-
-    /// Rate the puzzles on the Sudoku Explainer scale, even without --er or a similar condition
-    #[arg(short, long)]
-    rate: bool,
-
-    /// Include the HoDoKu level, score and path, for --output json
-    #[arg(long)]
-    path: bool,
 
     /// Write to FILE instead of standard output
     ///
@@ -175,14 +77,6 @@ pub(crate) struct Generate {
     /// Replace an existing file once the new one is complete, and discard an unfinished one
     #[arg(long, requires = "file")]
     force: bool,
-
-    /// Make only part I of N of the run with a given seed, such as 2/5
-    #[arg(long, value_name = "I/N", value_parser = shard)]
-    shard: Option<(u64, u64)>,
-
-    /// Give up on a puzzle after N attempts [default: 100000000; 10000 with --size or --rules]
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = clap::value_parser!(u64).range(1..))]
-    tries: Option<u64>,
 
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
@@ -259,53 +153,12 @@ impl Form {
     }
 }
 
-fn named(text: &str) -> Result<&'static Technique, String> {
-    technique(text).ok_or_else(|| "no technique has this name; tesuji technique lists them".to_owned())
-}
-
 impl Generate {
-    /// Returns whether another size or further rules are requested.
-    fn is_variant(&self) -> bool {
-        self.size != 9 || !self.rules.is_empty()
-    }
-
-    fn tries(&self) -> u64 {
-        self.tries.unwrap_or(if self.is_variant() { 10_000 } else { 100_000_000 })
-    }
-
-    /// Returns the specification without the number of clues, which depends on the size.
-    fn spec_without_clues(&self) -> Spec {
-        let window = self.window.window();
-        let clues = ClueSpec {
-            clues: None,
-            symmetry: self.symmetry,
-            pattern: self.pattern,
-            minimal: self.minimal,
-            method: self.method,
-        };
-        let criteria = Criteria {
-            se: (window != Window::ALL).then_some(window),
-            difficulty: self.difficulty.clone(),
-            score: self.score.clone(),
-            level: self.level,
-            with: self.with.clone(),
-            without: self.without.clone(),
-            bottleneck: self.bottleneck,
-        };
-        Spec { clues, criteria, rates: self.rate, paths: self.path, steers: self.steer }
-    }
-
-    fn spec(&self) -> anyhow::Result<Spec> {
-        let mut spec = self.spec_without_clues();
-        spec.clues.clues = self.clues.as_deref().map(terms::clues).transpose()?;
-        Ok(spec)
-    }
-
     /// Returns the given seed, otherwise that of an unfinished run, or a new one.
     fn seed(&self, unfinished: Option<u64>) -> anyhow::Result<u64> {
-        match self.seed.or(unfinished) {
+        match self.request.seed.or(unfinished) {
             Some(seed) => Ok(seed),
-            None if self.shard.is_some() => {
+            None if self.request.is_shard() => {
                 bail!("--shard needs --seed: with different seeds, shards would not be parts of one run")
             }
             None => Ok(Rng::new_seed()),
@@ -315,38 +168,36 @@ impl Generate {
     /// Begins the collection of pictures in bytes, if the form asks for it.
     fn drawings(&self, session: &Session) -> anyhow::Result<Option<Drawings>> {
         let Some(form) = self.output.drawing() else { return Ok(None) };
-        form.check_count(self.count)?;
+        form.check_count(self.request.count)?;
         Drawings::of(form, "generate", session).map(Some)
     }
 
     fn run(&self, spec: &Spec, seed: u64) -> Run {
-        let (nth, of) = self.shard.unwrap_or((0, 1));
-        let run = Run::new(spec.clone(), seed).count(self.count).shard(nth, of).tries(self.tries());
-        let run = run.time(self.time).patience(Some(self.patience));
+        let run = self.request.run(spec.clone(), seed).time(self.time).patience(Some(self.patience));
         self.threads.threads.map_or(run.clone(), |threads| run.threads(threads.into()))
     }
 }
 
 pub(crate) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
-    if args.is_variant() {
+    if args.request.is_variant() {
         return variant::run(args, session);
     }
     if (args.output == Form::Svg || args.output.drawing().is_some()) && args.file.is_some() {
         bail!("--file does not support the form {}: pictures go to standard output", args.output.name());
     }
     let mut drawings = args.drawings(session)?;
-    let spec = args.spec()?;
+    let spec = args.request.spec()?;
     spec.check()?;
     let form = args.output.made();
     let Some(OpenSink { mut outlet, seed, mut known }) = PuzzleSink::open(args, &spec, form)? else {
         return Ok(Exit::Yes);
     };
-    let writer = PuzzleWriter { form, seed, weights: args.method == Method::Unbiased, steered: args.steer };
+    let writer = args.request.writer(form, seed);
     outlet.begin(writer.header())?;
-    let (_, of) = args.shard.unwrap_or((0, 1));
+    let (_, of) = args.request.shard;
     let run = args.run(&spec, seed).from(outlet.next());
-    let wanted = (args.count + of - 1 - args.shard.map_or(0, |(nth, _)| nth)) / of;
-    let bar = if args.file.is_none() && io::stdout().is_terminal() { ProgressBar::hidden() } else { bar(wanted) };
+    let is_hidden = args.file.is_none() && io::stdout().is_terminal();
+    let bar = if is_hidden { ProgressBar::hidden() } else { bar(args.request.share()) };
     let begin = Instant::now();
     let mut failure = None;
     let summary = run.go(&mut known, &session.control, |batch| {
@@ -401,7 +252,7 @@ fn report(summary: &Summary, args: &Generate) -> Exit {
         }
         Some(End::Patience) => Some(format!("no puzzle was found for {} s", args.patience.as_secs_f64())),
         Some(_) => Some("ended early".to_owned()),
-        None if *given_up > 0 => Some(format!("{given_up} not found after {} attempts each", args.tries())),
+        None if *given_up > 0 => Some(format!("{given_up} not found after {} attempts each", args.request.tries())),
         None => None,
     };
     for (clues, count) in &summary.replaced {
@@ -410,13 +261,13 @@ fn report(summary: &Summary, args: &Generate) -> Exit {
             "{clues} clues: not reached in {reach} attempts, {count} times; another number was used instead"
         ));
     }
-    if args.method == Method::Unbiased && *made > 1 {
+    if args.request.method == Method::Unbiased && *made > 1 {
         let size = summary.weights.effective_sample_size();
         complain(&format!(
             "effective sample size {size:.1}: these {made} puzzles tell as much as that many of equal weight"
         ));
     }
-    if args.steer && *made > 0 {
+    if args.request.steer && *made > 0 {
         complain("found by steering: not a random sample of the puzzles that fit");
     }
     let mut exit = Exit::Yes;
@@ -534,7 +385,7 @@ fn open_store(
     let known = if args.resume { unfinished.key().map(|key| key.seed()) } else { None };
     let seed = args.seed(known)?;
     let key = RunKey::new(&args.run(spec, seed), args.output.name());
-    let header = PuzzleWriter { form, seed, weights: args.method == Method::Unbiased, steered: args.steer }.header();
+    let header = args.request.writer(form, seed).header();
     let existing = existing(args.force);
     let opened = if args.resume {
         Checkpoint::resume(unfinished, existing, &key, header)

@@ -34,7 +34,7 @@ pub(crate) struct Hint {
     pub(crate) known: StepOptions,
 
     /// Level of detail: where to look, or also which technique, or the full step with its reasons
-    #[arg(short, long, value_name = "DEPTH", default_value = "where", value_parser = depth_parser())]
+    #[arg(short, long, value_name = "DEPTH", default_value = Depth::default().name(), value_parser = depth_parser())]
     pub(crate) depth: Depth,
 
     /// Same as --depth full

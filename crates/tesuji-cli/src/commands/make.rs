@@ -7,10 +7,10 @@ use std::sync::atomic::Ordering;
 use anyhow::{Context, anyhow};
 use clap::Args;
 use tesuji::dataset::{DATASHEET_JSON, DatasetError, DatasetErrorKind, Datasheet, FileFacts, PartEnd, Recipe};
-use tesuji::make::CheckpointError;
+use tesuji::make::{CheckpointError, terms};
 
 use super::generate::bar;
-use crate::args::{Threads, shard};
+use crate::args::Threads;
 use crate::exit::Exit;
 use crate::output::complain;
 use crate::output_file::existing;
@@ -47,7 +47,7 @@ pub(crate) struct Make {
     folder: PathBuf,
 
     /// Make only the parts of shard I of N, such as 2/5
-    #[arg(long, value_name = "I/N", value_parser = shard)]
+    #[arg(long, value_name = "I/N", value_parser = terms::shard)]
     shard: Option<(u64, u64)>,
 
     /// Make no puzzles; assemble the data set from the parts of N shards

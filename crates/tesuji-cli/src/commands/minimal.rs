@@ -50,7 +50,7 @@ pub(crate) struct Minimal {
         short,
         long,
         value_name = "N",
-        default_value_t = 1,
+        default_value_t = Ask::default().count,
         requires = "reduce",
         value_parser = clap::value_parser!(u64).range(1..)
     )]

@@ -31,11 +31,11 @@ use crate::table_args::{TableArgs, TableStyle};
     tesuji scan --fix-band 1 --fix-stack 1 puzzle.txt  the same clues in the first band and stack")]
 pub(crate) struct Scan {
     /// The maximum number of clues
-    #[arg(short, long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u8).range(1..=Search::MAX_CLUES as i64))]
+    #[arg(short, long, value_name = "N", default_value_t = Ask::default().clues as u8, value_parser = clap::value_parser!(u8).range(1..=Search::MAX_CLUES as i64))]
     clues: u8,
 
     /// Run only part I of N of the search, such as 2/5
-    #[arg(long, value_name = "I/N", value_parser = crate::args::shard)]
+    #[arg(long, value_name = "I/N", value_parser = tesuji::make::terms::shard)]
     shard: Option<(u64, u64)>,
 
     /// Only puzzles with exactly the clues of the input puzzle in this band, 1 to 3; can be repeated

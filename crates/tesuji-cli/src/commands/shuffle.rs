@@ -24,7 +24,7 @@ pub(crate) struct Shuffle {
     seed: Option<u64>,
 
     /// The number of images of each puzzle
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short, long, value_name = "N", default_value_t = Ask::default().count, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
 
     /// Print the transform after each image, such as tr123456789c123456789d123456789

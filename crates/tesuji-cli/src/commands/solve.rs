@@ -60,9 +60,6 @@ pub(crate) struct Solve {
     limit: Option<u64>,
 }
 
-/// The default limit for counting solutions.
-const COUNT_LIMIT: u64 = 10_000;
-
 pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     let on_terminal = session.on_terminal;
     let style = Style { paint: session.paint, ..Style::default() };
@@ -110,9 +107,10 @@ pub(crate) fn run(args: &Solve, session: &Session) -> anyhow::Result<Exit> {
     }
     // Lines and rows report only that there are several solutions, unless more is requested.
     let counts = job.mentions(&["count", "exact", "solutions"]);
+    let limit = args.limit.unwrap_or(Ask::default().limit);
     let ask = |form| match form {
         Form::Line | Form::Rows if !counts => Ask { limit: 0, mistyped: false },
-        _ => Ask { limit: args.limit.unwrap_or(COUNT_LIMIT), mistyped: form.is_boxed() || form == Form::Text },
+        _ => Ask { limit, mistyped: form.is_boxed() || form == Form::Text },
     };
     job.answer(ask, &answers, |_, entry, _, page| {
         if entry.notes().iter().any(|note| matches!(note, Note::StoredSolution(_))) {

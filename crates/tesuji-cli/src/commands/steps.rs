@@ -30,7 +30,7 @@ pub(crate) struct Steps {
     pub(crate) known: StepOptions,
 
     /// Stop after N steps per puzzle
-    #[arg(short, long, value_name = "N", default_value_t = 1000)]
+    #[arg(short, long, value_name = "N", default_value_t = Ask::default().limit)]
     pub(crate) limit: usize,
 
     /// Print the reason for each step

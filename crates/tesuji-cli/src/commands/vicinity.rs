@@ -25,7 +25,7 @@ use crate::table_args::TableArgs;
     tesuji vicinity puzzles.txt | tesuji distinct --new-to puzzles.txt")]
 pub(crate) struct Vicinity {
     /// The number of clues to remove
-    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    #[arg(short, long, value_name = "N", default_value_t = Ask::default().remove)]
     remove: usize,
 
     /// The number of clues to add [default: 1; with --pattern, as many as are removed]

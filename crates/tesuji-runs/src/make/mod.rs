@@ -1,6 +1,6 @@
 //! Generation of puzzles with given clues and difficulty.
 //!
-//! A [`Spec`] describes the wanted puzzles. A [`Run`] makes a number of them on all cores, and delivers them in order.
+//! A [`Spec`] describes the wanted puzzles; a [`PuzzleRequest`] has its parameters as data. A [`Run`] makes a number of them on all cores, and delivers them in order.
 //! A [`PuzzleWriter`] writes them, and a [`Checkpoint`] stores them in a file that survives a kill. With the feature
 //! `parquet`, `write_parquet` makes a Parquet file from it.
 //!
@@ -39,6 +39,7 @@ mod journal;
 mod key;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod request;
 mod run;
 mod spec;
 mod split;
@@ -56,6 +57,7 @@ pub use checkpoint_error::CheckpointError;
 pub use filter::{Grades, Nearest};
 pub use join::{JoinError, JoinSummary, MissingShards, join};
 pub use key::RunKey;
+pub use request::PuzzleRequest;
 pub use run::{Batch, End, Run, RunPuzzle, Summary, Weights};
 pub use spec::{Criteria, Spec, SpecError};
 pub use split::{Side, Split};

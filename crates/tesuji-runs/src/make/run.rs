@@ -127,6 +127,12 @@ impl Run {
     /// The number of attempts after which another count of clues is drawn.
     pub const REACH: u64 = 20_000;
 
+    /// The default number of attempts after which a number is abandoned.
+    pub const TRIES: u64 = 100_000_000;
+
+    /// The default maximum time without a puzzle.
+    pub const PATIENCE: Duration = Duration::from_secs(120);
+
     /// Makes a run for one puzzle on all cores, which gives up after two minutes without a puzzle, or after a hundred
     /// million attempts at one.
     pub fn new(spec: Spec, seed: u64) -> Run {
@@ -136,9 +142,9 @@ impl Run {
             numbers: 0..1,
             shard: (0, 1),
             threads: thread::available_parallelism().map_or(1, usize::from),
-            tries: 100_000_000,
+            tries: Run::TRIES,
             time: None,
-            patience: Some(Duration::from_secs(120)),
+            patience: Some(Run::PATIENCE),
         }
     }
 

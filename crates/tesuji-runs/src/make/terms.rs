@@ -87,6 +87,17 @@ pub fn level(text: &str) -> Result<Level, TermError> {
     found.ok_or_else(|| TermError::expected("easy, medium, hard, unfair or extreme"))
 }
 
+/// Parses a part of a run, such as `2/5` for the second of five; returns its number from 0, and the number of parts.
+///
+/// # Errors
+///
+/// Returns an error if the text is not a part.
+pub fn shard(text: &str) -> Result<(u64, u64), TermError> {
+    let parts = text.split_once('/').and_then(|(nth, of)| Some((nth.parse::<u64>().ok()?, of.parse::<u64>().ok()?)));
+    let shard = parts.filter(|(nth, of)| (1..=*of).contains(nth));
+    shard.map(|(nth, of)| (nth - 1, of)).ok_or_else(|| TermError::expected("a part such as 2/5"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,6 +109,12 @@ mod tests {
         assert_eq!((clues("..28"), clues("70..")), (Ok(0..=28), Ok(70..=81)));
         assert!(clues("28..24").is_err() && clues("many").is_err());
         assert_eq!(score("1000.."), Ok(1000..=u32::MAX));
+    }
+
+    #[test]
+    fn shards_are_written_from_1() {
+        assert_eq!((shard("1/1"), shard("2/5")), (Ok((0, 1)), Ok((1, 5))));
+        assert!(["0/5", "6/5", "2", "2/", "-1/2"].iter().all(|text| shard(text).is_err()));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use tesuji::make::{VariantRun, VariantRunPuzzle, VariantWriter, variant_spec};
+use tesuji::make::VariantRunPuzzle;
 use tesuji::render::ProblemPicture;
 
 use super::{Generate, report, say_stats};
@@ -15,14 +15,14 @@ use crate::session::Session;
 
 /// Makes the puzzles that the arguments ask for.
 pub(super) fn run(args: &Generate, session: &Session) -> anyhow::Result<Exit> {
-    if args.file.is_some() || args.shard.is_some() {
+    if args.file.is_some() || args.request.is_shard() {
         bail!("--file and --shard work only for the classic 9x9: redirect the output");
     }
     let mut drawings = args.drawings(session)?;
-    let spec = variant_spec(&args.spec_without_clues(), args.size, &args.rules, args.clues.as_deref())?;
+    let spec = args.request.variant_spec()?;
     let seed = args.seed(None)?;
-    let writer = VariantWriter { form: args.output.made(), seed, rules: args.rules.clone() };
-    let run = VariantRun::new(spec, seed).count(args.count).tries(args.tries());
+    let writer = args.request.variant_writer(args.output.made(), seed);
+    let run = args.request.variant_run(spec, seed);
     let run = run.time(args.time).patience(Some(args.patience));
     let run = args.threads.threads.map_or(run.clone(), |threads| run.threads(threads.into()));
     let begin = Instant::now();

@@ -9,12 +9,12 @@ use tesuji_core::{Control, Problem};
 use tesuji_generate::{Rng, VariantPuzzle, VariantRejection, VariantSpec, VariantSpecError};
 use tesuji_stream::{Outlet, in_order};
 
-use crate::make::Summary;
 use crate::make::run::Watch;
+use crate::make::{Run, Summary};
 
 /// A run of puzzles of other sizes, layouts and rules: the number of puzzles, the seed, and when to stop trying.
 ///
-/// As in a [`Run`](crate::make::Run), each number has its own random numbers, so that the same seed makes the same
+/// As in a [`Run`], each number has its own random numbers, so that the same seed makes the same
 /// puzzles for any number of threads.
 ///
 /// # Examples
@@ -89,6 +89,9 @@ struct RunSlice {
 }
 
 impl VariantRun {
+    /// The default number of attempts after which a number is abandoned.
+    pub const TRIES: u64 = 10_000;
+
     /// Makes a run for one puzzle on all cores, which gives up after two minutes without a puzzle, or after ten
     /// thousand attempts at one.
     pub fn new(spec: VariantSpec, seed: u64) -> VariantRun {
@@ -97,9 +100,9 @@ impl VariantRun {
             seed,
             numbers: 0..1,
             threads: thread::available_parallelism().map_or(1, usize::from),
-            tries: 10_000,
+            tries: VariantRun::TRIES,
             time: None,
-            patience: Some(Duration::from_secs(120)),
+            patience: Some(Run::PATIENCE),
         }
     }
 
