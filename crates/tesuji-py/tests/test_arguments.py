@@ -40,8 +40,8 @@ def test_unknown_arguments_elsewhere() -> None:
         lambda: tesuji.columns.evaluate([EASY], [EASY], colour="red"),  # type: ignore[call-arg]
         lambda: tesuji.arrays.solve(grids, colour="red"),  # type: ignore[call-arg]
         lambda: tesuji.arrays.count(grids, colour="red"),  # type: ignore[call-arg]
-        lambda: tesuji.columns.stream("solve", stream, working={"colour": "red"}),  # type: ignore[typeddict-unknown-key]
-        lambda: tesuji.columns.stream("solve", stream, working={"progress": print}),
+        lambda: tesuji.columns.stream("solve", stream, options={"colour": "red"}),  # type: ignore[typeddict-unknown-key]
+        lambda: tesuji.columns.stream("solve", stream, options={"progress": print}),
         lambda: tesuji.columns.stream("solve", [EASY]),  # type: ignore[arg-type]
         lambda: tesuji.request("solve", {"text": EASY, "colour": "red"}),
         lambda: tesuji.request("generate", {"text": EASY}),

@@ -57,14 +57,14 @@ def test_what_is_there_is_not_done_again(folder: Path, tmp_path: Path) -> None:
 
 def test_a_lost_part_leaves_no_file(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     job = clusters.answers("solve", folder, tmp_path / "to")
-    whole = parts.Answered.batches
+    whole = parts.AnswerPart.batches
 
-    def lost(part: parts.Answered) -> Iterator[pa.RecordBatch]:
+    def lost(part: parts.AnswerPart) -> Iterator[pa.RecordBatch]:
         yield from whole(part)
         raise OSError("the disk is gone")
 
     with monkeypatch.context() as patched:
-        patched.setattr(parts.Answered, "batches", lost)
+        patched.setattr(parts.AnswerPart, "batches", lost)
         with pytest.raises(OSError, match="disk"):
             clusters.run(job)
     assert contents(tmp_path / "to") == ["_tesuji.json"]

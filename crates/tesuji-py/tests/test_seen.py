@@ -15,8 +15,8 @@ JIGSAW = ".Jigsaw~AAAABBBBCCCCDDDD.Shape~4x4.~R1C1_1.~R2C3_1"
 
 
 def test_a_repr_has_the_puzzle_and_the_verdict() -> None:
-    assert repr(tesuji.count(EASY)) == f"Counted(status='unique', puzzle='{EASY}', count=1, exact=True)"
-    assert repr(tesuji.check(EASY)).startswith(f"Checked(puzzle='{EASY}', is_solution=False, report='51 cells are empty")
+    assert repr(tesuji.count(EASY)) == f"CountAnswer(status='unique', puzzle='{EASY}', count=1, exact=True)"
+    assert repr(tesuji.check(EASY)).startswith(f"CheckAnswer(puzzle='{EASY}', is_solution=False, report='51 cells are empty")
     assert "is_solution=True, report='a solution'" in repr(tesuji.check(SOLUTION))
     (made,) = tesuji.generate(1, seed=7, clues="24..28")
     for said in (f"puzzle='{made.puzzle}'", f"solution='{made.solution}'", "number=0", "seed=7"):

@@ -42,21 +42,21 @@ MORE: dict[str, list[dict[str, Any]]] = {
     "distance": [{"to": EASY}],
 }
 CLASSES: dict[str, Any] = {
-    "solve": answers.Solved,
-    "count": answers.Counted,
-    "check": answers.Checked,
+    "solve": answers.SolveAnswer,
+    "count": answers.CountAnswer,
+    "check": answers.CheckAnswer,
     "candidates": answers.TrueCandidates,
-    "why": answers.Clashing,
-    "unneeded": answers.Spare,
-    "hint": answers.Hinted,
+    "why": answers.WhyAnswer,
+    "unneeded": answers.UnneededAnswer,
+    "hint": answers.HintAnswer,
     "steps": answers.Path,
     "explain": answers.Path,
-    "rate": answers.Rated,
-    "classify": answers.Classified,
-    "canonicalize": answers.Canonical,
+    "rate": answers.RateAnswer,
+    "classify": answers.ClassifyAnswer,
+    "canonicalize": answers.CanonicalForm,
     "symmetry": answers.Symmetries,
-    "isomorphic": answers.Compared,
-    "distance": answers.Compared,
+    "isomorphic": answers.Comparison,
+    "distance": answers.Comparison,
 }
 OF_THE_TEXT = {"schema", "query", "line", "rest"}
 """The keys about the position of a problem, which the caller knows."""
@@ -117,7 +117,7 @@ def test_answers_fit_their_classes(name: str) -> None:
                 assert not list(misfits(CLASSES[name], found, name))
     # The answers together have all fields, except those about a player's digits.
     own = {field for field in CLASSES[name].__dataclass_fields__} - set(answers.Answer.__dataclass_fields__)
-    if CLASSES[name] not in (answers.Path, answers.Compared):
+    if CLASSES[name] not in (answers.Path, answers.Comparison):
         assert own <= keys | {"wrong", "candidates", "er_at_least", "number_at_least", "version", "label"}, own - keys
 
 
@@ -139,9 +139,9 @@ def test_items_fit_their_classes() -> None:
     ]:
         found = tesuji.request("generate", asked)
         for item in found["items"]:
-            assert not list(misfits(answers.Made, without_place(item), "generate"))
+            assert not list(misfits(answers.GeneratedPuzzle, without_place(item), "generate"))
         whole = {key: value for key, value in found.items() if key not in ("schema", "query", "items")}
-        assert not list(misfits(answers.Generated, whole, "generate"))
+        assert not list(misfits(answers.GeneratedPuzzles, whole, "generate"))
     made = tesuji.generate(2, seed=9)
     assert (made.seed, len(made), made.given_up) == (9, 2, 0)
 
@@ -156,10 +156,10 @@ def known(name: str) -> set[str]:
 @pytest.mark.parametrize("name", [*CLASSES, "convert"])
 def test_functions_have_every_parameter(name: str) -> None:
     own = inspect.signature(getattr(tesuji, name)).parameters
-    said = {parameter for parameter in own if parameter != "asking"} | set(ask.ASKING) - set(ask.BOUNDS)
+    said = {parameter for parameter in own if parameter != "options"} | set(ask.OPTIONS) - set(ask.BOUNDS)
     assert said == known(name)
     for parameter in own.values():
-        if parameter.name not in ("asking", "text", "to"):
+        if parameter.name not in ("options", "text", "to"):
             assert parameter.kind is inspect.Parameter.KEYWORD_ONLY
 
 

@@ -10,7 +10,19 @@ The functions of this module ask about one problem, in any notation. ``tesuji.co
 
 from . import answers, arrays, columns, names
 from ._native import Answers, Reader, __version__
-from .answers import Answer, Generated, Hinted, Items, Made, Path, PictureGrid, Problem, Rated, Solved, Step
+from .answers import (
+    Answer,
+    GeneratedPuzzle,
+    GeneratedPuzzles,
+    HintAnswer,
+    Items,
+    Path,
+    PictureGrid,
+    Problem,
+    RateAnswer,
+    SolveAnswer,
+    Step,
+)
 from .ask import request
 from .errors import ArgumentError, TesujiError
 from .pictures import draw, read
@@ -40,16 +52,16 @@ __all__ = [
     "Answer",
     "Answers",
     "ArgumentError",
-    "Generated",
-    "Hinted",
+    "GeneratedPuzzle",
+    "GeneratedPuzzles",
+    "HintAnswer",
     "Items",
-    "Made",
     "Path",
     "PictureGrid",
     "Problem",
-    "Rated",
+    "RateAnswer",
     "Reader",
-    "Solved",
+    "SolveAnswer",
     "Step",
     "TesujiError",
     "__version__",

@@ -88,7 +88,7 @@ class Answer(Brief):
 
 
 @dataclass(frozen=True, repr=False)
-class Solved(Answer):
+class SolveAnswer(Answer):
     """The outcome: no solution, one, or several."""
 
     count: int | None = None
@@ -108,7 +108,7 @@ class Solved(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class Counted(Answer):
+class CountAnswer(Answer):
     """The number of solutions, or an estimate of it."""
 
     count: int | None = None
@@ -118,7 +118,7 @@ class Counted(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class Checked(Answer):
+class CheckAnswer(Answer):
     """The result of checking whether a grid is full and valid, and solves the puzzle."""
 
     is_solution: bool = field(default=False, metadata=VERDICT)
@@ -137,7 +137,7 @@ class TrueCandidates(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class Clashing(Answer):
+class WhyAnswer(Answer):
     """Parts of a problem that have no solution together: each a ``dict`` as ``docs/json.md`` describes."""
 
     clash: tuple[dict[str, Any], ...] = field(default=(), hash=False, metadata=VERDICT)
@@ -145,7 +145,7 @@ class Clashing(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class Spare(Answer):
+class UnneededAnswer(Answer):
     """The redundant parts of a problem, individually and together: each a ``dict`` as ``docs/json.md`` describes."""
 
     alone: tuple[dict[str, Any], ...] = field(default=(), hash=False, metadata=VERDICT)
@@ -179,7 +179,7 @@ class Step(Brief):
 
 
 @dataclass(frozen=True, repr=False)
-class Hinted(Answer):
+class HintAnswer(Answer):
     """The advice to a player."""
 
     advice: AdviceKind | None = None
@@ -230,7 +230,7 @@ class Figure(Brief):
 
 
 @dataclass(frozen=True, repr=False)
-class Rated(Answer):
+class RateAnswer(Answer):
     """A rating: ``er``, ``ep`` and ``ed`` of Sudoku Explainer, or the ``number`` of another scale."""
 
     scale: str | None = None
@@ -271,7 +271,7 @@ class Backdoors(Brief):
 
 
 @dataclass(frozen=True, repr=False)
-class Classified(Answer):
+class ClassifyAnswer(Answer):
     """The band of difficulty, the depth of trial and error, and backdoors."""
 
     band: Band | None = None
@@ -280,7 +280,7 @@ class Classified(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class Canonical(Answer):
+class CanonicalForm(Answer):
     """A canonical form, and the transform that leads to it."""
 
     form: str | None = None
@@ -298,7 +298,7 @@ class Symmetries(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class Compared(Answer):
+class Comparison(Answer):
     """A comparison of two puzzles: are they essentially the same, and in how many cells do their clues differ?"""
 
     isomorphic: bool | None = None
@@ -335,7 +335,7 @@ class Problem(Answer):
 
 
 @dataclass(frozen=True, repr=False)
-class Made(Answer):
+class GeneratedPuzzle(Answer):
     """A generated puzzle. ``text`` is the puzzle."""
 
     solution: str = ""
@@ -431,7 +431,7 @@ class Items(Generic[T]):
 
 
 @dataclass(frozen=True)
-class Generated(Items[Made]):
+class GeneratedPuzzles(Items[GeneratedPuzzle]):
     """Generated puzzles, with the seed of the run."""
 
     seed: int = 0

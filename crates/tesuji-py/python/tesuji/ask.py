@@ -36,7 +36,7 @@ class Bounds(TypedDict, total=False):
     """The maximum number of search nodes."""
 
 
-class Asking(Bounds, total=False):
+class Options(Bounds, total=False):
     """The arguments that every question has."""
 
     format: str
@@ -53,7 +53,7 @@ class Asking(Bounds, total=False):
     """The maximum number of items of a list."""
 
 
-ASKING = tuple(Asking.__annotations__)
+OPTIONS = tuple(Options.__annotations__)
 BOUNDS = tuple(Bounds.__annotations__)
 
 
@@ -128,9 +128,9 @@ def request(name: str, parameters: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def ask(cls: type[A], name: str, problem: Text, parameters: Asking, **own: Any) -> A:
+def ask(cls: type[A], name: str, problem: Text, parameters: Options, **own: Any) -> A:
     """Asks a question about a problem."""
-    require_known(parameters, [*own, *ASKING], name)
+    require_known(parameters, [*own, *OPTIONS], name)
     text = text_of(problem)
     return build(cls, request(name, {"text": text, **own, **parameters}), text=text)
 

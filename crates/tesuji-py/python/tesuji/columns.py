@@ -42,7 +42,7 @@ class ArrowStream(Protocol):
 Column: TypeAlias = "ArrowArray | ArrowStream | Iterable[Text | None] | NDArray[Any]"
 
 
-class Working(Bounds, total=False):
+class ColumnOptions(Bounds, total=False):
     """The options for the work on a column. The limits apply to each row."""
 
     threads: int
@@ -51,18 +51,18 @@ class Working(Bounds, total=False):
     """A function that is called with the number of rows since the last call."""
 
 
-WORKING = tuple(Working.__annotations__)
+COLUMN_OPTIONS = tuple(ColumnOptions.__annotations__)
 
 
 def limits_of(
-    name: str, working: Working, known: Iterable[str] = ()
+    name: str, options: ColumnOptions, known: Iterable[str] = ()
 ) -> tuple[int | None, float | None, int | None]:
     """Returns the number of threads and the bounds of a row. Raises an error if an argument is not known."""
-    require_known(working, [*known, *WORKING], name)
-    threads = working.get("threads")
+    require_known(options, [*known, *COLUMN_OPTIONS], name)
+    threads = options.get("threads")
     if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or threads < 1):
         raise ArgumentError(f"`threads`: expected a whole number of at least 1, found {threads!r}")
-    return threads, *bounds_of(dict(working))
+    return threads, *bounds_of(dict(options))
 
 
 def _raised(error: ValueError) -> TesujiError:
@@ -74,9 +74,9 @@ def _raised(error: ValueError) -> TesujiError:
         return ArgumentError(str(error))
 
 
-def answers(name: str, column: Column, working: Working, **parameters: Any) -> Answers:
+def answers(name: str, column: Column, options: ColumnOptions, **parameters: Any) -> Answers:
     """Asks any query with typed columns."""
-    limits, progress, request = limits_of(name, working, parameters), working.get("progress"), encode(parameters)
+    limits, progress, request = limits_of(name, options, parameters), options.get("progress"), encode(parameters)
     texts = column_of(column)
     try:
         if isinstance(texts, list):
@@ -91,7 +91,7 @@ def stream(
     source: ArrowArray | ArrowStream,
     *,
     column: str | None = None,
-    working: Working | None = None,
+    options: ColumnOptions | None = None,
     **parameters: Any,
 ) -> Reader:
     """Asks a query of a stream: a stream of the answers, in constant memory.
@@ -100,9 +100,9 @@ def stream(
 
     Each chunk is answered when it is read. The stream can be read once.
     """
-    working = working or {}
-    limits = limits_of(name, working)
-    if "progress" in working:
+    options = options or {}
+    limits = limits_of(name, options)
+    if "progress" in options:
         raise ArgumentError("`progress`: a stream is answered as it is read; count the rows that are read")
     if not (hasattr(source, "__arrow_c_array__") or hasattr(source, "__arrow_c_stream__")):
         raise ArgumentError(f"expected an Arrow stream, such as a RecordBatchReader; found {type(source).__name__}")
@@ -112,9 +112,9 @@ def stream(
         raise _raised(error) from None
 
 
-def solve(column: Column, *, limit: int | None = None, **working: Unpack[Working]) -> Answers:
+def solve(column: Column, *, limit: int | None = None, **options: Unpack[ColumnOptions]) -> Answers:
     """Solves a column: ``status``, ``solution`` (null unless there is exactly one), ``count``, ``exact``."""
-    return answers("solve", column, working, limit=limit)
+    return answers("solve", column, options, limit=limit)
 
 
 def count(
@@ -123,15 +123,15 @@ def count(
     limit: int | None = None,
     probes: int | None = None,
     seed: int | None = None,
-    **working: Unpack[Working],
+    **options: Unpack[ColumnOptions],
 ) -> Answers:
     """Counts solutions: ``status``, ``count``, ``exact``, ``estimate``, ``standard_error``."""
-    return answers("count", column, working, limit=limit, probes=probes, seed=seed)
+    return answers("count", column, options, limit=limit, probes=probes, seed=seed)
 
 
-def check(column: Column, *, puzzle: Text | None = None, **working: Unpack[Working]) -> Answers:
+def check(column: Column, *, puzzle: Text | None = None, **options: Unpack[ColumnOptions]) -> Answers:
     """Judges grids: ``is_solution``, ``report``."""
-    return answers("check", column, working, puzzle=None if puzzle is None else text_of(puzzle))
+    return answers("check", column, options, puzzle=None if puzzle is None else text_of(puzzle))
 
 
 def rate(
@@ -140,32 +140,32 @@ def rate(
     scale: Scale | None = None,
     window: Window | None = None,
     improper: bool | None = None,
-    **working: Unpack[Working],
+    **options: Unpack[ColumnOptions],
 ) -> Answers:
     """Rates puzzles: ``er``, ``ep``, ``ed`` on the Sudoku Explainer scale, ``number`` and ``label`` on others."""
-    return answers("rate", column, working, scale=scale, window=window, improper=improper)
+    return answers("rate", column, options, scale=scale, window=window, improper=improper)
 
 
-def classify(column: Column, *, band_only: bool | None = None, **working: Unpack[Working]) -> Answers:
+def classify(column: Column, *, band_only: bool | None = None, **options: Unpack[ColumnOptions]) -> Answers:
     """Classifies puzzles: ``band``, ``trials_singles``, ``trials_basics`` and the sizes of backdoors."""
-    return answers("classify", column, working, band_only=band_only)
+    return answers("classify", column, options, band_only=band_only)
 
 
-def canonicalize(column: Column, *, form: Form | None = None, **working: Unpack[Working]) -> Answers:
+def canonicalize(column: Column, *, form: Form | None = None, **options: Unpack[ColumnOptions]) -> Answers:
     """Finds canonical forms: ``form``, ``transform``."""
-    return answers("canonicalize", column, working, form=form)
+    return answers("canonicalize", column, options, form=form)
 
 
-def distinct(column: Column, *, form: Form | None = None, **working: Unpack[Working]) -> Answers:
+def distinct(column: Column, *, form: Form | None = None, **options: Unpack[ColumnOptions]) -> Answers:
     """Numbers the kinds of puzzles: ``kind``, whether the row is the ``first`` of it, and the canonical ``form``."""
-    return answers("distinct", column, working, form=form)
+    return answers("distinct", column, options, form=form)
 
 
 def evaluate(
     puzzles: Column,
     predictions: Column,
     solutions: Column | None = None,
-    **working: Unpack[Working],
+    **options: Unpack[ColumnOptions],
 ) -> Answers:
     """Judges predicted solutions, such as those of a model, row by row.
 
@@ -175,9 +175,9 @@ def evaluate(
     is null unless the puzzle is solved. ``report`` says everything that is wrong, as ``check`` does. ``status`` says how many
     solutions the puzzle has.
     """
-    limits = limits_of("evaluate", working, ["solutions"])
+    limits = limits_of("evaluate", options, ["solutions"])
     truths = None if solutions is None else column_of(solutions)
-    return _native.evaluate(column_of(puzzles), column_of(predictions), truths, limits, working.get("progress"))
+    return _native.evaluate(column_of(puzzles), column_of(predictions), truths, limits, options.get("progress"))
 
 
 def generate(
@@ -202,8 +202,8 @@ def generate(
     own: dict[str, Any] = {"clues": clues, "symmetry": symmetry, "pattern": pattern, "minimal": minimal, "er": er}
     own |= {"seed": seed, "difficulty": difficulty, "rate": rate}
     require_known(criteria, ["count", *own, "threads", "progress", *CRITERIA], "generate")
-    working: Working = {} if threads is None else {"threads": threads}
-    threads, _, _ = limits_of("generate", working)
+    options: ColumnOptions = {} if threads is None else {"threads": threads}
+    threads, _, _ = limits_of("generate", options)
     try:
         return _native.generate(encode({"count": count, **own, **criteria_of(dict(criteria))}), threads, progress)
     except ValueError as error:

@@ -7,26 +7,26 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal, TypedDict, Unpack
 
 from .answers import (
-    Canonical,
-    Checked,
-    Clashing,
-    Classified,
-    Compared,
-    Counted,
-    Generated,
+    CanonicalForm,
+    CheckAnswer,
+    ClassifyAnswer,
+    Comparison,
+    CountAnswer,
+    GeneratedPuzzle,
+    GeneratedPuzzles,
     Grid,
-    Hinted,
+    HintAnswer,
     Items,
     Path,
     Problem,
-    Made,
-    Rated,
-    Solved,
-    Spare,
+    RateAnswer,
+    SolveAnswer,
     Symmetries,
     TrueCandidates,
+    UnneededAnswer,
+    WhyAnswer,
 )
-from .ask import ASKING, BOUNDS, Asking, Bounds, Text, ask, bounds_of, items_of, request, text_of, text_of_cells
+from .ask import BOUNDS, OPTIONS, Bounds, Options, Text, ask, bounds_of, items_of, request, text_of, text_of_cells
 from .build import build
 from .errors import ArgumentError, TesujiError, require_known
 from .names import Band, Depth, Form, Level, Method, Order, Preference, Rule, Scale, Symmetry, TechniqueId
@@ -61,10 +61,10 @@ class Window(TypedDict, total=False):
 
 
 def solve(
-    text: Text, *, limit: int | None = None, mistyped: bool | None = None, **asking: Unpack[Asking]
-) -> Solved:
+    text: Text, *, limit: int | None = None, mistyped: bool | None = None, **options: Unpack[Options]
+) -> SolveAnswer:
     """Finds the solution, or two if there are several, and counts them up to ``limit``."""
-    return ask(Solved, "solve", text, asking, limit=limit, mistyped=mistyped)
+    return ask(SolveAnswer, "solve", text, options, limit=limit, mistyped=mistyped)
 
 
 def count(
@@ -73,32 +73,32 @@ def count(
     limit: int | None = None,
     probes: int | None = None,
     seed: int | None = None,
-    **asking: Unpack[Asking],
-) -> Counted:
+    **options: Unpack[Options],
+) -> CountAnswer:
     """Counts the solutions up to ``limit``, or estimates their number by ``probes`` probes."""
-    return ask(Counted, "count", text, asking, limit=limit, probes=probes, seed=seed)
+    return ask(CountAnswer, "count", text, options, limit=limit, probes=probes, seed=seed)
 
 
-def check(text: Text, *, puzzle: Text | None = None, **asking: Unpack[Asking]) -> Checked:
+def check(text: Text, *, puzzle: Text | None = None, **options: Unpack[Options]) -> CheckAnswer:
     """Checks whether a grid is full and valid, and solves ``puzzle`` if that is given."""
     if puzzle is None:
-        return ask(Checked, "check", text, asking)
-    return ask(Checked, "check", text_of_cells(text), asking, puzzle=text_of(puzzle))
+        return ask(CheckAnswer, "check", text, options)
+    return ask(CheckAnswer, "check", text_of_cells(text), options, puzzle=text_of(puzzle))
 
 
-def candidates(text: Text, **asking: Unpack[Asking]) -> TrueCandidates:
+def candidates(text: Text, **options: Unpack[Options]) -> TrueCandidates:
     """Lists the candidates that occur in at least one solution."""
-    return ask(TrueCandidates, "candidates", text, asking)
+    return ask(TrueCandidates, "candidates", text, options)
 
 
-def why(text: Text, **asking: Unpack[Asking]) -> Clashing:
+def why(text: Text, **options: Unpack[Options]) -> WhyAnswer:
     """Finds a minimal set of givens and constraints that clash."""
-    return ask(Clashing, "why", text, asking)
+    return ask(WhyAnswer, "why", text, options)
 
 
-def unneeded(text: Text, **asking: Unpack[Asking]) -> Spare:
+def unneeded(text: Text, **options: Unpack[Options]) -> UnneededAnswer:
     """Finds the givens and constraints that are redundant."""
-    return ask(Spare, "unneeded", text, asking)
+    return ask(UnneededAnswer, "unneeded", text, options)
 
 
 def hint(
@@ -107,13 +107,13 @@ def hint(
     depth: Depth | None = None,
     techniques: Techniques | None = None,
     played: Played | None = None,
-    **asking: Unpack[Asking],
-) -> Hinted:
+    **options: Unpack[Options],
+) -> HintAnswer:
     """Tells a player what to do next, in the requested detail.
 
     ``played`` has moves in addition to the state in the text.
     """
-    return ask(Hinted, "hint", text, asking, depth=depth, techniques=techniques, played=played)
+    return ask(HintAnswer, "hint", text, options, depth=depth, techniques=techniques, played=played)
 
 
 def steps(
@@ -122,14 +122,14 @@ def steps(
     limit: int | None = None,
     techniques: Techniques | None = None,
     played: Played | None = None,
-    **asking: Unpack[Asking],
+    **options: Unpack[Options],
 ) -> Path:
     """Lists every step that is possible in a player's state, the easiest first.
 
     Up to 1000 of them are looked for unless there is a ``limit``; those of the hardest techniques take long. ``played`` is
     as for ``hint``.
     """
-    return ask(Path, "steps", text, asking, limit=limit, techniques=techniques, played=played)
+    return ask(Path, "steps", text, options, limit=limit, techniques=techniques, played=played)
 
 
 def explain(
@@ -137,10 +137,10 @@ def explain(
     *,
     prefer: Preference | None = None,
     techniques: Techniques | None = None,
-    **asking: Unpack[Asking],
+    **options: Unpack[Options],
 ) -> Path:
     """Finds a human solving path from a player's state to the solution."""
-    return ask(Path, "explain", text, asking, prefer=prefer, techniques=techniques)
+    return ask(Path, "explain", text, options, prefer=prefer, techniques=techniques)
 
 
 def rate(
@@ -150,42 +150,42 @@ def rate(
     window: Window | None = None,
     improper: bool | None = None,
     steps: bool | None = None,
-    **asking: Unpack[Asking],
-) -> Rated:
+    **options: Unpack[Options],
+) -> RateAnswer:
     """Rates a puzzle on the Sudoku Explainer scale or another one."""
-    return ask(Rated, "rate", text, asking, scale=scale, window=window, improper=improper, steps=steps)
+    return ask(RateAnswer, "rate", text, options, scale=scale, window=window, improper=improper, steps=steps)
 
 
-def classify(text: Text, *, band_only: bool | None = None, **asking: Unpack[Asking]) -> Classified:
+def classify(text: Text, *, band_only: bool | None = None, **options: Unpack[Options]) -> ClassifyAnswer:
     """Finds the band of difficulty, the depth of trial and error, and backdoors."""
-    return ask(Classified, "classify", text, asking, band_only=band_only)
+    return ask(ClassifyAnswer, "classify", text, options, band_only=band_only)
 
 
-def canonicalize(text: Text, *, form: Form | None = None, **asking: Unpack[Asking]) -> Canonical:
+def canonicalize(text: Text, *, form: Form | None = None, **options: Unpack[Options]) -> CanonicalForm:
     """Finds a canonical form, and the transform that leads to it."""
-    return ask(Canonical, "canonicalize", text, asking, form=form)
+    return ask(CanonicalForm, "canonicalize", text, options, form=form)
 
 
-def symmetry(text: Text, **asking: Unpack[Asking]) -> Symmetries:
+def symmetry(text: Text, **options: Unpack[Options]) -> Symmetries:
     """Counts the automorphisms, and names the symmetry and the bands."""
-    return ask(Symmetries, "symmetry", text, asking)
+    return ask(Symmetries, "symmetry", text, options)
 
 
-def isomorphic(text: Text, to: Text, *, form: Form | None = None, **asking: Unpack[Asking]) -> Compared:
+def isomorphic(text: Text, to: Text, *, form: Form | None = None, **options: Unpack[Options]) -> Comparison:
     """Checks whether a puzzle is essentially the same as another."""
-    return ask(Compared, "isomorphic", text, asking, to=text_of(to), form=form)
+    return ask(Comparison, "isomorphic", text, options, to=text_of(to), form=form)
 
 
-def distance(text: Text, to: Text, **asking: Unpack[Asking]) -> Compared:
+def distance(text: Text, to: Text, **options: Unpack[Options]) -> Comparison:
     """Counts the cells in which the clues of two puzzles differ."""
-    return ask(Compared, "distance", text, asking, to=text_of(to))
+    return ask(Comparison, "distance", text, options, to=text_of(to))
 
 
-def convert(text: Text, to: str | None = None, **asking: Unpack[Asking]) -> Items[Problem]:
+def convert(text: Text, to: str | None = None, **options: Unpack[Options]) -> Items[Problem]:
     """Reads every problem of a text, and writes each in the notation ``to``: then it is the ``text`` of the item."""
-    require_known(asking, ["to", *ASKING], "convert")
+    require_known(options, ["to", *OPTIONS], "convert")
     given = text_of(text)
-    found = request("convert", {"text": given, "to": to, **asking})
+    found = request("convert", {"text": given, "to": to, **options})
     return Items(items_of(Problem, found, given), found["more"], found.get("ended"))
 
 
@@ -291,7 +291,7 @@ def generate(
     rate: bool | None = None,
     time_limit: float | None = None,
     **criteria: Unpack[Criteria],
-) -> Generated:
+) -> GeneratedPuzzles:
     """Makes puzzles with exactly one solution, by symmetry, clues, difficulty and other criteria.
 
     ``criteria`` are the other parameters of ``generate`` in ``docs/json.md``, such as ``method``, ``steer`` or ``with_``, the
@@ -304,4 +304,4 @@ def generate(
         raise ArgumentError(f"`count`: generate makes up to {MOST_MADE} puzzles, tesuji.columns.generate any number")
     asked = {"count": count, "max_items": MOST_MADE, **own, **criteria_of(dict(criteria))}
     found = request("generate", asked)
-    return build(Generated, found, items=items_of(Made, found))
+    return build(GeneratedPuzzles, found, items=items_of(GeneratedPuzzle, found))

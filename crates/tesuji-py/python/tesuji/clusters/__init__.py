@@ -12,6 +12,6 @@ passed over. So a run can be repeated after any interruption, and two workers on
 """
 
 from .jobs import Job, answers, forms, generate, run
-from .parts import Done, Part
+from .parts import FinishedPart, Part
 
-__all__ = ["Done", "Job", "Part", "answers", "forms", "generate", "run"]
+__all__ = ["FinishedPart", "Job", "Part", "answers", "forms", "generate", "run"]

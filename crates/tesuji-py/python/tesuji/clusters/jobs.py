@@ -12,7 +12,7 @@ from .. import columns
 from .._native import __version__
 from ..names import Form
 from . import files
-from .parts import Answered, Done, Formed, Made, Part, do
+from .parts import AnswerPart, FinishedPart, FormPart, GeneratedPart, Part, do
 
 Place = str | os.PathLike[str]
 """A folder: a path, or an address such as ``s3://bucket/folder``."""
@@ -29,7 +29,7 @@ class Job:
     parts: Sequence[Part]
     key: str
 
-    def begin(self) -> tuple[list[Done], list[Part]]:
+    def begin(self) -> tuple[list[FinishedPart], list[Part]]:
         """Returns the finished parts and the remaining ones.
 
         Raises ``ValueError`` if the folder has the parts of another job.
@@ -50,8 +50,8 @@ class Job:
         files.clear(self.target, [part.target for part in self.parts])
 
     def through(
-        self, spread: Callable[[list[Part]], Iterable[Done]], progress: Callable[[int], object] | None
-    ) -> list[Done]:
+        self, spread: Callable[[list[Part]], Iterable[FinishedPart]], progress: Callable[[int], object] | None
+    ) -> list[FinishedPart]:
         """Passes the remaining parts to ``spread``, and returns the results of all parts in order.
 
         ``progress`` is called with the rows of each part.
@@ -66,12 +66,12 @@ class Job:
         return [done[part.target] for part in self.parts]
 
 
-def _all(there: list[Done], coming: Iterable[Done]) -> Iterator[Done]:
+def _all(there: list[FinishedPart], coming: Iterable[FinishedPart]) -> Iterator[FinishedPart]:
     yield from there
     yield from coming
 
 
-def run(job: Job, *, progress: Callable[[int], object] | None = None) -> list[Done]:
+def run(job: Job, *, progress: Callable[[int], object] | None = None) -> list[FinishedPart]:
     """Works on the parts in turn, in this process."""
     return job.through(lambda parts: map(do, parts), progress)
 
@@ -99,7 +99,7 @@ def answers(
     columns.answers(query, [], {}, **parameters)
     source, target = files.absolute(source), files.absolute(target)
     parts = [
-        Answered(query, of, to, column, parameters, prefix, threads, compression) for _, of, to in _pairs(source, target)
+        AnswerPart(query, of, to, column, parameters, prefix, threads, compression) for _, of, to in _pairs(source, target)
     ]
     return Job(target, parts, _key(query=query, column=column, prefix=prefix, parameters=parameters))
 
@@ -116,7 +116,7 @@ def forms(
     """Finds the canonical form of every puzzle: ``form``, ``source``, ``row`` and ``puzzle``, to be grouped by ``form``."""
     columns.canonicalize([], form=form)
     source, target = files.absolute(source), files.absolute(target)
-    parts = [Formed(of, to, name, column, form, threads, compression) for name, of, to in _pairs(source, target)]
+    parts = [FormPart(of, to, name, column, form, threads, compression) for name, of, to in _pairs(source, target)]
     return Job(target, parts, _key(query="forms", column=column, form=form))
 
 
@@ -140,7 +140,7 @@ def generate(
     target = files.absolute(target)
     digits = len(str(parts))
     places = [files.within(target, f"{nth + 1:0{digits}}-of-{parts}.parquet") for nth in range(parts)]
-    made = [Made(count, seed, nth, parts, to, criteria, threads, compression) for nth, to in enumerate(places)]
+    made = [GeneratedPart(count, seed, nth, parts, to, criteria, threads, compression) for nth, to in enumerate(places)]
     return Job(target, made, _key(query="generate", count=count, parts=parts, seed=seed, criteria=criteria))
 
 

@@ -32,7 +32,7 @@ class Part(Protocol):
 
 
 @dataclass(frozen=True)
-class Done:
+class FinishedPart:
     """A part that is finished."""
 
     target: str
@@ -41,16 +41,16 @@ class Done:
     """``True`` if this run wrote it, ``False`` if it already existed."""
 
 
-def do(part: Part) -> Done:
+def do(part: Part) -> FinishedPart:
     """Writes a part, unless it already exists."""
     rows = files.rows_of(part.target)
     if rows is not None:
-        return Done(part.target, rows, made=False)
-    return Done(part.target, files.write_rows(part.target, part.batches(), part.compression), made=True)
+        return FinishedPart(part.target, rows, made=False)
+    return FinishedPart(part.target, files.write_rows(part.target, part.batches(), part.compression), made=True)
 
 
 @dataclass(frozen=True)
-class Answered:
+class AnswerPart:
     """The rows of a file with the answers to one of its columns."""
 
     query: str
@@ -68,7 +68,7 @@ class Answered:
 
 
 @dataclass(frozen=True)
-class Formed:
+class FormPart:
     """The canonical forms of a column of a file, with the place of each row; rows without a form are left out."""
 
     source: str
@@ -90,7 +90,7 @@ class Formed:
 
 
 @dataclass(frozen=True)
-class Made:
+class GeneratedPart:
     """Every ``of``-th puzzle of a run of the generator."""
 
     count: int

@@ -17,7 +17,7 @@ from ray.data.aggregate import Count, Min
 from ..names import Form
 from . import files, kinds
 from .jobs import Job, Place, forms
-from .parts import Done, Part, do
+from .parts import FinishedPart, Part, do
 
 # It sorts before every character of a name.
 BETWEEN = "\0"
@@ -25,10 +25,10 @@ BETWEEN = "\0"
 
 def run(
     job: Job, *, cpus: float = 1, retries: int = 10, progress: Callable[[int], object] | None = None
-) -> list[Done]:
+) -> list[FinishedPart]:
     """Works on all parts, each on ``cpus`` CPUs; a lost part is retried ``retries`` times."""
 
-    def spread(parts: list[Part]) -> Iterator[Done]:
+    def spread(parts: list[Part]) -> Iterator[FinishedPart]:
         task = ray.remote(num_cpus=cpus, max_retries=retries, scheduling_strategy="SPREAD")(do)
         waiting = [task.remote(part) for part in parts]
         while waiting:

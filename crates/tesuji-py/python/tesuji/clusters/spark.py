@@ -18,24 +18,24 @@ from .. import columns
 from ..names import Form
 from . import files, kinds
 from .jobs import Job, Place, forms
-from .parts import Done, Part, do
+from .parts import FinishedPart, Part, do
 from .parts import answered as with_answers
 
 # Spark has no unsigned integers, and reads them from files as signed ones.
 TYPES = {pa.string(): T.StringType(), pa.uint64(): T.DecimalType(20, 0), pa.float64(): T.DoubleType(), pa.bool_(): T.BooleanType()}
 
 
-def run(session: SparkSession, job: Job, *, progress: Callable[[int], object] | None = None) -> list[Done]:
+def run(session: SparkSession, job: Job, *, progress: Callable[[int], object] | None = None) -> list[FinishedPart]:
     """Works on all parts; Spark retries a lost part up to ``spark.task.maxFailures`` times."""
 
-    def spread(parts: list[Part]) -> list[Done]:
+    def spread(parts: list[Part]) -> list[FinishedPart]:
         def work(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
             for batch in batches:
                 for nth in batch.column("id").to_pylist():
                     yield pa.RecordBatch.from_pylist([vars(do(parts[nth]))])
 
         frame = session.range(0, len(parts), 1, len(parts)).mapInArrow(work, "target string, rows long, made boolean")
-        return [Done(**row.asDict()) for row in frame.collect()]
+        return [FinishedPart(**row.asDict()) for row in frame.collect()]
 
     return job.through(spread, progress)
 
