@@ -4,12 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::UInt64Type;
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, StructArray, UInt64Array};
-use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_array::{ArrayRef, StructArray};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields};
-use tesuji::api::{self, ApiError, Kinds, Texts, Verb};
-use tesuji::render::forms::columns::{Column, ColumnType, Columns, ERROR, Kind, Values};
+use tesuji::api::{self, ApiError, Kinds, Texts, Verb, arrow};
+use tesuji::render::forms::columns::{ColumnType, Columns, ERROR};
 use tesuji::{Control, Stream};
 
 /// A query for every row.
@@ -88,58 +86,19 @@ pub(crate) enum AskError {
 
 /// Returns the type of structs of these columns.
 pub(crate) fn field(types: &[ColumnType]) -> FieldRef {
-    let of = |&(name, kind): &ColumnType| {
-        let data_type = match kind {
-            Kind::Text => DataType::Utf8,
-            Kind::Whole => DataType::UInt64,
-            Kind::Number => DataType::Float64,
-            Kind::Flag => DataType::Boolean,
-        };
-        Field::new(name.replace('.', "_"), data_type, true)
-    };
-    let fields: Fields = types.iter().chain([&ERROR]).map(of).collect();
+    let fields: Fields = types.iter().chain([&ERROR]).map(|column| arrow::field(column, "")).collect();
     Arc::new(Field::new("answer", DataType::Struct(fields), true))
 }
 
-/// Returns columns as an array of structs of this type. Buffers that equal those of the chunk before share their
-/// memory: usually all puzzles of a column have one solution, and all solutions have the same length.
+/// Returns columns as an array of structs of this type, which share buffers with those of the chunk before.
 fn chunk(field: &Field, columns: Columns, before: Option<&ArrayRef>) -> Result<ArrayRef, ArrowError> {
     let DataType::Struct(fields) = field.data_type() else { unreachable!("answers are structs") };
     let len = columns.len();
     // The structs themselves are never null, because tables could not contain them.
     let (columns, _) = columns.into_parts();
     let before = |nth: usize| before.map(|chunk| chunk.as_struct().column(nth));
-    let arrays = columns.into_iter().enumerate().map(|(nth, column)| array(column, before(nth)));
+    let arrays = columns.into_iter().enumerate().map(|(nth, column)| arrow::array(column, before(nth)));
     let arrays = arrays.collect::<Result<_, _>>()?;
     let array = StructArray::try_new_with_length(fields.clone(), arrays, None, len)?;
     Ok(Arc::new(array))
-}
-
-fn nulls(present: Vec<bool>) -> Option<NullBuffer> {
-    present.contains(&false).then(|| NullBuffer::from(present))
-}
-
-/// Returns the earlier value if it is equal.
-fn shared<T: PartialEq + Clone>(new: T, before: Option<&T>) -> T {
-    before.filter(|before| **before == new).cloned().unwrap_or(new)
-}
-
-fn array(column: Column, before: Option<&ArrayRef>) -> Result<ArrayRef, ArrowError> {
-    let nulls = nulls(column.present);
-    Ok(match column.values {
-        Values::Text { bytes, offsets } => {
-            // The last offset is the greatest.
-            i32::try_from(bytes.len()).map_err(|_| ArrowError::OffsetOverflowError(bytes.len()))?;
-            let before = before.map(|array| array.as_string::<i32>());
-            let offsets = shared(OffsetBuffer::new(ScalarBuffer::from(offsets)), before.map(StringArray::offsets));
-            let bytes = shared(Buffer::from_vec(bytes), before.map(StringArray::values));
-            Arc::new(StringArray::try_new(offsets, bytes, nulls)?)
-        }
-        Values::Whole(list) => {
-            let before = before.map(|array| array.as_primitive::<UInt64Type>().values());
-            Arc::new(UInt64Array::try_new(shared(list.into(), before), nulls)?)
-        }
-        Values::Number(list) => Arc::new(Float64Array::try_new(list.into(), nulls)?),
-        Values::Flag(list) => Arc::new(BooleanArray::new(list.into(), nulls)),
-    })
 }

@@ -13,7 +13,7 @@ use crate::ask::{Ask, AskError, chunks, field};
 use crate::interrupt::interruptible;
 use crate::question::limits;
 use crate::reader::Reader;
-use crate::texts::{ChunkedColumn, Column, Grids, List};
+use crate::texts::{ChunkedColumn, Grids, List, text_column};
 
 /// Returns an API error as JSON, which the package converts to an exception.
 fn raised(query: &str, error: &ApiError) -> PyErr {
@@ -61,7 +61,7 @@ pub(crate) fn columns(
     // The reader may be a Python object, which needs the interpreter.
     while let Some(texts) = py.detach(|| reader.next()) {
         let texts =
-            texts.and_then(|texts| Column::of(&texts)).map_err(|error| PyTypeError::new_err(error.to_string()))?;
+            texts.and_then(|texts| text_column(&texts)).map_err(|error| PyTypeError::new_err(error.to_string()))?;
         let answers = interruptible(py, &run, progress, || ask.answer(&texts, &run))?;
         chunks.extend(answers.map_err(|error| ask_error(name, error))?);
     }
@@ -127,7 +127,7 @@ impl InputColumn {
         let mut chunks = ChunkedColumn::default();
         let mut reader = array.into_reader()?;
         while let Some(texts) = py.detach(|| reader.next()) {
-            let texts = texts.and_then(|texts| Column::of(&texts));
+            let texts = texts.and_then(|texts| text_column(&texts));
             chunks.push(texts.map_err(|error| PyTypeError::new_err(error.to_string()))?);
         }
         Ok(Box::new(chunks))

@@ -13,7 +13,7 @@ use pyo3_arrow::ffi::{ArrayReader, to_schema_pycapsule, to_stream_pycapsule};
 use tesuji::Control;
 
 use crate::ask::{Ask, AskError};
-use crate::texts::Column;
+use crate::texts::text_column;
 
 /// The maximum number of rows answered before the first of them is passed on.
 const ROWS: usize = 1 << 18;
@@ -100,7 +100,7 @@ impl Iterator for Answering {
             if let Some(answers) = self.answers.pop_front() {
                 return Some(Ok(answers));
             }
-            let texts = self.texts()?.and_then(|texts| Column::of(&texts));
+            let texts = self.texts()?.and_then(|texts| text_column(&texts));
             match texts.map(|texts| self.ask.answer(&texts, &Control::new())) {
                 Ok(Ok(answers)) => self.answers = answers.into(),
                 Ok(Err(AskError::Api(error))) => return Some(Err(ArrowError::InvalidArgumentError(error.to_string()))),

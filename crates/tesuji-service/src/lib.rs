@@ -31,6 +31,8 @@
 //! # Ok::<(), api::ApiError>(())
 //! ```
 
+#[cfg(feature = "arrow")]
+pub mod arrow;
 mod ask;
 mod batch;
 mod check;

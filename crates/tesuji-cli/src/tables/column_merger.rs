@@ -244,14 +244,16 @@ impl ColumnMerger {
             let mut short = || group.next().map(|column| moved(column, MAGIC.len() as u64, start)).transpose();
             columns.extend(if is_long { long.take() } else { short()? });
         }
-        let group = RowGroupMetaData::builder(Arc::clone(&self.all))
+        let mut group = RowGroupMetaData::builder(Arc::clone(&self.all))
             .set_num_rows(old.num_rows())
             .set_total_byte_size(columns.iter().map(ColumnChunkMetaData::uncompressed_size).sum())
-            .set_ordinal(i32::try_from(self.groups.len())?)
             .set_file_offset(i64::try_from(self.start)?)
-            .set_column_metadata(columns)
-            .build()?;
-        self.groups.push(group);
+            .set_column_metadata(columns);
+        // The ordinal is optional, and has 16 bits.
+        if let Ok(ordinal) = i16::try_from(self.groups.len()) {
+            group = group.set_ordinal(ordinal);
+        }
+        self.groups.push(group.build()?);
         groups.start += 1;
         Ok(())
     }

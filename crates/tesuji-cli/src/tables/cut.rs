@@ -6,12 +6,12 @@ use std::sync::{Mutex, PoisonError};
 use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 use tesuji::Entry;
+use tesuji::api::arrow::TextColumn;
 use tesuji::api::{NoProblem, Rows, Texts};
 use tesuji::format::{Metadata, Record};
 use tesuji::stream::Records;
 
 use super::read::Batches;
-use super::texts::Column;
 
 /// The columns of a table that a verb reads.
 #[derive(Clone, Debug)]
@@ -24,11 +24,11 @@ pub(super) struct ReadColumns {
 
 /// Some rows, which one thread answers.
 pub(crate) struct Piece {
-    rows: Rows<Column>,
+    rows: Rows<TextColumn>,
     /// The number of rows before those of this column.
     before: usize,
     /// Other columns that the verb reads, with the names that it uses.
-    others: Vec<(String, Column)>,
+    others: Vec<(String, TextColumn)>,
 }
 
 impl Records for Piece {
@@ -40,7 +40,7 @@ impl Records for Piece {
             let mut entry = item?;
             let row = entry.line() - 1;
             if !self.others.is_empty() {
-                let text = |column: &Column| Some(String::from_utf8_lossy(column.get(row)?).into_owned());
+                let text = |column: &TextColumn| Some(String::from_utf8_lossy(column.get(row)?).into_owned());
                 let mut metadata = Metadata::new();
                 for (name, column) in &self.others {
                     if let Some(text) = text(column) {
@@ -61,8 +61,8 @@ impl Records for Piece {
 /// The rows that are being cut.
 struct Current {
     batch: RecordBatch,
-    texts: Column,
-    others: Vec<(String, Column)>,
+    texts: TextColumn,
+    others: Vec<(String, TextColumn)>,
     /// The number of rows done.
     done: usize,
 }
@@ -102,9 +102,9 @@ impl<'a> RowPieces<'a> {
         loop {
             let Some(batch) = self.batches.next().transpose()? else { return Ok(None) };
             if batch.num_rows() > 0 {
-                let texts = Column::of(batch.column(self.asked.puzzles))?;
+                let texts = TextColumn::of(batch.column(self.asked.puzzles))?;
                 let others = self.asked.others.iter();
-                let others = others.map(|(name, place)| Ok((name.clone(), Column::of(batch.column(*place))?)));
+                let others = others.map(|(name, place)| Ok((name.clone(), TextColumn::of(batch.column(*place))?)));
                 let others = others.collect::<Result<_, ArrowError>>()?;
                 return Ok(Some(Current { batch, texts, others, done: 0 }));
             }

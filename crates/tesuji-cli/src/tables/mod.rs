@@ -16,7 +16,6 @@ mod read;
 mod row_answers;
 mod separated;
 mod text;
-mod texts;
 mod write;
 
 use std::collections::VecDeque;
@@ -29,6 +28,7 @@ use anyhow::{Context, bail, ensure};
 use arrow_array::{RecordBatch, UInt32Array};
 use arrow_schema::{ArrowError, Schema, SchemaRef};
 use arrow_select::take::take_record_batch;
+use tesuji::api::arrow::{self, are_texts};
 use tesuji::files::NewFile;
 use tesuji::format::{Format, names};
 use tesuji::render::forms::columns::ColumnType;
@@ -39,7 +39,6 @@ use self::plan::Part;
 use self::read::Table;
 pub(crate) use self::row_answers::{MakeList, answer, list, sort};
 use self::row_answers::{Notes, RowAnswers};
-use self::texts::are_texts;
 use self::write::{Sink, Style};
 use crate::exit::Exit;
 use crate::operand::Operand;
@@ -237,7 +236,7 @@ impl Work<'_, '_> {
         let batch = picked.as_ref().unwrap_or(batch);
         let mut all = if self.only_new { Vec::new() } else { batch.columns().to_vec() };
         for column in columns.into_parts().0 {
-            all.push(answers::array(column)?);
+            all.push(arrow::array(column, None)?);
         }
         self.sink.write(RecordBatch::try_new(Arc::clone(&self.schema), all)?)
     }

@@ -10,8 +10,8 @@ use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, RecordBatch};
 use arrow_schema::{ArrowError, DataType, Schema};
 use csv::{Writer, WriterBuilder};
 use tesuji::api::Texts;
+use tesuji::api::arrow::{TextColumn, are_texts};
 
-use super::texts::{Column, are_texts};
 use super::write::{check_fields, text_error};
 
 /// A text table that is being written.
@@ -87,7 +87,7 @@ fn values(column: &ArrayRef) -> Result<Append, ArrowError> {
         DataType::Float32 => numbers::<Float32Type>(column),
         DataType::Float64 => numbers::<Float64Type>(column),
         _ => {
-            let texts = Column::of(column)?;
+            let texts = TextColumn::of(column)?;
             Box::new(move |row, out| out.extend_from_slice(texts.get(row).unwrap_or_default()))
         }
     })
